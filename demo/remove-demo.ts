@@ -118,7 +118,7 @@ async function withoutGuard(
   await sql`ALTER TABLE ${table} ENABLE TRIGGER ${trigger}`.execute(transaction);
 }
 
-/** What would outlive the demo's people and cars: bookings that nobody has paid for, and reports. */
+/** What would outlive the demo's people and cars: bookings that nobody has paid for, what they wrote to each other, and reports. */
 async function removeHistory(transaction: Tx): Promise<void> {
   const ofDemo = demoUsers(transaction);
   await transaction
@@ -134,6 +134,11 @@ async function removeHistory(transaction: Tx): Promise<void> {
         ),
       ),
     )
+    .execute();
+  await transaction
+    .deleteFrom("conversations")
+    .where("buyer_id", "in", ofDemo)
+    .where("seller_id", "in", ofDemo)
     .execute();
   await transaction
     .deleteFrom("reports")

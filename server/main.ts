@@ -31,10 +31,12 @@ await runCommand(async () => {
   const { dataDir, databasePoolMax: maxConnections } = config;
   const database = await openDatabase({ ...config, log, mode: "serve", maxConnections });
   let app: App | undefined;
+  const stopping = new AbortController();
   const fail = stopGracefully({
     log,
     limitMs: config.shutdownMs,
     async stop() {
+      stopping.abort();
       await app?.close();
       await database.close();
     },
@@ -76,7 +78,7 @@ await runCommand(async () => {
     if (lowSpace !== undefined) log.warn(lowSpace);
     for (const { role, email, password } of demoAccounts)
       process.stdout.write(`Demo ${role}: ${email}, password ${password}\n`);
-    await addKnownPlaces(database, log);
+    await addKnownPlaces(database, log, stopping.signal);
     if (config.isDemo) await drawDemo(app, database, log);
   } catch (error) {
     await app?.close();
@@ -86,11 +88,17 @@ await runCommand(async () => {
 });
 
 /** Adds towns and postcodes at the first start, in the background: the site works without them. */
-async function addKnownPlaces({ pool }: OpenedDatabase, log: Logger): Promise<void> {
+async function addKnownPlaces(
+  { pool }: OpenedDatabase,
+  log: Logger,
+  signal: AbortSignal,
+): Promise<void> {
   try {
-    const count = await preparePlaces(pool);
+    const count = await preparePlaces(pool, signal);
     if (count !== undefined) log.info({ places: count }, "towns and postcodes are known");
   } catch (error) {
+    // A site that stops adds them at its next start.
+    if (signal.aborted) return;
     log.warn({ err: error }, "towns and postcodes could not be added");
   }
 }

@@ -29,3 +29,49 @@ export const SALE_WORDS: {
     },
   ],
 };
+
+export interface DemoTalk {
+  /** Which car it is about: the one that the demo's buyer has booked, one of the demo's seller, or a promoted one. */
+  readonly about: "booked" | "on sale" | "promoted";
+  readonly by: "buyer" | "holder";
+  /** When the last message was sent. */
+  readonly minutesAgo: number;
+  readonly unreadBy?: "buyer" | "seller";
+  readonly messages: readonly (readonly ["buyer" | "seller", string])[];
+}
+
+/** What buyers and sellers of the demo have written to each other. */
+export const CONVERSATIONS: readonly DemoTalk[] = [
+  {
+    about: "booked",
+    by: "buyer",
+    minutesAgo: 95,
+    unreadBy: "buyer",
+    messages: [
+      ["buyer", "Good morning! Has the battery of the hybrid ever been checked?"],
+      [
+        "seller",
+        "Yes, at the last service in spring: 94 % of its capacity. The report is with the papers.",
+      ],
+      ["buyer", "That is good. I have just booked the car. Could I see it on Thursday after work?"],
+      ["seller", "Gladly. We are here until seven. Bring your driving licence for a test drive."],
+    ],
+  },
+  {
+    about: "on sale",
+    by: "holder",
+    minutesAgo: 38,
+    unreadBy: "seller",
+    messages: [["buyer", "Hello, is the tow bar removable, and how many kilograms may it pull?"]],
+  },
+  {
+    about: "promoted",
+    by: "buyer",
+    minutesAgo: 4_400,
+    messages: [
+      ["buyer", "Does the price include winter tyres?"],
+      ["seller", "It does: a set on alloy wheels, two winters old."],
+      ["buyer", "Thank you, I will think about it."],
+    ],
+  },
+];

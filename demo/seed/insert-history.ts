@@ -1,6 +1,7 @@
 import type { Transaction } from "kysely";
 import type { Database } from "#server/db/schema.ts";
 import type { DemoCatalogue } from "./demo-catalogue.ts";
+import { type DemoConversation, makeConversations } from "./conversations.ts";
 import { makeHistory } from "./history.ts";
 
 const ROWS_AT_ONCE = 2_000;
@@ -11,6 +12,7 @@ export async function insertHistory(
   catalogue: DemoCatalogue,
   now: Date,
 ): Promise<void> {
+  await insertConversations(db, catalogue, now);
   const { views, prices, saves, ended, waiting, reports } = makeHistory(catalogue, now);
   for (let from = 0; from < views.length; from += ROWS_AT_ONCE)
     await db
@@ -101,6 +103,51 @@ export async function insertHistory(
           decision_reason: dismissed.reason,
         }),
       })),
+    )
+    .execute();
+}
+
+async function insertConversations(
+  db: Transaction<Database>,
+  catalogue: DemoCatalogue,
+  now: Date,
+): Promise<void> {
+  const conversations = makeConversations(catalogue, now);
+  const readBy = (side: "buyer" | "seller", { messages, unreadBy }: DemoConversation) =>
+    messages.length - (side === unreadBy ? 1 : 0);
+  await db
+    .insertInto("conversations")
+    .values(
+      conversations.map((conversation) => ({
+        id: conversation.id,
+        product_id: conversation.car.id,
+        product_name: conversation.car.name,
+        buyer_id: conversation.buyer.id,
+        seller_id: conversation.car.ownerId,
+        newest: conversation.messages.length,
+        last_message_at: conversation.messages.at(-1)?.at ?? now,
+        buyer_read: readBy("buyer", conversation),
+        buyer_unread: conversation.unreadBy === "buyer" ? 1 : 0,
+        seller_read: readBy("seller", conversation),
+        seller_unread: conversation.unreadBy === "seller" ? 1 : 0,
+        created_at: conversation.messages[0]?.at ?? now,
+      })),
+    )
+    .execute();
+  await db
+    .insertInto("conversation_messages")
+    .values(
+      conversations.flatMap(({ id, car, buyer, messages }) =>
+        messages.map(({ author, text, key, at }, index) => ({
+          conversation_id: id,
+          number: index + 1,
+          author,
+          author_id: author === "buyer" ? buyer.id : car.ownerId,
+          text,
+          key,
+          sent_at: at,
+        })),
+      ),
     )
     .execute();
 }

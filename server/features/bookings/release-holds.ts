@@ -1,11 +1,9 @@
 import type { Transaction } from "kysely";
 import type { SaleContext } from "#server/base/sale-context.ts";
 import type { Database } from "#server/db/schema.ts";
-import { lockCar } from "#server/features/products/rows.ts";
-import { closeLine } from "./close-line.ts";
-import { endUnpaid } from "./end-unpaid.ts";
+import { endHoldsOf } from "./end-holds-of.ts";
 import { leaveEveryLine } from "./leave-every-line.ts";
-import { findCarsToRelease, findLive, forgetBuyer } from "./store/bookings.ts";
+import { forgetBuyer } from "./store/bookings.ts";
 
 /**
  * Releases the holds of a person who leaves the site: those they have, and those on their cars. The other
@@ -16,17 +14,14 @@ export async function releaseHolds(
   transaction: Transaction<Database>,
   personId: string,
 ): Promise<void> {
-  for (const id of await findCarsToRelease(transaction, personId)) {
-    const car = await lockCar(transaction, id);
-    const live = car && (await findLive(transaction, id));
-    if (car === undefined || live?.state === "paid") continue;
-    const isSeller = car.owner_id === personId;
-    if (live && (isSeller || live.buyer_id === personId))
-      await endUnpaid(context, transaction, car, live, isSeller ? "sellerLeft" : "buyerLeft");
-    if (isSeller) await closeLine(context, transaction, car);
-    // To be settled once the account, with its places in lines, is deleted.
-    else await context.jobs.put(transaction, "car", [{ data: { productId: id } }]);
-  }
+  const why = { ofCars: "sellerLeft", ofBuyer: "buyerLeft" } as const; // not any text
+  const held = await endHoldsOf(context, transaction, personId, why);
+  // To be settled once the account, with its places in lines, is deleted.
+  await context.jobs.put(
+    transaction,
+    "car",
+    held.map((productId) => ({ data: { productId } })),
+  );
   await leaveEveryLine(context, transaction, personId);
   await forgetBuyer(transaction, personId);
 }

@@ -8,6 +8,7 @@ export function addKnownPlaces(
   pool: Pool,
   { version, read }: KnownPlaces,
   announce?: (client: Pick<Pool, "query">) => Promise<unknown>,
+  signal?: AbortSignal,
 ): Promise<number | undefined> {
-  return addPlaces(pool, { name: PACKAGES, version, read }, announce);
+  return addPlaces(pool, { name: PACKAGES, version, read }, announce, signal);
 }

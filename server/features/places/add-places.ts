@@ -10,16 +10,26 @@ export interface PlaceSource {
 
 /**
  * Adds the places of a source, or replaces those of another version of it, in one transaction. Returns the number of
- * places, or undefined where this version is there already. `announce` runs in the same transaction.
+ * places, or undefined where this version is there already. `announce` runs in the same transaction. At `signal` the
+ * connection is closed, which undoes everything: a site that stops does not wait for its places.
  */
 export async function addPlaces(
   pool: Pool,
   { name, version, read }: PlaceSource,
   announce: (client: Pick<Pool, "query">) => Promise<unknown> = async () => {},
+  signal?: AbortSignal,
 ): Promise<number | undefined> {
   if ((await readVersion(pool, name)) === version) return undefined;
   const client = await pool.connect();
+  let isReleased = false;
+  const release = (isBroken: boolean) => {
+    if (!isReleased) client.release(isBroken);
+    isReleased = true;
+  };
+  const end = () => release(true);
+  signal?.addEventListener("abort", end, { once: true });
   try {
+    signal?.throwIfAborted();
     await client.query("BEGIN");
     await lockPlaces(client);
     let count: number | undefined;
@@ -31,10 +41,12 @@ export async function addPlaces(
       await announce(client);
     }
     await client.query("COMMIT");
-    client.release();
+    release(false);
     return count;
   } catch (error) {
-    client.release(true);
+    release(true);
     throw error;
+  } finally {
+    signal?.removeEventListener("abort", end);
   }
 }

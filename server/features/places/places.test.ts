@@ -155,3 +155,34 @@ test("nine of ten German postcodes are at most 15 km from where they are", async
   expect(distances[Math.floor(distances.length * 0.9)]).toBeLessThan(15);
   expect(distances[Math.floor(distances.length * 0.5)]).toBeLessThan(2);
 });
+
+test("places that are being added when the site stops are undone at once, and added at the next start", async () => {
+  const stopping = new AbortController();
+  const towns = known.slice(0, 50);
+  const count = async () =>
+    (await db.pool.query<{ count: number }>("SELECT count(*)::int AS count FROM places")).rows[0]
+      ?.count;
+  const before = await count();
+  const source = {
+    name: "stopped",
+    version: "1",
+    read: async function* () {
+      yield towns;
+      stopping.abort();
+      yield towns;
+    },
+  };
+  await expect(addPlaces(db.pool, source, undefined, stopping.signal)).rejects.toThrow(
+    /closed|terminated|not queryable/i,
+  );
+  expect(await count()).toBe(before);
+  // The pool goes on, and a site that has stopped already adds nothing.
+  await expect(addPlaces(db.pool, source, undefined, stopping.signal)).rejects.toThrow("aborted");
+  const again = {
+    ...source,
+    read: async function* () {
+      yield towns;
+    },
+  };
+  expect(await addPlaces(db.pool, again)).toBeGreaterThanOrEqual(0);
+});

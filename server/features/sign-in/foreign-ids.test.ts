@@ -44,6 +44,12 @@ async function makeBelongings(): Promise<Record<string, string>> {
   list.set("file", new File(["name,price\nGolf,12000\n"], "cars.csv", { type: "text/csv" }));
   const imported = (await seller.browser.call("POST", "/imports", list)).body._id;
   const free = await makeCar(server.db.kysely, seller.id);
+  const asked = (
+    await buyer.browser.call("POST", `/cars/${free}/conversation`, {
+      text: "Is it free?",
+      key: randomUUID(),
+    })
+  ).body;
   const act = (await seller.browser.call("POST", "/listings/act", { ids: [free], act: "withdraw" }))
     .body;
   const session = (await seller.browser.call("GET", "/account/sessions")).body[0]?._id;
@@ -63,6 +69,7 @@ async function makeBelongings(): Promise<Record<string, string>> {
     undo: act.undo,
     session,
     account: buyer.id,
+    conversation: asked.conversationId,
   };
 }
 
@@ -83,11 +90,17 @@ const BODIES: Record<string, (id: string) => Record<string, unknown>> = {
   "POST /listings/act": (id) => ({ ids: [id], act: "withdraw" }),
   "POST /listings/reprice": (id) => ({ ids: [id], percent: -5 }),
   "POST /listings/undo": (undo) => ({ undo }),
+  "POST /conversations/{id}/messages": () => ({ text: "It is mine", key: randomUUID() }),
+  "PUT /conversations/{id}/archive": () => ({ isArchived: true }),
+  "PUT /conversations/{id}/block": () => ({ isBlocked: true }),
   "POST /verification": (id) => ({ asked: ["identity"], documents: [id], message: "" }),
 };
 
 /** Calls that anybody may make about any car: cars that are on sale are public. */
-const ABOUT_PUBLIC_CARS = new Set(["GET /products/{id}/availability"]);
+const ABOUT_PUBLIC_CARS = new Set([
+  "GET /products/{id}/availability",
+  "POST /cars/{id}/conversation",
+]);
 
 const CALLS: string[] = [];
 traverseContractProcedures({ router: served, path: [] }, ({ contract }) => {
