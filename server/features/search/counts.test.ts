@@ -195,7 +195,7 @@ test(`the counts, totals and order of ${SEARCHES} random searches are those of t
       expect(marked(second.hits), `${label}, page 2`).toEqual(marked(expectedSecond.hits));
     }
   }
-});
+}, 240_000);
 
 test("all cars are read with the same facts at once as by their ids", async () => {
   // A price that went up again, and one in another currency before.
