@@ -126,6 +126,22 @@ test.describe("on a wide screen", () => {
     await expect(chips).toBeHidden();
   });
 
+  test("two chips that are removed in quick succession are both gone", async ({ page }) => {
+    await open(page, "/used-cars?fuel=diesel&price_to=30000&gearbox=manual");
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route("**/used-cars.data?gearbox=manual&price_to=30000", async (route) => {
+      await held;
+      await route.continue().catch(() => undefined);
+    });
+    const chips = page.getByRole("list", { name: "Applied filters" });
+    await chips.getByRole("link", { name: "Remove filter: Diesel" }).click();
+    await chips.getByRole("link", { name: "Remove filter: to €30,000" }).press("Delete");
+    release();
+    await expect(page).toHaveURL("/used-cars?gearbox=manual");
+    await expect(chips.getByRole("link")).toHaveText(["Manual", "Clear all"]);
+  });
+
   test("the next page of a search keeps its filters, and says so in its title", async ({
     page,
   }) => {

@@ -1,29 +1,30 @@
 import { Icon } from "#client/ui/Icon.tsx";
-import type { chipsOf } from "./chips.ts";
+import type { Chip } from "./chips.ts";
 import { FilterLink } from "./FilterLink.tsx";
 
 interface ChipsProps {
-  chips: ReturnType<typeof chipsOf>;
+  chips: readonly Chip[];
   clearHref: string;
+  onRemove: (chip: Chip) => void;
   onFollow: (address: string) => void;
 }
 
 /** The applied filters. Each is a link to the search without it. */
-export function Chips({ chips, clearHref, onFollow }: ChipsProps) {
+export function Chips({ chips, clearHref, onRemove, onFollow }: ChipsProps) {
   return (
     <ul
       aria-label="Applied filters"
       className="mr-auto flex items-center gap-2 overflow-x-auto py-1.5 max-lg:mb-4 max-sm:-mx-4 max-sm:px-4 sm:flex-wrap"
     >
-      {chips.map(({ key, href, text }) => (
-        <li key={key} className="shrink-0">
+      {chips.map((chip) => (
+        <li key={chip.key} className="shrink-0">
           <FilterLink
-            href={href}
-            onFollow={onFollow}
-            aria-label={`Remove filter: ${text}`}
+            href={chip.href}
+            onFollow={() => onRemove(chip)}
+            aria-label={`Remove filter: ${chip.text}`}
             className="inline-flex min-h-9 max-w-80 items-center gap-1.5 rounded-full border border-accent bg-accent-soft px-3 text-sm font-semibold text-accent pointer-coarse:min-h-11 hover:bg-sunken"
           >
-            <span className="truncate">{text}</span>
+            <span className="truncate">{chip.text}</span>
             <Icon name="close" className="size-4 shrink-0" />
           </FilterLink>
         </li>

@@ -4,11 +4,11 @@ import { useSite } from "#client/lib/api/site.ts";
 import { useFormat } from "#client/lib/text/format.ts";
 import { paths } from "#client/paths.ts";
 import { Pagination } from "#client/ui/Pagination.tsx";
-import { leaveOut, pageAddress, withCar, withoutAll, withoutFilters } from "./address.ts";
+import { leaveOut, pageAddress, withCar, without, withoutAll, withoutFilters } from "./address.ts";
 import { groupOf } from "#shared/rules/search.ts";
 import { isFixed, searchOf } from "./make-of-path.ts";
 import { Chips } from "./Chips.tsx";
-import { chipsOf } from "./chips.ts";
+import { type Chip, chipsOf } from "./chips.ts";
 import { FilterSheet } from "./FilterSheet.tsx";
 import { NoCars } from "./NoCars.tsx";
 import { PlotPlace } from "./plot/PlotPlace.tsx";
@@ -57,6 +57,11 @@ export function SearchPage(props: SearchPageProps) {
     controls.go(address);
     // The link disappears with its filter, and the focus with the link.
     document.getElementById(RESULTS)?.focus({ preventScroll: true });
+  };
+  // Of the search that was asked for last: the next chip can be pressed before its page is there.
+  const onRemove = ({ name, value }: Chip) => {
+    const latest = controls.latest();
+    onFollow(without(latest.path, latest.params, name, value));
   };
   // A list without any cars has nothing to narrow.
   const isEmpty = total === 0 && !search.isSearched;
@@ -116,7 +121,12 @@ export function SearchPage(props: SearchPageProps) {
                 onChange={controls.onChange}
               />
               {chips.length > 0 && (
-                <Chips chips={chips} clearHref={clearHref} onFollow={onFollow} />
+                <Chips
+                  chips={chips}
+                  clearHref={clearHref}
+                  onRemove={onRemove}
+                  onFollow={onFollow}
+                />
               )}
             </div>
             {total > 0 && <PlotPlace search={search} onFollow={onFollow} />}

@@ -5,11 +5,13 @@ import { isFixed } from "./make-of-path.ts";
 import type { SearchData } from "./search-data.ts";
 import { type Format, placeText, rangeText, sinceText, SWITCH_TEXT, valueText } from "./words.ts";
 
-interface Chip {
+export interface Chip {
   /** The same while the rest of the search changes, so that a chip keeps the focus. */
   key: string;
   /** Parameter of the filter; of a range, the group's first. */
   name: string;
+  /** The one value that it stands for; undefined where it stands for the whole filter. */
+  value: string | undefined;
   text: string;
   /** The search without it. */
   href: string;
@@ -39,6 +41,7 @@ export function chipsOf(
   const chip = (name: string, text: string, value?: string): Chip => ({
     key: `${name} ${value ?? ""}`,
     name,
+    value,
     text,
     href: without(path, params, name, value),
   });

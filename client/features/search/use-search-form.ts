@@ -40,6 +40,11 @@ export function useSearchForm(path: string) {
       state: isLeaving && form.current !== null ? placeIn(form.current) : undefined,
     });
   };
+  /** The search that was asked for last: what is shown can be one behind while its page is on its way. */
+  const latest = () => {
+    const [of = path, query = ""] = (asked.current ?? path + location.search).split("?");
+    return { path: of, params: searchOf(of, query) };
+  };
   const send = (typed?: string) => {
     clearTimeout(pause.current);
     pause.current = undefined;
@@ -76,6 +81,7 @@ export function useSearchForm(path: string) {
   return {
     form,
     go,
+    latest,
     onChange({ target }: React.ChangeEvent<HTMLElement>) {
       if (!isField(target) || target.name === "" || isWords(target)) return;
       if (target instanceof HTMLInputElement && target.type === "text") {
