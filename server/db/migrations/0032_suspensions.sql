@@ -10,12 +10,15 @@ ALTER TABLE users
 ALTER TABLE products ADD COLUMN suspended_at timestamptz;
 CREATE INDEX products_suspended ON products (owner_id) WHERE suspended_at IS NOT NULL;
 
--- A suspended seller's car does not come on sale by whatever is still under way, such as an import. The
--- trigger fires after the check of the foreign key, which waits for a suspension that is being written.
+-- A suspended seller's car does not come on sale by whatever is still under way, such as an import. The lock
+-- waits for a suspension that is being written, and one that begins later finds the car on sale.
 CREATE FUNCTION refuse_suspended_seller() RETURNS trigger LANGUAGE plpgsql
   SET search_path = pg_catalog, public, pg_temp AS $$
+DECLARE
+  since timestamptz;
 BEGIN
-  IF EXISTS (SELECT FROM users WHERE id = NEW.owner_id AND suspended_at IS NOT NULL) THEN
+  SELECT suspended_at INTO since FROM users WHERE id = NEW.owner_id FOR KEY SHARE;
+  IF since IS NOT NULL THEN
     RAISE EXCEPTION 'the seller of this car is suspended' USING ERRCODE = 'check_violation';
   END IF;
   RETURN NULL;

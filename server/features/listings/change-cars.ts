@@ -3,6 +3,7 @@ import type { ActResult } from "#shared/contract/listings.ts";
 import { UNDO_MINUTES } from "#shared/rules/listing.ts";
 import type { Actor } from "#server/base/actor.ts";
 import type { Database } from "#server/db/schema.ts";
+import { transact } from "#server/db/transact.ts";
 import type { ListingContext } from "./context.ts";
 import { type CarBefore, changeLocked, findPaidFor, keepUndo, lockCars } from "./store/undos.ts";
 
@@ -19,7 +20,7 @@ export async function changeCars(
   ids: readonly string[],
   decide: (car: LockedCar, isPaidFor: boolean) => Decision,
 ): Promise<ActResult> {
-  return kysely.transaction().execute(async (transaction) => {
+  return transact(kysely, async (transaction) => {
     const locked = await lockCars(transaction, userId, ids);
     const paidFor = await findPaidFor(transaction, ids);
     const problems = new Map<string, string>();

@@ -4,10 +4,11 @@ import { AppError } from "#server/base/errors.ts";
 import type { Database } from "#server/db/schema.ts";
 import { databaseCode, transact } from "#server/db/transact.ts";
 import { recordAct } from "#server/features/audit/record-act.ts";
+import { stateOnReturn } from "#server/features/products/rows.ts";
 import { putBack, takeKept } from "./store/removed.ts";
 
-/** PostgreSQL's codes for a violated foreign key and a violated unique key. */
-const NO_WAY_BACK = new Set(["23503", "23505"]);
+/** PostgreSQL's codes for a violated foreign key, unique key and check. */
+const NO_WAY_BACK = new Set(["23503", "23505", "23514"]);
 
 /**
  * Restores a deleted car as it was; only the person who deleted it may do so.
@@ -22,12 +23,21 @@ export async function restoreProduct(
     await transact(kysely, async (transaction) => {
       const kept = await takeKept(transaction, id, actor.userId);
       if (kept === undefined) throw new AppError("NOT_FOUND", "This can no longer be taken back.");
-      const { name, owner_id: owner } = kept.product;
+      const {
+        name,
+        owner_id: owner,
+        state,
+        suspended_at: since,
+        taken_down_at: down,
+      } = kept.product;
       const isOwn = owner === actor.userId;
       // While the car was gone an admin may have closed a report of it.
       if (isOwn && (kept.rows["reports.product_id"] ?? []).length > 0)
         throw new AppError("CONFLICT", "This car was reported. It stays deleted.");
-      await putBack(transaction, id, kept);
+      // Suspended when it was deleted: whether it still is counts now.
+      const before = since !== null && state === "withdrawn" && down === null ? "active" : state;
+      const now = await stateOnReturn(transaction, owner, before);
+      await putBack(transaction, id, { ...kept, product: { ...kept.product, ...now } });
       if (!isOwn)
         await recordAct(transaction, actor, {
           act: "product.restored",

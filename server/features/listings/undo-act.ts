@@ -1,6 +1,7 @@
 import type { ActResult } from "#shared/contract/listings.ts";
 import type { Actor } from "#server/base/actor.ts";
 import { AppError } from "#server/base/errors.ts";
+import { transact } from "#server/db/transact.ts";
 import type { ListingContext } from "./context.ts";
 import { changeLocked, lockCars, takeUndo } from "./store/undos.ts";
 
@@ -10,7 +11,7 @@ export async function undoAct(
   { userId }: Actor,
   undo: string,
 ): Promise<ActResult> {
-  return kysely.transaction().execute(async (transaction) => {
+  return transact(kysely, async (transaction) => {
     const before = await takeUndo(transaction, userId, undo);
     if (before === undefined) throw new AppError("NOT_FOUND", "This can no longer be taken back.");
     const ids = before.map(({ id }) => id);

@@ -57,13 +57,34 @@ export async function setTakenDown(
   to: ProductState,
 ): Promise<void> {
   const { at, id } = car;
-  const values = { taken_down_at: isDown ? at : null, state: car.state === "sold" ? "sold" : to };
+  const now = await stateOnReturn(transaction, car.owner_id, car.state === "sold" ? "sold" : to);
+  const values = { taken_down_at: isDown ? at : null, state: now.state };
   await transaction
     .updateTable("products")
-    .set({ ...values, source_gone: false, updated_at: at })
+    .set({ ...now, ...values, source_gone: false, updated_at: at })
     .where("id", "=", id)
     .execute();
   Object.assign(car, values);
+}
+
+/**
+ * What becomes of a car that comes back: while its seller is suspended it is withdrawn, and on sale again when the
+ * suspension is lifted. The seller's row is locked, so that no suspension comes in between.
+ */
+export async function stateOnReturn(
+  transaction: Transaction<Database>,
+  ownerId: string,
+  to: ProductState,
+): Promise<{ state: ProductState; suspended_at: Date | null }> {
+  if (to !== "active") return { state: to, suspended_at: null };
+  const seller = await transaction
+    .selectFrom("users")
+    .select("suspended_at")
+    .where("id", "=", ownerId)
+    .forKeyShare()
+    .executeTakeFirst();
+  const since = seller?.suspended_at ?? null;
+  return { state: since === null ? to : "withdrawn", suspended_at: since };
 }
 
 /** Takes a suspended seller's cars off sale. Returns how many that were. */

@@ -3,6 +3,7 @@ import { startApp, type TestApp } from "#tests/support/app.ts";
 import { makeCar } from "#tests/support/make.ts";
 import { pay } from "#tests/support/paying.ts";
 import { makeConfirmedPerson, makePerson, PASSWORD, type Person } from "#tests/support/person.ts";
+import { decide, makeReport, sendReport } from "#tests/support/reports.ts";
 import { book, mailsTo, makeBuyers, makeSellerOfCar, stateOf } from "#tests/support/sales.ts";
 
 let server: TestApp;
@@ -129,6 +130,58 @@ test("a car of a suspended seller comes on sale by no way, not even one that was
   }
 });
 
+test("a car that an admin brings back during a suspension is on sale again when that is lifted, and not before", async () => {
+  const { seller, car: deleted } = await makeSellerOfCar(server);
+  const down = await makeCar(server.db.kysely, seller.id);
+  const report = await makeReport(server, down);
+  await decide(admin, report, "take_down", { reason: "Looked stolen" });
+  await seller.browser.call("POST", `/reports/${report}/appeal`, { words: "It is mine" });
+  await admin.browser.call("DELETE", `/products/admin/delete/${deleted}`);
+  await suspend(seller.id);
+  const restored = await admin.browser.call("POST", `/products/${deleted}/restore`);
+  expect(restored.body).toEqual({ acknowledged: true });
+  const upheld = { isUpheld: true, reason: "It is theirs" };
+  const appeal = await admin.browser.call("PUT", `/reports/${report}/appeal`, upheld);
+  expect(appeal.body).toMatchObject({ appeal_state: "upheld" });
+  const states = () => Promise.all([stateOf(server, deleted), stateOf(server, down)]);
+  expect(await states()).toEqual(["withdrawn", "withdrawn"]);
+  await lift(seller.id);
+  expect(await states()).toEqual(["active", "active"]);
+});
+
+test("a car that is deleted during a suspension and restored after it is on sale again", async () => {
+  const { seller, car } = await makeSellerOfCar(server);
+  await suspend(seller.id);
+  await admin.browser.call("DELETE", `/products/admin/delete/${car}`);
+  await lift(seller.id);
+  await admin.browser.call("POST", `/products/${car}/restore`);
+  expect(await stateOf(server, car)).toBe("active");
+});
+
+test("a car that its seller puts back on sale while the suspension is being written stays off", async () => {
+  const { seller, car } = await makeSellerOfCar(server);
+  await seller.browser.call("POST", "/listings/act", { ids: [car], act: "withdraw" });
+  const client = await server.db.owner.connect();
+  try {
+    await client.query("BEGIN");
+    await client.query("SELECT FROM users WHERE id = $1 FOR UPDATE", [seller.id]);
+    const adding = server.db.pool
+      .query("UPDATE products SET state = 'active' WHERE id = $1", [car])
+      .then(
+        () => "on sale",
+        (error: Error) => error.message,
+      );
+    await client.query(
+      "UPDATE users SET suspended_at = now(), suspended_reason = 'x' WHERE id = $1",
+      [seller.id],
+    );
+    await client.query("COMMIT");
+    expect(await adding).toContain("suspended");
+  } finally {
+    client.release();
+  }
+});
+
 test("only an admin suspends, with a reason, and not their own account", async () => {
   const { seller } = await makeSellerOfCar(server);
   const [buyer] = (await makeBuyers(server, 1)) as [Person]; // as many as were asked for
@@ -160,7 +213,7 @@ test("a person's record shows both sides of their dealings", async () => {
   const [buyer] = (await makeBuyers(server, 1)) as [Person]; // as many as were asked for
   const { body } = await book(buyer, car);
   const payment = await pay(server, buyer, body.insertedId);
-  await buyer.browser.call("POST", `/products/${car}/reports`, { kind: "scam", words: "No." });
+  await sendReport(buyer.browser, car);
   expect(await record(buyer.id)).toMatchObject({
     bookings: {
       count: 1,
@@ -169,6 +222,7 @@ test("a person's record shows both sides of their dealings", async () => {
     },
   });
   expect(await record(seller.id)).toMatchObject({
+    reports: { count: 1 },
     cars: { count: 1, on_sale: 0, latest: [{ _id: car, state: "sold", price: 10_000 }] },
     bookings: { latest: [{ isSale: true, other: "Pat Meyer" }] },
   });

@@ -1,4 +1,5 @@
 import { type Kysely, sql, type Transaction } from "kysely";
+import type { ProductState } from "#shared/rules/vocabulary.ts";
 import type { Database } from "#server/db/schema.ts";
 
 /** A table whose rows refer to a car, and whether deleting the car deletes them. */
@@ -36,7 +37,14 @@ export async function keepProduct(
 }
 
 interface Kept {
-  product: { name: string; owner_id: string };
+  product: {
+    name: string;
+    owner_id: string;
+    state: ProductState;
+    /** Text in a snapshot; null where the car was not suspended, or taken down. */
+    suspended_at: Date | string | null;
+    taken_down_at: string | null;
+  };
   rows: Record<string, unknown[]>;
 }
 
