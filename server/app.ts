@@ -8,6 +8,7 @@ import { composeFeatures } from "./compose/features.ts";
 import { composeSales } from "./compose/sales.ts";
 import { listenForChanges } from "./db/changes.ts";
 import { DatabaseListener } from "./db/listener.ts";
+import { listenForNews } from "./db/news.ts";
 import type { AuthContext } from "./features/sign-in/context.ts";
 import type { ViewCounter } from "./features/statistics/view-counter.ts";
 import type { ImageService } from "./features/images/image-service.ts";
@@ -15,6 +16,7 @@ import type { ListingContext } from "./features/listings/context.ts";
 import { receiveEvent } from "./features/payments/receive-event.ts";
 import { findActor } from "./features/sign-in/find-actor.ts";
 import type { CaseContext } from "./features/seller-verification/context.ts";
+import { EventStreams } from "./http/event-streams.ts";
 import { VISITOR } from "./http/caller.ts";
 import { forPages } from "./http/page-errors.ts";
 import { loadPages } from "./http/pages.ts";
@@ -36,6 +38,7 @@ export interface App {
   views: ViewCounter;
   sales: PaymentContext;
   verification: CaseContext;
+  streams: EventStreams;
   payments: OpenedPayments;
   close(): Promise<void>;
 }
@@ -66,6 +69,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   const context = { requestId: "page", caller: VISITOR };
   const api = createRouterClient(router, { context, interceptors: [forPages(log)] });
   let isStopping = false;
+  const streams = new EventStreams();
   const http = await serveSite({
     config,
     log,
@@ -76,6 +80,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     router,
     pages: await loadPages(config.publicUrl, { api, site, marketing }),
     findActor: (credentials) => findActor(auth, credentials),
+    streams,
     webhooks: {
       path: WEBHOOK_PATH,
       receive: (body, signature) => receiveEvent(selling.sales, body, signature),
@@ -87,8 +92,14 @@ export async function createApp(parts: AppParts): Promise<App> {
     forget();
     if (table === undefined || table === "site_settings") settings.follow(forget);
   });
+  await listenForNews(
+    listener,
+    (personId) => streams.tell(personId),
+    () => streams.tellAll(),
+  );
   http.addHook("preClose", async () => {
     isStopping = true;
+    streams.close();
     images.close();
     await jobs.close();
     await payments.stop();
@@ -110,6 +121,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     views,
     sales: selling.sales,
     verification: selling.verification,
+    streams,
     payments,
     close: () => http.close(),
   };

@@ -58,7 +58,7 @@ const FEATURE_BASE = [
   SERVER_BASE,
   /^server\/search\//,
   /^server\/search-index\//,
-  /^server\/db\/(schema|transact)\.ts$/,
+  /^server\/db\/(schema|transact|news)\.ts$/,
   /^server\/jobs\/jobs\.ts$/,
   DRAWING,
   /^server\/adapters\/([^/]+)\/\1\.ts$/,

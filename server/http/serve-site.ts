@@ -12,6 +12,7 @@ import { serveApiDocument } from "./api-document.ts";
 import type { FindActor } from "./caller.ts";
 import { createHttpServer } from "./create-server.ts";
 import { limitDocuments } from "./documents.ts";
+import { type EventStreams, serveEventStreams } from "./event-streams.ts";
 import { createFront, storeReplies } from "./front.ts";
 import { serveHealth } from "./health.ts";
 import { serveIcons } from "./icons.ts";
@@ -36,6 +37,7 @@ interface SiteParts {
   router: AnyRouter;
   pages: PageRenderer;
   findActor: FindActor;
+  streams: EventStreams;
   webhooks: { path: string; receive: (body: Buffer, signature: string) => Promise<void> };
   /** Answers the payment form of the sandbox; undefined where the site has a real provider or none. */
   answerSandbox: AnswerBrowser | undefined;
@@ -69,6 +71,7 @@ export async function serveSite(parts: SiteParts): Promise<FastifyInstance> {
   await serveApiDocument(http, site);
   await serveWebhooks(http, parts.webhooks.path, parts.webhooks.receive);
   if (parts.answerSandbox) await serveSandbox(http, { answer: parts.answerSandbox, origin });
+  serveEventStreams(http, { streams: parts.streams, origin, findActor });
   serveApi(http, served, router, { origin, findActor });
   servePages(http, pages, { withStripe: config.payments.kind === "stripe" });
   return http;

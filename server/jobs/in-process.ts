@@ -42,6 +42,13 @@ export const IN_PROCESS: readonly InProcess[] = [
     why: "It wakes the jobs.",
   },
   {
+    file: "server/http/event-streams.ts",
+    name: "open streams",
+    when: "every 25 seconds",
+    about: "Writes to the pages that hear of changes, and closes streams that are 15 minutes old.",
+    why: "They are connections of this process.",
+  },
+  {
     file: "server/search-index/catalogue-replica.ts",
     name: "search index",
     when: "every minute, and once a night",

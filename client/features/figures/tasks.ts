@@ -2,6 +2,7 @@ import { createContext, use, useEffect } from "react";
 import type { Tasks } from "#shared/contract/figures.ts";
 import type { TaskName } from "#shared/rules/figures.ts";
 import { api } from "#client/lib/api/api.ts";
+import { onNews } from "#client/lib/api/news.ts";
 import { onWritten } from "#client/lib/api/written.ts";
 import { type Loaded, useLoaded } from "#client/lib/api/use-loaded.ts";
 
@@ -13,7 +14,7 @@ const TasksContext = createContext<Loaded<Tasks>>({ status: "loading" });
 /** Gives what waits for the user to the menu, the bell and the overview of a page. */
 export const TasksProvider = TasksContext.Provider;
 
-/** What waits for the user: read once for the page, and again after each write and when the tab comes back. */
+/** What waits for the user: read once for the page, and again after each write, at news and when the tab comes back. */
 export function useReadTasks(): Loaded<Tasks> {
   const loaded = useLoaded(() => api.figures.tasks(), [], "tasks");
   const again = loaded.status === "loading" ? undefined : loaded.again;
@@ -27,11 +28,11 @@ export function useReadTasks(): Loaded<Tasks> {
     const onVisible = () => {
       if (document.visibilityState === "visible") later();
     };
-    const stop = onWritten(later);
+    const stops = [onWritten(later), onNews(later)];
     document.addEventListener("visibilitychange", onVisible);
     return () => {
       clearTimeout(timer);
-      stop();
+      for (const stop of stops) stop();
       document.removeEventListener("visibilitychange", onVisible);
     };
   }, [again]);

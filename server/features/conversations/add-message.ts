@@ -2,6 +2,7 @@ import type { Transaction } from "kysely";
 import type { Message } from "#shared/contract/conversations.ts";
 import { MAIL_AFTER_S, otherSide, type Side } from "#shared/rules/conversations.ts";
 import type { Database } from "#server/db/schema.ts";
+import { announceTo } from "#server/db/news.ts";
 import type { ConversationContext } from "./context.ts";
 import { requireNotHasty } from "./limits.ts";
 import { requireReader, requireUnblocked } from "./policy.ts";
@@ -42,6 +43,7 @@ export async function addMessage(
   requireUnblocked(await findBlocks(transaction, authorId, readerId), authorId);
   requireNotHasty(await countWritten(transaction, authorId));
   const message = await insertMessage(transaction, conversation, sent);
+  await announceTo(transaction, [authorId, readerId]);
   if (conversation[`${side}_mail`] === null) {
     const { number } = message;
     await setMail(transaction, id, side, number);

@@ -1,4 +1,5 @@
 import type { Actor } from "#server/base/actor.ts";
+import { announceTo } from "#server/db/news.ts";
 import type { ConversationContext } from "./context.ts";
 import { requireSide } from "./policy.ts";
 import { findConversation, setArchived } from "./store.ts";
@@ -11,5 +12,6 @@ export async function archiveConversation(
 ): Promise<{ acknowledged: boolean }> {
   const side = requireSide(await findConversation(kysely, id), userId);
   await setArchived(kysely, id, side, isArchived);
+  await announceTo(kysely, [userId]);
   return { acknowledged: true };
 }

@@ -1,5 +1,6 @@
 import { otherSide } from "#shared/rules/conversations.ts";
 import type { Actor } from "#server/base/actor.ts";
+import { announceTo } from "#server/db/news.ts";
 import { transact } from "#server/db/transact.ts";
 import type { ConversationContext } from "./context.ts";
 import { requireSide } from "./policy.ts";
@@ -16,7 +17,9 @@ export async function blockPerson(
     const conversation = await lockConversation(transaction, id);
     const side = requireSide(conversation, userId);
     const otherId = conversation?.[`${otherSide(side)}_id`] ?? null;
-    if (otherId !== null) await setBlock(transaction, userId, otherId, isBlocked);
+    if (otherId === null) return;
+    await setBlock(transaction, userId, otherId, isBlocked);
+    await announceTo(transaction, [userId, otherId]);
   });
   return { acknowledged: true };
 }

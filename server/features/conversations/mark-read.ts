@@ -1,4 +1,5 @@
 import type { Actor } from "#server/base/actor.ts";
+import { announceTo } from "#server/db/news.ts";
 import { transact } from "#server/db/transact.ts";
 import type { ConversationContext } from "./context.ts";
 import { noConversation, requireSide } from "./policy.ts";
@@ -15,6 +16,8 @@ export async function markRead(
     const side = requireSide(conversation, userId);
     if (conversation === undefined) throw noConversation();
     await setRead(transaction, conversation, side, number);
+    // What is read on one device is read on all.
+    await announceTo(transaction, [userId]);
   });
   return { acknowledged: true };
 }

@@ -4,8 +4,8 @@ import type { Conversation } from "#shared/contract/conversations.ts";
 import { api } from "#client/lib/api/api.ts";
 import { nextCursor, PageLinks } from "#client/lib/api/cursor-pages.tsx";
 import { useLoaded } from "#client/lib/api/use-loaded.ts";
+import { useNews } from "#client/lib/api/news.ts";
 import { onWritten } from "#client/lib/api/written.ts";
-import { useWhileVisible } from "#client/lib/browser/use-while-visible.ts";
 import { useFormat } from "#client/lib/text/format.ts";
 import { paths } from "#client/paths.ts";
 import { LoadedView } from "#client/ui/LoadedView.tsx";
@@ -24,7 +24,7 @@ export function Inbox({ shownId }: { shownId?: string }) {
     [q, archived, cursor],
   );
   const again = loaded.status === "ready" ? loaded.again : undefined;
-  useWhileVisible(() => again?.(), EVERY_MS);
+  useNews(() => again?.(), EVERY_MS);
   useEffect(() => again && onWritten(again), [again]);
   const addressOf = (own: Record<string, string>) => {
     const query = new URLSearchParams({

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import type { Conversation, Message } from "#shared/contract/conversations.ts";
 import { api } from "#client/lib/api/api.ts";
 import { type ApiError, toApiError } from "#client/lib/api/api-error.ts";
-import { useWhileVisible } from "#client/lib/browser/use-while-visible.ts";
+import { useNews } from "#client/lib/api/news.ts";
 
 const EVERY_MS = 5_000;
 
@@ -17,7 +17,7 @@ type Following =
   | { status: "failed"; problem: ApiError }
   | { status: "ready"; value: Read };
 
-/** Reads a conversation, asks for news while the page is visible, and marks what is shown as read. */
+/** Reads a conversation, reads it again at news, and marks what is shown as read. */
 export function useConversation(id: string) {
   const [state, setState] = useState<Following>({ status: "loading" });
   const marked = useRef(0);
@@ -47,7 +47,7 @@ export function useConversation(id: string) {
     [id],
   );
   useEffect(() => void read(), [read]);
-  useWhileVisible(() => void read(), EVERY_MS);
+  useNews(() => void read(), EVERY_MS);
   const readOlder = async (before: number) => {
     const found = await api.conversations.find({ id, before });
     setState((now) =>

@@ -1,0 +1,2 @@
+/** Where a person's pages hear that something has changed for them (server-sent events). */
+export const EVENTS_PATH = "/api/events";
