@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { connectDevtools, type DevtoolsEvent } from "./devtools.ts";
 
-const LOAD_LIMIT_MS = 30_000;
+const LOAD_LIMIT_MS = 120_000;
 /** A page that asked for nothing this long has all it wants. */
 const QUIET_MS = 700;
 const POLL_MS = 50;
