@@ -12,14 +12,15 @@ export async function loader({ context, params: { id }, request }: Route.LoaderA
   if (!UUID.test(id)) throw new Response("There is no such seller.", { status: 404 });
   const { api } = context.get(servicesContext);
   const page = pageNumberOf(request);
-  const [seller, cars] = await Promise.all([
+  const [seller, record, cars] = await Promise.all([
     api.products.seller({ id }),
+    api.figures.seller({ id }),
     api.products.browse({ list: "used", seller: id, page }),
   ]);
-  return { seller, list: toCarListData(requirePage(cars)) };
+  return { seller, record, list: toCarListData(requirePage(cars)) };
 }
 
-export default function SellerPage({ loaderData: { seller, list } }: Route.ComponentProps) {
+export default function SellerPage({ loaderData: { seller, record, list } }: Route.ComponentProps) {
   const path = paths.seller(seller._id);
   return (
     <>
@@ -28,7 +29,7 @@ export default function SellerPage({ loaderData: { seller, list } }: Route.Compo
         description={`Every car that ${seller.name} has on sale.`}
         path={pageOf(path, list.page)}
       />
-      <SellerCars seller={seller} path={path} list={list} />
+      <SellerCars seller={seller} record={record} path={path} list={list} />
     </>
   );
 }

@@ -20,7 +20,12 @@ export const Conversation = z.object({
   /** The caller's own side. */
   side: z.enum(SIDES),
   /** The other person; without a name when their account is gone. */
-  other: z.object({ name: z.string().nullable(), photo: z.string().nullable() }),
+  other: z.object({
+    name: z.string().nullable(),
+    photo: z.string().nullable(),
+    /** Of a seller, who has a public page; null for a buyer. */
+    seller_id: z.string().nullable(),
+  }),
   car: z.object({
     name: z.string(),
     state: z.enum(CONVERSATION_CAR_STATES),

@@ -18,6 +18,7 @@ import {
   DASHBOARD_PAGE_SIZE,
   Id,
   paging,
+  SHARED,
   whole,
 } from "./base.ts";
 
@@ -112,6 +113,23 @@ export type CarFigures = z.infer<typeof CarFigures>;
 const CarCounts = z.object({ _id: z.string(), views: z.int(), saves: z.int() });
 export type CarCounts = z.infer<typeof CarCounts>;
 
+/**
+ * How a seller has dealt with buyers in the last 90 days. Null where it is too early to say, because it would rest on
+ * fewer than ten questions or sales.
+ */
+export const SellerRecord = z.object({
+  /** Questions of buyers that were answered, or have waited for a day. */
+  questions: z.int(),
+  answered_within_day: z.int().nullable(),
+  /** Half of all first answers came within this time; also null where half of the questions have none. */
+  median_minutes: z.int().nullable(),
+  /** Cars that were paid here. */
+  sales: z.int(),
+  /** Those of them whose price was given back. */
+  sales_refunded: z.int().nullable(),
+});
+export type SellerRecord = z.infer<typeof SellerRecord>;
+
 export const figures = {
   site: call
     .route({ method: "GET", path: "/figures", summary: "What has happened on the site" })
@@ -166,6 +184,16 @@ export const figures = {
       }),
     )
     .output(z.array(CarCounts)),
+
+  seller: call
+    .route({
+      method: "GET",
+      path: "/sellers/{id}/record",
+      summary: "How a seller has answered buyers and sold cars in the last 90 days",
+    })
+    .meta(SHARED)
+    .input(z.object({ id: Id }))
+    .output(SellerRecord),
 
   countView: call
     .route({

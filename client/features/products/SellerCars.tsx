@@ -1,3 +1,5 @@
+import type { SellerRecord } from "#shared/contract/figures.ts";
+import { recordSentences } from "#client/domain/seller-record.ts";
 import { useFormat } from "#client/lib/text/format.ts";
 import { Avatar } from "#client/ui/Avatar.tsx";
 import { VerifiedBadge } from "#client/ui/VerifiedBadge.tsx";
@@ -15,27 +17,35 @@ interface SellerCarsProps {
     seller_kind: keyof typeof SELLER_KINDS | null;
     member_since: string;
   };
+  record: SellerRecord;
   path: string;
   list: CarListData;
 }
 
 /** A seller, with all their cars on sale. */
-export function SellerCars({ seller, path, list }: SellerCarsProps) {
-  const { date } = useFormat();
+export function SellerCars({ seller, record, path, list }: SellerCarsProps) {
+  const { date, number } = useFormat();
   const since = date(seller.member_since);
   return (
     <>
       <div className="mx-auto flex max-w-7xl items-center gap-5 px-4 pt-10 sm:px-6">
         <Avatar name={seller.name} photo={seller.image} className="size-16 text-xl" />
-        <p className="text-muted">
+        <div className="text-muted">
           {seller.status === "verified" && (
-            <span className="mb-1 block text-ink">
+            <p className="mb-1 text-ink">
               <VerifiedBadge text={verifiedText(seller.verified, date)} />
-            </span>
+            </p>
           )}
-          {seller.seller_kind !== null && `${SELLER_KINDS[seller.seller_kind]}, `}
-          member since {since}
-        </p>
+          <p>
+            {seller.seller_kind !== null && `${SELLER_KINDS[seller.seller_kind]}, `}
+            member since {since}
+          </p>
+          {recordSentences(record, number).map((sentence) => (
+            <p key={sentence} className="max-w-2xl text-sm">
+              {sentence}
+            </p>
+          ))}
+        </div>
       </div>
       <CarList
         title={seller.name}

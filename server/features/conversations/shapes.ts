@@ -20,6 +20,7 @@ export interface ConversationLine {
   last_author: Side;
   unread: number;
   is_archived: boolean;
+  other_id: string | null;
   other_name: string | null;
   other_image: string | null;
   by_you: boolean;
@@ -56,7 +57,11 @@ export function toConversation(row: ConversationLine): Conversation {
   return {
     _id: row.id,
     side,
-    other: { name: row.other_name, photo: photo === null ? null : picturePath(photo, 320, "webp") },
+    other: {
+      name: row.other_name,
+      photo: photo === null ? null : picturePath(photo, 320, "webp"),
+      seller_id: side === "buyer" ? row.other_id : null,
+    },
     car: toCar(row),
     newest: row.newest,
     last: {

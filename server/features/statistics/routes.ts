@@ -8,6 +8,7 @@ import { readOwnFigures } from "./read-own-figures.ts";
 import { readSiteFigures } from "./read-site-figures.ts";
 import type { PeopleContext } from "#server/features/users/context.ts";
 import { findRecord } from "./views/person-record.ts";
+import { findSellerRecord } from "./views/seller-record.ts";
 
 /** Everything about one person, for admins. */
 export function recordRoutes({ users }: Calls, context: PeopleContext) {
@@ -27,6 +28,7 @@ export function figureRoutes({ figures }: Calls, context: FigureContext) {
     ofCars: figures.ofCars.handler(({ input, context: call }) =>
       countCars(context, actorOf(call), input.ids),
     ),
+    seller: figures.seller.handler(({ input }) => findSellerRecord(context, input.id)),
     countView: figures.countView.handler(async ({ input, context: { caller } }) => {
       await countView(context, caller, input.id);
       return { acknowledged: true };

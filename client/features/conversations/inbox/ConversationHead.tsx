@@ -1,8 +1,11 @@
 import { useState } from "react";
 import { Link } from "react-router";
 import type { Conversation } from "#shared/contract/conversations.ts";
+import { recordSentences } from "#client/domain/seller-record.ts";
 import { api } from "#client/lib/api/api.ts";
+import { useLoaded } from "#client/lib/api/use-loaded.ts";
 import { useAct } from "#client/lib/forms/use-act.ts";
+import { useFormat } from "#client/lib/text/format.ts";
 import { paths } from "#client/paths.ts";
 import { Button } from "#client/ui/Button.tsx";
 import { ConfirmDialog } from "#client/ui/ConfirmDialog.tsx";
@@ -43,6 +46,7 @@ export function ConversationHead({ conversation, onChange }: ConversationHeadPro
         <div className="min-w-0">
           <h2 className="mb-2 truncate text-lg">{other.name ?? "Somebody who has left"}</h2>
           <CarSummary car={car} />
+          {other.seller_id !== null && <Record sellerId={other.seller_id} />}
         </div>
         <div className="flex flex-wrap gap-2">
           <Button
@@ -80,5 +84,21 @@ export function ConversationHead({ conversation, onChange }: ConversationHeadPro
         </ConfirmDialog>
       )}
     </header>
+  );
+}
+
+/** How soon this seller answers; nothing while that is not known. */
+function Record({ sellerId }: { sellerId: string }) {
+  const { number } = useFormat();
+  const loaded = useLoaded(() => api.figures.seller({ id: sellerId }), [sellerId], "seller-record");
+  if (loaded.status !== "ready") return null;
+  const [answers] = recordSentences(loaded.value, number);
+  return (
+    <p className="mt-1 text-sm text-muted">
+      {answers}{" "}
+      <a href={paths.seller(sellerId)} className="text-accent underline">
+        Their cars
+      </a>
+    </p>
   );
 }

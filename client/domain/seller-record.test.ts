@@ -1,0 +1,64 @@
+import { expect, test } from "vitest";
+import type { SellerRecord } from "#shared/contract/figures.ts";
+import { recordSentences } from "./seller-record.ts";
+
+const NEW: SellerRecord = {
+  questions: 0,
+  answered_within_day: null,
+  median_minutes: null,
+  sales: 0,
+  sales_refunded: null,
+};
+
+test.each<[Partial<SellerRecord>, string[]]>([
+  [{}, ["No questions from buyers in the last 90 days."]],
+  [
+    { questions: 1, sales: 1 },
+    [
+      "Too new to say how soon they answer: 1 question in the last 90 days.",
+      "Sold 1 car here in the last 90 days.",
+    ],
+  ],
+  [
+    { questions: 34, answered_within_day: 31, median_minutes: 61 },
+    [
+      "Usually answers within 2 hours; 31 of 34 questions of the last 90 days were answered within a day.",
+    ],
+  ],
+  [
+    { questions: 12, answered_within_day: 12, median_minutes: 60 },
+    [
+      "Usually answers within an hour; all 12 questions of the last 90 days were answered within a day.",
+    ],
+  ],
+  [
+    { questions: 12, answered_within_day: 1, median_minutes: null },
+    ["1 of 12 questions of the last 90 days was answered within a day."],
+  ],
+  [
+    { questions: 12, answered_within_day: 0, median_minutes: null },
+    ["None of 12 questions of the last 90 days was answered within a day."],
+  ],
+  [
+    { questions: 12, answered_within_day: 7, median_minutes: 3 * 24 * 60 },
+    [
+      "Usually answers within 3 days; 7 of 12 questions of the last 90 days were answered within a day.",
+    ],
+  ],
+  [
+    { sales: 42, sales_refunded: 2 },
+    [
+      "No questions from buyers in the last 90 days.",
+      "Sold 42 cars here in the last 90 days; 2 refunded.",
+    ],
+  ],
+  [
+    { sales: 10, sales_refunded: 0 },
+    [
+      "No questions from buyers in the last 90 days.",
+      "Sold 10 cars here in the last 90 days; none was refunded.",
+    ],
+  ],
+])("a record of %o is told in whole sentences", (own, sentences) => {
+  expect(recordSentences({ ...NEW, ...own }, String)).toEqual(sentences);
+});

@@ -1,0 +1,152 @@
+import fc from "fast-check";
+import { v7 as makeId } from "uuid";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { SellerRecord } from "#shared/contract/figures.ts";
+import { startApp, type TestApp } from "#tests/support/app.ts";
+import { makeCar } from "#tests/support/make.ts";
+import { pay } from "#tests/support/paying.ts";
+import { makeMember, makePerson, type Person } from "#tests/support/person.ts";
+import { book, makeBuyers, makeSellerOfCar } from "#tests/support/sales.ts";
+
+let server: TestApp;
+let buyer: Person;
+beforeAll(async () => {
+  server = await startApp({ PAGE_CACHE_MB: "0" });
+  buyer = await makeMember(server);
+});
+afterAll(() => server.close());
+
+const HOUR = 3_600;
+const DAY = 24 * HOUR;
+
+/** A question, in seconds before now and after it. */
+interface Question {
+  asked: number;
+  /** Undefined: never. */
+  answered: number | undefined;
+}
+
+/** Writes conversations as they would have happened, each about a car of its own. */
+async function insertQuestions(seller: Person, questions: readonly Question[]): Promise<void> {
+  const { owner } = server.db;
+  for (const { asked, answered } of questions) {
+    const car = await makeCar(server.db.kysely, seller.id);
+    const id = makeId();
+    const last = answered === undefined ? asked : asked - answered;
+    await owner.query(
+      `INSERT INTO conversations (id, product_id, product_name, buyer_id, seller_id, newest, created_at, last_message_at)
+       VALUES ($1, $2, 'Golf', $3, $4, 3, now() - $5 * interval '1 second', now() - $6 * interval '1 second')`,
+      [id, car, buyer.id, seller.id, asked, last],
+    );
+    const write = (number: number, author: string, ago: number) =>
+      owner.query(
+        `INSERT INTO conversation_messages (conversation_id, number, author, author_id, text, key, sent_at)
+         VALUES ($1, $2, $3, $4, 'x', $5, now() - $6 * interval '1 second')`,
+        [id, number, author, author === "buyer" ? buyer.id : seller.id, makeId(), ago],
+      );
+    await write(1, "buyer", asked);
+    // Only the first answer counts.
+    if (answered !== undefined) {
+      await write(2, "seller", asked - answered);
+      await write(3, "seller", Math.max(0, asked - answered - 30));
+    }
+  }
+}
+
+const recordOf = async ({ id }: Person) =>
+  (await (await server.get(`/api/sellers/${id}/record`)).json()) as SellerRecord;
+
+/** The same in plain words: what the record must say of these questions. */
+function expectedOf(questions: readonly Question[]) {
+  const counted = questions.filter(
+    ({ asked, answered }) => asked < 90 * DAY && (answered !== undefined || asked > DAY),
+  );
+  const times = counted
+    .map(({ answered }) => answered ?? Number.POSITIVE_INFINITY)
+    .toSorted((a, b) => a - b);
+  const median = times[Math.ceil(times.length / 2) - 1] ?? Number.POSITIVE_INFINITY;
+  const isKnown = counted.length >= 10;
+  return {
+    questions: counted.length,
+    answered_within_day: isKnown ? times.filter((time) => time <= DAY).length : null,
+    median_minutes: isKnown && Number.isFinite(median) ? Math.ceil(median / 60) : null,
+  };
+}
+
+// Times are in the middle of a minute, and never near a limit: the test takes a moment itself.
+const minutes = (most: number) => fc.integer({ min: 1, max: most }).map((count) => count * 60 - 30);
+const question = fc
+  .record({
+    asked: fc.oneof(minutes(23 * 60), minutes(95 * 24 * 60)),
+    delay: fc.option(fc.oneof(minutes(120), minutes(3 * 24 * 60)), { nil: undefined }),
+  })
+  .filter(({ asked }) => [DAY, 90 * DAY].every((limit) => Math.abs(asked - limit) > 60))
+  .filter(({ delay = 0 }) => Math.abs(delay - DAY) > 60)
+  .map(({ asked, delay }) => ({
+    asked,
+    answered: delay === undefined || delay > asked ? undefined : delay,
+  }));
+
+test("a seller's record agrees with a plain reckoning of generated histories", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(question, { maxLength: 30 }), async (questions) => {
+      const seller = await makeMember(server, { role: "Seller" });
+      await insertQuestions(seller, questions);
+      expect(await recordOf(seller)).toMatchObject(expectedOf(questions));
+    }),
+    { numRuns: 15 },
+  );
+});
+
+test("a seller's record says nothing below ten questions, and no time where half of them have no answer", async () => {
+  const few = await makeMember(server, { role: "Seller" });
+  await insertQuestions(
+    few,
+    Array.from({ length: 9 }, () => ({ asked: 2 * DAY, answered: HOUR - 30 })),
+  );
+  expect(await recordOf(few)).toEqual({
+    questions: 9,
+    answered_within_day: null,
+    median_minutes: null,
+    sales: 0,
+    sales_refunded: null,
+  });
+  await insertQuestions(few, [{ asked: 2 * DAY, answered: HOUR - 30 }]);
+  expect(await recordOf(few)).toMatchObject({ answered_within_day: 10, median_minutes: 60 });
+  await insertQuestions(
+    few,
+    Array.from({ length: 11 }, () => ({ asked: 2 * DAY, answered: undefined })),
+  );
+  expect(await recordOf(few)).toMatchObject({ answered_within_day: 10, median_minutes: null });
+});
+
+test("a seller's record counts what was paid here, and what of it was given back", async () => {
+  const admin = await makePerson(server, { role: "admin" });
+  const { seller, car } = await makeSellerOfCar(server);
+  const [payer] = (await makeBuyers(server, 1)) as [Person]; // as many as were asked for
+  const { body } = await book(payer, car);
+  const payment = await pay(server, payer, body.insertedId);
+  const insert = async (state: string, daysAgo: number) =>
+    server.db.owner.query(
+      `INSERT INTO bookings (id, product_id, buyer_id, seller_id, item, price_minor, currency, name, email, phone,
+         location, seller_name, state, held_until, ended_at)
+       VALUES ($1, $2, $3, $4, 'Golf', 1000, 'EUR', 'Pat', 'pat@cars.test', '1', 'Here', 'Kim', $5, now(),
+         now() - $6 * interval '1 day')`,
+      [makeId(), await makeCar(server.db.kysely, seller.id), payer.id, seller.id, state, daysAgo],
+    );
+  for (let count = 0; count < 8; count += 1) await insert("paid", count);
+  await insert("paid", 91);
+  await insert("expired", 1);
+  await insert("cancelled", 1);
+  expect(await recordOf(seller)).toMatchObject({ sales: 9, sales_refunded: null });
+  await insert("paid", 89);
+  expect(await recordOf(seller)).toMatchObject({ sales: 10, sales_refunded: 0 });
+  await admin.browser.call("POST", `/payments/${payment}/refunds`, { reason: "Was not there" });
+  await expect.poll(async () => (await recordOf(seller)).sales_refunded).toBe(1);
+});
+
+test("a seller's record is that of a seller: a buyer and an unknown person have none", async () => {
+  expect((await server.get(`/api/sellers/${buyer.id}/record`)).status).toBe(404);
+  expect((await server.get(`/api/sellers/${makeId()}/record`)).status).toBe(404);
+  expect((await server.get("/api/sellers/x/record")).status).toBe(400);
+});

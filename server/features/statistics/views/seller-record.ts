@@ -1,0 +1,59 @@
+import type { Pool } from "pg";
+import type { SellerRecord } from "#shared/contract/figures.ts";
+import { FEWEST_TO_SAY, RECORD_DAYS } from "#shared/rules/seller-record.ts";
+import { AppError } from "#server/base/errors.ts";
+
+interface Row {
+  questions: number;
+  within_day: number;
+  /** Infinity where half of the questions or more have no answer. */
+  median_seconds: number | null;
+  paid: number;
+  refunded: number;
+}
+
+/**
+ * A question counts from its answer on, or after a day without one: whoever was asked an hour ago is not late.
+ * `last_message_at` is in the condition for the index.
+ */
+const RECORD = `
+  WITH questions AS (
+    SELECT extract(epoch FROM (
+        SELECT min(m.sent_at) FROM conversation_messages m
+        WHERE m.conversation_id = c.id AND m.author = 'seller') - c.created_at)::float8 AS seconds,
+      c.created_at < now() - interval '1 day' AS is_due
+    FROM conversations c
+    WHERE c.seller_id = $1 AND c.last_message_at > now() - $2 * interval '1 day'
+      AND c.created_at > now() - $2 * interval '1 day'
+  ), answers AS (
+    SELECT count(*)::int AS questions, count(*) FILTER (WHERE seconds <= 86400)::int AS within_day,
+      percentile_disc(0.5) WITHIN GROUP (ORDER BY coalesce(seconds, 'Infinity')) AS median_seconds
+    FROM questions WHERE seconds IS NOT NULL OR is_due
+  ), sales AS (
+    SELECT count(*)::int AS paid, count(*) FILTER (WHERE EXISTS (
+        SELECT FROM payments p WHERE p.booking_id = b.id AND p.state = 'refunded'))::int AS refunded
+    FROM bookings b
+    WHERE b.seller_id = $1 AND b.state = 'paid' AND b.ended_at > now() - $2 * interval '1 day'
+  )
+  SELECT answers.*, sales.* FROM users u, answers, sales
+  WHERE u.id = $1 AND u.role <> 'Buyer' AND u.suspended_at IS NULL`;
+
+/** How a seller has dealt with buyers lately. @throws AppError NOT_FOUND for a buyer, and while suspended */
+export async function findSellerRecord(
+  { pool }: { pool: Pool },
+  id: string,
+): Promise<SellerRecord> {
+  const { rows } = await pool.query<Row>(RECORD, [id, RECORD_DAYS]);
+  const [row] = rows;
+  if (row === undefined) throw new AppError("NOT_FOUND", "There is no such seller.");
+  const { questions, within_day: withinDay, median_seconds: median, paid, refunded } = row;
+  const isKnown = questions >= FEWEST_TO_SAY;
+  return {
+    questions,
+    answered_within_day: isKnown ? withinDay : null,
+    median_minutes:
+      isKnown && median !== null && Number.isFinite(median) ? Math.ceil(median / 60) : null,
+    sales: paid,
+    sales_refunded: paid >= FEWEST_TO_SAY ? refunded : null,
+  };
+}
