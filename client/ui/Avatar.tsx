@@ -1,3 +1,5 @@
+import { imageIdOfAddress, picturePath } from "#shared/rules/pictures.ts";
+
 interface AvatarProps {
   name: string;
   /** Address of the picture; null shows the initials. */
@@ -15,7 +17,11 @@ export function Avatar({ name, photo, className }: AvatarProps) {
       </span>
     );
   }
-  return <img src={photo} alt="" width={160} height={160} className={`object-cover ${shape}`} />;
+  // The API gives a large picture with the site's origin; a page that was opened under another name of the machine
+  // may not load it from there.
+  const id = imageIdOfAddress(photo);
+  const source = id === undefined ? photo : picturePath(id, 320, "webp");
+  return <img src={source} alt="" width={160} height={160} className={`object-cover ${shape}`} />;
 }
 
 /** First letters of the first and the last word. */
