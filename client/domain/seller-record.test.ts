@@ -15,7 +15,7 @@ test.each<[Partial<SellerRecord>, string[]]>([
   [
     { questions: 1, sales: 1 },
     [
-      "Too new to say how soon they answer: 1 question in the last 90 days.",
+      "Too early to say how soon they answer: 1 question in the last 90 days.",
       "Sold 1 car here in the last 90 days.",
     ],
   ],

@@ -20,7 +20,7 @@ function answersText(
   if (withinDay === null)
     return questions === 0
       ? `No questions from buyers in the last ${RECORD_DAYS} days.`
-      : `Too new to say how soon they answer: ${count(questions, "question", write)} in the last ${RECORD_DAYS} days.`;
+      : `Too early to say how soon they answer: ${count(questions, "question", write)} in the last ${RECORD_DAYS} days.`;
   const share =
     withinDay === questions
       ? `all ${write(questions)} questions`

@@ -75,3 +75,23 @@ export const CONVERSATIONS: readonly DemoTalk[] = [
     ],
   },
 ];
+
+/** Questions that fit every car, each with its answer. */
+export const QUESTIONS: readonly (readonly [string, string])[] = [
+  ["Is the car still available?", "It is. When would you like to see it?"],
+  [
+    "Has the car ever been repaired after an accident?",
+    "No, it is free of accidents. You are welcome to bring an expert along.",
+  ],
+  ["Are both keys and the service book there?", "Both keys, and every service is in the book."],
+  [
+    "How old are the tyres?",
+    "Three years, with five millimetres left. The date is on a photo of the wheel.",
+  ],
+  ["Could I take it for a test drive on Saturday?", "Gladly, between ten and two."],
+  [
+    "When is the next inspection due?",
+    "Next spring. We can have it done before you collect the car.",
+  ],
+  ["Would you take an older car in part exchange?", "Yes, if you send us its papers and photos."],
+];

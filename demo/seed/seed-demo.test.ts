@@ -113,8 +113,8 @@ describe("seedDemo", () => {
       wishlist_entries: 10,
       waiting_places: 2,
       reports: 2,
-      conversations: 3,
-      conversation_messages: 8,
+      conversations: 25,
+      conversation_messages: 50,
       bookings: 8,
     };
     for (const [table, least] of Object.entries(tables))
