@@ -76,6 +76,7 @@ async function openApiDocument(): Promise<string> {
 const TOOL_GROUPS: readonly string[] = [
   "account",
   "audit",
+  "complaints",
   "imports",
   "listings",
   "payments",

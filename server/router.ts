@@ -9,6 +9,7 @@ import { bookingRoutes } from "./features/bookings/routes.ts";
 import { paymentRoutes } from "./features/payments/routes.ts";
 import { refundRoutes } from "./features/payments/routes.ts";
 import { waitingListRoutes } from "./features/bookings/routes.ts";
+import { complaintRoutes } from "./features/complaints/routes.ts";
 import { conversationRoutes } from "./features/conversations/routes.ts";
 import { categoryRoutes } from "./features/categories/routes.ts";
 import { listingActRoutes } from "./features/listings/routes.ts";
@@ -119,6 +120,7 @@ export function createRouter(parts: RouterParts) {
       ...listingActRoutes(calls, listings),
       ...listingDraftRoutes(calls, listings),
     },
+    complaints: complaintRoutes(calls, sales),
     conversations: conversationRoutes(calls, conversations),
     products: {
       ...productRoutes(calls, catalogue),

@@ -21,6 +21,7 @@ export const FEATURE_ORDER = [
   "payments",
   "reports",
   "conversations",
+  "complaints",
   "statistics",
   "backups",
 ] as const;

@@ -2,6 +2,7 @@ import type { AccountContext } from "#server/features/sign-in/context.ts";
 import type { AuthContext } from "#server/features/sign-in/context.ts";
 import { exportBookings } from "#server/features/bookings/export-bookings.ts";
 import { releaseHolds } from "#server/features/bookings/release-holds.ts";
+import { exportComplaints } from "#server/features/complaints/export-complaints.ts";
 import { exportConversations } from "#server/features/conversations/export-conversations.ts";
 import { leaveConversations } from "#server/features/conversations/leave-conversations.ts";
 import { exportMessages } from "#server/features/outbox/export-messages.ts";
@@ -32,6 +33,7 @@ export function composeAccounts(auth: AuthContext, sales: CaseContext): AccountC
       reports: ({ id }) => exportReports(kysely, id),
       rulings: ({ id }) => exportRulings(kysely, id),
       verification: ({ id }) => listOwnCases(pool, id),
+      complaints: ({ id }) => exportComplaints(kysely, id),
       conversations: ({ id }) => exportConversations(kysely, id),
       messages: ({ email, phoneNumber }) =>
         exportMessages({ kysely }, phoneNumber === null ? [email] : [email, phoneNumber]),

@@ -71,6 +71,21 @@ export interface CategoriesTable {
   image_id: string | null;
 }
 
+export interface ComplaintsTable {
+  id: string;
+  conversation_id: string;
+  side: "buyer" | "seller";
+  complainer_id: string | null;
+  accused_id: string | null;
+  kind: "fraud" | "abuse" | "spam" | "other";
+  words: string | null;
+  state: Generated<"open" | "dismissed" | "upheld">;
+  decided_by: string | null;
+  decided_at: Date | null;
+  decision_reason: string | null;
+  created_at: Generated<Date>;
+}
+
 export interface ConversationMessagesTable {
   conversation_id: string;
   number: number;
@@ -588,6 +603,7 @@ export interface Database {
   bookings: BookingsTable;
   catalogue_changes: CatalogueChangesTable;
   categories: CategoriesTable;
+  complaints: ComplaintsTable;
   conversation_messages: ConversationMessagesTable;
   conversations: ConversationsTable;
   hosted_pictures: HostedPicturesTable;

@@ -3,6 +3,7 @@ import { audit } from "./audit.ts";
 import { auth } from "./auth.ts";
 import { bookings } from "./bookings.ts";
 import { categories } from "./categories.ts";
+import { complaints } from "./complaints.ts";
 import { conversations } from "./conversations.ts";
 import { figures } from "./figures.ts";
 import { images } from "./images.ts";
@@ -28,6 +29,7 @@ export const contract = {
   auth,
   bookings,
   categories,
+  complaints,
   conversations,
   figures,
   images,
@@ -73,6 +75,7 @@ export const served = {
   },
   bookings: contract.bookings,
   categories: contract.categories,
+  complaints: contract.complaints,
   conversations: contract.conversations,
   figures: contract.figures,
   images: contract.images,

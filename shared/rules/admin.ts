@@ -41,6 +41,8 @@ export const ACTS = [
   "payment.refunded",
   "report.decided",
   "report.appeal_decided",
+  "conversation.read",
+  "conversation.decided",
   "setting.changed",
   "setting.reset",
   "demo.removed",

@@ -25,6 +25,7 @@ export type FigureName = (typeof FIGURES)[number];
 export const TASKS = [
   "refunds_failed",
   "reports_waiting",
+  "complaints_waiting",
   "verifications_waiting",
   "messages_unread",
   "reports_asked",

@@ -64,6 +64,7 @@ export const PAGES = {
   users: { path: "/dashboard/admin" },
   person: { path: "/dashboard/people/:id" },
   reports: { path: "/dashboard/reports" },
+  complaints: { path: "/dashboard/complaints" },
   verifications: { path: "/dashboard/verifications" },
   audit: { path: "/dashboard/audit" },
   settings: { path: "/dashboard/settings" },

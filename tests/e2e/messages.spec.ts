@@ -1,3 +1,4 @@
+import { joinAsAdmin } from "./admin-steps.ts";
 import { expectSound } from "./axe.ts";
 import { join, sellCar } from "./booking-steps.ts";
 import { NAME } from "./cars.ts";
@@ -103,6 +104,48 @@ test("a message reaches a page that has no stream of events, too", async ({ brow
   await field.fill("Has it a tow bar?");
   await field.press("Enter");
   await expect(seller.page.getByRole("log")).toContainText("Has it a tow bar?");
+});
+
+test("a reported conversation is read and decided by an admin, and only by way of the report", async ({
+  browser,
+}) => {
+  const { seller, path } = await sellCar(browser);
+  const buyer = await join(browser);
+  await buyer.page.goto(path);
+  await buyer.page.getByRole("button", { name: "Ask the seller" }).click();
+  await buyer.page
+    .getByRole("dialog")
+    .getByLabel("Your message")
+    .fill("I pay by Western Union, a courier fetches it.");
+  await buyer.page.getByRole("dialog").getByRole("button", { name: "Send" }).click();
+  await seller.page.setViewportSize({ width: 360, height: 740 });
+  await seller.page.goto(INBOX);
+  await seller.page.getByRole("link", { name: /Western Union/ }).click();
+  await seller.page.getByRole("button", { name: "Report", exact: true }).click();
+  const report = seller.page.getByRole("dialog");
+  await report.getByRole("button", { name: "Send report" }).click();
+  await expect(report.getByText("Reason is required").first()).toBeVisible();
+  await expectSound(seller.page);
+  await report.getByLabel("What is wrong?").selectOption("fraud");
+  await report.getByLabel("Tell us more, if you like").fill("Overpays by a courier");
+  await report.getByRole("button", { name: "Send report" }).click();
+  await expect(seller.page.getByText("Reported. You will get a mail")).toBeVisible();
+
+  const admin = await joinAsAdmin(browser);
+  await admin.goto("/dashboard/complaints?state=open");
+  const row = admin.getByRole("row", { name: /Overpays by a courier/ });
+  await row.getByRole("button", { name: /^Decide about/ }).click();
+  const dialog = admin.getByRole("dialog");
+  await dialog.getByRole("button", { name: "Read the conversation" }).click();
+  const conversation = dialog.getByRole("region", { name: "The conversation" });
+  await expect(conversation).toContainText("I pay by Western Union");
+  await expect(conversation).toContainText("Marked: transfer service");
+  await expectSound(admin);
+  await dialog.getByLabel("Decision").selectOption("upheld");
+  await dialog.getByLabel(/^Reason/).fill("Paying by courier is fraud.");
+  await dialog.getByRole("button", { name: "Decide" }).click();
+  await expect(admin.getByText("Decided. Whoever reported it is told.")).toBeVisible();
+  await expect(row).toHaveCount(0);
 });
 
 test("a visitor types a question, logs in and finds it again", async ({ page, browser }) => {

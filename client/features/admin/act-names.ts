@@ -22,6 +22,8 @@ export const ACT_NAMES: Record<Act, string> = {
   "payment.refunded": "Refund ordered",
   "report.decided": "Report decided",
   "report.appeal_decided": "Appeal decided",
+  "conversation.read": "Conversation read",
+  "conversation.decided": "Reported conversation decided",
   "setting.changed": "Setting changed",
   "setting.reset": "Setting put back",
   "demo.removed": "Demo removed",

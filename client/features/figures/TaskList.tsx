@@ -70,6 +70,11 @@ const SELLERS: Partial<Record<TaskName, Kind>> = {
 };
 
 const ADMINS: Partial<Record<TaskName, Kind>> = {
+  complaints_waiting: {
+    one: "reported conversation waits for a decision",
+    many: "reported conversations wait for a decision",
+    href: `${paths.complaints()}?state=open`,
+  },
   reports_waiting: {
     one: "report waits for a decision",
     many: "reports wait for a decision",

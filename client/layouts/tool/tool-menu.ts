@@ -51,6 +51,12 @@ const REPORTS: MenuLink = {
   icon: "report",
   waiting: ["reports_waiting"],
 };
+const COMPLAINTS: MenuLink = {
+  label: "Reported messages",
+  href: paths.complaints(),
+  icon: "message",
+  waiting: ["complaints_waiting"],
+};
 const ALL_BOOKINGS: MenuLink = {
   label: "All Bookings",
   href: paths.manageBookings(),
@@ -97,6 +103,7 @@ export const TOOL_MENU: Record<Role, readonly MenuGroup[]> = {
       title: "Needs you",
       links: [
         REPORTS,
+        COMPLAINTS,
         {
           label: "Verifications",
           href: paths.verifications(),

@@ -1,6 +1,6 @@
 /** What an act was done to. */
 export interface Subject {
-  kind: "user" | "product" | "booking" | "payment" | "report" | "setting" | "site";
+  kind: "user" | "product" | "booking" | "payment" | "report" | "conversation" | "setting" | "site";
   id: string;
   /** As it was called then: the entry outlives it. */
   name: string;

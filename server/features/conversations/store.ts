@@ -238,6 +238,7 @@ export async function removeLonely(
 export async function removeOld(db: Kysely<Database>, months: number): Promise<void> {
   await sql`
     DELETE FROM conversations
-    WHERE last_message_at < now() - make_interval(months => ${months})
+    WHERE last_message_at < now() - make_interval(months => ${months}) AND NOT EXISTS (
+        SELECT FROM complaints o WHERE o.conversation_id = conversations.id AND o.state = 'open')
       OR buyer_id IS NULL AND seller_id IS NULL`.execute(db);
 }

@@ -92,6 +92,7 @@ const BODIES: Record<string, (id: string) => Record<string, unknown>> = {
   "POST /listings/undo": (undo) => ({ undo }),
   "POST /conversations/{id}/messages": () => ({ text: "It is mine", key: randomUUID() }),
   "PUT /conversations/{id}/archive": () => ({ isArchived: true }),
+  "POST /conversations/{id}/complaints": () => ({ kind: "fraud" }),
   "PUT /conversations/{id}/block": () => ({ isBlocked: true }),
   "POST /verification": (id) => ({ asked: ["identity"], documents: [id], message: "" }),
 };

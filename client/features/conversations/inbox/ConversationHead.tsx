@@ -11,6 +11,7 @@ import { Button } from "#client/ui/Button.tsx";
 import { ConfirmDialog } from "#client/ui/ConfirmDialog.tsx";
 import { ProblemBox } from "#client/ui/ProblemBox.tsx";
 import { CarSummary } from "./CarSummary.tsx";
+import { ComplaintDialog } from "./ComplaintDialog.tsx";
 
 interface ConversationHeadProps {
   conversation: Conversation;
@@ -21,6 +22,7 @@ interface ConversationHeadProps {
 export function ConversationHead({ conversation, onChange }: ConversationHeadProps) {
   const { _id: id, other, car, blocked, is_archived: isArchived } = conversation;
   const [isAsked, setAsked] = useState(false);
+  const [isReporting, setReporting] = useState(false);
   const { busy, act, problem } = useAct();
   const isBlocked = blocked === "by-you";
   const archive = () =>
@@ -67,9 +69,17 @@ export function ConversationHead({ conversation, onChange }: ConversationHeadPro
               {isBlocked ? "Unblock" : "Block"}
             </Button>
           )}
+          {other.name !== null && (
+            <Button look="quiet" size="small" onClick={() => setReporting(true)}>
+              Report
+            </Button>
+          )}
         </div>
       </div>
       {!isAsked && <ProblemBox problem={problem} className="mt-3" />}
+      {isReporting && (
+        <ComplaintDialog id={id} name={other.name ?? ""} onClose={() => setReporting(false)} />
+      )}
       {isAsked && (
         <ConfirmDialog
           title={`Block ${other.name ?? ""}?`}

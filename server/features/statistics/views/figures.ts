@@ -14,6 +14,7 @@ import { BOOKINGS_IN_NEED } from "#server/features/bookings/views/bookings.ts";
 import { UNREAD_OF } from "#server/features/conversations/views.ts";
 import { CARS_ENDING } from "#server/features/listings/views.ts";
 import { VISIBLE_STATE } from "#server/features/products/views.ts";
+import { COMPLAINTS_WAITING } from "#server/features/complaints/views.ts";
 import { REPORTS_WAITING } from "#server/features/reports/views.ts";
 import { shareRead } from "#server/search/share-read.ts";
 import type { Counted, Frame, MoneyRow, Period } from "../rules.ts";
@@ -240,6 +241,7 @@ const TASKS_OF: Record<Role, string> = {
     (SELECT count(*)::int FROM bookings b WHERE ${BOOKINGS_IN_NEED.payment_failed}) AS payments_failed,
     (SELECT count(*)::int FROM bookings b WHERE ${BOOKINGS_IN_NEED.refund_failed}) AS refunds_failed,
     (SELECT count(*)::int FROM reports r WHERE ${REPORTS_WAITING}) AS reports_waiting,
+    (SELECT count(*)::int FROM complaints WHERE ${COMPLAINTS_WAITING}) AS complaints_waiting,
     (SELECT count(*)::int FROM verification_cases WHERE state = 'open') AS verifications_waiting,
     (SELECT count(*)::int FROM (
       SELECT FROM products p WHERE ${CARS_ENDING} LIMIT ${MOST_COUNTED + 1}) ending) AS listings_ending`,

@@ -1,0 +1,183 @@
+import { useState } from "react";
+import type { CaseMessage, Complaint } from "#shared/contract/complaints.ts";
+import { MOST_COMPLAINT_WORDS } from "#shared/rules/complaints.ts";
+import { findRisks } from "#shared/rules/message-risks.ts";
+import { COMPLAINT_KIND_NAMES } from "#client/domain/complaint-kinds.ts";
+import { api } from "#client/lib/api/api.ts";
+import { all, required } from "#client/lib/forms/checks.ts";
+import { useAct } from "#client/lib/forms/use-act.ts";
+import { textOf } from "#client/lib/forms/use-form.ts";
+import { useFormat } from "#client/lib/text/format.ts";
+import { Button } from "#client/ui/Button.tsx";
+import { Dialog } from "#client/ui/Dialog.tsx";
+import { ProblemBox } from "#client/ui/ProblemBox.tsx";
+import { Select } from "#client/ui/Select.tsx";
+import { PartyLink } from "./Complaints.tsx";
+import { DecisionForm } from "./DecisionForm.tsx";
+import { useDecision } from "./use-decision.ts";
+
+interface ComplaintCaseProps {
+  complaint: Complaint;
+  /** Called when this admin or another one has decided. */
+  onDone: () => void;
+  onClose: () => void;
+}
+
+const check = all(
+  required("decision", "Decision is required"),
+  required("reason", "Reason is required"),
+);
+
+const DECISIONS = [
+  { value: "dismissed", label: "Dismiss: nothing is wrong" },
+  { value: "upheld", label: "Uphold: this breaks the rules" },
+] as const;
+
+/** A reported conversation beside the decision about it. */
+export function ComplaintCase({ complaint, onDone, onClose }: ComplaintCaseProps) {
+  const { _id: id, accused } = complaint;
+  const decision = useDecision({
+    check,
+    decide: (data) =>
+      api.complaints.decide({
+        id,
+        isUpheld: textOf(data, "decision") === "upheld",
+        reason: textOf(data, "reason"),
+      }),
+    told: "Decided. Whoever reported it is told.",
+    onDone,
+    onClose,
+  });
+  return (
+    <Dialog title={`Report of ${accused.name ?? "a deleted account"}`} onClose={onClose} isWide>
+      <div className="mt-4 grid gap-6 md:grid-cols-2">
+        <div className="min-w-0 space-y-4">
+          <Facts complaint={complaint} />
+          <Evidence id={id} onGone={onDone} />
+        </div>
+        <DecisionForm
+          decision={decision}
+          label="Reason, which is sent to whoever reported it"
+          rows={4}
+          maxLength={MOST_COMPLAINT_WORDS}
+        >
+          <Select
+            name="decision"
+            label="Decision"
+            empty="Please choose"
+            options={DECISIONS}
+            problem={decision.fields["decision"]}
+          />
+          {accused.id !== null && (
+            <p className="text-sm text-muted">
+              Upholding it does nothing to the account. You can suspend it in the record of{" "}
+              <PartyLink party={accused} />.
+            </p>
+          )}
+        </DecisionForm>
+      </div>
+    </Dialog>
+  );
+}
+
+function Facts({ complaint }: { complaint: Complaint }) {
+  const format = useFormat();
+  const { item, kind, words, complainer, accused, created_at: at } = complaint;
+  return (
+    <dl className="space-y-3 text-sm">
+      <div>
+        <dt className="text-muted">What is wrong</dt>
+        <dd className="wrap-anywhere">
+          {COMPLAINT_KIND_NAMES[kind]}
+          {words !== null && (
+            <blockquote className="mt-1 border-l-2 border-line pl-3 whitespace-pre-line">
+              {words}
+            </blockquote>
+          )}
+        </dd>
+      </div>
+      <div>
+        <dt className="text-muted">Reported by</dt>
+        <dd>
+          <PartyLink party={complainer} />, the {complainer.side},{" "}
+          <time dateTime={at}>{format.dateTime(at)}</time>
+        </dd>
+      </div>
+      <div>
+        <dt className="text-muted">About</dt>
+        <dd>
+          <PartyLink party={accused} />, the {accused.side}, in a conversation about {item}
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+/** The conversation, which is read only when an admin asks for it: that goes into the audit log. */
+function Evidence({ id, onGone }: { id: string; onGone: () => void }) {
+  const [messages, setMessages] = useState<readonly CaseMessage[]>();
+  const { busy, act, problem } = useAct();
+  if (messages !== undefined) return <Messages messages={messages} />;
+  const read = () =>
+    act("read", async () => {
+      try {
+        setMessages((await api.complaints.open({ id })).messages);
+      } catch (failure) {
+        // Another admin has decided meanwhile.
+        onGone();
+        throw failure;
+      }
+    });
+  return (
+    <div className="rounded-md bg-sunken p-4">
+      <p className="text-sm">
+        The conversation is private. If you read it, that is written into the audit log.
+      </p>
+      <ProblemBox problem={problem} className="mt-3" />
+      <Button look="quiet" className="mt-3" isBusy={busy === "read"} onClick={() => void read()}>
+        Read the conversation
+      </Button>
+    </div>
+  );
+}
+
+const RISKS = {
+  transfer: "transfer service",
+  account: "bank details",
+  contact: "leads away from the site",
+  link: "link",
+} as const;
+
+function Messages({ messages }: { messages: readonly CaseMessage[] }) {
+  const format = useFormat();
+  return (
+    <section
+      aria-label="The conversation"
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- reason: keys scroll what has the focus
+      tabIndex={0}
+      className="max-h-96 overflow-y-auto rounded-md bg-sunken p-3 text-sm"
+    >
+      <ol className="space-y-3">
+        {messages.map(({ number, side, text, sent_at: at }) => {
+          const risks = findRisks(text, location.host);
+          return (
+            <li key={number}>
+              <p className="text-muted">
+                <span className="font-semibold text-ink">
+                  {side === "buyer" ? "Buyer" : "Seller"}
+                </span>
+                , <time dateTime={at}>{format.dateTime(at)}</time>
+              </p>
+              <p className="wrap-anywhere whitespace-pre-line">{text}</p>
+              {risks.length > 0 && (
+                <p className="font-medium text-promoted">
+                  Marked: {risks.map((risk) => RISKS[risk]).join(", ")}
+                </p>
+              )}
+            </li>
+          );
+        })}
+      </ol>
+    </section>
+  );
+}

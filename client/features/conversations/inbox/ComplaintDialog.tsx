@@ -1,0 +1,61 @@
+import { COMPLAINT_KINDS, MOST_COMPLAINT_WORDS } from "#shared/rules/complaints.ts";
+import { COMPLAINT_KIND_CHOICES } from "#client/domain/complaint-kinds.ts";
+import { api } from "#client/lib/api/api.ts";
+import { toastSuccess } from "#client/lib/browser/toast.ts";
+import { required } from "#client/lib/forms/checks.ts";
+import { textOf, useForm } from "#client/lib/forms/use-form.ts";
+import { Dialog } from "#client/ui/Dialog.tsx";
+import { FormProblem } from "#client/ui/FormProblem.tsx";
+import { Select } from "#client/ui/Select.tsx";
+import { SendOrCancel } from "#client/ui/SendOrCancel.tsx";
+import { TextArea } from "#client/ui/TextArea.tsx";
+
+interface ComplaintDialogProps {
+  /** Of the conversation. */
+  id: string;
+  /** The other person. */
+  name: string;
+  onClose: () => void;
+}
+
+const check = required("kind", "Reason is required");
+
+/** Reports the other person of a conversation to the site's admins. */
+export function ComplaintDialog({ id, name, onClose }: ComplaintDialogProps) {
+  const { form, isBusy, problem, fields } = useForm({
+    check,
+    send: async (data) => {
+      const kind = COMPLAINT_KINDS.find((each) => each === textOf(data, "kind")) ?? "other";
+      const words = textOf(data, "words").trim();
+      await api.complaints.create({ id, kind, ...(words !== "" && { words }) });
+      onClose();
+      await toastSuccess("Reported. You will get a mail with what was decided.");
+    },
+  });
+  return (
+    <Dialog title={`Report ${name}`} onClose={onClose}>
+      <form {...form} className="mt-4 grid gap-5">
+        <p className="text-muted">
+          An admin of this site reads the conversation and decides. The other person does not learn
+          who has reported it.
+        </p>
+        <FormProblem problem={problem} />
+        <Select
+          name="kind"
+          label="What is wrong?"
+          empty="Please choose"
+          options={COMPLAINT_KIND_CHOICES}
+          problem={fields["kind"]}
+        />
+        <TextArea
+          name="words"
+          label="Tell us more, if you like"
+          rows={4}
+          maxLength={MOST_COMPLAINT_WORDS}
+          problem={fields["words"]}
+        />
+        <SendOrCancel action="Send report" isBusy={isBusy} />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,18 @@
+import { useOutletContext } from "react-router";
+import type { SessionUser } from "#shared/contract/auth.ts";
+import { Complaints } from "#client/features/admin/Complaints.tsx";
+import { RequireRole } from "#client/layouts/RequireRole.tsx";
+import { PageHead } from "#client/lib/pages/PageHead.tsx";
+import { paths } from "#client/paths.ts";
+
+export default function ComplaintsPage() {
+  const user = useOutletContext<SessionUser>();
+  return (
+    <>
+      <PageHead title="Reported messages" path={paths.complaints()} isIndexed={false} />
+      <RequireRole user={user} only="admin">
+        <Complaints />
+      </RequireRole>
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import { v7 as makeId } from "uuid";
+import { MOST_COMPLAINTS_A_DAY, type ComplaintKind } from "#shared/rules/complaints.ts";
+import { otherSide } from "#shared/rules/conversations.ts";
+import type { Actor } from "#server/base/actor.ts";
+import { AppError } from "#server/base/errors.ts";
+import type { SaleContext } from "#server/base/sale-context.ts";
+import { transact } from "#server/db/transact.ts";
+import { lockSides } from "#server/features/conversations/rows.ts";
+import { sideOf } from "./policy.ts";
+import { countOfDay, findOpen, insertComplaint } from "./store.ts";
+
+const DAY_SECONDS = 24 * 3600;
+
+interface Sent {
+  /** Of the conversation. */
+  id: string;
+  kind: ComplaintKind;
+  words?: string | undefined;
+}
+
+/**
+ * Reports the other person of a conversation. Idempotent while the first complaint of a side is open.
+ * @throws AppError NOT_FOUND, TOO_MANY_REQUESTS
+ */
+export async function complainAbout(
+  { kysely }: Pick<SaleContext, "kysely">,
+  { userId }: Actor,
+  { id: conversationId, kind, words = "" }: Sent,
+): Promise<{ acknowledged: boolean; insertedId: string }> {
+  const insertedId = await transact(kysely, async (transaction) => {
+    const conversation = await lockSides(transaction, conversationId);
+    const side = sideOf(conversation, userId);
+    const ofToday = await countOfDay(transaction, userId);
+    const known = await findOpen(transaction, conversationId, side);
+    if (known !== undefined) return known.id;
+    if (ofToday >= MOST_COMPLAINTS_A_DAY)
+      throw new AppError(
+        "TOO_MANY_REQUESTS",
+        `You have reported ${MOST_COMPLAINTS_A_DAY} conversations within a day. Please go on tomorrow.`,
+        undefined,
+        DAY_SECONDS,
+      );
+    const complaint = {
+      id: makeId(),
+      conversation_id: conversationId,
+      side,
+      complainer_id: userId,
+      accused_id: conversation?.[`${otherSide(side)}_id`] ?? null,
+      kind,
+      words: words === "" ? null : words,
+    };
+    await insertComplaint(transaction, complaint);
+    return complaint.id;
+  });
+  return { acknowledged: true, insertedId };
+}
