@@ -12,8 +12,8 @@ import { Button } from "#client/ui/Button.tsx";
 import { Dialog } from "#client/ui/Dialog.tsx";
 import { ProblemBox } from "#client/ui/ProblemBox.tsx";
 import { Select } from "#client/ui/Select.tsx";
-import { PartyLink } from "./Complaints.tsx";
 import { DecisionForm } from "./DecisionForm.tsx";
+import { PartyLink } from "./PartyLink.tsx";
 import { useDecision } from "./use-decision.ts";
 
 interface ComplaintCaseProps {

@@ -10,6 +10,7 @@ import { Cell, NAME, ROW } from "#client/ui/Table.tsx";
 import { StateBadge } from "#client/ui/tool/StateBadge.tsx";
 import { AdminList } from "./AdminList.tsx";
 import { ComplaintCase } from "./ComplaintCase.tsx";
+import { PartyLink } from "./PartyLink.tsx";
 import { COMPLAINT_STATE_BADGES } from "./complaint-states.ts";
 import { type ListShape, toInput, toPage } from "./list-query.ts";
 
@@ -34,7 +35,7 @@ export function Complaints() {
     <>
       <AdminList
         shape={SHAPE}
-        heading="Reported messages:"
+        heading="Complaints:"
         caption="Reported conversations, the latest first"
         columns={["Who", "What", "State", "Decide"]}
         empty="Nobody has reported a conversation."
@@ -101,16 +102,6 @@ function ComplaintRow({ complaint, onOpen }: { complaint: Complaint; onOpen: () 
         )}
       </Cell>
     </tr>
-  );
-}
-
-/** A person, with the way to their record. */
-export function PartyLink({ party: { id, name } }: { party: Complaint["accused"] }) {
-  if (id === null) return "Deleted account";
-  return (
-    <a href={paths.person(id)} className="inline-block min-h-6 hover:underline">
-      {name}
-    </a>
   );
 }
 

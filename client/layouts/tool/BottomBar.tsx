@@ -4,7 +4,7 @@ import { ToolIcon } from "#client/ui/tool/ToolIcon.tsx";
 import { Count } from "./Count.tsx";
 import { MAIN_PLACES } from "./tool-menu.ts";
 
-/** The three main places of a role, at the foot of a phone. It hides while somebody types (tool.css). */
+/** The main places of a role, at the foot of a phone. It hides while somebody types (tool.css). */
 export function BottomBar({ role }: { role: Role }) {
   const { pathname } = useLocation();
   return (
@@ -13,7 +13,7 @@ export function BottomBar({ role }: { role: Role }) {
       data-bottom-bar
       className="fixed inset-x-0 bottom-0 z-20 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] md:hidden"
     >
-      <ul className="grid grid-cols-3">
+      <ul className="grid auto-cols-fr grid-flow-col">
         {MAIN_PLACES[role].map(({ label, href, icon, waiting }) => (
           <li key={href}>
             <a

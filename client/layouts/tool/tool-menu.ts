@@ -52,7 +52,7 @@ const REPORTS: MenuLink = {
   waiting: ["reports_waiting"],
 };
 const COMPLAINTS: MenuLink = {
-  label: "Reported messages",
+  label: "Complaints",
   href: paths.complaints(),
   icon: "message",
   waiting: ["complaints_waiting"],
@@ -139,10 +139,10 @@ export const TOOL_MENU: Record<Role, readonly MenuGroup[]> = {
   ],
 };
 
-/** The three main places of each role, with the words of the bar at the foot of a phone. */
+/** The main places of each role, with the words of the bar at the foot of a phone. */
 export const MAIN_PLACES: Record<Role, readonly MenuLink[]> = {
-  Seller: [DASHBOARD, MY_PRODUCTS, SALES],
-  Buyer: [DASHBOARD, { ...MY_BOOKINGS, label: "Bookings" }, WISHLIST],
+  Seller: [DASHBOARD, { ...MY_PRODUCTS, label: "Products" }, MESSAGES, SALES],
+  Buyer: [DASHBOARD, MESSAGES, { ...MY_BOOKINGS, label: "Bookings" }, WISHLIST],
   admin: [DASHBOARD, REPORTS, { ...ALL_BOOKINGS, label: "Bookings" }],
 };
 
