@@ -141,7 +141,7 @@ export const TOOL_MENU: Record<Role, readonly MenuGroup[]> = {
 
 /** The main places of each role, with the words of the bar at the foot of a phone. */
 export const MAIN_PLACES: Record<Role, readonly MenuLink[]> = {
-  Seller: [DASHBOARD, { ...MY_PRODUCTS, label: "Products" }, MESSAGES, SALES],
+  Seller: [DASHBOARD, MY_PRODUCTS, MESSAGES, SALES],
   Buyer: [DASHBOARD, MESSAGES, { ...MY_BOOKINGS, label: "Bookings" }, WISHLIST],
   admin: [DASHBOARD, REPORTS, { ...ALL_BOOKINGS, label: "Bookings" }],
 };
