@@ -38,6 +38,7 @@ export const Conversation = z.object({
   }),
   /** Number of the newest message. */
   newest: z.int(),
+  /** The newest message; of a long one, its first 200 characters. */
   last: z.object({ text: z.string(), isOwn: z.boolean(), sent_at: z.string() }),
   unread: z.int(),
   is_archived: z.boolean(),

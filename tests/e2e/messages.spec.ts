@@ -163,4 +163,15 @@ test("a visitor types a question, logs in and finds it again", async ({ page, br
   );
   await page.getByRole("dialog").getByRole("button", { name: "Send" }).click();
   await expect(page.getByRole("log")).toContainText("Has it a tow bar?");
+
+  // What one person has typed is not another's in the same browser.
+  await page.goto(path);
+  await page.getByRole("button", { name: "Ask the seller" }).click();
+  await page.getByRole("dialog").getByLabel("Your message").fill("For my eyes alone");
+  await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
+  await page.context().clearCookies();
+  await page.evaluate(() => localStorage.removeItem("accessToken"));
+  await page.goto(path);
+  await page.getByRole("button", { name: "Ask the seller" }).click();
+  await expect(page.getByRole("dialog").getByLabel("Your message")).toHaveValue("");
 });

@@ -1,8 +1,6 @@
 import { type ComponentType, useCallback, useEffect, useState } from "react";
+import { ASK_HASH } from "./ask-hash.ts";
 import type { AskDialogProps } from "./AskDialog.tsx";
-
-/** Opens the form again after a log-in. */
-const HASH = "#ask";
 
 /** Asks a car's seller. The dialog is loaded lazily, when the button is pressed. */
 export function AskButton({ car }: { car: AskDialogProps["car"] }) {
@@ -17,11 +15,11 @@ export function AskButton({ car }: { car: AskDialogProps["car"] }) {
     [],
   );
   useEffect(() => {
-    if (location.hash === HASH) void open();
+    if (location.hash === ASK_HASH) void open();
   }, [open]);
   const close = () => {
     setOpened(undefined);
-    if (location.hash === HASH)
+    if (location.hash === ASK_HASH)
       history.replaceState(history.state, "", location.pathname + location.search);
   };
   return (

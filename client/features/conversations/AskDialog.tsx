@@ -10,7 +10,8 @@ import { closeAround, Dialog } from "#client/ui/Dialog.tsx";
 import { ProblemBox } from "#client/ui/ProblemBox.tsx";
 import { TextArea } from "#client/ui/TextArea.tsx";
 import { MOST_MESSAGE } from "#shared/rules/conversations.ts";
-import { keepTyped, nameOfCar, readTyped } from "./typed.ts";
+import { ASK_HASH } from "./ask-hash.ts";
+import { keepTyped, nameOfCar, takeTyped } from "./typed.ts";
 
 export interface AskDialogProps {
   car: { _id: string; name: string };
@@ -42,15 +43,25 @@ export function AskDialog({ car, onClose }: AskDialogProps) {
           Loading...
         </p>
       ) : (
-        <Question car={car} isVisitor={session.status === "nobody"} />
+        <Question
+          car={car}
+          userId={session.status === "signed-in" ? session.user.uid : undefined}
+        />
       )}
     </Dialog>
   );
 }
 
-function Question({ car, isVisitor }: Pick<AskDialogProps, "car"> & { isVisitor: boolean }) {
-  const name = nameOfCar(car._id);
-  const [text, setText] = useState(() => readTyped(name).text ?? "");
+interface QuestionProps {
+  car: AskDialogProps["car"];
+  /** Undefined for a visitor. */
+  userId: string | undefined;
+}
+
+function Question({ car, userId }: QuestionProps) {
+  const isVisitor = userId === undefined;
+  const name = nameOfCar(car._id, userId);
+  const [text, setText] = useState(() => takeTyped(car._id, userId, location.hash === ASK_HASH));
   // Of one attempt after the other: the question is stored once.
   const key = useRef(makeId());
   const [wrong, setWrong] = useState<string>();
@@ -63,7 +74,7 @@ function Question({ car, isVisitor }: Pick<AskDialogProps, "car"> & { isVisitor:
   const send = (event: React.FormEvent) => {
     event.preventDefault();
     if (text.trim() === "") return setWrong("Write a message");
-    if (isVisitor) return location.assign(withReturn(paths.login(), `${location.pathname}#ask`));
+    if (isVisitor) return location.assign(withReturn(paths.login(), location.pathname + ASK_HASH));
     void act("send", async () => {
       const { conversationId } = await api.conversations.ask({
         id: car._id,

@@ -35,9 +35,21 @@ export function keepTyped(name: string, text: string, key?: string): void {
   }
 }
 
-/** The name that a question about a car is kept under, by anybody who types it here. */
-export function nameOfCar(carId: string): string {
-  return `car ${carId}`;
+/** The name that a question about a car is kept under: of one person, or of a visitor. */
+export function nameOfCar(carId: string, userId: string | undefined): string {
+  return userId === undefined ? `car ${carId}` : `${userId} car ${carId}`;
+}
+
+/** What this person has typed about a car, or has typed as a visitor before the log-in that led back here. */
+export function takeTyped(carId: string, userId: string | undefined, isBack: boolean): string {
+  const name = nameOfCar(carId, userId);
+  const own = readTyped(name).text;
+  if (own !== undefined || userId === undefined || !isBack) return own ?? "";
+  const ofVisitor = nameOfCar(carId, undefined);
+  const text = readTyped(ofVisitor).text ?? "";
+  keepTyped(name, text);
+  keepTyped(ofVisitor, "");
+  return text;
 }
 
 /** The name that an answer is kept under: of one person, where several use a browser. */

@@ -23,8 +23,11 @@ const OWN = (["buyer", "seller"] as const) // sides
   )
   .join(" UNION ALL ");
 
+/** Characters of the last message that a line of the list can show. */
+const SHOWN = 200;
+
 const LINES = `SELECT c.*, c.last_message_at::text AS last_message_at_text,
-    last.text AS last_text, last.author AS last_author,
+    left(last.text, ${SHOWN}) AS last_text, last.author AS last_author,
     u.name AS other_name, u.image_id AS other_image,
     EXISTS (SELECT FROM person_blocks WHERE blocker_id = $1 AND blocked_id = c.other_id) AS by_you,
     EXISTS (SELECT FROM person_blocks WHERE blocker_id = c.other_id AND blocked_id = $1) AS by_other,

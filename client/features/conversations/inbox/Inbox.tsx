@@ -23,7 +23,7 @@ export function Inbox({ shownId }: { shownId?: string }) {
     () => api.conversations.list({ archived, ...(q !== "" && { q }), ...(cursor && { cursor }) }),
     [q, archived, cursor],
   );
-  const again = loaded.status === "ready" ? loaded.again : undefined;
+  const again = loaded.status === "loading" ? undefined : loaded.again;
   useNews(() => again?.(), EVERY_MS);
   useEffect(() => again && onWritten(again), [again]);
   const addressOf = (own: Record<string, string>) => {
