@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
-import { isContractProcedure } from "@orpc/contract";
+import type { AnyContractProcedure } from "@orpc/contract";
+import type { CallMeta } from "#shared/contract/base.ts";
 import { served } from "#shared/contract/contract.ts";
 import { buildApiDocument } from "#server/http/api-document.ts";
 import { IN_PROCESS } from "#server/jobs/in-process.ts";
@@ -72,8 +73,11 @@ async function openApiDocument(): Promise<string> {
   return `${JSON.stringify(await buildApiDocument("http://localhost:3000"), null, 2)}\n`;
 }
 
-/** Groups of calls that only the dashboard makes: public pages do not carry their addresses. */
-const TOOL_GROUPS: readonly string[] = [
+/**
+ * Calls that only the dashboard makes, besides those of admins: whole groups, and single calls of others. Public pages
+ * do not carry their addresses; tests/guards/tool-calls.test.ts sees that they make none of them.
+ */
+const TOOL_CALLS: ReadonlySet<string> = new Set([
   "account",
   "audit",
   "complaints",
@@ -83,27 +87,55 @@ const TOOL_GROUPS: readonly string[] = [
   "siteSettings",
   "verification",
   "vins",
-];
+  "bookings.counts",
+  "bookings.find",
+  "bookings.ofBuyer",
+  "bookings.ofSeller",
+  "bookings.remove",
+  "conversations.archive",
+  "conversations.block",
+  "conversations.find",
+  "conversations.list",
+  "conversations.markRead",
+  "conversations.send",
+  "figures.cars",
+  "figures.ofCars",
+  "figures.own",
+  "figures.tasks",
+  "products.create",
+  "products.ofSeller",
+  "products.restore",
+  "waitingLists.list",
+  "wishlist.list",
+]);
 
 /**
  * The part of the contract that a browser needs for its calls (client/lib/api/make-calls.ts): that of every page, or
  * what the dashboard adds to it.
  */
 function browserContract(isTool: boolean): string {
-  const groups = Object.entries(served).filter(([name]) => TOOL_GROUPS.includes(name) === isTool);
-  return `${JSON.stringify(keepAddresses(Object.fromEntries(groups)))}\n`;
+  const groups = Object.entries(served).map(([group, calls]): [string, object] => [
+    group,
+    Object.fromEntries(
+      Object.entries(calls)
+        .filter(([name, procedure]) => isToolCall(group, name, procedure) === isTool)
+        .map(([name, procedure]) => [name, addressOf(procedure)]),
+    ),
+  ]);
+  const filled = groups.filter(([, calls]) => Object.keys(calls).length > 0);
+  return `${JSON.stringify(Object.fromEntries(filled))}\n`;
 }
 
-function keepAddresses(router: object): string | object | undefined {
-  if (isContractProcedure(router)) {
-    const { method, path, inputStructure, outputStructure } = router["~orpc"].route;
-    // Called only by another site, or by the browser itself.
-    if (inputStructure === "detailed") return undefined;
-    return [method, path, outputStructure].filter((part) => part !== undefined).join(" ");
-  }
-  return Object.fromEntries(
-    Object.entries(router).map(([name, inner]) => [name, keepAddresses(inner as object)]), // a router of routers and calls
-  );
+function isToolCall(group: string, name: string, procedure: AnyContractProcedure): boolean {
+  const { who } = procedure["~orpc"].meta as CallMeta; // every call of ours is built on `call`
+  return who === "admin" || TOOL_CALLS.has(group) || TOOL_CALLS.has(`${group}.${name}`);
+}
+
+function addressOf(procedure: AnyContractProcedure): string | undefined {
+  const { method, path, inputStructure, outputStructure } = procedure["~orpc"].route;
+  // Called only by another site, or by the browser itself.
+  if (inputStructure === "detailed") return undefined;
+  return [method, path, outputStructure].filter((part) => part !== undefined).join(" ");
 }
 
 /** Path and content of every generated document. */

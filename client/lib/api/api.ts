@@ -74,13 +74,16 @@ const calls = makeCalls(contract, { ...OPTIONS, send: fetchWithToken });
 const bareCalls = makeCalls(contract.auth, { ...OPTIONS, send: (...all) => fetch(...all) });
 
 /**
- * Every call of the API. A failed one rejects with an ApiError. The groups of `tool-contract.json` are there once
+ * Every call of the API. A failed one rejects with an ApiError. The calls of `tool-contract.json` are there once
  * `tool-calls.ts` is loaded, which the dashboard does.
  */
 export const api = calls as Api; // the generated file has the names, but not the types, of the contract
 /** Adds further calls to `api`. */
 export function addCalls(addresses: Addresses): void {
-  Object.assign(calls, makeCalls(addresses, { ...OPTIONS, send: fetchWithToken }));
+  const groups = calls as Record<string, object>; // of calls by their names
+  const added = makeCalls(addresses, { ...OPTIONS, send: fetchWithToken });
+  for (const [name, group] of Object.entries(added))
+    groups[name] = Object.assign(groups[name] ?? {}, group);
 }
 
 /** Without the token, which may be the expired one. */

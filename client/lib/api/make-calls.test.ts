@@ -7,7 +7,16 @@ import { type Addresses, makeCalls } from "./make-calls.ts";
 import publicContract from "./contract.json" with { type: "json" };
 import toolContract from "./tool-contract.json" with { type: "json" };
 
-const contract = { ...publicContract, ...toolContract };
+/** The calls of a group can be in both. */
+const contract: Record<string, Addresses> = Object.fromEntries(
+  [...Object.keys(publicContract), ...Object.keys(toolContract)].map((group) => [
+    group,
+    {
+      ...(publicContract as Record<string, Addresses>)[group], // groups of addresses
+      ...(toolContract as Record<string, Addresses>)[group], // as above
+    },
+  ]),
+);
 
 const BASE = "http://site.example/api";
 
