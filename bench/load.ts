@@ -49,6 +49,7 @@ async function walk(request: LoadRequest): Promise<LoadAnswer> {
     failed,
     medianMs: median(times),
     p95Ms: percentile(times, 95),
+    p99Ms: percentile(times, 99),
   };
 }
 

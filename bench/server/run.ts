@@ -21,6 +21,7 @@ import { measureBookings } from "./measure-bookings.ts";
 import { measureCached } from "./measure-cached.ts";
 import { measureImport } from "./measure-import.ts";
 import { measureScale } from "./measure-scale.ts";
+import { measureStreams } from "./measure-streams.ts";
 import { measureStart } from "./measure-start.ts";
 import { measureUploads } from "./measure-uploads.ts";
 import { measureVins } from "./measure-vins.ts";
@@ -35,6 +36,7 @@ const SERVER_PARTS: readonly Part[] = [
   { title: "pictures that are sent", measure: measureUploads },
   { title: "numbers of cars", measure: measureVins },
   { title: "bookings", measure: measureBookings },
+  { title: "open streams", measure: measureStreams },
   { title: "admins' lists", measure: measureAdmin },
   { title: "import", measure: measureImport },
   { title: "start and memory", measure: measureStart },

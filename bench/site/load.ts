@@ -21,8 +21,9 @@ export interface LoadAnswer {
   failed: number;
   /** Whole milliseconds in a flood, exact in a walk. */
   medianMs: number;
-  /** 95th percentile; in a walk only. */
+  /** 95th and 99th percentile; in a walk only. */
   p95Ms?: number;
+  p99Ms?: number;
 }
 
 const CONNECTIONS = 16;

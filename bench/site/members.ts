@@ -11,11 +11,22 @@ export async function addMembers(
   count: number,
   role: Role,
 ): Promise<{ id: string; authorization: string }[]> {
-  const members = Array.from({ length: count }, () => ({ id: makeId(), sessionId: makeId() }));
+  const ids = Array.from({ length: count }, () => makeId());
   await kysely
     .insertInto("users")
-    .values(members.map(({ id }) => ({ id, name: "Bench", email: `${id}@bench.example`, role })))
+    .values(ids.map((id) => ({ id, name: "Bench", email: `${id}@bench.example`, role })))
     .execute();
+  return logInAll({ kysely }, { tokens }, ids, role);
+}
+
+/** Logs in people who have an account already. */
+export async function logInAll(
+  { kysely }: Pick<OpenedDatabase, "kysely">,
+  { tokens }: Pick<Identity, "tokens">,
+  ids: readonly string[],
+  role: Role,
+): Promise<{ id: string; authorization: string }[]> {
+  const members = ids.map((id) => ({ id, sessionId: makeId() }));
   await kysely
     .insertInto("sessions")
     .values(
