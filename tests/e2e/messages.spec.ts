@@ -12,7 +12,7 @@ test.describe("a question about a car", () => {
   // The network is cut off on purpose, and a message is refused after a block.
   test.use({ allowedErrors: [/ERR_INTERNET_DISCONNECTED/, /409/] });
 
-  test("is asked on a phone, answered on a desk, and goes on until one blocks the other", async ({
+  test("a question about a car is asked on a phone, answered on a desk, and goes on until one blocks the other", async ({
     page,
     browser,
   }) => {

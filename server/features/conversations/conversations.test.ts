@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe("a conversation", () => {
-  test("is begun by a question, continued, and read by both sides", async () => {
+  test("a conversation is begun by a question, continued, and read by both sides", async () => {
     const t = await beginConversation(server);
     expect((await write(t.seller, t.id)).status).toBe(200);
     const again = await ask(t.buyer, t.car, { text: "  When can I see it?\n" });
@@ -47,7 +47,7 @@ describe("a conversation", () => {
     });
   });
 
-  test("is nobody else's: all get the reply for one that does not exist", async () => {
+  test("a conversation is nobody else's: all get the reply for one that does not exist", async () => {
     const t = await beginConversation(server);
     const admin = await makeMember(server, { role: "admin" });
     const deleted = await makeMember(server);
@@ -80,7 +80,7 @@ describe("a conversation", () => {
     expect((await look(t.buyer, t.id)).body.conversation.blocked).toBe("by-other");
   });
 
-  test("is begun by buyers only, about cars on sale that are another's", async () => {
+  test("a conversation is begun by buyers only, about cars on sale that are another's", async () => {
     expect((await ask(seller, car)).body.message).toBe("Only buyers may do this.");
     expect((await ask({ browser: openBrowser(server) }, car)).status).toBe(401);
     expect((await ask(buyer, randomUUID())).body.message).toBe("There is no such car.");
@@ -106,7 +106,7 @@ describe("a conversation", () => {
     );
   });
 
-  test("takes 1 to 2000 characters, and says what is wrong", async () => {
+  test("a conversation takes 1 to 2000 characters, and says what is wrong", async () => {
     const fieldsOf = async (own: object) => (await ask(buyer, car, own)).body.fields;
     expect(await fieldsOf({ text: " \n " })).toEqual({ text: "Write a message" });
     expect(await fieldsOf({ text: undefined })).toEqual({ text: "is missing" });
@@ -123,7 +123,7 @@ describe("a conversation", () => {
     expect(await listOf(buyer, `?q=${car}`)).toEqual([]);
   });
 
-  test("stays readable when its car is sold or gone, and goes on", async () => {
+  test("a conversation stays readable when its car is sold or gone, and goes on", async () => {
     const t = await beginConversation(server);
     const set = (state: string) =>
       server.db.pool.query("UPDATE products SET state = $2 WHERE id = $1", [t.car, state]);

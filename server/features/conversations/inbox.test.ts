@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe("the inbox", () => {
-  test("has the unread first, finds words, and is read page by page", async () => {
+  test("the inbox has the unread first, finds words, and is read page by page", async () => {
     const [one] = (await makeBuyers(server, 1)) as [Person];
     const sold = await Promise.all([1, 2, 3].map(() => makeSellerOfCar(server)));
     const ids: string[] = [];
@@ -48,7 +48,7 @@ describe("the inbox", () => {
     expect(status).toBe(400);
   });
 
-  test("counts what is unread, until it is read", async () => {
+  test("the inbox counts what is unread, until it is read", async () => {
     const t = await beginConversation(server);
     await write(t.buyer, t.id);
     const tasksOf = async ({ browser }: Person) =>
@@ -67,7 +67,7 @@ describe("the inbox", () => {
     expect((await listOf(t.seller))[0]?.unread).toBe(1);
   });
 
-  test("has an archive for each side, which a new message leaves", async () => {
+  test("the inbox has an archive for each side, which a new message leaves", async () => {
     const t = await beginConversation(server);
     await t.seller.browser.call("PUT", `/conversations/${t.id}/archive`, { isArchived: true });
     expect(await listOf(t.seller)).toEqual([]);
@@ -78,7 +78,7 @@ describe("the inbox", () => {
     expect(await listOf(t.seller, "?archived=yes")).toEqual([]);
   });
 
-  test("gives older messages page by page", async () => {
+  test("a conversation gives older messages page by page", async () => {
     const t = await beginConversation(server);
     await server.db.pool.query(
       `INSERT INTO conversation_messages (conversation_id, number, author, text, key)
@@ -102,7 +102,7 @@ describe("the inbox", () => {
 });
 
 describe("limits", () => {
-  test("slow down who writes too fast, and a new account that asks about many cars", async () => {
+  test("limits slow down who writes too fast, and a new account that asks about many cars", async () => {
     const t = await beginConversation(server);
     const replies = [];
     for (let count = 0; count < 20; count += 1) replies.push(await write(t.buyer, t.id));
@@ -127,7 +127,7 @@ describe("limits", () => {
 });
 
 describe("a block", () => {
-  test("stops both sides everywhere, with a sentence, until it is taken back", async () => {
+  test("a block stops both sides everywhere, with a sentence, until it is taken back", async () => {
     const t = await beginConversation(server);
     await setBlock(t.seller, t.id, true);
     await setBlock(t.seller, t.id, true);
@@ -148,7 +148,7 @@ describe("a block", () => {
 });
 
 describe("who leaves", () => {
-  test("takes the name along; the other keeps the conversation, and nobody's is deleted", async () => {
+  test("who leaves takes the name along; the other keeps the conversation, and nobody's is deleted", async () => {
     const t = await beginConversation(server);
     await write(t.seller, t.id);
     const { pool } = server.db;
@@ -169,7 +169,7 @@ describe("who leaves", () => {
     expect(rows).toEqual([]);
   });
 
-  test("exports what was written", async () => {
+  test("who leaves can export what was written", async () => {
     const t = await beginConversation(server);
     await write(t.seller, t.id);
     const { body } = await t.seller.browser.call("GET", "/account/export");
@@ -185,7 +185,7 @@ describe("who leaves", () => {
   });
 });
 
-test("what is older than the setting is forgotten", async () => {
+test("a conversation that is older than the setting is forgotten", async () => {
   const [old, young] = [await beginConversation(server), await beginConversation(server)];
   const { kysely, pool } = server.db;
   const age = (id: string, span: string) =>

@@ -28,7 +28,7 @@ async function plot(query: string): Promise<PlotAnswer> {
 }
 
 describe("the plot of a search", () => {
-  test("has a dot for each result, distances in the site's unit, and the front with its facts", async () => {
+  test("the plot of a search has a dot for each result, distances in the site's unit, and the front with its facts", async () => {
     await expect.poll(async () => (await plot("")).total).toBe(4);
     const { missing, dots = [], front, front_count, x, price } = await plot("x=distance");
     expect([missing, front_count]).toEqual([1, 2]);
@@ -44,7 +44,7 @@ describe("the plot of a search", () => {
     expect([price?.least, price?.most, Math.round(x?.most ?? 0)]).toEqual([9_000, 19_000, 130_488]);
   });
 
-  test("is narrowed as its search is", async () => {
+  test("the plot of a search is narrowed as its search is", async () => {
     const { total, front } = await plot("x=year&fuel=diesel&price_from=9100");
     expect([total, front.map(({ name }) => name)]).toEqual([1, ["A4"]]);
     expect((await plot("fuel=electric")).front).toEqual([]);
@@ -94,12 +94,12 @@ describe("the plot of a search", () => {
     expect(found).toMatchObject({ total: (await plot(line)).total });
   });
 
-  test("refuses values of another kind, and places that are not known", async () => {
+  test("the plot of a search refuses values of another kind, and places that are not known", async () => {
     expect((await site.get("/api/search/plot?x=colour")).status).toBe(400);
     expect((await site.get("/api/search/plot?near=nowhere-at-all")).status).toBe(400);
   });
 
-  test("is not available while there is no index", async () => {
+  test("the plot of a search is not available while there is no index", async () => {
     const without = await startApp();
     const response = await without.get("/api/search/plot");
     expect([response.status, response.headers.get("retry-after")]).toEqual([503, "10"]);

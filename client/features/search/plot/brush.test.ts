@@ -15,7 +15,7 @@ const scales = {
 const none = { front: [], front_count: 0 };
 
 describe("the ranges of a rectangle", () => {
-  test("are its sides, rounded to where cars are added, from whichever corner it was drawn", () => {
+  test("the ranges of a rectangle are its sides, rounded to where cars are added, from whichever corner it was drawn", () => {
     const expected = { x: { from: 20_000, to: 61_000 }, price: { from: 24_800, to: 37_200 } };
     const area = { x0: 10, y0: 19.6, x1: 30.3, y1: 50.4 };
     expect(rangesOf(area, scales, sides, "distance")).toEqual(expected);
@@ -23,14 +23,14 @@ describe("the ranges of a rectangle", () => {
     expect(rangesOf(turned, scales, sides, "distance")).toEqual(expected);
   });
 
-  test("are open where it reaches the end of the plot", () => {
+  test("the ranges of a rectangle are open where it reaches the end of the plot", () => {
     expect(rangesOf({ x0: 0, y0: 0, x1: 50, y1: 100 }, scales, sides, "distance")).toEqual({
       x: { from: undefined, to: 100_000 },
       price: { from: undefined, to: undefined },
     });
   });
 
-  test("are whole years, at least one", () => {
+  test("the ranges of a rectangle are whole years, at least one", () => {
     const years = { ...scales, x: makeScale([2009.5, 2020.5], [0, 110]) };
     const ranges = (x0: number, x1: number) =>
       rangesOf({ x0, x1, y0: 0, y1: 100 }, years, { ...sides, x: YEARS }, "year").x;
@@ -43,7 +43,7 @@ describe("the ranges of a rectangle", () => {
 describe("the number of cars in a rectangle", () => {
   const ranges = { x: { to: 100_000 }, price: { from: 10_000, to: 20_000 } };
 
-  test("is exact where each car is known", () => {
+  test("the number of cars in a rectangle is exact where each car is known", () => {
     const answer: PlotAnswer = {
       ...none,
       total: 5,
