@@ -51,7 +51,7 @@ function undersideOf({ front, rear }: Silhouette): string {
 export function NoPhoto({ body }: { body: Body | null }) {
   const silhouette = silhouetteOf(body);
   return (
-    <div className="flex size-full flex-col items-center justify-center gap-2 bg-sunken text-muted">
+    <div className="no-photo flex size-full flex-col items-center justify-center gap-2 bg-sunken text-muted">
       <svg
         viewBox="0 0 120 60"
         className="w-2/5"
