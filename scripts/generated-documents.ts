@@ -79,6 +79,7 @@ const TOOL_GROUPS: readonly string[] = [
   "imports",
   "listings",
   "payments",
+  "records",
   "siteSettings",
   "verification",
   "vins",

@@ -23,7 +23,8 @@ import { reportRoutes } from "./features/reports/routes.ts";
 import { searchRoutes } from "./features/search/routes.ts";
 import { siteSettingRoutes } from "./features/site-settings/routes.ts";
 import { userRoutes } from "./features/users/routes.ts";
-import { figureRoutes, recordRoutes } from "./features/statistics/routes.ts";
+import { figureRoutes } from "./features/statistics/routes.ts";
+import { recordRoutes } from "./features/records/routes.ts";
 import { imageRoutes } from "./features/images/routes.ts";
 import { wishlistRoutes } from "./features/wishlist/routes.ts";
 import {
@@ -94,7 +95,6 @@ export function createRouter(parts: RouterParts) {
     imports: importRoutes(calls, imports),
     messages: messageRoutes(calls, messages),
     users: {
-      ...recordRoutes(calls, people),
       ...userRoutes(calls, auth),
       ...peopleRoutes(calls, people),
       verifySeller: verifySellerRoute(calls, verification),
@@ -125,6 +125,7 @@ export function createRouter(parts: RouterParts) {
       ...ownProductRoutes(calls, listings),
       ...removalRoutes(calls, catalogue),
     },
+    records: recordRoutes(calls, people),
     reports: reportRoutes(calls, sales),
     siteSettings: siteSettingRoutes(calls, settings),
     vins: vinRoutes(calls, { ...catalogue, vins }),

@@ -22,6 +22,7 @@ export const FEATURE_ORDER = [
   "reports",
   "conversations",
   "statistics",
+  "records",
   "backups",
 ] as const;
 

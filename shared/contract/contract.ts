@@ -11,6 +11,7 @@ import { listings } from "./listings.ts";
 import { messages } from "./messages.ts";
 import { payments } from "./payments.ts";
 import { products } from "./products.ts";
+import { records } from "./records.ts";
 import { reports } from "./reports.ts";
 import { search } from "./search.ts";
 import { searchPlot } from "./search-plot.ts";
@@ -36,6 +37,7 @@ export const contract = {
   messages,
   payments,
   products,
+  records,
   reports,
   search: { ...search, plot: searchPlot },
   siteSettings,
@@ -81,6 +83,7 @@ export const served = {
   messages: contract.messages,
   payments: contract.payments,
   products: contract.products,
+  records: contract.records,
   reports: contract.reports,
   search: contract.search,
   siteSettings: contract.siteSettings,

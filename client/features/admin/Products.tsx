@@ -3,12 +3,9 @@ import type { AdminCard } from "#shared/contract/products.ts";
 import type { ProductFilter, ProductSort } from "#shared/rules/admin.ts";
 import { LISTING_ENDS_DAYS } from "#shared/rules/figures.ts";
 import { api } from "#client/lib/api/api.ts";
-import { ApiError } from "#client/lib/api/api-error.ts";
 import { useFormat } from "#client/lib/text/format.ts";
-import { offerProductBack } from "./offer-product-back.ts";
 import { paths, reportsOf } from "#client/paths.ts";
 import { AskedPrice } from "#client/domain/AskedPrice.tsx";
-import { ConfirmDialog } from "#client/ui/ConfirmDialog.tsx";
 import { CAR_STATES } from "#client/domain/car-states.ts";
 import { Picture } from "#client/ui/Picture.tsx";
 import { DeleteButton } from "#client/ui/tool/DeleteButton.tsx";
@@ -16,8 +13,8 @@ import { Reference } from "#client/ui/tool/Reference.tsx";
 import { StateBadge } from "#client/ui/tool/StateBadge.tsx";
 import { Cell, NAME, ROW } from "#client/ui/Table.tsx";
 import { AdminList } from "./AdminList.tsx";
+import { DeleteCarDialog } from "./DeleteCarDialog.tsx";
 import { type ListShape, toExport, toInput, toPage } from "./list-query.ts";
-import { useAct } from "#client/lib/forms/use-act.ts";
 
 const SHAPE: ListShape<ProductSort, ProductFilter> = {
   path: paths.manageAllProducts(),
@@ -56,19 +53,6 @@ const COLUMNS = ["Image", "Name", "Location", "Id", "Price", "Report", "Delete"]
 /** Every car of the site. */
 export function Products() {
   const [asked, setAsked] = useState<{ car: AdminCard; again: () => void }>();
-  const { busy, act, problem, setProblem } = useAct();
-  const remove = ({ car, again }: NonNullable<typeof asked>) =>
-    act(
-      car._id,
-      async () => {
-        const { deletedCount } = await api.products.remove({ id: car._id });
-        if (deletedCount === 0) throw new ApiError(409, "This product was removed already");
-        setAsked(undefined);
-        again();
-        await offerProductBack(car, again);
-      },
-      again,
-    );
   return (
     <>
       <AdminList
@@ -97,28 +81,11 @@ export function Products() {
             }),
         }}
         renderRow={(car, _, again) => (
-          <ProductRow
-            key={car._id}
-            car={car}
-            onDelete={() => {
-              setProblem(undefined);
-              setAsked({ car, again });
-            }}
-          />
+          <ProductRow key={car._id} car={car} onDelete={() => setAsked({ car, again })} />
         )}
       />
       {asked && (
-        <ConfirmDialog
-          title={`Delete ${asked.car.name}?`}
-          action="Delete"
-          isBusy={busy === asked.car._id}
-          problem={problem}
-          onConfirm={() => void remove(asked)}
-          onCancel={() => setAsked(undefined)}
-        >
-          The car of {asked.car.seller}, its pictures and the history of its price are gone for
-          good, unless you take it back at once.
-        </ConfirmDialog>
+        <DeleteCarDialog car={asked.car} again={asked.again} onClose={() => setAsked(undefined)} />
       )}
     </>
   );
@@ -161,7 +128,7 @@ function ProductRow({ car, onDelete }: { car: AdminCard; onDelete: () => void })
       </th>
       <Cell label="Location">{location}</Cell>
       <Cell label="Id">
-        <Reference id={id} letter="C" />
+        <Reference id={id} letter="C" href={paths.carRecord(id)} />
       </Cell>
       <Cell label="Price" isNumber>
         <AskedPrice car={car} />
