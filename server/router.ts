@@ -15,7 +15,7 @@ import { listingActRoutes } from "./features/listings/routes.ts";
 import { listingDraftRoutes } from "./features/listings/routes.ts";
 import { listingRoutes, ownProductRoutes } from "./features/listings/routes.ts";
 import { messageRoutes } from "./features/outbox/routes.ts";
-import { peopleRoutes } from "./features/users/routes.ts";
+import { manyPeopleRoutes, peopleRoutes } from "./features/users/routes.ts";
 import { removalRoutes } from "./features/listings/routes.ts";
 import { openIdRoutes } from "./features/sign-in/routes/openid.ts";
 import { secondFactorRoutes } from "./features/sign-in/routes/second-factors.ts";
@@ -125,7 +125,7 @@ export function createRouter(parts: RouterParts) {
       ...ownProductRoutes(calls, listings),
       ...removalRoutes(calls, catalogue),
     },
-    records: recordRoutes(calls, people),
+    records: { ...recordRoutes(calls, people), ...manyPeopleRoutes(calls, people) },
     reports: reportRoutes(calls, sales),
     siteSettings: siteSettingRoutes(calls, settings),
     vins: vinRoutes(calls, { ...catalogue, vins }),

@@ -13,7 +13,20 @@ import {
 const byId = z.object({ id: Id });
 const Kind = z.enum(RECORD_KINDS, "is no such record");
 
-/** What admins see of one thing on its page. */
+/** The most accounts that one bulk act changes. */
+const MOST_PEOPLE_AT_ONCE = 100;
+const Ids = z
+  .array(Id)
+  .min(1, "must name an account")
+  .max(MOST_PEOPLE_AT_ONCE, `must be at most ${MOST_PEOPLE_AT_ONCE} accounts`);
+
+/** What became of each account of a bulk act. */
+const RowResults = z.array(
+  z.object({ _id: z.string(), name: z.string().nullable(), problem: z.string().nullable() }),
+);
+export type RowResults = z.infer<typeof RowResults>;
+
+/** What admins see of one thing on its page, and what they do to several people at once. */
 export const records = {
   person: call
     .route({ method: "GET", path: "/people/{id}", summary: "Everything about one person" })
@@ -91,4 +104,21 @@ export const records = {
     .meta(allow("admin"))
     .input(byId)
     .output(Deleted),
+
+  /** Each account is decided for itself: `problem` is a sentence where one is left as it was. */
+  suspendPeople: call
+    .route({ method: "POST", path: "/people/suspensions", summary: "Suspend several accounts" })
+    .meta(allow("admin"))
+    .input(z.object({ ids: Ids, reason: Paragraphs(2_000).min(1, "Enter a reason") }))
+    .output(RowResults),
+
+  liftSuspensions: call
+    .route({
+      method: "POST",
+      path: "/people/suspensions/lift",
+      summary: "Lift the suspensions of several accounts",
+    })
+    .meta(allow("admin"))
+    .input(z.object({ ids: Ids }))
+    .output(RowResults),
 };

@@ -71,6 +71,7 @@ export function Bookings() {
         caption="Bookings"
         columns={COLUMNS}
         figures="Price"
+        kept={["Name", "Delete"]}
         empty="Nobody has booked a car yet."
         read={async ({ filter, ...query }) =>
           toPage(
@@ -171,7 +172,7 @@ function BookingRow({ booking, isOwed, onDelete, onRefund }: BookingRowProps) {
           </span>
         )}
       </Cell>
-      <Cell label={mayRefund ? "Refund" : "Delete"} isAct>
+      <Cell label={mayRefund ? "Refund" : "Delete"} column="Delete" isAct>
         {state === "held" && (
           <DeleteButton label={`Delete the booking of ${item}`} onClick={onDelete} />
         )}

@@ -13,6 +13,7 @@ import { Reference } from "#client/ui/tool/Reference.tsx";
 import { StateBadge } from "#client/ui/tool/StateBadge.tsx";
 import { Cell, NAME, ROW } from "#client/ui/Table.tsx";
 import { AdminList } from "./AdminList.tsx";
+import { CarBulk } from "./bulk/CarBulk.tsx";
 import { DeleteCarDialog } from "./DeleteCarDialog.tsx";
 import { type ListShape, toExport, toInput, toPage } from "./list-query.ts";
 
@@ -61,6 +62,13 @@ export function Products() {
         caption="All cars"
         columns={COLUMNS}
         figures="Price"
+        kept={["Name"]}
+        bulk={{
+          nameOf: ({ name }: AdminCard) => name,
+          renderBar: (chosen: readonly AdminCard[], clear, again) => (
+            <CarBulk chosen={chosen} onClear={clear} again={again} />
+          ),
+        }}
         empty="Nobody has listed a car yet."
         read={async ({ filter, ...query }) =>
           toPage(
@@ -80,8 +88,13 @@ export function Products() {
               ...(query.of !== undefined && { seller: query.of }),
             }),
         }}
-        renderRow={(car, _, again) => (
-          <ProductRow key={car._id} car={car} onDelete={() => setAsked({ car, again })} />
+        renderRow={(car, _, again, tick) => (
+          <ProductRow
+            key={car._id}
+            car={car}
+            tick={tick}
+            onDelete={() => setAsked({ car, again })}
+          />
         )}
       />
       {asked && (
@@ -91,11 +104,18 @@ export function Products() {
   );
 }
 
-function ProductRow({ car, onDelete }: { car: AdminCard; onDelete: () => void }) {
+interface ProductRowProps {
+  car: AdminCard;
+  tick: React.ReactNode;
+  onDelete: () => void;
+}
+
+function ProductRow({ car, tick, onDelete }: ProductRowProps) {
   const format = useFormat();
   const { _id: id, name, picture, location, state, seller, email, number, report } = car;
   return (
-    <tr className={ROW}>
+    <tr className={`${ROW} max-lg:relative`}>
+      {tick}
       <Cell label="Image">
         <span className="block aspect-4/3 w-14 overflow-hidden rounded-sm bg-sunken">
           {picture && (

@@ -53,6 +53,7 @@ export function Reports() {
         heading="Reports:"
         caption="Reports of cars, the latest first"
         columns={["Car", "What", "State", "Decide"]}
+        kept={["Car", "Decide"]}
         empty="Nobody has reported a car."
         read={async (query) =>
           toPage(

@@ -128,7 +128,7 @@ function CarFacts({ car }: { car: CarRecord }) {
                   "Not given",
                   facts
                     .filter(([, value]) => value === null)
-                    .map(([label]) => label.toLowerCase())
+                    .map(([label]) => label)
                     .join(", "),
                 ] as const,
               ]

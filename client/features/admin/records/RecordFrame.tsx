@@ -26,7 +26,7 @@ export function RecordFrame(props: RecordFrameProps) {
   const [noted, setNoted] = useState(0);
   return (
     <>
-      <div className="flex flex-wrap items-start justify-between gap-4">
+      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_auto]">
         <div className="flex min-w-0 items-start gap-4 max-sm:flex-wrap">
           {visual}
           <div className="min-w-0">
@@ -38,7 +38,7 @@ export function RecordFrame(props: RecordFrameProps) {
             </div>
           </div>
         </div>
-        <div className="flex flex-wrap items-center gap-3">{acts}</div>
+        <div className="flex flex-wrap items-center gap-3 lg:max-w-88 lg:justify-end">{acts}</div>
       </div>
       {notice}
       <dl className="mt-6 flex flex-wrap gap-x-10 gap-y-3 border-y border-line py-4">

@@ -77,7 +77,8 @@ function payments(condition: string): Source[] {
     {
       ...same,
       key: "'c' || p.id",
-      at: "p.charged_at",
+      // The provider's clock has whole seconds: nothing is paid before it was begun.
+      at: "greatest(p.charged_at, p.created_at)",
       what: "'payment.charged'",
       who: "b.name",
       amount: "p.amount_minor",
