@@ -84,6 +84,7 @@ const TOOL_CALLS: ReadonlySet<string> = new Set([
   "imports",
   "listings",
   "payments",
+  "records",
   "siteSettings",
   "verification",
   "vins",

@@ -16,7 +16,7 @@ import { listingActRoutes } from "./features/listings/routes.ts";
 import { listingDraftRoutes } from "./features/listings/routes.ts";
 import { listingRoutes, ownProductRoutes } from "./features/listings/routes.ts";
 import { messageRoutes } from "./features/outbox/routes.ts";
-import { peopleRoutes } from "./features/users/routes.ts";
+import { manyPeopleRoutes, peopleRoutes } from "./features/users/routes.ts";
 import { removalRoutes } from "./features/listings/routes.ts";
 import { openIdRoutes } from "./features/sign-in/routes/openid.ts";
 import { secondFactorRoutes } from "./features/sign-in/routes/second-factors.ts";
@@ -24,7 +24,8 @@ import { reportRoutes } from "./features/reports/routes.ts";
 import { searchRoutes } from "./features/search/routes.ts";
 import { siteSettingRoutes } from "./features/site-settings/routes.ts";
 import { userRoutes } from "./features/users/routes.ts";
-import { figureRoutes, recordRoutes } from "./features/statistics/routes.ts";
+import { figureRoutes } from "./features/statistics/routes.ts";
+import { recordRoutes } from "./features/records/routes.ts";
 import { imageRoutes } from "./features/images/routes.ts";
 import { wishlistRoutes } from "./features/wishlist/routes.ts";
 import {
@@ -95,7 +96,6 @@ export function createRouter(parts: RouterParts) {
     imports: importRoutes(calls, imports),
     messages: messageRoutes(calls, messages),
     users: {
-      ...recordRoutes(calls, people),
       ...userRoutes(calls, auth),
       ...peopleRoutes(calls, people),
       verifySeller: verifySellerRoute(calls, verification),
@@ -127,6 +127,7 @@ export function createRouter(parts: RouterParts) {
       ...ownProductRoutes(calls, listings),
       ...removalRoutes(calls, catalogue),
     },
+    records: { ...recordRoutes(calls, people), ...manyPeopleRoutes(calls, people) },
     reports: reportRoutes(calls, sales),
     siteSettings: siteSettingRoutes(calls, settings),
     vins: vinRoutes(calls, { ...catalogue, vins }),

@@ -23,6 +23,7 @@ export const FEATURE_ORDER = [
   "conversations",
   "complaints",
   "statistics",
+  "records",
   "backups",
 ] as const;
 

@@ -73,15 +73,17 @@ export async function requireAlone(client: Pick<PoolClient, "query">): Promise<v
 
 async function dropTables(client: PoolClient): Promise<void> {
   await client.query(`DO $$
-    DECLARE statement text;
-    BEGIN
-      FOR statement IN
+    DECLARE
+      statement text;
+      -- All named before the first is dropped: what CASCADE has taken along has no name any more.
+      statements text[] := ARRAY(
         SELECT format('DROP TABLE IF EXISTS %s CASCADE', oid::regclass) FROM pg_class
         WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p')
         UNION ALL
         SELECT format('DROP ROUTINE IF EXISTS %s CASCADE', oid::regprocedure) FROM pg_proc
-        WHERE pronamespace = 'public'::regnamespace
-      LOOP EXECUTE statement; END LOOP;
+        WHERE pronamespace = 'public'::regnamespace);
+    BEGIN
+      FOREACH statement IN ARRAY statements LOOP EXECUTE statement; END LOOP;
     END $$`);
 }
 

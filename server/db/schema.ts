@@ -33,6 +33,14 @@ export interface AuditEntriesTable {
   reason: string | null;
 }
 
+export interface BookingMailsTable {
+  id: GeneratedAlways<number>;
+  booking_id: string;
+  side: "buyer" | "seller";
+  subject: string;
+  sent_at: Generated<Date>;
+}
+
 export interface BookingsTable {
   id: string;
   product_id: string | null;
@@ -370,6 +378,18 @@ export interface ProductsTable {
   suspended_at: Date | null;
 }
 
+export interface RecordNotesTable {
+  id: string;
+  user_id: string | null;
+  product_id: string | null;
+  booking_id: string | null;
+  payment_id: string | null;
+  author_id: string | null;
+  author_name: string;
+  text: string;
+  created_at: Generated<Date>;
+}
+
 export interface RefundsTable {
   id: string;
   payment_id: string;
@@ -600,6 +620,7 @@ export interface WishlistEntriesTable {
 export interface Database {
   accounts: AccountsTable;
   audit_entries: AuditEntriesTable;
+  booking_mails: BookingMailsTable;
   bookings: BookingsTable;
   catalogue_changes: CatalogueChangesTable;
   categories: CategoriesTable;
@@ -626,6 +647,7 @@ export interface Database {
   product_prices: ProductPricesTable;
   product_views: ProductViewsTable;
   products: ProductsTable;
+  record_notes: RecordNotesTable;
   refunds: RefundsTable;
   removed_products: RemovedProductsTable;
   reports: ReportsTable;

@@ -12,6 +12,7 @@ import { listings } from "./listings.ts";
 import { messages } from "./messages.ts";
 import { payments } from "./payments.ts";
 import { products } from "./products.ts";
+import { records } from "./records.ts";
 import { reports } from "./reports.ts";
 import { search } from "./search.ts";
 import { searchPlot } from "./search-plot.ts";
@@ -38,6 +39,7 @@ export const contract = {
   messages,
   payments,
   products,
+  records,
   reports,
   search: { ...search, plot: searchPlot },
   siteSettings,
@@ -84,6 +86,7 @@ export const served = {
   messages: contract.messages,
   payments: contract.payments,
   products: contract.products,
+  records: contract.records,
   reports: contract.reports,
   search: contract.search,
   siteSettings: contract.siteSettings,

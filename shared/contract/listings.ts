@@ -1,7 +1,12 @@
 import { z } from "zod";
 import { FACT_NAMES } from "../rules/car-facts.ts";
 import { OWN_STATES } from "../rules/lists.ts";
-import { LISTING_ACT_NAMES, MOST_AT_ONCE, MOST_PICTURES } from "../rules/listing.ts";
+import {
+  ADMIN_CAR_ACTS,
+  LISTING_ACT_NAMES,
+  MOST_AT_ONCE,
+  MOST_PICTURES,
+} from "../rules/listing.ts";
 import { CATEGORIES, CATEGORY_IDS, PRODUCT_STATES } from "../rules/vocabulary.ts";
 import { Acknowledged, allow, call, Id, price, Text, whole, Phone } from "./base.ts";
 import { SENT_FACTS, shapesOf } from "./car-facts.ts";
@@ -200,6 +205,23 @@ export const listings = {
   undo: call
     .route({ method: "POST", path: "/listings/undo", summary: "Take a bulk act back" })
     .meta(allow("seller"))
+    .input(z.object({ undo: Id }))
+    .output(ActResult),
+
+  /** Each car is decided for itself: `problem` is a sentence where one is left as it was. */
+  actOnAny: call
+    .route({
+      method: "POST",
+      path: "/products/act",
+      summary: "Withdraw, promote, stop promoting, delete or put back any cars",
+    })
+    .meta(allow("admin"))
+    .input(z.object({ ids: Ids, act: z.enum(ADMIN_CAR_ACTS, "is no such act") }))
+    .output(ActResult),
+
+  undoOnAny: call
+    .route({ method: "POST", path: "/products/undo", summary: "Put withdrawn cars back on sale" })
+    .meta(allow("admin"))
     .input(z.object({ undo: Id }))
     .output(ActResult),
 

@@ -1,8 +1,6 @@
 import { z } from "zod";
-import { ACTS, USER_SORTS } from "../rules/admin.ts";
-import { BOOKING_STATES } from "../rules/bookings.ts";
-import { REPORT_KINDS, REPORT_STATES } from "../rules/reports.ts";
-import { PRODUCT_STATES, ROLES } from "../rules/vocabulary.ts";
+import { USER_SORTS } from "../rules/admin.ts";
+import { ROLES } from "../rules/vocabulary.ts";
 import {
   allow,
   call,
@@ -31,77 +29,6 @@ export const User = z.object({
   isSuspended: z.boolean(),
 });
 export type User = z.infer<typeof User>;
-
-const Money = z.object({ currency: z.string(), paid: z.number(), refunded: z.number() });
-
-/** Everything that admins see of a person on one page; of each list the latest few, with their number. */
-export const PersonRecord = User.extend({
-  phone: z.string().nullable(),
-  seller_kind: z.enum(["private", "dealer"]).nullable(),
-  suspended: z.object({ at: z.string(), reason: z.string() }).nullable(),
-  /** Browsers in which the account is logged in. */
-  sessions: z.int(),
-  cars: z.object({
-    count: z.int(),
-    on_sale: z.int(),
-    latest: z.array(
-      z.object({
-        _id: z.string(),
-        name: z.string(),
-        price: z.number(),
-        currency: z.string(),
-        state: z.enum(PRODUCT_STATES),
-        posted_at: z.string(),
-      }),
-    ),
-  }),
-  /** Bookings that the person has made, and those of their cars. */
-  bookings: z.object({
-    count: z.int(),
-    /** What was paid for the person's bookings or cars, and what was given back. */
-    money: z.array(Money),
-    latest: z.array(
-      z.object({
-        _id: z.string(),
-        item: z.string(),
-        price: z.number(),
-        currency: z.string(),
-        state: z.enum(BOOKING_STATES),
-        isSale: z.boolean(),
-        /** The other side, as they were called then. */
-        other: z.string(),
-        payment: z.string().nullable(),
-        created_at: z.string(),
-      }),
-    ),
-  }),
-  /** Reports of the person's cars, and those that they have made. */
-  reports: z.object({
-    count: z.int(),
-    latest: z.array(
-      z.object({
-        _id: z.string(),
-        car: z.string(),
-        productId: z.string().nullable(),
-        kind: z.enum(REPORT_KINDS),
-        state: z.enum(REPORT_STATES),
-        isReporter: z.boolean(),
-        created_at: z.string(),
-      }),
-    ),
-  }),
-  /** What admins have done to the account, the latest first. */
-  acts: z.array(
-    z.object({
-      _id: z.string(),
-      at: z.string(),
-      actor: z.string(),
-      act: z.enum(ACTS),
-      reason: z.string().nullable(),
-    }),
-  ),
-});
-export type PersonRecord = z.infer<typeof PersonRecord>;
 
 const byEmail = z.object({ email: Email });
 const byId = z.object({ id: Id });
@@ -183,12 +110,6 @@ export const users = {
       }),
     )
     .output(z.file()),
-
-  record: call
-    .route({ method: "GET", path: "/people/{id}", summary: "Everything about one person" })
-    .meta(allow("admin"))
-    .input(byId)
-    .output(PersonRecord),
 
   suspend: call
     .route({

@@ -29,6 +29,10 @@ export const LISTING_ACT_NAMES = [
   "relist",
 ] as const satisfies ListingAct[];
 
+/** What admins do with several cars at once. `restore` undoes `delete`. */
+export const ADMIN_CAR_ACTS = ["withdraw", "promote", "demote", "delete", "restore"] as const;
+export type AdminCarAct = (typeof ADMIN_CAR_ACTS)[number];
+
 export function mayAct(act: ListingAct, state: ProductState): boolean {
   // Widened, because `includes` accepts only the list's own type.
   return (LISTING_ACTS[act].from as readonly ProductState[]).includes(state);

@@ -1,10 +1,14 @@
+import { useState } from "react";
 import { Link, useSearchParams } from "react-router";
 import { PageLinks } from "#client/lib/api/cursor-pages.tsx";
 import { useFormat } from "#client/lib/text/format.ts";
 import { useLoaded } from "#client/lib/api/use-loaded.ts";
 import { useNextPlace } from "#client/lib/session/use-next-place.ts";
 import { LoadedView } from "#client/ui/LoadedView.tsx";
-import { Placeholder, Table } from "#client/ui/Table.tsx";
+import { HiddenColumns, Placeholder, Table } from "#client/ui/Table.tsx";
+import { ColumnsMenu } from "./table/ColumnsMenu.tsx";
+import { Tick, TickAll } from "./table/Tick.tsx";
+import { useTableChoices } from "./table/use-table-choices.ts";
 import { Controls } from "./Controls.tsx";
 import { SaveCsv } from "./SaveCsv.tsx";
 import { countText } from "./count-text.ts";
@@ -16,7 +20,7 @@ import {
   readQuery,
 } from "./list-query.ts";
 
-interface AdminListProps<R, S extends string, F extends string> {
+interface AdminListProps<R extends { _id: string }, S extends string, F extends string> {
   shape: ListShape<S, F>;
   /** Shown before the count, such as "Products:". */
   heading: string;
@@ -29,13 +33,25 @@ interface AdminListProps<R, S extends string, F extends string> {
   read: (query: ListQuery<S, F>) => Promise<ListPage<R>>;
   /** The whole list as a file, and the file's name. */
   saved?: { name: string; read: (query: ListQuery<S, F>) => Promise<Blob> };
-  /** Renders a row. `number` is its place in the whole list; `again` reloads the list. */
-  renderRow: (row: R, number: number, again: () => void) => React.ReactNode;
+  /** Columns that cannot be left out. */
+  kept: readonly string[];
+  /** Acts on several rows: the name of a row, and the bar with the acts for the chosen ones. */
+  bulk?: {
+    nameOf: (row: R) => string;
+    renderBar: (chosen: readonly R[], clear: () => void, again: () => void) => React.ReactNode;
+  };
+  /** Renders a row. `number` is its place in the whole list; `again` reloads the list; `tick` is its first cell. */
+  renderRow: (row: R, number: number, again: () => void, tick: React.ReactNode) => React.ReactNode;
 }
 
 /** A long list for admins. The server searches, filters and orders it, as the page's address says. */
-export function AdminList<R, S extends string, F extends string>(props: AdminListProps<R, S, F>) {
-  const { shape, heading, caption, columns, figures, empty, read, saved, renderRow } = props;
+export function AdminList<R extends { _id: string }, S extends string, F extends string>(
+  props: AdminListProps<R, S, F>,
+) {
+  const { shape, heading, caption, columns, kept, figures, empty, read, saved, renderRow } = props;
+  const { bulk } = props;
+  const table = useTableChoices(shape.path);
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const format = useFormat();
   const [search] = useSearchParams();
   const query = readQuery(shape, search);
@@ -50,6 +66,13 @@ export function AdminList<R, S extends string, F extends string>(props: AdminLis
     // The pressed button may have been unmounted, or the whole table with its last row: the focus moves on.
     goOn();
   };
+  const choose = (id: string, isChosen: boolean) => {
+    const next = new Set(chosen);
+    if (isChosen) next.add(id);
+    else next.delete(id);
+    setChosen(next);
+  };
+  const hidden = new Set(table.choices.hidden.filter((column) => !kept.includes(column)));
   const total = loaded.status === "ready" ? loaded.value.total : undefined;
   const sorted = shape.sorts.find(({ value }) => value === query.sort);
   const isNarrowed =
@@ -65,6 +88,7 @@ export function AdminList<R, S extends string, F extends string>(props: AdminLis
             : format.number(total)}
       </h1>
       <Controls key={query.q} shape={shape} query={query}>
+        <ColumnsMenu columns={columns.filter((column) => !kept.includes(column))} {...table} />
         {saved && <SaveCsv name={saved.name} read={() => saved.read(query)} />}
       </Controls>
       {loaded.status === "failed" && query.cursor !== undefined && (
@@ -90,9 +114,40 @@ export function AdminList<R, S extends string, F extends string>(props: AdminLis
                     </Link>
                   </p>
                 )}
-                <Table caption={caption} columns={columns} figures={figures ?? ""} sorted={sorted}>
-                  {rows.map((each, at) => renderRow(each, query.from + at, again))}
-                </Table>
+                <HiddenColumns value={hidden}>
+                  <Table
+                    caption={caption}
+                    columns={columns}
+                    figures={figures ?? ""}
+                    sorted={sorted}
+                    density={table.choices.density}
+                    choice={
+                      bulk && (
+                        <TickAll
+                          isChosen={rows.every((row) => chosen.has(row._id))}
+                          onChoose={(isChosen) =>
+                            setChosen(new Set(isChosen ? rows.map((row) => row._id) : []))
+                          }
+                        />
+                      )
+                    }
+                  >
+                    {rows.map((each, at) =>
+                      renderRow(
+                        each,
+                        query.from + at,
+                        again,
+                        bulk && (
+                          <Tick
+                            label={bulk.nameOf(each)}
+                            isChosen={chosen.has(each._id)}
+                            onChoose={(isChosen) => choose(each._id, isChosen)}
+                          />
+                        ),
+                      ),
+                    )}
+                  </Table>
+                </HiddenColumns>
                 <PageLinks
                   first={query.cursor && addressOf(shape, query, {})}
                   next={
@@ -118,6 +173,12 @@ export function AdminList<R, S extends string, F extends string>(props: AdminLis
           }
         </LoadedView>
       </div>
+      {bulk?.renderBar(
+        // Only listed rows are acted on: what is no longer in the list is skipped.
+        loaded.status === "ready" ? loaded.value.rows.filter((row) => chosen.has(row._id)) : [],
+        () => setChosen(new Set()),
+        again,
+      )}
     </>
   );
 }

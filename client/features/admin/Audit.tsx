@@ -4,9 +4,11 @@ import { api } from "#client/lib/api/api.ts";
 import { useFormat } from "#client/lib/text/format.ts";
 import { paths } from "#client/paths.ts";
 import { Cell, ROW } from "#client/ui/Table.tsx";
+import { Reference } from "#client/ui/tool/Reference.tsx";
 import { ACT_NAMES } from "./act-names.ts";
 import { AdminList } from "./AdminList.tsx";
 import { describeChange } from "./audit-words.ts";
+import { describeHappening } from "./happening-words.ts";
 import { type ListShape, toInput, toPage } from "./list-query.ts";
 
 const SHAPE: ListShape<"newest", Act> = {
@@ -27,7 +29,8 @@ export function Audit() {
       shape={SHAPE}
       heading="Audit log:"
       caption="What admins have done, the latest first"
-      columns={["When", "Who", "What", "To", "Change", "Reason"]}
+      columns={["What", "Record", "When"]}
+      kept={["What"]}
       empty="Nothing yet: what admins do to people, cars, bookings, money and settings is written down here."
       read={async (query) =>
         toPage(
@@ -47,33 +50,64 @@ export function Audit() {
   );
 }
 
+/** Where the record of an act's subject is, while there is one of its kind. */
+const RECORDS: Readonly<Record<string, (id: string) => string>> = {
+  user: paths.person,
+  product: paths.carRecord,
+  booking: paths.bookingRecord,
+  payment: paths.paymentRecord,
+};
+const LETTERS: Readonly<Record<string, string>> = {
+  user: "P",
+  product: "C",
+  booking: "FC",
+  payment: "Y",
+  report: "R",
+};
+
 function EntryRow({ entry }: { entry: AuditEntry }) {
   const format = useFormat();
-  const { at, actor, actor_email: email, address, act, subject, subject_id: id, reason } = entry;
+  const { at, actor, actor_email: email, address, act, subject, reason } = entry;
+  const { subject_id: id, subject_kind: kind, before, after } = entry;
+  const happened = { what: act, who: actor, subject, before, after };
+  const href = act.endsWith(".deleted") ? undefined : RECORDS[kind]?.(id);
   return (
     <tr className={ROW}>
-      <Cell label="When">
-        <time dateTime={at}>{format.dateTime(at)}</time>
-      </Cell>
-      <Cell label="Who">
-        {actor}
-        <span className="block text-sm text-muted">
-          {email}
-          {address !== null && `, from ${address}`}
-        </span>
-      </Cell>
-      <Cell label="What">{ACT_NAMES[act]}</Cell>
-      <Cell label="To">
-        {subject}
-        <details className="text-xs text-muted">
-          <summary className="inline-block min-h-6 cursor-pointer underline">ID</summary>
-          <code className="break-all">{id}</code>
+      <th
+        scope="row"
+        className="px-2 py-2 text-left font-normal wrap-anywhere max-lg:p-0 lg:w-full"
+      >
+        <span className="font-medium">{describeHappening(happened, format)}</span>
+        {reason !== null && (
+          <span className="mt-0.5 block text-sm whitespace-pre-line text-muted">{reason}</span>
+        )}
+        <details className="mt-0.5 text-sm text-muted">
+          <summary className="inline-flex min-h-6 cursor-pointer items-center underline pointer-coarse:min-h-11">
+            Details
+          </summary>
+          <p className="mt-1">
+            {actor} ({email}
+            {address !== null && `, from ${address}`})
+          </p>
+          {LETTERS[kind] !== undefined && (
+            <p>
+              {subject}{" "}
+              <Reference id={id} letter={LETTERS[kind]} {...(href !== undefined && { href })} />
+            </p>
+          )}
+          <Change entry={entry} />
         </details>
+      </th>
+      <Cell label="Record">
+        {href !== undefined && LETTERS[kind] !== undefined && (
+          <Reference id={id} letter={LETTERS[kind]} href={href} />
+        )}
       </Cell>
-      <Cell label="Change">
-        <Change entry={entry} />
+      <Cell label="When">
+        <time dateTime={at} className="lg:whitespace-nowrap">
+          {format.dateTime(at)}
+        </time>
       </Cell>
-      <Cell label="Reason">{reason}</Cell>
     </tr>
   );
 }

@@ -4,23 +4,20 @@ import type { Booking } from "#shared/contract/bookings.ts";
 import type { BookingSort } from "#shared/rules/admin.ts";
 import { BOOKING_NEEDS, type BookingNeed, type BookingState } from "#shared/rules/bookings.ts";
 import { api } from "#client/lib/api/api.ts";
-import { ApiError } from "#client/lib/api/api-error.ts";
 import { useFormat } from "#client/lib/text/format.ts";
 import { CarCell } from "#client/domain/tool/CarCell.tsx";
 import { describeRefund } from "#client/domain/refund-words.ts";
-import { toastError } from "#client/lib/browser/toast.ts";
 import { pageOfCar, paths } from "#client/paths.ts";
 import { Button } from "#client/ui/Button.tsx";
-import { ConfirmDialog } from "#client/ui/ConfirmDialog.tsx";
 import { Cell, NAME, ROW } from "#client/ui/Table.tsx";
 import { Reference } from "#client/ui/tool/Reference.tsx";
 import { DeleteButton } from "#client/ui/tool/DeleteButton.tsx";
 import { StateBadge } from "#client/ui/tool/StateBadge.tsx";
 import { AdminList } from "./AdminList.tsx";
+import { DeleteBookingDialog } from "./DeleteBookingDialog.tsx";
 import { BOOKING_STATES } from "./booking-states.ts";
 import { type ListShape, readQuery, toExport, toInput, toPage } from "./list-query.ts";
 import { RefundDialog } from "./RefundDialog.tsx";
-import { useAct } from "#client/lib/forms/use-act.ts";
 
 const NEEDS: Record<BookingNeed, string> = {
   ending: "Ending within 24 hours",
@@ -64,21 +61,8 @@ interface Asked {
 export function Bookings() {
   const [removed, setRemoved] = useState<Asked>();
   const [refunded, setRefunded] = useState<Asked>();
-  const { busy, act, problem, setProblem } = useAct();
   const [search] = useSearchParams();
   const isOwed = readQuery(SHAPE, search).filter === "refund_failed";
-  const remove = ({ booking: { _id: id }, again }: Asked) =>
-    act(
-      id,
-      async () => {
-        const { deletedCount } = await api.bookings.remove({ id });
-        if (deletedCount === 0) throw new ApiError(409, "This booking had ended already");
-        setRemoved(undefined);
-        again();
-        await toastError("Deleted Successfully");
-      },
-      again,
-    );
   return (
     <>
       <AdminList
@@ -87,6 +71,7 @@ export function Bookings() {
         caption="Bookings"
         columns={COLUMNS}
         figures="Price"
+        kept={["Name", "Delete"]}
         empty="Nobody has booked a car yet."
         read={async ({ filter, ...query }) =>
           toPage(
@@ -111,25 +96,17 @@ export function Bookings() {
             key={booking._id}
             booking={booking}
             isOwed={isOwed}
-            onDelete={() => {
-              setProblem(undefined);
-              setRemoved({ booking, again });
-            }}
+            onDelete={() => setRemoved({ booking, again })}
             onRefund={() => setRefunded({ booking, again })}
           />
         )}
       />
       {removed && (
-        <ConfirmDialog
-          title={`Delete the booking of ${removed.booking.item}?`}
-          action="Delete"
-          isBusy={busy === removed.booking._id}
-          problem={problem}
-          onConfirm={() => void remove(removed)}
-          onCancel={() => setRemoved(undefined)}
-        >
-          The car is no longer reserved for {removed.booking.name}. Buyer and seller are told.
-        </ConfirmDialog>
+        <DeleteBookingDialog
+          booking={removed.booking}
+          again={removed.again}
+          onClose={() => setRemoved(undefined)}
+        />
       )}
       {refunded && (
         <RefundDialog
@@ -174,12 +151,12 @@ function BookingRow({ booking, isOwed, onDelete, onRefund }: BookingRowProps) {
                 </a>
               )}
             </span>
-            <Reference id={booking._id} letter="FC" />
+            <Reference id={booking._id} letter="FC" href={paths.bookingRecord(booking._id)} />
           </span>
         </CarCell>
       </th>
       <Cell label="Buyer">
-        {name}
+        <span className="block">{name}</span>
         <span className="block text-sm text-muted">{email}</span>
       </Cell>
       <Cell label="Location">{location}</Cell>
@@ -195,7 +172,7 @@ function BookingRow({ booking, isOwed, onDelete, onRefund }: BookingRowProps) {
           </span>
         )}
       </Cell>
-      <Cell label={mayRefund ? "Refund" : "Delete"} isAct>
+      <Cell label={mayRefund ? "Refund" : "Delete"} column="Delete" isAct>
         {state === "held" && (
           <DeleteButton label={`Delete the booking of ${item}`} onClick={onDelete} />
         )}

@@ -38,6 +38,7 @@ export function Complaints() {
         heading="Complaints:"
         caption="Reported conversations, the latest first"
         columns={["Who", "What", "State", "Decide"]}
+        kept={["Who", "Decide"]}
         empty="Nobody has reported a conversation."
         read={async (query) =>
           toPage(

@@ -5,6 +5,7 @@ import { api } from "#client/lib/api/api.ts";
 import { ApiError } from "#client/lib/api/api-error.ts";
 import { toastError, toastSuccess } from "#client/lib/browser/toast.ts";
 import { ConfirmDialog } from "#client/ui/ConfirmDialog.tsx";
+import { PeopleBulk } from "./bulk/PeopleBulk.tsx";
 import { AdminList } from "./AdminList.tsx";
 import { type ListPage, type ListQuery, type ListShape } from "./list-query.ts";
 import { type PeopleWords, PersonRow } from "./PersonRow.tsx";
@@ -68,12 +69,20 @@ export function People<F extends string>(props: PeopleProps<F>) {
         heading={heading}
         caption={caption}
         columns={columns}
+        kept={["Name"]}
+        bulk={{
+          nameOf: ({ name }) => name,
+          renderBar: (chosen, clear, again) => (
+            <PeopleBulk chosen={chosen} onClear={clear} again={again} />
+          ),
+        }}
         empty={empty}
         read={read}
         saved={saved}
-        renderRow={(person, number, again) => (
+        renderRow={(person, number, again, tick) => (
           <PersonRow
             key={person._id}
+            tick={tick}
             person={person}
             number={number}
             words={words}

@@ -21,6 +21,7 @@ export interface PeopleWords {
 
 interface PersonRowProps {
   person: User;
+  tick: React.ReactNode;
   number: number;
   words: PeopleWords;
   isSelf: boolean;
@@ -32,11 +33,12 @@ interface PersonRowProps {
 export const SUSPENDED: ShownState = { word: "Suspended", icon: "ban", look: "danger" };
 
 /** An account in a list, with its actions. */
-export function PersonRow({ person, number, words, isSelf, ...on }: PersonRowProps) {
+export function PersonRow({ person, tick, number, words, isSelf, ...on }: PersonRowProps) {
   const format = useFormat();
   const { _id: id, name, email, role, status, emailVerified, created_at: since } = person;
   return (
-    <tr className={ROW}>
+    <tr className={`${ROW} max-lg:relative`}>
+      {tick}
       {words.isNumbered && <Cell label="No.">{format.number(number)}</Cell>}
       <th scope="row" className={NAME}>
         <a href={paths.person(id)} className="inline-block min-h-6 hover:underline">

@@ -3,12 +3,9 @@ import type { AdminCard } from "#shared/contract/products.ts";
 import type { ProductFilter, ProductSort } from "#shared/rules/admin.ts";
 import { LISTING_ENDS_DAYS } from "#shared/rules/figures.ts";
 import { api } from "#client/lib/api/api.ts";
-import { ApiError } from "#client/lib/api/api-error.ts";
 import { useFormat } from "#client/lib/text/format.ts";
-import { offerProductBack } from "./offer-product-back.ts";
 import { paths, reportsOf } from "#client/paths.ts";
 import { AskedPrice } from "#client/domain/AskedPrice.tsx";
-import { ConfirmDialog } from "#client/ui/ConfirmDialog.tsx";
 import { CAR_STATES } from "#client/domain/car-states.ts";
 import { Picture } from "#client/ui/Picture.tsx";
 import { DeleteButton } from "#client/ui/tool/DeleteButton.tsx";
@@ -16,8 +13,9 @@ import { Reference } from "#client/ui/tool/Reference.tsx";
 import { StateBadge } from "#client/ui/tool/StateBadge.tsx";
 import { Cell, NAME, ROW } from "#client/ui/Table.tsx";
 import { AdminList } from "./AdminList.tsx";
+import { CarBulk } from "./bulk/CarBulk.tsx";
+import { DeleteCarDialog } from "./DeleteCarDialog.tsx";
 import { type ListShape, toExport, toInput, toPage } from "./list-query.ts";
-import { useAct } from "#client/lib/forms/use-act.ts";
 
 const SHAPE: ListShape<ProductSort, ProductFilter> = {
   path: paths.manageAllProducts(),
@@ -56,19 +54,6 @@ const COLUMNS = ["Image", "Name", "Location", "Id", "Price", "Report", "Delete"]
 /** Every car of the site. */
 export function Products() {
   const [asked, setAsked] = useState<{ car: AdminCard; again: () => void }>();
-  const { busy, act, problem, setProblem } = useAct();
-  const remove = ({ car, again }: NonNullable<typeof asked>) =>
-    act(
-      car._id,
-      async () => {
-        const { deletedCount } = await api.products.remove({ id: car._id });
-        if (deletedCount === 0) throw new ApiError(409, "This product was removed already");
-        setAsked(undefined);
-        again();
-        await offerProductBack(car, again);
-      },
-      again,
-    );
   return (
     <>
       <AdminList
@@ -77,6 +62,13 @@ export function Products() {
         caption="All cars"
         columns={COLUMNS}
         figures="Price"
+        kept={["Name"]}
+        bulk={{
+          nameOf: ({ name }: AdminCard) => name,
+          renderBar: (chosen: readonly AdminCard[], clear, again) => (
+            <CarBulk chosen={chosen} onClear={clear} again={again} />
+          ),
+        }}
         empty="Nobody has listed a car yet."
         read={async ({ filter, ...query }) =>
           toPage(
@@ -96,39 +88,34 @@ export function Products() {
               ...(query.of !== undefined && { seller: query.of }),
             }),
         }}
-        renderRow={(car, _, again) => (
+        renderRow={(car, _, again, tick) => (
           <ProductRow
             key={car._id}
             car={car}
-            onDelete={() => {
-              setProblem(undefined);
-              setAsked({ car, again });
-            }}
+            tick={tick}
+            onDelete={() => setAsked({ car, again })}
           />
         )}
       />
       {asked && (
-        <ConfirmDialog
-          title={`Delete ${asked.car.name}?`}
-          action="Delete"
-          isBusy={busy === asked.car._id}
-          problem={problem}
-          onConfirm={() => void remove(asked)}
-          onCancel={() => setAsked(undefined)}
-        >
-          The car of {asked.car.seller}, its pictures and the history of its price are gone for
-          good, unless you take it back at once.
-        </ConfirmDialog>
+        <DeleteCarDialog car={asked.car} again={asked.again} onClose={() => setAsked(undefined)} />
       )}
     </>
   );
 }
 
-function ProductRow({ car, onDelete }: { car: AdminCard; onDelete: () => void }) {
+interface ProductRowProps {
+  car: AdminCard;
+  tick: React.ReactNode;
+  onDelete: () => void;
+}
+
+function ProductRow({ car, tick, onDelete }: ProductRowProps) {
   const format = useFormat();
   const { _id: id, name, picture, location, state, seller, email, number, report } = car;
   return (
-    <tr className={ROW}>
+    <tr className={`${ROW} max-lg:relative`}>
+      {tick}
       <Cell label="Image">
         <span className="block aspect-4/3 w-14 overflow-hidden rounded-sm bg-sunken">
           {picture && (
@@ -161,7 +148,7 @@ function ProductRow({ car, onDelete }: { car: AdminCard; onDelete: () => void })
       </th>
       <Cell label="Location">{location}</Cell>
       <Cell label="Id">
-        <Reference id={id} letter="C" />
+        <Reference id={id} letter="C" href={paths.carRecord(id)} />
       </Cell>
       <Cell label="Price" isNumber>
         <AskedPrice car={car} />

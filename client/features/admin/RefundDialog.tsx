@@ -17,7 +17,7 @@ import { SendOrCancel } from "#client/ui/SendOrCancel.tsx";
 import { TextArea } from "#client/ui/TextArea.tsx";
 
 interface RefundDialogProps {
-  booking: Booking;
+  booking: Pick<Booking, "_id" | "item">;
   onDone: () => void;
   onClose: () => void;
 }

@@ -8,6 +8,7 @@ import { REPORT_KIND_NAMES } from "#client/domain/report-kinds.ts";
 import { paths } from "#client/paths.ts";
 import { Button } from "#client/ui/Button.tsx";
 import { Cell, NAME, ROW } from "#client/ui/Table.tsx";
+import { Reference } from "#client/ui/tool/Reference.tsx";
 import { StateBadge } from "#client/ui/tool/StateBadge.tsx";
 import { AdminList } from "./AdminList.tsx";
 import { type ListShape, toExport, toInput, toPage } from "./list-query.ts";
@@ -52,6 +53,7 @@ export function Reports() {
         heading="Reports:"
         caption="Reports of cars, the latest first"
         columns={["Car", "What", "State", "Decide"]}
+        kept={["Car", "Decide"]}
         empty="Nobody has reported a car."
         read={async (query) =>
           toPage(
@@ -108,7 +110,14 @@ function ReportRow({ report, onDecide }: { report: Report; onDecide: () => void 
           </a>
         )}
         <span className="mt-1 block text-sm font-normal text-muted">
-          {productId === null ? "On the site no more" : `sold by ${seller ?? "nobody any more"}`}
+          {productId === null ? (
+            "On the site no more"
+          ) : (
+            <span className="flex flex-wrap items-center gap-x-3">
+              sold by {seller ?? "nobody any more"}
+              <Reference id={productId} letter="C" href={paths.carRecord(productId)} />
+            </span>
+          )}
         </span>
       </th>
       <Cell label="What">

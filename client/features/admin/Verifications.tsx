@@ -54,6 +54,7 @@ export function Verifications() {
         heading="Verifications:"
         caption="What sellers have asked to be verified"
         columns={["Seller", "Asked", "State", "Look"]}
+        kept={["Seller", "Look"]}
         empty="No seller has asked to be verified."
         read={async (query) =>
           toPage(
@@ -85,7 +86,7 @@ function CaseRow({ found, onLook }: { found: VerificationCase; onLook: () => voi
   return (
     <tr className={ROW}>
       <th scope="row" className={NAME}>
-        <a href={paths.seller(sellerId)} className="inline-block min-h-6 hover:underline">
+        <a href={paths.person(sellerId)} className="inline-block min-h-6 hover:underline">
           {seller}
         </a>
         <span className="mt-1 block text-sm font-normal text-muted">{email}</span>

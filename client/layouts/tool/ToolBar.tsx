@@ -25,7 +25,7 @@ export function ToolBar({ user }: { user: SessionUser | undefined }) {
         <a
           href={paths.dashboard()}
           aria-label={`${brand.name}, dashboard`}
-          className="inline-flex min-h-11 min-w-0 items-center lg:w-50"
+          className="inline-flex min-h-11 min-w-0 items-center md:shrink-0 lg:w-50"
         >
           <Wordmark name={brand.name} nameClassName="md:max-lg:hidden" />
         </a>
@@ -35,7 +35,11 @@ export function ToolBar({ user }: { user: SessionUser | undefined }) {
           </span>
         )}
         {user !== undefined && (
-          <ToolSearch role={user.role} hasKey className="hidden w-full max-w-105 md:block" />
+          <ToolSearch
+            role={user.role}
+            hasKey
+            className="hidden w-full max-w-105 min-w-0 md:block"
+          />
         )}
         <div className="ml-auto flex items-center gap-1 lg:gap-2">
           <a

@@ -8,10 +8,12 @@ interface ReferenceProps {
   id: string;
   /** The kind of thing, such as `C` for a car; absent where the id begins with one, such as `pi_`. */
   letter?: string;
+  /** Address of the record. */
+  href?: string;
 }
 
 /** The end of an id, which people can read out, with a button that copies the whole. */
-export function Reference({ id, letter }: ReferenceProps) {
+export function Reference({ id, letter, href }: ReferenceProps) {
   const [isCopied, setCopied] = useState(false);
   useEffect(() => {
     if (!isCopied) return;
@@ -25,9 +27,18 @@ export function Reference({ id, letter }: ReferenceProps) {
       : `${letter}-${end.toUpperCase()}`;
   return (
     <span className="inline-flex items-center whitespace-nowrap">
-      <data value={id} title={id} className="text-sm text-muted tabular-nums select-all">
-        {short}
-      </data>
+      {href === undefined ? (
+        <data value={id} title={id} className="text-sm text-muted tabular-nums select-all">
+          {short}
+        </data>
+      ) : (
+        <a
+          href={href}
+          className="inline-flex min-h-8 items-center text-sm text-muted tabular-nums underline pointer-coarse:min-h-11"
+        >
+          <data value={id}>{short}</data>
+        </a>
+      )}
       <button
         type="button"
         data-on="screen"

@@ -4,6 +4,7 @@ import type { Database } from "#server/db/schema.ts";
 import type { LockedCar } from "#server/features/products/rows.ts";
 import { findPerson } from "#server/features/users/views/person.ts";
 import { endedNotice, freeNotice, type HoldEnd } from "./emails/holds.ts";
+import { mailAbout } from "./mail-about.ts";
 import { endHold, type LiveBooking } from "./rows.ts";
 
 /**
@@ -20,8 +21,8 @@ export async function endUnpaid(
   if (!(await endHold(transaction, booking.id, state, car.at, end === "cancelled"))) return;
   await jobs.put(transaction, "unpaid", [{ data: { bookingId: booking.id } }]);
   const seller = end === "sellerLeft" ? undefined : await findPerson(transaction, car.owner_id);
-  await jobs.put(transaction, "mail", [
-    ...(end === "buyerLeft" ? [] : [{ data: endedNotice(site, booking, end) }]),
-    ...(seller ? [{ data: freeNotice(site, booking, seller, end) }] : []),
+  await mailAbout({ jobs }, transaction, booking, [
+    ...(end === "buyerLeft" ? [] : [endedNotice(site, booking, end)]),
+    ...(seller ? [freeNotice(site, booking, seller, end)] : []),
   ]);
 }

@@ -3,6 +3,7 @@ import type { SaleContext } from "#server/base/sale-context.ts";
 import { transact } from "#server/db/transact.ts";
 import { findPerson } from "#server/features/users/views/person.ts";
 import { bookedNotice, heldNotice } from "./emails/booked.ts";
+import { mailAbout } from "./mail-about.ts";
 import { findBooking } from "./rows.ts";
 import { findAvailableFrom } from "./store/bookings.ts";
 
@@ -17,9 +18,9 @@ export async function followBooking(
     const { product_id: productId, held_until: until, created_at: from } = booking;
     const seller = await findPerson(transaction, booking.seller_id);
     const availableFrom = await findAvailableFrom(transaction, productId, site.timeZone);
-    await jobs.put(transaction, "mail", [
-      { data: heldNotice(site, booking, availableFrom) },
-      ...(seller ? [{ data: bookedNotice(site, booking, seller, availableFrom) }] : []),
+    await mailAbout({ jobs }, transaction, booking, [
+      heldNotice(site, booking, availableFrom),
+      ...(seller ? [bookedNotice(site, booking, seller, availableFrom)] : []),
     ]);
     await jobs.put(transaction, "car", [
       { data: { productId }, startAfter: reminderTime(from, until) },

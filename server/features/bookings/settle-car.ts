@@ -4,6 +4,7 @@ import { transact } from "#server/db/transact.ts";
 import { lockCar } from "#server/features/products/rows.ts";
 import { bringUpToDate } from "./bring-up-to-date.ts";
 import { reminder } from "./emails/holds.ts";
+import { mailAbout } from "./mail-about.ts";
 import { takeReminder } from "./store/bookings.ts";
 
 /** Settles a car: reminds the holder when it is time, and ends an overdue hold or offer. */
@@ -15,6 +16,6 @@ export async function settleCar(context: SaleContext, productId: string): Promis
     const { live } = await bringUpToDate(context, transaction, car);
     if (live?.state !== "held" || car.at < reminderTime(live.created_at, live.held_until)) return;
     if (await takeReminder(transaction, live.id, car.at))
-      await context.jobs.put(transaction, "mail", [{ data: reminder(context.site, live) }]);
+      await mailAbout(context, transaction, live, [reminder(context.site, live)]);
   });
 }

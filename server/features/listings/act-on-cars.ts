@@ -1,11 +1,10 @@
 import type { ActResult } from "#shared/contract/listings.ts";
-import { LISTING_ACTS, type ListingAct, mayAct } from "#shared/rules/listing.ts";
-import type { ProductState } from "#shared/rules/vocabulary.ts";
+import { LISTING_ACTS, type ListingAct } from "#shared/rules/listing.ts";
 import type { Actor } from "#server/base/actor.ts";
 import { changeCars } from "./change-cars.ts";
 import type { ListingContext } from "./context.ts";
 import { endOfListing } from "./end-of-listing.ts";
-import { visibleState } from "./shapes.ts";
+import { denialOf } from "./policy.ts";
 
 /**
  * Withdraws, sells, renews or puts back on sale a seller's cars. Cars whose state does not allow it are
@@ -18,10 +17,8 @@ export function actOnCars(
 ): Promise<ActResult> {
   const { to } = LISTING_ACTS[act];
   return changeCars(context, actor, ids, (car, isPaidFor) => {
-    // A car that an admin has taken down comes back by an appeal only.
-    if (car.taken_down_at !== null) return "was taken down";
-    const state = visibleState({ ...car, is_expired: car.expires_at <= new Date() });
-    if (!mayAct(act, state)) return act === "relist" ? "is not marked as sold" : DENIALS[state];
+    const denial = denialOf(car, act);
+    if (denial !== undefined) return denial;
     // A car that was paid for here stays sold, also after a refund: its buyer looks up what was promised.
     if (act === "relist" && isPaidFor) return "was paid for here";
     // A relisted car keeps the rest of its time, if there is any.
@@ -29,12 +26,3 @@ export function actOnCars(
     return { state: to, ...(isFresh && { expires_at: endOfListing(context) }) };
   });
 }
-
-export const DENIALS: Record<ProductState, string> = {
-  draft: "is not on sale yet",
-  active: "is on sale already",
-  reserved: "is reserved for a buyer",
-  sold: "is sold",
-  withdrawn: "is withdrawn already",
-  expired: "has expired",
-};

@@ -7,28 +7,38 @@ import { transact } from "#server/db/transact.ts";
 import type { ListingContext } from "./context.ts";
 import { type CarBefore, changeLocked, findPaidFor, keepUndo, lockCars } from "./store/undos.ts";
 
-type LockedCar = Awaited<ReturnType<typeof lockCars>>[number];
+export type LockedCar = Awaited<ReturnType<typeof lockCars>>[number];
 /** The decision about one car: its new values, or the reason why it stays. */
 type Decision = Partial<Pick<LockedCar, "state" | "expires_at" | "resale_price_minor">> | string;
 
+type Tx = Transaction<Database>;
+
+/** Records a change of one car in its transaction. */
+export type RecordChange = (transaction: Tx, car: LockedCar) => Promise<void>;
+
 /**
- * Decides about each of a seller's cars and changes them in one transaction, which can be undone as a whole.
+ * Decides about each of a seller's cars and changes them in one transaction, which can be undone as a whole. With
+ * `record`, they may be anybody's, and each change is recorded.
  */
 export async function changeCars(
   { kysely }: ListingContext,
   { userId }: Actor,
   ids: readonly string[],
   decide: (car: LockedCar, isPaidFor: boolean) => Decision,
+  record?: RecordChange,
 ): Promise<ActResult> {
   return transact(kysely, async (transaction) => {
-    const locked = await lockCars(transaction, userId, ids);
+    const locked = await lockCars(transaction, record ? undefined : userId, ids);
     const paidFor = await findPaidFor(transaction, ids);
     const problems = new Map<string, string>();
     const before: CarBefore[] = [];
     for (const car of locked) {
       const decision = decide(car, paidFor.has(car.id));
       if (typeof decision === "string") problems.set(car.id, decision);
-      else before.push(await changeOne(transaction, car, decision));
+      else {
+        before.push(await changeOne(transaction, car, decision));
+        await record?.(transaction, car);
+      }
     }
     const names = new Map(locked.map(({ id, name }) => [id, name]));
     return {
@@ -43,7 +53,7 @@ export async function changeCars(
 }
 
 async function changeOne(
-  transaction: Transaction<Database>,
+  transaction: Tx,
   { id, state, expires_at: end, resale_price_minor: price }: LockedCar,
   values: Exclude<Decision, string>,
 ): Promise<CarBefore> {

@@ -9,7 +9,7 @@ import type { ListingRow } from "./views.ts";
 export async function recordActOnOthers(
   transaction: Transaction<Database>,
   actor: Actor,
-  car: ListingRow,
+  car: Pick<ListingRow, "id" | "name" | "owner_id">,
   done: { act: Act; before?: object; after?: object },
 ): Promise<void> {
   if (car.owner_id === actor.userId) return;

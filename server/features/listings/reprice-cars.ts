@@ -2,7 +2,7 @@ import type { ActResult, Reprice } from "#shared/contract/listings.ts";
 import { highestPrice } from "#shared/lib/currencies.ts";
 import { toMinor } from "#shared/lib/money.ts";
 import type { Actor } from "#server/base/actor.ts";
-import { DENIALS } from "./act-on-cars.ts";
+import { DENIALS } from "./policy.ts";
 import { changeCars } from "./change-cars.ts";
 import type { ListingContext } from "./context.ts";
 import { readPrice } from "./rules.ts";

@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 import { actorOf, type Calls } from "#server/base/authorize.ts";
 import type { Database } from "#server/db/schema.ts";
+import { actOnAnyCars } from "./act-on-any-cars.ts";
 import { actOnCars } from "./act-on-cars.ts";
 import { addCar } from "./add-car.ts";
 import { changeListing } from "./change-listing.ts";
@@ -12,6 +13,7 @@ import { removeCar } from "./remove-car.ts";
 import { repriceCars } from "./reprice-cars.ts";
 import { restoreProduct } from "./restore-product.ts";
 import { deleteDraft } from "./store/drafts.ts";
+import { undoOnAnyCars } from "./undo-on-any-cars.ts";
 import { undoAct } from "./undo-act.ts";
 import { exportAllCars } from "./export-all-cars.ts";
 import { countOwnCars, listAllCars, listCarsOf } from "./views.ts";
@@ -59,6 +61,12 @@ export function listingActRoutes({ listings }: Calls, context: ListingContext) {
     ),
     reprice: listings.reprice.handler(({ input, context: call }) =>
       repriceCars(context, actorOf(call), input),
+    ),
+    actOnAny: listings.actOnAny.handler(({ input, context: call }) =>
+      actOnAnyCars(context, actorOf(call), input),
+    ),
+    undoOnAny: listings.undoOnAny.handler(({ input, context: call }) =>
+      undoOnAnyCars(context, actorOf(call), input.undo),
     ),
     undo: listings.undo.handler(({ input, context: call }) =>
       undoAct(context, actorOf(call), input.undo),

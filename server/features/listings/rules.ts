@@ -1,5 +1,5 @@
 import type { Insertable } from "kysely";
-import type { ChangedProduct } from "#shared/contract/listings.ts";
+import type { ActResult, ChangedProduct } from "#shared/contract/listings.ts";
 import { highestPrice, minorDigits } from "#shared/lib/currencies.ts";
 import { toMajor, toMinor } from "#shared/lib/money.ts";
 import { FACT_NAMES } from "#shared/rules/car-facts.ts";
@@ -67,4 +67,15 @@ export function refuseImpossible({
   const first = make ? firstCarOf(make) : undefined;
   if (first === undefined || !year || year >= first) return;
   throw invalidField("year", `Enter ${first} or a later year: ${make} built no cars before`);
+}
+
+/** The same with each problem as a whole sentence. */
+export function toSentences({ undo, cars }: ActResult): ActResult {
+  return {
+    undo,
+    cars: cars.map(({ problem, ...car }) => ({
+      ...car,
+      problem: problem === null || problem.endsWith(".") ? problem : `It ${problem}.`,
+    })),
+  };
 }

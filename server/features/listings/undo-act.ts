@@ -2,27 +2,37 @@ import type { ActResult } from "#shared/contract/listings.ts";
 import type { Actor } from "#server/base/actor.ts";
 import { AppError } from "#server/base/errors.ts";
 import { transact } from "#server/db/transact.ts";
+import { stateOnReturn } from "#server/features/products/rows.ts";
+import type { RecordChange } from "./change-cars.ts";
 import type { ListingContext } from "./context.ts";
 import { changeLocked, lockCars, takeUndo } from "./store/undos.ts";
 
-/** Undoes a bulk act on the cars that have not been changed since. Possible once, for ten minutes. */
+/**
+ * Undoes a bulk act on the cars that have not been changed since. Possible once, for ten minutes. With `record`,
+ * they may be anybody's, and each change is recorded.
+ */
 export async function undoAct(
   { kysely }: ListingContext,
   { userId }: Actor,
   undo: string,
+  record?: RecordChange,
 ): Promise<ActResult> {
   return transact(kysely, async (transaction) => {
     const before = await takeUndo(transaction, userId, undo);
     if (before === undefined) throw new AppError("NOT_FOUND", "This can no longer be taken back.");
     const ids = before.map(({ id }) => id);
-    const now = new Map((await lockCars(transaction, userId, ids)).map((car) => [car.id, car]));
+    const owner = record ? undefined : userId;
+    const now = new Map((await lockCars(transaction, owner, ids)).map((car) => [car.id, car]));
     const cars: ActResult["cars"] = [];
     for (const { id, version, state, expires_at: end, resale_price_minor: price } of before) {
       const car = now.get(id);
       const isSame = car?.version === version;
       if (isSame) {
         const values = { state, expires_at: new Date(end), resale_price_minor: price };
-        await changeLocked(transaction, id, values);
+        // An admin may undo it when the seller has been suspended in the meantime.
+        const back = record ? await stateOnReturn(transaction, car.owner_id, state) : {};
+        await changeLocked(transaction, id, { ...values, ...back });
+        await record?.(transaction, car);
       }
       cars.push({
         _id: id,

@@ -58,6 +58,15 @@ export async function findListingRow(pool: Pool, id: string): Promise<ListingRow
   return rows[0];
 }
 
+/** The names of cars by their ids; those that are gone are left out. */
+export async function findNames(pool: Pool, ids: readonly string[]): Promise<Map<string, string>> {
+  const { rows } = await pool.query<{ id: string; name: string }>(
+    "SELECT id, name FROM products WHERE id = ANY($1::uuid[])",
+    [ids],
+  );
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
 export interface OwnRow extends CardRow {
   version: number;
   expires_at: Date;

@@ -1,4 +1,5 @@
 import type { PaymentContext } from "#server/base/sale-context.ts";
+import { mailAbout } from "#server/features/bookings/mail-about.ts";
 import { disputeNotice } from "./emails.ts";
 import { findSeller } from "./find-seller.ts";
 import type { Sale, Tx } from "./tell-of-sale.ts";
@@ -19,5 +20,5 @@ export async function tellOfDispute(
   const seller = await findSeller(transaction, sale);
   const money = { amount_minor: amount, currency };
   if (seller)
-    await jobs.put(transaction, "mail", [{ data: disputeNotice(site, booking, seller, money) }]);
+    await mailAbout({ jobs }, transaction, booking, [disputeNotice(site, booking, seller, money)]);
 }

@@ -1,4 +1,5 @@
 import type { PaymentContext } from "#server/base/sale-context.ts";
+import { mailAbout } from "#server/features/bookings/mail-about.ts";
 import { refundNotice, saleRefundedNotice } from "./emails.ts";
 import { findSeller } from "./find-seller.ts";
 import type { Sale, Tx } from "./tell-of-sale.ts";
@@ -13,8 +14,8 @@ export async function tellOfRefund(
   const { payment, booking } = sale;
   const money = { amount_minor: amount, currency: payment.currency };
   const seller = await findSeller(transaction, sale);
-  await jobs.put(transaction, "mail", [
-    ...(booking.email === "" ? [] : [{ data: refundNotice(site, booking, money, reason) }]),
-    ...(seller ? [{ data: saleRefundedNotice(site, booking, seller, money) }] : []),
+  await mailAbout({ jobs }, transaction, booking, [
+    ...(booking.email === "" ? [] : [refundNotice(site, booking, money, reason)]),
+    ...(seller ? [saleRefundedNotice(site, booking, seller, money)] : []),
   ]);
 }

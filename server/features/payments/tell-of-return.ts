@@ -1,4 +1,5 @@
 import type { PaymentContext } from "#server/base/sale-context.ts";
+import { mailAbout } from "#server/features/bookings/mail-about.ts";
 import type { LiveBooking } from "#server/features/bookings/rows.ts";
 import { returnNotice } from "./emails.ts";
 import type { Tx } from "./tell-of-sale.ts";
@@ -12,5 +13,5 @@ export async function tellOfReturn(
 ): Promise<void> {
   if (booking.email === "") return;
   const notice = returnNotice(site, booking, money, money.isAgreed);
-  await jobs.put(transaction, "mail", [{ data: notice }]);
+  await mailAbout({ jobs }, transaction, booking, [notice]);
 }

@@ -1,6 +1,7 @@
 import type { Transaction } from "kysely";
 import type { PaymentContext } from "#server/base/sale-context.ts";
 import type { Database } from "#server/db/schema.ts";
+import { mailAbout } from "#server/features/bookings/mail-about.ts";
 import type { LiveBooking } from "#server/features/bookings/rows.ts";
 import type { LockedCar } from "#server/features/products/rows.ts";
 import { findPerson } from "#server/features/users/views/person.ts";
@@ -24,8 +25,8 @@ export async function tellOfSale(
   { payment, booking, car }: Sale & { car: LockedCar },
 ): Promise<void> {
   const seller = await findPerson(transaction, car.owner_id);
-  await jobs.put(transaction, "mail", [
-    { data: paidNotice(site, booking, payment.id) },
-    ...(seller ? [{ data: soldNotice(site, booking, seller) }] : []),
+  await mailAbout({ jobs }, transaction, booking, [
+    paidNotice(site, booking, payment.id),
+    ...(seller ? [soldNotice(site, booking, seller)] : []),
   ]);
 }

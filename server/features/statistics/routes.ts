@@ -6,14 +6,7 @@ import { listCarFigures } from "./list-car-figures.ts";
 import { listTasks } from "./list-tasks.ts";
 import { readOwnFigures } from "./read-own-figures.ts";
 import { readSiteFigures } from "./read-site-figures.ts";
-import type { PeopleContext } from "#server/features/users/context.ts";
-import { findRecord } from "./views/person-record.ts";
 import { findSellerRecord } from "./views/seller-record.ts";
-
-/** Everything about one person, for admins. */
-export function recordRoutes({ users }: Calls, context: PeopleContext) {
-  return { record: users.record.handler(({ input }) => findRecord(context, input.id)) };
-}
 
 export function figureRoutes({ figures }: Calls, context: FigureContext) {
   return {

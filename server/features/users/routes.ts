@@ -6,6 +6,8 @@ import type { PeopleContext, UserContext } from "./context.ts";
 import { removePerson } from "./remove-person.ts";
 import { saveProfile } from "./save-profile.ts";
 import { liftSuspension } from "./lift-suspension.ts";
+import { liftSuspensions } from "./lift-suspensions.ts";
+import { suspendPeople } from "./suspend-people.ts";
 import { suspendPerson } from "./suspend-person.ts";
 import { listPeople } from "./views/people-list.ts";
 import { findPersonByEmail } from "./views/person.ts";
@@ -27,6 +29,18 @@ export function userRoutes(calls: Calls, context: UserContext) {
     isSeller: calls.users.isSeller.handler(async ({ input }) => ({
       isSeller: await hasRole(input.email, "Seller"),
     })),
+  };
+}
+
+/** What admins do with several people at once. */
+export function manyPeopleRoutes({ records }: Calls, context: PeopleContext) {
+  return {
+    suspendPeople: records.suspendPeople.handler(({ input, context: call }) =>
+      suspendPeople(context, actorOf(call), input),
+    ),
+    liftSuspensions: records.liftSuspensions.handler(({ input, context: call }) =>
+      liftSuspensions(context, actorOf(call), input.ids),
+    ),
   };
 }
 

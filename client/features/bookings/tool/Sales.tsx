@@ -6,7 +6,7 @@ import { CarCell } from "#client/domain/tool/CarCell.tsx";
 import { pageOfCar, paths } from "#client/paths.ts";
 import { LoadedView } from "#client/ui/LoadedView.tsx";
 import { PillLink } from "#client/ui/PillLink.tsx";
-import { Cell, NAME, Placeholder, ROW, Table } from "#client/ui/Table.tsx";
+import { NAME, Placeholder, ROW, Table } from "#client/ui/Table.tsx";
 import { Reference } from "#client/ui/tool/Reference.tsx";
 import { Countdown, Moment } from "../Countdown.tsx";
 import { Paid } from "./Paid.tsx";
@@ -86,32 +86,44 @@ interface SaleRowProps {
 
 const LINK =
   "inline-flex min-h-11 items-center text-accent lg:min-h-8 underline underline-offset-4";
+const CELL = "px-2 py-2 text-sm max-lg:p-0";
 
+/** On phones the row is three lines: the car with its buyer, price and state, and how to reach the buyer. */
 function SaleRow({ booking, readAt, onOver }: SaleRowProps) {
   const { item, productId, price, currency, name, phone, email, location } = booking;
   const format = useFormat();
   return (
-    <tr className={ROW} {...(productId !== null && { id: `car-${productId}` })} ref={showNamed}>
-      <th scope="row" className={NAME}>
+    <tr
+      className={`${ROW} max-lg:grid-cols-[auto_minmax(0,1fr)] max-lg:gap-x-4 max-lg:gap-y-1 max-lg:px-3 max-lg:py-2`}
+      {...(productId !== null && { id: `car-${productId}` })}
+      ref={showNamed}
+    >
+      {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- the cell says the car's name */}
+      <th scope="row" className={`${NAME} max-lg:col-span-2`}>
         <CarCell item={item} href={pageOfCar(productId, item)} car={booking.car}>
-          <Reference id={booking._id} letter="FC" />
+          <span className="block truncate lg:hidden">
+            {name}, {location}
+          </span>
+          <span className="max-lg:hidden">
+            <Reference id={booking._id} letter="FC" />
+          </span>
         </CarCell>
       </th>
-      <Cell label="Price" isNumber>
+      <td className={`${CELL} whitespace-nowrap tabular-nums lg:text-right`}>
         <span className="font-semibold">{format.price(price, currency)}</span>
-      </Cell>
-      <Cell label="Buyer">{name}</Cell>
-      <Cell label="Location">{location}</Cell>
-      <Cell label="Contact">
-        <a href={`tel:${phone.replace(/[^+\d]/g, "")}`} className={LINK}>
+      </td>
+      <td className={`${CELL} max-lg:hidden`}>{name}</td>
+      <td className={`${CELL} max-lg:hidden`}>{location}</td>
+      <td className={`${CELL} max-lg:order-last max-lg:col-span-2 max-lg:flex max-lg:gap-x-4`}>
+        <a href={`tel:${phone.replace(/[^+\d]/g, "")}`} className={`${LINK} shrink-0`}>
           {phone}
         </a>
-        <br />
-        <a href={`mailto:${email}`} className={LINK}>
-          {email}
+        <br className="max-lg:hidden" />
+        <a href={`mailto:${email}`} className={`${LINK} max-lg:min-w-0`}>
+          <span className="max-lg:truncate">{email}</span>
         </a>
-      </Cell>
-      <Cell label={booking.paid ? "Payment" : "Reserved"}>
+      </td>
+      <td className={`${CELL} max-lg:text-right`}>
         {booking.paid ? (
           <Paid booking={booking} />
         ) : (
@@ -122,12 +134,12 @@ function SaleRow({ booking, readAt, onOver }: SaleRowProps) {
               readAt={readAt}
               onOver={onOver}
             />
-            <span className="block text-sm text-muted">
+            <span className="block text-muted">
               until <Moment at={booking.held_until} />
             </span>
           </>
         )}
-      </Cell>
+      </td>
     </tr>
   );
 }

@@ -6,7 +6,8 @@ import {
   type FactName,
 } from "#shared/rules/car-facts.ts";
 import { paths } from "#client/paths.ts";
-import { GROUPS, writeFact } from "../fact-groups.ts";
+import { writeFact } from "#client/domain/write-fact.ts";
+import { GROUPS } from "../fact-groups.ts";
 import { ageText, type Format } from "../facts.ts";
 import { SELLER_KINDS } from "../seller-kinds.ts";
 import { verifiedText } from "../verified-text.ts";

@@ -3,17 +3,17 @@ import { v7 as makeId } from "uuid";
 import type { ProductState } from "#shared/rules/vocabulary.ts";
 import type { Database, ProductsTable } from "#server/db/schema.ts";
 
-/** The seller's own cars among these ids, locked until the transaction ends. */
+/** The owner's cars among these ids, or any where no owner is named, locked until the transaction ends. */
 export function lockCars(
   transaction: Transaction<Database>,
-  ownerId: string,
+  ownerId: string | undefined,
   ids: readonly string[],
 ) {
   return transaction
     .selectFrom("products")
     .select(["id", "name", "state", "expires_at", "version", "resale_price_minor", "currency"])
-    .select("taken_down_at")
-    .where("owner_id", "=", ownerId)
+    .select(["taken_down_at", "owner_id"])
+    .$if(ownerId !== undefined, (query) => query.where("owner_id", "=", ownerId ?? ""))
     .where("id", "in", ids)
     .orderBy("id")
     .forUpdate()

@@ -1,0 +1,42 @@
+import { api } from "#client/lib/api/api.ts";
+import { ApiError } from "#client/lib/api/api-error.ts";
+import { toastError } from "#client/lib/browser/toast.ts";
+import { useAct } from "#client/lib/forms/use-act.ts";
+import { ConfirmDialog } from "#client/ui/ConfirmDialog.tsx";
+
+interface DeleteBookingDialogProps {
+  booking: { _id: string; item: string; name: string };
+  /** Reloads what shows the booking. */
+  again: () => void;
+  onClose: () => void;
+}
+
+/** Asks before a booking that is not paid is cancelled. */
+export function DeleteBookingDialog({ booking, again, onClose }: DeleteBookingDialogProps) {
+  const { _id: id, item, name } = booking;
+  const { busy, act, problem } = useAct();
+  const remove = () =>
+    act(
+      id,
+      async () => {
+        const { deletedCount } = await api.bookings.remove({ id });
+        if (deletedCount === 0) throw new ApiError(409, "This booking had ended already");
+        onClose();
+        again();
+        await toastError("Deleted Successfully");
+      },
+      again,
+    );
+  return (
+    <ConfirmDialog
+      title={`Delete the booking of ${item}?`}
+      action="Delete"
+      isBusy={busy === id}
+      problem={problem}
+      onConfirm={() => void remove()}
+      onCancel={onClose}
+    >
+      The car is no longer reserved for {name}. Buyer and seller are told.
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,44 @@
+import { api } from "#client/lib/api/api.ts";
+import { ApiError } from "#client/lib/api/api-error.ts";
+import { useAct } from "#client/lib/forms/use-act.ts";
+import { ConfirmDialog } from "#client/ui/ConfirmDialog.tsx";
+import { offerProductBack } from "./offer-product-back.ts";
+
+interface DeleteCarDialogProps {
+  car: { _id: string; name: string; seller: string };
+  /** Reloads what shows the car. */
+  again: () => void;
+  /** Called when the car is deleted, before Undo is offered. */
+  onDone?: () => void;
+  onClose: () => void;
+}
+
+/** Asks before a car is deleted, and offers it back for some seconds. */
+export function DeleteCarDialog({ car, again, onDone = again, onClose }: DeleteCarDialogProps) {
+  const { busy, act, problem } = useAct();
+  const remove = () =>
+    act(
+      car._id,
+      async () => {
+        const { deletedCount } = await api.products.remove({ id: car._id });
+        if (deletedCount === 0) throw new ApiError(409, "This product was removed already");
+        onClose();
+        onDone();
+        await offerProductBack(car, again);
+      },
+      again,
+    );
+  return (
+    <ConfirmDialog
+      title={`Delete ${car.name}?`}
+      action="Delete"
+      isBusy={busy === car._id}
+      problem={problem}
+      onConfirm={() => void remove()}
+      onCancel={onClose}
+    >
+      The car of {car.seller}, its pictures and the history of its price are gone for good, unless
+      you take it back at once.
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,75 @@
+import { useFormat } from "#client/lib/text/format.ts";
+import { Button } from "#client/ui/Button.tsx";
+import { ProblemBox } from "#client/ui/ProblemBox.tsx";
+import type { Bulk } from "./use-bulk.ts";
+
+interface BulkFrameProps {
+  /** Names what is chosen, such as "cars". */
+  label: string;
+  count: number;
+  onClear: () => void;
+  bulk: Bulk;
+  /** The buttons of the acts. */
+  children: React.ReactNode;
+}
+
+/** The acts for the chosen rows, at the foot of the table, and what became of each row of the last one. */
+export function BulkFrame({ label, count, onClear, bulk, children }: BulkFrameProps) {
+  const format = useFormat();
+  const { told, busy, problem, dismiss } = bulk;
+  return (
+    <div className="sticky bottom-[calc(var(--bottom-bar,0px)+0.75rem)] z-20 mt-4 grid gap-3">
+      <div role="status">
+        {told && (
+          <div className="rounded-md border border-line bg-raised p-4 shadow-high">
+            <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+              <p className="min-w-40 flex-1 font-semibold">{told.text}</p>
+              <div className="flex gap-2">
+                {told.undo && (
+                  <Button look="quiet" size="small" isBusy={busy === "undo"} onClick={told.undo}>
+                    Undo
+                  </Button>
+                )}
+                <Button look="quiet" size="small" onClick={dismiss}>
+                  Dismiss
+                </Button>
+              </div>
+            </div>
+            <ul
+              // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, also by the keyboard
+              tabIndex={0}
+              aria-label="Result for each row"
+              className="mt-2 max-h-40 divide-y divide-line overflow-y-auto text-sm"
+            >
+              {told.rows.map((row) => (
+                <li key={row._id} className="py-1 wrap-anywhere">
+                  <span className="font-medium">{row.name ?? row._id.slice(-6).toUpperCase()}</span>
+                  :{" "}
+                  {row.problem === null ? (
+                    told.done
+                  ) : (
+                    <span className="text-danger">{row.problem}</span>
+                  )}
+                </li>
+              ))}
+            </ul>
+          </div>
+        )}
+      </div>
+      {count > 0 && (
+        <div
+          role="region"
+          aria-label={`${format.number(count)} ${label} selected`}
+          className="flex flex-wrap items-center gap-2 rounded-md border border-line bg-raised p-3 shadow-mid"
+        >
+          <p className="mr-2 font-semibold tabular-nums">{format.number(count)} selected</p>
+          <Button look="quiet" size="small" onClick={onClear}>
+            Clear
+          </Button>
+          {children}
+          <ProblemBox problem={problem} className="w-full" />
+        </div>
+      )}
+    </div>
+  );
+}

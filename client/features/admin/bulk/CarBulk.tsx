@@ -1,0 +1,108 @@
+import { useState } from "react";
+import type { AdminCard } from "#shared/contract/products.ts";
+import type { AdminCarAct } from "#shared/rules/listing.ts";
+import { api } from "#client/lib/api/api.ts";
+import { Button } from "#client/ui/Button.tsx";
+import { ConfirmDialog } from "#client/ui/ConfirmDialog.tsx";
+import { BulkFrame } from "./BulkFrame.tsx";
+import { useBulk } from "./use-bulk.ts";
+
+interface CarBulkProps {
+  chosen: readonly AdminCard[];
+  onClear: () => void;
+  /** Reloads the list. */
+  again: () => void;
+}
+
+const DONE: Record<AdminCarAct, string> = {
+  withdraw: "withdrawn",
+  promote: "promoted",
+  demote: "no longer promoted",
+  delete: "deleted",
+  restore: "put back",
+};
+
+/** The act that takes another one back; withdrawn cars are put back by a token. */
+const BACK: Partial<Record<AdminCarAct, AdminCarAct>> = {
+  promote: "demote",
+  demote: "promote",
+  delete: "restore",
+};
+
+async function change(ids: string[], act: AdminCarAct) {
+  const { undo: token, cars } = await api.listings.actOnAny({ ids, act });
+  const back = BACK[act];
+  const takeBack = async (changed: string[]) => {
+    if (token !== null) {
+      const result = await api.listings.undoOnAny({ undo: token });
+      return { done: "back on sale", rows: result.cars };
+    }
+    const result = await api.listings.actOnAny({ ids: changed, act: back ?? act });
+    return { done: DONE[back ?? act], rows: result.cars };
+  };
+  const undo = token === null && back === undefined ? undefined : takeBack;
+  return { done: DONE[act], rows: cars, undo };
+}
+
+/** What admins do with several cars at once. What takes something from sellers is asked about first. */
+export function CarBulk({ chosen, onClear, again }: CarBulkProps) {
+  const [asked, setAsked] = useState<"withdraw" | "delete">();
+  const bulk = useBulk(["car", "cars"], () => {
+    onClear();
+    again();
+  });
+  const { busy, run, problem } = bulk;
+  const ids = chosen.map(({ _id: id }) => id);
+  const sellers = new Set(chosen.map(({ seller_id: id }) => id)).size;
+  const act = async (name: AdminCarAct) => {
+    if (await run(name, () => change(ids, name))) setAsked(undefined);
+  };
+  const cars = ids.length === 1 ? "1 car" : `${ids.length} cars`;
+  return (
+    <>
+      <BulkFrame label="cars" count={ids.length} onClear={onClear} bulk={bulk}>
+        <Button
+          look="quiet"
+          size="small"
+          isBusy={busy === "promote"}
+          onClick={() => void act("promote")}
+        >
+          Promote
+        </Button>
+        <Button
+          look="quiet"
+          size="small"
+          isBusy={busy === "demote"}
+          onClick={() => void act("demote")}
+        >
+          Stop promoting
+        </Button>
+        <Button look="quiet" size="small" onClick={() => setAsked("withdraw")}>
+          Withdraw…
+        </Button>
+        <Button
+          look="quiet"
+          size="small"
+          className="text-danger"
+          onClick={() => setAsked("delete")}
+        >
+          Delete…
+        </Button>
+      </BulkFrame>
+      {asked && (
+        <ConfirmDialog
+          title={asked === "delete" ? `Delete ${cars}?` : `Withdraw ${cars}?`}
+          action={asked === "delete" ? `Delete ${cars}` : `Withdraw ${cars}`}
+          isBusy={busy === asked}
+          problem={problem}
+          onConfirm={() => void act(asked)}
+          onCancel={() => setAsked(undefined)}
+        >
+          {asked === "delete"
+            ? "The cars, their pictures and the history of their prices are gone for good, unless you take it back at once."
+            : `The cars of ${sellers === 1 ? "1 seller" : `${sellers} sellers`} go off sale. Their sellers can put them back.`}
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}

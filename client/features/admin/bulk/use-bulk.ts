@@ -1,0 +1,64 @@
+import { useRef, useState } from "react";
+import { toApiError } from "#client/lib/api/api-error.ts";
+
+/** What became of a row; `problem` is a sentence where it was left as it was. */
+export interface RowResult {
+  _id: string;
+  name: string | null;
+  problem: string | null;
+}
+
+interface Outcome {
+  /** What was done, such as "withdrawn". */
+  done: string;
+  rows: readonly RowResult[];
+  /** Takes it back for the rows that were changed. */
+  undo?: ((ids: string[]) => Promise<Outcome>) | undefined;
+}
+
+export interface BulkTold extends Omit<Outcome, "undo"> {
+  text: string;
+  undo?: (() => void) | undefined;
+}
+
+/** Runs one bulk act at a time and keeps its result, a line for each row, until it is dismissed. */
+export function useBulk(noun: readonly [one: string, many: string], onDone: () => void) {
+  const [told, setTold] = useState<BulkTold>();
+  const [busy, setBusy] = useState<string>();
+  const [problem, setProblem] = useState<string>();
+  const isRunning = useRef(false);
+
+  const run = async (name: string, call: () => Promise<Outcome>): Promise<boolean> => {
+    // State is set on the next render, too late for a double click.
+    if (isRunning.current) return false;
+    isRunning.current = true;
+    setBusy(name);
+    setProblem(undefined);
+    try {
+      const { done, rows, undo } = await call();
+      const changed = rows.filter((row) => row.problem === null).map((row) => row._id);
+      const left = rows.length - changed.length;
+      const count = (number: number) => `${number} ${number === 1 ? noun[0] : noun[1]}`;
+      setTold({
+        done,
+        rows,
+        text: `${count(changed.length)} ${done}${left === 0 ? "" : `, ${left} left as ${left === 1 ? "it was" : "they were"}`}.`,
+        undo:
+          undo === undefined || changed.length === 0
+            ? undefined
+            : () => void run("undo", () => undo(changed)),
+      });
+      onDone();
+      return true;
+    } catch (failure) {
+      setProblem(toApiError(failure).message);
+      return false;
+    } finally {
+      isRunning.current = false;
+      setBusy(undefined);
+    }
+  };
+  return { told, busy, problem, run, setProblem, dismiss: () => setTold(undefined) };
+}
+
+export type Bulk = ReturnType<typeof useBulk>;

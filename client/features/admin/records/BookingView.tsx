@@ -1,0 +1,142 @@
+import { useState } from "react";
+import type { BookingRecord } from "#shared/contract/record-shapes.ts";
+import { CarPhoto } from "#client/domain/CarPhoto.tsx";
+import { useFormat } from "#client/lib/text/format.ts";
+import { paths } from "#client/paths.ts";
+import { Button } from "#client/ui/Button.tsx";
+import { Reference } from "#client/ui/tool/Reference.tsx";
+import { StateBadge } from "#client/ui/tool/StateBadge.tsx";
+import { BOOKING_STATES } from "../booking-states.ts";
+import { DeleteBookingDialog } from "../DeleteBookingDialog.tsx";
+import { RefundDialog } from "../RefundDialog.tsx";
+import { Line, LineList, PaymentLines, ReportLines } from "./Lines.tsx";
+import { FactList, Party, RecordFrame } from "./RecordFrame.tsx";
+import { RECORD_LINK } from "./record-link.ts";
+
+interface BookingViewProps {
+  booking: BookingRecord;
+  version: number;
+  again: () => void;
+}
+
+const SIDES = { buyer: "to the buyer", seller: "to the seller" } as const;
+
+/** Everything about one booking: car, buyer, seller, what was paid, and the emails about it. */
+export function BookingView({ booking, version, again }: BookingViewProps) {
+  const { _id: id, item, state, price, currency, productId, mails, payments, refunded } = booking;
+  const format = useFormat();
+  const [asked, setAsked] = useState<"delete" | "refund">();
+  const close = () => setAsked(undefined);
+  // A payment that came too late belongs to a booking that was never paid.
+  const hasMoney = payments.latest.some(
+    ({ state: of }) => of !== "failed" && of !== "requires_payment",
+  );
+  return (
+    <RecordFrame
+      kind="booking"
+      id={id}
+      version={version}
+      visual={
+        <CarPhoto
+          picture={booking.car?.picture ?? null}
+          sizes="240px"
+          className="w-36 rounded-md sm:w-60"
+        />
+      }
+      title={
+        <>
+          {item}
+          <StateBadge
+            state={BOOKING_STATES[state]}
+            title={state === "held" ? `until ${format.dateTime(booking.held_until)}` : undefined}
+          />
+        </>
+      }
+      meta={
+        <>
+          <span className="text-base font-semibold text-ink">{format.price(price, currency)}</span>
+          <span>
+            booked by{" "}
+            <Party
+              href={booking.buyerId === null ? undefined : paths.person(booking.buyerId)}
+              name={booking.name}
+            />
+          </span>
+          <span>
+            sold by{" "}
+            <Party
+              href={booking.sellerId === null ? undefined : paths.person(booking.sellerId)}
+              name={booking.seller}
+            />
+          </span>
+          <Reference id={id} letter="FC" />
+        </>
+      }
+      acts={
+        <>
+          {productId === null ? (
+            <span className="text-sm text-muted">The car was deleted</span>
+          ) : (
+            <a href={paths.carRecord(productId)} className={RECORD_LINK}>
+              Car
+            </a>
+          )}
+          {hasMoney && (
+            <Button look="quiet" size="small" onClick={() => setAsked("refund")}>
+              {refunded === price ? "Refunds" : "Refund…"}
+            </Button>
+          )}
+          {state === "held" && (
+            <Button
+              look="quiet"
+              size="small"
+              className="text-danger"
+              onClick={() => setAsked("delete")}
+            >
+              Cancel booking…
+            </Button>
+          )}
+        </>
+      }
+      figures={[
+        ["Booked", format.dateTime(booking.created_at)],
+        state === "held"
+          ? ["Reserved until", format.dateTime(booking.held_until)]
+          : [
+              state === "paid" ? "Sold" : "Ended",
+              format.dateTime(booking.ended_at ?? booking.held_until),
+            ],
+        ["Refunded", format.price(refunded, currency)],
+        ["Disputes", format.number(booking.disputes)],
+        ["Emails", format.number(mails.count)],
+      ]}
+    >
+      <FactList
+        title="Buyer and seller"
+        facts={[
+          ["Buyer", booking.name],
+          ["Buyer’s email", booking.email === "" ? null : booking.email],
+          ["Buyer’s phone", booking.phone === "-" ? null : booking.phone],
+          ["Buyer’s location", booking.location === "-" ? null : booking.location],
+          ["Seller", booking.seller],
+          ["Seller’s email", booking.seller_contact?.email ?? null],
+          ["Seller’s phone", booking.seller_contact?.phone ?? null],
+        ]}
+      />
+      <PaymentLines of={payments} />
+      {payments.count === 0 && <p className="text-muted">Nothing was paid.</p>}
+      {mails.count > 0 && (
+        <LineList title="Emails" count={mails.count}>
+          {mails.latest.map((mail) => (
+            <Line key={mail._id} title={mail.subject} note={SIDES[mail.side]} at={mail.at} />
+          ))}
+        </LineList>
+      )}
+      <ReportLines of={booking.reports} />
+      {asked === "delete" && (
+        <DeleteBookingDialog booking={booking} again={again} onClose={close} />
+      )}
+      {asked === "refund" && <RefundDialog booking={booking} onDone={again} onClose={close} />}
+    </RecordFrame>
+  );
+}

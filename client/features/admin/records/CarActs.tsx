@@ -1,0 +1,114 @@
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import type { CarRecord } from "#shared/contract/record-shapes.ts";
+import type { Report } from "#shared/contract/reports.ts";
+import type { AdminCarAct } from "#shared/rules/listing.ts";
+import { api } from "#client/lib/api/api.ts";
+import { ApiError } from "#client/lib/api/api-error.ts";
+import { toastError, toastSuccess } from "#client/lib/browser/toast.ts";
+import { useAct } from "#client/lib/forms/use-act.ts";
+import { paths } from "#client/paths.ts";
+import { Button } from "#client/ui/Button.tsx";
+import { ProblemBox } from "#client/ui/ProblemBox.tsx";
+import { DeleteCarDialog } from "../DeleteCarDialog.tsx";
+import { ReportDecisionDialog } from "../ReportDecisionDialog.tsx";
+import { RECORD_LINK } from "./record-link.ts";
+
+/** What admins do with a car: the same acts as in the lists. */
+export function CarActs({ car, again }: { car: CarRecord; again: () => void }) {
+  const { _id: id, name, state } = car;
+  const navigate = useNavigate();
+  const [isAsked, setAsked] = useState(false);
+  const [report, setReport] = useState<Report>();
+  const { busy, act, problem } = useAct();
+  const isOnSale = state === "active" || state === "reserved";
+
+  const change = (what: AdminCarAct, told: string) =>
+    act(
+      what,
+      async () => {
+        const { undo, cars } = await api.listings.actOnAny({ ids: [id], act: what });
+        const refusal = cars[0]?.problem;
+        if (typeof refusal === "string") throw new ApiError(409, refusal);
+        again();
+        const back = async () => {
+          if (undo === null) return;
+          const [result] = (await api.listings.undoOnAny({ undo })).cars;
+          again();
+          await (typeof result?.problem === "string"
+            ? toastError(result.problem)
+            : toastSuccess(`${name} is as it was`));
+        };
+        await toastSuccess(
+          told,
+          undo === null ? undefined : { label: "Undo", act: () => void back() },
+        );
+      },
+      again,
+    );
+  const decide = () =>
+    act("decide", async () => {
+      const { body } = await api.reports.list({ car: id, state: "waiting" });
+      if (body[0] === undefined) throw new ApiError(409, "No report waits for you.");
+      setReport(body[0]);
+    });
+  return (
+    <>
+      {!car.is_taken_down && (
+        <a href={paths.car(car)} className={RECORD_LINK}>
+          Public page
+        </a>
+      )}
+      {car.reports.open > 0 && (
+        <Button size="small" isBusy={busy === "decide"} onClick={() => void decide()}>
+          Decide report
+        </Button>
+      )}
+      {isOnSale && !car.promoted && (
+        <Button
+          look="quiet"
+          size="small"
+          isBusy={busy === "promote"}
+          onClick={() => void change("promote", `${name} is promoted`)}
+        >
+          Promote
+        </Button>
+      )}
+      {car.promoted && (
+        <Button
+          look="quiet"
+          size="small"
+          isBusy={busy === "demote"}
+          onClick={() => void change("demote", `${name} is no longer promoted`)}
+        >
+          Stop promoting
+        </Button>
+      )}
+      {(state === "active" || state === "expired") && (
+        <Button
+          look="quiet"
+          size="small"
+          isBusy={busy === "withdraw"}
+          onClick={() => void change("withdraw", `${name} is withdrawn`)}
+        >
+          Withdraw
+        </Button>
+      )}
+      <Button look="quiet" size="small" className="text-danger" onClick={() => setAsked(true)}>
+        Delete…
+      </Button>
+      <ProblemBox problem={problem} className="w-full" />
+      {isAsked && (
+        <DeleteCarDialog
+          car={{ _id: id, name, seller: car.seller.name }}
+          again={again}
+          onDone={() => void navigate(`${paths.manageAllProducts()}?seller=${car.seller._id}`)}
+          onClose={() => setAsked(false)}
+        />
+      )}
+      {report && (
+        <ReportDecisionDialog report={report} onDone={again} onClose={() => setReport(undefined)} />
+      )}
+    </>
+  );
+}

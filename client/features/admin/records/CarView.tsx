@@ -1,0 +1,162 @@
+import type { CarRecord } from "#shared/contract/record-shapes.ts";
+import { CAR_FACTS, FACT_NAMES } from "#shared/rules/car-facts.ts";
+import { CarPhoto } from "#client/domain/CarPhoto.tsx";
+import { CAR_STATES } from "#client/domain/car-states.ts";
+import { writeFact } from "#client/domain/write-fact.ts";
+import { useFormat } from "#client/lib/text/format.ts";
+import { paths } from "#client/paths.ts";
+import { Disclosure } from "#client/ui/Disclosure.tsx";
+import { Picture } from "#client/ui/Picture.tsx";
+import { Reference } from "#client/ui/tool/Reference.tsx";
+import { type ShownState, StateBadge } from "#client/ui/tool/StateBadge.tsx";
+import { SUSPENDED } from "../PersonRow.tsx";
+import { CarActs } from "./CarActs.tsx";
+import { BookingLines, Line, LineList, ReportLines } from "./Lines.tsx";
+import { FactList, Party, RecordFrame } from "./RecordFrame.tsx";
+
+const PROMOTED: ShownState = { word: "Promoted", icon: "megaphone", look: "warning" };
+
+interface CarViewProps {
+  car: CarRecord;
+  version: number;
+  again: () => void;
+}
+
+/** Everything about one car: its facts, its seller, what it cost, and who wanted it. */
+export function CarView({ car, version, again }: CarViewProps) {
+  const { _id: id, name, seller, prices, waiting, bookings, reports, pictures } = car;
+  const format = useFormat();
+  return (
+    <RecordFrame
+      kind="car"
+      id={id}
+      version={version}
+      visual={
+        <CarPhoto picture={pictures[0] ?? null} sizes="240px" className="w-36 rounded-md sm:w-60" />
+      }
+      title={
+        <>
+          {name}
+          <StateBadge state={car.is_taken_down ? CAR_STATES.taken_down : CAR_STATES[car.state]} />
+          {car.promoted && <StateBadge state={PROMOTED} />}
+        </>
+      }
+      meta={
+        <>
+          <span className="text-base font-semibold text-ink">
+            {format.price(car.price, car.currency)}
+          </span>
+          <span>
+            sold by <Party href={paths.person(seller._id)} name={seller.name} />
+          </span>
+          {seller.isSuspended && <StateBadge state={SUSPENDED} />}
+          <span>
+            listed <time dateTime={car.posted_at}>{format.date(car.posted_at)}</time>
+          </span>
+          <Reference id={id} letter="C" />
+        </>
+      }
+      acts={<CarActs car={car} again={again} />}
+      figures={[
+        [
+          "Views",
+          `${format.number(car.views.total)} (${format.number(car.views.recent)} in 30 days)`,
+        ],
+        ["Saved by", format.number(car.saves)],
+        ["Conversations", format.number(car.conversations)],
+        ["Bookings", format.number(bookings.count)],
+        ["Waiting", format.number(waiting.count)],
+        ["Open reports", format.number(reports.open)],
+      ]}
+    >
+      <CarFacts car={car} />
+      <BookingLines of={bookings} />
+      {waiting.count > 0 && (
+        <LineList title="Waiting list" count={waiting.count}>
+          {waiting.latest.map((buyer) => (
+            <Line
+              key={buyer.id}
+              title={buyer.name}
+              href={buyer.id === null ? undefined : paths.person(buyer.id)}
+              note={
+                buyer.offered_until === null
+                  ? undefined
+                  : `offered until ${format.dateTime(buyer.offered_until)}`
+              }
+              at={buyer.joined_at}
+            />
+          ))}
+        </LineList>
+      )}
+      <ReportLines of={reports} carId={id} />
+      {prices.count > 0 && (
+        <LineList title="Price history" count={prices.count}>
+          {prices.latest.map((price) => (
+            <Line
+              key={price.since}
+              title={format.price(price.price, price.currency)}
+              at={price.since}
+            />
+          ))}
+        </LineList>
+      )}
+    </RecordFrame>
+  );
+}
+
+function CarFacts({ car }: { car: CarRecord }) {
+  const format = useFormat();
+  const { pictures, description } = car;
+  const facts = FACT_NAMES.filter((name) => name !== "description").map(
+    (name) => [CAR_FACTS[name].label, writeFact(car, name, format)] as const,
+  );
+  const given = facts.filter(([, value]) => value !== null);
+  return (
+    <>
+      <FactList
+        title="Facts"
+        facts={[
+          ["Category", car.category_name],
+          ["Location", car.location],
+          ["Phone", car.number],
+          ["Stock number", car.stock_number],
+          ["On sale until", format.date(car.expires_at)],
+          ...given,
+          ...(given.length < facts.length
+            ? [
+                [
+                  "Not given",
+                  facts
+                    .filter(([, value]) => value === null)
+                    .map(([label]) => label)
+                    .join(", "),
+                ] as const,
+              ]
+            : []),
+        ]}
+      />
+      {description !== null && (
+        <section aria-labelledby="description">
+          <h2 id="description" className="text-lg">
+            Description
+          </h2>
+          <p className="mt-2 max-h-60 overflow-y-auto whitespace-pre-line wrap-anywhere">
+            {description}
+          </p>
+        </section>
+      )}
+      {pictures.length > 1 && (
+        <Disclosure summary={`All photos: ${pictures.length}`}>
+          <ul className="mt-2 grid grid-cols-3 gap-2 sm:grid-cols-5">
+            {pictures.map((picture) => (
+              <li key={picture.id} className="aspect-4/3 overflow-hidden rounded-sm bg-sunken">
+                <Picture picture={picture} sizes="160px" className="size-full object-cover" />
+              </li>
+            ))}
+          </ul>
+        </Disclosure>
+      )}
+      {pictures.length === 0 && <p className="text-muted">The seller has added no photos.</p>}
+    </>
+  );
+}

@@ -1,0 +1,167 @@
+import type { BookingLine, PaymentLine, ReportLine } from "#shared/contract/record-shapes.ts";
+import { REPORT_KIND_NAMES } from "#client/domain/report-kinds.ts";
+import { useFormat } from "#client/lib/text/format.ts";
+import { paths, reportsOf } from "#client/paths.ts";
+import { StateBadge } from "#client/ui/tool/StateBadge.tsx";
+import { BOOKING_STATES } from "../booking-states.ts";
+import { PAYMENT_STATES } from "../payment-states.ts";
+import { REPORT_STATES } from "../report-states.ts";
+
+interface LineListProps {
+  title: string;
+  /** How many there are; those shown are the latest. */
+  count: number;
+  /** Address of the list of all of them, where there is one. */
+  href?: string | undefined;
+  children: React.ReactNode;
+}
+
+/** A part of a record: the latest rows, with the way to all of them. */
+export function LineList({ title, count, href, children }: LineListProps) {
+  const format = useFormat();
+  const id = `list-${title.replaceAll(/\W+/g, "-")}`;
+  return (
+    <section aria-labelledby={id}>
+      <div className="flex items-baseline justify-between gap-4">
+        <h2 id={id} className="text-lg">
+          {title}
+        </h2>
+        {href === undefined ? (
+          <span className="text-muted tabular-nums">{format.number(count)}</span>
+        ) : (
+          <a
+            href={href}
+            className="inline-flex min-h-11 items-center font-semibold text-accent underline"
+          >
+            All {format.number(count)}
+          </a>
+        )}
+      </div>
+      <ul className="mt-1 divide-y divide-line rounded-md border border-line bg-surface">
+        {children}
+      </ul>
+    </section>
+  );
+}
+
+interface LineProps {
+  title: string;
+  href?: string | undefined;
+  note?: string | undefined;
+  badge?: React.ReactNode;
+  price?: { price: number; currency: string };
+  at: string;
+}
+
+export function Line({ title, href, note, badge, price, at }: LineProps) {
+  const format = useFormat();
+  return (
+    <li className="flex min-h-12 flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2">
+      <span className="min-w-0 grow basis-full wrap-anywhere sm:basis-56">
+        {href === undefined ? (
+          <span className="font-medium">{title}</span>
+        ) : (
+          <a href={href} className="inline-block min-h-6 font-medium hover:underline">
+            {title}
+          </a>
+        )}
+        {note !== undefined && <span className="block text-sm text-muted">{note}</span>}
+      </span>
+      {badge}
+      {price && (
+        <span className="font-semibold whitespace-nowrap tabular-nums sm:w-24 sm:text-right">
+          {format.price(price.price, price.currency)}
+        </span>
+      )}
+      <time
+        dateTime={at}
+        className="text-sm whitespace-nowrap text-muted max-sm:ml-auto sm:w-36 sm:text-right"
+      >
+        {format.date(at)}
+      </time>
+    </li>
+  );
+}
+
+interface LatestProps<R> {
+  of: { count: number; latest: readonly R[] };
+}
+
+/** Bookings of a record; `ofPerson` names the other side alone. */
+export function BookingLines({
+  of: { count, latest },
+  href,
+  ofPerson = false,
+}: LatestProps<BookingLine> & { href?: string; ofPerson?: boolean }) {
+  if (count === 0) return null;
+  return (
+    <LineList title="Bookings" count={count} href={href}>
+      {latest.map((booking) => (
+        <Line
+          key={booking._id}
+          title={booking.item}
+          href={paths.bookingRecord(booking._id)}
+          note={ofPerson ? noteOf(booking) : `booked by ${booking.buyer}`}
+          badge={<StateBadge state={BOOKING_STATES[booking.state]} />}
+          price={booking}
+          at={booking.created_at}
+        />
+      ))}
+    </LineList>
+  );
+}
+
+function noteOf({ isSale, state, buyer, seller }: BookingLine): string {
+  const isPaid = state === "paid";
+  if (isSale) return `${isPaid ? "sold to" : "booked by"} ${buyer}`;
+  return `${isPaid ? "bought from" : "booked from"} ${seller}`;
+}
+
+export function PaymentLines({
+  of: { count, latest },
+  href,
+}: LatestProps<PaymentLine> & { href?: string }) {
+  const format = useFormat();
+  if (count === 0) return null;
+  return (
+    <LineList title="Payments" count={count} href={href}>
+      {latest.map((payment) => (
+        <Line
+          key={payment._id}
+          title={payment.item}
+          href={paths.paymentRecord(payment._id)}
+          note={
+            payment.refunded > 0
+              ? `${format.price(payment.refunded, payment.currency)} refunded`
+              : undefined
+          }
+          badge={<StateBadge state={PAYMENT_STATES[payment.state]} />}
+          price={payment}
+          at={payment.at}
+        />
+      ))}
+    </LineList>
+  );
+}
+
+/** Reports of a record; with a car, there is a list of all of them. */
+export function ReportLines({
+  of: { count, latest },
+  carId,
+}: LatestProps<ReportLine> & { carId?: string }) {
+  if (count === 0) return null;
+  return (
+    <LineList title="Reports" count={count} href={carId && reportsOf(carId)}>
+      {latest.map((report) => (
+        <Line
+          key={report._id}
+          title={report.car}
+          href={report.productId === null ? undefined : reportsOf(report.productId)}
+          note={`${REPORT_KIND_NAMES[report.kind]}${report.isReporter ? ", reported by this person" : ""}`}
+          badge={<StateBadge state={REPORT_STATES[report.state]} />}
+          at={report.created_at}
+        />
+      ))}
+    </LineList>
+  );
+}

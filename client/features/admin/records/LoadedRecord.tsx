@@ -1,0 +1,41 @@
+import { useState } from "react";
+import { useLoaded } from "#client/lib/api/use-loaded.ts";
+import { PageHead } from "#client/lib/pages/PageHead.tsx";
+import { LoadedView } from "#client/ui/LoadedView.tsx";
+
+interface LoadedRecordProps<R> {
+  /** What it is, such as "Car": the heading until the record has come. */
+  noun: string;
+  path: string;
+  read: () => Promise<R>;
+  titleOf: (record: R) => string;
+  /** `version` goes up when the record is read again after an act. */
+  children: (record: R, again: () => void, version: number) => React.ReactNode;
+}
+
+/** Reads a record and names the page after it. */
+export function LoadedRecord<R>({ noun, path, read, titleOf, children }: LoadedRecordProps<R>) {
+  const [version, setVersion] = useState(0);
+  const loaded = useLoaded(read, [path]);
+  const again = () => {
+    if (loaded.status === "ready") loaded.again();
+    setVersion((before) => before + 1);
+  };
+  const title = loaded.status === "ready" ? titleOf(loaded.value) : noun;
+  return (
+    <>
+      <PageHead
+        title={loaded.status === "failed" ? `Error: ${noun}` : title}
+        path={path}
+        isIndexed={false}
+      />
+      {loaded.status !== "ready" && <h1 className="mb-6 tool-title">{noun}</h1>}
+      <LoadedView
+        state={loaded}
+        placeholder={<div className="h-96 rounded-md border border-line bg-surface" />}
+      >
+        {(record) => children(record, again, version)}
+      </LoadedView>
+    </>
+  );
+}

@@ -1,0 +1,170 @@
+import { useState } from "react";
+import type { Note } from "#shared/contract/record-shapes.ts";
+import { MOST_NOTE_LETTERS, type RecordKind } from "#shared/rules/records.ts";
+import { nextCursor } from "#client/lib/api/cursor-pages.tsx";
+import { api } from "#client/lib/api/api.ts";
+import { useLoaded } from "#client/lib/api/use-loaded.ts";
+import { toastSuccess } from "#client/lib/browser/toast.ts";
+import { useAct } from "#client/lib/forms/use-act.ts";
+import { textOf, useForm } from "#client/lib/forms/use-form.ts";
+import { useFormat } from "#client/lib/text/format.ts";
+import { Button } from "#client/ui/Button.tsx";
+import { ConfirmDialog } from "#client/ui/ConfirmDialog.tsx";
+import { FormProblem } from "#client/ui/FormProblem.tsx";
+import { LoadedView } from "#client/ui/LoadedView.tsx";
+import { ProblemBox } from "#client/ui/ProblemBox.tsx";
+import { TextArea } from "#client/ui/TextArea.tsx";
+
+interface NotesProps {
+  kind: RecordKind;
+  id: string;
+  /** Called after a note was added or deleted. */
+  onChange: () => void;
+}
+
+/** What admins have written down; one's own notes can be deleted. */
+export function Notes({ kind, id, onChange }: NotesProps) {
+  const loaded = useLoaded(async () => {
+    const { headers, body } = await api.records.notes({ kind, id });
+    return { notes: body, next: nextCursor(headers.link) };
+  }, [kind, id]);
+  const again = () => {
+    if (loaded.status === "ready") loaded.again();
+    onChange();
+  };
+  const { form, isBusy, problem, fields } = useForm({
+    check: (data): Record<string, string> =>
+      textOf(data, "text").trim() === "" ? { text: "Enter a note" } : {},
+    send: async (data, element) => {
+      await api.records.addNote({ kind, id, text: textOf(data, "text").trim() });
+      element.reset();
+      again();
+      await toastSuccess("Note added");
+    },
+  });
+  return (
+    <section aria-labelledby="notes" className="rounded-md border border-line bg-surface p-5">
+      <h2 id="notes" className="text-lg">
+        Notes
+      </h2>
+      <p className="mt-1 text-sm text-muted">Only admins see them.</p>
+      <form {...form} className="mt-3 grid gap-3">
+        <FormProblem problem={problem} />
+        <TextArea
+          name="text"
+          label="New note"
+          rows={2}
+          maxLength={MOST_NOTE_LETTERS}
+          problem={fields["text"]}
+        />
+        <div>
+          <Button type="submit" look="quiet" size="small" isBusy={isBusy}>
+            Add note
+          </Button>
+        </div>
+      </form>
+      <LoadedView state={loaded}>
+        {({ notes, next }) => (
+          <NoteList
+            key={notes[0]?._id ?? "none"}
+            notes={notes}
+            next={next}
+            read={async (cursor) => {
+              const { headers, body } = await api.records.notes({ kind, id, cursor });
+              return { notes: body, next: nextCursor(headers.link) };
+            }}
+            again={again}
+          />
+        )}
+      </LoadedView>
+    </section>
+  );
+}
+
+interface NotePart {
+  notes: readonly Note[];
+  next: string | undefined;
+}
+
+interface NoteListProps extends NotePart {
+  read: (cursor: string) => Promise<NotePart>;
+  again: () => void;
+}
+
+function NoteList({ notes, next, read, again }: NoteListProps) {
+  const format = useFormat();
+  const [more, setMore] = useState<readonly NotePart[]>([]);
+  const [asked, setAsked] = useState<Note>();
+  const { busy, act, problem, setProblem } = useAct();
+  const last = more.at(-1);
+  const following = last === undefined ? next : last.next;
+  const all = [...notes, ...more.flatMap((part) => part.notes)];
+  const remove = ({ _id: id }: Note) =>
+    act(id, async () => {
+      await api.records.removeNote({ id });
+      setAsked(undefined);
+      again();
+      await toastSuccess("Note deleted");
+    });
+  return (
+    <>
+      {all.length > 0 && (
+        <ul className="mt-4 grid gap-4 border-t border-line pt-4">
+          {all.map((note) => (
+            <li key={note._id}>
+              <p className="whitespace-pre-line wrap-anywhere">{note.text}</p>
+              <p className="flex flex-wrap items-center gap-x-3 text-sm text-muted">
+                <span>
+                  {note.author},{" "}
+                  <time dateTime={note.created_at}>{format.dateTime(note.created_at)}</time>
+                </span>
+                {note.isOwn && (
+                  <button
+                    type="button"
+                    aria-label={`Delete the note of ${format.dateTime(note.created_at)}`}
+                    onClick={() => {
+                      setProblem(undefined);
+                      setAsked(note);
+                    }}
+                    className="inline-flex min-h-6 cursor-pointer items-center underline pointer-coarse:min-h-11"
+                  >
+                    Delete
+                  </button>
+                )}
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+      {following !== undefined && (
+        <Button
+          look="quiet"
+          size="small"
+          className="mt-4"
+          isBusy={busy === "more"}
+          onClick={() =>
+            void act("more", async () => {
+              const part = await read(following);
+              setMore((before) => [...before, part]);
+            })
+          }
+        >
+          Show earlier notes
+        </Button>
+      )}
+      {asked === undefined && <ProblemBox problem={problem} className="mt-4" />}
+      {asked && (
+        <ConfirmDialog
+          title="Delete this note?"
+          action="Delete"
+          isBusy={busy === asked._id}
+          problem={problem}
+          onConfirm={() => void remove(asked)}
+          onCancel={() => setAsked(undefined)}
+        >
+          <p className="max-h-40 overflow-y-auto whitespace-pre-line wrap-anywhere">{asked.text}</p>
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}

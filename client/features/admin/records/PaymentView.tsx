@@ -1,0 +1,161 @@
+import { useState } from "react";
+import type { PaymentRecord } from "#shared/contract/record-shapes.ts";
+import { isCharged } from "#shared/rules/payments.ts";
+import { CarPhoto } from "#client/domain/CarPhoto.tsx";
+import { useFormat } from "#client/lib/text/format.ts";
+import { paths } from "#client/paths.ts";
+import { Button } from "#client/ui/Button.tsx";
+import { Reference } from "#client/ui/tool/Reference.tsx";
+import { StateBadge } from "#client/ui/tool/StateBadge.tsx";
+import { PAYMENT_STATES } from "../payment-states.ts";
+import { RefundDialog } from "../RefundDialog.tsx";
+import { Line, LineList, ReportLines } from "./Lines.tsx";
+import { FactList, Party, RecordFrame } from "./RecordFrame.tsx";
+import { RECORD_LINK } from "./record-link.ts";
+
+interface PaymentViewProps {
+  payment: PaymentRecord;
+  version: number;
+  again: () => void;
+}
+
+type Entry = PaymentRecord["ledger"]["latest"][number];
+type Refund = PaymentRecord["refunds"]["latest"][number];
+
+const ENTRIES: Record<Entry["kind"], string> = {
+  charge: "Charged",
+  refund: "Refunded",
+  refund_reversed: "Refund came back",
+  dispute: "Taken back by the bank",
+  dispute_reversed: "Returned by the bank",
+};
+
+const REFUNDS: Record<Refund["state"], string> = {
+  pending: "under way",
+  succeeded: "refunded",
+  failed: "failed",
+};
+
+/** Everything about one payment: whose it is, what it is for, its ledger and its refunds. */
+export function PaymentView({ payment, version, again }: PaymentViewProps) {
+  const { _id: id, item, price, currency, refunded, booking, buyer, seller, productId } = payment;
+  const { refunds, ledger } = payment;
+  const format = useFormat();
+  const [isAsked, setAsked] = useState(false);
+  return (
+    <RecordFrame
+      kind="payment"
+      id={id}
+      version={version}
+      visual={
+        <CarPhoto
+          picture={payment.car?.picture ?? null}
+          sizes="240px"
+          className="w-36 rounded-md sm:w-60"
+        />
+      }
+      title={
+        <>
+          {format.price(price, currency)} for {item}
+          <StateBadge state={PAYMENT_STATES[payment.state]} />
+        </>
+      }
+      meta={
+        <>
+          <span>
+            paid by{" "}
+            <Party
+              href={buyer.id === null ? undefined : paths.person(buyer.id)}
+              name={buyer.name}
+            />
+          </span>
+          <span>
+            sold by{" "}
+            <Party
+              href={seller.id === null ? undefined : paths.person(seller.id)}
+              name={seller.name}
+            />
+          </span>
+          <Reference id={id} letter="Y" />
+        </>
+      }
+      acts={
+        <>
+          {payment.charged_at !== null && (
+            <a href={paths.receipt(id)} className={RECORD_LINK}>
+              Receipt
+            </a>
+          )}
+          <a href={paths.bookingRecord(booking._id)} className={RECORD_LINK}>
+            Booking
+          </a>
+          {productId === null ? (
+            <span className="text-sm text-muted">The car was deleted</span>
+          ) : (
+            <a href={paths.carRecord(productId)} className={RECORD_LINK}>
+              Car
+            </a>
+          )}
+          {isCharged(payment.state) && (
+            <Button look="quiet" size="small" onClick={() => setAsked(true)}>
+              {refunded === price ? "Refunds" : "Refund…"}
+            </Button>
+          )}
+        </>
+      }
+      figures={[
+        ["Amount", format.price(price, currency)],
+        ["Refunded", format.price(refunded, currency)],
+        [
+          payment.charged_at === null ? "Begun" : "Charged",
+          format.dateTime(payment.charged_at ?? payment.created_at),
+        ],
+        ["Money", payment.is_test ? "Test card, no money" : "Real money"],
+      ]}
+    >
+      <FactList
+        title="At the payment provider"
+        facts={[
+          ["Payment", payment.intent],
+          ["Charge", payment.charge],
+          ["Receipt to", payment.email === "" ? null : payment.email],
+          ["Buys the car", payment.settles ? "Yes" : "No: it came too late and is refunded"],
+        ]}
+      />
+      {ledger.count > 0 && (
+        <LineList title="Ledger" count={ledger.count}>
+          {ledger.latest.map((entry) => (
+            <Line
+              key={entry._id}
+              title={ENTRIES[entry.kind]}
+              note={entry.reference}
+              price={{ price: entry.amount, currency }}
+              at={entry.at}
+            />
+          ))}
+        </LineList>
+      )}
+      {refunds.count > 0 && (
+        <LineList title="Refunds" count={refunds.count}>
+          {refunds.latest.map((refund) => (
+            <Line
+              key={refund._id}
+              title={refund.reason}
+              note={REFUNDS[refund.state]}
+              price={{ price: refund.amount, currency }}
+              at={refund.created_at}
+            />
+          ))}
+        </LineList>
+      )}
+      <ReportLines of={payment.reports} />
+      {isAsked && (
+        <RefundDialog
+          booking={{ _id: booking._id, item }}
+          onDone={again}
+          onClose={() => setAsked(false)}
+        />
+      )}
+    </RecordFrame>
+  );
+}

@@ -1,0 +1,98 @@
+import { useState } from "react";
+import type { RecordKind } from "#shared/rules/records.ts";
+import { Notes } from "./Notes.tsx";
+import { Timeline } from "./Timeline.tsx";
+
+interface RecordFrameProps {
+  kind: RecordKind;
+  id: string;
+  /** Changes when something was done to the record. */
+  version: number;
+  /** The car's picture or the person's. */
+  visual: React.ReactNode;
+  title: React.ReactNode;
+  /** The line under the title. */
+  meta: React.ReactNode;
+  acts: React.ReactNode;
+  /** What stands across the page, such as that an account is suspended. */
+  notice?: React.ReactNode;
+  figures: readonly (readonly [label: string, value: React.ReactNode])[];
+  children: React.ReactNode;
+}
+
+/** A record's page: what it is about, its figures, its parts, and beside them notes and timeline. */
+export function RecordFrame(props: RecordFrameProps) {
+  const { kind, id, version, visual, title, meta, acts, notice, figures, children } = props;
+  const [noted, setNoted] = useState(0);
+  return (
+    <>
+      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_auto]">
+        <div className="flex min-w-0 items-start gap-4 max-sm:flex-wrap">
+          {visual}
+          <div className="min-w-0">
+            <h1 className="flex flex-wrap items-center gap-x-3 gap-y-1 tool-title wrap-anywhere">
+              {title}
+            </h1>
+            <div className="mt-1 flex flex-wrap items-center gap-x-3 text-sm text-muted">
+              {meta}
+            </div>
+          </div>
+        </div>
+        <div className="flex flex-wrap items-center gap-3 lg:max-w-88 lg:justify-end">{acts}</div>
+      </div>
+      {notice}
+      <dl className="mt-6 flex flex-wrap gap-x-10 gap-y-3 border-y border-line py-4">
+        {figures.map(([label, value]) => (
+          <div key={label}>
+            <dt className="text-sm text-muted">{label}</dt>
+            <dd className="font-semibold tabular-nums">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className="mt-6 grid items-start gap-8 xl:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="grid min-w-0 gap-8">{children}</div>
+        <div className="grid min-w-0 gap-6">
+          <Notes kind={kind} id={id} onChange={() => setNoted((before) => before + 1)} />
+          <Timeline kind={kind} id={id} version={version + noted} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+interface FactListProps {
+  title: string;
+  facts: readonly (readonly [label: string, value: React.ReactNode])[];
+}
+
+/** Facts with their labels; one without a value says so. */
+export function FactList({ title, facts }: FactListProps) {
+  const id = `facts-${title.replaceAll(/\W+/g, "-")}`;
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="text-lg">
+        {title}
+      </h2>
+      <dl className="mt-2 grid gap-x-8 gap-y-2 rounded-md border border-line bg-surface p-4 sm:grid-cols-2 lg:grid-cols-3">
+        {facts.map(([label, value]) => (
+          <div key={label} className="min-w-0">
+            <dt className="text-sm text-muted">{label}</dt>
+            <dd className="wrap-anywhere">
+              {value ?? <span className="text-muted">Not given</span>}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+/** A person named by another record; without a link where the account is gone. */
+export function Party({ href, name }: { href: string | undefined; name: string }) {
+  if (href === undefined) return <>{name} (account deleted)</>;
+  return (
+    <a href={href} className="inline-block min-h-6 underline">
+      {name}
+    </a>
+  );
+}

@@ -1,0 +1,96 @@
+import { useId, useRef } from "react";
+import { Button } from "#client/ui/Button.tsx";
+import { DENSITIES, type Density, type TableChoices } from "./use-table-choices.ts";
+
+interface ColumnsMenuProps {
+  /** Columns that can be left out. */
+  columns: readonly string[];
+  choices: TableChoices;
+  choose: (change: Partial<TableChoices>) => void;
+  reset: () => void;
+}
+
+const WORDS: Record<Density, string> = { comfortable: "Comfortable", compact: "Compact" };
+const GAP = 4;
+const OPTION =
+  "flex min-h-10 cursor-pointer items-center gap-3 rounded-sm px-2 hover:bg-hover pointer-coarse:min-h-11";
+
+/**
+ * Which columns a table has, and how high its rows are. The panel is a popover: the browser closes it at Esc and at
+ * a press outside. On phones it is a sheet at the foot of the screen.
+ */
+export function ColumnsMenu({ columns, choices, choose, reset }: ColumnsMenuProps) {
+  const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
+  const { hidden, density } = choices;
+  const onToggle = ({ newState }: React.ToggleEvent) => {
+    const box = panel.current;
+    const place = button.current?.getBoundingClientRect();
+    if (newState !== "open" || box === null || place === undefined) return;
+    const top = Math.min(place.bottom + GAP, innerHeight - box.offsetHeight - GAP);
+    box.style.setProperty("--menu-top", `${Math.max(GAP, top)}px`);
+    box.style.setProperty("--menu-left", `${Math.max(GAP, place.right - box.offsetWidth)}px`);
+    box.querySelector("input")?.focus();
+  };
+  return (
+    <>
+      <Button ref={button} look="quiet" popoverTarget={id}>
+        Columns
+      </Button>
+      <div
+        ref={panel}
+        id={id}
+        popover="auto"
+        role="dialog"
+        aria-label="Columns and rows"
+        onToggle={onToggle}
+        className="fixed inset-auto top-(--menu-top) left-(--menu-left) m-0 max-h-[80vh] w-64 overflow-y-auto rounded-md border border-line bg-raised p-3 text-ink shadow-high max-sm:inset-x-0 max-sm:top-auto max-sm:bottom-0 max-sm:w-full max-sm:rounded-b-none max-sm:pb-[max(0.75rem,env(safe-area-inset-bottom))]"
+      >
+        <fieldset>
+          <legend className="px-2 text-sm font-semibold text-muted">Columns</legend>
+          {columns.map((column) => (
+            <label key={column} className={OPTION}>
+              <input
+                type="checkbox"
+                checked={!hidden.includes(column)}
+                onChange={({ currentTarget: { checked } }) =>
+                  choose({
+                    hidden: checked
+                      ? hidden.filter((name) => name !== column)
+                      : [...hidden, column],
+                  })
+                }
+                className="size-5 accent-accent"
+              />
+              {column}
+            </label>
+          ))}
+        </fieldset>
+        <fieldset className="mt-2 border-t border-line pt-2">
+          <legend className="float-left w-full px-2 text-sm font-semibold text-muted">Rows</legend>
+          {DENSITIES.map((each) => (
+            <label key={each} className={`${OPTION} clear-both`}>
+              <input
+                type="radio"
+                name={`${id}-density`}
+                checked={density === each}
+                onChange={() => choose({ density: each })}
+                className="size-5 accent-accent"
+              />
+              {WORDS[each]}
+            </label>
+          ))}
+        </fieldset>
+        <div className="mt-2 flex justify-between gap-2 border-t border-line pt-3">
+          <Button look="quiet" size="small" onClick={reset}>
+            Show all
+          </Button>
+          <Button look="quiet" size="small" popoverTarget={id} popoverTargetAction="hide">
+            Done
+          </Button>
+        </div>
+      </div>
+    </>
+  );
+}

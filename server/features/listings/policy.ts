@@ -1,0 +1,27 @@
+import { LISTING_ACTS, type ListingAct, mayAct } from "#shared/rules/listing.ts";
+import type { ProductState } from "#shared/rules/vocabulary.ts";
+import type { LockedCar } from "./change-cars.ts";
+import { visibleState } from "./shapes.ts";
+
+/** The decision to withdraw a car. */
+export function withdrawalOf(car: LockedCar): { state: "withdrawn" } | string {
+  return denialOf(car, "withdraw") ?? { state: LISTING_ACTS.withdraw.to };
+}
+
+/** Why a seller or an admin may not do this to a car now; undefined where they may. */
+export function denialOf(car: LockedCar, act: ListingAct): string | undefined {
+  // A car that an admin has taken down comes back by an appeal only.
+  if (car.taken_down_at !== null) return "was taken down";
+  const state = visibleState({ ...car, is_expired: car.expires_at <= new Date() });
+  if (mayAct(act, state)) return undefined;
+  return act === "relist" ? "is not marked as sold" : DENIALS[state];
+}
+
+export const DENIALS: Record<ProductState, string> = {
+  draft: "is not on sale yet",
+  active: "is on sale already",
+  reserved: "is reserved for a buyer",
+  sold: "is sold",
+  withdrawn: "is withdrawn already",
+  expired: "has expired",
+};

@@ -1,0 +1,25 @@
+import type { RecordKind } from "#shared/rules/records.ts";
+import type { Subject } from "#server/features/audit/rules.ts";
+
+/** The column of a note that names what it is about. */
+export const NOTE_COLUMNS = {
+  person: "user_id",
+  car: "product_id",
+  booking: "booking_id",
+  payment: "payment_id",
+} as const satisfies Record<RecordKind, string>;
+
+/** How the audit log names each kind. */
+export const SUBJECT_KINDS = {
+  person: "user",
+  car: "product",
+  booking: "booking",
+  payment: "payment",
+} as const satisfies Record<RecordKind, Subject["kind"]>;
+
+export const MISSING: Record<RecordKind, string> = {
+  person: "There is no such account.",
+  car: "There is no such car.",
+  booking: "There is no such booking.",
+  payment: "There is no such payment.",
+};

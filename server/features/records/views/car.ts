@@ -1,0 +1,131 @@
+import type { Pool } from "pg";
+import type { CarRecord } from "#shared/contract/record-shapes.ts";
+import { toMajor } from "#shared/lib/money.ts";
+import { FACT_NAMES, pickFacts } from "#shared/rules/car-facts.ts";
+import { AppError, invariant } from "#server/base/errors.ts";
+import { visibleState } from "#server/features/listings/shapes.ts";
+import { findListingRow } from "#server/features/listings/views.ts";
+import { findPerson } from "#server/features/users/views/person.ts";
+import type { RecordContext } from "../context.ts";
+import { findBookingLines, findReportLines, LATEST } from "./lines.ts";
+import { toUser } from "./person.ts";
+
+/** Days of the views that count as recent. */
+const RECENT_DAYS = 30;
+
+/** Everything about a car that admins decide by. @throws AppError NOT_FOUND */
+export async function findCarRecord(
+  { pool, kysely, origin }: RecordContext,
+  id: string,
+): Promise<CarRecord> {
+  const car = await findListingRow(pool, id);
+  if (car === undefined) throw new AppError("NOT_FOUND", "There is no such car.");
+  const [seller, numbers, prices, bookings, waiting, reports] = await Promise.all([
+    findPerson(kysely, car.owner_id),
+    findNumbers(pool, id),
+    findPrices(pool, id),
+    findBookingLines(pool, "b.product_id = $1", id),
+    findWaiting(pool, id),
+    findReportLines(pool, "r.product_id = $1", id),
+  ]);
+  invariant(seller, "a car has a seller");
+  const { open_reports: open, views, recent_views: recent, posted_at: posted, ...own } = numbers;
+  return {
+    _id: id,
+    name: car.name,
+    price: toMajor(car.resale_price_minor, car.currency),
+    currency: car.currency,
+    state: visibleState(car),
+    is_taken_down: car.is_taken_down,
+    ...own,
+    posted_at: posted.toISOString(),
+    expires_at: car.expires_at.toISOString(),
+    location: car.location,
+    number: car.number,
+    category_name: car.category_name,
+    ...pickFacts(car, FACT_NAMES),
+    pictures: car.pictures,
+    seller: toUser(seller, origin),
+    prices,
+    views: { total: views, recent },
+    bookings,
+    waiting,
+    reports: { ...reports, open },
+  };
+}
+
+interface NumbersRow {
+  promoted: boolean;
+  stock_number: string | null;
+  posted_at: Date;
+  views: number;
+  recent_views: number;
+  saves: number;
+  conversations: number;
+  open_reports: number;
+}
+
+async function findNumbers(pool: Pool, id: string): Promise<NumbersRow> {
+  const { rows } = await pool.query<NumbersRow>(
+    `SELECT p.promoted, p.source_key AS stock_number, p.posted_at,
+       p.report_count AS open_reports, coalesce(v.total, 0)::int AS views,
+       coalesce(v.recent, 0)::int AS recent_views,
+       (SELECT count(*)::int FROM wishlist_entries w WHERE w.product_id = p.id) AS saves,
+       (SELECT count(*)::int FROM conversations c WHERE c.product_id = p.id) AS conversations
+     FROM products p, (SELECT sum(count) AS total,
+         sum(count) FILTER (WHERE day > (now() AT TIME ZONE 'UTC')::date - ${RECENT_DAYS}) AS recent
+       FROM product_views WHERE product_id = $1) v
+     WHERE p.id = $1`,
+    [id],
+  );
+  const [row] = rows;
+  if (row === undefined) throw new AppError("NOT_FOUND", "There is no such car.");
+  return row;
+}
+
+async function findPrices(pool: Pool, id: string): Promise<CarRecord["prices"]> {
+  const { rows } = await pool.query<{
+    since: Date;
+    resale_price_minor: number;
+    currency: string;
+    count: number;
+  }>(
+    `SELECT since, resale_price_minor, currency, count(*) OVER ()::int AS count
+     FROM product_prices WHERE product_id = $1 ORDER BY since DESC LIMIT ${LATEST}`,
+    [id],
+  );
+  return {
+    count: rows[0]?.count ?? 0,
+    latest: rows.map(({ since, resale_price_minor: minor, currency }) => ({
+      since: since.toISOString(),
+      price: toMajor(minor, currency),
+      currency,
+    })),
+  };
+}
+
+async function findWaiting(pool: Pool, id: string): Promise<CarRecord["waiting"]> {
+  const { rows } = await pool.query<{
+    id: string;
+    name: string;
+    joined_at: Date;
+    offered_until: Date | null;
+    count: number;
+  }>(
+    `SELECT u.id, u.name, w.joined_at, w.offered_until, count(*) OVER ()::int AS count
+     FROM waiting_places w JOIN users u ON u.id = w.buyer_id
+     WHERE w.product_id = $1 AND w.state IN ('waiting', 'offered')
+       AND (w.offered_until IS NULL OR w.offered_until > now())
+     ORDER BY w.place LIMIT ${LATEST}`,
+    [id],
+  );
+  return {
+    count: rows[0]?.count ?? 0,
+    latest: rows.map((row) => ({
+      id: row.id,
+      name: row.name,
+      joined_at: row.joined_at.toISOString(),
+      offered_until: row.offered_until?.toISOString() ?? null,
+    })),
+  };
+}

@@ -1,0 +1,146 @@
+import type { Pool } from "pg";
+import type { PaymentRecord } from "#shared/contract/record-shapes.ts";
+import type { CarSummary } from "#shared/contract/product-shapes.ts";
+import { toMajor } from "#shared/lib/money.ts";
+import type { BookingState } from "#shared/rules/bookings.ts";
+import type { PaymentState } from "#shared/rules/payments.ts";
+import { AppError } from "#server/base/errors.ts";
+import { carSummary } from "#server/features/products/views.ts";
+import type { RecordContext } from "../context.ts";
+import { findReportLines } from "./lines.ts";
+
+/** The most refunds and ledger entries that a record shows. */
+const MOST_ENTRIES = 50;
+
+type RefundOf = PaymentRecord["refunds"]["latest"][number];
+type EntryOf = PaymentRecord["ledger"]["latest"][number];
+
+interface PaymentRow {
+  id: string;
+  booking_id: string;
+  booking_state: BookingState;
+  buyer_id: string | null;
+  seller_id: string | null;
+  product_id: string | null;
+  item: string;
+  name: string;
+  email: string;
+  seller_name: string;
+  car: CarSummary | null;
+  mode: string;
+  intent_id: string | null;
+  charge_id: string | null;
+  amount_minor: number;
+  refunded_minor: number;
+  currency: string;
+  state: PaymentState;
+  settles: boolean;
+  created_at: Date;
+  charged_at: Date | null;
+}
+
+/** Everything about a payment that admins decide by. @throws AppError NOT_FOUND */
+export async function findPaymentRecord(
+  { pool }: RecordContext,
+  id: string,
+): Promise<PaymentRecord> {
+  const { rows } = await pool.query<PaymentRow>(
+    `SELECT p.id, p.booking_id, b.state AS booking_state, b.buyer_id, b.seller_id, b.product_id, b.item,
+       b.name, b.email, b.seller_name, ${carSummary("b.product_id")} AS car, p.mode, p.intent_id,
+       p.charge_id, p.amount_minor, p.refunded_minor, p.currency, p.state, p.settles, p.created_at,
+       p.charged_at
+     FROM payments p JOIN bookings b ON b.id = p.booking_id WHERE p.id = $1`,
+    [id],
+  );
+  const [row] = rows;
+  if (row === undefined) throw new AppError("NOT_FOUND", "There is no such payment.");
+  const { currency } = row;
+  const [refunds, ledger, reports] = await Promise.all([
+    findRefunds(pool, id, currency),
+    findLedger(pool, id, currency),
+    findReportLines(pool, "r.product_id = $1", row.product_id),
+  ]);
+  return {
+    _id: row.id,
+    item: row.item,
+    price: toMajor(row.amount_minor, currency),
+    currency,
+    refunded: toMajor(row.refunded_minor, currency),
+    state: row.state,
+    at: (row.charged_at ?? row.created_at).toISOString(),
+    created_at: row.created_at.toISOString(),
+    charged_at: row.charged_at?.toISOString() ?? null,
+    intent: row.intent_id,
+    charge: row.charge_id,
+    is_test: row.mode !== "live",
+    settles: row.settles,
+    buyer: { id: row.buyer_id, name: row.name },
+    seller: { id: row.seller_id, name: row.seller_name },
+    email: row.email,
+    booking: { _id: row.booking_id, state: row.booking_state },
+    productId: row.product_id,
+    car: row.car,
+    refunds,
+    ledger,
+    reports,
+  };
+}
+
+interface RefundRow extends Omit<RefundOf, "_id" | "created_at" | "amount"> {
+  id: string;
+  amount_minor: number;
+  created_at: Date;
+  count: number;
+}
+
+async function findRefunds(
+  pool: Pool,
+  id: string,
+  currency: string,
+): Promise<PaymentRecord["refunds"]> {
+  const { rows } = await pool.query<RefundRow>(
+    `SELECT id, amount_minor, cause, reason, state, created_at, count(*) OVER ()::int AS count
+     FROM refunds WHERE payment_id = $1 ORDER BY created_at DESC, id DESC LIMIT ${MOST_ENTRIES}`,
+    [id],
+  );
+  return {
+    count: rows[0]?.count ?? 0,
+    latest: rows.map(({ id: _id, amount_minor: minor, cause, reason, state, created_at: at }) => ({
+      _id,
+      amount: toMajor(minor, currency),
+      cause,
+      reason,
+      state,
+      created_at: at.toISOString(),
+    })),
+  };
+}
+
+interface EntryRow extends Omit<EntryOf, "_id" | "amount" | "at"> {
+  id: number;
+  amount_minor: number;
+  created_at: Date;
+  count: number;
+}
+
+async function findLedger(
+  pool: Pool,
+  id: string,
+  currency: string,
+): Promise<PaymentRecord["ledger"]> {
+  const { rows } = await pool.query<EntryRow>(
+    `SELECT id, kind, amount_minor, reference, created_at, count(*) OVER ()::int AS count
+     FROM ledger_entries WHERE payment_id = $1 ORDER BY id DESC LIMIT ${MOST_ENTRIES}`,
+    [id],
+  );
+  return {
+    count: rows[0]?.count ?? 0,
+    latest: rows.map(({ id: entry, kind, amount_minor: minor, reference, created_at: at }) => ({
+      _id: String(entry),
+      kind,
+      amount: toMajor(minor, currency),
+      reference,
+      at: at.toISOString(),
+    })),
+  };
+}

@@ -1,0 +1,112 @@
+import type { Pool } from "pg";
+import type { User } from "#shared/contract/users.ts";
+import type { PersonRecord } from "#shared/contract/record-shapes.ts";
+import { toMajor } from "#shared/lib/money.ts";
+import { picturePath } from "#shared/rules/pictures.ts";
+import type { ProductState } from "#shared/rules/vocabulary.ts";
+import { AppError } from "#server/base/errors.ts";
+import { ON_SALE, VISIBLE_STATE } from "#server/features/products/views.ts";
+import { findPerson, type Person } from "#server/features/users/views/person.ts";
+import type { RecordContext } from "../context.ts";
+import { count, findBookingLines, findPaymentLines, findReportLines, LATEST } from "./lines.ts";
+
+/** Bookings `b` of the person $1, from either side. */
+const THEIRS = "(b.buyer_id = $1 OR b.seller_id = $1)";
+
+/** Everything about a person that admins decide by. @throws AppError NOT_FOUND */
+export async function findPersonRecord(
+  { pool, kysely, origin }: RecordContext,
+  id: string,
+): Promise<PersonRecord> {
+  const person = await findPerson(kysely, id);
+  if (person === undefined) throw new AppError("NOT_FOUND", "There is no such account.");
+  const { suspendedAt, suspendedReason } = person;
+  const [sessions, cars, bookings, money, payments, reports] = await Promise.all([
+    count(pool, "sessions WHERE user_id = $1 AND expires_at > now()", id),
+    findCars(pool, id),
+    findBookingLines(pool, THEIRS, id),
+    sumMoney(pool, id),
+    findPaymentLines(pool, THEIRS, id),
+    findReportLines(pool, "(r.seller_id = $1 OR r.reporter_id = $1)", id),
+  ]);
+  return {
+    ...toUser(person, origin),
+    phone: person.phoneNumber,
+    seller_kind: person.sellerKind,
+    suspended:
+      suspendedAt !== null && suspendedReason !== null
+        ? { at: suspendedAt.toISOString(), reason: suspendedReason }
+        : null,
+    sessions,
+    cars,
+    bookings,
+    money,
+    payments,
+    reports,
+  };
+}
+
+/** A person as lists have them. */
+export function toUser(person: Person, origin: string): User {
+  return {
+    _id: person.id,
+    name: person.name,
+    email: person.email,
+    image: person.imageId === null ? null : origin + picturePath(person.imageId, 320, "webp"),
+    role: person.role,
+    status: person.status,
+    emailVerified: person.emailVerified,
+    created_at: person.createdAt.toISOString(),
+    isSuspended: person.suspendedAt !== null,
+  };
+}
+
+interface CarRow {
+  id: string;
+  name: string;
+  resale_price_minor: number;
+  currency: string;
+  state: ProductState;
+  posted_at: Date;
+}
+
+async function findCars(pool: Pool, id: string): Promise<PersonRecord["cars"]> {
+  const { rows: counts } = await pool.query<{ count: number; on_sale: number }>(
+    `SELECT count(*)::int AS count,
+       count(*) FILTER (WHERE ${ON_SALE})::int AS on_sale
+     FROM products p WHERE p.owner_id = $1 AND p.state <> 'draft'`,
+    [id],
+  );
+  const { rows } = await pool.query<CarRow>(
+    `SELECT p.id, p.name, p.resale_price_minor, p.currency, p.posted_at, ${VISIBLE_STATE} AS state
+     FROM products p WHERE p.owner_id = $1 AND p.state <> 'draft'
+     ORDER BY p.posted_at DESC, p.id DESC LIMIT ${LATEST}`,
+    [id],
+  );
+  return {
+    count: counts[0]?.count ?? 0,
+    on_sale: counts[0]?.on_sale ?? 0,
+    latest: rows.map((row) => ({
+      _id: row.id,
+      name: row.name,
+      price: toMajor(row.resale_price_minor, row.currency),
+      currency: row.currency,
+      state: row.state,
+      posted_at: row.posted_at.toISOString(),
+    })),
+  };
+}
+
+async function sumMoney(pool: Pool, id: string): Promise<PersonRecord["money"]> {
+  const { rows } = await pool.query<{ currency: string; paid: number; refunded: number }>(
+    `SELECT p.currency, sum(p.amount_minor)::bigint AS paid, sum(p.refunded_minor)::bigint AS refunded
+     FROM payments p JOIN bookings b ON b.id = p.booking_id
+     WHERE ${THEIRS} AND p.charge_id IS NOT NULL GROUP BY p.currency ORDER BY p.currency`,
+    [id],
+  );
+  return rows.map(({ currency, paid, refunded }) => ({
+    currency,
+    paid: toMajor(paid, currency),
+    refunded: toMajor(refunded, currency),
+  }));
+}

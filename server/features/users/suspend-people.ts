@@ -1,0 +1,18 @@
+import type { RowResults } from "#shared/contract/records.ts";
+import type { Actor } from "#server/base/actor.ts";
+import { AppError } from "#server/base/errors.ts";
+import { answerEach } from "./answer-each.ts";
+import type { PeopleContext } from "./context.ts";
+import { suspendPerson } from "./suspend-person.ts";
+
+/** Suspends several accounts, each for itself, and says of each why it was left. */
+export function suspendPeople(
+  context: PeopleContext,
+  actor: Actor,
+  { ids, reason }: { ids: readonly string[]; reason: string },
+): Promise<RowResults> {
+  return answerEach(context, ids, async (id) => {
+    const { modifiedCount } = await suspendPerson(context, actor, { id, reason });
+    if (modifiedCount === 0) throw new AppError("CONFLICT", "This account is suspended already.");
+  });
+}

@@ -1,0 +1,186 @@
+import { z } from "zod";
+import { BOOKING_STATES } from "../rules/bookings.ts";
+import { FACT_NAMES } from "../rules/car-facts.ts";
+import { PAYMENT_STATES } from "../rules/payments.ts";
+import { HAPPENINGS } from "../rules/records.ts";
+import { REPORT_KINDS, REPORT_STATES } from "../rules/reports.ts";
+import { PRODUCT_STATES } from "../rules/vocabulary.ts";
+import { Booking } from "./bookings.ts";
+import { shapesOf } from "./car-facts.ts";
+import { Refund } from "./payments.ts";
+import { CarSummary, Picture } from "./product-shapes.ts";
+import { User } from "./users.ts";
+
+/** A part of a record: the latest rows, and how many there are. */
+const latestOf = <T extends z.ZodType>(row: T) =>
+  z.object({ count: z.int(), latest: z.array(row) });
+
+const Priced = { price: z.number(), currency: z.string() };
+
+const CarLine = z.object({
+  _id: z.string(),
+  name: z.string(),
+  ...Priced,
+  state: z.enum(PRODUCT_STATES),
+  posted_at: z.string(),
+});
+
+const BookingLine = z.object({
+  _id: z.string(),
+  item: z.string(),
+  ...Priced,
+  state: z.enum(BOOKING_STATES),
+  buyer: z.string(),
+  seller: z.string(),
+  /** Whether the person of the record sells the car; false in other records. */
+  isSale: z.boolean(),
+  created_at: z.string(),
+});
+export type BookingLine = z.infer<typeof BookingLine>;
+
+const PaymentLine = z.object({
+  _id: z.string(),
+  item: z.string(),
+  ...Priced,
+  refunded: z.number(),
+  state: z.enum(PAYMENT_STATES),
+  /** When it was charged, else when it was begun. */
+  at: z.string(),
+});
+export type PaymentLine = z.infer<typeof PaymentLine>;
+
+const ReportLine = z.object({
+  _id: z.string(),
+  car: z.string(),
+  productId: z.string().nullable(),
+  kind: z.enum(REPORT_KINDS),
+  state: z.enum(REPORT_STATES),
+  isReporter: z.boolean(),
+  created_at: z.string(),
+});
+export type ReportLine = z.infer<typeof ReportLine>;
+
+/** A person as other records name them; without an id where the account is gone. */
+const Party = z.object({ id: z.string().nullable(), name: z.string() });
+
+/** Everything that admins see of a person on one page. */
+export const PersonRecord = User.extend({
+  phone: z.string().nullable(),
+  seller_kind: z.enum(["private", "dealer"]).nullable(),
+  suspended: z.object({ at: z.string(), reason: z.string() }).nullable(),
+  /** Browsers in which the account is logged in. */
+  sessions: z.int(),
+  cars: latestOf(CarLine).extend({ on_sale: z.int() }),
+  /** Bookings that the person has made, and those of their cars. */
+  bookings: latestOf(BookingLine),
+  /** What was paid for the person's bookings or cars, and what was given back. */
+  money: z.array(z.object({ currency: z.string(), paid: z.number(), refunded: z.number() })),
+  payments: latestOf(PaymentLine),
+  /** Reports of the person's cars, and those that they have made. */
+  reports: latestOf(ReportLine),
+});
+export type PersonRecord = z.infer<typeof PersonRecord>;
+
+export const CarRecord = CarLine.extend({
+  is_taken_down: z.boolean(),
+  promoted: z.boolean(),
+  expires_at: z.string(),
+  location: z.string().nullable(),
+  number: z.string().nullable(),
+  category_name: z.string(),
+  /** The seller's own number of the car. */
+  stock_number: z.string().nullable(),
+  ...shapesOf(FACT_NAMES),
+  pictures: z.array(Picture),
+  seller: User,
+  /** Asking prices and since when, the latest first. */
+  prices: latestOf(z.object({ since: z.string(), ...Priced })),
+  views: z.object({ total: z.int(), recent: z.int() }),
+  saves: z.int(),
+  conversations: z.int(),
+  bookings: latestOf(BookingLine),
+  /** Buyers who wait for the car now, the first in line first. */
+  waiting: latestOf(
+    z.object({ ...Party.shape, joined_at: z.string(), offered_until: z.string().nullable() }),
+  ),
+  reports: latestOf(ReportLine).extend({ open: z.int() }),
+});
+export type CarRecord = z.infer<typeof CarRecord>;
+
+export const BookingRecord = Booking.extend({
+  buyerId: z.string().nullable(),
+  ended_at: z.string().nullable(),
+  payments: latestOf(PaymentLine),
+  /** Reports of the car. */
+  reports: latestOf(ReportLine),
+  /** Money that a bank has taken back for the buyer. */
+  disputes: z.int(),
+  /** Mails about the booking. */
+  mails: latestOf(
+    z.object({
+      _id: z.string(),
+      side: z.enum(["buyer", "seller"]),
+      subject: z.string(),
+      at: z.string(),
+    }),
+  ),
+});
+export type BookingRecord = z.infer<typeof BookingRecord>;
+
+export const PaymentRecord = PaymentLine.extend({
+  created_at: z.string(),
+  charged_at: z.string().nullable(),
+  /** The provider's ids of the payment and of its charge. */
+  intent: z.string().nullable(),
+  charge: z.string().nullable(),
+  is_test: z.boolean(),
+  /** False for money that came too late: it buys nothing and is refunded. */
+  settles: z.boolean(),
+  buyer: Party,
+  seller: Party,
+  email: z.string(),
+  booking: z.object({ _id: z.string(), state: z.enum(BOOKING_STATES) }),
+  productId: z.string().nullable(),
+  car: CarSummary.nullable(),
+  refunds: latestOf(Refund),
+  ledger: latestOf(
+    z.object({
+      _id: z.string(),
+      kind: z.enum(["charge", "refund", "refund_reversed", "dispute", "dispute_reversed"]),
+      amount: z.number(),
+      reference: z.string(),
+      at: z.string(),
+    }),
+  ),
+  /** Reports of the car. */
+  reports: latestOf(ReportLine),
+});
+export type PaymentRecord = z.infer<typeof PaymentRecord>;
+
+/** Something that has happened to what a record is about. */
+export const TimelineEntry = z.object({
+  _id: z.string(),
+  at: z.string(),
+  what: z.enum(HAPPENINGS),
+  /** Who did it, as they were called then; null where nobody did. */
+  who: z.string().nullable(),
+  /** What it was done to, as it was called then. */
+  subject: z.string().nullable(),
+  amount: z.number().nullable(),
+  currency: z.string().nullable(),
+  before: z.record(z.string(), z.unknown()).nullable(),
+  after: z.record(z.string(), z.unknown()).nullable(),
+  reason: z.string().nullable(),
+  /** The record that it leads to, if that is another one. */
+  link: z.object({ kind: z.enum(["car", "booking", "payment"]), id: z.string() }).nullable(),
+});
+export type TimelineEntry = z.infer<typeof TimelineEntry>;
+
+export const Note = z.object({
+  _id: z.string(),
+  text: z.string(),
+  author: z.string(),
+  isOwn: z.boolean(),
+  created_at: z.string(),
+});
+export type Note = z.infer<typeof Note>;

@@ -1,0 +1,124 @@
+import { z } from "zod";
+import { ENTRIES_AT_A_TIME, MOST_NOTE_LETTERS, RECORD_KINDS } from "../rules/records.ts";
+import { allow, call, Deleted, Id, listOf, paging, Paragraphs } from "./base.ts";
+import {
+  BookingRecord,
+  CarRecord,
+  Note,
+  PaymentRecord,
+  PersonRecord,
+  TimelineEntry,
+} from "./record-shapes.ts";
+
+const byId = z.object({ id: Id });
+const Kind = z.enum(RECORD_KINDS, "is no such record");
+
+/** The most accounts that one bulk act changes. */
+const MOST_PEOPLE_AT_ONCE = 100;
+const Ids = z
+  .array(Id)
+  .min(1, "must name an account")
+  .max(MOST_PEOPLE_AT_ONCE, `must be at most ${MOST_PEOPLE_AT_ONCE} accounts`);
+
+/** What became of each account of a bulk act. */
+const RowResults = z.array(
+  z.object({ _id: z.string(), name: z.string().nullable(), problem: z.string().nullable() }),
+);
+export type RowResults = z.infer<typeof RowResults>;
+
+/** What admins see of one thing on its page, and what they do to several people at once. */
+export const records = {
+  person: call
+    .route({ method: "GET", path: "/people/{id}", summary: "Everything about one person" })
+    .meta(allow("admin"))
+    .input(byId)
+    .output(PersonRecord),
+
+  car: call
+    .route({ method: "GET", path: "/records/cars/{id}", summary: "Everything about one car" })
+    .meta(allow("admin"))
+    .input(byId)
+    .output(CarRecord),
+
+  booking: call
+    .route({
+      method: "GET",
+      path: "/records/bookings/{id}",
+      summary: "Everything about one booking",
+    })
+    .meta(allow("admin"))
+    .input(byId)
+    .output(BookingRecord),
+
+  payment: call
+    .route({
+      method: "GET",
+      path: "/records/payments/{id}",
+      summary: "Everything about one payment",
+    })
+    .meta(allow("admin"))
+    .input(byId)
+    .output(PaymentRecord),
+
+  timeline: call
+    .route({
+      method: "GET",
+      path: "/records/{kind}/{id}/timeline",
+      summary: "What has happened to a person, a car, a booking or a payment, the latest first",
+      outputStructure: "detailed",
+    })
+    .meta(allow("admin"))
+    .input(z.object({ kind: Kind, id: Id, ...paging(ENTRIES_AT_A_TIME) }))
+    .output(listOf(TimelineEntry)),
+
+  notes: call
+    .route({
+      method: "GET",
+      path: "/records/{kind}/{id}/notes",
+      summary: "What admins have written down about it, the latest first",
+      outputStructure: "detailed",
+    })
+    .meta(allow("admin"))
+    .input(z.object({ kind: Kind, id: Id, ...paging(ENTRIES_AT_A_TIME) }))
+    .output(listOf(Note)),
+
+  addNote: call
+    .route({
+      method: "POST",
+      path: "/records/{kind}/{id}/notes",
+      summary: "Write something down about it, for admins alone",
+    })
+    .meta(allow("admin"))
+    .input(
+      z.object({
+        kind: Kind,
+        id: Id,
+        text: Paragraphs(MOST_NOTE_LETTERS).min(1, "Enter a note"),
+      }),
+    )
+    .output(Note),
+
+  /** Only its author. */
+  removeNote: call
+    .route({ method: "DELETE", path: "/notes/{id}", summary: "Delete a note of one's own" })
+    .meta(allow("admin"))
+    .input(byId)
+    .output(Deleted),
+
+  /** Each account is decided for itself: `problem` is a sentence where one is left as it was. */
+  suspendPeople: call
+    .route({ method: "POST", path: "/people/suspensions", summary: "Suspend several accounts" })
+    .meta(allow("admin"))
+    .input(z.object({ ids: Ids, reason: Paragraphs(2_000).min(1, "Enter a reason") }))
+    .output(RowResults),
+
+  liftSuspensions: call
+    .route({
+      method: "POST",
+      path: "/people/suspensions/lift",
+      summary: "Lift the suspensions of several accounts",
+    })
+    .meta(allow("admin"))
+    .input(z.object({ ids: Ids }))
+    .output(RowResults),
+};
