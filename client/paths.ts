@@ -1,6 +1,6 @@
 import { carPath } from "#shared/lib/car-path.ts";
 import { makePath } from "#shared/lib/make-path.ts";
-import { PAGES, type PageName, type PageOfOne, pagePath } from "#shared/rules/pages.ts";
+import { PAGE_PATHS, type PageName, type PageOfOne, pagePath } from "#shared/rules/page-paths.ts";
 
 type Paths = {
   [N in Exclude<PageName, "car" | "make" | "model">]: N extends PageOfOne
@@ -15,7 +15,7 @@ type Paths = {
 /** Paths of the pages. Makes and models are slugs (`toMakeSlugs`). A receipt's id is that of its payment, a payment page's that of the booking. */
 export const paths = {
   ...Object.fromEntries(
-    Object.entries(PAGES).map(([name, { path }]) => [
+    Object.entries(PAGE_PATHS).map(([name, path]) => [
       name,
       path.endsWith("/:id") ? (id: string) => pagePath(name as PageOfOne, id) : () => path, // by its path
     ]),
@@ -35,7 +35,7 @@ export const GOOGLE_SIGN_IN = "/api/auth/google";
 
 /** The form for a new car, prefilled with another one of the seller's. */
 export function duplicateOf(id: string): string {
-  return `${PAGES.addProduct.path}?from=${id}`;
+  return `${PAGE_PATHS.addProduct}?from=${id}`;
 }
 
 /** The same list on another page; the first page has the bare address. */

@@ -1,6 +1,6 @@
 import { use, useEffect } from "react";
 import { Links, Outlet, Scripts } from "react-router";
-import { pagePath } from "#shared/rules/pages.ts";
+import { pagePath } from "#shared/rules/page-paths.ts";
 import type { Route } from "./+types/root.ts";
 import { bootScript } from "./lib/browser/boot-script.ts";
 import { FONT_FACES, FONT_FILES, FONTS_AT_ONCE } from "./lib/browser/fonts.ts";

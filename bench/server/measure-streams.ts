@@ -30,7 +30,9 @@ export async function measureStreams({ plan, load, small }: Bench): Promise<Figu
   try {
     const listeners = await addMembers(database, identity, STREAMS / OF_ONE, "Buyer");
     people.push(...listeners.map(({ id }) => id));
-    const headers = listeners.flatMap(({ authorization }) => Array(OF_ONE).fill({ authorization }));
+    const headers = listeners.flatMap(({ authorization }) =>
+      Array.from({ length: OF_ONE }, () => ({ authorization })),
+    );
     const walk = async () => {
       const { p99Ms = NaN } = await load.run({
         way: "walk",

@@ -1,4 +1,4 @@
-import { pagePath } from "../rules/pages.ts";
+import { pagePath } from "../rules/page-paths.ts";
 import { toSlug } from "./slug.ts";
 
 /** A car's canonical path: the server uses only the id, the rest is for people. */

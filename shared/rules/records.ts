@@ -31,7 +31,7 @@ export const RECORD_EVENTS = [
   "report.appealed",
   "case.sent",
 ] as const;
-export type RecordEvent = (typeof RECORD_EVENTS)[number];
+type RecordEvent = (typeof RECORD_EVENTS)[number];
 
 export const HAPPENINGS = [...ACTS, ...RECORD_EVENTS] as const;
 export type Happening = (typeof HAPPENINGS)[number];

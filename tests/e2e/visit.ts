@@ -1,5 +1,6 @@
 import { test as base } from "@playwright/test";
-import { ALL_PAGES, PAGES, pagePath } from "#shared/rules/pages.ts";
+import { pagePath } from "#shared/rules/page-paths.ts";
+import { ALL_PAGES, PAGES } from "#shared/rules/pages.ts";
 import { makePath } from "#shared/lib/make-path.ts";
 import { CATEGORY_IDS } from "#shared/rules/vocabulary.ts";
 

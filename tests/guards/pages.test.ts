@@ -39,5 +39,5 @@ test.each(found)("$path is paged and listed as the table says", ({ path, file })
   const text = readFileSync(`client/${file}`, "utf8");
   expect(text.includes("pageNumberOf(request)")).toBe(page?.isPaged === true);
   // A page that is only a form must not be indexed.
-  expect(!/isIndexed=\{false\}|<NarrowPage/.test(text)).toBe(page?.isListed === true);
+  expect(!/isIndexed=\{false\}|<NarrowPage|<LoadedRecord/.test(text)).toBe(page?.isListed === true);
 });

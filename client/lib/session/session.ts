@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 import type { SessionUser } from "#shared/contract/auth.ts";
-import { PAGES } from "#shared/rules/pages.ts";
+import { PAGE_PATHS } from "#shared/rules/page-paths.ts";
 import {
   keepToken,
   onKeptElsewhere,
@@ -124,7 +124,7 @@ export function leaveFor(path: string): void {
 /** The session is over: go to the log-in, which returns here. */
 function logInAgain(): void {
   keepTyped();
-  leaveFor(withReturn(PAGES.login.path, here()));
+  leaveFor(withReturn(PAGE_PATHS.login, here()));
 }
 
 /** Asks for the session again after an unanswered request. */

@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useState } from "react";
 import { useLocation } from "react-router";
-import { PAGES } from "#shared/rules/pages.ts";
+import { PAGE_PATHS } from "#shared/rules/page-paths.ts";
 import { useChosen } from "./use-chosen.ts";
 
 /** The bar at the foot of pages with cars. Its code is loaded with the first car that is chosen. */
@@ -21,11 +21,11 @@ export function CompareHost() {
 }
 
 const LISTS = ["usedCars", "newCars", "upcoming", "saved", "category", "seller", "car"] as const; // names of pages
-const WITH_CARS = LISTS.map((name) => PAGES[name].path.replace("/:id", ""));
+const WITH_CARS = LISTS.map((name) => PAGE_PATHS[name].replace("/:id", ""));
 
 function hasCars(pathname: string): boolean {
   return (
-    pathname === PAGES.home.path ||
+    pathname === PAGE_PATHS.home ||
     WITH_CARS.some((path) => pathname === path || pathname.startsWith(`${path}/`))
   );
 }
