@@ -31,7 +31,6 @@ export const RECORD_EVENTS = [
   "report.appealed",
   "case.sent",
 ] as const;
-type RecordEvent = (typeof RECORD_EVENTS)[number];
 
 export const HAPPENINGS = [...ACTS, ...RECORD_EVENTS] as const;
 export type Happening = (typeof HAPPENINGS)[number];

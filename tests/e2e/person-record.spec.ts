@@ -29,7 +29,7 @@ test("an admin opens a seller's record, suspends the account and lifts that; the
   await expect(page.getByText("The advert names another car.").first()).toBeVisible();
   await expect(cars).toContainText("Withdrawn");
   const timeline = page.getByRole("region", { name: "Timeline" });
-  await expect(timeline).toContainText("Account suspended");
+  await expect(timeline).toContainText(`suspended ${seller.name}`);
   await expectSound(page);
 
   // The seller's open page learns of it at the next call, and the log-in says why.
@@ -45,7 +45,9 @@ test("an admin opens a seller's record, suspends the account and lifts that; the
   await page.getByRole("button", { name: "Lift the suspension" }).click();
   await expect(toast(page, "success", "is no longer suspended")).toBeVisible();
   await expect(cars).toContainText("On sale");
-  await expect(timeline.getByRole("listitem").first()).toContainText("Suspension lifted");
+  await expect(timeline.getByRole("listitem").first()).toContainText(
+    `lifted the suspension of ${seller.name}`,
+  );
   expect((await page.request.get(path)).status()).toBe(200);
   await seller.page.context().close();
 });
