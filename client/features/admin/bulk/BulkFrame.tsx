@@ -4,7 +4,7 @@ import { ProblemBox } from "#client/ui/ProblemBox.tsx";
 import type { Bulk } from "./use-bulk.ts";
 
 interface BulkFrameProps {
-  /** Names what is chosen, such as "cars". */
+  /** Names what is chosen, such as "cars", or "car" for one. */
   label: string;
   count: number;
   onClear: () => void;

@@ -60,7 +60,12 @@ export function CarBulk({ chosen, onClear, again }: CarBulkProps) {
   const cars = ids.length === 1 ? "1 car" : `${ids.length} cars`;
   return (
     <>
-      <BulkFrame label="cars" count={ids.length} onClear={onClear} bulk={bulk}>
+      <BulkFrame
+        label={ids.length === 1 ? "car" : "cars"}
+        count={ids.length}
+        onClear={onClear}
+        bulk={bulk}
+      >
         <Button
           look="quiet"
           size="small"

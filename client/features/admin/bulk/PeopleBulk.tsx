@@ -47,7 +47,12 @@ export function PeopleBulk({ chosen, onClear, again }: PeopleBulkProps) {
   });
   return (
     <>
-      <BulkFrame label="accounts" count={ids.length} onClear={onClear} bulk={bulk}>
+      <BulkFrame
+        label={ids.length === 1 ? "account" : "accounts"}
+        count={ids.length}
+        onClear={onClear}
+        bulk={bulk}
+      >
         <Button look="quiet" size="small" className="text-danger" onClick={() => setAsked(true)}>
           Suspend…
         </Button>

@@ -1,0 +1,96 @@
+import { dialog, enterAsAdmin, searchList, toast } from "./admin-steps.ts";
+import { expectSound } from "./axe.ts";
+import { sellCar } from "./booking-steps.ts";
+import { NAME } from "./cars.ts";
+import { expect, test } from "./visit.ts";
+
+test("an admin finds the payments of a person within three presses", async ({ page }) => {
+  await enterAsAdmin(page);
+  await page.getByRole("link", { name: "Buyers", exact: true }).click();
+  await page.getByRole("rowheader").getByRole("link", { name: "Demo Buyer", exact: true }).click();
+  const payments = page.locator('a[href^="/dashboard/payments/"]');
+  await expect(payments.first()).toBeVisible();
+  await expectSound(page);
+  await payments.first().click();
+  await expect(page).toHaveURL(/\/dashboard\/payments\/[\da-f-]{36}$/);
+  await expect(page.getByRole("region", { name: "Timeline" })).toContainText("paid");
+  await expectSound(page);
+});
+
+test("a car's record leads to its seller and back, and keeps a note that only its author deletes", async ({
+  page,
+  browser,
+}) => {
+  const { seller } = await sellCar(browser);
+  await enterAsAdmin(page);
+  await searchList(page, "/dashboard/manageallproducts", "škoda octa");
+  await page
+    .getByRole("row")
+    .filter({ hasText: seller.email })
+    .locator('a[href^="/dashboard/cars/"]')
+    .first()
+    .click();
+  await expect(page.getByRole("heading", { name: NAME, level: 1 })).toBeVisible();
+  const timeline = page.getByRole("region", { name: "Timeline" });
+  await expect(timeline).toContainText(`${seller.name} put the car on sale`);
+  await page.getByRole("button", { name: "Add note" }).click();
+  await expect(page.getByText("Enter a note").first()).toBeVisible();
+  await page.getByLabel("New note").fill("Asked for the service book by phone.");
+  await page.getByRole("button", { name: "Add note" }).click();
+  await expect(toast(page, "success", "Note added")).toBeVisible();
+  const notes = page.getByRole("region", { name: "Notes" });
+  await expect(notes.getByRole("listitem")).toContainText("Asked for the service book by phone.");
+  await expectSound(page);
+  await notes.getByRole("button", { name: /^Delete the note of/ }).click();
+  await dialog(page).getByRole("button", { name: "Delete" }).click();
+  await expect(notes.getByRole("listitem")).toHaveCount(0);
+  await page.getByRole("link", { name: seller.name }).first().click();
+  await expect(page).toHaveURL(/\/dashboard\/people\//);
+  await page.goBack();
+  await expect(page.getByRole("heading", { name: NAME, level: 1 })).toBeVisible();
+});
+
+test("an admin withdraws chosen cars with a result for each, and takes it back", async ({
+  page,
+  browser,
+}) => {
+  const { seller } = await sellCar(browser);
+  await enterAsAdmin(page);
+  await searchList(page, "/dashboard/manageallproducts", "škoda octa");
+  const row = page.getByRole("row").filter({ hasText: seller.email });
+  await row.getByRole("checkbox", { name: `Select ${NAME}` }).check();
+  const acts = page.getByRole("region", { name: "1 car selected" });
+  await acts.getByRole("button", { name: "Withdraw…" }).click();
+  await expect(dialog(page)).toContainText("The cars of 1 seller go off sale.");
+  await dialog(page).getByRole("button", { name: "Withdraw 1 car" }).click();
+  await expect(page.getByText("1 car withdrawn.")).toBeVisible();
+  await expect(page.getByRole("list", { name: "Result for each row" })).toContainText(
+    `${NAME}: withdrawn`,
+  );
+  await expect(row).toContainText("Withdrawn");
+  await expectSound(page);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(row).toContainText("On sale");
+});
+
+test("columns that are left out and the height of rows are kept after a reload", async ({
+  page,
+}) => {
+  await enterAsAdmin(page);
+  await page.goto("/dashboard/manageallproducts");
+  const location = page.getByRole("columnheader", { name: "Location" });
+  await expect(location).toBeVisible();
+  await page.getByRole("button", { name: "Columns" }).press("Enter");
+  const menu = page.getByRole("dialog", { name: "Columns and rows" });
+  await menu.getByRole("checkbox", { name: "Location" }).press("Space");
+  await menu.getByRole("radio", { name: "Compact" }).check();
+  await page.keyboard.press("Escape");
+  await expect(location).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole("columnheader", { name: "Price" })).toBeVisible();
+  await expect(location).toHaveCount(0);
+  await page.getByRole("button", { name: "Columns" }).click();
+  await expect(menu.getByRole("radio", { name: "Compact" })).toBeChecked();
+  await menu.getByRole("button", { name: "Show all" }).click();
+  await expect(location).toBeVisible();
+});
