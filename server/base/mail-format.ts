@@ -10,6 +10,11 @@ export interface MailSite {
   timeZone: string;
 }
 
+/** What somebody has written, each line marked as theirs. */
+export function quote(text: string): string {
+  return `> ${text.replaceAll("\n", "\n> ")}`;
+}
+
 /** "21 November 2026, 17:05 GMT": mails are read anywhere, so they say which clock is meant. */
 export function writeMoment({ locale, timeZone }: MailSite, at: Date): string {
   const { day, time } = remember(`${locale} ${timeZone}`, () => ({

@@ -5,8 +5,8 @@ import type { Database } from "./schema.ts";
 const CHANNEL = "forecourt_news";
 
 /**
- * Says that something has changed for these people, to all processes: when the transaction commits, and not at all
- * when it does not. It carries no content, so that nobody learns from it what they may not read.
+ * Announces to every process, when the transaction commits, that something has changed for these people. The
+ * notification has no content, so that nobody learns from it what they may not read.
  */
 export async function announceTo(db: Kysely<Database>, people: readonly string[]): Promise<void> {
   await sql`SELECT pg_notify(${CHANNEL}, person) FROM unnest(${people}::text[]) person`.execute(db);

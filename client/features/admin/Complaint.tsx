@@ -1,6 +1,7 @@
 import type { Report } from "#shared/contract/reports.ts";
 import { useFormat } from "#client/lib/text/format.ts";
 import { REPORT_KIND_NAMES } from "#client/domain/report-kinds.ts";
+import { Said } from "./Said.tsx";
 
 /** The complaint: its kind, reporter and time, and the seller's answer. */
 export function Complaint({ report }: { report: Report }) {
@@ -20,27 +21,5 @@ export function Complaint({ report }: { report: Report }) {
       {answer !== null && <Said term="The seller’s answer" words={answer} />}
       {appeal !== null && <Said term="The seller’s appeal" words={appeal} />}
     </dl>
-  );
-}
-
-interface SaidProps {
-  term: string;
-  words?: string | null;
-  children?: React.ReactNode;
-}
-
-function Said({ term, words = null, children }: SaidProps) {
-  return (
-    <div>
-      <dt className="text-muted">{term}</dt>
-      <dd className="wrap-anywhere">
-        {children}
-        {words !== null && (
-          <blockquote className="mt-1 border-l-2 border-line pl-3 whitespace-pre-line">
-            {words}
-          </blockquote>
-        )}
-      </dd>
-    </div>
   );
 }

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { CaseMessage, Complaint } from "#shared/contract/complaints.ts";
 import { MOST_COMPLAINT_WORDS } from "#shared/rules/complaints.ts";
-import { findRisks } from "#shared/rules/message-risks.ts";
+import { findRisks, type Risk } from "#shared/rules/message-risks.ts";
 import { COMPLAINT_KIND_NAMES } from "#client/domain/complaint-kinds.ts";
 import { api } from "#client/lib/api/api.ts";
 import { all, required } from "#client/lib/forms/checks.ts";
@@ -14,6 +14,7 @@ import { ProblemBox } from "#client/ui/ProblemBox.tsx";
 import { Select } from "#client/ui/Select.tsx";
 import { DecisionForm } from "./DecisionForm.tsx";
 import { PartyLink } from "./PartyLink.tsx";
+import { Said } from "./Said.tsx";
 import { useDecision } from "./use-decision.ts";
 
 interface ComplaintCaseProps {
@@ -85,49 +86,33 @@ function Facts({ complaint }: { complaint: Complaint }) {
   const { item, kind, words, complainer, accused, created_at: at } = complaint;
   return (
     <dl className="space-y-3 text-sm">
-      <div>
-        <dt className="text-muted">What is wrong</dt>
-        <dd className="wrap-anywhere">
-          {COMPLAINT_KIND_NAMES[kind]}
-          {words !== null && (
-            <blockquote className="mt-1 border-l-2 border-line pl-3 whitespace-pre-line">
-              {words}
-            </blockquote>
-          )}
-        </dd>
-      </div>
-      <div>
-        <dt className="text-muted">Reported by</dt>
-        <dd>
-          <PartyLink party={complainer} />, the {complainer.side},{" "}
-          <time dateTime={at}>{format.dateTime(at)}</time>
-        </dd>
-      </div>
-      <div>
-        <dt className="text-muted">About</dt>
-        <dd>
-          <PartyLink party={accused} />, the {accused.side}, in a conversation about {item}
-        </dd>
-      </div>
+      <Said term="What is wrong" words={words}>
+        {COMPLAINT_KIND_NAMES[kind]}
+      </Said>
+      <Said term="Reported by">
+        <PartyLink party={complainer} />, the {complainer.side},{" "}
+        <time dateTime={at}>{format.dateTime(at)}</time>
+      </Said>
+      <Said term="About">
+        <PartyLink party={accused} />, the {accused.side}, in a conversation about {item}
+      </Said>
     </dl>
   );
 }
 
+interface EvidenceProps {
+  id: string;
+  /** Called after a refusal: another admin may have decided. */
+  onGone: () => void;
+}
+
 /** The conversation, which is read only when an admin asks for it: that goes into the audit log. */
-function Evidence({ id, onGone }: { id: string; onGone: () => void }) {
+function Evidence({ id, onGone }: EvidenceProps) {
   const [messages, setMessages] = useState<readonly CaseMessage[]>();
   const { busy, act, problem } = useAct();
   if (messages !== undefined) return <Messages messages={messages} />;
   const read = () =>
-    act("read", async () => {
-      try {
-        setMessages((await api.complaints.open({ id })).messages);
-      } catch (failure) {
-        // Another admin has decided meanwhile.
-        onGone();
-        throw failure;
-      }
-    });
+    act("read", async () => setMessages((await api.complaints.open({ id })).messages), onGone);
   return (
     <div className="rounded-md bg-sunken p-4">
       <p className="text-sm">
@@ -141,12 +126,12 @@ function Evidence({ id, onGone }: { id: string; onGone: () => void }) {
   );
 }
 
-const RISKS = {
+const RISKS: Record<Risk, string> = {
   transfer: "transfer service",
   account: "bank details",
   contact: "leads away from the site",
   link: "link",
-} as const;
+};
 
 function Messages({ messages }: { messages: readonly CaseMessage[] }) {
   const format = useFormat();

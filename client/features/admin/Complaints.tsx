@@ -11,6 +11,7 @@ import { StateBadge } from "#client/ui/tool/StateBadge.tsx";
 import { AdminList } from "./AdminList.tsx";
 import { ComplaintCase } from "./ComplaintCase.tsx";
 import { PartyLink } from "./PartyLink.tsx";
+import { Quote } from "./Quote.tsx";
 import { COMPLAINT_STATE_BADGES } from "./complaint-states.ts";
 import { type ListShape, toInput, toPage } from "./list-query.ts";
 
@@ -103,13 +104,5 @@ function ComplaintRow({ complaint, onOpen }: { complaint: Complaint; onOpen: () 
         )}
       </Cell>
     </tr>
-  );
-}
-
-function Quote({ children }: { children: React.ReactNode }) {
-  return (
-    <span className="mt-1 block border-l-2 border-line pl-3 text-sm wrap-anywhere whitespace-pre-line text-muted">
-      {children}
-    </span>
   );
 }

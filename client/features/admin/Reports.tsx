@@ -12,6 +12,7 @@ import { Reference } from "#client/ui/tool/Reference.tsx";
 import { StateBadge } from "#client/ui/tool/StateBadge.tsx";
 import { AdminList } from "./AdminList.tsx";
 import { type ListShape, toExport, toInput, toPage } from "./list-query.ts";
+import { Quote } from "./Quote.tsx";
 import { REPORT_STATES } from "./report-states.ts";
 import { ReportDecisionDialog } from "./ReportDecisionDialog.tsx";
 
@@ -153,14 +154,5 @@ function ReportRow({ report, onDecide }: { report: Report; onDecide: () => void 
         )}
       </Cell>
     </tr>
-  );
-}
-
-/** Quotes what the reporter or the seller wrote. */
-function Quote({ children }: { children: React.ReactNode }) {
-  return (
-    <span className="mt-1 block border-l-2 border-line pl-3 text-sm wrap-anywhere whitespace-pre-line text-muted">
-      {children}
-    </span>
   );
 }

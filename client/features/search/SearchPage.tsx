@@ -58,7 +58,7 @@ export function SearchPage(props: SearchPageProps) {
     // The link disappears with its filter, and the focus with the link.
     document.getElementById(RESULTS)?.focus({ preventScroll: true });
   };
-  // Of the search that was asked for last: the next chip can be pressed before its page is there.
+  // From the latest search: the next chip can be pressed before the page without the last one has come.
   const onRemove = ({ name, value }: Chip) => {
     const latest = controls.latest();
     onFollow(without(latest.path, latest.params, name, value));

@@ -1,12 +1,10 @@
 import { v7 as makeId } from "uuid";
 import { MOST_COMPLAINTS_A_DAY, type ComplaintKind } from "#shared/rules/complaints.ts";
-import { otherSide } from "#shared/rules/conversations.ts";
 import type { Actor } from "#server/base/actor.ts";
 import { AppError } from "#server/base/errors.ts";
 import type { SaleContext } from "#server/base/sale-context.ts";
 import { transact } from "#server/db/transact.ts";
-import { lockSides } from "#server/features/conversations/rows.ts";
-import { sideOf } from "./policy.ts";
+import { lockSide } from "#server/features/conversations/rows.ts";
 import { countOfDay, findOpen, insertComplaint } from "./store.ts";
 
 const DAY_SECONDS = 24 * 3600;
@@ -28,8 +26,7 @@ export async function complainAbout(
   { id: conversationId, kind, words = "" }: Sent,
 ): Promise<{ acknowledged: boolean; insertedId: string }> {
   const insertedId = await transact(kysely, async (transaction) => {
-    const conversation = await lockSides(transaction, conversationId);
-    const side = sideOf(conversation, userId);
+    const { side, otherId } = await lockSide(transaction, conversationId, userId);
     const ofToday = await countOfDay(transaction, userId);
     const known = await findOpen(transaction, conversationId, side);
     if (known !== undefined) return known.id;
@@ -45,7 +42,7 @@ export async function complainAbout(
       conversation_id: conversationId,
       side,
       complainer_id: userId,
-      accused_id: conversation?.[`${otherSide(side)}_id`] ?? null,
+      accused_id: otherId,
       kind,
       words: words === "" ? null : words,
     };

@@ -1,7 +1,5 @@
 import type { Email } from "#server/adapters/email/email.ts";
-import type { MailSite } from "#server/base/mail-format.ts";
-
-const quote = (reason: string) => `> ${reason.replaceAll("\n", "\n> ")}`;
+import { type MailSite, quote } from "#server/base/mail-format.ts";
 
 interface Decided {
   item: string;

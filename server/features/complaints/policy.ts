@@ -1,19 +1,6 @@
-import type { Side } from "#shared/rules/conversations.ts";
 import type { Actor } from "#server/base/actor.ts";
 import { AppError } from "#server/base/errors.ts";
 import type { ComplaintRow } from "./store.ts";
-
-interface Sides {
-  buyer_id: string | null;
-  seller_id: string | null;
-}
-
-/** @throws AppError NOT_FOUND for whoever is no side of the conversation, and without one */
-export function sideOf(conversation: Sides | undefined, userId: string): Side {
-  if (conversation?.buyer_id === userId) return "buyer";
-  if (conversation?.seller_id === userId) return "seller";
-  throw new AppError("NOT_FOUND", "There is no such conversation.");
-}
 
 /**
  * A complaint that this admin may deal with now.

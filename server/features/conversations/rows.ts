@@ -1,14 +1,25 @@
 import type { Transaction } from "kysely";
+import { otherSide, type Side } from "#shared/rules/conversations.ts";
 import type { Database } from "#server/db/schema.ts";
+import { requireSide } from "./policy.ts";
 
-/** The two people of a conversation, locked so that it is not deleted; undefined when there is none. */
-export function lockSides(transaction: Transaction<Database>, id: string) {
-  return transaction
+/**
+ * A person's side of a conversation, and who is on the other. The conversation is locked, so that it is not deleted.
+ * @throws AppError NOT_FOUND for whoever is no side of it
+ */
+export async function lockSide(
+  transaction: Transaction<Database>,
+  id: string,
+  userId: string,
+): Promise<{ side: Side; otherId: string | null }> {
+  const conversation = await transaction
     .selectFrom("conversations")
-    .select(["id", "buyer_id", "seller_id", "product_name"])
+    .select(["buyer_id", "seller_id"])
     .where("id", "=", id)
     .forKeyShare()
     .executeTakeFirst();
+  const side = requireSide(conversation, userId);
+  return { side, otherId: conversation?.[`${otherSide(side)}_id`] ?? null };
 }
 
 const MOST_READ = 1_000;

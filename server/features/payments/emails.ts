@@ -1,5 +1,5 @@
 import type { Email } from "#server/adapters/email/email.ts";
-import { type MailSite, writeMoney } from "#server/base/mail-format.ts";
+import { type MailSite, quote, writeMoney } from "#server/base/mail-format.ts";
 import type { LiveBooking } from "#server/features/bookings/rows.ts";
 
 type Booking = Pick<LiveBooking, "id" | "item" | "name" | "email" | "price_minor" | "currency">;
@@ -80,7 +80,7 @@ export function refundNotice(
     text: `Hello ${booking.name},
 
 ${amount} of what you paid for ${booking.item} is on its way back to your card; that can take some days.
-${reason === undefined ? "" : `\nThe reason:\n> ${reason.replaceAll("\n", "\n> ")}\n`}
+${reason === undefined ? "" : `\nThe reason:\n${quote(reason)}\n`}
 Your payments: ${site.origin}/dashboard/myorders
 `,
   };

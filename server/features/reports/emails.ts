@@ -1,6 +1,6 @@
 import type { ReportDecision, ReportKind } from "#shared/rules/reports.ts";
 import type { Email } from "#server/adapters/email/email.ts";
-import type { MailSite } from "#server/base/mail-format.ts";
+import { type MailSite, quote } from "#server/base/mail-format.ts";
 
 interface Recipient {
   name: string;
@@ -20,8 +20,6 @@ const KINDS: Record<ReportKind, string> = {
   offensive: "words or pictures are offensive",
   other: "something else is wrong",
 };
-
-const quote = (reason: string) => `> ${reason.replaceAll("\n", "\n> ")}`;
 
 const TO_SELLER: Record<ReportDecision, { subject: string; text: string; next: string }> = {
   dismiss: {

@@ -1,14 +1,13 @@
 import { type Check, nameChecks } from "#shared/rules/verification.ts";
 import type { Email } from "#server/adapters/email/email.ts";
-import { type MailSite, writeMoment } from "#server/base/mail-format.ts";
+import { type MailSite, quote, writeMoment } from "#server/base/mail-format.ts";
 
 interface Recipient {
   name: string;
   email: string;
 }
 
-const quote = (reason: string | null) =>
-  reason === null ? "" : `\n> ${reason.replaceAll("\n", "\n> ")}\n`;
+const quoteIfAny = (reason: string | null) => (reason === null ? "" : `\n${quote(reason)}\n`);
 const page = ({ origin }: MailSite) => `${origin}/dashboard/verification`;
 
 export function verifiedNotice(
@@ -26,7 +25,7 @@ export function verifiedNotice(
     text: `Hello ${name},
 
 ${site.brandName} has verified you as a seller.${what}${end} A badge beside your name says so on every car of yours.
-${quote(reason)}
+${quoteIfAny(reason)}
 ${site.origin}/dashboard/myproducts
 `,
   };
@@ -39,7 +38,7 @@ export function refusedNotice(site: MailSite, { name, email }: Recipient, reason
     text: `Hello ${name},
 
 you have asked ${site.brandName} to verify you as a seller, and we have not done it:
-${quote(reason)}
+${quoteIfAny(reason)}
 Your cars stay where they are. You can ask again, with other documents:
 
 ${page(site)}
@@ -54,7 +53,7 @@ export function revokedNotice(site: MailSite, { name, email }: Recipient, reason
     text: `Hello ${name},
 
 ${site.brandName} has ended your verification. The badge beside your name is gone; your cars stay where they are.
-${quote(reason)}
+${quoteIfAny(reason)}
 You can ask to be verified again:
 
 ${page(site)}
