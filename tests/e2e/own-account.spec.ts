@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { Secret, TOTP } from "otpauth";
 import { confirmAddress, findMessage, logIn, PASSWORD, signUp, signUpOnPage } from "./person.ts";
 import { expect, test } from "./visit.ts";
@@ -232,16 +233,46 @@ test.describe("a session that has ended", () => {
     await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Half a new name");
   });
 
-  test("leads to log in and back, with what was typed", async ({ page }) => {
-    const { email } = await signUp(page);
-    await page.goto("/dashboard/account");
-    await expect(page.getByText("this browser")).toBeVisible();
-    await page.getByLabel("Name", { exact: true }).fill("Half a new name");
-    await page.context().clearCookies();
-    await page.evaluate(() => localStorage.setItem("accessToken", "ended"));
+  test("a session that has ended before Save is pressed leads to log in and back, with what was typed", async ({
+    page,
+  }) => {
+    const { email } = await typeAndEndSession(page);
     await page.getByRole("button", { name: "Save", exact: true }).click();
-    await expect(page).toHaveURL(/\/login\?from=%2Fdashboard%2Faccount/);
-    await logIn(page, email);
-    await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Half a new name");
+    await expectTypedAfterLogIn(page, email);
+  });
+
+  test("a session that has ended, noticed by the page's own question, leads to log in and back, with what was typed", async ({
+    page,
+  }) => {
+    const { email } = await typeAndEndSession(page);
+    await page.unroute(QUESTIONS);
+    // What a tab does when its reader returns to it.
+    await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+    await expectTypedAfterLogIn(page, email);
   });
 });
+
+/** All calls but those that renew a token. */
+const QUESTIONS = /\/api\/(?!auth\/)/;
+
+/** Half a name is typed, then cookies and token are gone. From here on the page's own questions wait. */
+async function typeAndEndSession(page: Page): Promise<{ email: string }> {
+  const { email } = await signUp(page);
+  await page.goto("/dashboard/account");
+  await expect(page.getByText("this browser")).toBeVisible();
+  await page.getByLabel("Name", { exact: true }).fill("Half a new name");
+  // Otherwise one of them could notice the end before the test goes on.
+  await page.route(QUESTIONS, (route) =>
+    route.request().method() === "GET" ? undefined : route.fallback(),
+  );
+  await page.context().clearCookies();
+  await page.evaluate(() => localStorage.setItem("accessToken", "ended"));
+  return { email };
+}
+
+async function expectTypedAfterLogIn(page: Page, email: string): Promise<void> {
+  await expect(page).toHaveURL(/\/login\?from=%2Fdashboard%2Faccount/);
+  await page.unroute(QUESTIONS);
+  await logIn(page, email);
+  await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Half a new name");
+}
