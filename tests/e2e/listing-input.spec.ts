@@ -69,9 +69,7 @@ test.describe("on a phone", () => {
     await press("Continue");
     for (const [label, text] of PRICE) await write(label, text);
     await press("Continue");
-    // Two taps in one place within half a second are a double tap, which publishes nothing.
-    await press("Add Product");
-    await expect(page.getByRole("button", { name: "Add Product" })).toBeVisible();
+    // A tap in the same place within half a second would be the second of a double tap, which publishes nothing.
     await page.waitForTimeout(1_000);
     await press("Add Product");
     await expectPublished(page);

@@ -185,6 +185,28 @@ test("the price of a car has an address of its own on its page", async ({ page }
   await expect(page.getByText("Saved", { exact: true })).toBeVisible();
 });
 
+test("a double click on Continue publishes nothing, a click on Add Product does", async ({
+  page,
+}) => {
+  await signUp(page, "Seller");
+  await page.goto("/dashboard/addproduct");
+  await fillCar(page);
+  await goToStep(page, "Photos");
+  await page.getByLabel("Choose pictures").setInputFiles([await transparentPicture()]);
+  await expect(page.getByRole("img", { name: "Number 1" })).toBeVisible();
+  await expect(page.getByRole("progressbar")).toHaveCount(0);
+  await goToStep(page, "Price");
+  let published = 0;
+  page.on("request", (request) => {
+    if (request.method() === "POST" && request.url().endsWith("/api/products")) published += 1;
+  });
+  await page.getByRole("button", { name: "Continue" }).dblclick();
+  await expect(page.getByRole("heading", { name: "Check and publish" })).toBeVisible();
+  await page.getByRole("button", { name: "Add Product" }).click();
+  await expect(page.getByText("product uploaded successfully")).toBeVisible();
+  expect(published).toBe(1);
+});
+
 test("each step is sound, empty and refused", async ({ page }) => {
   test.slow();
   await signUp(page, "Seller");
