@@ -4,6 +4,10 @@ export interface Email {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
+  /** Address that an answer goes to; the site's own where it is absent. */
+  readonly replyTo?: string | undefined;
+  /** Address of a page that ends such mails by one POST without a log-in (RFC 8058). */
+  readonly unsubscribe?: string | undefined;
 }
 
 export interface EmailSender {

@@ -61,6 +61,22 @@ test("a mail arrives as it was written, at the one it is for", async () => {
   expect(mail?.text?.replaceAll("\r\n", "\n").trim()).toBe(MAIL.text.trim());
 });
 
+test("a mail says where answers go, how to end such mails, and that nobody wrote it by hand", async () => {
+  const unsubscribe = "https://cars.test/alerts/end?key=k";
+  await connect().send({ ...MAIL, replyTo: "c-1@reply.cars.test", unsubscribe });
+  const { mail } = received.at(-1) ?? {};
+  const headers = Object.fromEntries((mail?.headers ?? []).map(({ key, value }) => [key, value]));
+  expect(mail?.replyTo?.map(({ address }) => address)).toEqual(["c-1@reply.cars.test"]);
+  expect(headers).toMatchObject({
+    "auto-submitted": "auto-generated",
+    "list-unsubscribe": `<${unsubscribe}>`,
+    "list-unsubscribe-post": "List-Unsubscribe=One-Click",
+  });
+  await connect().send(MAIL);
+  expect(received.at(-1)?.mail.replyTo).toBeUndefined();
+  expect(received.at(-1)?.mail.headers.map(({ key }) => key)).not.toContain("list-unsubscribe");
+});
+
 test("an address with a comma is one address, and no second one is slipped in", async () => {
   for (const to of ["ada@cars.test,eve@evil.test", "ada@cars.test\r\nBcc: eve@evil.test"])
     await expect(connect().send({ ...MAIL, to })).rejects.toMatchObject({ code: "EENVELOPE" });

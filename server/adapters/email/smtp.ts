@@ -32,8 +32,22 @@ export function createSmtpEmail(settings: SmtpSettings): EmailSender {
     disableUrlAccess: true,
   });
   return {
-    async send({ to, subject, text }) {
-      await transport.sendMail({ from, to: { name: "", address: to }, subject, text });
+    async send({ to, subject, text, replyTo, unsubscribe }) {
+      await transport.sendMail({
+        from,
+        to: { name: "", address: to },
+        subject,
+        text,
+        ...(replyTo !== undefined && { replyTo: { name: "", address: replyTo } }),
+        headers: {
+          // Keeps out-of-office replies from answering (RFC 3834).
+          "Auto-Submitted": "auto-generated",
+          ...(unsubscribe !== undefined && {
+            "List-Unsubscribe": `<${unsubscribe}>`,
+            "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+          }),
+        },
+      });
     },
   };
 }
