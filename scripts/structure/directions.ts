@@ -16,6 +16,7 @@ export const FEATURE_ORDER = [
   "listings",
   "imports",
   "wishlist",
+  "alerts",
   "seller-verification",
   "bookings",
   "payments",

@@ -72,6 +72,12 @@ export interface CatalogueChangesTable {
   seller_id: string | null;
 }
 
+export interface CatalogueReadersTable {
+  name: string;
+  snapshot: string;
+  read_at: Generated<Date>;
+}
+
 export interface CategoriesTable {
   id: string;
   category_id: string;
@@ -376,6 +382,7 @@ export interface ProductsTable {
   registered_month_only: Generated<boolean>;
   co2_g_km: number | null;
   suspended_at: Date | null;
+  on_sale_since: Generated<Date>;
 }
 
 export interface RecordNotesTable {
@@ -473,6 +480,36 @@ export interface SandboxSettingsTable {
   delay_ms: Generated<number>;
   copies: Generated<number>;
   is_held: Generated<boolean>;
+}
+
+export interface SavedSearchCarsTable {
+  search_id: string;
+  product_id: string;
+  told_at: Date | null;
+  told_price_minor: number | null;
+  told_currency: string | null;
+  told_on_sale: Generated<boolean>;
+  state_told_at: Date | null;
+  is_due: Generated<boolean>;
+  found_at: Generated<Date>;
+}
+
+export interface SavedSearchesTable {
+  id: string;
+  person_id: string | null;
+  email: string | null;
+  slot: number;
+  name: string;
+  filters: string;
+  latitude: number | null;
+  longitude: number | null;
+  rhythm: "instant" | "daily" | "weekly" | "never";
+  tells: string[];
+  confirmed_at: Date | null;
+  watched_since: Generated<Date>;
+  due_at: Date | null;
+  told_at: Date | null;
+  created_at: Generated<Date>;
 }
 
 export interface SessionsTable {
@@ -605,6 +642,14 @@ export interface WaitingPlacesTable {
   ended_at: Date | null;
 }
 
+export interface WishlistAlertsTable {
+  person_id: string;
+  rhythm: Generated<"instant" | "daily" | "weekly" | "never">;
+  tells: Generated<string[]>;
+  due_at: Date | null;
+  told_at: Date | null;
+}
+
 export interface WishlistEntriesTable {
   id: string;
   buyer_id: string;
@@ -614,6 +659,10 @@ export interface WishlistEntriesTable {
   resale_price_minor: number;
   currency: string;
   created_at: Generated<Date>;
+  told_price_minor: number | null;
+  told_on_sale: Generated<boolean>;
+  state_told_at: Date | null;
+  is_due: Generated<boolean>;
 }
 
 /** Every table, for Kysely. */
@@ -623,6 +672,7 @@ export interface Database {
   booking_mails: BookingMailsTable;
   bookings: BookingsTable;
   catalogue_changes: CatalogueChangesTable;
+  catalogue_readers: CatalogueReadersTable;
   categories: CategoriesTable;
   complaints: ComplaintsTable;
   conversation_messages: ConversationMessagesTable;
@@ -655,6 +705,8 @@ export interface Database {
   sandbox_objects: SandboxObjectsTable;
   sandbox_requests: SandboxRequestsTable;
   sandbox_settings: SandboxSettingsTable;
+  saved_search_cars: SavedSearchCarsTable;
+  saved_searches: SavedSearchesTable;
   sessions: SessionsTable;
   signing_keys: SigningKeysTable;
   site_settings: SiteSettingsTable;
@@ -666,5 +718,6 @@ export interface Database {
   verification_documents: VerificationDocumentsTable;
   verifications: VerificationsTable;
   waiting_places: WaitingPlacesTable;
+  wishlist_alerts: WishlistAlertsTable;
   wishlist_entries: WishlistEntriesTable;
 }
