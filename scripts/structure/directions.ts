@@ -4,6 +4,7 @@ import { computedImportsOf, importsOf, isTest, type SourceFile } from "./source.
 export const FEATURE_ORDER = [
   "audit",
   "outbox",
+  "notices",
   "users",
   "categories",
   "images",

@@ -207,6 +207,24 @@ export interface ListingUndosTable {
   expires_at: Date;
 }
 
+export interface NoticePreferencesTable {
+  person_id: string;
+  kind: "messages" | "bookings" | "payments" | "searches" | "saved-cars" | "reports" | "account";
+  email: Generated<boolean>;
+  push: Generated<boolean>;
+}
+
+export interface NoticesTable {
+  id: string;
+  person_id: string;
+  kind: "messages" | "bookings" | "payments" | "searches" | "saved-cars" | "reports" | "account";
+  title: string;
+  path: string;
+  key: string;
+  created_at: Generated<Date>;
+  read_at: Date | null;
+}
+
 export interface PaymentEventsTable {
   id: string;
   type: string;
@@ -383,6 +401,18 @@ export interface ProductsTable {
   co2_g_km: number | null;
   suspended_at: Date | null;
   on_sale_since: Generated<Date>;
+}
+
+export interface PushSubscriptionsTable {
+  id: string;
+  person_id: string;
+  session_id: string;
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+  site_key: string;
+  user_agent: string | null;
+  created_at: Generated<Date>;
 }
 
 export interface RecordNotesTable {
@@ -686,6 +716,8 @@ export interface Database {
   ledger_entries: LedgerEntriesTable;
   listing_drafts: ListingDraftsTable;
   listing_undos: ListingUndosTable;
+  notice_preferences: NoticePreferencesTable;
+  notices: NoticesTable;
   payment_events: PaymentEventsTable;
   payments: PaymentsTable;
   person_blocks: PersonBlocksTable;
@@ -697,6 +729,7 @@ export interface Database {
   product_prices: ProductPricesTable;
   product_views: ProductViewsTable;
   products: ProductsTable;
+  push_subscriptions: PushSubscriptionsTable;
   record_notes: RecordNotesTable;
   refunds: RefundsTable;
   removed_products: RemovedProductsTable;
