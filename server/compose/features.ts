@@ -66,8 +66,10 @@ export function composeFeatures(parts: FeatureParts) {
   const pictureFetches = new PictureFetches({ kysely, images, web, log });
   const views = new ViewCounter({ pool, log });
   const forgetSandbox = () => payments.forgetOld();
+  const alerts = { ...sales, ...search };
   const conversations = { ...sales, messageMonths: config.messageMonths };
   const work: WorkContext = {
+    ...alerts,
     ...listings,
     ...verification,
     ...sales,
@@ -85,6 +87,7 @@ export function composeFeatures(parts: FeatureParts) {
     accounts,
     openId: { ...auth, findProvider: signIn.find },
     catalogue,
+    alerts: { ...alerts, auth },
     conversations,
     search,
     listings,

@@ -680,6 +680,16 @@ export interface WishlistAlertsTable {
   told_at: Date | null;
 }
 
+export interface WishlistCarsToldTable {
+  entry_id: string;
+  person_id: string;
+  told_price_minor: number | null;
+  told_currency: string | null;
+  told_on_sale: Generated<boolean>;
+  state_told_at: Date | null;
+  is_due: Generated<boolean>;
+}
+
 export interface WishlistEntriesTable {
   id: string;
   buyer_id: string;
@@ -689,10 +699,6 @@ export interface WishlistEntriesTable {
   resale_price_minor: number;
   currency: string;
   created_at: Generated<Date>;
-  told_price_minor: number | null;
-  told_on_sale: Generated<boolean>;
-  state_told_at: Date | null;
-  is_due: Generated<boolean>;
 }
 
 /** Every table, for Kysely. */
@@ -752,5 +758,6 @@ export interface Database {
   verifications: VerificationsTable;
   waiting_places: WaitingPlacesTable;
   wishlist_alerts: WishlistAlertsTable;
+  wishlist_cars_told: WishlistCarsToldTable;
   wishlist_entries: WishlistEntriesTable;
 }

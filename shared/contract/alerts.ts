@@ -56,9 +56,7 @@ export type SavedSearch = z.infer<typeof SavedSearch>;
 const OwnAlerts = z.object({
   searches: z.array(SavedSearch),
   /** How the caller hears of saved cars; null for those who have no wishlist. */
-  wishlist: z
-    .object({ rhythm: z.enum(RHYTHMS), tells: z.array(z.enum(WISHLIST_NEWS)) })
-    .nullable(),
+  wishlist: z.object({ rhythm: z.enum(RHYTHMS), tells: z.array(z.enum(WISHLIST_NEWS)) }).nullable(),
   /** Whether the caller's address is confirmed: mails go to no other. */
   isConfirmed: z.boolean(),
 });

@@ -73,13 +73,19 @@ CREATE TABLE saved_search_cars (
 CREATE INDEX saved_search_cars_of_product ON saved_search_cars (product_id);
 CREATE INDEX saved_search_cars_due ON saved_search_cars (search_id) WHERE is_due;
 
--- The same for the cars of a wishlist: an entry without a price told knows that of its saving.
-ALTER TABLE wishlist_entries
-  ADD COLUMN told_price_minor bigint,
-  ADD COLUMN told_on_sale boolean NOT NULL DEFAULT true,
-  ADD COLUMN state_told_at timestamptz,
-  ADD COLUMN is_due boolean NOT NULL DEFAULT false;
-CREATE INDEX wishlist_entries_due ON wishlist_entries (buyer_id) WHERE is_due;
+-- The same for the cars of wishlists that have changed since they were saved. Before the first news, a reader knows
+-- the price of the saving.
+CREATE TABLE wishlist_cars_told (
+  entry_id uuid PRIMARY KEY REFERENCES wishlist_entries (id) ON DELETE CASCADE,
+  person_id uuid NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+  told_price_minor bigint,
+  told_currency text,
+  told_on_sale boolean NOT NULL DEFAULT true,
+  state_told_at timestamptz,
+  is_due boolean NOT NULL DEFAULT true,
+  CHECK ((told_price_minor IS NULL) = (told_currency IS NULL))
+);
+CREATE INDEX wishlist_cars_told_due ON wishlist_cars_told (person_id) WHERE is_due;
 
 -- How a person wants to hear of saved cars. Without a row: daily, of everything.
 CREATE TABLE wishlist_alerts (
