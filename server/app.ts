@@ -4,6 +4,7 @@ import type { PaymentContext } from "./base/sale-context.ts";
 import type { AppParts } from "./compose/app-parts.ts";
 import { type OpenedPayments, openPayments, WEBHOOK_PATH } from "./compose/open-payments.ts";
 import { composeCatalogue } from "./compose/catalogue.ts";
+import { endByKey } from "./features/alerts/end-by-key.ts";
 import { composeFeatures } from "./compose/features.ts";
 import { composeSales } from "./compose/sales.ts";
 import { listenForChanges } from "./db/changes.ts";
@@ -85,6 +86,7 @@ export async function createApp(parts: AppParts): Promise<App> {
       path: WEBHOOK_PATH,
       receive: (body, signature) => receiveEvent(selling.sales, body, signature),
     },
+    endAlert: (key) => endByKey(features.contexts.alerts, key),
     answerSandbox: sandbox && ((request) => sandbox.handleFromBrowser(request)),
     isStopping: () => isStopping,
   });

@@ -14,6 +14,7 @@ import { createHttpServer } from "./create-server.ts";
 import { limitDocuments } from "./documents.ts";
 import { type EventStreams, serveEventStreams } from "./event-streams.ts";
 import { createFront, storeReplies } from "./front.ts";
+import { serveOneClick } from "./one-click.ts";
 import { serveHealth } from "./health.ts";
 import { serveIcons } from "./icons.ts";
 import { type PageRenderer, servePages } from "./pages.ts";
@@ -39,6 +40,8 @@ interface SiteParts {
   findActor: FindActor;
   streams: EventStreams;
   webhooks: { path: string; receive: (body: Buffer, signature: string) => Promise<void> };
+  /** Ends the mails of an alert by the key of its link. */
+  endAlert: (key: string) => Promise<unknown>;
   /** Answers the payment form of the sandbox; undefined where the site has a real provider or none. */
   answerSandbox: AnswerBrowser | undefined;
   /** True as soon as the shutdown begins, so that a load balancer stops sending requests here. */
@@ -54,6 +57,7 @@ export async function serveSite(parts: SiteParts): Promise<FastifyInstance> {
   const origin = config.publicUrl;
   const refresh = (url: string) => void http.inject({ url, remoteAddress: OURSELVES });
   const http = await createHttpServer({ config, log, front: createFront(cache, refresh) });
+  await serveOneClick(http, parts.endAlert);
   acceptUploads(http, findActor);
   limitDocuments(http, findActor);
   await http.register(compress, {

@@ -157,11 +157,4 @@ export const alerts = {
     .meta(allow("public"))
     .input(z.object({ key: Key, rhythm: Rhythm }))
     .output(KeyedAlert),
-
-  /** Mail programs do this by themselves when somebody unsubscribes (RFC 8058). */
-  end: call
-    .route({ method: "POST", path: "/alerts/{key}/end", summary: "End such mails" })
-    .meta(allow("public"))
-    .input(z.object({ key: Key }))
-    .output(Acknowledged),
 };

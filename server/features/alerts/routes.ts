@@ -4,7 +4,6 @@ import { changeSearch } from "./change-search.ts";
 import { changeWishlistAlerts } from "./change-wishlist-alerts.ts";
 import { confirmSearch } from "./confirm-search.ts";
 import type { SavingContext } from "./context.ts";
-import { endByKey } from "./end-by-key.ts";
 import { findByKey } from "./find-by-key.ts";
 import { listAlerts } from "./list-alerts.ts";
 import { removeSearch } from "./remove-search.ts";
@@ -34,6 +33,5 @@ export function alertRoutes({ alerts }: Calls, context: SavingContext) {
     changeByKey: alerts.changeByKey.handler(({ input }) =>
       changeByKey(context, input.key, input.rhythm),
     ),
-    end: alerts.end.handler(({ input }) => endByKey(context, input.key)),
   };
 }
