@@ -13,6 +13,7 @@ import { FilterSheet } from "./FilterSheet.tsx";
 import { NoCars } from "./NoCars.tsx";
 import { PlotPlace } from "./plot/PlotPlace.tsx";
 import { ResultsBar } from "./ResultsBar.tsx";
+import { SaveButton } from "./save/SaveButton.tsx";
 import type { SearchData } from "./search-data.ts";
 import { useSearchForm } from "./use-search-form.ts";
 import { carsText } from "./cars-text.ts";
@@ -86,6 +87,7 @@ export function SearchPage(props: SearchPageProps) {
             {refusedText(name, reason)}
           </p>
         ))}
+        {!isEmpty && <SaveButton search={search} />}
         <Announcement search={search} text={carsText(total, format)} />
         {total > 0 && sort === "best" && ownOrder === undefined && (
           <p className="mt-1 max-w-2xl text-sm text-muted">
