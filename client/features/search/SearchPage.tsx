@@ -87,7 +87,6 @@ export function SearchPage(props: SearchPageProps) {
             {refusedText(name, reason)}
           </p>
         ))}
-        {!isEmpty && <SaveButton search={search} />}
         <Announcement search={search} text={carsText(total, format)} />
         {total > 0 && sort === "best" && ownOrder === undefined && (
           <p className="mt-1 max-w-2xl text-sm text-muted">
@@ -97,6 +96,7 @@ export function SearchPage(props: SearchPageProps) {
             </a>
           </p>
         )}
+        {!isEmpty && <SaveButton search={search} />}
       </div>
       {isEmpty ? (
         <NothingYet text={emptyText} isUsedCars={path === paths.usedCars()} />

@@ -71,7 +71,6 @@ CREATE TABLE saved_search_cars (
   CHECK (num_nonnulls(told_at, told_price_minor, told_currency) IN (0, 3))
 );
 CREATE INDEX saved_search_cars_of_product ON saved_search_cars (product_id);
-CREATE INDEX saved_search_cars_due ON saved_search_cars (search_id) WHERE is_due;
 
 -- The same for the cars of wishlists that have changed since they were saved. Before the first news, a reader knows
 -- the price of the saving.

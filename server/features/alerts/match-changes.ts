@@ -19,7 +19,7 @@ import { findWatched, findWatchedVersion } from "./store/searches.ts";
 
 const READER = "alerts";
 /** Cars read and stored at once, and compared at once: the thread answers nobody else meanwhile. */
-const BATCH = 500;
+const BATCH = 100;
 const CHUNK = 20;
 
 /** The searches that tell somebody, ready to be compared. */

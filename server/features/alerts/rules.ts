@@ -91,7 +91,7 @@ export function judge(known: Known, present: Present, now: Date): Judgement {
 }
 
 /** News that come together are told together. */
-const SETTLE_MS = MINUTE_MS;
+const SETTLE_MS = MINUTE_MS / 2;
 const LEAST_PAUSE_MS = 15 * MINUTE_MS;
 const MORNING = 7;
 const WEEKDAY = "Fri";

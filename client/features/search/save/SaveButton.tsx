@@ -25,9 +25,9 @@ export function SaveButton({ search }: { search: SearchData }) {
           event.preventDefault();
           void open();
         }}
-        className="mt-3 noscript:hidden"
+        className="sm:mt-3 noscript:hidden"
       >
-        <button className="inline-flex min-h-11 cursor-pointer items-center rounded-full border border-edge bg-surface px-5 font-semibold hover:bg-sunken">
+        <button className="inline-flex min-h-11 cursor-pointer items-center font-semibold max-sm:text-accent max-sm:underline sm:rounded-full sm:border sm:border-edge sm:bg-surface sm:px-5 sm:hover:bg-sunken">
           {isSaved ? "Search saved" : "Save search"}
         </button>
       </form>

@@ -82,6 +82,8 @@ function SaveByMail({ search, onClose }: SaveSearchProps) {
 
 function Address({ search, onSent }: { search: SearchData; onSent: (address: string) => void }) {
   const { form, isBusy, problem, fields } = useForm({
+    check: (data): Readonly<Record<string, string>> =>
+      data.get("email") === "" ? { email: "Email is required" } : {},
     send: async (data) => {
       const email = String(data.get("email") ?? "");
       const rhythm = RHYTHMS_BY_MAIL.find((each) => each === data.get("rhythm")) ?? "daily";
