@@ -46,7 +46,7 @@ test.describe("without an account", () => {
     const seller = await join(browser, "Seller");
     await addCar(seller.page, "15900", { name: "Fresh for a visitor", make });
     await findMessage(page, email, /(Fresh for a visitor)/, 180_000);
-    await page.goto(await findMessage(page, email, /to end these mails:\n\S*(\/alerts#\S+)/));
+    await page.goto(await findMessage(page, email, /stop them:\n\S*(\/alerts#\S+)/));
     await page.reload();
     await page.getByRole("button", { name: "Stop these emails" }).click();
     await expect(page.getByText("Done: no more emails about this.")).toBeVisible();
