@@ -14,6 +14,7 @@ import { composeIdentity } from "./identity.ts";
 import { composeImages } from "./images.ts";
 import { describeBackups } from "./nightly-backup.ts";
 import type { OpenedPayments } from "./open-payments.ts";
+import { openPush } from "./open-push.ts";
 import { openSearchThread } from "./open-search-thread.ts";
 import { openSignInProvider } from "./open-sign-in-provider.ts";
 import type { Sales } from "./sales.ts";
@@ -67,6 +68,7 @@ export function composeFeatures(parts: FeatureParts) {
   const views = new ViewCounter({ pool, log });
   const forgetSandbox = () => payments.forgetOld();
   const conversations = { ...sales, messageMonths: config.messageMonths };
+  const push = parts.push ?? openPush(config, brand);
   const work: WorkContext = {
     ...listings,
     ...verification,
@@ -75,6 +77,7 @@ export function composeFeatures(parts: FeatureParts) {
     trade,
     images,
     mailer,
+    push,
     pictureFetches,
     forgetSandbox,
     backUp: parts.backUp,
@@ -90,6 +93,7 @@ export function composeFeatures(parts: FeatureParts) {
     listings,
     images,
     imports: { pool, kysely, jobs, trade, distanceUnit },
+    notices: { ...sales, origin: config.publicUrl, push },
     messages: { kysely, isDemo: config.isDemo },
     vins,
     sales,

@@ -4,6 +4,7 @@ import { conversationJobs } from "../features/conversations/jobs.ts";
 import { imageJobs } from "../features/images/jobs.ts";
 import { importJobs } from "../features/imports/jobs.ts";
 import { listingJobs } from "../features/listings/jobs.ts";
+import { noticeJobs } from "../features/notices/jobs.ts";
 import { outboxJobs } from "../features/outbox/jobs.ts";
 import { paymentJobs } from "../features/payments/jobs.ts";
 import { reportJobs } from "../features/reports/jobs.ts";
@@ -22,6 +23,7 @@ export type WorkContext = ContextOf<typeof backupJobs> &
   ContextOf<typeof imageJobs> &
   ContextOf<typeof importJobs> &
   ContextOf<typeof listingJobs> &
+  ContextOf<typeof noticeJobs> &
   ContextOf<typeof outboxJobs> &
   ContextOf<typeof paymentJobs> &
   ContextOf<typeof reportJobs> &
@@ -33,6 +35,7 @@ export type WorkContext = ContextOf<typeof backupJobs> &
 /** All delayed and recurring work of the site; docs/operating.md lists it. */
 export const JOBS: readonly DeclaredJob<WorkContext>[] = [
   ...outboxJobs,
+  ...noticeJobs,
   ...bookingJobs,
   ...paymentJobs,
   ...importJobs,
