@@ -43,6 +43,7 @@ export const PAGE_PATHS = {
   payment: "/dashboard/payment/:id",
   conversations: "/dashboard/messages",
   conversation: "/dashboard/messages/:id",
+  notices: "/dashboard/notices",
   verification: "/dashboard/verification",
   manageAllProducts: "/dashboard/manageallproducts",
   manageBookings: "/dashboard/managebookings",

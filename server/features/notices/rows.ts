@@ -2,16 +2,18 @@ import { type Kysely, sql, type Transaction } from "kysely";
 import type { NoticeKind } from "#shared/rules/notices.ts";
 import type { Database } from "#server/db/schema.ts";
 
-/** Whether a person has an unread notice that leads to a path. */
+/** Whether a person has an unread notice of a kind that leads to a path. */
 export async function hasUnread(
   db: Kysely<Database>,
   personId: string,
+  kind: NoticeKind,
   path: string,
 ): Promise<boolean> {
   const row = await db
     .selectFrom("notices")
     .select("id")
     .where("person_id", "=", personId)
+    .where("kind", "=", kind)
     .where("path", "=", path)
     .where("read_at", "is", null)
     .limit(1)
@@ -19,16 +21,18 @@ export async function hasUnread(
   return row !== undefined;
 }
 
-/** Marks a person's notices that lead to a path as read. The caller announces it. */
+/** Marks a person's notices of a kind that lead to a path as read. The caller announces it. */
 export async function markPathRead(
   transaction: Transaction<Database>,
   personId: string,
+  kind: NoticeKind,
   path: string,
 ): Promise<void> {
   await transaction
     .updateTable("notices")
     .set({ read_at: sql<Date>`now()` })
     .where("person_id", "=", personId)
+    .where("kind", "=", kind)
     .where("path", "=", path)
     .where("read_at", "is", null)
     .execute();
