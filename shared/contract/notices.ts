@@ -65,11 +65,11 @@ export const notices = {
     .input(z.object({ id: Id }))
     .output(Acknowledged),
 
-  /** Later ones than `up_to` stay unread: the caller has not seen them. */
+  /** Those of one kind alone where it is given. Later ones than `up_to` stay unread: the caller has not seen them. */
   markAllRead: call
     .route({ method: "PUT", path: "/notices/read", summary: "All notices up to one were read" })
     .meta(allow("owner-only"))
-    .input(z.object({ up_to: Id }))
+    .input(z.object({ up_to: Id, kind: Kind.optional() }))
     .output(Acknowledged),
 
   preferences: call

@@ -1,3 +1,4 @@
+// oxlint-disable-next-line typescript/triple-slash-reference -- the package has no types, and this folder is compiled twice
 /// <reference path="./http-ece.d.ts" />
 import { createECDH, createPublicKey, type ECDH, randomBytes } from "node:crypto";
 import { createServer, type IncomingHttpHeaders } from "node:http";
@@ -47,6 +48,7 @@ export async function startPushService(siteKey: string): Promise<PushService> {
     void (async () => {
       const browser = browsers.get(request.url ?? "");
       if (browser === undefined) return response.writeHead(404).end();
+      const { keys, auth } = browser;
       const parts: Buffer[] = [];
       for await (const part of request as AsyncIterable<Buffer>) parts.push(part);
       const { status, headers = {} } = browser.answers.shift() ?? { status: 201 };
@@ -56,8 +58,8 @@ export async function startPushService(siteKey: string): Promise<PushService> {
       async function read(body: Buffer, sent: IncomingHttpHeaders): Promise<Received> {
         const text = decrypt(body, {
           version: "aes128gcm",
-          privateKey: browser!.keys,
-          authSecret: browser!.auth,
+          privateKey: keys,
+          authSecret: auth,
         }).toString();
         return { text, headers: sent, claims: await verify(sent.authorization ?? "", siteKey) };
       }

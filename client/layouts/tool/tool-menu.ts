@@ -18,6 +18,7 @@ export interface MenuGroup {
 }
 
 const DASHBOARD: MenuLink = { label: "Dashboard", href: paths.dashboard(), icon: "dashboard" };
+const NOTICES: MenuLink = { label: "Notices", href: paths.notices(), icon: "bell" };
 const ACCOUNT: MenuLink = { label: "Account", href: paths.account(), icon: "account" };
 
 const MY_PRODUCTS: MenuLink = {
@@ -79,7 +80,11 @@ export const TOOL_MENU: Record<Role, readonly MenuGroup[]> = {
     { title: "Buyers", links: [MESSAGES, SALES] },
     {
       title: "You",
-      links: [{ label: "Verification", href: paths.verification(), icon: "verification" }, ACCOUNT],
+      links: [
+        { label: "Verification", href: paths.verification(), icon: "verification" },
+        NOTICES,
+        ACCOUNT,
+      ],
     },
   ],
   Buyer: [
@@ -93,7 +98,7 @@ export const TOOL_MENU: Record<Role, readonly MenuGroup[]> = {
         WISHLIST,
       ],
     },
-    { title: "You", links: [ACCOUNT] },
+    { title: "You", links: [NOTICES, ACCOUNT] },
   ],
   admin: [
     {
@@ -133,6 +138,7 @@ export const TOOL_MENU: Record<Role, readonly MenuGroup[]> = {
         { label: "Settings", href: paths.settings(), icon: "settings" },
         { label: "Outbox", href: paths.outbox(), icon: "outbox" },
         { label: "Audit log", href: paths.audit(), icon: "audit" },
+        NOTICES,
         ACCOUNT,
       ],
     },

@@ -70,6 +70,15 @@ test("all are read up to the one that was seen: what came later stays unread", a
   ]);
 });
 
+test("all of one kind are read, and others stay unread", async () => {
+  const person = await makeMember(server);
+  await tell(server, noticeTo(person), noticeTo(person, { kind: "reports" }));
+  const [report] = await listNotices(person, "?kind=reports");
+  await person.browser.call("PUT", "/notices/read", { up_to: report?._id, kind: "reports" });
+  const read = (await listNotices(person)).filter(({ is_read: is }) => is);
+  expect(read.map(({ kind }) => kind)).toEqual(["reports"]);
+});
+
 test("reading twice keeps the moment at which it was read first", async () => {
   const person = await makeMember(server);
   await tell(server, noticeTo(person));

@@ -18,7 +18,7 @@ export function noticeRoutes({ notices }: Calls, context: NoticeContext) {
       markRead(context, actorOf(call), input.id),
     ),
     markAllRead: notices.markAllRead.handler(({ input, context: call }) =>
-      markAllRead(context, actorOf(call), input.up_to),
+      markAllRead(context, actorOf(call), input),
     ),
     preferences: notices.preferences.handler(({ context: call }) =>
       listPreferences(pool, actorOf(call)),

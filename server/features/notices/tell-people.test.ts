@@ -116,7 +116,7 @@ test("a title that is too long is cut, so that it fails nobody's transaction", a
   const person = await makeMember(server);
   await tell(noticeTo(person, { title: "🚗".repeat(300) }));
   const [title = ""] = await titlesOf(person);
-  expect([...title]).toHaveLength(200);
+  expect(Array.from(title)).toHaveLength(200);
   expect(title.endsWith("🚗…")).toBe(true);
 });
 

@@ -1,6 +1,11 @@
 import { type Kysely, sql, type Transaction } from "kysely";
 import { v7 as makeId } from "uuid";
-import { MOST_NOTICE_TITLE, NOTICE_DAYS, READ_NOTICE_DAYS } from "#shared/rules/notices.ts";
+import {
+  MOST_NOTICE_TITLE,
+  NOTICE_DAYS,
+  type NoticeKind,
+  READ_NOTICE_DAYS,
+} from "#shared/rules/notices.ts";
 import type { Database } from "#server/db/schema.ts";
 import type { Notice } from "../shapes.ts";
 
@@ -58,7 +63,7 @@ export async function insertNotices(
 
 /** Names of cars can be long: a title that does not fit is told in part rather than not at all. */
 function cutTitle(title: string): string {
-  const characters = [...title];
+  const characters = Array.from(title);
   return characters.length <= MOST_NOTICE_TITLE
     ? title
     : `${characters
@@ -88,6 +93,7 @@ export async function setAllRead(
   db: Kysely<Database>,
   personId: string,
   upTo: string,
+  kind: NoticeKind | undefined,
 ): Promise<boolean> {
   const { rows } = await sql`
     WITH last AS (
@@ -95,6 +101,7 @@ export async function setAllRead(
     ), changed AS (
       UPDATE notices n SET read_at = now() FROM last
       WHERE n.person_id = ${personId} AND n.read_at IS NULL AND n.created_at <= last.created_at
+        AND (${kind ?? null}::text IS NULL OR n.kind = ${kind ?? null})
     )
     SELECT FROM last`.execute(db);
   return rows.length > 0;

@@ -1,0 +1,33 @@
+import { useEffect } from "react";
+import { readToken } from "./access-token.ts";
+import { onNews } from "./news.ts";
+import { onWritten } from "./written.ts";
+
+/**
+ * Calls `again` soon after each write of this page, at news, and when the tab comes back. Several in quick succession
+ * share one call.
+ */
+export function useRereading(again: (() => void) | undefined, settleMs: number): void {
+  useEffect(() => {
+    if (again === undefined) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const read = () => {
+      // Logging out is a write, too: a page that is being left would be sent to the log-in by the refusal.
+      if (readToken() !== undefined) again();
+    };
+    const later = () => {
+      clearTimeout(timer);
+      timer = setTimeout(read, settleMs);
+    };
+    const onVisible = () => {
+      if (document.visibilityState === "visible") later();
+    };
+    const stops = [onWritten(later), onNews(later)];
+    document.addEventListener("visibilitychange", onVisible);
+    return () => {
+      clearTimeout(timer);
+      for (const stop of stops) stop();
+      document.removeEventListener("visibilitychange", onVisible);
+    };
+  }, [again, settleMs]);
+}
