@@ -34,6 +34,14 @@ export function findQuickBrowser(): string {
   );
 }
 
+/**
+ * A browser with all its parts: the shell has no notifications. `CHROMIUM` is asked last, because the journeys set it
+ * to the fastest. @throws Error like `findBrowser`
+ */
+export function findWholeBrowser(): string {
+  return findAt(BROWSERS) ?? findBrowser();
+}
+
 function findNamed(): string | undefined {
   const named = process.env["CHROMIUM"];
   return named ? findAt([named]) : undefined;

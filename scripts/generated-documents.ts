@@ -85,6 +85,7 @@ const TOOL_CALLS: ReadonlySet<string> = new Set([
   "complaints",
   "imports",
   "listings",
+  "notices",
   "payments",
   "records",
   "siteSettings",

@@ -16,6 +16,7 @@ import { categoryRoutes } from "./features/categories/routes.ts";
 import { listingActRoutes } from "./features/listings/routes.ts";
 import { listingDraftRoutes } from "./features/listings/routes.ts";
 import { listingRoutes, ownProductRoutes } from "./features/listings/routes.ts";
+import { noticeRoutes } from "./features/notices/routes.ts";
 import { messageRoutes } from "./features/outbox/routes.ts";
 import { manyPeopleRoutes, peopleRoutes } from "./features/users/routes.ts";
 import { removalRoutes } from "./features/listings/routes.ts";
@@ -46,6 +47,7 @@ import type { FigureContext } from "./features/statistics/context.ts";
 import type { ImageService } from "./features/images/image-service.ts";
 import type { ImportContext } from "./features/imports/context.ts";
 import type { ListingContext } from "./features/listings/context.ts";
+import type { NoticeContext } from "./features/notices/context.ts";
 import type { OpenIdContext } from "./features/sign-in/context.ts";
 import type { PeopleContext } from "./features/users/context.ts";
 import type { SearchContext } from "./features/search/context.ts";
@@ -66,6 +68,7 @@ interface RouterParts {
   images: ImageService;
   imports: ImportContext;
   messages: Parameters<typeof messageRoutes>[1];
+  notices: NoticeContext;
   vins: VinDecoder;
   sales: PaymentContext;
   people: PeopleContext;
@@ -79,6 +82,7 @@ export function createRouter(parts: RouterParts) {
   const { auth, accounts, openId, catalogue, listings, images, imports, messages, vins, sales } =
     parts;
   const { people, figures, verification, settings, search, conversations, alerts } = parts;
+  const { notices } = parts;
   return calls.router({
     account: {
       ...accountRoutes(calls, accounts),
@@ -99,6 +103,7 @@ export function createRouter(parts: RouterParts) {
     images: imageRoutes(calls, { ...auth, images }),
     imports: importRoutes(calls, imports),
     messages: messageRoutes(calls, messages),
+    notices: noticeRoutes(calls, notices),
     users: {
       ...userRoutes(calls, auth),
       ...peopleRoutes(calls, people),

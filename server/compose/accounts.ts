@@ -6,6 +6,7 @@ import { releaseHolds } from "#server/features/bookings/release-holds.ts";
 import { exportComplaints } from "#server/features/complaints/export-complaints.ts";
 import { exportConversations } from "#server/features/conversations/export-conversations.ts";
 import { leaveConversations } from "#server/features/conversations/leave-conversations.ts";
+import { exportNotices } from "#server/features/notices/export-notices.ts";
 import { exportMessages } from "#server/features/outbox/export-messages.ts";
 import { exportPayments } from "#server/features/payments/export-payments.ts";
 import { exportCars } from "#server/features/products/export-cars.ts";
@@ -37,6 +38,7 @@ export function composeAccounts(auth: AuthContext, sales: CaseContext): AccountC
       verification: ({ id }) => listOwnCases(pool, id),
       complaints: ({ id }) => exportComplaints(kysely, id),
       conversations: ({ id }) => exportConversations(kysely, id),
+      notices: (person) => exportNotices(pool, person),
       messages: ({ email, phoneNumber }) =>
         exportMessages({ kysely }, phoneNumber === null ? [email] : [email, phoneNumber]),
     },

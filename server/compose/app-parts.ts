@@ -1,6 +1,7 @@
 import type { Logger } from "pino";
 import type { Brand } from "#shared/rules/brand.ts";
 import type { EmailSender } from "#server/adapters/email/email.ts";
+import type { PushSender } from "#server/adapters/push/push.ts";
 import type { SmsSender } from "#server/adapters/sms/sms.ts";
 import type { VinDecoder } from "#server/adapters/vin/vin.ts";
 import type { PaymentContext } from "#server/base/sale-context.ts";
@@ -25,6 +26,8 @@ export interface AppParts {
   pollSeconds?: number;
   /** See `composeNightlyBackup`. */
   backUp?: ((signal: AbortSignal) => Promise<unknown>) | undefined;
+  /** Replaces the sender of push notices. */
+  push?: PushSender;
   /** Replaces the installed VIN decoder. */
   vins?: VinDecoder;
 }

@@ -14,6 +14,7 @@ import { composeIdentity } from "./identity.ts";
 import { composeImages } from "./images.ts";
 import { describeBackups } from "./nightly-backup.ts";
 import type { OpenedPayments } from "./open-payments.ts";
+import { openPush } from "./open-push.ts";
 import { openSearchThread } from "./open-search-thread.ts";
 import { openSignInProvider } from "./open-sign-in-provider.ts";
 import type { Sales } from "./sales.ts";
@@ -68,6 +69,7 @@ export function composeFeatures(parts: FeatureParts) {
   const forgetSandbox = () => payments.forgetOld();
   const alerts = { ...sales, ...search };
   const conversations = { ...sales, messageMonths: config.messageMonths };
+  const push = parts.push ?? openPush(config, brand);
   const work: WorkContext = {
     ...alerts,
     ...listings,
@@ -77,6 +79,7 @@ export function composeFeatures(parts: FeatureParts) {
     trade,
     images,
     mailer,
+    push,
     pictureFetches,
     forgetSandbox,
     backUp: parts.backUp,
@@ -93,6 +96,7 @@ export function composeFeatures(parts: FeatureParts) {
     listings,
     images,
     imports: { pool, kysely, jobs, trade, distanceUnit },
+    notices: { ...sales, origin: config.publicUrl, push },
     messages: { kysely, isDemo: config.isDemo },
     vins,
     sales,

@@ -19,6 +19,7 @@ import { serveHealth } from "./health.ts";
 import { serveIcons } from "./icons.ts";
 import { type PageRenderer, servePages } from "./pages.ts";
 import { servePictures } from "./pictures.ts";
+import { servePushWorker } from "./push-worker.ts";
 import { OURSELVES } from "./rate-limit.ts";
 import type { ReplyCache } from "./reply-cache.ts";
 import { serveRobots } from "./robots.ts";
@@ -69,6 +70,7 @@ export async function serveSite(parts: SiteParts): Promise<FastifyInstance> {
   serveHealth(http, { pool, dataDir: config.dataDir, isStopping: parts.isStopping });
   await serveStaticFiles(http);
   serveIcons(http, site);
+  servePushWorker(http);
   serveRobots(http, site);
   serveSitemap(http, catalogue);
   servePictures(http, images);

@@ -5,6 +5,7 @@ import { conversationJobs } from "../features/conversations/jobs.ts";
 import { imageJobs } from "../features/images/jobs.ts";
 import { importJobs } from "../features/imports/jobs.ts";
 import { listingJobs } from "../features/listings/jobs.ts";
+import { noticeJobs } from "../features/notices/jobs.ts";
 import { outboxJobs } from "../features/outbox/jobs.ts";
 import { paymentJobs } from "../features/payments/jobs.ts";
 import { reportJobs } from "../features/reports/jobs.ts";
@@ -24,6 +25,7 @@ export type WorkContext = ContextOf<typeof alertJobs> &
   ContextOf<typeof imageJobs> &
   ContextOf<typeof importJobs> &
   ContextOf<typeof listingJobs> &
+  ContextOf<typeof noticeJobs> &
   ContextOf<typeof outboxJobs> &
   ContextOf<typeof paymentJobs> &
   ContextOf<typeof reportJobs> &
@@ -36,6 +38,7 @@ export type WorkContext = ContextOf<typeof alertJobs> &
 export const JOBS: readonly DeclaredJob<WorkContext>[] = [
   ...outboxJobs,
   ...alertJobs,
+  ...noticeJobs,
   ...bookingJobs,
   ...paymentJobs,
   ...importJobs,

@@ -11,6 +11,7 @@ import { images } from "./images.ts";
 import { imports } from "./imports.ts";
 import { listings } from "./listings.ts";
 import { messages } from "./messages.ts";
+import { notices } from "./notices.ts";
 import { payments } from "./payments.ts";
 import { products } from "./products.ts";
 import { records } from "./records.ts";
@@ -39,6 +40,7 @@ export const contract = {
   imports,
   listings,
   messages,
+  notices,
   payments,
   products,
   records,
@@ -87,6 +89,7 @@ export const served = {
   imports: contract.imports,
   listings: contract.listings,
   messages: contract.messages,
+  notices: contract.notices,
   payments: contract.payments,
   products: contract.products,
   records: contract.records,

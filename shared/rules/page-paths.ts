@@ -43,6 +43,7 @@ export const PAGE_PATHS = {
   myOrders: "/dashboard/myorders",
   receipt: "/dashboard/myorders/:id",
   payment: "/dashboard/payment/:id",
+  notices: "/dashboard/notices",
   conversations: "/dashboard/messages",
   conversation: "/dashboard/messages/:id",
   verification: "/dashboard/verification",

@@ -19,7 +19,7 @@ test("the menu of the dashboard counts what waits, and forgets it when it is don
   await page.goto("/dashboard/myproducts");
   const menu = page.getByRole("navigation", { name: "Dashboard" });
   await expect(menu.getByRole("link", { name: "My Products 2 waiting" })).toBeVisible();
-  await page.getByLabel("To do: 1 thing").click();
+  await page.getByLabel("1 thing to do").click();
   await expect(page.getByRole("link", { name: /2 reports of cars of yours/ })).toBeVisible();
   waiting = 0;
   await page.getByRole("button", { name: "Mark as sold" }).click();

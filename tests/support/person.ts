@@ -110,17 +110,25 @@ export async function makeMember(
   const { kysely } = server.db;
   const id = makeId();
   const email = `m${id}@cars.test`;
-  const token = randomBytes(16).toString("hex");
   await kysely.insertInto("users").values({ id, name: "Pat Meyer", email, role }).execute();
+  return { browser: await addSession(server, id), email, id };
+}
+
+/** A further browser in which a user is signed in. */
+export async function addSession(
+  server: Pick<TestApp, "url" | "db">,
+  personId: string,
+): Promise<Browser> {
+  const token = randomBytes(16).toString("hex");
   const inADay = new Date(Date.now() + 86_400_000);
-  await kysely
+  await server.db.kysely
     .insertInto("sessions")
-    .values({ id: makeId(), user_id: id, token, expires_at: inADay })
+    .values({ id: makeId(), user_id: personId, token, expires_at: inADay })
     .execute();
   const browser = openBrowser(server);
   const signature = createHmac("sha256", "k".repeat(40)).update(token).digest("base64");
   browser.cookies.set("forecourt.session_token", encodeURIComponent(`${token}.${signature}`));
-  return { browser, email, id };
+  return browser;
 }
 
 /** An access token for the session of a user's browser. */

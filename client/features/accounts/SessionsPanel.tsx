@@ -2,6 +2,7 @@ import type { LiveSession } from "#shared/contract/account.ts";
 import { api } from "#client/lib/api/api.ts";
 import { useFormat } from "#client/lib/text/format.ts";
 import { logOut } from "#client/lib/session/session.ts";
+import { describeBrowser } from "#client/lib/browser/describe-browser.ts";
 import { toastSuccess } from "#client/lib/browser/toast.ts";
 import { useAct } from "#client/lib/forms/use-act.ts";
 import { useLoaded } from "#client/lib/api/use-loaded.ts";
@@ -9,7 +10,6 @@ import { Button } from "#client/ui/Button.tsx";
 import { LoadedView } from "#client/ui/LoadedView.tsx";
 import { Panel } from "#client/ui/Panel.tsx";
 import { ProblemBox } from "#client/ui/ProblemBox.tsx";
-import { describeBrowser } from "./describe-browser.ts";
 
 export function SessionsPanel() {
   const sessions = useLoaded(() => api.account.listSessions());

@@ -1,10 +1,9 @@
-import { createContext, use, useEffect } from "react";
+import { createContext, use } from "react";
 import type { Tasks } from "#shared/contract/figures.ts";
 import type { TaskName } from "#shared/rules/figures.ts";
 import { api } from "#client/lib/api/api.ts";
-import { onNews } from "#client/lib/api/news.ts";
-import { onWritten } from "#client/lib/api/written.ts";
 import { type Loaded, useLoaded } from "#client/lib/api/use-loaded.ts";
+import { useRereading } from "#client/lib/api/use-rereading.ts";
 
 /** After a write: others of the same act, such as the cars of a bulk act, share one reading. */
 const SETTLE_MS = 500;
@@ -18,24 +17,7 @@ export const TasksProvider = TasksContext.Provider;
 export function useReadTasks(): Loaded<Tasks> {
   const loaded = useLoaded(() => api.figures.tasks(), [], "tasks");
   const again = loaded.status === "loading" ? undefined : loaded.again;
-  useEffect(() => {
-    if (again === undefined) return;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const later = () => {
-      clearTimeout(timer);
-      timer = setTimeout(again, SETTLE_MS);
-    };
-    const onVisible = () => {
-      if (document.visibilityState === "visible") later();
-    };
-    const stops = [onWritten(later), onNews(later)];
-    document.addEventListener("visibilitychange", onVisible);
-    return () => {
-      clearTimeout(timer);
-      for (const stop of stops) stop();
-      document.removeEventListener("visibilitychange", onVisible);
-    };
-  }, [again]);
+  useRereading(again, SETTLE_MS);
   return loaded;
 }
 

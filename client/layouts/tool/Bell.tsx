@@ -1,32 +1,49 @@
 import type { Role } from "#shared/rules/vocabulary.ts";
 import { TaskList } from "#client/features/figures/TaskList.tsx";
 import { useTasks } from "#client/features/figures/tasks.ts";
+import { BellNotices } from "#client/features/notices/BellNotices.tsx";
+import { useBell } from "#client/features/notices/use-bell.ts";
 import { Dropdown } from "#client/ui/Dropdown.tsx";
 import { ToolIcon } from "#client/ui/tool/ToolIcon.tsx";
 
-/** Everything that waits for the user, behind a button with how much that is. */
+/** What has happened and everything that waits, behind a button with how much that is. */
 export function Bell({ role }: { role: Role }) {
-  const loaded = useTasks();
-  if (loaded.status !== "ready") return <span className="size-11" />;
-  const { tasks, steps } = loaded.value;
-  const kinds = tasks.length + steps.length;
+  const tasks = useTasks();
+  const bell = useBell();
+  if (tasks.status !== "ready" && bell.status !== "ready") return <span className="size-11" />;
+  const waiting = tasks.status === "ready" ? tasks.value : { tasks: [], steps: [] };
+  const { unread, latest } = bell.status === "ready" ? bell.value : { unread: 0, latest: [] };
+  const kinds = waiting.tasks.length + waiting.steps.length;
+  const news = unread === 0 ? "" : `${unread} new ${unread === 1 ? "notice" : "notices"}`;
+  const toDo = kinds === 0 ? "" : `${kinds} ${kinds === 1 ? "thing" : "things"} to do`;
   return (
-    <Dropdown
-      label={kinds === 0 ? "To do: nothing" : `To do: ${kinds} ${kinds === 1 ? "thing" : "things"}`}
-      face={
-        <>
-          <ToolIcon name="bell" className="size-6" />
-          {kinds > 0 && (
-            <span className="absolute top-1.5 right-1.5 size-2.5 rounded-full border-2 border-ground bg-danger" />
-          )}
-        </>
-      }
-      className="w-80 max-w-[calc(100vw-2rem)] max-md:-right-11"
-    >
-      <h2 className="px-4 pt-3 pb-2 font-text text-sm font-semibold tracking-normal text-muted">
-        To do
-      </h2>
-      <TaskList tasks={tasks} steps={steps} role={role} look="menu" />
-    </Dropdown>
+    <>
+      {/* Said aloud when it changes, wherever the focus is. */}
+      <span role="status" className="sr-only">
+        {news}
+      </span>
+      <Dropdown
+        label={`Notices: ${[news, toDo].filter((part) => part !== "").join(", ") || "nothing new"}`}
+        face={
+          <>
+            <ToolIcon name="bell" className="size-6" />
+            {news + toDo !== "" && (
+              <span className="absolute top-1.5 right-1.5 size-2.5 rounded-full border-2 border-ground bg-danger" />
+            )}
+          </>
+        }
+        className="w-96 max-w-[calc(100vw-2rem)] max-md:-right-11"
+      >
+        <div className="max-h-[calc(100dvh-5rem)] overflow-y-auto md:max-h-[min(40rem,calc(100dvh-5rem))]">
+          <h2 className="px-4 pt-3 pb-2 font-text text-sm font-semibold tracking-normal text-muted">
+            To do
+          </h2>
+          <TaskList {...waiting} role={role} look="menu" />
+          <div className="border-t border-line">
+            <BellNotices unread={unread} latest={latest} />
+          </div>
+        </div>
+      </Dropdown>
+    </>
   );
 }

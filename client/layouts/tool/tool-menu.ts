@@ -18,6 +18,7 @@ export interface MenuGroup {
 }
 
 const DASHBOARD: MenuLink = { label: "Dashboard", href: paths.dashboard(), icon: "dashboard" };
+const NOTICES: MenuLink = { label: "Notices", href: paths.notices(), icon: "bell" };
 const ACCOUNT: MenuLink = { label: "Account", href: paths.account(), icon: "account" };
 
 const MY_PRODUCTS: MenuLink = {
@@ -47,7 +48,7 @@ const MESSAGES: MenuLink = {
 const SEARCHES_SAVED: MenuLink = {
   label: "Saved searches",
   href: paths.mySearches(),
-  icon: "bell",
+  icon: "search",
 };
 const WISHLIST: MenuLink = { label: "Wishlist", href: paths.myWishlist(), icon: "wishlist" };
 const REPORTS: MenuLink = {
@@ -87,6 +88,7 @@ export const TOOL_MENU: Record<Role, readonly MenuGroup[]> = {
       links: [
         { label: "Verification", href: paths.verification(), icon: "verification" },
         SEARCHES_SAVED,
+        NOTICES,
         ACCOUNT,
       ],
     },
@@ -103,7 +105,7 @@ export const TOOL_MENU: Record<Role, readonly MenuGroup[]> = {
         SEARCHES_SAVED,
       ],
     },
-    { title: "You", links: [ACCOUNT] },
+    { title: "You", links: [NOTICES, ACCOUNT] },
   ],
   admin: [
     {
@@ -143,6 +145,7 @@ export const TOOL_MENU: Record<Role, readonly MenuGroup[]> = {
         { label: "Settings", href: paths.settings(), icon: "settings" },
         { label: "Outbox", href: paths.outbox(), icon: "outbox" },
         { label: "Audit log", href: paths.audit(), icon: "audit" },
+        NOTICES,
         ACCOUNT,
       ],
     },

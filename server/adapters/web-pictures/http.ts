@@ -1,8 +1,7 @@
-import { lookup, Resolver } from "node:dns/promises";
 import { once } from "node:events";
 import { type IncomingMessage, request as requestHttp } from "node:http";
 import { request as requestHttps } from "node:https";
-import { isIP, type LookupFunction } from "node:net";
+import { isIP } from "node:net";
 import { MAX_PICTURE_BYTES } from "#shared/rules/pictures.ts";
 import {
   type AllowedHost,
@@ -12,19 +11,13 @@ import {
   networkOf,
   portOf,
 } from "./addresses.ts";
+import { alwaysFinding, findPublicly, type Found, inTurns } from "./resolve.ts";
 import {
   FetchProblem,
   type FetchProblemKind,
   type Turns,
   type WebPictures,
 } from "./web-pictures.ts";
-
-/** A resolved address of a name. */
-interface Found {
-  address: string;
-  /** 4 or 6 */
-  family: number;
-}
 
 interface WebPicturesOptions {
   /** Hosts of private networks that may be asked. */
@@ -149,39 +142,6 @@ class Allowance {
   }
 }
 
-/** Alternates IPv4 and IPv6, because not every machine has a way out for both. */
-function inTurns(way: readonly Found[]): Found[] {
-  const [four, six] = [4, 6].map((each) => way.filter(({ family }) => family === each));
-  return way.flatMap((_, at) => [four?.[at], six?.[at]].filter((found) => found !== undefined));
-}
-
-/**
- * Resolves a name by queries that can be cancelled. `lookup` cannot be, and holds one of the few threads that
- * files need too. Only an allowed host may have a name known to this machine alone.
- */
-async function findPublicly(
-  name: string,
-  ended: AbortSignal,
-  allowed: readonly AllowedHost[],
-): Promise<Found[]> {
-  if (allowed.some(({ host }) => host === name)) return lookup(name, { all: true });
-  const resolver = new Resolver({ timeout: 2_500, tries: 2 });
-  const cancel = () => resolver.cancel();
-  ended.addEventListener("abort", cancel, { once: true });
-  try {
-    const [four, six] = await Promise.allSettled([
-      resolver.resolve4(name),
-      resolver.resolve6(name),
-    ]);
-    return [
-      ...(four.status === "fulfilled" ? four.value : []).map((address) => ({ address, family: 4 })),
-      ...(six.status === "fulfilled" ? six.value : []).map((address) => ({ address, family: 6 })),
-    ];
-  } finally {
-    ended.removeEventListener("abort", cancel);
-  }
-}
-
 /** The addresses that a name resolves to, if they are found in time. */
 async function beforeEnd(looking: Promise<Found[]>, ended: AbortSignal): Promise<Found[]> {
   const end = Promise.withResolvers<never>();
@@ -232,14 +192,6 @@ async function ask(
   } finally {
     request.destroy();
   }
-}
-
-/** A lookup that always returns the checked address, even if the name resolves to another one by now. */
-function alwaysFinding(found: Found): LookupFunction {
-  return (_, { all }, callback) => {
-    if (all) callback(null, [found]);
-    else callback(null, found.address, found.family);
-  };
 }
 
 function kindOf(

@@ -32,7 +32,7 @@ CREATE TABLE notice_preferences (
 CREATE TABLE push_subscriptions (
   id uuid PRIMARY KEY,
   person_id uuid NOT NULL REFERENCES users (id) ON DELETE CASCADE,
-  session_id uuid NOT NULL REFERENCES sessions (id) ON DELETE CASCADE,
+  session_id uuid NOT NULL UNIQUE REFERENCES sessions (id) ON DELETE CASCADE,
   -- The address at the browser's push service, and the browser's keys: whoever knows them can write to it.
   endpoint text NOT NULL CHECK (endpoint ~ '^https?://' AND length(endpoint) <= 1000),
   p256dh text NOT NULL CHECK (length(p256dh) <= 200),
@@ -44,4 +44,3 @@ CREATE TABLE push_subscriptions (
   CONSTRAINT push_subscriptions_endpoint UNIQUE (endpoint)
 );
 CREATE INDEX push_subscriptions_of_person ON push_subscriptions (person_id);
-CREATE INDEX push_subscriptions_of_session ON push_subscriptions (session_id);

@@ -1,7 +1,10 @@
+import { carPath } from "#shared/lib/car-path.ts";
 import { HOUR_MS } from "#shared/lib/durations.ts";
 import type { Transaction } from "kysely";
+import { writeMoment } from "#server/base/mail-format.ts";
 import type { SaleContext } from "#server/base/sale-context.ts";
 import type { Database } from "#server/db/schema.ts";
+import { tellPeople } from "#server/features/notices/tell-people.ts";
 import type { LockedCar } from "#server/features/products/rows.ts";
 import { findPerson } from "#server/features/users/views/person.ts";
 import { lapsedNotice, offerNotice } from "./emails/waiting-list.ts";
@@ -45,7 +48,17 @@ async function makeOffer(
   await offerPlace(transaction, placeId, until);
   await jobs.put(transaction, "car", [{ data: { productId: car.id }, startAfter: until }]);
   const buyer = await findPerson(transaction, buyerId);
-  if (buyer) await jobs.put(transaction, "mail", [{ data: offerNotice(site, buyer, car, until) }]);
+  if (buyer)
+    await tellPeople({ jobs }, transaction, [
+      {
+        personId: buyerId,
+        kind: "bookings",
+        title: `It’s your turn: ${car.name} is kept for you until ${writeMoment(site, until)}.`,
+        path: carPath(car),
+        key: `place ${placeId} offered`,
+        email: offerNotice(site, buyer, car, until),
+      },
+    ]);
   return { placeId, buyerId, until };
 }
 
@@ -58,5 +71,15 @@ async function lapse(
 ): Promise<void> {
   await endPlace(transaction, place.id, "lapsed");
   const buyer = await findPerson(transaction, place.buyerId);
-  if (buyer) await jobs.put(transaction, "mail", [{ data: lapsedNotice(site, buyer, car) }]);
+  if (buyer)
+    await tellPeople({ jobs }, transaction, [
+      {
+        personId: buyer.id,
+        kind: "bookings",
+        title: `Your turn for ${car.name} has passed.`,
+        path: carPath(car),
+        key: `place ${place.id} lapsed`,
+        email: lapsedNotice(site, buyer, car),
+      },
+    ]);
 }

@@ -1,13 +1,15 @@
 import { reminderTime } from "#shared/rules/bookings.ts";
+import { PAGE_PATHS } from "#shared/rules/page-paths.ts";
+import { writeMoment } from "#server/base/mail-format.ts";
 import type { SaleContext } from "#server/base/sale-context.ts";
 import { transact } from "#server/db/transact.ts";
 import { findPerson } from "#server/features/users/views/person.ts";
 import { bookedNotice, heldNotice } from "./emails/booked.ts";
-import { mailAbout } from "./mail-about.ts";
 import { findBooking } from "./rows.ts";
 import { findAvailableFrom } from "./store/bookings.ts";
+import { tellAbout } from "./tell-about.ts";
 
-/** After a booking: mails both sides, and schedules the reminder and the end of the hold. */
+/** After a booking: tells both sides, and schedules the reminder and the end of the hold. */
 export async function followBooking(
   { kysely, jobs, site }: SaleContext,
   bookingId: string,
@@ -18,9 +20,26 @@ export async function followBooking(
     const { product_id: productId, held_until: until, created_at: from } = booking;
     const seller = await findPerson(transaction, booking.seller_id);
     const availableFrom = await findAvailableFrom(transaction, productId, site.timeZone);
-    await mailAbout({ jobs }, transaction, booking, [
-      heldNotice(site, booking, availableFrom),
-      ...(seller ? [bookedNotice(site, booking, seller, availableFrom)] : []),
+    const about = { kind: "bookings", key: `booking ${bookingId} held` } as const; // not any text
+    await tellAbout({ jobs }, transaction, booking, [
+      {
+        ...about,
+        personId: booking.buyer_id,
+        title: `${booking.item} is reserved for you until ${writeMoment(site, until)}.`,
+        path: PAGE_PATHS.myBookings,
+        email: heldNotice(site, booking, availableFrom),
+      },
+      ...(seller
+        ? [
+            {
+              ...about,
+              personId: seller.id,
+              title: `${booking.name} has booked ${booking.item}.`,
+              path: PAGE_PATHS.mySales,
+              email: bookedNotice(site, booking, seller, availableFrom),
+            },
+          ]
+        : []),
     ]);
     await jobs.put(transaction, "car", [
       { data: { productId }, startAfter: reminderTime(from, until) },

@@ -1,8 +1,10 @@
 import type { Complaint } from "#shared/contract/complaints.ts";
+import { pagePath } from "#shared/rules/page-paths.ts";
 import type { Actor } from "#server/base/actor.ts";
 import type { SaleContext } from "#server/base/sale-context.ts";
 import { transact } from "#server/db/transact.ts";
 import { recordAct } from "#server/features/audit/record-act.ts";
+import { tellPeople } from "#server/features/notices/tell-people.ts";
 import { findPerson } from "#server/features/users/views/person.ts";
 import { complaintNotice } from "./emails.ts";
 import { requireOpen } from "./policy.ts";
@@ -40,8 +42,17 @@ export async function decideComplaint(
     });
     const person = complainerId === null ? undefined : await findPerson(transaction, complainerId);
     if (person)
-      await context.jobs.put(transaction, "mail", [
-        { data: complaintNotice(context.site, person, { item: name, isUpheld, reason }) },
+      await tellPeople(context, transaction, [
+        {
+          personId: person.id,
+          kind: "reports",
+          title: isUpheld
+            ? `Your report about the conversation on ${name} was upheld.`
+            : `Your report about the conversation on ${name} was dismissed.`,
+          path: pagePath("conversation", complaint.conversation_id),
+          key: `complaint ${id}`,
+          email: complaintNotice(context.site, person, { item: name, isUpheld, reason }),
+        },
       ]);
   });
   return readComplaint(context.pool, id);

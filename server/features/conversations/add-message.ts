@@ -15,6 +15,7 @@ import {
   insertMessage,
   setMail,
 } from "./store.ts";
+import { tellOfMessage } from "./tell-of-message.ts";
 
 interface NewMessage {
   author: Side;
@@ -25,7 +26,7 @@ interface NewMessage {
 
 /**
  * Adds a message to a locked conversation; its author is locked, too. Idempotent by the key. The reader is
- * mailed a while later, once until they have read it.
+ * told at once and mailed a while later, once until they have read it.
  * @throws AppError CONFLICT, TOO_MANY_REQUESTS
  */
 export async function addMessage(
@@ -44,6 +45,12 @@ export async function addMessage(
   requireNotHasty(await countWritten(transaction, authorId));
   const message = await insertMessage(transaction, conversation, sent);
   await announceTo(transaction, [authorId, readerId]);
+  await tellOfMessage({ jobs }, transaction, {
+    conversation,
+    side,
+    readerId,
+    number: message.number,
+  });
   if (conversation[`${side}_mail`] === null) {
     const { number } = message;
     await setMail(transaction, id, side, number);

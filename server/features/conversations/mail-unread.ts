@@ -1,5 +1,6 @@
 import type { Side } from "#shared/rules/conversations.ts";
 import { transact } from "#server/db/transact.ts";
+import { wantsMail } from "#server/features/notices/rows.ts";
 import type { ConversationContext } from "./context.ts";
 import { unreadNotice } from "./emails.ts";
 import { lockConversation, setMail } from "./store.ts";
@@ -22,6 +23,11 @@ export async function mailUnread(
     if (conversation?.[`${side}_mail`] !== number) return;
     await setMail(transaction, id, side, 0);
     const found = await findUnread(transaction, id, side);
-    if (found) await jobs.put(transaction, "mail", [{ data: unreadNotice(site, found) }]);
+    const readerId = conversation[`${side}_id`];
+    const isWanted = readerId !== null && (await wantsMail(transaction, readerId, "messages"));
+    if (found && isWanted)
+      await jobs.put(transaction, "mail", [
+        { data: { ...unreadNotice(site, found), noticeKind: "messages" } },
+      ]);
   });
 }

@@ -125,6 +125,14 @@ export async function setBlock(
       .execute();
 }
 
+/** What a person is called; `Somebody` whose account is gone. */
+export async function findName(db: Kysely<Database>, id: string | null): Promise<string> {
+  const row =
+    id !== null &&
+    (await db.selectFrom("users").select("name").where("id", "=", id).executeTakeFirst());
+  return row ? row.name : "Somebody";
+}
+
 /** The message that this side has sent with this key. */
 export function findSent(
   transaction: Transaction<Database>,
@@ -190,15 +198,18 @@ export async function setMail(
   );
 }
 
-/** Marks a locked conversation as read up to a number; never less far than before. */
+/**
+ * Marks a locked conversation as read up to a number; never less far than before. Returns how many messages are
+ * still unread.
+ */
 export async function setRead(
   transaction: Transaction<Database>,
   { id, newest }: ConversationRow,
   side: Side,
   number: number,
-): Promise<void> {
+): Promise<number> {
   const own = sql.raw(side);
-  await sql`
+  const { rows } = await sql<{ unread: number }>`
     WITH mark AS (
       SELECT greatest(${own}_read, least(${number}::int, ${newest}::int)) AS read
       FROM conversations WHERE id = ${id}
@@ -209,7 +220,8 @@ export async function setRead(
     )
     UPDATE conversations SET ${own}_read = read, ${own}_unread = unread,
       ${own}_mail = CASE WHEN unread > 0 THEN ${own}_mail END
-    FROM rest WHERE id = ${id}`.execute(transaction);
+    FROM rest WHERE id = ${id} RETURNING unread`.execute(transaction);
+  return rows[0]?.unread ?? 0;
 }
 
 export async function setArchived(

@@ -1,14 +1,28 @@
 import { REMINDER_DAYS } from "#shared/rules/listing.ts";
+import { PAGE_PATHS } from "#shared/rules/page-paths.ts";
 import { transact } from "#server/db/transact.ts";
+import { type Notice, tellPeople } from "#server/features/notices/tell-people.ts";
 import type { ListingContext } from "./context.ts";
 import { endingNotice } from "./emails/ending.ts";
 import { takeEnding } from "./store/cars.ts";
 
-/** Mails sellers whose cars end within some days, once for each end. */
+/** Tells sellers whose cars end within some days, once for each end. */
 export async function remindSellers(context: ListingContext): Promise<void> {
   await transact(context.kysely, async (transaction) => {
     const endings = await takeEnding(transaction, REMINDER_DAYS);
-    const mails = endings.map((ending) => ({ data: endingNotice(context, ending) }));
-    await context.jobs.put(transaction, "mail", mails);
+    const notices = endings.map((ending): Notice => {
+      const { id, cars, names, ends_at: ends } = ending;
+      const which =
+        cars === 1 ? `Your listing of ${names[0]} ends` : `${cars} of your listings end`;
+      return {
+        personId: id,
+        kind: "account",
+        title: `${which} soon. One click keeps a car on sale.`,
+        path: `${PAGE_PATHS.myProducts}?sort=ending`,
+        key: `listings end ${ends.toISOString()} ${cars} ${names[0]}`.slice(0, 200),
+        email: endingNotice(context, ending),
+      };
+    });
+    await tellPeople(context, transaction, notices);
   });
 }

@@ -1,11 +1,13 @@
+import { PAGE_PATHS } from "#shared/rules/page-paths.ts";
 import type { SaleContext } from "#server/base/sale-context.ts";
 import { transact } from "#server/db/transact.ts";
+import { tellPeople } from "#server/features/notices/tell-people.ts";
 import { findPerson } from "#server/features/users/views/person.ts";
 import type { JobData } from "#server/jobs/jobs.ts";
 import { deletedNotice } from "./emails/deleted.ts";
 import { findKept } from "./store/removed.ts";
 
-/** Mails the seller of a car that an admin has deleted, unless it was restored. */
+/** Tells the seller of a car that an admin has deleted, unless it was restored. */
 export async function tellRemoved(
   { kysely, jobs, site }: Pick<SaleContext, "kysely" | "jobs" | "site">,
   { productId, keptUntil }: JobData["removed"],
@@ -15,7 +17,15 @@ export async function tellRemoved(
     const product = await findKept(transaction, productId, new Date(keptUntil));
     const seller = product && (await findPerson(transaction, product.owner_id));
     if (product === undefined || seller === undefined) return;
-    const mail = deletedNotice(site, seller, product.name);
-    await jobs.put(transaction, "mail", [{ data: mail }]);
+    await tellPeople({ jobs }, transaction, [
+      {
+        personId: seller.id,
+        kind: "account",
+        title: `An admin has deleted your car ${product.name}.`,
+        path: PAGE_PATHS.myProducts,
+        key: `removed ${productId} ${keptUntil}`,
+        email: deletedNotice(site, seller, product.name),
+      },
+    ]);
   });
 }

@@ -132,6 +132,8 @@ export async function countOwnCars(
 
 /** A seller with cars that end soon who has not been reminded of them. */
 export interface EndingRow {
+  /** The seller. */
+  id: string;
   email: string;
   name: string;
   cars: number;

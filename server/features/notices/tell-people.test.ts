@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type TestApp, startApp } from "#tests/support/app.ts";
+import { noticeTo, tell as tellAll } from "#tests/support/notices.ts";
 import { makeMember, type Person } from "#tests/support/person.ts";
 import { transact } from "#server/db/transact.ts";
 import { type Notice, tellPeople } from "./tell-people.ts";
@@ -11,13 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-function noticeTo({ id }: Person, own: Partial<Notice> = {}): Notice {
-  const key = randomUUID();
-  return { personId: id, kind: "bookings", title: "A car was booked", path: "/x", key, ...own };
-}
-
-const tell = (...notices: Notice[]) =>
-  transact(server.db.kysely, (transaction) => tellPeople(server.app, transaction, notices));
+const tell = (...notices: Notice[]) => tellAll(server, ...notices);
 
 const titlesOf = async ({ id }: Person) => {
   const rows = await server.db.kysely
@@ -121,7 +116,7 @@ test("a title that is too long is cut, so that it fails nobody's transaction", a
   const person = await makeMember(server);
   await tell(noticeTo(person, { title: "🚗".repeat(300) }));
   const [title = ""] = await titlesOf(person);
-  expect([...title]).toHaveLength(200);
+  expect(Array.from(title)).toHaveLength(200);
   expect(title.endsWith("🚗…")).toBe(true);
 });
 

@@ -4,7 +4,7 @@ import { announceTo } from "#server/db/news.ts";
 import type { Database } from "#server/db/schema.ts";
 import type { Jobs } from "#server/jobs/jobs.ts";
 import type { Notice } from "./shapes.ts";
-import { insertNotices } from "./store.ts";
+import { insertNotices } from "./store/notices.ts";
 
 export type { Notice } from "./shapes.ts";
 

@@ -1,3 +1,4 @@
+import { PAGE_PATHS } from "#shared/rules/page-paths.ts";
 import type { EmailSender } from "#server/adapters/email/email.ts";
 import type { MailSite } from "#server/base/mail-format.ts";
 import type { JobData } from "#server/jobs/jobs.ts";
@@ -12,7 +13,7 @@ export async function sendMail(
   { mailer, site }: MailContext,
   { noticeKind, ...mail }: JobData["mail"],
 ): Promise<void> {
-  const choice = `Choose what we tell you by email: ${site.origin}/dashboard/notices?tab=settings`;
+  const choice = `Choose what we tell you by email: ${site.origin}${PAGE_PATHS.notices}?tab=settings`;
   const text = noticeKind === undefined ? mail.text : `${mail.text.trimEnd()}\n\n${choice}\n`;
   await mailer.send({ ...mail, text });
 }

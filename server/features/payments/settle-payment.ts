@@ -201,7 +201,8 @@ async function takeMoney(
   });
   if (settles && car) {
     await sell(context, transaction, { payment, booking, car });
-  } else await tellOfReturn(context, transaction, booking, { ...taken, isAgreed: isWhole });
+  } else
+    await tellOfReturn(context, transaction, booking, payment.id, { ...taken, isAgreed: isWhole });
   return { ...payment, ...taken };
 }
 
@@ -245,7 +246,7 @@ async function followMoney(
       const own = rows.find(({ provider_id: known }) => known === reference);
       // An admin writes it for the buyer; the other causes are the site's own words.
       const reason = own?.cause === "asked" ? own.reason : undefined;
-      await tellOfRefund(context, transaction, sale, { amount, reason });
+      await tellOfRefund(context, transaction, sale, { reference, amount, reason });
     }
   }
   let disputed = 0;

@@ -1,5 +1,6 @@
+import { PAGE_PATHS } from "#shared/rules/page-paths.ts";
 import type { PaymentContext } from "#server/base/sale-context.ts";
-import { mailAbout } from "#server/features/bookings/mail-about.ts";
+import { tellAbout } from "#server/features/bookings/tell-about.ts";
 import { disputeNotice } from "./emails.ts";
 import { findSeller } from "./find-seller.ts";
 import type { Sale, Tx } from "./tell-of-sale.ts";
@@ -20,5 +21,14 @@ export async function tellOfDispute(
   const seller = await findSeller(transaction, sale);
   const money = { amount_minor: amount, currency };
   if (seller)
-    await mailAbout({ jobs }, transaction, booking, [disputeNotice(site, booking, seller, money)]);
+    await tellAbout({ jobs }, transaction, booking, [
+      {
+        personId: seller.id,
+        kind: "payments",
+        title: `The payment for ${booking.item} is disputed by the buyer’s bank.`,
+        path: PAGE_PATHS.mySales,
+        key: `dispute ${reference}`,
+        email: disputeNotice(site, booking, seller, money),
+      },
+    ]);
 }

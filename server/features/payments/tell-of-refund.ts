@@ -1,21 +1,46 @@
+import { PAGE_PATHS } from "#shared/rules/page-paths.ts";
+import { writeMoney } from "#server/base/mail-format.ts";
 import type { PaymentContext } from "#server/base/sale-context.ts";
-import { mailAbout } from "#server/features/bookings/mail-about.ts";
+import { tellAbout } from "#server/features/bookings/tell-about.ts";
 import { refundNotice, saleRefundedNotice } from "./emails.ts";
 import { findSeller } from "./find-seller.ts";
 import type { Sale, Tx } from "./tell-of-sale.ts";
 
-/** Mails about a refund: to the buyer, and to the seller where the payment has bought the car. */
+/** Tells of a refund: the buyer, and the seller where the payment has bought the car. */
 export async function tellOfRefund(
   { jobs, site }: PaymentContext,
   transaction: Tx,
   sale: Sale,
-  { amount, reason }: { amount: number; reason: string | undefined },
+  { reference, amount, reason }: { reference: string; amount: number; reason: string | undefined },
 ): Promise<void> {
   const { payment, booking } = sale;
   const money = { amount_minor: amount, currency: payment.currency };
   const seller = await findSeller(transaction, sale);
-  await mailAbout({ jobs }, transaction, booking, [
-    ...(booking.email === "" ? [] : [refundNotice(site, booking, money, reason)]),
-    ...(seller ? [saleRefundedNotice(site, booking, seller, money)] : []),
+  const text = writeMoney(site, amount, payment.currency);
+  const about = { kind: "payments", key: `refund ${reference}` } as const; // not any text
+  await tellAbout({ jobs }, transaction, booking, [
+    ...(booking.email === ""
+      ? []
+      : [
+          {
+            ...about,
+            personId: booking.buyer_id,
+            title: `${text} for ${booking.item} is on its way back to your card.`,
+            path: PAGE_PATHS.myOrders,
+            email: refundNotice(site, booking, money, reason),
+            isReceipt: true,
+          },
+        ]),
+    ...(seller
+      ? [
+          {
+            ...about,
+            personId: seller.id,
+            title: `${text} for ${booking.item} goes back to its buyer.`,
+            path: PAGE_PATHS.mySales,
+            email: saleRefundedNotice(site, booking, seller, money),
+          },
+        ]
+      : []),
   ]);
 }

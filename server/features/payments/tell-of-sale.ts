@@ -1,8 +1,9 @@
 import type { Transaction } from "kysely";
+import { PAGE_PATHS, pagePath } from "#shared/rules/page-paths.ts";
 import type { PaymentContext } from "#server/base/sale-context.ts";
 import type { Database } from "#server/db/schema.ts";
-import { mailAbout } from "#server/features/bookings/mail-about.ts";
 import type { LiveBooking } from "#server/features/bookings/rows.ts";
+import { tellAbout } from "#server/features/bookings/tell-about.ts";
 import type { LockedCar } from "#server/features/products/rows.ts";
 import { findPerson } from "#server/features/users/views/person.ts";
 import { paidNotice, soldNotice } from "./emails.ts";
@@ -25,8 +26,26 @@ export async function tellOfSale(
   { payment, booking, car }: Sale & { car: LockedCar },
 ): Promise<void> {
   const seller = await findPerson(transaction, car.owner_id);
-  await mailAbout({ jobs }, transaction, booking, [
-    paidNotice(site, booking, payment.id),
-    ...(seller ? [soldNotice(site, booking, seller)] : []),
+  const about = { kind: "payments", key: `payment ${payment.id} paid` } as const; // not any text
+  await tellAbout({ jobs }, transaction, booking, [
+    {
+      ...about,
+      personId: booking.buyer_id,
+      title: `You have paid for ${booking.item}: it is yours.`,
+      path: pagePath("receipt", payment.id),
+      email: paidNotice(site, booking, payment.id),
+      isReceipt: true,
+    },
+    ...(seller
+      ? [
+          {
+            ...about,
+            personId: seller.id,
+            title: `${booking.name} has paid for ${booking.item}: it is sold.`,
+            path: PAGE_PATHS.mySales,
+            email: soldNotice(site, booking, seller),
+          },
+        ]
+      : []),
   ]);
 }

@@ -1,4 +1,5 @@
 import type { Report } from "#shared/contract/reports.ts";
+import { PAGE_PATHS } from "#shared/rules/page-paths.ts";
 import type { Actor } from "#server/base/actor.ts";
 import { AppError } from "#server/base/errors.ts";
 import type { SaleContext } from "#server/base/sale-context.ts";
@@ -11,6 +12,8 @@ import { lastStep } from "./last-step.ts";
 import { lockBoth } from "./lock-both.ts";
 import { requireOthers } from "./policy.ts";
 import { findReporters, updateReport } from "./store.ts";
+import { pathOf } from "./rules.ts";
+import { tellOfDecision } from "./tell-of-decision.ts";
 import { readReport } from "./views.ts";
 
 /** Decides about an appeal: the car comes back, or stays down for good. @throws AppError NOT_FOUND, CONFLICT */
@@ -42,9 +45,27 @@ export async function decideAppeal(
     const seller = report.seller_id && (await findPerson(transaction, report.seller_id));
     const reporters = await findReporters(transaction, id);
     const { site } = context;
-    await context.jobs.put(transaction, "mail", [
-      ...(seller ? [{ data: appealNotice(site, seller, report, isUpheld, reason) }] : []),
-      ...reporters.map((to) => ({ data: appealOutcome(site, to, report, isUpheld, reason) })),
+    await tellOfDecision(context, transaction, `report ${id} appeal`, [
+      ...(seller
+        ? [
+            {
+              personId: seller.id,
+              title: isUpheld
+                ? `${report.product_name} is back: your appeal was upheld.`
+                : `${report.product_name} stays down: your appeal was rejected.`,
+              path: PAGE_PATHS.myProducts,
+              email: appealNotice(site, seller, report, isUpheld, reason),
+            },
+          ]
+        : []),
+      ...reporters.map(({ id: personId, email }) => ({
+        personId,
+        title: isUpheld
+          ? `${report.product_name}, which you reported, is back after an appeal.`
+          : `${report.product_name}, which you reported, stays down after an appeal.`,
+        path: pathOf(isUpheld ? car : undefined),
+        email: appealOutcome(site, email, report, isUpheld, reason),
+      })),
     ]);
   });
   return readReport(context.pool, id);

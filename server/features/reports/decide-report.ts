@@ -1,4 +1,5 @@
 import type { Report } from "#shared/contract/reports.ts";
+import { PAGE_PATHS } from "#shared/rules/page-paths.ts";
 import { REPORT_DECISIONS, type ReportDecision, type ReportState } from "#shared/rules/reports.ts";
 import type { Actor } from "#server/base/actor.ts";
 import type { SaleContext } from "#server/base/sale-context.ts";
@@ -6,11 +7,13 @@ import { transact } from "#server/db/transact.ts";
 import { recordAct } from "#server/features/audit/record-act.ts";
 import { takeDownCar } from "#server/features/bookings/take-down-car.ts";
 import { findPerson } from "#server/features/users/views/person.ts";
-import { decisionNotice, outcomeNotice } from "./emails.ts";
+import { decisionNotice, nameDecision, outcomeNotice } from "./emails.ts";
 import { lastStep } from "./last-step.ts";
 import { lockBoth } from "./lock-both.ts";
 import { requireDecidable, requireOthers } from "./policy.ts";
 import { decideOthers, findReporters, updateReport } from "./store.ts";
+import { pathOf } from "./rules.ts";
+import { tellOfDecision } from "./tell-of-decision.ts";
 import { readReport } from "./views.ts";
 
 interface Decided {
@@ -54,9 +57,24 @@ export async function decideReport(
     const seller = report.seller_id && (await findPerson(transaction, report.seller_id));
     const reporters = await findReporters(transaction, id);
     const { site } = context;
-    await context.jobs.put(transaction, "mail", [
-      ...(seller ? [{ data: decisionNotice(site, seller, report, decision, reason) }] : []),
-      ...reporters.map((to) => ({ data: outcomeNotice(site, to, report, decision, reason) })),
+    const key = `report ${id} ${decision} ${decided.decided_at.toISOString()}`;
+    await tellOfDecision(context, transaction, key, [
+      ...(seller
+        ? [
+            {
+              personId: seller.id,
+              title: nameDecision(report, decision, "seller"),
+              path: PAGE_PATHS.myProducts,
+              email: decisionNotice(site, seller, report, decision, reason),
+            },
+          ]
+        : []),
+      ...reporters.map(({ id: personId, email }) => ({
+        personId,
+        title: nameDecision(report, decision, "reporter"),
+        path: pathOf(decision === "take_down" ? undefined : car),
+        email: outcomeNotice(site, email, report, decision, reason),
+      })),
     ]);
   });
   return readReport(context.pool, id);

@@ -39,6 +39,25 @@ const TO_SELLER: Record<ReportDecision, { subject: string; text: string; next: s
   },
 };
 
+/** The decision in one sentence, for the bell. It never names the reporter. */
+export function nameDecision(
+  { product_name: item }: Reported,
+  decision: ReportDecision,
+  side: "seller" | "reporter",
+): string {
+  if (side === "seller")
+    return {
+      dismiss: `A report about ${item} was dismissed: you need do nothing.`,
+      ask: `A report about ${item} needs your answer.`,
+      take_down: `${item} was taken down after a report.`,
+    }[decision];
+  return {
+    dismiss: `We have looked at ${item}, which you reported, and left it where it is.`,
+    ask: `We have asked the seller of ${item} about your report.`,
+    take_down: `${item}, which you reported, was taken down.`,
+  }[decision];
+}
+
 /** To the seller: the decision and its reason. It never names the reporter. */
 export function decisionNotice(
   { origin }: MailSite,

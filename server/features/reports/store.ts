@@ -82,13 +82,13 @@ export async function decideOthers(
 export async function findReporters(
   transaction: Transaction<Database>,
   id: string,
-): Promise<string[]> {
+): Promise<{ id: string | null; email: string }[]> {
   const rows = await transaction
     .selectFrom("reports")
     .leftJoin("users", "users.id", "reports.reporter_id")
-    .select(({ fn }) => fn.coalesce("users.email", "reporter_email").as("email"))
+    .select(({ fn }) => ["users.id", fn.coalesce("users.email", "reporter_email").as("email")])
     .distinct()
     .where(({ or, eb }) => or([eb("reports.id", "=", id), eb("decided_with", "=", id)]))
     .execute();
-  return rows.flatMap(({ email }) => (email === null ? [] : [email]));
+  return rows.flatMap(({ id: person, email }) => (email === null ? [] : [{ id: person, email }]));
 }

@@ -1,12 +1,14 @@
+import { PAGE_PATHS } from "#shared/rules/page-paths.ts";
 import type { SaleContext } from "#server/base/sale-context.ts";
 import { transact } from "#server/db/transact.ts";
+import { tellPeople } from "#server/features/notices/tell-people.ts";
 import { lockPerson } from "#server/features/users/rows.ts";
 import { findPerson } from "#server/features/users/views/person.ts";
 import { endedNotice } from "./emails.ts";
 import { findCase, findEnded, updateCase } from "./store/cases.ts";
 
 /**
- * Marks verifications past their end as expired, and mails their sellers. They count as ended by the clock in
+ * Marks verifications past their end as expired, and tells their sellers. They count as ended by the clock in
  * any case; the update also has stored pages rendered anew.
  */
 export async function endVerifications({ kysely, jobs, site }: SaleContext): Promise<void> {
@@ -20,6 +22,15 @@ export async function endVerifications({ kysely, jobs, site }: SaleContext): Pro
       // A concurrent transaction has ended it first.
       if (found?.state !== "approved" || seller === undefined) return;
       await updateCase(transaction, id, { state: "expired", ended_at: new Date() });
-      await jobs.put(transaction, "mail", [{ data: endedNotice(site, seller) }]);
+      await tellPeople({ jobs }, transaction, [
+        {
+          personId: seller.id,
+          kind: "account",
+          title: "Your verification has ended. You can apply again.",
+          path: PAGE_PATHS.verification,
+          key: `verification ${id} expired`,
+          email: endedNotice(site, seller),
+        },
+      ]);
     });
 }

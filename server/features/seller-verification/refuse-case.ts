@@ -17,6 +17,7 @@ export function refuseCase(context: CaseContext, actor: Actor, denied: Denied) {
         after: { state: "refused" },
       },
       notice: refusedNotice,
+      title: "Your application for verification was rejected.",
     };
   });
 }

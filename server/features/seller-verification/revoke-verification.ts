@@ -19,6 +19,7 @@ export function revokeVerification(context: CaseContext, actor: Actor, denied: D
         after: { status: null },
       },
       notice: revokedNotice,
+      title: "Your verification was revoked.",
     };
   });
 }

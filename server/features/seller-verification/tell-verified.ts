@@ -1,9 +1,11 @@
 import type { Transaction } from "kysely";
 import type { Check } from "#shared/rules/verification.ts";
+import { PAGE_PATHS } from "#shared/rules/page-paths.ts";
 import type { Actor } from "#server/base/actor.ts";
 import type { Database } from "#server/db/schema.ts";
 import { subjectOf } from "#server/features/audit/rules.ts";
 import { recordAct } from "#server/features/audit/record-act.ts";
+import { tellPeople } from "#server/features/notices/tell-people.ts";
 import type { Person } from "#server/features/users/views/person.ts";
 import type { CaseContext } from "./context.ts";
 import { verifiedNotice } from "./emails.ts";
@@ -33,6 +35,14 @@ export async function tellVerified(
     after: { status: "verified", verification: id, checked, until },
     reason: note ?? WITHOUT_EVIDENCE,
   });
-  const mail = verifiedNotice(site, seller, checked, until, note);
-  await jobs.put(transaction, "mail", [{ data: mail }]);
+  await tellPeople({ jobs }, transaction, [
+    {
+      personId: seller.id,
+      kind: "account",
+      title: "You are a verified seller now.",
+      path: PAGE_PATHS.verification,
+      key: `verification ${id} approved`,
+      email: verifiedNotice(site, seller, checked, until, note),
+    },
+  ]);
 }

@@ -1,8 +1,10 @@
+import { PAGE_PATHS } from "#shared/rules/page-paths.ts";
 import type { Actor } from "#server/base/actor.ts";
 import { AppError } from "#server/base/errors.ts";
 import { transact } from "#server/db/transact.ts";
 import { subjectOf } from "#server/features/audit/rules.ts";
 import { recordAct } from "#server/features/audit/record-act.ts";
+import { tellPeople } from "#server/features/notices/tell-people.ts";
 import type { PeopleContext } from "./context.ts";
 import { suspensionLiftedNotice } from "./emails.ts";
 import { requireStillAdmin } from "./require-still-admin.ts";
@@ -35,6 +37,15 @@ export async function liftSuspension(
     });
     await context.jobs.put(transaction, "mail", [
       { data: suspensionLiftedNotice(context.site, person) },
+    ]);
+    await tellPeople(context, transaction, [
+      {
+        personId: id,
+        kind: "account",
+        title: "Your account is open again, and your cars are back on sale.",
+        path: PAGE_PATHS.dashboard,
+        key: `suspension lifted ${person.suspendedAt.toISOString()}`,
+      },
     ]);
     return { modifiedCount: 1 };
   });

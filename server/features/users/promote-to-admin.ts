@@ -1,10 +1,12 @@
 import type { Transaction } from "kysely";
+import { PAGE_PATHS } from "#shared/rules/page-paths.ts";
 import type { Actor } from "#server/base/actor.ts";
 import { AppError } from "#server/base/errors.ts";
 import type { Database } from "#server/db/schema.ts";
 import { transact } from "#server/db/transact.ts";
 import { subjectOf } from "#server/features/audit/rules.ts";
 import { recordAct } from "#server/features/audit/record-act.ts";
+import { tellPeople } from "#server/features/notices/tell-people.ts";
 import type { PeopleContext } from "./context.ts";
 import { appointedNotice } from "./emails.ts";
 import { requireStillAdmin } from "./require-still-admin.ts";
@@ -40,7 +42,16 @@ export async function promoteToAdmin(
       before: { role: person.role },
       after: { role: "admin" },
     });
-    await jobs.put(transaction, "mail", [{ data: appointedNotice(site, person) }]);
+    await tellPeople({ jobs }, transaction, [
+      {
+        personId: id,
+        kind: "account",
+        title: `You are an admin of ${site.brandName} now.`,
+        path: PAGE_PATHS.dashboard,
+        key: `made admin ${new Date().toISOString()}`,
+        email: appointedNotice(site, person),
+      },
+    ]);
     return { modifiedCount: 1 };
   });
 }

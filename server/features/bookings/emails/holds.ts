@@ -62,6 +62,18 @@ const ENDS = {
 } as const;
 export type HoldEnd = keyof typeof ENDS;
 
+/** The end in one sentence, for the bell. */
+export function nameEnd({ item }: LiveBooking, end: HoldEnd, side: "buyer" | "seller"): string {
+  if (end === "expired")
+    return side === "buyer"
+      ? `Your reservation of ${item} has ended. You owe nothing.`
+      : `${item} was not paid in time: the reservation has ended.`;
+  if (end === "takenDown") return `The booking of ${item} was cancelled: the car was taken down.`;
+  if (end === "sellerLeft" || end === "buyerLeft")
+    return `The booking of ${item} was cancelled: the ${end === "sellerLeft" ? "seller" : "buyer"} has left the site.`;
+  return `The booking of ${item} was cancelled.${side === "buyer" ? " You owe nothing." : ""}`;
+}
+
 export function endedNotice(site: MailSite, booking: LiveBooking, end: HoldEnd): Email {
   return {
     to: booking.email,

@@ -63,17 +63,25 @@ export async function endPlace(
   return result.numUpdatedRows > 0n;
 }
 
+/** A buyer whose place in a line has ended with the line. */
+interface Closed {
+  id: string;
+  name: string;
+  email: string;
+  placeId: string;
+}
+
 /** Ends every place in a line. Returns the people who stood there and still have an account. */
 export async function closePlaces(
   transaction: Transaction<Database>,
   productId: string,
-): Promise<{ name: string; email: string }[]> {
-  const { rows } = await sql<{ name: string; email: string }>`
+): Promise<Closed[]> {
+  const { rows } = await sql<Closed>`
     WITH ended AS (
       UPDATE waiting_places SET state = 'closed', line_slot = NULL, ended_at = clock_timestamp()
       WHERE product_id = ${productId} AND state IN ('waiting', 'offered')
-      RETURNING buyer_id, place)
-    SELECT u.name, u.email FROM ended JOIN users u ON u.id = ended.buyer_id ORDER BY ended.place
+      RETURNING id, buyer_id, place)
+    SELECT u.id, u.name, u.email, ended.id AS "placeId" FROM ended JOIN users u ON u.id = ended.buyer_id ORDER BY ended.place
   `.execute(transaction);
   return rows;
 }

@@ -153,7 +153,7 @@ export async function takeEnding(db: Kysely<Database>, days: number): Promise<En
       UPDATE products p SET reminded_of = expires_at
       WHERE ${due}
       RETURNING owner_id, name, expires_at)
-    SELECT u.email, u.name, count(*)::int AS cars, min(e.expires_at) AS ends_at,
+    SELECT u.id, u.email, u.name, count(*)::int AS cars, min(e.expires_at) AS ends_at,
       (array_agg(e.name ORDER BY e.expires_at))[1:10] AS names
     FROM ending e JOIN users u ON u.id = e.owner_id GROUP BY u.id`.execute(db);
   return rows;

@@ -77,7 +77,7 @@ export async function findEnded(db: Kysely<Database>): Promise<{ id: string }[]>
  */
 export async function takeEnding(
   transaction: Transaction<Database>,
-): Promise<{ seller_id: string; valid_until: Date | null }[]> {
+): Promise<{ id: string; seller_id: string; valid_until: Date | null }[]> {
   const soon = sql`make_interval(days => ${REMINDER_DAYS}::int)`;
   return transaction
     .updateTable("verification_cases")
@@ -87,6 +87,6 @@ export async function takeEnding(
     .where("valid_until", ">", sql<Date>`now()`)
     .where("valid_until", "<=", sql<Date>`now() + ${soon}`)
     .where("valid_until", ">", sql<Date>`decided_at + interval '1 month' + interval '1 day'`)
-    .returning(["seller_id", "valid_until"])
+    .returning(["id", "seller_id", "valid_until"])
     .execute();
 }

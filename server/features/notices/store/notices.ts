@@ -1,8 +1,13 @@
-import { sql, type Transaction } from "kysely";
+import { type Kysely, sql, type Transaction } from "kysely";
 import { v7 as makeId } from "uuid";
-import { MOST_NOTICE_TITLE } from "#shared/rules/notices.ts";
+import {
+  MOST_NOTICE_TITLE,
+  NOTICE_DAYS,
+  type NoticeKind,
+  READ_NOTICE_DAYS,
+} from "#shared/rules/notices.ts";
 import type { Database } from "#server/db/schema.ts";
-import type { Notice } from "./shapes.ts";
+import type { Notice } from "../shapes.ts";
 
 /** A notice that was stored now, and how its person wants to be told. */
 export interface Told {
@@ -58,11 +63,54 @@ export async function insertNotices(
 
 /** Names of cars can be long: a title that does not fit is told in part rather than not at all. */
 function cutTitle(title: string): string {
-  const characters = [...title];
+  const characters = Array.from(title);
   return characters.length <= MOST_NOTICE_TITLE
     ? title
     : `${characters
         .slice(0, MOST_NOTICE_TITLE - 1)
         .join("")
         .trimEnd()}…`;
+}
+
+/** Marks a person's notice as read; undefined when they have no such notice. */
+export async function setRead(
+  db: Kysely<Database>,
+  personId: string,
+  id: string,
+): Promise<{ isNews: boolean } | undefined> {
+  const { rows } = await sql<{ isNews: boolean }>`
+    WITH before AS (
+      SELECT id, read_at FROM notices WHERE id = ${id} AND person_id = ${personId} FOR UPDATE
+    ), changed AS (
+      UPDATE notices n SET read_at = now() FROM before b WHERE n.id = b.id AND b.read_at IS NULL
+    )
+    SELECT read_at IS NULL AS "isNews" FROM before`.execute(db);
+  return rows[0];
+}
+
+/** Marks a person's notices up to one of them as read. False when they have no such notice. */
+export async function setAllRead(
+  db: Kysely<Database>,
+  personId: string,
+  upTo: string,
+  kind: NoticeKind | undefined,
+): Promise<boolean> {
+  const { rows } = await sql`
+    WITH last AS (
+      SELECT created_at FROM notices WHERE id = ${upTo} AND person_id = ${personId}
+    ), changed AS (
+      UPDATE notices n SET read_at = now() FROM last
+      WHERE n.person_id = ${personId} AND n.read_at IS NULL AND n.created_at <= last.created_at
+        AND (${kind ?? null}::text IS NULL OR n.kind = ${kind ?? null})
+    )
+    SELECT FROM last`.execute(db);
+  return rows.length > 0;
+}
+
+/** Deletes notices that were read some time ago, and all old ones. */
+export async function removeOld(db: Kysely<Database>): Promise<void> {
+  await sql`
+    DELETE FROM notices
+    WHERE read_at < now() - make_interval(days => ${READ_NOTICE_DAYS})
+      OR created_at < now() - make_interval(days => ${NOTICE_DAYS})`.execute(db);
 }

@@ -1,0 +1,31 @@
+import { useOutletContext, useSearchParams } from "react-router";
+import type { SessionUser } from "#shared/contract/auth.ts";
+import { NoticeList } from "#client/features/notices/NoticeList.tsx";
+import { NoticeTabs } from "#client/features/notices/NoticeTabs.tsx";
+import { Preferences } from "#client/features/notices/Preferences.tsx";
+import { PushPanel } from "#client/features/notices/PushPanel.tsx";
+import { PageHead } from "#client/lib/pages/PageHead.tsx";
+import { paths } from "#client/paths.ts";
+
+export default function NoticesPage() {
+  const { role } = useOutletContext<SessionUser>();
+  const [search] = useSearchParams();
+  const isSettings = search.get("tab") === "settings";
+  return (
+    <>
+      <PageHead title="Notices" path={paths.notices()} isIndexed={false} />
+      <h1 className="tool-title">Notices</h1>
+      <NoticeTabs isSettings={isSettings} />
+      <div className="max-w-2xl">
+        {isSettings ? (
+          <div className="grid gap-6">
+            <Preferences />
+            <PushPanel />
+          </div>
+        ) : (
+          <NoticeList role={role} />
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import { MOST_PUSH_BROWSERS } from "#shared/rules/notices.ts";
+import type { PushTarget } from "#server/adapters/push/push.ts";
+import type { Actor } from "#server/base/actor.ts";
+import { AppError, invalidField } from "#server/base/errors.ts";
+import { databaseCode, transact } from "#server/db/transact.ts";
+import type { NoticeContext } from "./context.ts";
+import { countOthers, lockSubscriber, putSubscription } from "./store/subscriptions.ts";
+
+interface Added extends PushTarget {
+  /** As the browser calls itself. */
+  userAgent: string | null;
+}
+
+/**
+ * Turns on push notices in the browser of a session, until the session ends. Called again, it takes the place of
+ * what that browser had before.
+ * @throws AppError BAD_REQUEST, CONFLICT
+ */
+export async function addBrowser(
+  { kysely, push }: Pick<NoticeContext, "kysely" | "push">,
+  { userId, sessionId }: Actor,
+  { userAgent, ...target }: Added,
+): Promise<{ acknowledged: boolean; insertedId: string }> {
+  if (!push.accepts(target))
+    throw invalidField("endpoint", "is no address of a push service, or its keys are no keys");
+  try {
+    const insertedId = await transact(kysely, async (transaction) => {
+      await lockSubscriber(transaction, userId);
+      if ((await countOthers(transaction, userId, sessionId)) >= MOST_PUSH_BROWSERS)
+        throw new AppError(
+          "CONFLICT",
+          `${MOST_PUSH_BROWSERS} browsers get your notices already. Remove one of them first.`,
+        );
+      const person = { personId: userId, sessionId, siteKey: push.publicKey, userAgent };
+      const id = await putSubscription(transaction, { ...person, ...target });
+      if (id === undefined)
+        throw new AppError(
+          "CONFLICT",
+          "This browser is known with other keys. Turn notices on again.",
+        );
+      return id;
+    });
+    return { acknowledged: true, insertedId };
+  } catch (error) {
+    // The session ended a moment ago.
+    if (databaseCode(error) === "23503") throw new AppError("UNAUTHORIZED", "Please log in first.");
+    throw error;
+  }
+}

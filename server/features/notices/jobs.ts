@@ -1,0 +1,20 @@
+import type { DeclaredJob } from "#server/jobs/jobs.ts";
+import type { NoticeContext } from "./context.ts";
+import { forgetNotices } from "./forget-notices.ts";
+import { pushNotice } from "./push-notice.ts";
+
+export const noticeJobs: readonly DeclaredJob<
+  Pick<NoticeContext, "kysely" | "jobs" | "push" | "log">
+>[] = [
+  {
+    queue: "push",
+    about: "Pushes a notice to the browsers of its person, for a day at most.",
+    run: (context, data) => pushNotice(context, data),
+  },
+  {
+    chore: "forget-notices",
+    cron: "35 3 * * *",
+    about: "Deletes notices 30 days after they were read, and all after 180 days.",
+    run: (context) => forgetNotices(context),
+  },
+];

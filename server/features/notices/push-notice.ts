@@ -1,0 +1,54 @@
+import type { JobData } from "#server/jobs/jobs.ts";
+import { PushProblem } from "#server/adapters/push/push.ts";
+import { transact } from "#server/db/transact.ts";
+import type { NoticeContext } from "./context.ts";
+import {
+  deleteSubscription,
+  findPushed,
+  findSubscriptions,
+  type Subscription,
+} from "./store/subscriptions.ts";
+
+/** How long a notice is worth pushing, in seconds. Push services keep it for a browser that is off. */
+const WORTH_S = 24 * 3600;
+/** Pause before a service that was busy is tried again, unless it asks for another one, in seconds. */
+const PAUSE_S = 60;
+
+/**
+ * Pushes a notice to the browsers of its person, or to one alone. Does nothing when it was read meanwhile. A browser
+ * that is gone is forgotten; one whose service is busy gets a job of its own, so that no other is told twice.
+ */
+export async function pushNotice(
+  context: Pick<NoticeContext, "kysely" | "jobs" | "push" | "log">,
+  { noticeId, subscriptionId }: JobData["push"],
+): Promise<void> {
+  const { kysely, jobs, push, log } = context;
+  const notice = await findPushed(kysely, noticeId);
+  if (notice === undefined || notice.ageS >= WORTH_S) return;
+  const { personId, title, path } = notice;
+  const message = {
+    text: JSON.stringify({ id: noticeId, title, path }),
+    topic: noticeId.replaceAll("-", ""),
+    ttlS: WORTH_S - notice.ageS,
+  };
+
+  async function pushTo({ id, siteKey, ...target }: Subscription): Promise<void> {
+    try {
+      // Subscribed with a key that the site has no more: its service would take nothing from us.
+      if (siteKey !== push.publicKey) throw new PushProblem("gone", "the site has another key");
+      await push.send(target, message);
+    } catch (error) {
+      if (!(error instanceof PushProblem)) throw error;
+      if (error.kind === "gone") await deleteSubscription(kysely, personId, id);
+      else if (error.kind === "busy") await putAgain(id, error.waitS ?? PAUSE_S);
+      else log.warn({ reason: error.message }, "a notice could not be pushed");
+    }
+  }
+
+  const putAgain = (id: string, startAfter: number) =>
+    transact(kysely, (transaction) =>
+      jobs.put(transaction, "push", [{ data: { noticeId, subscriptionId: id }, startAfter }]),
+    );
+
+  await Promise.all((await findSubscriptions(kysely, personId, subscriptionId)).map(pushTo));
+}

@@ -1,0 +1,32 @@
+import type { Transaction } from "kysely";
+import type { Email } from "#server/adapters/email/email.ts";
+import type { SaleContext } from "#server/base/sale-context.ts";
+import type { Database } from "#server/db/schema.ts";
+import { type Notice, tellPeople } from "#server/features/notices/tell-people.ts";
+
+interface Informed {
+  /** Null for a visitor, and for an account that is gone: they get the mail alone. */
+  personId: string | null;
+  title: string;
+  path: string;
+  email: Email;
+}
+
+/** Tells seller and reporters what was decided. `key` names the decision. */
+export async function tellOfDecision(
+  { jobs }: Pick<SaleContext, "jobs">,
+  transaction: Transaction<Database>,
+  key: string,
+  informed: readonly Informed[],
+): Promise<void> {
+  const mails = informed.filter(({ personId }) => personId === null);
+  await jobs.put(
+    transaction,
+    "mail",
+    mails.map(({ email }) => ({ data: email })),
+  );
+  const notices = informed.flatMap(({ personId, ...told }): Notice[] =>
+    personId === null ? [] : [{ ...told, personId, kind: "reports", key }],
+  );
+  await tellPeople({ jobs }, transaction, notices);
+}

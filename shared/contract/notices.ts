@@ -1,0 +1,125 @@
+import { z } from "zod";
+import { NOTICE_KINDS } from "../rules/notices.ts";
+import {
+  Acknowledged,
+  allow,
+  call,
+  DASHBOARD_PAGE_SIZE,
+  Deleted,
+  Id,
+  Inserted,
+  listOf,
+  paging,
+} from "./base.ts";
+
+const Kind = z.enum(NOTICE_KINDS, "is no kind of notice");
+
+/** What has happened, as told to one person. */
+export const Notice = z.object({
+  _id: z.string(),
+  kind: Kind,
+  title: z.string(),
+  /** Where it leads, on this site. */
+  path: z.string(),
+  created_at: z.string(),
+  is_read: z.boolean(),
+});
+export type Notice = z.infer<typeof Notice>;
+
+/** How a person is told of one kind. The bell has every kind. */
+const Preference = z.object({ kind: Kind, email: z.boolean(), push: z.boolean() });
+export type Preference = z.infer<typeof Preference>;
+
+/** A browser that gets push notices until the session ends that has turned them on. */
+const PushBrowser = z.object({
+  _id: z.string(),
+  /** As it calls itself (User-Agent). */
+  browser: z.string().nullable(),
+  created_at: z.string(),
+  /** Of the session that asks. */
+  is_current: z.boolean(),
+});
+export type PushBrowser = z.infer<typeof PushBrowser>;
+
+export const notices = {
+  list: call
+    .route({
+      method: "GET",
+      path: "/notices",
+      summary: "The caller's notices, the latest first",
+      outputStructure: "detailed",
+    })
+    .meta(allow("signed-in"))
+    .input(z.object({ kind: Kind.optional(), ...paging(DASHBOARD_PAGE_SIZE) }))
+    .output(listOf(Notice)),
+
+  /** The latest notices, unread ones first, and how many are unread. */
+  bell: call
+    .route({ method: "GET", path: "/notices/bell", summary: "What the bell shows" })
+    .meta(allow("signed-in"))
+    .output(z.object({ unread: z.int(), latest: z.array(Notice) })),
+
+  markRead: call
+    .route({ method: "PUT", path: "/notices/{id}/read", summary: "A notice was read" })
+    .meta(allow("owner-only"))
+    .input(z.object({ id: Id }))
+    .output(Acknowledged),
+
+  /** Those of one kind alone where it is given. Later ones than `up_to` stay unread: the caller has not seen them. */
+  markAllRead: call
+    .route({ method: "PUT", path: "/notices/read", summary: "All notices up to one were read" })
+    .meta(allow("owner-only"))
+    .input(z.object({ up_to: Id, kind: Kind.optional() }))
+    .output(Acknowledged),
+
+  preferences: call
+    .route({
+      method: "GET",
+      path: "/notices/preferences",
+      summary: "How the caller is told of each kind that concerns their role",
+    })
+    .meta(allow("signed-in"))
+    .output(z.array(Preference)),
+
+  prefer: call
+    .route({
+      method: "PUT",
+      path: "/notices/preferences/{kind}",
+      summary: "Change how the caller is told of a kind",
+    })
+    .meta(allow("signed-in"))
+    .input(z.object({ kind: Kind, email: z.boolean().optional(), push: z.boolean().optional() }))
+    .output(Acknowledged),
+
+  browsers: call
+    .route({ method: "GET", path: "/notices/browsers", summary: "The caller's browsers with push" })
+    .meta(allow("signed-in"))
+    .output(
+      z.object({
+        /** The site's key that browsers subscribe with (VAPID), in base64url. */
+        public_key: z.string(),
+        browsers: z.array(PushBrowser),
+      }),
+    ),
+
+  /** Named as browsers name them: `PushSubscription.toJSON()`. */
+  addBrowser: call
+    .route({ method: "POST", path: "/notices/browsers", summary: "Turn on push in this browser" })
+    .meta(allow("signed-in"))
+    .input(
+      z.object({
+        endpoint: z.string().max(1000, "Use at most 1000 characters"),
+        keys: z.object({
+          p256dh: z.string().max(200, "Use at most 200 characters"),
+          auth: z.string().max(100, "Use at most 100 characters"),
+        }),
+      }),
+    )
+    .output(Inserted),
+
+  removeBrowser: call
+    .route({ method: "DELETE", path: "/notices/browsers/{id}", summary: "End push in a browser" })
+    .meta(allow("owner-only"))
+    .input(z.object({ id: Id }))
+    .output(Deleted),
+};
