@@ -15,8 +15,8 @@ export type NoticeKind = (typeof NOTICE_KINDS)[number];
 /** Kinds that a person of each role can be told of. */
 export const NOTICE_KINDS_OF: Readonly<Record<Role, readonly NoticeKind[]>> = {
   Buyer: NOTICE_KINDS,
-  Seller: ["messages", "bookings", "payments", "reports", "account"],
-  admin: ["reports", "account"],
+  Seller: ["messages", "bookings", "payments", "searches", "reports", "account"],
+  admin: ["searches", "reports", "account"],
 };
 
 /** Longest title, in characters. */
