@@ -111,6 +111,7 @@ test("each kind is chosen by itself, and what is not named stays as it was", asy
     { kind: "messages", email: true, push: false },
     { kind: "bookings", email: true, push: true },
     { kind: "payments", email: true, push: true },
+    { kind: "searches", email: true, push: true },
     { kind: "reports", email: true, push: true },
     { kind: "account", email: true, push: false },
   ]);
