@@ -12,6 +12,7 @@ import type { AppParts } from "./app-parts.ts";
 import type { Foundation } from "./catalogue.ts";
 import { composeIdentity } from "./identity.ts";
 import { composeImages } from "./images.ts";
+import { openAttachments } from "./open-files.ts";
 import { describeBackups } from "./nightly-backup.ts";
 import type { OpenedPayments } from "./open-payments.ts";
 import { openSearchThread } from "./open-search-thread.ts";
@@ -66,7 +67,12 @@ export function composeFeatures(parts: FeatureParts) {
   const pictureFetches = new PictureFetches({ kysely, images, web, log });
   const views = new ViewCounter({ pool, log });
   const forgetSandbox = () => payments.forgetOld();
-  const conversations = { ...sales, messageMonths: config.messageMonths };
+  const conversations = {
+    ...sales,
+    messageMonths: config.messageMonths,
+    attachments: openAttachments(config),
+    images,
+  };
   const work: WorkContext = {
     ...listings,
     ...verification,

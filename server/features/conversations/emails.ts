@@ -8,8 +8,9 @@ const SHOWN = 160;
 
 /** To the side that has not read a message. It holds nobody's address or number. */
 export function unreadNotice({ origin, brandName }: MailSite, unread: Unread): Email {
-  const { id, name, email, from, item, text } = unread;
-  const words = hideContacts(text.replaceAll(/\s+/g, " "));
+  const { id, name, email, from, item, text, attachments } = unread;
+  const files = attachments === 1 ? "(one file)" : `(${attachments} files)`;
+  const words = text === "" ? files : hideContacts(text.replaceAll(/\s+/g, " "));
   const shown = words.length > SHOWN ? `${words.slice(0, SHOWN).trimEnd()}…` : words;
   return {
     to: email,
