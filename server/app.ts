@@ -1,8 +1,10 @@
 import { createRouterClient } from "@orpc/server";
 import type { FastifyInstance } from "fastify";
+import type { MailServer } from "./adapters/inbound-mail/mail-server.ts";
 import type { PaymentContext } from "./base/sale-context.ts";
 import type { AppParts } from "./compose/app-parts.ts";
 import { type OpenedPayments, openPayments, WEBHOOK_PATH } from "./compose/open-payments.ts";
+import { openMailServer } from "./compose/open-mail-server.ts";
 import { composeCatalogue } from "./compose/catalogue.ts";
 import { composeFeatures } from "./compose/features.ts";
 import { composeSales } from "./compose/sales.ts";
@@ -13,6 +15,7 @@ import type { AuthContext } from "./features/sign-in/context.ts";
 import type { ViewCounter } from "./features/statistics/view-counter.ts";
 import type { ImageService } from "./features/images/image-service.ts";
 import type { ListingContext } from "./features/listings/context.ts";
+import { receiveAnswer } from "./features/conversations/receive-answer.ts";
 import { receiveEvent } from "./features/payments/receive-event.ts";
 import { findActor } from "./features/sign-in/find-actor.ts";
 import type { CaseContext } from "./features/seller-verification/context.ts";
@@ -40,6 +43,8 @@ export interface App {
   verification: CaseContext;
   streams: EventStreams;
   payments: OpenedPayments;
+  /** Where mails are handed over; undefined where the settings say nothing of it. */
+  mailServer: MailServer | undefined;
   close(): Promise<void>;
 }
 
@@ -85,6 +90,10 @@ export async function createApp(parts: AppParts): Promise<App> {
       path: WEBHOOK_PATH,
       receive: (body, signature) => receiveEvent(selling.sales, body, signature),
     },
+    inboundMail: {
+      secret: config.answers?.secret,
+      receive: (mail) => receiveAnswer(features.contexts.conversations, mail),
+    },
     answerSandbox: sandbox && ((request) => sandbox.handleFromBrowser(request)),
     isStopping: () => isStopping,
   });
@@ -101,6 +110,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     isStopping = true;
     streams.close();
     images.close();
+    await mailServer?.close();
     await jobs.close();
     await payments.stop();
   });
@@ -108,6 +118,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   http.addHook("onClose", () => views.stop());
   http.addHook("onClose", async () => listener.close());
   http.addHook("onClose", () => features.close());
+  const mailServer = await openMailServer(config.answers, features.contexts.conversations, log);
   views.start();
   payments.start();
   await jobs.work(JOBS, work);
@@ -123,6 +134,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     verification: selling.verification,
     streams,
     payments,
+    mailServer,
     close: () => http.close(),
   };
 }

@@ -1,6 +1,7 @@
 import type { Logger } from "pino";
 import type { Brand } from "#shared/rules/brand.ts";
 import type { EmailSender } from "#server/adapters/email/email.ts";
+import type { ResolveDns } from "#server/adapters/sender-check/sender-check.ts";
 import type { SmsSender } from "#server/adapters/sms/sms.ts";
 import type { VinDecoder } from "#server/adapters/vin/vin.ts";
 import type { PaymentContext } from "#server/base/sale-context.ts";
@@ -25,6 +26,8 @@ export interface AppParts {
   pollSeconds?: number;
   /** See `composeNightlyBackup`. */
   backUp?: ((signal: AbortSignal) => Promise<unknown>) | undefined;
+  /** Replaces the DNS for checks of who has sent a mail. */
+  resolveDns?: ResolveDns;
   /** Replaces the installed VIN decoder. */
   vins?: VinDecoder;
 }

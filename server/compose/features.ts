@@ -1,3 +1,4 @@
+import { createSenderCheck } from "#server/adapters/sender-check/sender-check.ts";
 import { createWebPictures } from "#server/adapters/web-pictures/http.ts";
 import { Limiter } from "#server/base/limiter.ts";
 import { deliverLater } from "#server/base/delivery.ts";
@@ -72,6 +73,8 @@ export function composeFeatures(parts: FeatureParts) {
     messageMonths: config.messageMonths,
     attachments: openAttachments(config),
     images,
+    replyDomain: config.answers?.domain,
+    checkSender: createSenderCheck(parts.resolveDns),
   };
   const work: WorkContext = {
     ...listings,

@@ -16,6 +16,7 @@ import { type EventStreams, serveEventStreams } from "./event-streams.ts";
 import { createFront, storeReplies } from "./front.ts";
 import { serveHealth } from "./health.ts";
 import { serveIcons } from "./icons.ts";
+import { serveInboundMail } from "./inbound-mail.ts";
 import { type PageRenderer, servePages } from "./pages.ts";
 import { servePictures } from "./pictures.ts";
 import { OURSELVES } from "./rate-limit.ts";
@@ -39,6 +40,8 @@ interface SiteParts {
   findActor: FindActor;
   streams: EventStreams;
   webhooks: { path: string; receive: (body: Buffer, signature: string) => Promise<void> };
+  /** Takes answers by mail from a provider. */
+  inboundMail: Parameters<typeof serveInboundMail>[1];
   /** Answers the payment form of the sandbox; undefined where the site has a real provider or none. */
   answerSandbox: AnswerBrowser | undefined;
   /** True as soon as the shutdown begins, so that a load balancer stops sending requests here. */
@@ -70,6 +73,7 @@ export async function serveSite(parts: SiteParts): Promise<FastifyInstance> {
   servePictures(http, images);
   await serveApiDocument(http, site);
   await serveWebhooks(http, parts.webhooks.path, parts.webhooks.receive);
+  await serveInboundMail(http, parts.inboundMail);
   if (parts.answerSandbox) await serveSandbox(http, { answer: parts.answerSandbox, origin });
   serveEventStreams(http, { streams: parts.streams, origin, findActor });
   serveApi(http, served, router, { origin, findActor });

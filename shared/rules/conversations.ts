@@ -11,6 +11,10 @@ export const MOST_NEW_A_DAY = 30;
 export const MOST_NEW_OF_NEWCOMER = 8;
 /** Seconds that a message waits to be read before its reader is mailed. */
 export const MAIL_AFTER_S = 60;
+/** Answers by mail in a row after which a side is mailed no more until it opens the conversation on the site. */
+export const MOST_ANSWERS_UNREAD = 10;
+/** A mail of this size, in bytes, is not taken. */
+export const MAX_MAIL_BYTES = 10_000_000;
 /** Messages of one page of a conversation. */
 export const MESSAGES_PAGE = 50;
 

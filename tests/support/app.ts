@@ -31,7 +31,10 @@ export async function startApp(
     db: shared,
     hasIndex = false,
     ...own
-  }: Pick<AppParts, "vins" | "checkpoint"> & { db?: TestDatabase; hasIndex?: boolean } = {},
+  }: Pick<AppParts, "vins" | "checkpoint" | "resolveDns"> & {
+    db?: TestDatabase;
+    hasIndex?: boolean;
+  } = {},
 ): Promise<TestApp> {
   const db = shared ?? (await createTestDatabase());
   const dataDir = mkdtempSync(join(tmpdir(), "forecourt-app-"));

@@ -2,7 +2,9 @@ import type { Side } from "#shared/rules/conversations.ts";
 import { transact } from "#server/db/transact.ts";
 import type { ConversationContext } from "./context.ts";
 import { unreadNotice } from "./emails.ts";
+import { makeReplyAddress } from "./make-reply-address.ts";
 import { lockConversation, setMail } from "./store.ts";
+import { setMailed } from "./store/reply-addresses.ts";
 import { findUnread } from "./views.ts";
 
 interface Due {
@@ -14,7 +16,7 @@ interface Due {
 
 /** Mails a side of a conversation that a message waits, unless it was read meanwhile. */
 export async function mailUnread(
-  { kysely, jobs, site }: ConversationContext,
+  { kysely, jobs, site, replyDomain }: ConversationContext,
   { conversationId: id, side, number }: Due,
 ): Promise<void> {
   await transact(kysely, async (transaction) => {
@@ -22,6 +24,11 @@ export async function mailUnread(
     if (conversation?.[`${side}_mail`] !== number) return;
     await setMail(transaction, id, side, 0);
     const found = await findUnread(transaction, id, side);
-    if (found) await jobs.put(transaction, "mail", [{ data: unreadNotice(site, found) }]);
+    if (!found) return;
+    await setMailed(transaction, id, side, found.number);
+    const replyTo =
+      replyDomain &&
+      (await makeReplyAddress(transaction, replyDomain, { conversationId: id, side }));
+    await jobs.put(transaction, "mail", [{ data: unreadNotice(site, found, replyTo) }]);
   });
 }

@@ -36,6 +36,12 @@ export function requireAll(asked: readonly string[], sent: number): void {
   );
 }
 
+/** @throws AppError FORBIDDEN, with the reason, for a suspended account that answers by mail */
+export function requireNotSuspended(reason: string | null): void {
+  if (reason === null) return;
+  throw new AppError("FORBIDDEN", `Your account is suspended. The reason: ${reason}`);
+}
+
 /** @throws AppError CONFLICT when the account of the other side is gone */
 export function requireReader(readerId: string | null): string {
   if (readerId !== null) return readerId;

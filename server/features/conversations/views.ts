@@ -129,11 +129,12 @@ export interface Unread {
   from: string;
   item: string;
   text: string;
+  number: number;
   /** How many attachments the message has. */
   attachments: number;
 }
 
-/** The first message that a side has not read; undefined when there is none, or nobody to read it. */
+/** The first message that a side has neither read nor been mailed about; undefined when there is none, or nobody to read it. */
 export async function findUnread(
   db: Kysely<Database>,
   id: string,
@@ -142,11 +143,11 @@ export async function findUnread(
   const [own, other] = [sql.raw(side), sql.raw(otherSide(side))];
   const { rows } = await sql<Unread>`
     SELECT c.id, reader.name, reader.email, coalesce(writer.name, 'Somebody') AS "from",
-      c.product_name AS item, m.text, m.attachments
+      c.product_name AS item, m.text, m.number, m.attachments
     FROM conversations c
     JOIN users reader ON reader.id = c.${own}_id
     LEFT JOIN users writer ON writer.id = c.${other}_id
-    JOIN conversation_messages m ON m.conversation_id = c.id AND m.number > c.${own}_read
+    JOIN conversation_messages m ON m.conversation_id = c.id AND m.number > greatest(c.${own}_read, c.${own}_mailed)
       AND m.author <> ${side}
     WHERE c.id = ${id} ORDER BY m.number LIMIT 1`.execute(db);
   return rows[0];

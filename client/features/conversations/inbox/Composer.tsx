@@ -137,7 +137,12 @@ export function Composer({ id, name, side, onSend }: ComposerProps) {
           onKeyDown={onKeyDown}
           className="field-sizing-content block max-h-40 min-h-11 min-w-0 grow resize-none rounded-md border border-edge bg-surface px-3 py-2.5 text-base placeholder:text-muted"
         />
-        <Button type="submit" className="max-sm:px-4">
+        <Button
+          type="submit"
+          // The field keeps the focus, and a phone its keyboard: without it the button would move away from the press.
+          onMouseDown={(event) => event.preventDefault()}
+          className="max-sm:px-4"
+        >
           Send
         </Button>
       </div>

@@ -4,7 +4,6 @@ import { api } from "#client/lib/api/api.ts";
 import { toApiError } from "#client/lib/api/api-error.ts";
 import { saveFile } from "#client/lib/browser/save-file.ts";
 import { toastError } from "#client/lib/browser/toast.ts";
-import { placeholderOf } from "#client/ui/placeholder.ts";
 import { ToolIcon } from "#client/ui/tool/ToolIcon.tsx";
 import { altOf, attachmentPath, sizeOf } from "./attachment-path.ts";
 import { EnlargedPicture } from "./EnlargedPicture.tsx";
@@ -59,7 +58,7 @@ interface PictureButtonProps {
 }
 
 function PictureButton({ id, picture, isAlone, onOpen }: PictureButtonProps) {
-  const { width, height, thumbhash } = picture;
+  const { width, height } = picture;
   return (
     <button
       type="button"
@@ -73,8 +72,7 @@ function PictureButton({ id, picture, isAlone, onOpen }: PictureButtonProps) {
         width={width ?? undefined}
         height={height ?? undefined}
         loading="lazy"
-        style={{ background: placeholderOf(thumbhash ?? "") }}
-        className={`max-w-full object-cover ${isAlone ? "h-auto max-h-80 w-72" : "aspect-square h-auto w-40"}`}
+        className={`max-w-full bg-sunken object-cover ${isAlone ? "h-auto max-h-80 w-72" : "aspect-square h-auto w-40"}`}
       />
     </button>
   );
