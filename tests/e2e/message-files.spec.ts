@@ -3,6 +3,7 @@ import { mkdirSync } from "node:fs";
 import type { Browser, Page } from "@playwright/test";
 import sharp from "sharp";
 import { makePdf } from "../support/pdf.ts";
+import { joinAsAdmin } from "./admin-steps.ts";
 import { expectSound } from "./axe.ts";
 import { join, sellCar } from "./booking-steps.ts";
 import { askAs } from "./calls.ts";
@@ -16,6 +17,9 @@ async function shoot(page: Page, name: string): Promise<void> {
   if (SHOTS === undefined) return;
   mkdirSync(SHOTS, { recursive: true });
   await page.screenshot({ path: `${SHOTS}/${name}.png` });
+  await page.emulateMedia({ colorScheme: "dark" });
+  await page.screenshot({ path: `${SHOTS}/${name}-dark.png` });
+  await page.emulateMedia({ colorScheme: null });
 }
 
 async function makePhoto(
@@ -86,6 +90,9 @@ test("a picture is sent from a phone and a document from a desk, and both are op
   const shown = seller.page.getByRole("log").getByRole("button", { name: "Enlarge front" });
   await expect(shown).toBeVisible();
   await shoot(seller.page, "picture-desk");
+  await seller.page.setViewportSize({ width: 768, height: 1024 });
+  await shoot(seller.page, "picture-tablet");
+  await seller.page.setViewportSize({ width: 1440, height: 900 });
   await shown.click();
   const enlarged = seller.page.getByRole("dialog", { name: "Enlarged picture" });
   await expect(enlarged.getByRole("img", { name: "front" })).toBeVisible();
@@ -199,4 +206,56 @@ test("contact details are shared with a question that shows them, seen by the ot
   await expectSound(buyer.page);
   await buyer.page.getByRole("button", { name: "Stop sharing" }).click();
   await expect(seller.page.getByText(buyer.email)).toHaveCount(0);
+});
+
+test("a picture is pasted and a document dropped, and an admin opens both by way of a report", async ({
+  browser,
+}) => {
+  const { buyer, seller } = await beginTalk(browser);
+  const photo = await makePhoto("pasted.jpg", 400);
+  // What the clipboard and a drag hold can only be made by scripts.
+  const hand = (kind: "paste" | "drop", { name, mimeType, buffer }: typeof photo) =>
+    seller.page.getByLabel("Your message").evaluate(
+      (field, [what, fileName, type, base64]) => {
+        const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+        const files = new DataTransfer();
+        files.items.add(new File([bytes], fileName, { type }));
+        const options = { bubbles: true, cancelable: true };
+        field.dispatchEvent(
+          what === "paste"
+            ? new ClipboardEvent("paste", { ...options, clipboardData: files })
+            : new DragEvent("drop", { ...options, dataTransfer: files }),
+        );
+      },
+      [kind, name, mimeType, buffer.toString("base64")] as const,
+    );
+  await hand("paste", photo);
+  await hand("drop", PDF);
+  await expect(tiles(seller.page).getByRole("listitem")).toHaveCount(2);
+  await expect(tiles(seller.page).getByRole("progressbar")).toHaveCount(0);
+  await shoot(seller.page, "tiles-desk");
+  await sendButton(seller.page).click();
+  await expect(buyer.page.getByRole("button", { name: "Enlarge pasted" })).toBeVisible();
+
+  await buyer.page.getByRole("button", { name: "More", exact: true }).click();
+  await buyer.page.getByRole("menuitem", { name: "Report" }).click();
+  const report = buyer.page.getByRole("dialog");
+  await report.getByLabel("What is wrong?").selectOption("other");
+  await report.getByLabel("Tell us more, if you like").fill(`About ${buyer.email}`);
+  await report.getByRole("button", { name: "Send report" }).click();
+  await expect(buyer.page.getByText("Reported. You will get a mail")).toBeVisible();
+
+  const admin = await joinAsAdmin(browser);
+  await admin.goto("/dashboard/complaints?state=open");
+  const row = admin.getByRole("row", { name: new RegExp(`About ${buyer.email}`) });
+  await row.getByRole("button", { name: /^Decide about/ }).click();
+  const dialog = admin.getByRole("dialog");
+  await dialog.getByRole("button", { name: "Read the conversation" }).click();
+  for (const name of ["pasted.webp", "Service report.pdf"]) {
+    const download = admin.waitForEvent("download");
+    await dialog.getByRole("button", { name: `Open ${name}` }).click();
+    expect((await download).suggestedFilename()).toBe(name);
+  }
+  await shoot(admin, "complaint-desk");
+  await expectSound(admin);
 });

@@ -34,7 +34,8 @@ export interface MailServer {
 }
 
 const SOCKET_TIMEOUT_MS = 60_000;
-const MOST_CLIENTS = 50;
+/** Each may have a whole mail in memory; a mail server waits for its turn. */
+const MOST_CLIENTS = 10;
 const TOO_MANY: MailReply = { code: 452, text: "Too many recipients: send a mail for each." };
 const LATER: MailReply = { code: 451, text: "The mail could not be taken. Please try again." };
 const STOPPING: MailReply = { code: 421, text: "The site is stopping. Please try again shortly." };

@@ -1,5 +1,4 @@
 import { MAIL_AFTER_S } from "#shared/rules/conversations.ts";
-import { invariant } from "#server/base/errors.ts";
 import { pathOf } from "#server/base/private-files.ts";
 import { transact } from "#server/db/transact.ts";
 import { addMessage } from "./add-message.ts";
@@ -7,7 +6,7 @@ import type { CheckedFile } from "./check-file.ts";
 import type { ConversationContext } from "./context.ts";
 import { noConversation, requireSide } from "./policy.ts";
 import { storeAttachment } from "./store-attachment.ts";
-import { findConversation, lockAuthor, lockConversation } from "./store.ts";
+import { findSent, lockAuthor, lockConversation } from "./store.ts";
 import { type AttachmentRow, deleteAttachment, takeUnsent } from "./store/attachments.ts";
 import { allowNextMail, type Answerer } from "./store/reply-addresses.ts";
 
@@ -27,7 +26,8 @@ export async function addAnswer(
   { conversation_id: id, side, user_id: userId }: Answerer & { user_id: string },
   { text, files, key }: Answer,
 ): Promise<void> {
-  invariant(await findConversation(context.kysely, id), "an address has no conversation");
+  // A mail that comes again counts for no limit.
+  if (await findSent(context.kysely, id, side, key)) return;
   const stored: AttachmentRow[] = [];
   try {
     for (const file of files)

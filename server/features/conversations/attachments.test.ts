@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { readdirSync } from "node:fs";
+import { once } from "node:events";
+import { connect } from "node:net";
 import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -274,6 +276,28 @@ describe("limits", () => {
     expect((await write(t.buyer, t.id, { attachments: ids.slice(0, 5) })).status).toBe(200);
     const nothing = await write(t.buyer, t.id, { text: "  " });
     expect([nothing.status, nothing.body.fields]).toEqual([400, { text: "Write a message" }]);
+  });
+
+  test("a file whose connection is lost half way leaves nothing behind, and can be sent again at once", async () => {
+    const t = await beginConversation(server);
+    const before = filesKept();
+    const { port } = new URL(server.url);
+    for (let round = 0; round < 6; round += 1) {
+      const request = connect(Number(port), "127.0.0.1");
+      await once(request, "connect");
+      request.write(
+        `POST /api/conversations/${t.id}/attachments HTTP/1.1\r\nHost: cars.test\r\nOrigin: http://cars.test\r\n` +
+          `Authorization: Bearer ${t.buyer.browser.accessToken}\r\nContent-Type: multipart/form-data; boundary=b\r\n` +
+          `Content-Length: 100000\r\n\r\n--b\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n%PDF-1.7`,
+      );
+      const closed = once(request, "close");
+      request.destroy();
+      await closed;
+    }
+    // More than one person may send at once: the slots of those that broke off are free again.
+    await expect.poll(async () => (await attach(t.buyer, t.id, makePdf())).status).toBe(200);
+    expect(await filesOf(t.id)).toHaveLength(1);
+    expect(filesKept()).toHaveLength(before.length + 1);
   });
 
   test("a stranger's file is refused before it is read, with the reply for no conversation", async () => {

@@ -126,13 +126,8 @@ export async function setBlock(
 }
 
 /** The message that this side has sent with this key. */
-export function findSent(
-  transaction: Transaction<Database>,
-  id: string,
-  author: Side,
-  key: string,
-) {
-  return transaction
+export function findSent(db: Kysely<Database>, id: string, author: Side, key: string) {
+  return db
     .selectFrom("conversation_messages")
     .select(["number", "text", "sent_at", "key", "is_by_mail"])
     .where("conversation_id", "=", id)

@@ -31,7 +31,7 @@ export function EnlargedPicture({ id, pictures, first, onClose }: EnlargedPictur
       aria-label="Enlarged picture"
       onClose={onClose}
       onKeyDown={({ key }) => step(STEPS[key] ?? 0)}
-      className="m-auto max-h-none max-w-none bg-transparent p-4 backdrop:bg-black/80"
+      className="fixed inset-0 size-full max-h-none max-w-none flex-col items-center justify-center bg-black/85 p-4 open:flex"
     >
       <img
         key={picture._id}

@@ -67,12 +67,12 @@ interface ContactLinesProps {
 /** An email address and, where there is one, a phone number. */
 function ContactLines({ contact: { email, phone } }: ContactLinesProps) {
   return (
-    <dl className="my-3 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 rounded-sm bg-sunken p-3">
-      <dt className="text-muted">Email</dt>
+    <dl className="my-3 grid rounded-sm bg-sunken px-3 py-2">
+      <dt className="text-sm text-muted">Email</dt>
       <dd className="wrap-anywhere">{email}</dd>
       {phone !== null && (
         <>
-          <dt className="text-muted">Phone</dt>
+          <dt className="mt-2 text-sm text-muted">Phone</dt>
           <dd>{phone}</dd>
         </>
       )}
