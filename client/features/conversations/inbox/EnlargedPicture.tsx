@@ -16,7 +16,7 @@ const BUTTON =
   "inline-flex size-11 cursor-pointer items-center justify-center rounded-full bg-surface text-ink shadow-high hover:bg-hover aria-disabled:opacity-40";
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
 
-/** The pictures of a message over the whole window. Esc closes it. */
+/** The pictures of a message over the whole window, dark in both schemes. Esc closes it. */
 export function EnlargedPicture({ id, pictures, first, onClose }: EnlargedPictureProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [at, setAt] = useState(first);
@@ -31,7 +31,7 @@ export function EnlargedPicture({ id, pictures, first, onClose }: EnlargedPictur
       aria-label="Enlarged picture"
       onClose={onClose}
       onKeyDown={({ key }) => step(STEPS[key] ?? 0)}
-      className="fixed inset-0 size-full max-h-none max-w-none flex-col items-center justify-center bg-black/85 p-4 open:flex"
+      className="fixed inset-0 size-full max-h-none max-w-none flex-col items-center justify-center bg-[#0c0e0c] p-4 open:flex"
     >
       <img
         key={picture._id}
