@@ -17,6 +17,9 @@ export interface Scale {
   /** Buyers who book at once; each holds three cars. */
   buyers: number;
   starts: number;
+  savedSearches: number;
+  /** Cars of a nightly import that are compared with them. */
+  imported: number;
 }
 
 const FULL: Scale = {
@@ -32,6 +35,8 @@ const FULL: Scale = {
   auditEntries: 200_000,
   buyers: 300,
   starts: 5,
+  savedSearches: 20_000,
+  imported: 10_000,
 };
 
 const TINY: Scale = {
@@ -47,6 +52,8 @@ const TINY: Scale = {
   auditEntries: 200,
   buyers: 20,
   starts: 1,
+  savedSearches: 200,
+  imported: 100,
 };
 
 /** Only whether every measure still works: tiny data, one short round, no goals (`--smoke`). */

@@ -79,6 +79,11 @@ async function openApiDocument(): Promise<string> {
  */
 const TOOL_CALLS: ReadonlySet<string> = new Set([
   "account",
+  "alerts.change",
+  "alerts.changeWishlist",
+  "alerts.list",
+  "alerts.remove",
+  "alerts.restore",
   "audit",
   "complaints",
   "imports",

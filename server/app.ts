@@ -6,6 +6,7 @@ import type { AppParts } from "./compose/app-parts.ts";
 import { type OpenedPayments, openPayments, WEBHOOK_PATH } from "./compose/open-payments.ts";
 import { openMailServer } from "./compose/open-mail-server.ts";
 import { composeCatalogue } from "./compose/catalogue.ts";
+import { endByKey } from "./features/alerts/end-by-key.ts";
 import { composeFeatures } from "./compose/features.ts";
 import { composeSales } from "./compose/sales.ts";
 import { listenForChanges } from "./db/changes.ts";
@@ -94,6 +95,7 @@ export async function createApp(parts: AppParts): Promise<App> {
       secret: config.answers?.secret,
       receive: (mail) => receiveAnswer(features.contexts.conversations, mail),
     },
+    endAlert: (key) => endByKey(features.contexts.alerts, key),
     answerSandbox: sandbox && ((request) => sandbox.handleFromBrowser(request)),
     isStopping: () => isStopping,
   });

@@ -1,5 +1,6 @@
 import { calls } from "./base/authorize.ts";
 import { accountRoutes } from "./features/sign-in/routes/accounts.ts";
+import { alertRoutes } from "./features/alerts/routes.ts";
 import { auditRoutes } from "./features/audit/routes.ts";
 import { authRoutes } from "./features/sign-in/routes/sign-in.ts";
 import { linkRoutes, linkSendingRoutes } from "./features/sign-in/routes/links.ts";
@@ -38,6 +39,7 @@ import { categoryProductsRoute, productRoutes } from "./features/products/routes
 import type { VinDecoder } from "./adapters/vin/vin.ts";
 import type { CatalogueContext } from "./base/catalogue-context.ts";
 import type { AccountContext } from "./features/sign-in/context.ts";
+import type { SavingContext } from "./features/alerts/context.ts";
 import type { AuthContext } from "./features/sign-in/context.ts";
 import type { ConversationContext } from "./features/conversations/context.ts";
 import type { FigureContext } from "./features/statistics/context.ts";
@@ -53,6 +55,7 @@ import type { PaymentContext } from "./base/sale-context.ts";
 import { countCars } from "./features/products/count-cars.ts";
 
 interface RouterParts {
+  alerts: SavingContext;
   auth: AuthContext;
   accounts: AccountContext;
   openId: OpenIdContext;
@@ -75,7 +78,7 @@ interface RouterParts {
 export function createRouter(parts: RouterParts) {
   const { auth, accounts, openId, catalogue, listings, images, imports, messages, vins, sales } =
     parts;
-  const { people, figures, verification, settings, search, conversations } = parts;
+  const { people, figures, verification, settings, search, conversations, alerts } = parts;
   return calls.router({
     account: {
       ...accountRoutes(calls, accounts),
@@ -89,6 +92,7 @@ export function createRouter(parts: RouterParts) {
       ...sessionRoutes(calls, auth),
       ...openIdRoutes(calls, openId),
     },
+    alerts: alertRoutes(calls, alerts),
     audit: auditRoutes(calls, catalogue),
     search: searchRoutes(calls, search),
     figures: figureRoutes(calls, figures),

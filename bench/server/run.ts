@@ -13,6 +13,7 @@ import { findCatalogueFile } from "../site/catalogue-file.ts";
 import { prepareLarge, prepareSmall } from "../site/catalogues.ts";
 import { readPostgresVersion } from "../site/data-directory.ts";
 import { startLoad } from "../site/load.ts";
+import { measureAlerts } from "../search/measure-alerts.ts";
 import { measureAnswers } from "../search/measure-answers.ts";
 import { measureMillion, measureSearch } from "../search/measure-search.ts";
 import { measureAccess } from "./measure-access.ts";
@@ -46,6 +47,7 @@ const SEARCH_PARTS: readonly Part[] = [
   { title: "310,000 cars", measure: measureSearch },
   { title: "a million cars", measure: measureMillion },
   { title: "counts and relevance", measure: measureAnswers },
+  { title: "alerts", measure: measureAlerts },
 ];
 
 interface Part {

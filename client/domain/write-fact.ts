@@ -1,6 +1,6 @@
 import { CAR_FACTS, type CarFacts, type Fact, type FactName } from "#shared/rules/car-facts.ts";
 import type { useFormat } from "#client/lib/text/format.ts";
-import { bodyText, capital, DRIVE_TEXT, fuelText } from "./fact-words.ts";
+import { bodyText, capital, DRIVE_TEXT, fuelText } from "#shared/rules/fact-words.ts";
 
 type Format = ReturnType<typeof useFormat>;
 

@@ -4,6 +4,7 @@ import { computedImportsOf, importsOf, isTest, type SourceFile } from "./source.
 export const FEATURE_ORDER = [
   "audit",
   "outbox",
+  "notices",
   "users",
   "categories",
   "images",
@@ -16,6 +17,7 @@ export const FEATURE_ORDER = [
   "listings",
   "imports",
   "wishlist",
+  "alerts",
   "seller-verification",
   "bookings",
   "payments",

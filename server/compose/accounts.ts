@@ -1,5 +1,6 @@
 import type { AccountContext } from "#server/features/sign-in/context.ts";
 import type { AuthContext } from "#server/features/sign-in/context.ts";
+import { exportSearches } from "#server/features/alerts/export-searches.ts";
 import { exportBookings } from "#server/features/bookings/export-bookings.ts";
 import { releaseHolds } from "#server/features/bookings/release-holds.ts";
 import { exportComplaints } from "#server/features/complaints/export-complaints.ts";
@@ -27,6 +28,7 @@ export function composeAccounts(auth: AuthContext, sales: CaseContext): AccountC
     },
     personalData: {
       cars: ({ id }) => exportCars(kysely, id),
+      searches: ({ id }) => exportSearches(kysely, id),
       wishlist: ({ id }) => exportWishlist(kysely, id),
       bookings: ({ id }) => exportBookings(kysely, id),
       payments: ({ id }) => exportPayments(kysely, id),

@@ -76,7 +76,9 @@ export function composeFeatures(parts: FeatureParts) {
     replyDomain: config.answers?.domain,
     checkSender: createSenderCheck(parts.resolveDns),
   };
+  const alerts = { ...sales, ...search };
   const work: WorkContext = {
+    ...alerts,
     ...listings,
     ...verification,
     ...sales,
@@ -94,6 +96,7 @@ export function composeFeatures(parts: FeatureParts) {
     accounts,
     openId: { ...auth, findProvider: signIn.find },
     catalogue,
+    alerts: { ...alerts, auth },
     conversations,
     search,
     listings,

@@ -72,6 +72,12 @@ export interface CatalogueChangesTable {
   seller_id: string | null;
 }
 
+export interface CatalogueReadersTable {
+  name: string;
+  snapshot: string;
+  read_at: Generated<Date>;
+}
+
 export interface CategoriesTable {
   id: string;
   category_id: string;
@@ -221,6 +227,24 @@ export interface MessageAttachmentsTable {
   stored_at: Date | null;
   sent_at: Date | null;
   created_at: Generated<Date>;
+}
+
+export interface NoticePreferencesTable {
+  person_id: string;
+  kind: "messages" | "bookings" | "payments" | "searches" | "saved-cars" | "reports" | "account";
+  email: Generated<boolean>;
+  push: Generated<boolean>;
+}
+
+export interface NoticesTable {
+  id: string;
+  person_id: string;
+  kind: "messages" | "bookings" | "payments" | "searches" | "saved-cars" | "reports" | "account";
+  title: string;
+  path: string;
+  key: string;
+  created_at: Generated<Date>;
+  read_at: Date | null;
 }
 
 export interface PaymentEventsTable {
@@ -398,6 +422,19 @@ export interface ProductsTable {
   registered_month_only: Generated<boolean>;
   co2_g_km: number | null;
   suspended_at: Date | null;
+  on_sale_since: Generated<Date>;
+}
+
+export interface PushSubscriptionsTable {
+  id: string;
+  person_id: string;
+  session_id: string;
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+  site_key: string;
+  user_agent: string | null;
+  created_at: Generated<Date>;
 }
 
 export interface RecordNotesTable {
@@ -502,6 +539,36 @@ export interface SandboxSettingsTable {
   delay_ms: Generated<number>;
   copies: Generated<number>;
   is_held: Generated<boolean>;
+}
+
+export interface SavedSearchCarsTable {
+  search_id: string;
+  product_id: string;
+  told_at: Date | null;
+  told_price_minor: number | null;
+  told_currency: string | null;
+  told_on_sale: Generated<boolean>;
+  state_told_at: Date | null;
+  is_due: Generated<boolean>;
+  found_at: Generated<Date>;
+}
+
+export interface SavedSearchesTable {
+  id: string;
+  person_id: string | null;
+  email: string | null;
+  slot: number;
+  name: string;
+  filters: string;
+  latitude: number | null;
+  longitude: number | null;
+  rhythm: "instant" | "daily" | "weekly" | "never";
+  tells: string[];
+  confirmed_at: Date | null;
+  watched_since: Generated<Date>;
+  due_at: Date | null;
+  told_at: Date | null;
+  created_at: Generated<Date>;
 }
 
 export interface SessionsTable {
@@ -643,6 +710,24 @@ export interface WaitingPlacesTable {
   ended_at: Date | null;
 }
 
+export interface WishlistAlertsTable {
+  person_id: string;
+  rhythm: Generated<"instant" | "daily" | "weekly" | "never">;
+  tells: Generated<string[]>;
+  due_at: Date | null;
+  told_at: Date | null;
+}
+
+export interface WishlistCarsToldTable {
+  entry_id: string;
+  person_id: string;
+  told_price_minor: number | null;
+  told_currency: string | null;
+  told_on_sale: Generated<boolean>;
+  state_told_at: Date | null;
+  is_due: Generated<boolean>;
+}
+
 export interface WishlistEntriesTable {
   id: string;
   buyer_id: string;
@@ -661,6 +746,7 @@ export interface Database {
   booking_mails: BookingMailsTable;
   bookings: BookingsTable;
   catalogue_changes: CatalogueChangesTable;
+  catalogue_readers: CatalogueReadersTable;
   categories: CategoriesTable;
   complaints: ComplaintsTable;
   conversation_messages: ConversationMessagesTable;
@@ -675,6 +761,8 @@ export interface Database {
   listing_drafts: ListingDraftsTable;
   listing_undos: ListingUndosTable;
   message_attachments: MessageAttachmentsTable;
+  notice_preferences: NoticePreferencesTable;
+  notices: NoticesTable;
   payment_events: PaymentEventsTable;
   payments: PaymentsTable;
   person_blocks: PersonBlocksTable;
@@ -686,6 +774,7 @@ export interface Database {
   product_prices: ProductPricesTable;
   product_views: ProductViewsTable;
   products: ProductsTable;
+  push_subscriptions: PushSubscriptionsTable;
   record_notes: RecordNotesTable;
   refunds: RefundsTable;
   removed_products: RemovedProductsTable;
@@ -695,6 +784,8 @@ export interface Database {
   sandbox_objects: SandboxObjectsTable;
   sandbox_requests: SandboxRequestsTable;
   sandbox_settings: SandboxSettingsTable;
+  saved_search_cars: SavedSearchCarsTable;
+  saved_searches: SavedSearchesTable;
   sessions: SessionsTable;
   shared_contacts: SharedContactsTable;
   signing_keys: SigningKeysTable;
@@ -707,5 +798,7 @@ export interface Database {
   verification_documents: VerificationDocumentsTable;
   verifications: VerificationsTable;
   waiting_places: WaitingPlacesTable;
+  wishlist_alerts: WishlistAlertsTable;
+  wishlist_cars_told: WishlistCarsToldTable;
   wishlist_entries: WishlistEntriesTable;
 }

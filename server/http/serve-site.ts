@@ -14,6 +14,7 @@ import { createHttpServer } from "./create-server.ts";
 import { limitDocuments } from "./documents.ts";
 import { type EventStreams, serveEventStreams } from "./event-streams.ts";
 import { createFront, storeReplies } from "./front.ts";
+import { serveOneClick } from "./one-click.ts";
 import { serveHealth } from "./health.ts";
 import { serveIcons } from "./icons.ts";
 import { serveInboundMail } from "./inbound-mail.ts";
@@ -42,6 +43,8 @@ interface SiteParts {
   webhooks: { path: string; receive: (body: Buffer, signature: string) => Promise<void> };
   /** Takes answers by mail from a provider. */
   inboundMail: Parameters<typeof serveInboundMail>[1];
+  /** Ends the mails of an alert by the key of its link. */
+  endAlert: (key: string) => Promise<unknown>;
   /** Answers the payment form of the sandbox; undefined where the site has a real provider or none. */
   answerSandbox: AnswerBrowser | undefined;
   /** True as soon as the shutdown begins, so that a load balancer stops sending requests here. */
@@ -57,6 +60,7 @@ export async function serveSite(parts: SiteParts): Promise<FastifyInstance> {
   const origin = config.publicUrl;
   const refresh = (url: string) => void http.inject({ url, remoteAddress: OURSELVES });
   const http = await createHttpServer({ config, log, front: createFront(cache, refresh) });
+  await serveOneClick(http, parts.endAlert);
   acceptUploads(http, findActor);
   limitDocuments(http, findActor);
   await http.register(compress, {

@@ -7,6 +7,7 @@ import { normalCookies } from "./cookies.ts";
 import { AppError } from "#server/base/errors.ts";
 import type { SignedIn } from "#server/base/actor.ts";
 import type { FindActor } from "./caller.ts";
+import { ONE_CLICK } from "./one-click.ts";
 import { transferLimit } from "./transfer-limit.ts";
 
 const PICTURES = "/api/images";
@@ -41,8 +42,10 @@ export function acceptUploads(app: FastifyInstance, findActor: FindActor): void 
     documents: transferLimit(3, 2),
   };
   // Checked before the body is read.
-  app.addHook("onRequest", async ({ url, headers, ip }, { raw }) => {
+  app.addHook("onRequest", async ({ url, headers, ip, routeOptions }, { raw }) => {
     if (!headers["content-type"]?.toLowerCase().startsWith("multipart/")) return;
+    // A form without files, which is not read.
+    if (routeOptions.url === ONE_CLICK) return;
     const path = url.split("?")[0];
     const ofSellers = OF_SELLERS.get(path ?? "");
     const isAttachment = ATTACHMENTS.test(path ?? "");

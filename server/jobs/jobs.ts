@@ -1,12 +1,15 @@
 import type { Transaction } from "kysely";
 import type { Side } from "#shared/rules/conversations.ts";
+import type { NoticeKind } from "#shared/rules/notices.ts";
 import type { Email } from "../adapters/email/email.ts";
 import type { Database } from "../db/schema.ts";
 
 /** Payload of each queue, by its name. */
 export interface JobData {
-  /** Send a mail. */
-  mail: Email;
+  /** Send a mail. One about a notice says at its end where such mails are chosen. */
+  mail: Email & { noticeKind?: NoticeKind };
+  /** Push a notice to the browsers of its person, or to the one that could not be reached before. */
+  push: { noticeId: string; subscriptionId?: string };
   /** A car was booked: notify the people concerned. */
   booked: { bookingId: string };
   /** A deadline of a hold or an offer on this car has come. */

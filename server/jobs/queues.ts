@@ -35,6 +35,7 @@ const LONG: Settings = { ...USUAL, expireInSeconds: 12 * 3600, heartbeatSeconds:
 
 export const QUEUES: Readonly<Record<JobName | typeof CHORES, Settings>> = {
   mail: USUAL,
+  push: USUAL,
   booked: USUAL,
   car: USUAL,
   unpaid: USUAL,
@@ -54,10 +55,14 @@ export const QUEUES: Readonly<Record<JobName | typeof CHORES, Settings>> = {
 };
 
 /**
- * Concurrent jobs of a queue per process. Mails wait for a service. Other jobs use the database and run one
+ * Concurrent jobs of a queue per process. Mails and push notices wait for a service. Other jobs use the database and run one
  * by one, so that they do not take all the connections. A slow chore blocks at most half of the others.
  */
-export const SIDE_BY_SIDE: Readonly<Partial<Record<string, number>>> = { mail: 5, [CHORES]: 2 };
+export const SIDE_BY_SIDE: Readonly<Partial<Record<string, number>>> = {
+  mail: 5,
+  push: 5,
+  [CHORES]: 2,
+};
 
 export function queueOf(job: DeclaredJob<never>): JobName | typeof CHORES {
   return job.queue ?? CHORES;

@@ -1,3 +1,4 @@
+import { alertJobs } from "../features/alerts/jobs.ts";
 import { backupJobs } from "../features/backups/jobs.ts";
 import { bookingJobs } from "../features/bookings/jobs.ts";
 import { conversationJobs } from "../features/conversations/jobs.ts";
@@ -16,7 +17,8 @@ import type { DeclaredJob } from "./jobs.ts";
 type ContextOf<L> = L extends readonly DeclaredJob<infer C>[] ? C : never;
 
 /** The combined context of all jobs. */
-export type WorkContext = ContextOf<typeof backupJobs> &
+export type WorkContext = ContextOf<typeof alertJobs> &
+  ContextOf<typeof backupJobs> &
   ContextOf<typeof bookingJobs> &
   ContextOf<typeof conversationJobs> &
   ContextOf<typeof imageJobs> &
@@ -33,6 +35,7 @@ export type WorkContext = ContextOf<typeof backupJobs> &
 /** All delayed and recurring work of the site; docs/operating.md lists it. */
 export const JOBS: readonly DeclaredJob<WorkContext>[] = [
   ...outboxJobs,
+  ...alertJobs,
   ...bookingJobs,
   ...paymentJobs,
   ...importJobs,

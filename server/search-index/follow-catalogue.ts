@@ -1,5 +1,6 @@
 import type { Pool, PoolClient } from "pg";
 import { type CarRow, type CarStatements, toIndexedCar } from "./car-row.ts";
+import { BEFORE_ALL, readChanges } from "./read-changes.ts";
 import type { IndexedCar, SearchIndex } from "./search-index.ts";
 
 /** What a follower writes to; an engine elsewhere answers with promises, which are waited for. */
@@ -13,27 +14,6 @@ interface Parts {
 
 /** Rows read at once, so that no more of them are in memory twice. */
 const BATCH = 1_000;
-
-interface ChangeRow {
-  /** What this reading has seen. */
-  snapshot: string;
-  car_id: string | null;
-  seller_id: string | null;
-}
-
-/** Sees nothing: no transaction has ended. */
-const BEFORE_ALL = "1:1:";
-
-/**
- * The changes of transactions that a snapshot ($1) did not see complete: those that began after it, and those that
- * were under way. A row of a later transaction than any that this cluster has begun came with a restored dump.
- */
-const CHANGES = `
-  SELECT s.now::text AS snapshot, c.car_id, c.seller_id
-  FROM (SELECT pg_current_snapshot() AS now) s
-  LEFT JOIN catalogue_changes c ON c.transaction_id < pg_snapshot_xmax(s.now)
-    AND (c.transaction_id >= pg_snapshot_xmax($1::pg_snapshot)
-      OR c.transaction_id = ANY (ARRAY(SELECT pg_snapshot_xip($1::pg_snapshot))))`;
 
 /**
  * Keeps an index in step with the cars in the database. `load` reads all of them in one snapshot; `follow` reads
@@ -125,29 +105,10 @@ export class CatalogueFollower {
   }
 
   async #followOnce(from: Pool | PoolClient): Promise<void> {
-    const { statements } = this.#parts;
-    const { rows } = await from.query<ChangeRow>({
-      name: "catalogue-changes",
-      text: CHANGES,
-      values: [this.#snapshot],
-    });
-    const [first] = rows;
-    if (first === undefined) return;
-    const cars = new Set<string>();
-    const sellers = new Set<string>();
-    for (const { car_id: car, seller_id: seller } of rows) {
-      if (car !== null) cars.add(car);
-      if (seller !== null) sellers.add(seller);
-    }
-    if (sellers.size > 0) {
-      const { rows: ofSellers } = await from.query<{ id: string }>(statements.bySeller, [
-        [...sellers],
-      ]);
-      for (const { id } of ofSellers) cars.add(id);
-    }
-    await this.#apply(from, [...cars]);
+    const { snapshot, ids } = await readChanges(from, this.#parts.statements, this.#snapshot);
+    await this.#apply(from, ids);
     // Only now: after an error, the same changes are read again.
-    this.#snapshot = first.snapshot;
+    this.#snapshot = snapshot;
   }
 
   /** Reads cars by these ids, some at a time. A car that is not on sale any more is removed. */

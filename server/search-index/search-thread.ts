@@ -5,11 +5,13 @@ import type { PlotAxis } from "#shared/rules/search.ts";
 import type {
   IndexAnswer,
   IndexDescription,
+  IndexedCar,
   IndexPlot,
   IndexQuery,
   Suggestion,
   UnderstoodLine,
 } from "./search-index.ts";
+import type { WatchedSearch } from "./search-matcher.ts";
 
 export interface SearchThreadOptions {
   /** How the thread reaches the database; it has connections of its own. */
@@ -49,7 +51,15 @@ export type ThreadQuestion =
   | { kind: "describe"; query: IndexQuery }
   | { kind: "plot"; query: IndexQuery; x: PlotAxis }
   | { kind: "understand"; line: string; now: number }
-  | { kind: "suggest"; typed: string; limit: number };
+  | { kind: "suggest"; typed: string; limit: number }
+  /** Without `searches` the thread uses those that it has of this version, if it has them. */
+  | {
+      kind: "match";
+      version: string;
+      searches?: readonly WatchedSearch[];
+      cars: IndexedCar[];
+      now: number;
+    };
 
 const YOUNG_MB = 16;
 const LIMITS = {
@@ -143,6 +153,20 @@ export class SearchThread {
   /** Makes and models for what somebody has begun to type. Undefined as above. */
   suggest(typed: string, limit: number): Promise<Suggestion[] | undefined> {
     return this.#ask<Suggestion[]>({ kind: "suggest", typed, limit });
+  }
+
+  /**
+   * Ids of the saved searches that find each car, by the meaning that their words have among the cars on sale.
+   * Undefined as above. The thread keeps searches of one `version`, so that they are not sent with each call.
+   */
+  async match(
+    { version, searches }: { version: string; searches: readonly WatchedSearch[] },
+    cars: IndexedCar[],
+    now: number,
+  ): Promise<string[][] | undefined> {
+    const question = { kind: "match", version, cars, now } as const; // one of the kinds
+    const found = await this.#ask<string[][] | null>(question);
+    return found === null ? this.#ask<string[][]>({ ...question, searches }) : found;
   }
 
   async #ask<T>(question: ThreadQuestion): Promise<T | undefined> {

@@ -10,6 +10,7 @@ import type {
   Suggestion,
   UnderstoodLine,
 } from "./search-index.ts";
+import { SearchMatcher, type WatchedSearch } from "./search-matcher.ts";
 import type { ThreadCall, ThreadData, ThreadMessage, ThreadQuestion } from "./search-thread.ts";
 import { nameFinder, namedBy } from "./understand/name-finder.ts";
 import { makeSuggest } from "./understand/suggest-names.ts";
@@ -19,6 +20,7 @@ import { understandWords } from "./understand/understand-words.ts";
 
 const { connection, statements, currency } = workerData as ThreadData; // given by search-thread.ts
 const NAMES_MS = 10_000;
+const MEANINGS_MS = 10 * 60_000;
 
 function say(message: ThreadMessage): void {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
@@ -58,9 +60,31 @@ const names = (() => {
   };
 })();
 
+/** The saved searches that were asked about last. What their words mean changes with the cars on sale. */
+const watched = (() => {
+  let version = "";
+  let until = 0;
+  let searches: readonly WatchedSearch[] = [];
+  let matcher: SearchMatcher | undefined;
+  return {
+    find(asked: Extract<ThreadQuestion, { kind: "match" }>): SearchMatcher | undefined {
+      const isKnown = asked.version === version;
+      if (!isKnown && asked.searches === undefined) return undefined;
+      if (isKnown && matcher !== undefined && Date.now() < until) return matcher;
+      searches = asked.searches ?? searches;
+      version = asked.version;
+      until = Date.now() + MEANINGS_MS;
+      matcher = new SearchMatcher(searches, (word, isLast) =>
+        replica.index.meaningOf(word, isLast),
+      );
+      return matcher;
+    },
+  };
+})();
+
 function answerTo(
   question: ThreadQuestion,
-): IndexAnswer | IndexDescription | IndexPlot | UnderstoodLine | Suggestion[] {
+): IndexAnswer | IndexDescription | IndexPlot | UnderstoodLine | Suggestion[] | string[][] | null {
   const { index } = replica;
   switch (question.kind) {
     case "query": {
@@ -81,6 +105,11 @@ function answerTo(
     }
     case "suggest":
       return names.read().suggest(question.typed, question.limit);
+    case "match": {
+      const matcher = watched.find(question);
+      if (matcher === undefined) return null;
+      return question.cars.map((car) => matcher.match(car, question.now));
+    }
   }
 }
 

@@ -1,4 +1,5 @@
 import { account } from "./account.ts";
+import { alerts } from "./alerts.ts";
 import { audit } from "./audit.ts";
 import { auth } from "./auth.ts";
 import { bookings } from "./bookings.ts";
@@ -26,6 +27,7 @@ import { wishlist } from "./wishlist.ts";
 /** Every call of the product. */
 export const contract = {
   account,
+  alerts,
   audit,
   auth,
   bookings,
@@ -56,6 +58,7 @@ export const contract = {
  */
 export const served = {
   account: contract.account,
+  alerts: contract.alerts,
   audit: contract.audit,
   auth: {
     accessToken: contract.auth.accessToken,

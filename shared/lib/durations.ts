@@ -1,3 +1,4 @@
-/** Milliseconds of an hour and of a day of 24 hours. */
-export const HOUR_MS = 3_600_000;
+/** Milliseconds of a minute, an hour, and a day of 24 hours. */
+export const MINUTE_MS = 60_000;
+export const HOUR_MS = 60 * MINUTE_MS;
 export const DAY_MS = 24 * HOUR_MS;

@@ -75,14 +75,22 @@ interface Kept {
 }
 
 /** The newest message to an address: the demo keeps messages instead of sending them. */
-export async function findMessage(page: Page, to: string, holds: RegExp): Promise<string> {
+export async function findMessage(
+  page: Page,
+  to: string,
+  holds: RegExp,
+  timeout = 20_000,
+): Promise<string> {
   let found: RegExpExecArray | null = null;
   await expect
-    .poll(async () => {
-      const kept = (await (await page.request.get("/api/outbox")).json()) as Kept[];
-      found = holds.exec(kept.find((one) => one.to === to && holds.test(one.text))?.text ?? "");
-      return found !== null;
-    })
+    .poll(
+      async () => {
+        const kept = (await (await page.request.get("/api/outbox")).json()) as Kept[];
+        found = holds.exec(kept.find((one) => one.to === to && holds.test(one.text))?.text ?? "");
+        return found !== null;
+      },
+      { timeout },
+    )
     .toBe(true);
   return (found as RegExpExecArray | null)?.[1] ?? ""; // set by the poll above
 }

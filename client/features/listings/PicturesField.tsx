@@ -1,7 +1,7 @@
 import { useId, useState } from "react";
 import { MOST_PICTURES } from "#shared/rules/listing.ts";
 import { MAX_PICTURE_BYTES } from "#shared/rules/pictures.ts";
-import { capital } from "#client/domain/fact-words.ts";
+import { capital } from "#shared/rules/fact-words.ts";
 import { ChooseFiles } from "#client/ui/ChooseFiles.tsx";
 import { FieldProblem } from "#client/ui/FieldFrame.tsx";
 import { Icon } from "#client/ui/Icon.tsx";

@@ -1,5 +1,5 @@
 import { BODIES, DRIVES, FUELS } from "#shared/rules/vocabulary.ts";
-import { bodyText, capital, DRIVE_TEXT, fuelText } from "#client/domain/fact-words.ts";
+import { bodyText, capital, DRIVE_TEXT, fuelText } from "#shared/rules/fact-words.ts";
 
 /** A value of a closed vocabulary in words, as the car's page has it. */
 export function factText(name: string, value: string): string {

@@ -1,5 +1,5 @@
 import type { ProductDetails } from "#shared/contract/product-shapes.ts";
-import { capital, fuelText } from "#client/domain/fact-words.ts";
+import { capital, fuelText } from "#shared/rules/fact-words.ts";
 import { LineDrawing } from "#client/ui/Icon.tsx";
 import { ageText, type Format } from "./facts.ts";
 

@@ -1,4 +1,4 @@
-import { capital } from "#client/domain/fact-words.ts";
+import { capital } from "#shared/rules/fact-words.ts";
 import type { BEST_MATCH_DAYS, Reason } from "#shared/rules/search.ts";
 import { NO_REASON, reasonText } from "./reason-words.ts";
 

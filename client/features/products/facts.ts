@@ -1,5 +1,5 @@
 import type { ProductCard } from "#shared/contract/product-shapes.ts";
-import { capital, fuelText } from "#client/domain/fact-words.ts";
+import { capital, fuelText } from "#shared/rules/fact-words.ts";
 import type { useFormat } from "#client/lib/text/format.ts";
 
 export type Format = ReturnType<typeof useFormat>;

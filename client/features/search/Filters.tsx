@@ -9,7 +9,8 @@ import type { SearchData } from "./search-data.ts";
 import { WordField } from "./WordField.tsx";
 import { TickList } from "./TickList.tsx";
 import { choiceTicks, namedTicks, switchTicks } from "./ticks.ts";
-import { type Format, type GroupName, sinceText } from "./words.ts";
+import { sinceText } from "#shared/rules/search-words.ts";
+import type { Format, GroupName } from "./words.ts";
 
 interface FiltersProps {
   search: SearchData;

@@ -3,7 +3,8 @@ import type { RangeFilter } from "#shared/rules/search.ts";
 import type { Site } from "#shared/rules/site.ts";
 import { carsText } from "./cars-text.ts";
 import { atEnds, type Ends, endsAt, countBetween } from "./thumbs.ts";
-import { endText, type Format, TITLES } from "./words.ts";
+import { endText } from "#shared/rules/search-words.ts";
+import { type Format, TITLES } from "./words.ts";
 
 export interface RangeThumbsProps {
   name: RangeFilter;

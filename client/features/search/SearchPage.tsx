@@ -13,6 +13,7 @@ import { FilterSheet } from "./FilterSheet.tsx";
 import { NoCars } from "./NoCars.tsx";
 import { PlotPlace } from "./plot/PlotPlace.tsx";
 import { ResultsBar } from "./ResultsBar.tsx";
+import { SaveButton } from "./save/SaveButton.tsx";
 import type { SearchData } from "./search-data.ts";
 import { useSearchForm } from "./use-search-form.ts";
 import { carsText } from "./cars-text.ts";
@@ -95,6 +96,7 @@ export function SearchPage(props: SearchPageProps) {
             </a>
           </p>
         )}
+        {!isEmpty && <SaveButton search={search} />}
       </div>
       {isEmpty ? (
         <NothingYet text={emptyText} isUsedCars={path === paths.usedCars()} />

@@ -7,7 +7,7 @@ import {
 import { labelOf } from "./chips.ts";
 import type { SearchData } from "./search-data.ts";
 import type { Tick } from "./TickList.tsx";
-import { SWITCH_TEXT, valueText } from "./words.ts";
+import { SWITCH_TEXT, valueText } from "#shared/rules/search-words.ts";
 
 type Search = Pick<SearchData, "applied" | "facets" | "names">;
 

@@ -44,6 +44,11 @@ const MESSAGES: MenuLink = {
   icon: "message",
   waiting: ["messages_unread"],
 };
+const SEARCHES_SAVED: MenuLink = {
+  label: "Saved searches",
+  href: paths.mySearches(),
+  icon: "bell",
+};
 const WISHLIST: MenuLink = { label: "Wishlist", href: paths.myWishlist(), icon: "wishlist" };
 const REPORTS: MenuLink = {
   label: "Reports",
@@ -79,7 +84,11 @@ export const TOOL_MENU: Record<Role, readonly MenuGroup[]> = {
     { title: "Buyers", links: [MESSAGES, SALES] },
     {
       title: "You",
-      links: [{ label: "Verification", href: paths.verification(), icon: "verification" }, ACCOUNT],
+      links: [
+        { label: "Verification", href: paths.verification(), icon: "verification" },
+        SEARCHES_SAVED,
+        ACCOUNT,
+      ],
     },
   ],
   Buyer: [
@@ -91,6 +100,7 @@ export const TOOL_MENU: Record<Role, readonly MenuGroup[]> = {
         MY_BOOKINGS,
         { label: "My Orders", href: paths.myOrders(), icon: "order" },
         WISHLIST,
+        SEARCHES_SAVED,
       ],
     },
     { title: "You", links: [ACCOUNT] },

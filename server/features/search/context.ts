@@ -15,6 +15,9 @@ export interface SearchContext extends CatalogueContext {
   tableTurns: Limiter;
   /** Undefined where this process has none; its answers are undefined while it is not complete. */
   searchIndex:
-    | Pick<SearchThread, "waitUntilRead" | "query" | "describe" | "plot" | "understand" | "suggest">
+    | Pick<
+        SearchThread,
+        "waitUntilRead" | "query" | "describe" | "plot" | "understand" | "suggest" | "match"
+      >
     | undefined;
 }

@@ -3,11 +3,14 @@ import type { Database } from "#server/db/schema.ts";
 
 /**
  * Forgets changes of the catalogue after an hour. An index that has not read any for half as long reads all cars
- * anew (`catalogue-replica.ts`).
+ * anew (`catalogue-replica.ts`). What a reader of `readChangesFor` has not read is kept for a week.
  */
 export async function forgetChanges(db: Kysely<Database>): Promise<void> {
-  await db
-    .deleteFrom("catalogue_changes")
-    .where("at", "<", sql<Date>`now() - interval '1 hour'`)
-    .execute();
+  await sql`
+    DELETE FROM catalogue_changes
+    WHERE at < now() - interval '1 hour'
+      AND at < coalesce(
+        (SELECT greatest(min(read_at) - interval '1 hour', now() - interval '7 days') FROM catalogue_readers), now())`.execute(
+    db,
+  );
 }

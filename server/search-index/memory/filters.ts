@@ -1,12 +1,7 @@
-import {
-  CHOICE_NAMES,
-  type ChoiceFilter,
-  type Range,
-  type RangeFilter,
-} from "#shared/rules/search.ts";
+import type { ChoiceFilter, Range, RangeFilter } from "#shared/rules/search.ts";
 import type { Point } from "#shared/lib/points.ts";
 import type { Series } from "../series.ts";
-import { FILTER_WORDS } from "../understand/filter-words.ts";
+import { choicesMeant } from "../understand/filter-words.ts";
 import { OTHER_MAKES } from "../understand/name-finder.ts";
 import { addAll, type Bits, makeBits, setBit } from "./bitset.ts";
 import { choiceCode, placeOf, tableOf, type Property } from "./codes.ts";
@@ -159,7 +154,7 @@ export class Filters {
       const { capacity } = this.#columns;
       const bits = this.#postings.rowsOf(words, "title", capacity);
       if (where === "anywhere") addAll(bits, this.#postings.rowsOf(words, "description", capacity));
-      const meant = this.#meaningOf(word);
+      const meant = choicesMeant(word);
       for (const [name, value] of meant) addAll(bits, this.choice(name, [value]));
       const make = OTHER_MAKES.get(word);
       if (make !== undefined) addAll(bits, this.cars([make], []));
@@ -176,15 +171,6 @@ export class Filters {
         tables.some(([column, table]) => table[column[row] ?? 0] === 1) ||
         isMake?.(names[row] ?? 0) === true;
       return { bits, fits };
-    });
-  }
-
-  /** Values of filters that a word names: a car whose body is an estate is found by `kombi`. */
-  #meaningOf(word: string): [ChoiceFilter, string][] {
-    const meant = FILTER_WORDS.get(word) ?? [];
-    return meant.flatMap(([name, value]) => {
-      const filter = CHOICE_NAMES.find((each) => each === name);
-      return filter === undefined ? [] : [[filter, value] as [ChoiceFilter, string]]; // a pair
     });
   }
 

@@ -1,7 +1,8 @@
 import { DAY_MS } from "#shared/lib/durations.ts";
 import { CHOICE_NAMES, type PlotAxis, RANGE_NAMES, SWITCH_FILTERS } from "#shared/rules/search.ts";
-import { NEARLY_NEW_KM, NEARLY_NEW_MONTHS, NEARLY_NEW_YEARS } from "#shared/rules/lists.ts";
+import { NEARLY_NEW_KM } from "#shared/rules/lists.ts";
 import { histogramEdges } from "../histogram-edges.ts";
+import { listDays } from "../list-days.ts";
 import type {
   CarName,
   IndexAnswer,
@@ -68,6 +69,11 @@ export class MemoryIndex implements SearchIndex {
   /** Whether a car on sale has the word in its title, as it is written. */
   hasInTitle(word: string): boolean {
     return tokenize(word).every((token) => this.#rows.postings.hasInTitle(token));
+  }
+
+  /** The words by which cars are found that a word of a query means; `isLast` where more may be typed. */
+  meaningOf(word: string, isLast: boolean): readonly string[] {
+    return this.#rows.postings.expand(word, isLast, this.#rows.live);
   }
 
   query(query: IndexQuery): IndexAnswer {
@@ -158,9 +164,7 @@ export class MemoryIndex implements SearchIndex {
   /** Nearly new cars, or those that are announced for a later day. */
   #listBits({ list, now }: IndexQuery): Bits {
     const { registeredDays, availableDays, distances, used, capacity } = this.#rows.columns;
-    const today = Math.floor(now / DAY_MS);
-    const young = dayMonthsAgo(now, NEARLY_NEW_YEARS * 12);
-    const newest = dayMonthsAgo(now, NEARLY_NEW_MONTHS);
+    const { today, young, newest } = listDays(now);
     const bits = makeBits(capacity);
     for (let row = 0; row < used; row += 1) {
       const day = registeredDays[row] ?? NO_DAY;
@@ -172,12 +176,4 @@ export class MemoryIndex implements SearchIndex {
     }
     return bits;
   }
-}
-
-/** The day so many months ago, as PostgreSQL counts: the last one of its month where the day is too high. */
-function dayMonthsAgo(now: number, months: number): number {
-  const today = new Date(now);
-  const [year, month] = [today.getUTCFullYear(), today.getUTCMonth() - months];
-  const last = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
-  return Date.UTC(year, month, Math.min(today.getUTCDate(), last)) / DAY_MS;
 }

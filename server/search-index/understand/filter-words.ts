@@ -1,3 +1,5 @@
+import { CHOICE_NAMES, type ChoiceFilter } from "#shared/rules/search.ts";
+
 /** Words of English and German that name a filter, without accents. */
 
 type Meaning = readonly (readonly [name: string, value: string])[];
@@ -115,3 +117,11 @@ export const FILLERS = new Set(
     ",",
   ),
 );
+
+/** Choices of filters that a word names by itself: a car whose body is an estate is found by `kombi`. */
+export function choicesMeant(word: string): [filter: ChoiceFilter, value: string][] {
+  return (FILTER_WORDS.get(word) ?? []).flatMap(([name, value]) => {
+    const filter = CHOICE_NAMES.find((each) => each === name);
+    return filter === undefined ? [] : [[filter, value] as [ChoiceFilter, string]]; // a pair
+  });
+}

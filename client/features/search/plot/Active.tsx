@@ -3,7 +3,7 @@ import { useFormat } from "#client/lib/text/format.ts";
 import { paths } from "#client/paths.ts";
 import type { PlotAxis } from "#shared/rules/search.ts";
 import { carsText } from "../cars-text.ts";
-import { rangeText } from "../words.ts";
+import { rangeText } from "#shared/rules/search-words.ts";
 import type { Cell } from "./cell-at.ts";
 import type { Mark } from "./drawing.ts";
 import type { FrontMark } from "./FrontLinks.tsx";

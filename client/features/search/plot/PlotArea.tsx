@@ -3,7 +3,7 @@ import { useSite } from "#client/lib/api/site.ts";
 import { useFormat } from "#client/lib/text/format.ts";
 import type { PlotAnswer } from "#shared/contract/search-plot.ts";
 import type { PlotAxis } from "#shared/rules/search.ts";
-import { endText } from "../words.ts";
+import { endText } from "#shared/rules/search-words.ts";
 import { type AreaRanges, countWithin, rangesOf } from "./brush.ts";
 import { cellAt } from "./cell-at.ts";
 import {

@@ -2,7 +2,8 @@ import type { Site } from "#shared/rules/site.ts";
 import type { PlotAnswer } from "#shared/contract/search-plot.ts";
 import type { PlotAxis } from "#shared/rules/search.ts";
 import { carsText } from "../cars-text.ts";
-import { endText, type Format } from "../words.ts";
+import { endText } from "#shared/rules/search-words.ts";
+import type { Format } from "../words.ts";
 
 /** The plot in words: its cars, their prices, and the line. */
 export function describePlot(

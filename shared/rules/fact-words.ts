@@ -1,4 +1,4 @@
-import type { Body, Fuel } from "#shared/rules/vocabulary.ts";
+import type { Body, Fuel } from "./vocabulary.ts";
 
 export const DRIVE_TEXT = {
   front: "Front-wheel drive",

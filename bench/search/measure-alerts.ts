@@ -1,0 +1,200 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { v7 as makeId } from "uuid";
+import type { Pool } from "pg";
+import { SearchInput } from "../../shared/contract/search.ts";
+import { toNameSlug } from "../../shared/lib/name-slug.ts";
+import { Memo } from "../../server/base/memo.ts";
+import type { OpenedDatabase } from "../../server/db/connect.ts";
+import type { AlertContext } from "../../server/features/alerts/context.ts";
+import { matchChanges } from "../../server/features/alerts/match-changes.ts";
+import { readFilters, writeFilters } from "../../server/features/alerts/rules.ts";
+import { listModels } from "../../server/features/products/list-models.ts";
+import { toQuery } from "../../server/features/search/rules.ts";
+import { carStatements } from "../../server/features/search/views/indexed-cars.ts";
+import { conditionOf } from "../../server/features/search/views/search-conditions.ts";
+import { CatalogueFollower } from "../../server/search-index/follow-catalogue.ts";
+import { MemoryIndex } from "../../server/search-index/memory/memory-index.ts";
+import type { IndexedCar } from "../../server/search-index/search-index.ts";
+import { SearchMatcher, type WatchedSearch } from "../../server/search-index/search-matcher.ts";
+import { makeRandom } from "../../tests/support/random-search.ts";
+import type { Figure } from "../report/figure.ts";
+import { SCALE } from "../scale.ts";
+import { openData } from "../site/data-directory.ts";
+import type { Bench } from "../server/plan.ts";
+
+const SAMPLE = 300;
+const SQL_SEARCHES = 200;
+const SETTLE_MS = 2_000;
+
+/** How long a new car takes among many saved searches, and an import of thousands with everything that is stored. */
+export async function measureAlerts({ large, plan }: Bench): Promise<Figure[]> {
+  const database = await openData(large.dataDir);
+  try {
+    const { pool } = database;
+    const index = new MemoryIndex(0, "EUR");
+    const cars: IndexedCar[] = [];
+    const keep = {
+      index: (some: readonly IndexedCar[]) => {
+        index.index(some);
+        cars.push(...some);
+      },
+      remove: () => {},
+    };
+    const statements = carStatements("DE");
+    await new CatalogueFollower({ pool, statements, currency: "EUR" }, keep).load();
+    const texts = makeSavedSearches(cars, SCALE.savedSearches);
+    const searches = texts.map((filters, at) => ({ id: String(at), query: queryOf(filters) }));
+    const rounds: number[] = [];
+    const found: number[] = [];
+    const matcher = new SearchMatcher(searches, (word, isLast) => index.meaningOf(word, isLast));
+    for (let round = 0; round <= plan.rounds; round += 1) {
+      const some = cars.filter((_, at) => at % Math.ceil(cars.length / SAMPLE) === 0);
+      const before = process.cpuUsage();
+      for (const car of some) found.push(matcher.match(car, Date.now()).length);
+      const { user, system } = process.cpuUsage(before);
+      // The first round asks for the meaning of each word.
+      if (round > 0) rounds.push((user + system) / 1000 / some.length);
+    }
+    const mean = found.reduce((sum, count) => sum + count, 0) / found.length;
+    const bySql = await timeSql(pool, searches, cars[0]?.id ?? "");
+    return [
+      {
+        name: `alerts: a car among ${searches.length} saved searches, ${cars.length} cars on sale`,
+        unit: "ms CPU",
+        rounds,
+        baseline: { name: "a statement for each saved search, by the clock", rounds: [bySql] },
+        goal: { of: "value", atMost: 50 },
+        note: `a car is found by ${mean.toFixed(1)} of them.`,
+      },
+      await measureImport(database, { texts, cars, index }),
+    ];
+  } finally {
+    await database.close();
+  }
+}
+
+/** Searches as people save them: mostly a make and model with a price, some by words, few by anything else. */
+function makeSavedSearches(cars: readonly IndexedCar[], count: number): string[] {
+  const random = makeRandom(11);
+  const texts = new Set<string>();
+  for (let tries = 0; texts.size < count && tries < count * 20; tries += 1) {
+    const car = cars[Math.floor(random() * cars.length)];
+    if (car === undefined) break;
+    const [make, model] = [toNameSlug(car.make ?? ""), toNameSlug(car.model ?? "")];
+    const search: Record<string, unknown> = {};
+    if (make !== "" && random() < 0.95) search["make"] = [make];
+    if (make !== "" && model !== "" && random() < 0.85) search["model"] = [`${make}.${model}`];
+    if (random() < 0.75)
+      search["price_to"] = Math.ceil(((car.price ?? 5_000) * (1 + random() / 2)) / 250) * 250;
+    if (random() < 0.5 && car.year !== null) search["year_from"] = car.year - 2;
+    if (random() < 0.5 && car.distance !== null) search["distance_to"] = car.distance + 20_000;
+    if (random() < 0.4 && car.choices.fuel !== null) search["fuel"] = [car.choices.fuel];
+    if (random() < 0.3 && car.choices.gearbox !== null) search["gearbox"] = [car.choices.gearbox];
+    if (random() < 0.2)
+      search["q"] = car.name.split(/[^\p{L}]+/u).findLast((word) => word.length > 2);
+    const read = SearchInput.safeParse(search);
+    // Nobody is told of every car.
+    if (read.success && Object.keys(search).length > 1) texts.add(writeFilters(read.data));
+  }
+  return [...texts];
+}
+
+function queryOf(filters: string) {
+  const input = readFilters(filters);
+  if (input === undefined) throw new Error(`cannot be read: ${filters}`);
+  return toQuery(input, { distanceUnit: "km", now: Date.now() });
+}
+
+/** Milliseconds of one car among all searches, each asked by SQL whether it finds the car. */
+async function timeSql(
+  pool: Pool,
+  searches: readonly WatchedSearch[],
+  id: string,
+): Promise<number> {
+  const memo = new Memo();
+  const spellings = await listModels({ pool, memo } as Parameters<typeof listModels>[0]); // all it uses
+  const some = searches.slice(0, SQL_SEARCHES);
+  const began = performance.now();
+  for (const { query } of some) {
+    const values: unknown[] = [id];
+    const whole = { ...query, sort: "newest", limit: 1, now: Date.now(), near: undefined } as const; // an order
+    const where = conditionOf(whole, values, { country: "DE", currency: "EUR", spellings });
+    await pool.query(
+      `SELECT FROM products p JOIN users u ON u.id = p.owner_id WHERE p.id = $1 AND ${where}`,
+      values,
+    );
+  }
+  return ((performance.now() - began) / some.length) * searches.length;
+}
+
+interface Scene {
+  texts: readonly string[];
+  cars: readonly IndexedCar[];
+  index: MemoryIndex;
+}
+
+/** The whole run after an import, from the log of changes to the rows of who is told. Leaves nothing behind. */
+async function measureImport(database: OpenedDatabase, scene: Scene): Promise<Figure> {
+  const { pool, kysely } = database;
+  const { texts, cars, index } = scene;
+  const context = contextOf(database, index);
+  const run = async () => {
+    if (!(await matchChanges(context, new AbortController().signal)))
+      throw new Error("the changes were not compared");
+  };
+  try {
+    await pool.query(
+      `INSERT INTO saved_searches (id, email, slot, name, filters, rhythm, tells, confirmed_at, watched_since)
+       SELECT id, 'bench-' || n || '@example.org', 1, 'A search', filters, 'daily', ARRAY['new'], now(), '2000-01-01'
+       FROM unnest($1::uuid[], $2::text[]) WITH ORDINALITY AS s (id, filters, n)`,
+      [texts.map(() => makeId()), texts],
+    );
+    await run();
+    const changed = cars.slice(0, SCALE.imported).map(({ id }) => id);
+    await pool.query("INSERT INTO catalogue_changes (car_id) SELECT unnest($1::uuid[])", [changed]);
+    await sleep(SETTLE_MS);
+    const began = performance.now();
+    await run();
+    const seconds = (performance.now() - began) / 1000;
+    const { rows } = await pool.query<{ count: number }>(
+      "SELECT count(*)::int AS count FROM saved_search_cars",
+    );
+    return {
+      name: `alerts: an import of ${changed.length} cars among ${texts.length} saved searches`,
+      unit: "s",
+      rounds: [seconds],
+      goal: { of: "value", atMost: 60 },
+      note: `${rows[0]?.count} matches were stored.`,
+    };
+  } finally {
+    await kysely.deleteFrom("saved_searches").where("email", "like", "bench-%").execute();
+    await kysely.deleteFrom("catalogue_readers").execute();
+    await kysely.deleteFrom("wishlist_alerts").execute();
+  }
+}
+
+/** As the site has it, with the index in this thread. */
+function contextOf({ pool, kysely }: OpenedDatabase, index: MemoryIndex): AlertContext {
+  let known: { version: string; matcher: SearchMatcher } | undefined;
+  return {
+    pool,
+    kysely,
+    secretKey: "",
+    trade: { currency: "EUR" },
+    distanceUnit: "km",
+    country: "DE",
+    jobs: { put: async () => {}, has: async () => false },
+    site: { origin: "", brandName: "", locale: "en", timeZone: "UTC" },
+    searchIndex: {
+      match: async ({ version, searches }, cars, now) => {
+        if (known?.version !== version)
+          known = {
+            version,
+            matcher: new SearchMatcher(searches, (word, isLast) => index.meaningOf(word, isLast)),
+          };
+        const { matcher } = known;
+        return cars.map((car) => matcher.match(car, now));
+      },
+    },
+  };
+}

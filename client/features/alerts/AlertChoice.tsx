@@ -1,0 +1,67 @@
+import { type CarNews, type Rhythm, RHYTHMS } from "#shared/rules/alerts.ts";
+import { NEWS_TEXT, RHYTHM_TEXT } from "#client/domain/rhythm-words.ts";
+
+interface AlertChoiceProps<N extends CarNews> {
+  /** Names the choice for screen readers. */
+  name: string;
+  chosen: { rhythm: Rhythm; tells: readonly N[] };
+  /** What can be told. */
+  news: readonly N[];
+  onChange: (own: { rhythm?: Rhythm; tells?: N[] }) => void;
+}
+
+/** How often alerts come and what they tell. Each change is saved at once. */
+export function AlertChoice<N extends CarNews>({
+  name,
+  chosen: { rhythm, tells },
+  news,
+  onChange,
+}: AlertChoiceProps<N>) {
+  const toggle = (each: N, isOn: boolean) =>
+    onChange({ tells: news.filter((other) => (other === each ? isOn : tells.includes(other))) });
+  const isOff = rhythm === "never";
+  return (
+    <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
+      <label className="flex items-center gap-2">
+        <span className="text-sm text-muted">Alerts</span>
+        <select
+          aria-label={`How often alerts of ${name} come`}
+          value={rhythm}
+          onChange={({ currentTarget: { value } }) => {
+            const picked = RHYTHMS.find((each) => each === value);
+            if (picked !== undefined) onChange({ rhythm: picked });
+          }}
+          className="field w-auto"
+        >
+          {RHYTHMS.map((each) => (
+            <option key={each} value={each}>
+              {RHYTHM_TEXT[each]}
+            </option>
+          ))}
+        </select>
+      </label>
+      <fieldset disabled={isOff} className="flex flex-wrap gap-x-5">
+        <legend className="sr-only">What alerts of {name} tell</legend>
+        {news.map((each) => {
+          const isOn = tells.includes(each);
+          return (
+            <label
+              key={each}
+              className={`flex min-h-11 items-center gap-2 ${isOff ? "text-muted" : ""}`}
+            >
+              <input
+                type="checkbox"
+                checked={isOn}
+                // One is left: alerts that tell nothing are turned off instead.
+                disabled={isOn && tells.length === 1}
+                onChange={({ currentTarget: { checked } }) => toggle(each, checked)}
+                className="size-5 shrink-0 accent-accent"
+              />
+              {NEWS_TEXT[each]}
+            </label>
+          );
+        })}
+      </fieldset>
+    </div>
+  );
+}

@@ -1,0 +1,109 @@
+import { useState } from "react";
+import type { KeyedAlert } from "#shared/contract/alerts.ts";
+import { type Rhythm, RHYTHMS } from "#shared/rules/alerts.ts";
+import { RHYTHM_TEXT } from "#client/domain/rhythm-words.ts";
+import { api } from "#client/lib/api/api.ts";
+import { useLoaded } from "#client/lib/api/use-loaded.ts";
+import { useAct } from "#client/lib/forms/use-act.ts";
+import { paths } from "#client/paths.ts";
+import { Button } from "#client/ui/Button.tsx";
+import { LoadedView } from "#client/ui/LoadedView.tsx";
+import { ProblemBox } from "#client/ui/ProblemBox.tsx";
+
+const LINK = "font-semibold text-accent underline";
+
+/** The alert that a link in a mail is about. The key stands behind a #, so that no server learns it on the way. */
+export function KeyedAlertView() {
+  const loaded = useLoaded(() => api.alerts.findByKey({ key: readKey() }));
+  return <LoadedView state={loaded}>{(alert: KeyedAlert) => <Alert initial={alert} />}</LoadedView>;
+}
+
+function readKey(): string {
+  // Without a key the reply says what is wrong, as with a wrong one.
+  return decodeURIComponent(location.hash.slice(1)) || "none";
+}
+
+function Alert({ initial }: { initial: KeyedAlert }) {
+  const [alert, setAlert] = useState(initial);
+  /** What has been done, in words. */
+  const [told, setTold] = useState("");
+  /** The rhythm before the alerts were ended. */
+  const [before, setBefore] = useState<Rhythm>("daily");
+  const { busy, act, problem } = useAct();
+  const { name, path, rhythm, isConfirmed, hasAccount, kind } = alert;
+  const confirm = () =>
+    act("confirm", async () => {
+      setAlert(await api.alerts.confirm({ key: readKey() }));
+      setTold("Your address is confirmed. We email you when there is news.");
+    });
+  const change = (chosen: Rhythm) =>
+    act(chosen, async () => {
+      if (chosen === "never") setBefore(rhythm);
+      setAlert(await api.alerts.changeByKey({ key: readKey(), rhythm: chosen }));
+      setTold(chosen === "never" ? "Done: no more emails about this." : "Saved.");
+    });
+  const isOff = rhythm === "never";
+  return (
+    <div className="grid gap-5">
+      <p className="text-lg font-semibold wrap-anywhere">
+        <a href={path} className="hover:underline">
+          {name}
+        </a>
+      </p>
+      <ProblemBox problem={problem} className="" />
+      <p role="status" className={told === "" ? "" : "rounded-md bg-accent-soft p-4"}>
+        {told}
+      </p>
+      {!isConfirmed ? (
+        <>
+          <p>Do you want an email when a car for this search comes on sale or gets cheaper?</p>
+          <Button isBusy={busy === "confirm"} onClick={() => void confirm()}>
+            Yes, email me
+          </Button>
+          <p className="text-sm text-muted">
+            If you did not ask for this, close the page. You will hear nothing more.
+          </p>
+        </>
+      ) : (
+        <>
+          <label className="grid gap-1.5">
+            <span className="font-medium">How often</span>
+            <select
+              value={rhythm}
+              onChange={({ currentTarget: { value } }) => {
+                const chosen = RHYTHMS.find((each) => each === value);
+                if (chosen !== undefined) void change(chosen);
+              }}
+              className="field"
+            >
+              {RHYTHMS.map((each) => (
+                <option key={each} value={each}>
+                  {RHYTHM_TEXT[each]}
+                </option>
+              ))}
+            </select>
+          </label>
+          <Button
+            look={isOff ? "quiet" : "danger"}
+            isBusy={busy !== undefined}
+            onClick={() => void change(isOff ? before : "never")}
+          >
+            {isOff ? "Undo: email me again" : "Stop these emails"}
+          </Button>
+          {hasAccount && (
+            <p>
+              <a href={paths.mySearches()} className={LINK}>
+                All your alerts
+              </a>
+            </p>
+          )}
+        </>
+      )}
+      <p>
+        <a href={path} className={LINK}>
+          {kind === "search" ? "See the cars of this search" : "See your wishlist"}
+        </a>
+      </p>
+    </div>
+  );
+}

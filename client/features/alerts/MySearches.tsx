@@ -1,0 +1,92 @@
+import { useRef } from "react";
+import type { OwnAlerts } from "#shared/contract/alerts.ts";
+import { CAR_NEWS, WISHLIST_NEWS } from "#shared/rules/alerts.ts";
+import { paths } from "#client/paths.ts";
+import { LoadedView } from "#client/ui/LoadedView.tsx";
+import { Panel } from "#client/ui/Panel.tsx";
+import { PillLink } from "#client/ui/PillLink.tsx";
+import { ProblemBox } from "#client/ui/ProblemBox.tsx";
+import { AlertChoice } from "./AlertChoice.tsx";
+import { SearchRow } from "./SearchRow.tsx";
+import { useSearches } from "./use-searches.ts";
+
+/** The saved searches of a person, and how they hear of saved cars. */
+export function MySearches() {
+  const { loaded, problem, change, changeWishlist, remove } = useSearches();
+  const heading = useRef<HTMLHeadingElement>(null);
+  return (
+    <>
+      <h1 ref={heading} tabIndex={-1} className="tool-title outline-none">
+        Saved searches
+      </h1>
+      <p className="mt-1 max-w-2xl text-muted">
+        We tell you when a car for one of them comes on sale or gets cheaper.
+      </p>
+      <div className="mt-4 max-w-3xl">
+        <LoadedView state={loaded}>
+          {({ searches, wishlist, isConfirmed }: OwnAlerts) => (
+            <div className="grid gap-6">
+              {!isConfirmed && <Unconfirmed />}
+              <ProblemBox problem={problem} className="" />
+              {searches.length === 0 ? (
+                <FirstUse />
+              ) : (
+                <ul className="grid gap-3">
+                  {searches.map((search) => (
+                    <SearchRow
+                      key={search._id}
+                      search={search}
+                      news={CAR_NEWS}
+                      onChange={(own) => void change(search, own)}
+                      onRemove={() => {
+                        void remove(search);
+                        heading.current?.focus();
+                      }}
+                    />
+                  ))}
+                </ul>
+              )}
+              {wishlist !== null && (
+                <Panel
+                  title="Cars on your wishlist"
+                  explanation="We tell you when one of them gets cheaper, is sold, or is back on sale."
+                >
+                  <AlertChoice
+                    name="your wishlist"
+                    chosen={wishlist}
+                    news={WISHLIST_NEWS}
+                    onChange={(own) => void changeWishlist({ ...wishlist, ...own })}
+                  />
+                </Panel>
+              )}
+            </div>
+          )}
+        </LoadedView>
+      </div>
+    </>
+  );
+}
+
+function Unconfirmed() {
+  return (
+    <p className="rounded-md bg-promoted-soft p-4">
+      Your email address is not confirmed, so alerts appear here alone.{" "}
+      <a href={paths.account()} className="font-semibold text-accent underline">
+        Confirm it in your account
+      </a>{" "}
+      to get them by email.
+    </p>
+  );
+}
+
+function FirstUse() {
+  return (
+    <div className="rounded-md border border-dashed border-line px-6 py-12">
+      <p className="mb-5 max-w-prose">
+        Search for the car you want and press Save search above the results. It is kept here, and
+        you hear of every new car that matches.
+      </p>
+      <PillLink href={paths.usedCars()}>Search used cars</PillLink>
+    </div>
+  );
+}

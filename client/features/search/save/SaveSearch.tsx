@@ -1,0 +1,161 @@
+import { useEffect, useRef, useState } from "react";
+import type { Rhythm } from "#shared/rules/alerts.ts";
+import { RHYTHM_TEXT } from "#client/domain/rhythm-words.ts";
+import { api } from "#client/lib/api/api.ts";
+import { toApiError } from "#client/lib/api/api-error.ts";
+import { useSite } from "#client/lib/api/site.ts";
+import { toastError, toastSuccess } from "#client/lib/browser/toast.ts";
+import { useForm } from "#client/lib/forms/use-form.ts";
+import { withReturn } from "#client/lib/session/return-path.ts";
+import { useSession } from "#client/lib/session/session.ts";
+import { paths } from "#client/paths.ts";
+import { Button } from "#client/ui/Button.tsx";
+import { closeAround, Dialog } from "#client/ui/Dialog.tsx";
+import { Field } from "#client/ui/Field.tsx";
+import { FormProblem } from "#client/ui/FormProblem.tsx";
+import { Select } from "#client/ui/Select.tsx";
+import type { SearchData } from "../search-data.ts";
+
+export interface SaveSearchProps {
+  search: SearchData;
+  onClose: (isSaved: boolean) => void;
+}
+
+/** The search as the API takes it; its order and its page are not part of it. */
+function searchOf({ applied, list, category }: SearchData) {
+  return { ...applied, list, ...(category !== undefined && { category: [category] }) };
+}
+
+/** Saves the search of a person at once; a visitor gives an address first. */
+export function SaveSearch({ search, onClose }: SaveSearchProps) {
+  const { status } = useSession();
+  if (status === "loading") return null;
+  return status === "signed-in" ? (
+    <SaveAtOnce search={search} onClose={onClose} />
+  ) : (
+    <SaveByMail search={search} onClose={onClose} />
+  );
+}
+
+function SaveAtOnce({ search, onClose }: SaveSearchProps) {
+  const isBegun = useRef(false);
+  useEffect(() => {
+    if (isBegun.current) return;
+    isBegun.current = true;
+    api.alerts.save({ search: searchOf(search) }).then(
+      ({ search: saved }) => {
+        onClose(true);
+        const rhythm = saved === null ? "daily" : saved.rhythm;
+        void toastSuccess(`Search saved. ${TOLD[rhythm]}`, {
+          label: "Change",
+          act: () => location.assign(paths.mySearches()),
+        });
+      },
+      (failure: unknown) => {
+        onClose(false);
+        void toastError(toApiError(failure).message);
+      },
+    );
+  }, [search, onClose]);
+  return null;
+}
+
+const TOLD: Readonly<Record<Rhythm, string>> = {
+  instant: "We tell you as soon as there is news.",
+  daily: "We tell you about new cars once a day.",
+  weekly: "We tell you about new cars once a week.",
+  never: "Its alerts are off.",
+};
+
+function SaveByMail({ search, onClose }: SaveSearchProps) {
+  const [sentTo, setSentTo] = useState<string>();
+  return (
+    <Dialog title="Get new cars by email" onClose={() => onClose(sentTo !== undefined)}>
+      {sentTo === undefined ? (
+        <Address search={search} onSent={setSentTo} />
+      ) : (
+        <CheckMail address={sentTo} />
+      )}
+    </Dialog>
+  );
+}
+
+function Address({ search, onSent }: { search: SearchData; onSent: (address: string) => void }) {
+  const { form, isBusy, problem, fields } = useForm({
+    check: (data): Readonly<Record<string, string>> =>
+      data.get("email") === "" ? { email: "Email is required" } : {},
+    send: async (data) => {
+      const email = String(data.get("email") ?? "");
+      const rhythm = RHYTHMS_BY_MAIL.find((each) => each === data.get("rhythm")) ?? "daily";
+      await api.alerts.save({ search: searchOf(search), email, rhythm });
+      onSent(email);
+    },
+  });
+  return (
+    <form {...form} className="mt-3 grid gap-4">
+      <p>
+        We email you when a car for this search comes on sale or gets cheaper. You can stop with one
+        click.
+      </p>
+      <FormProblem problem={problem} />
+      <Field
+        name="email"
+        label="Email"
+        type="email"
+        autoComplete="email"
+        problem={fields["email"]}
+      />
+      <Select
+        name="rhythm"
+        label="How often"
+        defaultValue="daily"
+        options={RHYTHMS_BY_MAIL.map((value) => ({ value, label: RHYTHM_TEXT[value] }))}
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" isBusy={isBusy}>
+          Save search
+        </Button>
+        <Button look="quiet" onClick={closeAround}>
+          Cancel
+        </Button>
+      </div>
+      <p className="text-sm text-muted">
+        Have an account?{" "}
+        <a
+          href={withReturn(paths.login(), location.pathname + location.search)}
+          className="font-semibold text-accent underline"
+        >
+          Log in
+        </a>{" "}
+        and your searches are all in one place.
+      </p>
+    </form>
+  );
+}
+
+const RHYTHMS_BY_MAIL = ["instant", "daily", "weekly"] as const satisfies readonly Rhythm[];
+
+function CheckMail({ address }: { address: string }) {
+  const { isDemo } = useSite();
+  return (
+    <div role="status">
+      <p className="mt-3 wrap-anywhere">
+        We have sent a link to {address}. Open it to confirm your address. Until then we send
+        nothing else.
+        {isDemo && (
+          <>
+            {" "}
+            This is a demo, so the email is kept in{" "}
+            <a href={paths.demoOutbox()} className="font-semibold text-accent underline">
+              the outbox
+            </a>
+            .
+          </>
+        )}
+      </p>
+      <Button className="mt-6" onClick={closeAround}>
+        Close
+      </Button>
+    </div>
+  );
+}

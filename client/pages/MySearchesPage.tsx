@@ -1,0 +1,12 @@
+import { MySearches } from "#client/features/alerts/MySearches.tsx";
+import { PageHead } from "#client/lib/pages/PageHead.tsx";
+import { paths } from "#client/paths.ts";
+
+export default function MySearchesPage() {
+  return (
+    <>
+      <PageHead title="Saved searches" path={paths.mySearches()} isIndexed={false} />
+      <MySearches />
+    </>
+  );
+}

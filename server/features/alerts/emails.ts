@@ -1,0 +1,162 @@
+import { KM_PER } from "#shared/lib/distances.ts";
+import { carPath } from "#shared/lib/car-path.ts";
+import { type CarNews, MOST_TOLD } from "#shared/rules/alerts.ts";
+import { PAGE_PATHS } from "#shared/rules/page-paths.ts";
+import type { Email } from "#server/adapters/email/email.ts";
+import { writeMoney } from "#server/base/mail-format.ts";
+import type { AlertContext } from "./context.ts";
+import { searchPath, writeKey } from "./rules.ts";
+import type { Due, Reader } from "./store/due.ts";
+import type { DueCar } from "./store/found-cars.ts";
+import type { SearchRow } from "./store/searches.ts";
+
+type MailContext = Pick<AlertContext, "site" | "secretKey" | "distanceUnit">;
+
+/** News of a car. */
+export interface Told {
+  news: CarNews;
+  car: DueCar;
+}
+
+/** Asks an address whether it wants alerts. Nothing in it can lead elsewhere. */
+export function confirmationMail(
+  { site, secretKey }: Pick<AlertContext, "site" | "secretKey">,
+  { id, name, email }: Pick<SearchRow, "id" | "name" | "email">,
+): Email {
+  const key = writeKey(secretKey, { kind: "search", id });
+  return {
+    to: email ?? "",
+    subject: `Confirm your saved search at ${site.brandName}`,
+    text: `Hello,
+
+somebody, probably you, has saved this search at ${site.brandName}:
+
+${name}
+
+To get a mail when cars match it, confirm your address here:
+
+${linkOf(site.origin, key)}
+
+If that was not you, do nothing: no other mail will come, and the search is deleted after two days.
+`,
+  };
+}
+
+/** The page of a key. The key stands behind a #, which browsers do not send to servers. */
+function linkOf(origin: string, key: string): string {
+  return `${origin}${PAGE_PATHS.alert}#${key}`;
+}
+
+const HEADINGS: Readonly<Record<CarNews, string>> = {
+  new: "New",
+  lowered: "Price lowered",
+  back: "Back on sale",
+  sold: "Sold",
+};
+const ORDER: readonly CarNews[] = ["lowered", "new", "back", "sold"];
+
+/** The news of a search or a wishlist in one mail, which can be ended by one click. */
+export function newsMail(
+  context: MailContext,
+  due: Due,
+  reader: Reader,
+  told: readonly Told[],
+): Email {
+  const { site, secretKey } = context;
+  const { origin, brandName } = site;
+  const key = writeKey(secretKey, due);
+  const shown = ORDER.flatMap((news) => told.filter((each) => each.news === news)).slice(
+    0,
+    MOST_TOLD,
+  );
+  const groups = ORDER.flatMap((news) => {
+    const cars = shown.filter((each) => each.news === news);
+    if (cars.length === 0) return [];
+    return [
+      [`${HEADINGS[news]}:`, ...cars.map(({ car }) => lineOf(context, news, car))].join("\n\n"),
+    ];
+  });
+  const more = told.length - shown.length;
+  const all = `${origin}${pathOf(due, reader)}`;
+  return {
+    to: reader.email,
+    subject: subjectOf(site, due, reader, told),
+    unsubscribe: `${origin}/api/alerts/${key}/end`,
+    text: `Hello${reader.person_name === null ? "" : ` ${reader.person_name}`},
+
+${due.kind === "search" ? `there is news for your search “${reader.name}”.` : "there is news about cars that you have saved."}
+
+${groups.join("\n\n")}
+
+${more > 0 ? `And ${more} more. ` : ""}${due.kind === "search" ? "All cars of this search" : "Your wishlist"}:
+${all}
+
+--
+You get this mail from ${brandName} ${RHYTHM_TEXT[reader.rhythm]}. To change that, or to end these mails:
+${linkOf(origin, key)}
+`,
+  };
+}
+
+const RHYTHM_TEXT = {
+  instant: "as soon as there is news",
+  daily: "at most once a day",
+  weekly: "at most once a week",
+  never: "once more",
+} as const;
+
+/** Path of the page that has all the cars. */
+export function pathOf({ kind }: Due, { filters }: Pick<Reader, "filters">): string {
+  return kind === "search" ? searchPath(filters) : PAGE_PATHS.myWishlist;
+}
+
+function lineOf({ site, distanceUnit }: MailContext, news: CarNews, car: DueCar): string {
+  const { name, price, currency, year, mileage_km: km, told_price: before } = car;
+  const amount = writeMoney(site, price, currency);
+  const wasMore = news === "lowered" && before !== null && car.told_currency === currency;
+  const facts = [
+    ...(news === "sold"
+      ? []
+      : [wasMore ? `${amount}, was ${writeMoney(site, before, currency)}` : amount]),
+    ...(year === null ? [] : [String(year)]),
+    ...(km === null ? [] : [writeDistance(km, distanceUnit, site.locale)]),
+  ];
+  const link = news === "sold" ? "" : `\n${site.origin}${carPath({ id: car.product_id, name })}`;
+  return `${name}\n${facts.join(" · ")}${link}`.replace("\n\n", "\n");
+}
+
+function writeDistance(km: number, unit: MailContext["distanceUnit"], locale: string): string {
+  return `${new Intl.NumberFormat(locale).format(Math.round(km / KM_PER[unit]))} ${unit}`;
+}
+
+/** What is told, in one sentence: the subject of the mail, and the notice on the site. */
+export function subjectOf(
+  site: MailContext["site"],
+  due: Due,
+  { name }: Pick<Reader, "name">,
+  told: readonly Told[],
+): string {
+  const [first] = told;
+  if (told.length === 1 && first !== undefined) return sentenceOf(site, first);
+  const kinds = new Set(told.map(({ news }) => news));
+  const where = due.kind === "search" ? `“${name}”` : "your wishlist";
+  if (kinds.size > 1) return `News of ${told.length} cars: ${where}`;
+  const [kind = "new"] = kinds;
+  return {
+    new: `${told.length} new cars: ${where}`,
+    lowered: `${told.length} prices lowered: ${where}`,
+    sold: `${told.length} cars sold: ${where}`,
+    back: `${told.length} cars back on sale: ${where}`,
+  }[kind];
+}
+
+function sentenceOf(site: MailContext["site"], { news, car }: Told): string {
+  const { name, price, currency } = car;
+  const amount = writeMoney(site, price, currency);
+  return {
+    new: `New: ${name}, ${amount}`,
+    lowered: `Price lowered: ${name}, now ${amount}`,
+    sold: `Sold: ${name}`,
+    back: `Back on sale: ${name}, ${amount}`,
+  }[news];
+}

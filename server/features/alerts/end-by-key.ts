@@ -1,0 +1,11 @@
+import type { AlertContext } from "./context.ts";
+import { changeByKey } from "./change-by-key.ts";
+
+/** Ends the mails of a link by one click, without a log-in (RFC 8058). Idempotent. @throws AppError NOT_FOUND */
+export async function endByKey(
+  context: Pick<AlertContext, "kysely" | "secretKey" | "site">,
+  key: string,
+): Promise<{ acknowledged: boolean }> {
+  await changeByKey(context, key, "never");
+  return { acknowledged: true };
+}

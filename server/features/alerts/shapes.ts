@@ -1,0 +1,44 @@
+import type { KeyedAlert, SavedSearch } from "#shared/contract/alerts.ts";
+import type { CarNews } from "#shared/rules/alerts.ts";
+import { PAGE_PATHS } from "#shared/rules/page-paths.ts";
+import { searchPath } from "./rules.ts";
+import type { WishlistChoice } from "./store/due.ts";
+import type { SearchRow } from "./store/searches.ts";
+
+export function toSavedSearch(search: SearchRow): SavedSearch {
+  return {
+    _id: search.id,
+    name: search.name,
+    rhythm: search.rhythm,
+    tells: search.tells as CarNews[], // a constraint of the table
+    path: searchPath(search.filters),
+    created_at: search.created_at.toISOString(),
+    told_at: search.told_at?.toISOString() ?? null,
+  };
+}
+
+/** A search as the holder of its link sees it. */
+export function toKeyedSearch(search: SearchRow): KeyedAlert {
+  const { name, rhythm, tells, path } = toSavedSearch(search);
+  return {
+    kind: "search",
+    name,
+    rhythm,
+    tells,
+    path,
+    isConfirmed: search.confirmed_at !== null,
+    hasAccount: search.person_id !== null,
+  };
+}
+
+export function toKeyedWishlist({ rhythm, tells }: WishlistChoice): KeyedAlert {
+  return {
+    kind: "wishlist",
+    name: "Your wishlist",
+    rhythm,
+    tells,
+    path: PAGE_PATHS.myWishlist,
+    isConfirmed: true,
+    hasAccount: true,
+  };
+}

@@ -1,0 +1,102 @@
+import { type Kysely, sql, type Transaction } from "kysely";
+import { type CarNews, type Rhythm, WISHLIST_NEWS } from "#shared/rules/alerts.ts";
+import type { Database } from "#server/db/schema.ts";
+
+/** Somebody whose news are due. */
+export interface Due {
+  kind: "search" | "wishlist";
+  /** Of the search, or of the wishlist's person. */
+  id: string;
+}
+
+/** Those that are due, the longest first. */
+export async function findDue(db: Kysely<Database>, most: number): Promise<Due[]> {
+  const { rows } = await sql<Due>`
+    SELECT 'search' AS kind, id, due_at FROM saved_searches WHERE due_at <= now()
+    UNION ALL SELECT 'wishlist', person_id, due_at FROM wishlist_alerts WHERE due_at <= now()
+    ORDER BY due_at LIMIT ${most}`.execute(db);
+  return rows;
+}
+
+/** The reader of news: an account whose address may not be confirmed yet, or a confirmed address alone. */
+export interface Reader {
+  person_id: string | null;
+  person_name: string | null;
+  email: string;
+  is_confirmed: boolean;
+  rhythm: Rhythm;
+  tells: CarNews[];
+  /** Name and filters of a search. */
+  name: string;
+  filters: string;
+}
+
+/** Locks what is due, and finds its reader; undefined where another process has told it meanwhile. */
+export async function lockDue(
+  transaction: Transaction<Database>,
+  { kind, id }: Due,
+): Promise<Reader | undefined> {
+  const { rows } =
+    kind === "search"
+      ? await sql<Reader>`
+          SELECT s.person_id, u.name AS person_name, coalesce(u.email, s.email) AS email,
+            coalesce(u.email_verified, s.confirmed_at IS NOT NULL) AS is_confirmed, s.rhythm, s.tells, s.name, s.filters
+          FROM saved_searches s LEFT JOIN users u ON u.id = s.person_id
+          WHERE s.id = ${id} AND s.due_at <= now() FOR UPDATE OF s SKIP LOCKED`.execute(transaction)
+      : await sql<Reader>`
+          SELECT s.person_id, u.name AS person_name, u.email, u.email_verified AS is_confirmed, s.rhythm, s.tells,
+            '' AS name, '' AS filters
+          FROM wishlist_alerts s JOIN users u ON u.id = s.person_id
+          WHERE s.person_id = ${id} AND s.due_at <= now() FOR UPDATE OF s SKIP LOCKED`.execute(
+          transaction,
+        );
+  return rows[0];
+}
+
+/** @param dueAt when to judge again; null where nothing waits */
+export async function updateDue(
+  transaction: Transaction<Database>,
+  { kind, id }: Due,
+  { dueAt, isTold }: { dueAt: Date | null; isTold: boolean },
+): Promise<void> {
+  const told = isTold ? sql`, told_at = now()` : sql``;
+  const [table, key] =
+    kind === "search" ? ["saved_searches", "id"] : ["wishlist_alerts", "person_id"];
+  await sql`UPDATE ${sql.table(table)} SET due_at = ${dueAt}::timestamptz ${told} WHERE ${sql.ref(key)} = ${id}`.execute(
+    transaction,
+  );
+}
+
+export interface WishlistChoice {
+  rhythm: Rhythm;
+  tells: (typeof WISHLIST_NEWS)[number][];
+}
+
+/** How somebody hears of saved cars; daily, and of everything, until they choose. */
+export async function findWishlistChoice(
+  db: Kysely<Database>,
+  personId: string,
+): Promise<WishlistChoice> {
+  const row = await db
+    .selectFrom("wishlist_alerts")
+    .select(["rhythm", "tells"])
+    .where("person_id", "=", personId)
+    .executeTakeFirst();
+  const { rhythm = "daily", tells = WISHLIST_NEWS } = row ?? {};
+  return { rhythm, tells: WISHLIST_NEWS.filter((each) => tells.some((told) => told === each)) };
+}
+
+/** Chooses how somebody hears of saved cars; news that are due are due at `dueAt` then, or never. */
+export async function setWishlistChoice(
+  db: Kysely<Database>,
+  personId: string,
+  { rhythm, tells }: { rhythm: Rhythm; tells?: readonly CarNews[] | undefined },
+  dueAt: Date | null,
+): Promise<void> {
+  const chosen = tells === undefined ? sql`s.tells` : sql`${[...tells]}::text[]`;
+  await sql`
+    INSERT INTO wishlist_alerts AS s (person_id, rhythm, tells)
+    VALUES (${personId}, ${rhythm}, ${tells === undefined ? sql`DEFAULT` : chosen})
+    ON CONFLICT (person_id) DO UPDATE SET rhythm = ${rhythm}, tells = ${chosen},
+      due_at = CASE WHEN s.due_at IS NOT NULL THEN ${dueAt}::timestamptz END`.execute(db);
+}

@@ -1,0 +1,117 @@
+import type { Transaction } from "kysely";
+import type { Database } from "#server/db/schema.ts";
+import { transact } from "#server/db/transact.ts";
+import { tellPeople } from "#server/features/notices/tell-people.ts";
+import { carPath } from "#shared/lib/car-path.ts";
+import type { AlertContext } from "./context.ts";
+import { newsMail, pathOf, subjectOf, type Told } from "./emails.ts";
+import { judge } from "./rules.ts";
+import { type Due, findDue, lockDue, type Reader, updateDue } from "./store/due.ts";
+import {
+  type DueCar,
+  findDueOfSearch,
+  findDueOfWishlist,
+  type NowKnown,
+  updateToldOfSearch,
+  updateToldOfWishlist,
+} from "./store/found-cars.ts";
+
+type TellContext = Pick<AlertContext, "kysely" | "jobs" | "site" | "secretKey" | "distanceUnit">;
+
+const MOST_AT_ONCE = 500;
+
+/**
+ * Tells everybody whose news are due, each in a transaction of its own that also writes down what they know now: a run
+ * that is killed has told a reader everything or nothing.
+ */
+export async function tellDue(context: TellContext, signal: AbortSignal): Promise<void> {
+  const due = await findDue(context.kysely, MOST_AT_ONCE);
+  for (const each of due) {
+    if (signal.aborted) return;
+    await tellOne(context, each);
+  }
+}
+
+/** Nothing where another process has told it meanwhile. */
+async function tellOne(context: TellContext, due: Due): Promise<void> {
+  await transact(context.kysely, async (transaction) => {
+    const reader = await lockDue(transaction, due);
+    if (reader === undefined) return;
+    const isSearch = due.kind === "search";
+    const cars = await (isSearch ? findDueOfSearch : findDueOfWishlist)(transaction, due.id);
+    const { told, known, gone, again } = judgeAll(cars, reader);
+    if (isSearch) await updateToldOfSearch(transaction, due.id, { cars: known, gone });
+    else await updateToldOfWishlist(transaction, known);
+    await updateDue(transaction, due, { dueAt: again ?? null, isTold: told.length > 0 });
+    if (told.length > 0) await tell(context, transaction, { due, reader, told });
+  });
+}
+
+function judgeAll(cars: readonly DueCar[], { tells }: Reader) {
+  const now = new Date();
+  const told: Told[] = [];
+  const known: NowKnown[] = [];
+  const gone: string[] = [];
+  let again: Date | undefined;
+  for (const car of cars) {
+    const judged = judge(
+      {
+        isTold: car.is_told,
+        price: car.told_price,
+        currency: car.told_currency,
+        isOnSale: car.told_on_sale,
+        stateAt: car.state_told_at,
+      },
+      { price: car.price, currency: car.currency, isOnSale: car.is_on_sale, isSold: car.is_sold },
+      now,
+    );
+    if (judged.news !== undefined && tells.includes(judged.news))
+      told.push({ news: judged.news, car });
+    if (judged.again && (again === undefined || judged.again < again)) ({ again } = judged);
+    if (judged.known === undefined) gone.push(car.row_id);
+    else
+      known.push({
+        row_id: car.row_id,
+        price: judged.known.price,
+        currency: judged.known.currency,
+        is_on_sale: judged.known.isOnSale,
+        state_told_at: judged.known.stateAt,
+        is_due: judged.again !== undefined,
+      });
+  }
+  return { told, known, gone, again };
+}
+
+interface News {
+  due: Due;
+  reader: Reader;
+  told: readonly Told[];
+}
+
+/** By a notice to an account, else by mail alone. A mail goes to a confirmed address only. */
+async function tell(
+  context: TellContext,
+  transaction: Transaction<Database>,
+  { due, reader, told }: News,
+): Promise<void> {
+  const mail = newsMail(context, due, reader, told);
+  if (reader.person_id === null) {
+    await context.jobs.put(transaction, "mail", [{ data: mail }]);
+    return;
+  }
+  const [first] = told;
+  const isOne = told.length === 1 && first !== undefined && first.news !== "sold";
+  const path = isOne
+    ? carPath({ id: first.car.product_id, name: first.car.name })
+    : pathOf(due, reader);
+  await tellPeople(context, transaction, [
+    {
+      personId: reader.person_id,
+      kind: due.kind === "search" ? "searches" : "saved-cars",
+      title: subjectOf(context.site, due, reader, told),
+      path,
+      key: `${due.kind} ${due.id} ${new Date().toISOString()}`,
+      ...(reader.is_confirmed && { email: mail }),
+    },
+  ]);
+}

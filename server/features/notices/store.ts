@@ -1,0 +1,68 @@
+import { sql, type Transaction } from "kysely";
+import { v7 as makeId } from "uuid";
+import { MOST_NOTICE_TITLE } from "#shared/rules/notices.ts";
+import type { Database } from "#server/db/schema.ts";
+import type { Notice } from "./shapes.ts";
+
+/** A notice that was stored now, and how its person wants to be told. */
+export interface Told {
+  id: string;
+  notice: Notice;
+  wantsEmail: boolean;
+  /** Whether the person has a browser that gets push notices, too. */
+  wantsPush: boolean;
+}
+
+/**
+ * Stores notices in one statement, except those whose key the person was told before. The lock on the people keeps
+ * an account that is being deleted from failing the caller's transaction.
+ */
+export async function insertNotices(
+  transaction: Transaction<Database>,
+  notices: readonly Notice[],
+): Promise<Told[]> {
+  const byId = new Map(notices.map((notice) => [makeId(), notice]));
+  const given = [...byId].map(([id, { personId, kind, title, path, key }]) => ({
+    id,
+    person_id: personId,
+    kind,
+    title: cutTitle(title),
+    path,
+    key,
+  }));
+  const { rows } = await sql<Omit<Told, "notice">>`
+    WITH given AS (
+      SELECT * FROM jsonb_to_recordset(${JSON.stringify(given)}::jsonb)
+        AS g(id uuid, person_id uuid, kind text, title text, path text, key text)
+    ), people AS (
+      SELECT id FROM users
+      WHERE id IN (SELECT person_id FROM given) AND suspended_at IS NULL
+      ORDER BY id FOR KEY SHARE
+    ), added AS (
+      INSERT INTO notices (id, person_id, kind, title, path, key)
+      SELECT g.id, g.person_id, g.kind, g.title, g.path, g.key
+      FROM given g JOIN people p ON p.id = g.person_id
+      ORDER BY g.person_id, g.key
+      ON CONFLICT ON CONSTRAINT notices_once DO NOTHING
+      RETURNING id, person_id, kind
+    )
+    SELECT a.id, coalesce(p.email, true) AS "wantsEmail",
+      coalesce(p.push, true) AND EXISTS (
+        SELECT FROM push_subscriptions s WHERE s.person_id = a.person_id) AS "wantsPush"
+    FROM added a LEFT JOIN notice_preferences p USING (person_id, kind)`.execute(transaction);
+  return rows.flatMap((row) => {
+    const notice = byId.get(row.id);
+    return notice === undefined ? [] : [{ ...row, notice }];
+  });
+}
+
+/** Names of cars can be long: a title that does not fit is told in part rather than not at all. */
+function cutTitle(title: string): string {
+  const characters = [...title];
+  return characters.length <= MOST_NOTICE_TITLE
+    ? title
+    : `${characters
+        .slice(0, MOST_NOTICE_TITLE - 1)
+        .join("")
+        .trimEnd()}…`;
+}

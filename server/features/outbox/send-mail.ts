@@ -1,0 +1,18 @@
+import type { EmailSender } from "#server/adapters/email/email.ts";
+import type { MailSite } from "#server/base/mail-format.ts";
+import type { JobData } from "#server/jobs/jobs.ts";
+
+interface MailContext {
+  mailer: EmailSender;
+  site: Pick<MailSite, "origin">;
+}
+
+/** Sends a mail. One about a notice ends with the address where its reader chooses which mails to get. */
+export async function sendMail(
+  { mailer, site }: MailContext,
+  { noticeKind, ...mail }: JobData["mail"],
+): Promise<void> {
+  const choice = `Choose what we tell you by email: ${site.origin}/dashboard/notices?tab=settings`;
+  const text = noticeKind === undefined ? mail.text : `${mail.text.trimEnd()}\n\n${choice}\n`;
+  await mailer.send({ ...mail, text });
+}

@@ -1,0 +1,160 @@
+import { z } from "zod";
+import {
+  CAR_NEWS,
+  MOST_SEARCH_NAME,
+  MOST_SEARCHES,
+  MOST_SEARCHES_OF_ADDRESS,
+  RHYTHMS,
+  WISHLIST_NEWS,
+} from "../rules/alerts.ts";
+import { Acknowledged, allow, call, Deleted, Email, Id, Text } from "./base.ts";
+import { SearchInput } from "./search.ts";
+
+const Rhythm = z.enum(RHYTHMS, `must be one of ${RHYTHMS.join(", ")}`);
+
+function newsOf<const N extends readonly [string, ...string[]]>(names: N) {
+  const reason = `must be one of ${names.join(", ")}`;
+  return z
+    .array(z.enum(names, reason))
+    .min(1, "Choose at least one")
+    .max(names.length, `must be at most ${names.length} values`)
+    .transform((values) => [...new Set(values)]);
+}
+
+const News = newsOf(CAR_NEWS);
+const WishlistNews = newsOf(WISHLIST_NEWS);
+
+/** A search without what changes with the day, or says how results are shown. */
+const SavedFilters = SearchInput.omit({
+  page: true,
+  limit: true,
+  cursor: true,
+  facets: true,
+  understand: true,
+  since: true,
+  sort: true,
+});
+export type SavedFilters = z.infer<typeof SavedFilters>;
+
+/** When the next message is due, and how it is chosen. */
+const Alert = z.object({
+  name: z.string(),
+  rhythm: z.enum(RHYTHMS),
+  tells: z.array(z.enum(CAR_NEWS)),
+  /** Path of the page with its cars. */
+  path: z.string(),
+});
+
+export const SavedSearch = Alert.extend({
+  _id: z.string(),
+  created_at: z.string(),
+  /** When its news were told last; null before. */
+  told_at: z.string().nullable(),
+});
+export type SavedSearch = z.infer<typeof SavedSearch>;
+
+const OwnAlerts = z.object({
+  searches: z.array(SavedSearch),
+  /** How the caller hears of saved cars; null for those who have no wishlist. */
+  wishlist: z.object({ rhythm: z.enum(RHYTHMS), tells: z.array(z.enum(WISHLIST_NEWS)) }).nullable(),
+  /** Whether the caller's address is confirmed: mails go to no other. */
+  isConfirmed: z.boolean(),
+});
+export type OwnAlerts = z.infer<typeof OwnAlerts>;
+
+/** What a link in a mail is about. */
+export const KeyedAlert = Alert.extend({
+  kind: z.enum(["search", "wishlist"]),
+  /** False where this link is to confirm the address. */
+  isConfirmed: z.boolean(),
+  /** Whether it belongs to an account, which has a page for all of its searches. */
+  hasAccount: z.boolean(),
+});
+export type KeyedAlert = z.infer<typeof KeyedAlert>;
+
+const Key = z.string("is missing").min(1, "is missing").max(300, "is not a key of an alert");
+
+export const alerts = {
+  save: call
+    .route({
+      method: "POST",
+      path: "/searches",
+      summary: "Save a search",
+      description: `Logged in, the search is the account's, at most ${MOST_SEARCHES}. Without a log-in, email is needed, and nothing is sent there before the address is confirmed by the link in a first mail; at most ${MOST_SEARCHES_OF_ADDRESS} for each address. The same search saved again is the same one.`,
+    })
+    .meta(allow("public"))
+    .input(
+      z.object({
+        search: SavedFilters,
+        rhythm: Rhythm.default("daily"),
+        tells: News.default(["new", "lowered"]),
+        email: Email.optional(),
+      }),
+    )
+    .output(
+      z.object({
+        /** Null without a log-in. */
+        search: SavedSearch.nullable(),
+      }),
+    ),
+
+  list: call
+    .route({ method: "GET", path: "/searches", summary: "The caller's saved searches and alerts" })
+    .meta(allow("signed-in"))
+    .output(OwnAlerts),
+
+  change: call
+    .route({ method: "PUT", path: "/searches/{id}", summary: "Change a saved search" })
+    .meta(allow("owner-only"))
+    .input(
+      z.object({
+        id: Id,
+        name: Text(MOST_SEARCH_NAME).min(1, "Enter a name").optional(),
+        rhythm: Rhythm.optional(),
+        tells: News.optional(),
+      }),
+    )
+    .output(SavedSearch),
+
+  remove: call
+    .route({ method: "DELETE", path: "/searches/{id}", summary: "Delete a saved search" })
+    .meta(allow("owner-only"))
+    .input(z.object({ id: Id }))
+    /** Token that restores the search. */
+    .output(Deleted.extend({ undo: z.string() })),
+
+  restore: call
+    .route({ method: "POST", path: "/searches/restore", summary: "Take back a deletion" })
+    .meta(allow("signed-in"))
+    .input(z.object({ undo: Text(9_000) }))
+    .output(SavedSearch),
+
+  changeWishlist: call
+    .route({
+      method: "PUT",
+      path: "/searches/wishlist",
+      summary: "Choose what is told about saved cars",
+    })
+    .meta(allow("buyer"))
+    .input(z.object({ rhythm: Rhythm, tells: WishlistNews.optional() }))
+    .output(Acknowledged),
+
+  /** By the key of a link in a mail, which whoever has the mail may use. */
+  findByKey: call
+    .route({ method: "GET", path: "/alerts/{key}", summary: "What a link in a mail is about" })
+    .meta(allow("public"))
+    .input(z.object({ key: Key }))
+    .output(KeyedAlert),
+
+  confirm: call
+    .route({ method: "POST", path: "/alerts/{key}/confirm", summary: "Confirm an address" })
+    .meta(allow("public"))
+    .input(z.object({ key: Key }))
+    .output(KeyedAlert),
+
+  changeByKey: call
+    .route({ method: "PUT", path: "/alerts/{key}", summary: "Change how often a mail comes" })
+    .meta(allow("public"))
+    .input(z.object({ key: Key, rhythm: Rhythm }))
+    .output(KeyedAlert),
+};

@@ -1,0 +1,104 @@
+import { randomBytes } from "node:crypto";
+import { expectSound } from "./axe.ts";
+import { join } from "./booking-steps.ts";
+import { askAs } from "./calls.ts";
+import { addCar } from "./cars.ts";
+import { findMessage } from "./person.ts";
+import { expect, test } from "./visit.ts";
+
+const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true };
+
+/** A make of the test's own, so that no other test's cars match. */
+function newMake(): string {
+  return `Zonk${randomBytes(4).toString("hex").replaceAll(/\d/g, "x")}`;
+}
+
+test.describe("without an account", () => {
+  test.use(PHONE);
+
+  test("a visitor saves a search on a phone, confirms the address, gets the email and leaves by one click", async ({
+    page,
+    browser,
+  }) => {
+    // Alerts go out once a minute.
+    test.setTimeout(300_000);
+    const make = newMake();
+    const email = `${make.toLowerCase()}@mail.example`;
+    await page.goto(`/used-cars?make=${make.toLowerCase()}&price_to=20000`);
+    await page.getByRole("button", { name: "Save search" }).click();
+    const dialog = page.getByRole("dialog", { name: "Get new cars by email" });
+    await dialog.getByRole("button", { name: "Save search" }).click();
+    await expect(dialog.getByText("Email is required").first()).toBeVisible();
+    await dialog.getByLabel("Email").fill(email);
+    await dialog.getByLabel("How often").selectOption("At once");
+    await expectSound(page);
+    await dialog.getByRole("button", { name: "Save search" }).click();
+    await expect(dialog.getByText(`We have sent a link to ${email}.`)).toBeVisible();
+    await dialog.getByRole("button", { name: "Close" }).click();
+    await expect(page.getByRole("button", { name: "Search saved" })).toBeVisible();
+
+    await page.goto(await findMessage(page, email, /(\/alerts#\S+)/));
+    await expectSound(page);
+    await page.getByRole("button", { name: "Yes, email me" }).click();
+    await expect(page.getByText("Your address is confirmed.")).toBeVisible();
+    await expect(page.getByLabel("How often")).toHaveValue("instant");
+
+    const seller = await join(browser, "Seller");
+    await addCar(seller.page, "15900", { name: "Fresh for a visitor", make });
+    await findMessage(page, email, /(Fresh for a visitor)/, 180_000);
+    await page.goto(await findMessage(page, email, /to end these mails:\n\S*(\/alerts#\S+)/));
+    await page.reload();
+    await page.getByRole("button", { name: "Stop these emails" }).click();
+    await expect(page.getByText("Done: no more emails about this.")).toBeVisible();
+    await page.getByRole("button", { name: "Undo: email me again" }).click();
+    await expect(page.getByLabel("How often")).toHaveValue("instant");
+    await expectSound(page);
+  });
+});
+
+test("a buyer saves a search by one press, renames it, chooses its alerts, deletes it and takes that back", async ({
+  browser,
+}) => {
+  const { page } = await join(browser);
+  await page.goto("/used-cars?fuel=diesel");
+  await page.getByRole("button", { name: "Save search" }).click();
+  await expect(
+    page.getByText("Search saved. We tell you about new cars once a day."),
+  ).toBeVisible();
+  // Another search is not saved yet.
+  await page.getByRole("link", { name: "Remove filter: Diesel" }).click();
+  await expect(page.getByRole("button", { name: "Save search" })).toBeVisible();
+  await page.goto("/dashboard/mysearches");
+  await expectSound(page);
+  await page.getByRole("button", { name: "Rename Diesel" }).click();
+  await page.getByLabel("Name", { exact: true }).fill("For Grandma");
+  await page.keyboard.press("Enter");
+  const row = page.getByRole("listitem").filter({ hasText: "For Grandma" });
+  await row.getByLabel("How often alerts of For Grandma come").selectOption("Once a week");
+  await row.getByRole("checkbox", { name: "Sold" }).check();
+  await page.getByLabel("How often alerts of your wishlist come").selectOption("Never");
+  await expect
+    .poll(async () => (await askAs<Own>(page, "/searches")).searches[0])
+    .toMatchObject({ name: "For Grandma", rhythm: "weekly", tells: ["new", "lowered", "sold"] });
+  await page.reload();
+  await expect(page.getByLabel("How often alerts of your wishlist come")).toHaveValue("never");
+  await row.getByRole("button", { name: "Delete For Grandma" }).click();
+  await expect(page.getByText("press Save search above the results")).toBeVisible();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(row.getByRole("checkbox", { name: "Sold" })).toBeChecked();
+  await row.getByRole("link", { name: "For Grandma" }).click();
+  await expect(page).toHaveURL(/\/used-cars\?fuel=diesel$/);
+});
+
+interface Own {
+  searches: { name: string; rhythm: string; tells: string[] }[];
+}
+
+test.describe("a broken link", () => {
+  test.use({ allowedErrors: [/404/] });
+
+  test("a link of an alert that is not complete says so", async ({ page }) => {
+    await page.goto("/alerts#abc");
+    await expect(page.getByText("This link is not valid any more")).toBeVisible();
+  });
+});
