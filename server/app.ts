@@ -108,6 +108,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     (personId) => streams.tell(personId),
     () => streams.tellAll(),
   );
+  let mailServer: MailServer | undefined;
   http.addHook("preClose", async () => {
     isStopping = true;
     streams.close();
@@ -120,7 +121,12 @@ export async function createApp(parts: AppParts): Promise<App> {
   http.addHook("onClose", () => views.stop());
   http.addHook("onClose", async () => listener.close());
   http.addHook("onClose", () => features.close());
-  const mailServer = await openMailServer(config.answers, features.contexts.conversations, log);
+  try {
+    mailServer = await openMailServer(config.answers, features.contexts.conversations, log);
+  } catch (error) {
+    await http.close();
+    throw error;
+  }
   views.start();
   payments.start();
   await jobs.work(JOBS, work);

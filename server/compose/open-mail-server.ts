@@ -5,6 +5,7 @@ import {
   type MailServer,
   openMailServer as listen,
 } from "#server/adapters/inbound-mail/mail-server.ts";
+import { CommandError } from "#server/base/command-error.ts";
 import { AppError } from "#server/base/errors.ts";
 import type { ConversationContext } from "#server/features/conversations/context.ts";
 import { receiveAnswer } from "#server/features/conversations/receive-answer.ts";
@@ -17,7 +18,10 @@ const LATER: MailReply = {
   text: "The site cannot take mails at the moment. It will be tried again.",
 };
 
-/** Opens the port on which a mail server hands over answers; undefined where the settings name none. */
+/**
+ * Opens the port on which a mail server hands over answers; undefined where the settings name none.
+ * @throws CommandError when the port cannot be listened on
+ */
 export async function openMailServer(
   settings: AnswerSettings | undefined,
   context: ConversationContext,
@@ -36,5 +40,10 @@ export async function openMailServer(
     mostBytes: MAX_MAIL_BYTES,
     checkRecipient: (address) => requireAnswerer(context, address).then(() => undefined, refuse),
     receive: (mail) => receiveAnswer(context, mail).then(() => TAKEN, refuse),
+  }).catch((error: unknown) => {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new CommandError(
+      `The site cannot take mails: ${reason}. Set MAIL_INBOUND_PORT and MAIL_INBOUND_HOST to a port that is free.`,
+    );
   });
 }

@@ -119,6 +119,13 @@ test("a site without the settings has neither the port nor the address, and its 
   }
 });
 
+test("a site whose port for mails is taken does not start, and says which setting is wrong", async () => {
+  const taken = String(server.app.mailServer?.port);
+  await expect(startApp({ ...INBOUND, MAIL_INBOUND_PORT: taken }, { db })).rejects.toThrow(
+    /^The site cannot take mails: listen EADDRINUSE.* Set MAIL_INBOUND_PORT/,
+  );
+});
+
 test("a site that stops takes the mail that is under way to its end, and no other one", async () => {
   const own = await startApp(INBOUND, { db, resolveDns });
   const t = await beginConversation(own);
