@@ -23,6 +23,9 @@ const LIST_PAGE = matchRoutes(
   "pages/CategoryPage",
 );
 const FRAME = /entry\.client\.tsx$|client[\\/](?:root|layouts[\\/]PublicLayout)\.tsx/;
+/** What the page of an alert needs, and saving a search as well. */
+const ALERTS =
+  /client[\\/](?:features[\\/]alerts[\\/](?!tool)|domain[\\/]rhythm-words|lib[\\/]api[\\/]tool-)|shared[\\/]rules[\\/]alerts/;
 const AUTH = /client[\\/]features[\\/]auth[\\/]/;
 const ENTRY = /entry\.client\.tsx$/;
 
@@ -133,6 +136,13 @@ function shareFiles() {
         priority: 2,
         test: apart(/client[\\/]features[\\/]search[\\/]suggestions[\\/]/),
       },
+      // Saving a search, and the page that a mail about one leads to, with the addresses of their calls.
+      { name: "alert", priority: 3.5, test: apart(ALERTS) },
+      {
+        name: "save-search",
+        priority: 3.4,
+        test: apart(/client[\\/]features[\\/]search[\\/]save[\\/]/),
+      },
       // The plot of the results: only who opens it loads it.
       {
         name: "plot",
@@ -164,7 +174,8 @@ function shareFiles() {
         // A form that one page alone needs stays in that page's own file.
         test: (id: string) => {
           const count = signInPagesOf.get(id)?.size ?? 0;
-          return count > (AUTH.test(id) ? 1 : 0) && !isPublic(id) && !isPage(id);
+          const isOwn = AUTH.test(id) || ALERTS.test(id);
+          return count > (isOwn ? 1 : 0) && !isPublic(id) && !isPage(id);
         },
       },
       // What most who are signed in need.
@@ -204,6 +215,13 @@ export default defineConfig(({ isSsrBuild }) => ({
     target: "es2022",
     assetsInlineLimit: 0,
     reportCompressedSize: false,
+    modulePreload: {
+      // These lists are in the scripts of pages: they leave out what every page has loaded.
+      resolveDependencies: (file, dependencies) =>
+        file.includes("save-search")
+          ? []
+          : dependencies.filter((each) => !/entry\.client|rolldown-runtime/.test(each)),
+    },
     ...(!isSsrBuild && {
       rolldownOptions: { output: { codeSplitting: { groups: shared.groups } } },
     }),

@@ -75,15 +75,12 @@ async function openApiDocument(): Promise<string> {
 
 /**
  * Calls that only the dashboard makes, besides those of admins: whole groups, and single calls of others. Public pages
- * do not carry their addresses; tests/guards/tool-calls.test.ts sees that they make none of them.
+ * do not carry their addresses; tests/guards/tool-calls.test.ts sees that they make none of them but in what loads
+ * these addresses itself.
  */
 const TOOL_CALLS: ReadonlySet<string> = new Set([
   "account",
-  "alerts.change",
-  "alerts.changeWishlist",
-  "alerts.list",
-  "alerts.remove",
-  "alerts.restore",
+  "alerts",
   "audit",
   "complaints",
   "imports",
@@ -109,10 +106,28 @@ const TOOL_CALLS: ReadonlySet<string> = new Set([
   "figures.own",
   "figures.tasks",
   "products.create",
+  "products.models",
   "products.ofSeller",
   "products.restore",
+  "reports.answer",
+  "reports.appeal",
+  "reports.ofSeller",
   "waitingLists.list",
   "wishlist.list",
+]);
+
+/** Calls of other programs, of the server's own pages, and those that browsers make by their address. */
+const NOT_OF_BROWSERS: ReadonlySet<string> = new Set([
+  "auth.publicKeys",
+  "auth.startGoogle",
+  "categories.products",
+  "figures.countView",
+  "products.similar",
+  "search.describe",
+  "search.suggest",
+  "users.isAdmin",
+  "users.isBuyer",
+  "users.isSeller",
 ]);
 
 /**
@@ -124,7 +139,11 @@ function browserContract(isTool: boolean): string {
     group,
     Object.fromEntries(
       Object.entries(calls)
-        .filter(([name, procedure]) => isToolCall(group, name, procedure) === isTool)
+        .filter(
+          ([name, procedure]) =>
+            !NOT_OF_BROWSERS.has(`${group}.${name}`) &&
+            isToolCall(group, name, procedure) === isTool,
+        )
         .map(([name, procedure]) => [name, addressOf(procedure)]),
     ),
   ]);

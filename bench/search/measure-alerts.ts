@@ -3,6 +3,7 @@ import { v7 as makeId } from "uuid";
 import type { Pool } from "pg";
 import { SearchInput } from "../../shared/contract/search.ts";
 import { toNameSlug } from "../../shared/lib/name-slug.ts";
+import type { Point } from "../../shared/lib/points.ts";
 import { Memo } from "../../server/base/memo.ts";
 import type { OpenedDatabase } from "../../server/db/connect.ts";
 import type { AlertContext } from "../../server/features/alerts/context.ts";
@@ -42,8 +43,8 @@ export async function measureAlerts({ large, plan }: Bench): Promise<Figure[]> {
     };
     const statements = carStatements("DE");
     await new CatalogueFollower({ pool, statements, currency: "EUR" }, keep).load();
-    const texts = makeSavedSearches(cars, SCALE.savedSearches);
-    const searches = texts.map((filters, at) => ({ id: String(at), query: queryOf(filters) }));
+    const saved = makeSavedSearches(cars, SCALE.savedSearches);
+    const searches = saved.map((each, at) => ({ id: String(at), query: queryOf(each) }));
     const rounds: number[] = [];
     const found: number[] = [];
     const matcher = new SearchMatcher(searches, (word, isLast) => index.meaningOf(word, isLast));
@@ -66,18 +67,25 @@ export async function measureAlerts({ large, plan }: Bench): Promise<Figure[]> {
         goal: { of: "value", atMost: 50 },
         note: `a car is found by ${mean.toFixed(1)} of them.`,
       },
-      await measureImport(database, { texts, cars, index }),
+      await measureImport(database, { saved, cars, index }),
     ];
   } finally {
     await database.close();
   }
 }
 
-/** Searches as people save them: mostly a make and model with a price, some by words, few by anything else. */
-function makeSavedSearches(cars: readonly IndexedCar[], count: number): string[] {
+/** A search as it is stored. */
+interface Saved {
+  filters: string;
+  /** The place that it is around. */
+  point: Point | null;
+}
+
+/** Searches as people save them: mostly a make and model with a price, half of them around a place, some by words. */
+function makeSavedSearches(cars: readonly IndexedCar[], count: number): Saved[] {
   const random = makeRandom(11);
-  const texts = new Set<string>();
-  for (let tries = 0; texts.size < count && tries < count * 20; tries += 1) {
+  const saved = new Map<string, Saved>();
+  for (let tries = 0; saved.size < count && tries < count * 20; tries += 1) {
     const car = cars[Math.floor(random() * cars.length)];
     if (car === undefined) break;
     const [make, model] = [toNameSlug(car.make ?? ""), toNameSlug(car.model ?? "")];
@@ -94,15 +102,17 @@ function makeSavedSearches(cars: readonly IndexedCar[], count: number): string[]
       search["q"] = car.name.split(/[^\p{L}]+/u).findLast((word) => word.length > 2);
     const read = SearchInput.safeParse(search);
     // Nobody is told of every car.
-    if (read.success && Object.keys(search).length > 1) texts.add(writeFilters(read.data));
+    if (!read.success || Object.keys(search).length < 2) continue;
+    const point = random() < 0.5 ? car.point : null;
+    saved.set(writeFilters(read.data), { filters: writeFilters(read.data), point });
   }
-  return [...texts];
+  return [...saved.values()];
 }
 
-function queryOf(filters: string) {
+function queryOf({ filters, point }: Saved) {
   const input = readFilters(filters);
   if (input === undefined) throw new Error(`cannot be read: ${filters}`);
-  return toQuery(input, { distanceUnit: "km", now: Date.now() });
+  return toQuery(input, { distanceUnit: "km", now: Date.now(), place: point ?? undefined });
 }
 
 /** Milliseconds of one car among all searches, each asked by SQL whether it finds the car. */
@@ -128,7 +138,7 @@ async function timeSql(
 }
 
 interface Scene {
-  texts: readonly string[];
+  saved: readonly Saved[];
   cars: readonly IndexedCar[];
   index: MemoryIndex;
 }
@@ -136,7 +146,7 @@ interface Scene {
 /** The whole run after an import, from the log of changes to the rows of who is told. Leaves nothing behind. */
 async function measureImport(database: OpenedDatabase, scene: Scene): Promise<Figure> {
   const { pool, kysely } = database;
-  const { texts, cars, index } = scene;
+  const { saved, cars, index } = scene;
   const context = contextOf(database, index);
   const run = async () => {
     if (!(await matchChanges(context, new AbortController().signal)))
@@ -144,10 +154,18 @@ async function measureImport(database: OpenedDatabase, scene: Scene): Promise<Fi
   };
   try {
     await pool.query(
-      `INSERT INTO saved_searches (id, email, slot, name, filters, rhythm, tells, confirmed_at, watched_since)
-       SELECT id, 'bench-' || n || '@example.org', 1, 'A search', filters, 'daily', ARRAY['new'], now(), '2000-01-01'
-       FROM unnest($1::uuid[], $2::text[]) WITH ORDINALITY AS s (id, filters, n)`,
-      [texts.map(() => makeId()), texts],
+      `INSERT INTO saved_searches
+         (id, email, slot, name, filters, latitude, longitude, rhythm, tells, confirmed_at, watched_since)
+       SELECT id, 'bench-' || n || '@example.org', 1, 'A search', filters, latitude, longitude, 'daily', ARRAY['new'],
+         now(), '2000-01-01'
+       FROM unnest($1::uuid[], $2::text[], $3::float8[], $4::float8[])
+         WITH ORDINALITY AS s (id, filters, latitude, longitude, n)`,
+      [
+        saved.map(() => makeId()),
+        saved.map(({ filters }) => filters),
+        saved.map(({ point }) => point?.latitude ?? null),
+        saved.map(({ point }) => point?.longitude ?? null),
+      ],
     );
     await run();
     const changed = cars.slice(0, SCALE.imported).map(({ id }) => id);
@@ -160,7 +178,7 @@ async function measureImport(database: OpenedDatabase, scene: Scene): Promise<Fi
       "SELECT count(*)::int AS count FROM saved_search_cars",
     );
     return {
-      name: `alerts: an import of ${changed.length} cars among ${texts.length} saved searches`,
+      name: `alerts: an import of ${changed.length} cars among ${saved.length} saved searches`,
       unit: "s",
       rounds: [seconds],
       goal: { of: "value", atMost: 60 },

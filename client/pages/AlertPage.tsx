@@ -1,11 +1,17 @@
 import { KeyedAlertView } from "#client/features/alerts/KeyedAlertView.tsx";
-import { NarrowPage } from "#client/layouts/NarrowPage.tsx";
+import { PageHead } from "#client/lib/pages/PageHead.tsx";
 import { paths } from "#client/paths.ts";
 
+/** Where the link of a mail about a saved search or a wishlist leads. */
 export default function AlertPage() {
   return (
-    <NarrowPage title="Your alert" path={paths.alert()}>
+    <div className="mx-auto w-full max-w-md px-4 py-10">
+      <PageHead title="Your alert" path={paths.alert()} isIndexed={false} />
+      <h1 className="mb-8 text-4xl">Your alert</h1>
+      <noscript>
+        <p className="mb-4 rounded-md bg-promoted-soft p-4">This page needs JavaScript.</p>
+      </noscript>
       <KeyedAlertView />
-    </NarrowPage>
+    </div>
   );
 }

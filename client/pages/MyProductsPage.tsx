@@ -6,7 +6,7 @@ import { OwnCars } from "#client/features/listings/OwnCars.tsx";
 import { type OwnQuery, readQuery } from "#client/features/listings/query.ts";
 import { useActs } from "#client/features/listings/use-acts.ts";
 import { HEADING_ID } from "#client/features/listings/row-focus.ts";
-import { Rulings } from "#client/features/reports/Rulings.tsx";
+import { Rulings } from "#client/features/reports/tool/Rulings.tsx";
 import { RequireRole } from "#client/layouts/RequireRole.tsx";
 import { api } from "#client/lib/api/api.ts";
 import { PageHead } from "#client/lib/pages/PageHead.tsx";

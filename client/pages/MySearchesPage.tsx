@@ -1,4 +1,4 @@
-import { MySearches } from "#client/features/alerts/MySearches.tsx";
+import { MySearches } from "#client/features/alerts/tool/MySearches.tsx";
 import { PageHead } from "#client/lib/pages/PageHead.tsx";
 import { paths } from "#client/paths.ts";
 

@@ -15,21 +15,22 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { api } = context.get(servicesContext);
   const preset = { list: "new", path: paths.newCars(), page: pageNumberOf(request) } as const; // one of the lists
   const { items, ...search } = await loadSearch(api, request, preset);
-  return { search, cars: toResultCards(items, search) };
+  // Told by the server, so that the browser needs no file for three numbers.
+  const nearlyNew = { months: NEARLY_NEW_MONTHS, years: NEARLY_NEW_YEARS, km: NEARLY_NEW_KM };
+  return { search, cars: toResultCards(items, search), nearlyNew };
 }
 
-export default function NewCarsPage({ loaderData: { search, cars } }: Route.ComponentProps) {
-  const limits = `at most ${NEARLY_NEW_MONTHS} months old, or at most ${NEARLY_NEW_YEARS} years old with no more than ${useFormat().distance(NEARLY_NEW_KM)}.`;
+export default function NewCarsPage({
+  loaderData: { search, cars, nearlyNew },
+}: Route.ComponentProps) {
+  const { months, years, km } = nearlyNew;
+  const text = `Nearly new cars: at most ${months} months old, or ${years} years with at most ${useFormat().distance(km)}.`;
   return (
     <>
-      <PageHead
-        title={listTitle("New Cars", search)}
-        description={`Nearly new cars: ${limits}`}
-        {...headOf(search)}
-      />
+      <PageHead title={listTitle("New Cars", search)} description={text} {...headOf(search)} />
       <SearchPage
         title="New Cars"
-        explanation={`Nearly new: ${limits}`}
+        explanation={text}
         emptyText="No nearly new car is on sale at the moment."
         search={search}
       >

@@ -2,14 +2,14 @@ import { expect, test } from "vitest";
 import { startApp } from "#tests/support/app.ts";
 
 test.each([
-  ["km", "at most 12 months old, or at most 3 years old with no more than 5,000 km."],
-  ["mi", "at most 12 months old, or at most 3 years old with no more than 3,107 mi."],
+  ["km", "at most 12 months old, or 3 years with at most 5,000 km."],
+  ["mi", "at most 12 months old, or 3 years with at most 3,107 mi."],
 ])("what nearly new means is said in the site's unit, %s", async (unit, words) => {
   const server = await startApp({ DISTANCE_UNIT: unit });
   try {
     const page = await (await server.get("/new-cars")).text();
     expect(page).toContain(`<meta name="description" content="Nearly new cars: ${words}"/>`);
-    expect(page).toContain(`Nearly new: ${words}</p>`);
+    expect(page).toContain(`Nearly new cars: ${words}</p>`);
   } finally {
     await server.close();
   }

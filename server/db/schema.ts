@@ -652,6 +652,7 @@ export interface UsersTable {
   verified_until: Date | null;
   suspended_at: Date | null;
   suspended_reason: string | null;
+  answers_within_day: Generated<boolean>;
 }
 
 export interface VerificationCasesTable {

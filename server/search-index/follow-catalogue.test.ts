@@ -52,7 +52,13 @@ test("loading reads all cars on sale and no others", async () => {
     distance: 90_000,
     // The filter offers no twelve seats.
     choices: { category: "01", fuel: "diesel", doors: "4", seats: null, seller_kind: "private" },
-    switches: { verified: false, promoted: false, lowered: false, available: true },
+    switches: {
+      verified: false,
+      responsive: false,
+      promoted: false,
+      lowered: false,
+      available: true,
+    },
     hasPhotos: false,
     // The first of January 2012.
     registeredDay: 15_340,

@@ -22,6 +22,7 @@ export type SearchSite = Pick<Site, "currency" | "distanceUnit">;
 
 export const SWITCH_TEXT: Readonly<Record<SwitchFilter, string>> = {
   verified: "Verified sellers",
+  responsive: "Sellers who answer within a day",
   promoted: "Promoted cars",
   lowered: "Price lowered",
   available: "Available now",

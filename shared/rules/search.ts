@@ -31,7 +31,13 @@ export type ChoiceFilter = keyof typeof CHOICE_FILTERS;
 export const CHOICE_NAMES = Object.keys(CHOICE_FILTERS) as ChoiceFilter[]; // a literal has no other keys
 
 /** Filters that are either set, as `yes`, or absent. */
-export const SWITCH_FILTERS = ["verified", "promoted", "lowered", "available"] as const;
+export const SWITCH_FILTERS = [
+  "verified",
+  "responsive",
+  "promoted",
+  "lowered",
+  "available",
+] as const;
 export type SwitchFilter = (typeof SWITCH_FILTERS)[number];
 
 /**

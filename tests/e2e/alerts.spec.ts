@@ -35,7 +35,7 @@ test.describe("without an account", () => {
     await dialog.getByRole("button", { name: "Save search" }).click();
     await expect(dialog.getByText(`We have sent a link to ${email}.`)).toBeVisible();
     await dialog.getByRole("button", { name: "Close" }).click();
-    await expect(page.getByRole("button", { name: "Search saved" })).toBeVisible();
+    await expect(dialog).toHaveCount(0);
 
     await page.goto(await findMessage(page, email, /(\/alerts#\S+)/));
     await expectSound(page);
@@ -46,7 +46,7 @@ test.describe("without an account", () => {
     const seller = await join(browser, "Seller");
     await addCar(seller.page, "15900", { name: "Fresh for a visitor", make });
     await findMessage(page, email, /(Fresh for a visitor)/, 180_000);
-    await page.goto(await findMessage(page, email, /to end these mails:\n\S*(\/alerts#\S+)/));
+    await page.goto(await findMessage(page, email, /stop them:\n\S*(\/alerts#\S+)/));
     await page.reload();
     await page.getByRole("button", { name: "Stop these emails" }).click();
     await expect(page.getByText("Done: no more emails about this.")).toBeVisible();
@@ -65,9 +65,6 @@ test("a buyer saves a search by one press, renames it, chooses its alerts, delet
   await expect(
     page.getByText("Search saved. We tell you about new cars once a day."),
   ).toBeVisible();
-  // Another search is not saved yet.
-  await page.getByRole("link", { name: "Remove filter: Diesel" }).click();
-  await expect(page.getByRole("button", { name: "Save search" })).toBeVisible();
   await page.goto("/dashboard/mysearches");
   await expectSound(page);
   await page.getByRole("button", { name: "Rename Diesel" }).click();

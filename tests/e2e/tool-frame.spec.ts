@@ -72,3 +72,37 @@ test.describe("on a phone", () => {
     await expect(page).toHaveURL("/");
   });
 });
+
+test.describe("a session that ends on purpose", () => {
+  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, allowedErrors: [/401/] });
+
+  test("a reading that is refused while somebody signs out does not lead to the log-in", async ({
+    page,
+  }) => {
+    await signUp(page, "Seller");
+    // Held until the session is over, then sent on: refused, as the token is not renewed either.
+    const held = Promise.withResolvers<void>();
+    await page.route("**/api/figures/tasks", async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await page.route("**/api/auth/sign-out", async (route) => {
+      const response = await route.fetch();
+      const refused = page.waitForResponse(
+        (reply) => reply.url().includes("/figures/tasks") && reply.status() === 401,
+      );
+      held.resolve();
+      await refused;
+      // The page has dealt with the refusal when this comes back.
+      await page.evaluate(() => fetch("/healthz").then((reply) => reply.text()));
+      await route.fulfill({ response });
+    });
+    await page.goto("/dashboard/account");
+    await page.getByRole("button", { name: "Menu" }).click();
+    await page
+      .getByRole("dialog", { name: "Menu" })
+      .getByRole("button", { name: "Sign out" })
+      .click();
+    await expect(page).toHaveURL("/");
+  });
+});

@@ -1,21 +1,34 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import type { KeyedAlert } from "#shared/contract/alerts.ts";
 import { type Rhythm, RHYTHMS } from "#shared/rules/alerts.ts";
 import { RHYTHM_TEXT } from "#client/domain/rhythm-words.ts";
 import { api } from "#client/lib/api/api.ts";
-import { useLoaded } from "#client/lib/api/use-loaded.ts";
-import { useAct } from "#client/lib/forms/use-act.ts";
+import "#client/lib/api/tool-calls.ts";
+import { toApiError } from "#client/lib/api/api-error.ts";
 import { paths } from "#client/paths.ts";
 import { Button } from "#client/ui/Button.tsx";
-import { LoadedView } from "#client/ui/LoadedView.tsx";
-import { ProblemBox } from "#client/ui/ProblemBox.tsx";
 
 const LINK = "font-semibold text-accent underline";
 
 /** The alert that a link in a mail is about. The key stands behind a #, so that no server learns it on the way. */
 export function KeyedAlertView() {
-  const loaded = useLoaded(() => api.alerts.findByKey({ key: readKey() }));
-  return <LoadedView state={loaded}>{(alert: KeyedAlert) => <Alert initial={alert} />}</LoadedView>;
+  const [alert, setAlert] = useState<KeyedAlert>();
+  const [problem, setProblem] = useState<string>();
+  useEffect(() => {
+    api.alerts
+      .findByKey({ key: readKey() })
+      .then(setAlert, (failure: unknown) => setProblem(toApiError(failure).message));
+  }, []);
+  if (problem !== undefined) return <Problem text={problem} />;
+  return alert === undefined ? <p role="status">Loading...</p> : <Alert initial={alert} />;
+}
+
+function Problem({ text }: { text: string }) {
+  return (
+    <p role="alert" className="rounded-md bg-danger-soft p-4 text-danger">
+      {text}
+    </p>
+  );
 }
 
 function readKey(): string {
@@ -29,19 +42,34 @@ function Alert({ initial }: { initial: KeyedAlert }) {
   const [told, setTold] = useState("");
   /** The rhythm before the alerts were ended. */
   const [before, setBefore] = useState<Rhythm>("daily");
-  const { busy, act, problem } = useAct();
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
   const { name, path, rhythm, isConfirmed, hasAccount, kind } = alert;
+  const act = async (work: () => Promise<KeyedAlert>, said: string) => {
+    if (busy) return;
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      setAlert(await work());
+      setTold(said);
+    } catch (failure) {
+      setProblem(toApiError(failure).message);
+    } finally {
+      setBusy(false);
+    }
+  };
   const confirm = () =>
-    act("confirm", async () => {
-      setAlert(await api.alerts.confirm({ key: readKey() }));
-      setTold("Your address is confirmed. We email you when there is news.");
-    });
-  const change = (chosen: Rhythm) =>
-    act(chosen, async () => {
-      if (chosen === "never") setBefore(rhythm);
-      setAlert(await api.alerts.changeByKey({ key: readKey(), rhythm: chosen }));
-      setTold(chosen === "never" ? "Done: no more emails about this." : "Saved.");
-    });
+    act(
+      () => api.alerts.confirm({ key: readKey() }),
+      "Your address is confirmed. We email you when there is news.",
+    );
+  const change = (chosen: Rhythm) => {
+    if (chosen === "never") setBefore(rhythm);
+    return act(
+      () => api.alerts.changeByKey({ key: readKey(), rhythm: chosen }),
+      chosen === "never" ? "Done: no more emails about this." : "Saved.",
+    );
+  };
   const isOff = rhythm === "never";
   return (
     <div className="grid gap-5">
@@ -50,14 +78,14 @@ function Alert({ initial }: { initial: KeyedAlert }) {
           {name}
         </a>
       </p>
-      <ProblemBox problem={problem} className="" />
+      {problem !== undefined && <Problem text={problem} />}
       <p role="status" className={told === "" ? "" : "rounded-md bg-accent-soft p-4"}>
         {told}
       </p>
       {!isConfirmed ? (
         <>
           <p>Do you want an email when a car for this search comes on sale or gets cheaper?</p>
-          <Button isBusy={busy === "confirm"} onClick={() => void confirm()}>
+          <Button isBusy={busy} onClick={() => void confirm()}>
             Yes, email me
           </Button>
           <p className="text-sm text-muted">
@@ -85,7 +113,7 @@ function Alert({ initial }: { initial: KeyedAlert }) {
           </label>
           <Button
             look={isOff ? "quiet" : "danger"}
-            isBusy={busy !== undefined}
+            isBusy={busy}
             onClick={() => void change(isOff ? before : "never")}
           >
             {isOff ? "Undo: email me again" : "Stop these emails"}

@@ -30,6 +30,8 @@ const NOBODY: Session = { status: "nobody" };
 
 let current: Session = LOADING;
 let hasBegun = false;
+/** From the press of the button until the page is left. */
+let isLoggingOut = false;
 let renewal: ReturnType<typeof setTimeout> | undefined;
 const listeners = new Set<() => void>();
 
@@ -106,8 +108,14 @@ export async function followSession(): Promise<void> {
 
 /** Ends the session here. Removing the token also logs out the other tabs of this browser. */
 export async function logOut(): Promise<void> {
-  await api.auth.signOut();
-  leaveFor("/");
+  isLoggingOut = true;
+  try {
+    await api.auth.signOut();
+    leaveFor("/");
+  } catch (failure) {
+    isLoggingOut = false;
+    throw failure;
+  }
 }
 
 /**
@@ -123,6 +131,8 @@ export function leaveFor(path: string): void {
 
 /** The session is over: go to the log-in, which returns here. */
 function logInAgain(): void {
+  // A reading of the page was refused because the person is logging out, and is on the way to the home page.
+  if (isLoggingOut) return;
   keepTyped();
   leaveFor(withReturn(PAGE_PATHS.login, here()));
 }
@@ -145,7 +155,9 @@ function begin(): void {
   whenSessionOver(logInAgain);
   // A page restored from the bfcache may have missed a log-out.
   addEventListener("pageshow", (event) => {
-    if (event.persisted) void refreshSession();
+    if (!event.persisted) return;
+    isLoggingOut = false;
+    void refreshSession();
   });
   void refreshSession();
 }

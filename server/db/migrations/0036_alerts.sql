@@ -14,6 +14,14 @@ CREATE TRIGGER products_sale_start BEFORE UPDATE OF state, expires_at ON product
     AND NEW.state IN ('active', 'reserved') AND NEW.expires_at > now())
   EXECUTE FUNCTION note_sale_start();
 
+-- Whether a seller answers most questions within a day, as of the last count: a filter of searches.
+ALTER TABLE users ADD COLUMN answers_within_day boolean NOT NULL DEFAULT false;
+DROP TRIGGER users_change_logged ON users;
+CREATE TRIGGER users_change_logged AFTER UPDATE ON users FOR EACH ROW
+  WHEN ((OLD.status, OLD.verified_until, OLD.seller_kind, OLD.answers_within_day)
+    IS DISTINCT FROM (NEW.status, NEW.verified_until, NEW.seller_kind, NEW.answers_within_day))
+  EXECUTE FUNCTION log_seller_change();
+
 -- How far readers that must miss nothing have read the log of changes, as a snapshot that saw them all.
 CREATE TABLE catalogue_readers (
   name text PRIMARY KEY,

@@ -29,15 +29,15 @@ export function confirmationMail(
     subject: `Confirm your saved search at ${site.brandName}`,
     text: `Hello,
 
-somebody, probably you, has saved this search at ${site.brandName}:
+Someone, probably you, saved this search at ${site.brandName}:
 
 ${name}
 
-To get a mail when cars match it, confirm your address here:
+To get an email when a car for it comes on sale, confirm your address here:
 
 ${linkOf(site.origin, key)}
 
-If that was not you, do nothing: no other mail will come, and the search is deleted after two days.
+If this was not you, you do not need to do anything. We will not email you again, and the search is deleted after two days.
 `,
   };
 }
@@ -84,7 +84,7 @@ export function newsMail(
     unsubscribe: `${origin}/api/alerts/${key}/end`,
     text: `Hello${reader.person_name === null ? "" : ` ${reader.person_name}`},
 
-${due.kind === "search" ? `there is news for your search “${reader.name}”.` : "there is news about cars that you have saved."}
+${due.kind === "search" ? `There is news about your search “${reader.name}”.` : "There is news about cars that you have saved."}
 
 ${groups.join("\n\n")}
 
@@ -92,7 +92,7 @@ ${more > 0 ? `And ${more} more. ` : ""}${due.kind === "search" ? "All cars of th
 ${all}
 
 --
-You get this mail from ${brandName} ${RHYTHM_TEXT[reader.rhythm]}. To change that, or to end these mails:
+You get these emails from ${brandName} ${RHYTHM_TEXT[reader.rhythm]}. Change how often they come, or stop them:
 ${linkOf(origin, key)}
 `,
   };
@@ -102,7 +102,7 @@ const RHYTHM_TEXT = {
   instant: "as soon as there is news",
   daily: "at most once a day",
   weekly: "at most once a week",
-  never: "once more",
+  never: "one last time",
 } as const;
 
 /** Path of the page that has all the cars. */

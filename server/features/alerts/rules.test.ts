@@ -56,7 +56,7 @@ describe("what is news of a car", () => {
     expect(newsOf(known({ isOnSale: false }), present())).toBe("back");
   });
 
-  test("within a day, a second change of the state waits and is judged again", () => {
+  test("within a day, a second change of a car's state waits and is judged again", () => {
     const at = new Date(NOW.getTime() - 3_600_000);
     const later = judge(known({ isOnSale: false, stateAt: at }), present({ price: 900_000 }), NOW);
     expect([later.news, later.known?.isOnSale, later.again]).toEqual([
@@ -66,7 +66,7 @@ describe("what is news of a car", () => {
     ]);
   });
 
-  test("whatever happens to a car, nothing is told twice in a row", () => {
+  test("whatever happens to a car, no news of it is told twice in a row", () => {
     const states = fc.record({
       price: fc.integer({ min: 1, max: 50 }).map((hundreds) => hundreds * 10_000),
       isOnSale: fc.boolean(),
@@ -105,7 +105,7 @@ describe("what is news of a car", () => {
 describe("when news are told", () => {
   const timeZone = "Europe/Berlin";
 
-  test("at once means in half a minute, and a quarter of an hour after the last message", () => {
+  test("news at once mean in half a minute, and a quarter of an hour after the last message", () => {
     expect(dueOf("instant", { now: NOW, timeZone })).toEqual(new Date("2026-11-24T22:30:30Z"));
     const toldAt = new Date("2026-11-24T22:29:00Z");
     expect(dueOf("instant", { now: NOW, toldAt, timeZone })).toEqual(
@@ -113,7 +113,7 @@ describe("when news are told", () => {
     );
   });
 
-  test("daily and weekly mean seven in the morning by the site's clock", () => {
+  test("daily and weekly news mean seven in the morning by the site's clock", () => {
     expect(dueOf("daily", { now: NOW, timeZone })).toEqual(new Date("2026-11-25T06:00:00Z"));
     const summer = new Date("2026-07-01T04:59:00Z");
     expect(dueOf("daily", { now: summer, timeZone })).toEqual(new Date("2026-07-01T05:00:00Z"));

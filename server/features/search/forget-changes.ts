@@ -8,9 +8,9 @@ import type { Database } from "#server/db/schema.ts";
 export async function forgetChanges(db: Kysely<Database>): Promise<void> {
   await sql`
     DELETE FROM catalogue_changes
-    WHERE at < now() - interval '1 hour'
-      AND at < coalesce(
-        (SELECT greatest(min(read_at) - interval '1 hour', now() - interval '7 days') FROM catalogue_readers), now())`.execute(
+    WHERE at < now() - interval '1 hour' AND at < greatest(
+      now() - interval '7 days',
+      coalesce((SELECT min(read_at) FROM catalogue_readers) - interval '1 hour', now()))`.execute(
     db,
   );
 }

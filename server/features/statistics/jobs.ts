@@ -1,6 +1,7 @@
 import type { Pool } from "pg";
 import type { DeclaredJob } from "#server/jobs/jobs.ts";
 import { forgetOldViews } from "./forget-old-views.ts";
+import { noteResponsiveSellers } from "./note-responsive-sellers.ts";
 
 export const statisticsJobs: readonly DeclaredJob<{ pool: Pool }>[] = [
   {
@@ -8,5 +9,12 @@ export const statisticsJobs: readonly DeclaredJob<{ pool: Pool }>[] = [
     cron: "*/15 * * * *",
     about: "Deletes figures of views of cars after 400 days.",
     run: ({ pool }) => forgetOldViews(pool, new Date()),
+  },
+  {
+    chore: "note-responsive-sellers",
+    cron: "45 2 * * *",
+    atStart: true,
+    about: "Notes which sellers answer most questions within a day, for the filter of searches.",
+    run: ({ pool }) => noteResponsiveSellers({ pool }),
   },
 ];

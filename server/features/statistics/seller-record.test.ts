@@ -7,6 +7,7 @@ import { makeCar } from "#tests/support/make.ts";
 import { pay } from "#tests/support/paying.ts";
 import { makeMember, makePerson, type Person } from "#tests/support/person.ts";
 import { book, makeBuyers, makeSellerOfCar } from "#tests/support/sales.ts";
+import { noteResponsiveSellers } from "./note-responsive-sellers.ts";
 
 let server: TestApp;
 let buyer: Person;
@@ -149,4 +150,32 @@ test("a seller's record is that of a seller: a buyer and an unknown person have 
   expect((await server.get(`/api/sellers/${buyer.id}/record`)).status).toBe(404);
   expect((await server.get(`/api/sellers/${makeId()}/record`)).status).toBe(404);
   expect((await server.get("/api/sellers/x/record")).status).toBe(400);
+});
+
+test("cars of sellers who answer within a day are found by a filter, from ten questions on", async () => {
+  const ask = async (answered: number, unanswered: number) => {
+    const seller = await makeMember(server, { role: "Seller" });
+    const car = await makeCar(server.db.kysely, seller.id);
+    const times = (count: number, after: number | undefined) =>
+      Array.from({ length: count }, () => ({ asked: 2 * DAY, answered: after }));
+    await insertQuestions(seller, [...times(answered, HOUR), ...times(unanswered, undefined)]);
+    return { seller, car };
+  };
+  const [good, poor, few] = [await ask(8, 2), await ask(7, 3), await ask(9, 0)];
+  const found = async ({ seller, car }: { seller: Person; car: string }) => {
+    const path = `/api/search?responsive=yes&limit=100&seller=${seller.id}`;
+    const { items } = (await (await server.get(path)).json()) as { items: { _id: string }[] };
+    return items.some(({ _id }) => _id === car);
+  };
+  await noteResponsiveSellers(server.db);
+  expect([await found(good), await found(poor), await found(few)]).toEqual([true, false, false]);
+  // The index hears of it.
+  const { rows } = await server.db.pool.query(
+    "SELECT FROM catalogue_changes WHERE seller_id = $1",
+    [good.seller.id],
+  );
+  expect(rows).toHaveLength(1);
+  await insertQuestions(good.seller, [{ asked: 2 * DAY, answered: undefined }]);
+  await noteResponsiveSellers(server.db);
+  expect(await found(good)).toBe(false);
 });

@@ -37,7 +37,7 @@ const GROUPS: readonly (readonly Property[])[] = [
   ["category", "fuel", "gearbox", "drive", "seller_kind"],
   ["body", "colour", "doors", "seats"],
   ["year", "distance"],
-  ["price", "verified", "promoted", "lowered", "available", "photos"],
+  ["price", "verified", "responsive", "promoted", "lowered", "available", "photos"],
 ];
 export const GROUP_COUNT = GROUPS.length;
 

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import type { Rhythm } from "#shared/rules/alerts.ts";
 import { RHYTHM_TEXT } from "#client/domain/rhythm-words.ts";
 import { api } from "#client/lib/api/api.ts";
+import "#client/lib/api/tool-calls.ts";
 import { toApiError } from "#client/lib/api/api-error.ts";
 import { useSite } from "#client/lib/api/site.ts";
 import { toastError, toastSuccess } from "#client/lib/browser/toast.ts";
@@ -18,7 +19,7 @@ import type { SearchData } from "../search-data.ts";
 
 export interface SaveSearchProps {
   search: SearchData;
-  onClose: (isSaved: boolean) => void;
+  onClose: () => void;
 }
 
 /** The search as the API takes it; its order and its page are not part of it. */
@@ -44,7 +45,7 @@ function SaveAtOnce({ search, onClose }: SaveSearchProps) {
     isBegun.current = true;
     api.alerts.save({ search: searchOf(search) }).then(
       ({ search: saved }) => {
-        onClose(true);
+        onClose();
         const rhythm = saved === null ? "daily" : saved.rhythm;
         void toastSuccess(`Search saved. ${TOLD[rhythm]}`, {
           label: "Change",
@@ -52,7 +53,7 @@ function SaveAtOnce({ search, onClose }: SaveSearchProps) {
         });
       },
       (failure: unknown) => {
-        onClose(false);
+        onClose();
         void toastError(toApiError(failure).message);
       },
     );
@@ -70,7 +71,7 @@ const TOLD: Readonly<Record<Rhythm, string>> = {
 function SaveByMail({ search, onClose }: SaveSearchProps) {
   const [sentTo, setSentTo] = useState<string>();
   return (
-    <Dialog title="Get new cars by email" onClose={() => onClose(sentTo !== undefined)}>
+    <Dialog title="Get new cars by email" onClose={onClose}>
       {sentTo === undefined ? (
         <Address search={search} onSent={setSentTo} />
       ) : (

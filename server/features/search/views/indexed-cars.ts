@@ -12,6 +12,7 @@ const PRICE_BEFORE = `(
 /** Each filter as SQL, of the car `p` of the seller `u`. */
 export const SQL_OF = {
   verified: `coalesce((${STATUS_NOW}) = 'verified', false)`,
+  responsive: "u.answers_within_day",
   promoted: "p.promoted",
   lowered: `coalesce(${PRICE_BEFORE} > p.resale_price_minor, false)`,
   available: "p.state = 'active'",
@@ -84,6 +85,7 @@ const columns = ({ lowered, hasPhotos }: Record<keyof typeof SQL_OF_MANY, string
     lowered,
     SQL_OF.available,
     hasPhotos,
+    SQL_OF.responsive,
     dayOf(SQL_OF.registered),
     dayOf("p.available_from"),
     millisecondsOf("p.posted_at"),

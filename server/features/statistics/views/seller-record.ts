@@ -1,6 +1,6 @@
 import type { Pool } from "pg";
 import type { SellerRecord } from "#shared/contract/figures.ts";
-import { FEWEST_TO_SAY, RECORD_DAYS } from "#shared/rules/seller-record.ts";
+import { FEWEST_TO_SAY, RECORD_DAYS, RESPONSIVE_SHARE } from "#shared/rules/seller-record.ts";
 import { AppError } from "#server/base/errors.ts";
 
 interface Row {
@@ -13,22 +13,26 @@ interface Row {
 }
 
 /**
- * A question counts from its answer on, or after a day without one: whoever was asked an hour ago is not late.
- * `last_message_at` is in the condition for the index.
+ * The questions of $2 days that count: from their answer on, or after a day without one, because whoever was asked an
+ * hour ago is not late. `last_message_at` is in the condition for the index.
  */
-const RECORD = `
-  WITH questions AS (
-    SELECT extract(epoch FROM (
+const questions = (ofSeller: string) => `
+  SELECT seller_id, seconds FROM (
+    SELECT c.seller_id, extract(epoch FROM (
         SELECT min(m.sent_at) FROM conversation_messages m
         WHERE m.conversation_id = c.id AND m.author = 'seller') - c.created_at)::float8 AS seconds,
       c.created_at < now() - interval '1 day' AS is_due
     FROM conversations c
-    WHERE c.seller_id = $1 AND c.last_message_at > now() - $2 * interval '1 day'
+    WHERE ${ofSeller} AND c.last_message_at > now() - $2 * interval '1 day'
       AND c.created_at > now() - $2 * interval '1 day'
-  ), answers AS (
-    SELECT count(*)::int AS questions, count(*) FILTER (WHERE seconds <= 86400)::int AS within_day,
+  ) asked WHERE seconds IS NOT NULL OR is_due`;
+const WITHIN_DAY = "count(*) FILTER (WHERE seconds <= 86400)::int";
+
+const RECORD = `
+  WITH answers AS (
+    SELECT count(*)::int AS questions, ${WITHIN_DAY} AS within_day,
       percentile_disc(0.5) WITHIN GROUP (ORDER BY coalesce(seconds, 'Infinity')) AS median_seconds
-    FROM questions WHERE seconds IS NOT NULL OR is_due
+    FROM (${questions("c.seller_id = $1")}) q
   ), sales AS (
     SELECT count(*)::int AS paid, count(*) FILTER (WHERE EXISTS (
         SELECT FROM payments p WHERE p.booking_id = b.id AND p.state = 'refunded'))::int AS refunded
@@ -56,4 +60,14 @@ export async function findSellerRecord(
     sales: paid,
     sales_refunded: paid >= FEWEST_TO_SAY ? refunded : null,
   };
+}
+
+/** Ids of the sellers who have answered most of their questions within a day, of all who were asked often enough. */
+export async function findResponsiveSellers({ pool }: { pool: Pool }): Promise<string[]> {
+  const { rows } = await pool.query<{ seller_id: string }>(
+    `SELECT seller_id FROM (${questions("c.seller_id IS NOT NULL")}) q
+     GROUP BY seller_id HAVING count(*) >= $1 AND ${WITHIN_DAY} >= $3::float8 * count(*)`,
+    [FEWEST_TO_SAY, RECORD_DAYS, RESPONSIVE_SHARE],
+  );
+  return rows.map(({ seller_id: id }) => id);
 }

@@ -1,0 +1,187 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { makeSeller } from "#tests/support/make.ts";
+import { type TestApp, startApp } from "#tests/support/app.ts";
+import {
+  endByClick,
+  makeReader,
+  newMake,
+  saveSearchOf,
+  sellerActs,
+  subjectsTo,
+  tellNow,
+  whenMailed,
+} from "#tests/support/alerts.ts";
+import { makeMember, openBrowser, type Person, tokenOf } from "#tests/support/person.ts";
+import { mailsTo } from "#tests/support/sales.ts";
+import { forgetEnded } from "./store/searches.ts";
+
+let server: TestApp;
+let car: ReturnType<typeof sellerActs>["car"];
+
+beforeAll(async () => {
+  server = await startApp();
+  const seller = await makeSeller(server.db.kysely);
+  ({ car } = sellerActs(server, seller));
+});
+afterAll(() => server.close());
+
+describe("without an account", () => {
+  const visit = (make: string, email: string) =>
+    saveSearchOf({ browser: openBrowser(server) }, make, { email });
+  const keyOf = (text = "") => /\/alerts#(\S+)/.exec(text)?.[1] ?? "";
+
+  test("a search without an account: its address is confirmed by the link of its mail, told, and left by one click of either kind", async () => {
+    const [email, make] = [`visitor-${newMake()}@example.org`.toLowerCase(), newMake()];
+    expect((await visit(make, email)).body).toEqual({ search: null });
+    await car(make);
+    await tellNow(server);
+    const [asked] = await mailsTo(server, { email }, "Confirm your saved search");
+    const key = keyOf(asked?.text);
+    const { browser } = { browser: openBrowser(server) };
+    const before = await browser.call("GET", `/alerts/${key}`);
+    expect(before.body).toMatchObject({ name: make, isConfirmed: false, hasAccount: false });
+    const confirmed = await browser.call("POST", `/alerts/${key}/confirm`);
+    expect(confirmed.body).toMatchObject({ isConfirmed: true, rhythm: "instant" });
+    await car(make, { name: "For a visitor" });
+    await tellNow(server);
+    const [mail] = await mailsTo(server, { email }, "New: For a visitor");
+    expect(keyOf(mail?.text)).toBe(key);
+    const path = new URL(mail?.unsubscribe ?? "").pathname;
+    const page = await server.get(path);
+    expect([page.status, page.headers.get("location")]).toEqual([303, `/alerts#${key}`]);
+    for (const asFile of [true, false])
+      expect((await endByClick(server, path, asFile)).status).toBe(200);
+    await car(make);
+    await tellNow(server);
+    await whenMailed(server);
+    expect(subjectsTo(server, { email })).toHaveLength(2);
+    // Taken back on the page of the link.
+    await browser.call("PUT", `/alerts/${key}`, { rhythm: "instant" });
+    await car(make, { name: "Wanted again" });
+    await tellNow(server);
+    await mailsTo(server, { email }, "New: Wanted again");
+  });
+
+  test("nobody learns by the reply to a saved search which addresses are known, and a mail holds no words that lead elsewhere", async () => {
+    const [email, make] = [`again-${newMake()}@example.org`.toLowerCase(), newMake()];
+    const search = { q: "see https://evil.example/x now" };
+    const ask = () => saveSearchOf({ browser: openBrowser(server) }, make, { email, search });
+    const replies = [await ask(), await ask()];
+    expect(replies.map(({ status, body }) => [status, body])).toEqual([
+      [200, { search: null }],
+      [200, { search: null }],
+    ]);
+    const [mail] = await mailsTo(server, { email }, "Confirm your saved search", 2);
+    expect(mail?.text).toContain("see https evil example x now");
+    expect(mail?.text).not.toContain("evil.example");
+    const buyer = await makeReader(server);
+    expect((await visit(newMake(), buyer.email)).body).toEqual({ search: null });
+  });
+
+  test("what a confirmed address has saved becomes its account's", async () => {
+    const [buyer, make] = [await makeReader(server), newMake()];
+    await visit(make, buyer.email);
+    const [mail] = await mailsTo(server, buyer, "Confirm your saved search");
+    const list = async () => (await buyer.browser.call("GET", "/searches")).body.searches;
+    expect(await list()).toEqual([]);
+    await openBrowser(server).call("POST", `/alerts/${keyOf(mail?.text)}/confirm`);
+    expect(await list()).toEqual([expect.objectContaining({ name: make, rhythm: "instant" })]);
+  });
+
+  test("an address has ten searches, and too many mails to it are refused", async () => {
+    const email = `many-${newMake()}@example.org`.toLowerCase();
+    const replies = [];
+    for (let count = 0; count < 12; count += 1) replies.push(await visit(newMake(), email));
+    expect(replies.some(({ status }) => status === 429)).toBe(true);
+    const missing = await openBrowser(server).call("POST", "/searches", { search: {} });
+    expect([missing.status, missing.body.fields]).toEqual([400, { email: "Email is required" }]);
+  });
+});
+
+describe("rights", () => {
+  test("a saved search is its owner's alone: all others get the reply for one that does not exist", async () => {
+    const [owner, make] = [await makeReader(server), newMake()];
+    const { body } = await saveSearchOf(owner, make);
+    const id: string = body.search._id;
+    const admin = await makeMember(server, { role: "admin" });
+    const suspended = await makeReader(server);
+    const deleted = await makeReader(server);
+    const others = [await makeReader(server), await makeMember(server, { role: "Seller" }), admin];
+    for (const one of others) one.browser.accessToken = await tokenOf(one);
+    await server.db.kysely
+      .updateTable("users")
+      .set({ suspended_at: new Date(), suspended_reason: "Fraud" })
+      .where("id", "=", suspended.id)
+      .execute();
+    await server.db.pool.query("DELETE FROM users WHERE id = $1", [deleted.id]);
+    const calls = ({ browser }: Pick<Person, "browser">, of: string) =>
+      Promise.all([
+        browser.call("PUT", `/searches/${of}`, { rhythm: "never" }),
+        browser.call("DELETE", `/searches/${of}`),
+      ]);
+    for (const one of others) {
+      const told = (await calls(one, id)).map(({ status, body: { message } }) => [status, message]);
+      expect(told).toEqual([
+        [404, "There is no such saved search."],
+        [404, "There is no such saved search."],
+      ]);
+      expect((await one.browser.call("GET", "/searches")).body.searches).toEqual([]);
+    }
+    for (const one of [{ browser: openBrowser(server) }, suspended, deleted]) {
+      expect((await calls(one, id)).map(({ status }) => status)).toEqual([401, 401]);
+      expect((await one.browser.call("GET", "/searches")).status).toBe(401);
+    }
+    for (const key of ["x", "x.y", `${id}.abc`])
+      expect((await openBrowser(server).call("GET", `/alerts/${key}`)).status).toBe(404);
+    const list = (await owner.browser.call("GET", "/searches")).body.searches;
+    expect(list).toEqual([expect.objectContaining({ _id: id, rhythm: "instant" })]);
+  });
+
+  test("a search that is saved many times at once is one, and an account has fifty", async () => {
+    const [owner, make] = [await makeReader(server), newMake()];
+    const same = await Promise.all(Array.from({ length: 8 }, () => saveSearchOf(owner, make)));
+    expect(new Set(same.map(({ body }) => body.search._id)).size).toBe(1);
+    const rest = await Promise.all(
+      Array.from({ length: 60 }, (_, at) =>
+        saveSearchOf(owner, make, { search: { price_to: 100 + at } }),
+      ),
+    );
+    expect(rest.filter(({ status }) => status === 200)).toHaveLength(49);
+    expect(rest.find(({ status }) => status === 409)?.body.message).toMatch(
+      /^You have 50 saved searches/,
+    );
+  });
+
+  test("a deleted search is restored by its owner alone, with what it tells", async () => {
+    const [owner, other, make] = [await makeReader(server), await makeReader(server), newMake()];
+    const { body } = await saveSearchOf(owner, make, { tells: ["sold"] });
+    const removed = await owner.browser.call("DELETE", `/searches/${body.search._id}`);
+    const { undo } = removed.body;
+    expect((await other.browser.call("POST", "/searches/restore", { undo })).status).toBe(400);
+    const restored = await owner.browser.call("POST", "/searches/restore", { undo });
+    expect(restored.body).toMatchObject({ _id: body.search._id, tells: ["sold"], name: make });
+    expect((await owner.browser.call("POST", "/searches/restore", { undo })).status).toBe(200);
+  });
+});
+
+test("searches that were never confirmed, and those that an address has ended, are forgotten", async () => {
+  const email = `old-${newMake()}@example.org`.toLowerCase();
+  const make = newMake();
+  await saveSearchOf({ browser: openBrowser(server) }, make, { email });
+  const kept = await makeReader(server);
+  await saveSearchOf(kept, make, { rhythm: "never" });
+  await server.db.pool.query("UPDATE saved_searches SET created_at = now() - interval '40 days'");
+  await forgetEnded(server.db.kysely);
+  const { rows } = await server.db.pool.query(
+    "SELECT person_id FROM saved_searches WHERE email = $1 OR person_id = $2",
+    [email, kept.id],
+  );
+  expect(rows).toEqual([{ person_id: kept.id }]);
+});
+
+test("who leaves takes saved searches along, and can export them before", async () => {
+  const [owner, make] = [await makeReader(server), newMake()];
+  await saveSearchOf(owner, make);
+  const { body } = await owner.browser.call("GET", "/account/export");
+  expect(body.searches).toEqual([expect.objectContaining({ name: make, rhythm: "instant" })]);
+});
