@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
 import type { CaseContext } from "#server/features/seller-verification/context.ts";
-import { pathOf } from "#server/features/seller-verification/rules.ts";
+import { pathOf } from "#server/base/private-files.ts";
 import { makeSampleDocument } from "./sample-document.ts";
 import { demoId } from "./seed/random.ts";
 

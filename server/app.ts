@@ -1,8 +1,10 @@
 import { createRouterClient } from "@orpc/server";
 import type { FastifyInstance } from "fastify";
+import type { MailServer } from "./adapters/inbound-mail/mail-server.ts";
 import type { PaymentContext } from "./base/sale-context.ts";
 import type { AppParts } from "./compose/app-parts.ts";
 import { type OpenedPayments, openPayments, WEBHOOK_PATH } from "./compose/open-payments.ts";
+import { openMailServer } from "./compose/open-mail-server.ts";
 import { composeCatalogue } from "./compose/catalogue.ts";
 import { endByKey } from "./features/alerts/end-by-key.ts";
 import { composeFeatures } from "./compose/features.ts";
@@ -14,6 +16,7 @@ import type { AuthContext } from "./features/sign-in/context.ts";
 import type { ViewCounter } from "./features/statistics/view-counter.ts";
 import type { ImageService } from "./features/images/image-service.ts";
 import type { ListingContext } from "./features/listings/context.ts";
+import { receiveAnswer } from "./features/conversations/receive-answer.ts";
 import { receiveEvent } from "./features/payments/receive-event.ts";
 import { findActor } from "./features/sign-in/find-actor.ts";
 import type { CaseContext } from "./features/seller-verification/context.ts";
@@ -41,6 +44,8 @@ export interface App {
   verification: CaseContext;
   streams: EventStreams;
   payments: OpenedPayments;
+  /** Where mails are handed over; undefined where the settings say nothing of it. */
+  mailServer: MailServer | undefined;
   close(): Promise<void>;
 }
 
@@ -86,6 +91,10 @@ export async function createApp(parts: AppParts): Promise<App> {
       path: WEBHOOK_PATH,
       receive: (body, signature) => receiveEvent(selling.sales, body, signature),
     },
+    inboundMail: {
+      secret: config.answers?.secret,
+      receive: (mail) => receiveAnswer(features.contexts.conversations, mail),
+    },
     endAlert: (key) => endByKey(features.contexts.alerts, key),
     answerSandbox: sandbox && ((request) => sandbox.handleFromBrowser(request)),
     isStopping: () => isStopping,
@@ -99,10 +108,12 @@ export async function createApp(parts: AppParts): Promise<App> {
     (personId) => streams.tell(personId),
     () => streams.tellAll(),
   );
+  let mailServer: MailServer | undefined;
   http.addHook("preClose", async () => {
     isStopping = true;
     streams.close();
     images.close();
+    await mailServer?.close();
     await jobs.close();
     await payments.stop();
   });
@@ -110,6 +121,12 @@ export async function createApp(parts: AppParts): Promise<App> {
   http.addHook("onClose", () => views.stop());
   http.addHook("onClose", async () => listener.close());
   http.addHook("onClose", () => features.close());
+  try {
+    mailServer = await openMailServer(config.answers, features.contexts.conversations, log);
+  } catch (error) {
+    await http.close();
+    throw error;
+  }
   views.start();
   payments.start();
   await jobs.work(JOBS, work);
@@ -125,6 +142,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     verification: selling.verification,
     streams,
     payments,
+    mailServer,
     close: () => http.close(),
   };
 }

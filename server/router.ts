@@ -129,7 +129,7 @@ export function createRouter(parts: RouterParts) {
       ...listingActRoutes(calls, listings),
       ...listingDraftRoutes(calls, listings),
     },
-    complaints: complaintRoutes(calls, sales),
+    complaints: complaintRoutes(calls, conversations),
     conversations: conversationRoutes(calls, conversations),
     products: {
       ...productRoutes(calls, catalogue),

@@ -126,7 +126,7 @@ const LAYERS: readonly Layer[] = [
     of: /^demo\//,
     may: [
       /^demo\//,
-      /^server\/db\/(schema|start-error)\.ts$/,
+      /^server\/(?:db\/(?:schema|start-error)|base\/private-files)\.ts$/,
       /^server\/settings\/config\.ts$/,
       /^server\/adapters\/payments\/sandbox\/past-payment\.ts$/,
       FEATURE_DOOR,

@@ -11,6 +11,8 @@ import {
   quietLog,
   type TestDatabase,
 } from "#tests/support/database.ts";
+import { openAttachment, sendPicture } from "#tests/support/attachments.ts";
+import { beginConversation } from "#tests/support/conversations.ts";
 import { makeListing } from "#tests/support/listing.ts";
 import { makePerson, openBrowser, PASSWORD } from "#tests/support/person.ts";
 import { book } from "#tests/support/sales.ts";
@@ -77,6 +79,8 @@ test("a restored site has every row, file, pending job and key of the one that w
     description: "Two lines\n\\.\nand a third",
   });
   const document = await sendDocument(seller);
+  const talk = await beginConversation(server);
+  const { attachment } = await sendPicture(talk.buyer, talk.id);
   const buyer = await makePerson(server);
   expect((await book(buyer, car, { price: 17_900 })).status).toBe(200);
   // The booking has been announced, so what is pending is the hold's deadlines.
@@ -89,6 +93,8 @@ test("a restored site has every row, file, pending job and key of the one that w
   const manifest = await backUp(server.db, source, path);
   expect(manifest.files).toMatchObject({ documents: { count: 1, missing: 0 } });
   expect(manifest.files["pictures"]?.count).toBe(1);
+  // The picture and its small version.
+  expect(manifest.files).toMatchObject({ attachments: { count: 2, missing: 0 } });
   expect(manifest.secretKey).toBe("included");
 
   const db = await createEmptyDatabase();
@@ -114,6 +120,8 @@ test("a restored site has every row, file, pending job and key of the one that w
       for (const [name, value] of seller.browser.cookies) returning.cookies.set(name, value);
       const file = await openDocument(again, document.body._id, { ...seller, browser: returning });
       expect(Buffer.from(await file.arrayBuffer())).toEqual(FILES.pdf);
+      const sent = await openAttachment(again, talk.id, attachment, { person: talk.buyer });
+      expect([sent.status, sent.headers.get("content-type")]).toEqual([200, "image/webp"]);
       // Identity columns go on where they were: an id used twice would be refused.
       const another = await makeListing(again);
       expect((await book(await makePerson(again), another.id, { price: 17_900 })).status).toBe(200);
@@ -260,6 +268,7 @@ test("a backup that is stopped, or cannot be written, leaves no file behind", as
   ).rejects.toThrow("The backup was stopped; nothing is left of it.");
   const broken = {
     folder: "pictures",
+    table: "users",
     namesSql: "SELECT 'one' AS name",
     store: {
       check: async () => {},

@@ -27,6 +27,8 @@ export interface BackedUpFiles {
   /** The folder in the archive. */
   folder: string;
   store: FileStore;
+  /** The table that names them, which a database of an earlier version may lack. */
+  table: string;
   /** One row for each file, with its `name` in the store; run in the snapshot. */
   namesSql: string;
 }
@@ -134,7 +136,8 @@ async function addAll(
     files: {},
     secretKey: typeof parts.secretKey === "string" ? parts.secretKey : "included",
   };
-  for (const files of parts.files)
+  const known = new Set(tables.map(({ name }) => name));
+  for (const files of parts.files.filter(({ table }) => known.has(table)))
     manifest.files[files.folder] = await addFiles(archive, client, files, progress);
   if (typeof parts.secretKey !== "string") await addText(archive, SECRET_KEY, parts.secretKey.key);
   await addText(archive, MANIFEST, JSON.stringify(manifest, null, 2));

@@ -39,7 +39,7 @@ test("the command writes a backup that only its owner may read, checks it, prove
   const { stdout } = await command("backup");
   const [name = ""] = files();
   expect(stdout).toContain(join(backups, name));
-  expect(stdout).toMatch(/\d rows in \d+ tables, 0 pictures, 0 documents\n/);
+  expect(stdout).toMatch(/\d rows in \d+ tables, 0 pictures, 0 documents, 0 attachments\n/);
   expect(stdout).toContain("SECRET_KEY is a setting of this site and is not in it");
   expect(name).toMatch(/^forecourt-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.zip$/);
   expect(statSync(join(backups, name)).mode & 0o777).toBe(0o600);

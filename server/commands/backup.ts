@@ -19,7 +19,7 @@ import { every } from "./progress.ts";
 const USAGE = `Usage: npm run backup [-- --to FOLDER] [--keep NUMBER]
        npm run backup -- --check FILE
 
-Writes the whole site into one file, while it goes on working: database, pictures, documents and secret key.
+Writes the whole site into one file, while it goes on working: database, pictures, documents, attachments and secret key.
   --to FOLDER    where to write it; DATA_DIR/backups when absent
   --keep NUMBER  afterwards, removes all but the newest backups in that folder
   --check FILE   reads a backup and says whether it is whole; changes nothing`;

@@ -25,7 +25,7 @@ export function composeAccounts(auth: AuthContext, sales: CaseContext): AccountC
     release: async (transaction, personId) => {
       await releaseHolds(sales, transaction, personId);
       await releaseDocuments(sales, transaction, personId);
-      await leaveConversations(transaction, personId);
+      await leaveConversations(sales, transaction, personId);
     },
     personalData: {
       cars: ({ id }) => exportCars(kysely, id),

@@ -2,6 +2,7 @@ import type { Logger } from "pino";
 import type { Brand } from "#shared/rules/brand.ts";
 import type { EmailSender } from "#server/adapters/email/email.ts";
 import type { PushSender } from "#server/adapters/push/push.ts";
+import type { ResolveDns } from "#server/adapters/sender-check/sender-check.ts";
 import type { SmsSender } from "#server/adapters/sms/sms.ts";
 import type { VinDecoder } from "#server/adapters/vin/vin.ts";
 import type { PaymentContext } from "#server/base/sale-context.ts";
@@ -28,6 +29,8 @@ export interface AppParts {
   backUp?: ((signal: AbortSignal) => Promise<unknown>) | undefined;
   /** Replaces the sender of push notices. */
   push?: PushSender;
+  /** Replaces the DNS for checks of who has sent a mail. */
+  resolveDns?: ResolveDns;
   /** Replaces the installed VIN decoder. */
   vins?: VinDecoder;
 }

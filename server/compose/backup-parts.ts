@@ -5,12 +5,13 @@ import { createDiskFiles } from "#server/adapters/files/disk.ts";
 import type { FileStore } from "#server/adapters/files/files.ts";
 import type { BackupParts } from "#server/backup/write-backup.ts";
 import type { Database } from "#server/db/schema.ts";
+import { KEPT_ATTACHMENTS_SQL } from "#server/features/conversations/rows.ts";
 import { ORIGINALS_SQL } from "#server/features/images/rows.ts";
 import { KEPT_DOCUMENTS_SQL } from "#server/features/seller-verification/rows.ts";
 import type { Config } from "#server/settings/config.ts";
 import { findSecretKey } from "#server/settings/secret.ts";
 import { readVersion } from "#server/settings/version.ts";
-import { openDocuments, openFiles } from "./open-files.ts";
+import { openAttachments, openDocuments, openFiles } from "./open-files.ts";
 
 /** Everything that a backup of this site consists of. */
 export function composeBackup(
@@ -21,8 +22,24 @@ export function composeBackup(
   return {
     owner,
     files: [
-      { folder: "pictures", store: openFiles(config, kysely), namesSql: ORIGINALS_SQL },
-      { folder: "documents", store: openDocuments(config), namesSql: KEPT_DOCUMENTS_SQL },
+      {
+        folder: "pictures",
+        store: openFiles(config, kysely),
+        table: "images",
+        namesSql: ORIGINALS_SQL,
+      },
+      {
+        folder: "documents",
+        store: openDocuments(config),
+        table: "verification_documents",
+        namesSql: KEPT_DOCUMENTS_SQL,
+      },
+      {
+        folder: "attachments",
+        store: openAttachments(config),
+        table: "message_attachments",
+        namesSql: KEPT_ATTACHMENTS_SQL,
+      },
     ],
     secretKey: secretKeyOf(config),
     version: readVersion(),
@@ -48,6 +65,7 @@ export function openRestoredStores(
       ? openFiles({ ...config, imgbb: undefined }, kysely)
       : createDiskFiles(join(config.dataDir, "pictures")),
     documents: openDocuments(config),
+    attachments: openAttachments(config),
   };
 }
 

@@ -1,3 +1,4 @@
+import { createSenderCheck } from "#server/adapters/sender-check/sender-check.ts";
 import { createWebPictures } from "#server/adapters/web-pictures/http.ts";
 import { Limiter } from "#server/base/limiter.ts";
 import { deliverLater } from "#server/base/delivery.ts";
@@ -12,6 +13,7 @@ import type { AppParts } from "./app-parts.ts";
 import type { Foundation } from "./catalogue.ts";
 import { composeIdentity } from "./identity.ts";
 import { composeImages } from "./images.ts";
+import { openAttachments } from "./open-files.ts";
 import { describeBackups } from "./nightly-backup.ts";
 import type { OpenedPayments } from "./open-payments.ts";
 import { openPush } from "./open-push.ts";
@@ -67,8 +69,15 @@ export function composeFeatures(parts: FeatureParts) {
   const pictureFetches = new PictureFetches({ kysely, images, web, log });
   const views = new ViewCounter({ pool, log });
   const forgetSandbox = () => payments.forgetOld();
+  const conversations = {
+    ...sales,
+    messageMonths: config.messageMonths,
+    attachments: openAttachments(config),
+    images,
+    replyDomain: config.answers?.domain,
+    checkSender: createSenderCheck(parts.resolveDns),
+  };
   const alerts = { ...sales, ...search };
-  const conversations = { ...sales, messageMonths: config.messageMonths };
   const push = parts.push ?? openPush(config, brand);
   const work: WorkContext = {
     ...alerts,

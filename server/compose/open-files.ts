@@ -21,6 +21,12 @@ export function openFiles(
   return createImgbbFiles({ ...imgbb, hosted, local, isLasting: isMaster });
 }
 
+/** Opens the store of attachments of messages, which only the two sides may read; never at a picture service. */
+export function openAttachments({ dataDir, s3 }: Pick<Config, "dataDir" | "s3">): FileStore {
+  if (s3) return createS3Files({ ...s3, prefix: "attachments/", isPrivate: true });
+  return createDiskFiles(join(dataDir, "attachments"), { isPrivate: true });
+}
+
 /** Opens the store of documents, which only admins and the owner may read; never at a picture service. */
 export function openDocuments({ dataDir, s3 }: Pick<Config, "dataDir" | "s3">): FileStore {
   if (s3) return createS3Files({ ...s3, prefix: "documents/", isPrivate: true });

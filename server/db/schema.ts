@@ -108,6 +108,8 @@ export interface ConversationMessagesTable {
   text: string;
   key: string;
   sent_at: Generated<Date>;
+  attachments: Generated<number>;
+  is_by_mail: Generated<boolean>;
 }
 
 export interface ConversationsTable {
@@ -127,6 +129,8 @@ export interface ConversationsTable {
   seller_archived: Generated<boolean>;
   seller_mail: number | null;
   created_at: Generated<Date>;
+  buyer_mailed: Generated<number>;
+  seller_mailed: Generated<number>;
 }
 
 export interface HostedPicturesTable {
@@ -205,6 +209,24 @@ export interface ListingUndosTable {
   owner_id: string;
   cars: ColumnType<unknown, string, string>;
   expires_at: Date;
+}
+
+export interface MessageAttachmentsTable {
+  id: string;
+  owner_id: string | null;
+  conversation_id: string | null;
+  number: number | null;
+  place: number | null;
+  kind: "picture" | "pdf";
+  name: string;
+  bytes: number;
+  width: number | null;
+  height: number | null;
+  thumbhash: string | null;
+  file: string;
+  stored_at: Date | null;
+  sent_at: Date | null;
+  created_at: Generated<Date>;
 }
 
 export interface NoticePreferencesTable {
@@ -449,6 +471,13 @@ export interface RemovedProductsTable {
   rows: ColumnType<unknown, string, string>;
 }
 
+export interface ReplyAddressesTable {
+  token: string;
+  conversation_id: string;
+  side: "buyer" | "seller";
+  created_at: Generated<Date>;
+}
+
 export interface ReportsTable {
   id: string;
   product_id: string | null;
@@ -551,6 +580,15 @@ export interface SessionsTable {
   user_agent: string | null;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
+}
+
+export interface SharedContactsTable {
+  conversation_id: string;
+  side: "buyer" | "seller";
+  person_id: string;
+  email: string;
+  phone: string | null;
+  shared_at: Generated<Date>;
 }
 
 export interface SigningKeysTable {
@@ -723,6 +761,7 @@ export interface Database {
   ledger_entries: LedgerEntriesTable;
   listing_drafts: ListingDraftsTable;
   listing_undos: ListingUndosTable;
+  message_attachments: MessageAttachmentsTable;
   notice_preferences: NoticePreferencesTable;
   notices: NoticesTable;
   payment_events: PaymentEventsTable;
@@ -740,6 +779,7 @@ export interface Database {
   record_notes: RecordNotesTable;
   refunds: RefundsTable;
   removed_products: RemovedProductsTable;
+  reply_addresses: ReplyAddressesTable;
   reports: ReportsTable;
   sandbox_events: SandboxEventsTable;
   sandbox_objects: SandboxObjectsTable;
@@ -748,6 +788,7 @@ export interface Database {
   saved_search_cars: SavedSearchCarsTable;
   saved_searches: SavedSearchesTable;
   sessions: SessionsTable;
+  shared_contacts: SharedContactsTable;
   signing_keys: SigningKeysTable;
   site_settings: SiteSettingsTable;
   throttles: ThrottlesTable;

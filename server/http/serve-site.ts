@@ -17,6 +17,7 @@ import { createFront, storeReplies } from "./front.ts";
 import { serveOneClick } from "./one-click.ts";
 import { serveHealth } from "./health.ts";
 import { serveIcons } from "./icons.ts";
+import { serveInboundMail } from "./inbound-mail.ts";
 import { type PageRenderer, servePages } from "./pages.ts";
 import { servePictures } from "./pictures.ts";
 import { servePushWorker } from "./push-worker.ts";
@@ -41,6 +42,8 @@ interface SiteParts {
   findActor: FindActor;
   streams: EventStreams;
   webhooks: { path: string; receive: (body: Buffer, signature: string) => Promise<void> };
+  /** Takes answers by mail from a provider. */
+  inboundMail: Parameters<typeof serveInboundMail>[1];
   /** Ends the mails of an alert by the key of its link. */
   endAlert: (key: string) => Promise<unknown>;
   /** Answers the payment form of the sandbox; undefined where the site has a real provider or none. */
@@ -76,6 +79,7 @@ export async function serveSite(parts: SiteParts): Promise<FastifyInstance> {
   servePictures(http, images);
   await serveApiDocument(http, site);
   await serveWebhooks(http, parts.webhooks.path, parts.webhooks.receive);
+  await serveInboundMail(http, parts.inboundMail);
   if (parts.answerSandbox) await serveSandbox(http, { answer: parts.answerSandbox, origin });
   serveEventStreams(http, { streams: parts.streams, origin, findActor });
   serveApi(http, served, router, { origin, findActor });

@@ -13,6 +13,7 @@ import { transferLimit } from "./transfer-limit.ts";
 const PICTURES = "/api/images";
 const IMPORTS = "/api/imports";
 const DOCUMENTS = "/api/verification/documents";
+const ATTACHMENTS = /^\/api\/conversations\/[\da-f-]{36}\/attachments$/i;
 const MAX_FILE_BYTES = Math.max(MAX_PICTURE_BYTES, MAX_IMPORT_BYTES, MAX_DOCUMENT_BYTES);
 /** Paths for uploads that only sellers make. */
 const OF_SELLERS: ReadonlyMap<string, "imports" | "documents"> = new Map([
@@ -47,11 +48,13 @@ export function acceptUploads(app: FastifyInstance, findActor: FindActor): void 
     if (routeOptions.url === ONE_CLICK) return;
     const path = url.split("?")[0];
     const ofSellers = OF_SELLERS.get(path ?? "");
-    if (path !== PICTURES && ofSellers === undefined)
+    const isAttachment = ATTACHMENTS.test(path ?? "");
+    if (path !== PICTURES && ofSellers === undefined && !isAttachment)
       throw new AppError("UNSUPPORTED_MEDIA_TYPE", "Files are not taken at this address.");
     const cookie = normalCookies(headers.cookie);
     const actor = await findActor({ authorization: headers.authorization, cookie });
     if (ofSellers !== undefined) requireSeller(actor);
+    if (isAttachment) requireSomebody(actor);
     const kind = ofSellers ?? (actor === undefined ? "visitors" : "members");
     const leave = await places[kind].enter({ whose: actor?.userId ?? networkOf(ip) });
     raw.once("close", leave);
@@ -80,9 +83,13 @@ export function acceptUploads(app: FastifyInstance, findActor: FindActor): void 
   );
 }
 
-/** The call checks this too, but only after the whole file was read. */
-function requireSeller(actor: SignedIn | undefined): void {
+/** The calls check this too, but only after the whole file was read. */
+function requireSomebody(actor: SignedIn | undefined): asserts actor {
   if (actor === undefined) throw new AppError("UNAUTHORIZED", "Please log in first.");
+}
+
+function requireSeller(actor: SignedIn | undefined): void {
+  requireSomebody(actor);
   if (actor.role !== "Seller") throw new AppError("FORBIDDEN", "Only sellers may do this.");
 }
 

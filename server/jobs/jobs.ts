@@ -24,6 +24,8 @@ export interface JobData {
   removed: { productId: string; keptUntil: string };
   /** A message waits to be read: mail its reader, unless it was read meanwhile. */
   unread: { conversationId: string; side: Side; number: number };
+  /** Conversations, or an account with its unsent attachments, are gone: delete the files. */
+  attachments: object;
   /** A seller has withdrawn documents or deleted the account: delete the files. */
   documents: { sellerId: string };
   /** A file is to be checked or imported. */

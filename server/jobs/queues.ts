@@ -44,6 +44,7 @@ export const QUEUES: Readonly<Record<JobName | typeof CHORES, Settings>> = {
   removed: USUAL,
   documents: USUAL,
   unread: USUAL,
+  attachments: USUAL,
   import: LONG,
   // Exclusive: one job, queued or running, so that only one process fetches at a time. Not `stately`, which
   // would allow one more in the queue: pg-boss, going by cached figures, then skips the queue for a minute

@@ -107,6 +107,15 @@ export function loadConfig(env: Environment = readEnvironment()): Config {
   if (values.S3_ENDPOINT !== undefined && values.IMGBB_KEY !== undefined) {
     problems.push("S3_ENDPOINT and IMGBB_KEY are both set: pictures are kept in one of them.");
   }
+  if (
+    values.MAIL_REPLY_DOMAIN !== undefined &&
+    values.MAIL_INBOUND_PORT === undefined &&
+    values.MAIL_INBOUND_SECRET === undefined
+  ) {
+    problems.push(
+      "MAIL_REPLY_DOMAIN is set, but no mail gets in: set MAIL_INBOUND_PORT or MAIL_INBOUND_SECRET.",
+    );
+  }
   problems.push(...findPaymentProblems(values));
   for (const [name, needed] of NEEDS) {
     if (values[name] !== undefined && values[needed] === undefined)
@@ -173,6 +182,8 @@ const NEEDS: readonly (readonly [SettingName, SettingName])[] = [
   ["SMTP_HOST", "MAIL_FROM"],
   ["SMTP_USER", "SMTP_PASSWORD"],
   ["SMTP_PASSWORD", "SMTP_USER"],
+  ["MAIL_INBOUND_PORT", "MAIL_REPLY_DOMAIN"],
+  ["MAIL_INBOUND_SECRET", "MAIL_REPLY_DOMAIN"],
   ["TWILIO_ACCOUNT_SID", "TWILIO_AUTH_TOKEN"],
   ["TWILIO_ACCOUNT_SID", "SMS_FROM"],
   ["TWILIO_AUTH_TOKEN", "TWILIO_ACCOUNT_SID"],

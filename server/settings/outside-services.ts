@@ -9,6 +9,8 @@ import type { Values } from "./settings.ts";
 export interface Services {
   /** Undefined: mails are kept to be read on the site. */
   smtp: SmtpSettings | undefined;
+  /** Undefined: mails are not answered by mail. */
+  answers: AnswerSettings | undefined;
   /** Undefined: text messages are kept to be read on the site. */
   twilio: TwilioSettings | undefined;
   /** Undefined: the site offers no sign-in by another provider. */
@@ -20,6 +22,15 @@ export interface Services {
   /** Undefined: no copies of pictures are kept at imgbb. */
   imgbb: ImgbbSettings | undefined;
   firstAdmin: { email: string; password: string } | undefined;
+}
+
+/** How answers by mail reach the site. */
+export interface AnswerSettings {
+  domain: string;
+  /** Undefined: no mail server hands them over. */
+  server: { host: string; port: number; protocol: "lmtp" | "smtp" } | undefined;
+  /** Undefined: no provider hands them over. */
+  secret: string | undefined;
 }
 
 /** Groups the settings of each service; validation has already ensured that each group is complete. */
@@ -35,6 +46,21 @@ export function readServices(values: Values): Services {
       host && from
         ? { host, from, user, password, port: values.SMTP_PORT, security: values.SMTP_SECURE }
         : undefined,
+    answers:
+      values.MAIL_REPLY_DOMAIN === undefined
+        ? undefined
+        : {
+            domain: values.MAIL_REPLY_DOMAIN,
+            server:
+              values.MAIL_INBOUND_PORT === undefined
+                ? undefined
+                : {
+                    host: values.MAIL_INBOUND_HOST,
+                    port: values.MAIL_INBOUND_PORT,
+                    protocol: values.MAIL_INBOUND_PROTOCOL,
+                  },
+            secret: values.MAIL_INBOUND_SECRET,
+          },
     twilio:
       accountSid && authToken && sender
         ? { accountSid, authToken, from: sender, url: values.TWILIO_URL }

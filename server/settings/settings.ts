@@ -2,6 +2,7 @@ import { z } from "zod";
 import { isCurrency } from "#shared/lib/currencies.ts";
 import { TRADE_LIMITS } from "#shared/rules/site-settings.ts";
 import { ACCOUNT_SETTINGS } from "./account-settings.ts";
+import { MAIL_SETTINGS } from "./mail-settings.ts";
 import { PAYMENT_SETTINGS } from "./payment-settings.ts";
 import { onOff, type Setting, url, wholeNumber } from "./setting.ts";
 import { STORAGE_SETTINGS } from "./storage-settings.ts";
@@ -203,6 +204,7 @@ const SITE_SETTINGS = {
 export const SETTINGS = {
   ...SITE_SETTINGS,
   ...ACCOUNT_SETTINGS,
+  ...MAIL_SETTINGS,
   ...STORAGE_SETTINGS,
   ...PAYMENT_SETTINGS,
 };

@@ -25,13 +25,13 @@ export const STORAGE_SETTINGS = {
     schema: url(["https:", "http:"]).transform((address) => address.replace(/\/$/, "")),
     accepts: "the address of a service, such as https://s3.eu-central-1.amazonaws.com",
     about:
-      "A service that speaks the S3 protocol, to keep pictures in. Without it they are in `DATA_DIR/pictures`. Documents of sellers are kept there, too (else in `DATA_DIR/documents`).",
+      "A service that speaks the S3 protocol, to keep pictures in. Without it they are in `DATA_DIR/pictures`. Documents of sellers and attachments of messages are kept there, too (else in `DATA_DIR/documents` and `DATA_DIR/attachments`).",
   },
   S3_BUCKET: {
     schema: z.string().regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/),
     accepts: "the name of a bucket: 3 to 63 lower-case letters, digits, dots and hyphens",
     about:
-      "Bucket of that service. It must not be public: pictures are served by the site, and documents of sellers are in it.",
+      "Bucket of that service. It must not be public: pictures are served by the site, and documents of sellers and attachments of messages are in it.",
   },
   S3_REGION: {
     schema: z.string().regex(/^[a-z0-9-]{1,40}$/),

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { COMPLAINT_KINDS, COMPLAINT_STATES, MOST_COMPLAINT_WORDS } from "../rules/complaints.ts";
 import { SIDES } from "../rules/conversations.ts";
 import { allow, call, countedListOf, Id, Inserted, Paragraphs, searching } from "./base.ts";
+import { Attachment, AttachmentContent } from "./conversations.ts";
 
 /** One of the two people of a conversation; nulls when the account is gone. */
 const Party = z.object({
@@ -30,6 +31,7 @@ export const CaseMessage = z.object({
   number: z.int(),
   side: z.enum(SIDES),
   text: z.string(),
+  attachments: z.array(Attachment),
   sent_at: z.string(),
 });
 export type CaseMessage = z.infer<typeof CaseMessage>;
@@ -80,6 +82,18 @@ export const complaints = {
     .meta(allow("admin"))
     .input(z.object({ id: Id }))
     .output(z.object({ complaint: Complaint, messages: z.array(CaseMessage) })),
+
+  /** Allowed while the complaint is open. Each reading is an entry of the audit log. */
+  openAttachment: call
+    .route({
+      method: "GET",
+      path: "/complaints/{id}/attachments/{attachment}",
+      summary: "What is in an attachment of a reported conversation",
+      outputStructure: "detailed",
+    })
+    .meta(allow("admin"))
+    .input(z.object({ id: Id, attachment: Id }))
+    .output(AttachmentContent),
 
   decide: call
     .route({

@@ -1,10 +1,19 @@
 import { z } from "zod";
-import { CONVERSATION_CAR_STATES, MOST_MESSAGE, SIDES } from "../rules/conversations.ts";
+import {
+  ATTACHMENT_KINDS,
+  CONVERSATION_CAR_STATES,
+  MAX_ATTACHMENT_BYTES,
+  MOST_ATTACHMENTS,
+  MOST_MESSAGE,
+  SIDES,
+} from "../rules/conversations.ts";
 import {
   Acknowledged,
   allow,
   call,
   DASHBOARD_PAGE_SIZE,
+  Deleted,
+  Email,
   Id,
   listOf,
   paging,
@@ -13,6 +22,9 @@ import {
   whole,
 } from "./base.ts";
 import { Picture } from "./product-shapes.ts";
+
+/** How one person can be reached outside the site. */
+const ContactDetails = z.object({ email: z.string(), phone: z.string().nullable() });
 
 /** A conversation as one of its two sides sees it. */
 export const Conversation = z.object({
@@ -25,7 +37,11 @@ export const Conversation = z.object({
     photo: z.string().nullable(),
     /** Of a seller, who has a public page; null for a buyer. */
     seller_id: z.string().nullable(),
+    /** What they share in this conversation, as it was when they shared it. */
+    contact: ContactDetails.nullable(),
   }),
+  /** What the caller shares in this conversation. */
+  own_contact: ContactDetails.nullable(),
   car: z.object({
     name: z.string(),
     state: z.enum(CONVERSATION_CAR_STATES),
@@ -39,7 +55,13 @@ export const Conversation = z.object({
   /** Number of the newest message. */
   newest: z.int(),
   /** The newest message; of a long one, its first 200 characters. */
-  last: z.object({ text: z.string(), isOwn: z.boolean(), sent_at: z.string() }),
+  last: z.object({
+    text: z.string(),
+    isOwn: z.boolean(),
+    sent_at: z.string(),
+    /** How many attachments it has. */
+    attachments: z.int(),
+  }),
   unread: z.int(),
   is_archived: z.boolean(),
   /** Who of the two does not want messages of the other; the caller's own wish is told first. */
@@ -47,11 +69,39 @@ export const Conversation = z.object({
 });
 export type Conversation = z.infer<typeof Conversation>;
 
+/** A picture or a PDF document of a message. */
+export const Attachment = z.object({
+  _id: z.string(),
+  kind: z.enum(ATTACHMENT_KINDS),
+  name: z.string(),
+  bytes: z.int(),
+  /** In pixels; null for a document. */
+  width: z.int().nullable(),
+  height: z.int().nullable(),
+  /** Base64; null for a document. */
+  thumbhash: z.string().nullable(),
+});
+export type Attachment = z.infer<typeof Attachment>;
+
+/** The content of an attachment, with headers that keep it out of every cache. */
+export const AttachmentContent = z.object({
+  headers: z.object({
+    "cache-control": z.string(),
+    "content-security-policy": z.string(),
+    "x-content-type-options": z.string(),
+  }),
+  body: z.file(),
+});
+
 /** Messages are numbered from 1 within their conversation. */
 export const Message = z.object({
   number: z.int(),
   isOwn: z.boolean(),
+  /** Empty where a message consists of its attachments. */
   text: z.string(),
+  attachments: z.array(Attachment),
+  /** Whether it was an answer by mail. */
+  is_by_mail: z.boolean(),
   sent_at: z.string(),
   /** The key that the caller's browser has given it; null for the other's. */
   key: z.string().nullable(),
@@ -63,6 +113,9 @@ const NewMessage = {
   /** Made by the browser for each message: sent twice, it is stored once. */
   key: Id,
 };
+
+const OwnAttachment = z.object({ id: Id, attachment: Id });
+const MOST_BYTES = Math.max(...Object.values(MAX_ATTACHMENT_BYTES));
 
 export const conversations = {
   /** The first question begins the conversation; later ones continue it. */
@@ -111,8 +164,102 @@ export const conversations = {
   send: call
     .route({ method: "POST", path: "/conversations/{id}/messages", summary: "Write a message" })
     .meta(allow("owner-only"))
-    .input(z.object({ id: Id, ...NewMessage }))
+    .input(
+      z
+        .object({
+          id: Id,
+          ...NewMessage,
+          text: Paragraphs(MOST_MESSAGE),
+          /** Ids of the caller's own attachments that were added to this conversation and not sent yet. */
+          attachments: z
+            .array(Id)
+            .max(MOST_ATTACHMENTS, `are at most ${MOST_ATTACHMENTS}`)
+            .refine((ids) => new Set(ids).size === ids.length, "has one twice")
+            .default([]),
+        })
+        .refine(({ text, attachments }) => text !== "" || attachments.length > 0, {
+          path: ["text"],
+          message: "Write a message",
+        }),
+    )
     .output(Message),
+
+  /** It belongs to the caller until a message with it is sent. If that does not happen within a day, it is deleted. */
+  addAttachment: call
+    .route({
+      method: "POST",
+      path: "/conversations/{id}/attachments",
+      summary: "Add a picture or a PDF for the next message (multipart, field file)",
+    })
+    .meta(allow("owner-only"))
+    .input(
+      z.object({
+        id: Id,
+        file: z
+          .file("File is required")
+          .min(1, "is empty")
+          .max(MOST_BYTES, `must be at most ${MOST_BYTES / 1_000_000} MB`),
+      }),
+    )
+    .output(Attachment),
+
+  /** For the two sides; one that was not sent yet, for whoever has added it. */
+  openAttachment: call
+    .route({
+      method: "GET",
+      path: "/conversations/{id}/attachments/{attachment}",
+      summary: "What is in an attachment",
+      outputStructure: "detailed",
+    })
+    .meta(allow("owner-only"))
+    .input(
+      OwnAttachment.extend({
+        /** `preview` is a small picture; a document has none. */
+        size: z.enum(["full", "preview"], "must be full or preview").default("full"),
+      }),
+    )
+    .output(AttachmentContent),
+
+  removeAttachment: call
+    .route({
+      method: "DELETE",
+      path: "/conversations/{id}/attachments/{attachment}",
+      summary: "Take away an attachment that is not sent yet",
+    })
+    .meta(allow("owner-only"))
+    .input(OwnAttachment)
+    .output(Deleted),
+
+  ownContact: call
+    .route({
+      method: "GET",
+      path: "/conversations/{id}/contact",
+      summary: "The contact details that the caller would share",
+    })
+    .meta(allow("owner-only"))
+    .input(z.object({ id: Id }))
+    .output(ContactDetails),
+
+  /** The details must be those of the caller's profile, so that nothing is shared that they have not seen. */
+  shareContact: call
+    .route({
+      method: "PUT",
+      path: "/conversations/{id}/contact",
+      summary: "Show the other side the caller's email address and phone number",
+    })
+    .meta(allow("owner-only"))
+    .input(z.object({ id: Id, email: Email, phone: z.string().max(100).nullable() }))
+    .output(Acknowledged),
+
+  stopSharingContact: call
+    .route({
+      method: "DELETE",
+      path: "/conversations/{id}/contact",
+      summary: "Stop showing the caller's contact details",
+    })
+    .meta(allow("owner-only"))
+    .input(z.object({ id: Id }))
+    .output(Acknowledged),
 
   markRead: call
     .route({ method: "PUT", path: "/conversations/{id}/read", summary: "Messages were read" })

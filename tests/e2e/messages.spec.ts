@@ -73,7 +73,8 @@ test.describe("a question about a car", () => {
     await expect(seller.page.getByText("Can I come tomorrow?", { exact: true })).toHaveCount(1);
 
     await seller.page.setViewportSize({ width: 1440, height: 900 });
-    await seller.page.getByRole("button", { name: "Block", exact: true }).click();
+    await seller.page.getByRole("button", { name: "More", exact: true }).click();
+    await seller.page.getByRole("menuitem", { name: "Block" }).click();
     await seller.page.getByRole("dialog").getByRole("button", { name: "Block" }).click();
     await expect(seller.page.getByText("You have blocked this person.")).toBeVisible();
     await expect(
@@ -121,7 +122,8 @@ test("a reported conversation is read and decided by an admin, and only by way o
   await seller.page.setViewportSize({ width: 360, height: 740 });
   await seller.page.goto(INBOX);
   await seller.page.getByRole("link", { name: /Western Union/ }).click();
-  await seller.page.getByRole("button", { name: "Report", exact: true }).click();
+  await seller.page.getByRole("button", { name: "More", exact: true }).click();
+  await seller.page.getByRole("menuitem", { name: "Report" }).click();
   const report = seller.page.getByRole("dialog");
   await report.getByRole("button", { name: "Send report" }).click();
   await expect(report.getByText("Reason is required").first()).toBeVisible();

@@ -31,7 +31,7 @@ export async function startApp(
     db: shared,
     hasIndex = false,
     ...own
-  }: Pick<AppParts, "vins" | "checkpoint" | "push"> & {
+  }: Pick<AppParts, "vins" | "checkpoint" | "push" | "resolveDns"> & {
     db?: TestDatabase;
     hasIndex?: boolean;
   } = {},

@@ -4,11 +4,13 @@ import { MOST_COMPLAINT_WORDS } from "#shared/rules/complaints.ts";
 import { findRisks, type Risk } from "#shared/rules/message-risks.ts";
 import { COMPLAINT_KIND_NAMES } from "#client/domain/complaint-kinds.ts";
 import { api } from "#client/lib/api/api.ts";
+import { saveFile } from "#client/lib/browser/save-file.ts";
 import { all, required } from "#client/lib/forms/checks.ts";
 import { useAct } from "#client/lib/forms/use-act.ts";
 import { textOf } from "#client/lib/forms/use-form.ts";
 import { useFormat } from "#client/lib/text/format.ts";
 import { Button } from "#client/ui/Button.tsx";
+import { FileItem } from "#client/ui/FileItem.tsx";
 import { Dialog } from "#client/ui/Dialog.tsx";
 import { ProblemBox } from "#client/ui/ProblemBox.tsx";
 import { Select } from "#client/ui/Select.tsx";
@@ -110,7 +112,7 @@ interface EvidenceProps {
 function Evidence({ id, onGone }: EvidenceProps) {
   const [messages, setMessages] = useState<readonly CaseMessage[]>();
   const { busy, act, problem } = useAct();
-  if (messages !== undefined) return <Messages messages={messages} />;
+  if (messages !== undefined) return <Messages id={id} messages={messages} onGone={onGone} />;
   const read = () =>
     act("read", async () => setMessages((await api.complaints.open({ id })).messages), onGone);
   return (
@@ -133,8 +135,19 @@ const RISKS: Record<Risk, string> = {
   link: "link",
 };
 
-function Messages({ messages }: { messages: readonly CaseMessage[] }) {
+interface MessagesProps extends EvidenceProps {
+  messages: readonly CaseMessage[];
+}
+
+function Messages({ id, messages, onGone }: MessagesProps) {
   const format = useFormat();
+  const { busy, act, problem } = useAct();
+  const open = ({ _id: attachment, name }: CaseMessage["attachments"][number]) =>
+    act(
+      attachment,
+      async () => saveFile((await api.complaints.openAttachment({ id, attachment })).body, name),
+      onGone,
+    );
   return (
     <section
       aria-label="The conversation"
@@ -142,8 +155,9 @@ function Messages({ messages }: { messages: readonly CaseMessage[] }) {
       tabIndex={0}
       className="max-h-96 overflow-y-auto rounded-md bg-sunken p-3 text-sm"
     >
+      <ProblemBox problem={problem} className="mb-3" />
       <ol className="space-y-3">
-        {messages.map(({ number, side, text, sent_at: at }) => {
+        {messages.map(({ number, side, text, attachments, sent_at: at }) => {
           const risks = findRisks(text, location.host);
           return (
             <li key={number}>
@@ -154,6 +168,24 @@ function Messages({ messages }: { messages: readonly CaseMessage[] }) {
                 , <time dateTime={at}>{format.dateTime(at)}</time>
               </p>
               <p className="wrap-anywhere whitespace-pre-line">{text}</p>
+              {attachments.length > 0 && (
+                <ul>
+                  {attachments.map((one) => (
+                    <FileItem
+                      key={one._id}
+                      name={one.name}
+                      facts={one.kind === "pdf" ? "PDF document" : "Picture"}
+                      acts={[
+                        {
+                          label: "Open",
+                          isBusy: busy === one._id,
+                          onAct: () => void open(one),
+                        },
+                      ]}
+                    />
+                  ))}
+                </ul>
+              )}
               {risks.length > 0 && (
                 <p className="font-medium text-promoted">
                   Marked: {risks.map((risk) => RISKS[risk]).join(", ")}

@@ -1,5 +1,7 @@
 /** Keeps what somebody types and has not sent yet: for each car asked about and each conversation, in this browser. */
 
+import type { Attachment } from "#shared/contract/conversations.ts";
+
 const PREFIX = "message ";
 /** What is kept longer was given up. */
 const DAYS = 30;
@@ -8,6 +10,8 @@ interface Kept {
   text: string;
   /** The key of the message, so that a second attempt after a reload is the same message. */
   key?: string;
+  /** Files that were added and not sent. */
+  attachments?: readonly Attachment[];
   at: number;
 }
 
@@ -21,14 +25,23 @@ export function readTyped(name: string): Partial<Kept> {
   }
 }
 
-/** Keeps a text, or forgets it where it is empty. */
-export function keepTyped(name: string, text: string, key?: string): void {
+/** Keeps a text and its files, or forgets them where there is neither. */
+export function keepTyped(
+  name: string,
+  text: string,
+  { key, attachments = [] }: Pick<Kept, "key" | "attachments"> = {},
+): void {
   try {
-    if (text === "") localStorage.removeItem(PREFIX + name);
+    if (text === "" && attachments.length === 0) localStorage.removeItem(PREFIX + name);
     else
       localStorage.setItem(
         PREFIX + name,
-        JSON.stringify({ text, at: Date.now(), ...(key !== undefined && { key }) }),
+        JSON.stringify({
+          text,
+          at: Date.now(),
+          ...(key !== undefined && { key }),
+          ...(attachments.length > 0 && { attachments }),
+        }),
       );
   } catch {
     // Storage is full or forbidden: the input is lost with the page.

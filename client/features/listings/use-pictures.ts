@@ -5,7 +5,7 @@ import { MAX_PICTURE_BYTES, picturePath } from "#shared/rules/pictures.ts";
 import { toApiError } from "#client/lib/api/api-error.ts";
 import { toSentence } from "#client/lib/forms/form-fields.ts";
 import { shrinkPicture } from "#client/lib/forms/shrink-picture.ts";
-import { UploadQueue } from "./upload-queue.ts";
+import { UploadQueue } from "#client/lib/forms/upload-queue.ts";
 import { uploadPicture } from "#client/lib/api/upload.ts";
 
 /** A picture of the form: uploading, uploaded or refused. */

@@ -150,7 +150,7 @@ test("a conversation is not forgotten while a complaint about it is open", async
     "UPDATE conversations SET last_message_at = now() - interval '3 years' WHERE id = $1",
     [t.id],
   );
-  const forget = () => forgetConversations({ kysely: server.db.kysely, messageMonths: 24 });
+  const forget = () => forgetConversations({ ...server.app.work, messageMonths: 24 });
   await forget();
   expect((await look(t.buyer, t.id)).status).toBe(200);
   await decide(admin, body.insertedId);

@@ -4,6 +4,7 @@ import type { SaleContext } from "#server/base/sale-context.ts";
 import { transact } from "#server/db/transact.ts";
 import { recordAct } from "#server/features/audit/record-act.ts";
 import { findLatestMessages } from "#server/features/conversations/rows.ts";
+import { toAttachment } from "#server/features/conversations/shapes.ts";
 import { requireOpen } from "./policy.ts";
 import { lockComplaint } from "./store.ts";
 import { readComplaint } from "./views.ts";
@@ -29,10 +30,11 @@ export async function openComplaint(
   });
   return {
     complaint: await readComplaint(context.pool, id),
-    messages: messages.map(({ number, author: side, text, sent_at: at }) => ({
+    messages: messages.map(({ number, author: side, text, sent_at: at, attachments }) => ({
       number,
       side,
       text,
+      attachments: attachments.map(toAttachment),
       sent_at: at.toISOString(),
     })),
   };

@@ -5,8 +5,10 @@ import type { Database } from "#server/db/schema.ts";
 import { announceTo } from "#server/db/news.ts";
 import type { ConversationContext } from "./context.ts";
 import { requireNotHasty } from "./limits.ts";
-import { requireReader, requireUnblocked } from "./policy.ts";
+import { requireAll, requireReader, requireUnblocked } from "./policy.ts";
+import { findOfMessage } from "./rows.ts";
 import { toMessage } from "./shapes.ts";
+import { sendAttachments } from "./store/attachments.ts";
 import {
   type ConversationRow,
   countWritten,
@@ -22,6 +24,9 @@ interface NewMessage {
   authorId: string;
   text: string;
   key: string;
+  /** Ids of attachments that its author has added to this conversation. */
+  attachments?: readonly string[];
+  isByMail?: boolean;
 }
 
 /**
@@ -36,14 +41,19 @@ export async function addMessage(
   sent: NewMessage,
 ): Promise<Message> {
   const { id } = conversation;
-  const { author, authorId, key } = sent;
+  const { author, authorId, key, attachments = [] } = sent;
   const known = await findSent(transaction, id, author, key);
-  if (known) return toMessage({ ...known, author }, author);
+  if (known)
+    return toMessage({ ...known, author }, author, await findOfMessage(transaction, id, known));
   const side = otherSide(author);
   const readerId = requireReader(conversation[`${side}_id`]);
   requireUnblocked(await findBlocks(transaction, authorId, readerId), authorId);
   requireNotHasty(await countWritten(transaction, authorId));
   const message = await insertMessage(transaction, conversation, sent);
+  if (attachments.length > 0) {
+    const asked = { conversationId: id, number: message.number, ownerId: authorId };
+    requireAll(attachments, await sendAttachments(transaction, { ...asked, ids: attachments }));
+  }
   await announceTo(transaction, [authorId, readerId]);
   await tellOfMessage({ jobs }, transaction, {
     conversation,
@@ -57,5 +67,5 @@ export async function addMessage(
     const data = { conversationId: id, side, number };
     await jobs.put(transaction, "unread", [{ data, startAfter: MAIL_AFTER_S }]);
   }
-  return toMessage({ ...message, author }, author);
+  return toMessage({ ...message, author }, author, await findOfMessage(transaction, id, message));
 }

@@ -5,6 +5,7 @@ import { transact } from "#server/db/transact.ts";
 import type { ConversationContext } from "./context.ts";
 import { requireSide } from "./policy.ts";
 import { lockConversation, setBlock } from "./store.ts";
+import { removeContactsBetween } from "./store/contacts.ts";
 
 /** Blocks or unblocks the other person of a conversation. @throws AppError NOT_FOUND */
 export async function blockPerson(
@@ -19,6 +20,8 @@ export async function blockPerson(
     const otherId = conversation?.[`${otherSide(side)}_id`] ?? null;
     if (otherId === null) return;
     await setBlock(transaction, userId, otherId, isBlocked);
+    // Whom somebody does not want to hear from is not to reach them by another way either.
+    if (isBlocked) await removeContactsBetween(transaction, userId, otherId);
     await announceTo(transaction, [userId, otherId]);
   });
   return { acknowledged: true };

@@ -7,13 +7,19 @@ import type { Unread } from "./views.ts";
 const SHOWN = 160;
 
 /** To the side that has not read a message. It holds nobody's address or number. */
-export function unreadNotice({ origin, brandName }: MailSite, unread: Unread): Email {
-  const { id, name, email, from, item, text } = unread;
-  const words = hideContacts(text.replaceAll(/\s+/g, " "));
+export function unreadNotice(
+  { origin, brandName }: MailSite,
+  unread: Unread,
+  replyTo?: string,
+): Email {
+  const { id, name, email, from, item, text, attachments } = unread;
+  const files = attachments === 1 ? "(one file)" : `(${attachments} files)`;
+  const words = text === "" ? files : hideContacts(text.replaceAll(/\s+/g, " "));
   const shown = words.length > SHOWN ? `${words.slice(0, SHOWN).trimEnd()}…` : words;
   return {
     to: email,
     subject: `A message about ${item}`,
+    ...(replyTo !== undefined && { replyTo }),
     text: `Hello ${name},
 
 ${from} has written to you about ${item}:
@@ -24,7 +30,7 @@ Read and answer it here:
 
 ${origin}/dashboard/messages/${id}
 
-Please answer on ${brandName}, not to this mail. Until you have read it, we send no other mail about this conversation.
+${replyTo === undefined ? `Please answer on ${brandName}, not to this mail.` : `You can answer this mail, too: from this address of yours, with pictures and PDF documents if you like. ${from} gets your answer and does not see your address.`} Until you have read it${replyTo === undefined ? "" : " or answered"}, we send no other mail about this conversation.
 `,
   };
 }

@@ -187,7 +187,7 @@ describe("who leaves", () => {
 
 test("a conversation that is older than the setting is forgotten", async () => {
   const [old, young] = [await beginConversation(server), await beginConversation(server)];
-  const { kysely, pool } = server.db;
+  const { pool } = server.db;
   const age = (id: string, span: string) =>
     pool.query("UPDATE conversations SET last_message_at = now() - $2::interval WHERE id = $1", [
       id,
@@ -195,7 +195,7 @@ test("a conversation that is older than the setting is forgotten", async () => {
     ]);
   await age(old.id, "24 months 1 day");
   await age(young.id, "23 months");
-  await forgetConversations({ kysely, messageMonths: 24 });
+  await forgetConversations({ ...server.app.work, messageMonths: 24 });
   expect((await look(old.buyer, old.id)).status).toBe(404);
   expect((await look(young.buyer, young.id)).status).toBe(200);
 });

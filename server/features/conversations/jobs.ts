@@ -2,6 +2,7 @@ import type { DeclaredJob } from "#server/jobs/jobs.ts";
 import type { ConversationContext } from "./context.ts";
 import { forgetConversations } from "./forget-conversations.ts";
 import { mailUnread } from "./mail-unread.ts";
+import { removeDueAttachments } from "./remove-due-attachments.ts";
 
 export const conversationJobs: readonly DeclaredJob<ConversationContext>[] = [
   {
@@ -9,6 +10,17 @@ export const conversationJobs: readonly DeclaredJob<ConversationContext>[] = [
     about:
       "Mails somebody that a message of a buyer or a seller waits, once until they have read it.",
     run: (context, data) => mailUnread(context, data),
+  },
+  {
+    queue: "attachments",
+    about: "Deletes the attachments of conversations that are gone.",
+    run: (context) => removeDueAttachments(context, new Date()),
+  },
+  {
+    chore: "remove-due-attachments",
+    cron: "*/15 * * * *",
+    about: "Deletes attachments that were not sent within a day.",
+    run: (context) => removeDueAttachments(context, new Date()),
   },
   {
     chore: "forget-conversations",

@@ -1,13 +1,36 @@
 import {
+  MOST_ATTACHMENTS_A_DAY,
+  MOST_ATTACHMENTS_OF_NEWCOMER,
   MOST_MESSAGES_A_MINUTE,
   MOST_NEW_A_DAY,
   MOST_NEW_OF_NEWCOMER,
 } from "#shared/rules/conversations.ts";
 import { AppError } from "#server/base/errors.ts";
+import type { ThrottlePolicy } from "#server/base/throttle.ts";
 import type { Written } from "./store.ts";
 
 const MINUTE_SECONDS = 60;
 const HOUR_SECONDS = 3600;
+
+/** Limits the files of one person that are looked at, also those that are refused or taken away again. */
+export const UPLOADS: ThrottlePolicy = {
+  name: "attachment-of",
+  free: 100,
+  most: 120,
+  waitSeconds: HOUR_SECONDS,
+};
+
+/** @throws AppError TOO_MANY_REQUESTS */
+export function requireFewAttached(ofToday: number, { isNewcomer }: Written): void {
+  const most = isNewcomer ? MOST_ATTACHMENTS_OF_NEWCOMER : MOST_ATTACHMENTS_A_DAY;
+  if (ofToday >= most)
+    throw new AppError(
+      "TOO_MANY_REQUESTS",
+      `You have added ${most} files within a day${isNewcomer ? ", which is as many as a new account can" : ""}. You can go on writing, and send more files tomorrow.`,
+      undefined,
+      HOUR_SECONDS,
+    );
+}
 
 /** @throws AppError TOO_MANY_REQUESTS */
 export function requireNotHasty({ withinMinute }: Written): void {

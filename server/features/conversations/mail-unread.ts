@@ -3,7 +3,9 @@ import { transact } from "#server/db/transact.ts";
 import { wantsMail } from "#server/features/notices/rows.ts";
 import type { ConversationContext } from "./context.ts";
 import { unreadNotice } from "./emails.ts";
+import { makeReplyAddress } from "./make-reply-address.ts";
 import { lockConversation, setMail } from "./store.ts";
+import { setMailed } from "./store/reply-addresses.ts";
 import { findUnread } from "./views.ts";
 
 interface Due {
@@ -15,7 +17,7 @@ interface Due {
 
 /** Mails a side of a conversation that a message waits, unless it was read meanwhile. */
 export async function mailUnread(
-  { kysely, jobs, site }: ConversationContext,
+  { kysely, jobs, site, replyDomain }: ConversationContext,
   { conversationId: id, side, number }: Due,
 ): Promise<void> {
   await transact(kysely, async (transaction) => {
@@ -23,11 +25,15 @@ export async function mailUnread(
     if (conversation?.[`${side}_mail`] !== number) return;
     await setMail(transaction, id, side, 0);
     const found = await findUnread(transaction, id, side);
+    if (!found) return;
     const readerId = conversation[`${side}_id`];
-    const isWanted = readerId !== null && (await wantsMail(transaction, readerId, "messages"));
-    if (found && isWanted)
-      await jobs.put(transaction, "mail", [
-        { data: { ...unreadNotice(site, found), noticeKind: "messages" } },
-      ]);
+    if (readerId === null || !(await wantsMail(transaction, readerId, "messages"))) return;
+    await setMailed(transaction, id, side, found.number);
+    const replyTo =
+      replyDomain &&
+      (await makeReplyAddress(transaction, replyDomain, { conversationId: id, side }));
+    await jobs.put(transaction, "mail", [
+      { data: { ...unreadNotice(site, found, replyTo), noticeKind: "messages" } },
+    ]);
   });
 }

@@ -25,6 +25,23 @@ export function requireUnblocked(blocks: readonly { blocker_id: string }[], user
     throw new AppError("CONFLICT", "This person does not want messages from you.");
 }
 
+/** @throws AppError CONFLICT when not all attachments of a message could be sent with it */
+export function requireAll(asked: readonly string[], sent: number): void {
+  if (sent === asked.length) return;
+  const reason = "is not there any more: files that are not sent are kept for a day";
+  throw new AppError(
+    "CONFLICT",
+    "A file of this message is not there any more, because files that are not sent are kept for a day. Remove it, and add it again.",
+    { attachments: reason },
+  );
+}
+
+/** @throws AppError FORBIDDEN, with the reason, for a suspended account that answers by mail */
+export function requireNotSuspended(reason: string | null): void {
+  if (reason === null) return;
+  throw new AppError("FORBIDDEN", `Your account is suspended. The reason: ${reason}`);
+}
+
 /** @throws AppError CONFLICT when the account of the other side is gone */
 export function requireReader(readerId: string | null): string {
   if (readerId !== null) return readerId;

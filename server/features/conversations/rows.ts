@@ -1,4 +1,4 @@
-import type { Transaction } from "kysely";
+import type { Kysely, Transaction } from "kysely";
 import { otherSide, type Side } from "#shared/rules/conversations.ts";
 import type { Database } from "#server/db/schema.ts";
 import { requireSide } from "./policy.ts";
@@ -22,6 +22,36 @@ export async function lockSide(
   return { side, otherId: conversation?.[`${otherSide(side)}_id`] ?? null };
 }
 
+/** The attachments that are kept, by the `name` of each file in the store. */
+export const KEPT_ATTACHMENTS_SQL = `SELECT left(file, 2) || '/' || file || ending AS name
+  FROM message_attachments, unnest(CASE kind WHEN 'picture' THEN ARRAY['', '-preview'] ELSE ARRAY[''] END) ending
+  WHERE stored_at IS NOT NULL ORDER BY file, ending`;
+
+/** The attachments of messages of a conversation, in their order. */
+export function findAttachments(
+  db: Kysely<Database>,
+  conversationId: string,
+  numbers: readonly number[],
+) {
+  return db
+    .selectFrom("message_attachments")
+    .select(["id", "number", "kind", "name", "bytes", "width", "height", "thumbhash"])
+    .where("conversation_id", "=", conversationId)
+    .where("number", "in", numbers.length === 0 ? [0] : numbers)
+    .orderBy("number")
+    .orderBy("place")
+    .execute();
+}
+
+/** The attachments of one message. */
+export function findOfMessage(
+  db: Kysely<Database>,
+  conversationId: string,
+  { number }: { number: number },
+) {
+  return findAttachments(db, conversationId, [number]);
+}
+
 const MOST_READ = 1_000;
 
 /** The newest messages of a conversation, in the order in which they were sent. */
@@ -33,5 +63,13 @@ export async function findLatestMessages(transaction: Transaction<Database>, id:
     .orderBy("number", "desc")
     .limit(MOST_READ)
     .execute();
-  return rows.toReversed();
+  const attachments = await findAttachments(
+    transaction,
+    id,
+    rows.map(({ number }) => number),
+  );
+  return rows.toReversed().map((row) => ({
+    ...row,
+    attachments: attachments.filter(({ number }) => number === row.number),
+  }));
 }

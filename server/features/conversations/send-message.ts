@@ -10,19 +10,20 @@ interface Sent {
   id: string;
   text: string;
   key: string;
+  attachments: readonly string[];
 }
 
 /** Writes to the other side of a conversation. @throws AppError NOT_FOUND, CONFLICT, TOO_MANY_REQUESTS */
 export async function sendMessage(
   context: ConversationContext,
   { userId }: Actor,
-  { id, text, key }: Sent,
+  { id, ...sent }: Sent,
 ): Promise<Message> {
   return transact(context.kysely, async (transaction) => {
     await lockAuthor(transaction, userId);
     const conversation = await lockConversation(transaction, id);
     const author = requireSide(conversation, userId);
     if (conversation === undefined) throw noConversation();
-    return addMessage(context, transaction, conversation, { author, authorId: userId, text, key });
+    return addMessage(context, transaction, conversation, { author, authorId: userId, ...sent });
   });
 }

@@ -1,4 +1,4 @@
-import type { Conversation, Message } from "#shared/contract/conversations.ts";
+import type { Attachment, Conversation, Message } from "#shared/contract/conversations.ts";
 import { carPath } from "#shared/lib/car-path.ts";
 import { toMajor } from "#shared/lib/money.ts";
 import type { Side } from "#shared/rules/conversations.ts";
@@ -18,11 +18,16 @@ export interface ConversationLine {
   last_message_at_text: string;
   last_text: string;
   last_author: Side;
+  last_attachments: number;
   unread: number;
   is_archived: boolean;
   other_id: string | null;
   other_name: string | null;
   other_image: string | null;
+  other_email: string | null;
+  other_phone: string | null;
+  own_email: string | null;
+  own_phone: string | null;
   by_you: boolean;
   by_other: boolean;
   car_name: string;
@@ -44,12 +49,36 @@ interface MessageRow {
   text: string;
   sent_at: Date;
   key: string;
+  is_by_mail: boolean;
 }
 
-export function toMessage(row: MessageRow, side: Side): Message {
-  const { number, text, author, key } = row;
+interface AttachmentOf extends Omit<Attachment, "_id"> {
+  id: string;
+  number: number | null;
+}
+
+export function toAttachment({ id, ...row }: Omit<AttachmentOf, "number">): Attachment {
+  const { kind, name, bytes, width, height, thumbhash } = row;
+  return { _id: id, kind, name, bytes, width, height, thumbhash };
+}
+
+/** A message as a side sees it; of `attachments`, those with its number are its own. */
+export function toMessage(
+  row: MessageRow,
+  side: Side,
+  attachments: readonly AttachmentOf[],
+): Message {
+  const { number, text, author, key, is_by_mail } = row;
   const isOwn = author === side;
-  return { number, isOwn, text, sent_at: row.sent_at.toISOString(), key: isOwn ? key : null };
+  return {
+    number,
+    isOwn,
+    text,
+    attachments: attachments.filter((one) => one.number === number).map(toAttachment),
+    is_by_mail,
+    sent_at: row.sent_at.toISOString(),
+    key: isOwn ? key : null,
+  };
 }
 
 export function toConversation(row: ConversationLine): Conversation {
@@ -61,13 +90,16 @@ export function toConversation(row: ConversationLine): Conversation {
       name: row.other_name,
       photo: photo === null ? null : picturePath(photo, 320, "webp"),
       seller_id: side === "buyer" ? row.other_id : null,
+      contact: row.other_email === null ? null : { email: row.other_email, phone: row.other_phone },
     },
+    own_contact: row.own_email === null ? null : { email: row.own_email, phone: row.own_phone },
     car: toCar(row),
     newest: row.newest,
     last: {
       text: row.last_text,
       isOwn: row.last_author === side,
       sent_at: row.last_message_at.toISOString(),
+      attachments: row.last_attachments,
     },
     unread: row.unread,
     is_archived: row.is_archived,

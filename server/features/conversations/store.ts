@@ -134,15 +134,10 @@ export async function findName(db: Kysely<Database>, id: string | null): Promise
 }
 
 /** The message that this side has sent with this key. */
-export function findSent(
-  transaction: Transaction<Database>,
-  id: string,
-  author: Side,
-  key: string,
-) {
-  return transaction
+export function findSent(db: Kysely<Database>, id: string, author: Side, key: string) {
+  return db
     .selectFrom("conversation_messages")
-    .select(["number", "text", "sent_at", "key"])
+    .select(["number", "text", "sent_at", "key", "is_by_mail"])
     .where("conversation_id", "=", id)
     .where("author", "=", author)
     .where("key", "=", key)
@@ -154,13 +149,15 @@ interface NewMessage {
   authorId: string;
   text: string;
   key: string;
+  attachments?: readonly string[];
+  isByMail?: boolean;
 }
 
 /** Adds a message to a locked conversation, which comes out of its reader's archive. */
 export async function insertMessage(
   transaction: Transaction<Database>,
   { id, newest }: ConversationRow,
-  { author, authorId, text, key }: NewMessage,
+  { author, authorId, text, key, attachments = [], isByMail = false }: NewMessage,
 ) {
   const number = newest + 1;
   const reader = sql.raw(otherSide(author));
@@ -174,9 +171,11 @@ export async function insertMessage(
       author_id: authorId,
       text,
       key,
+      attachments: attachments.length,
+      is_by_mail: isByMail,
       sent_at: sql<Date>`clock_timestamp()`,
     })
-    .returning(["number", "text", "sent_at", "key"])
+    .returning(["number", "text", "sent_at", "key", "is_by_mail"])
     .executeTakeFirstOrThrow();
   await sql`
     UPDATE conversations SET newest = ${number}, last_message_at = ${message.sent_at},

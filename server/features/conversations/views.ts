@@ -1,5 +1,4 @@
 import { type Kysely, sql } from "kysely";
-import type { Pool } from "pg";
 import type { Conversation, Message } from "#shared/contract/conversations.ts";
 import { MESSAGES_PAGE, otherSide, type Side } from "#shared/rules/conversations.ts";
 import type { Actor } from "#server/base/actor.ts";
@@ -8,6 +7,7 @@ import type { Database } from "#server/db/schema.ts";
 import { Conditions } from "#server/search/conditions.ts";
 import type { ConversationContext } from "./context.ts";
 import { noConversation } from "./policy.ts";
+import { findAttachments } from "./rows.ts";
 import { type ConversationLine, toConversation, toMessage } from "./shapes.ts";
 
 /** Conversations with unread messages; $1 is the person. */
@@ -28,6 +28,8 @@ const SHOWN = 200;
 
 const LINES = `SELECT c.*, c.last_message_at::text AS last_message_at_text,
     left(last.text, ${SHOWN}) AS last_text, last.author AS last_author,
+    last.attachments AS last_attachments,
+    theirs.email AS other_email, theirs.phone AS other_phone, mine.email AS own_email, mine.phone AS own_phone,
     u.name AS other_name, u.image_id AS other_image,
     EXISTS (SELECT FROM person_blocks WHERE blocker_id = $1 AND blocked_id = c.other_id) AS by_you,
     EXISTS (SELECT FROM person_blocks WHERE blocker_id = c.other_id AND blocked_id = $1) AS by_other,
@@ -37,6 +39,8 @@ const LINES = `SELECT c.*, c.last_message_at::text AS last_message_at_text,
   FROM (${OWN}) c
   JOIN conversation_messages last ON last.conversation_id = c.id AND last.number = c.newest
   LEFT JOIN users u ON u.id = c.other_id
+  LEFT JOIN shared_contacts theirs ON theirs.conversation_id = c.id AND theirs.side <> c.side
+  LEFT JOIN shared_contacts mine ON mine.conversation_id = c.id AND mine.side = c.side
   LEFT JOIN products p ON p.id = c.product_id
   LEFT JOIN product_pictures pp ON pp.product_id = p.id AND pp.position = 0
   LEFT JOIN images i ON i.id = pp.image_id`;
@@ -95,7 +99,7 @@ interface Found {
 
 /** A conversation of a person, with one page of messages. @throws AppError NOT_FOUND */
 export async function readConversation(
-  { pool }: { pool: Pool },
+  { pool, kysely }: Pick<ConversationContext, "pool" | "kysely">,
   { userId }: Actor,
   { id, before }: { id: string; before?: number | undefined },
 ): Promise<Found> {
@@ -103,14 +107,16 @@ export async function readConversation(
   const [line] = lines.rows;
   if (line === undefined) throw noConversation();
   const { rows } = await pool.query<Parameters<typeof toMessage>[0]>(
-    `SELECT number, author, text, sent_at, key FROM conversation_messages
+    `SELECT number, author, text, sent_at, key, is_by_mail FROM conversation_messages
      WHERE conversation_id = $1 AND ($2::int IS NULL OR number < $2)
      ORDER BY number DESC LIMIT ${MESSAGES_PAGE}`,
     [id, before ?? null],
   );
+  const numbers = rows.map(({ number }) => number);
+  const attachments = await findAttachments(kysely, id, numbers);
   return {
     conversation: toConversation(line),
-    messages: rows.toReversed().map((row) => toMessage(row, line.side)),
+    messages: rows.toReversed().map((row) => toMessage(row, line.side, attachments)),
     hasOlder: (rows.at(-1)?.number ?? 1) > 1,
   };
 }
@@ -123,9 +129,12 @@ export interface Unread {
   from: string;
   item: string;
   text: string;
+  number: number;
+  /** How many attachments the message has. */
+  attachments: number;
 }
 
-/** The first message that a side has not read; undefined when there is none, or nobody to read it. */
+/** The first message that a side has neither read nor been mailed about; undefined when there is none, or nobody to read it. */
 export async function findUnread(
   db: Kysely<Database>,
   id: string,
@@ -134,11 +143,11 @@ export async function findUnread(
   const [own, other] = [sql.raw(side), sql.raw(otherSide(side))];
   const { rows } = await sql<Unread>`
     SELECT c.id, reader.name, reader.email, coalesce(writer.name, 'Somebody') AS "from",
-      c.product_name AS item, m.text
+      c.product_name AS item, m.text, m.number, m.attachments
     FROM conversations c
     JOIN users reader ON reader.id = c.${own}_id
     LEFT JOIN users writer ON writer.id = c.${other}_id
-    JOIN conversation_messages m ON m.conversation_id = c.id AND m.number > c.${own}_read
+    JOIN conversation_messages m ON m.conversation_id = c.id AND m.number > greatest(c.${own}_read, c.${own}_mailed)
       AND m.author <> ${side}
     WHERE c.id = ${id} ORDER BY m.number LIMIT 1`.execute(db);
   return rows[0];

@@ -4,7 +4,12 @@ import type { Kysely } from "kysely";
 import sharp, { type Sharp } from "sharp";
 import { PUBLIC_PAGE_SIZE } from "#shared/contract/base.ts";
 import type { FileStore } from "#server/adapters/files/files.ts";
-import { cleanPicture, encodePicture, shrinkPicture } from "#server/adapters/images/images.ts";
+import {
+  type CleanPicture,
+  cleanPicture,
+  encodePicture,
+  shrinkPicture,
+} from "#server/adapters/images/images.ts";
 import { AppError } from "#server/base/errors.ts";
 import { Limiter } from "#server/base/limiter.ts";
 import { type Begun, SingleFlight } from "#server/base/single-flight.ts";
@@ -102,15 +107,20 @@ export class ImageService {
     { isAwaited = true, keptMs = HOUR_MS, gone }: UploadOptions = {},
   ): Promise<ImageRow> {
     const cost = isAwaited ? UPLOAD_WIDTH : UNAWAITED_WIDTH;
-    const { content, ...row } = await this.#hands.run(() => cleanPicture(file), {
-      cost,
-      abandoned: gone,
-    });
+    const { content, ...row } = await this.#clean(file, cost, gone);
     // The row comes first, as it protects the file from the removal of unused pictures. If writing the file
     // fails, no caller knows the row, and it is removed as unused.
     await addUpload(this.#context.kysely, row, new Date(Date.now() + keptMs));
     await this.#context.files.write(masterName(row.id), content);
     return row;
+  }
+
+  /**
+   * Encodes a picture anew, without storing it: for one that is not for everybody.
+   * @throws AppError naming the field `image`, or SERVICE_UNAVAILABLE when too much is asked at once
+   */
+  clean(file: Buffer): Promise<CleanPicture> {
+    return this.#clean(file, UPLOAD_WIDTH);
   }
 
   /** Removes expired uploads that nothing refers to. Returns how many. */
@@ -131,6 +141,10 @@ export class ImageService {
 
   close(): void {
     this.#isClosed = true;
+  }
+
+  #clean(file: Buffer, cost: number, gone?: AbortSignal): Promise<CleanPicture> {
+    return this.#hands.run(() => cleanPicture(file), { cost, abandoned: gone });
   }
 
   async #makeAhead(file: PictureFile): Promise<void> {

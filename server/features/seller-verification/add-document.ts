@@ -1,15 +1,16 @@
 import { hash, randomUUID } from "node:crypto";
 import { v7 as makeId } from "uuid";
 import type { VerificationDocument } from "#shared/contract/verification.ts";
-import { type Check, MOST_DOCUMENTS } from "#shared/rules/verification.ts";
+import { type Check, DOCUMENT_TYPES, MOST_DOCUMENTS } from "#shared/rules/verification.ts";
 import type { Actor } from "#server/base/actor.ts";
 import { AppError, invariant } from "#server/base/errors.ts";
+import { pathOf, toName } from "#server/base/private-files.ts";
 import { beginAttempt } from "#server/base/throttle.ts";
 import { transact } from "#server/db/transact.ts";
 import { lockPerson } from "#server/features/users/rows.ts";
 import type { DocumentContext } from "./context.ts";
 import { UPLOADS } from "./limits.ts";
-import { pathOf, requireType, toName } from "./rules.ts";
+import { requireType } from "./rules.ts";
 import { toDocument } from "./shapes.ts";
 import {
   deleteRow,
@@ -51,7 +52,7 @@ export async function addDocument(
       seller_id: userId,
       place,
       kind,
-      name: toName(document.name, type),
+      name: toName(document.name, DOCUMENT_TYPES[type], "document"),
       content_type: type,
       bytes: content.length,
       sha256: hash("sha256", content, "hex"),

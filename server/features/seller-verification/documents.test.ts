@@ -65,7 +65,7 @@ describe("a document", () => {
       expect(Buffer.from(await reply.arrayBuffer())).toEqual(content);
       expect(Object.fromEntries(reply.headers)).toMatchObject({
         "content-type": type === "pdf" ? "application/pdf" : `image/${type}`,
-        "cache-control": "no-store",
+        "cache-control": "private, no-store",
         "x-content-type-options": "nosniff",
         "content-security-policy": "default-src 'none'; sandbox",
         "content-disposition": expect.stringMatching(/^attachment; filename="My pass b\.\w+"; /),

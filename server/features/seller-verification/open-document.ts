@@ -1,12 +1,12 @@
 import type { Kysely } from "kysely";
 import type { Actor } from "#server/base/actor.ts";
 import { AppError } from "#server/base/errors.ts";
+import { pathOf, PRIVATE_HEADERS } from "#server/base/private-files.ts";
 import type { Database } from "#server/db/schema.ts";
 import { subjectOf } from "#server/features/audit/rules.ts";
 import { recordAct } from "#server/features/audit/record-act.ts";
 import { findPerson } from "#server/features/users/views/person.ts";
 import type { DocumentContext } from "./context.ts";
-import { DOCUMENT_HEADERS, pathOf } from "./rules.ts";
 import { type DocumentRow, findDocument } from "./store/documents.ts";
 
 /**
@@ -18,7 +18,7 @@ export async function openDocument(
   { kysely, documents }: DocumentContext,
   actor: Actor,
   id: string,
-): Promise<{ headers: typeof DOCUMENT_HEADERS; body: File }> {
+): Promise<{ headers: typeof PRIVATE_HEADERS; body: File }> {
   const row = await findDocument(kysely, id);
   const isOwn = row?.seller_id === actor.userId;
   const mayLook = isOwn || (actor.role === "admin" && row?.case_id !== null);
@@ -29,7 +29,7 @@ export async function openDocument(
   if (!isOwn) await recordLook(kysely, actor, row, row.seller_id);
   const { name, content_type: type } = row;
   const body = new File([new Uint8Array(content)], name, { type });
-  return { headers: DOCUMENT_HEADERS, body };
+  return { headers: PRIVATE_HEADERS, body };
 }
 
 async function recordLook(

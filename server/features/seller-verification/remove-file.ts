@@ -1,7 +1,7 @@
 import type { Transaction } from "kysely";
 import type { FileStore } from "#server/adapters/files/files.ts";
+import { pathOf } from "#server/base/private-files.ts";
 import type { Database } from "#server/db/schema.ts";
-import { pathOf } from "./rules.ts";
 import { type DocumentRow, forgetFile } from "./store/documents.ts";
 
 /**

@@ -80,7 +80,7 @@ async function makeSeller(): Promise<Person> {
 }
 
 /** What a call wants besides the id; the id itself where it is no part of the address. */
-const BODIES: Record<string, (id: string) => Record<string, unknown>> = {
+const BODIES: Record<string, (id: string) => Record<string, unknown> | FormData> = {
   "PATCH /listings/{id}": () => ({ version: 1, name: "Mine" }),
   "POST /reports/{id}/answer": () => ({ words: "It is mine" }),
   "POST /reports/{id}/appeal": () => ({ words: "It is mine" }),
@@ -91,6 +91,12 @@ const BODIES: Record<string, (id: string) => Record<string, unknown>> = {
   "POST /listings/reprice": (id) => ({ ids: [id], percent: -5 }),
   "POST /listings/undo": (undo) => ({ undo }),
   "POST /conversations/{id}/messages": () => ({ text: "It is mine", key: randomUUID() }),
+  "POST /conversations/{id}/attachments": () => {
+    const form = new FormData();
+    form.set("file", new File(["%PDF-1.7"], "mine.pdf"));
+    return form;
+  },
+  "PUT /conversations/{id}/contact": () => ({ phone: null }),
   "PUT /conversations/{id}/archive": () => ({ isArchived: true }),
   "POST /conversations/{id}/complaints": () => ({ kind: "fraud" }),
   "PUT /conversations/{id}/block": () => ({ isBlocked: true }),
@@ -115,8 +121,10 @@ traverseContractProcedures({ router: served, path: [] }, ({ contract }) => {
 /** The answer to a call, without what differs between any two replies. */
 async function ask({ browser, email }: Person, call: string, id: string) {
   const [method = "", path = ""] = call.split(" ");
-  const body = method === "GET" ? undefined : { email, ...BODIES[call]?.(id) };
-  const reply = await browser.call(method, path.replace("{id}", id), body);
+  const own = BODIES[call]?.(id);
+  const body = own instanceof FormData ? own : { email, ...own };
+  const address = path.replaceAll(/\{(?:id|attachment)\}/g, id);
+  const reply = await browser.call(method, address, method === "GET" ? undefined : body);
   // Rate limits are not what this test is about.
   await server.db.pool.query("DELETE FROM throttles");
   const text = JSON.stringify({ ...reply.body, requestId: undefined }).replaceAll(id, "(id)");

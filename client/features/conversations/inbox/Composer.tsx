@@ -1,7 +1,11 @@
-import { useRef, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
+import type { Attachment } from "#shared/contract/conversations.ts";
 import { MOST_MESSAGE, type Side } from "#shared/rules/conversations.ts";
 import { Button } from "#client/ui/Button.tsx";
 import { keepTyped, readTyped } from "../typed.ts";
+import { AttachmentTiles } from "./AttachmentTiles.tsx";
+import { FileButtons } from "./FileButtons.tsx";
+import { useAttachments } from "./use-attachments.ts";
 
 const QUICK_ANSWERS = [
   "It’s still available.",
@@ -11,26 +15,57 @@ const QUICK_ANSWERS = [
 ];
 
 interface ComposerProps {
+  /** Of the conversation. */
+  id: string;
   /** The name that the text is kept under while it is typed. */
   name: string;
   side: Side;
-  /** The key is that of an attempt that failed before a reload, while its text is unchanged. */
-  onSend: (text: string, key: string | undefined) => void;
+  onSend: (message: Written) => void;
+}
+
+export interface Written {
+  text: string;
+  attachments: readonly Attachment[];
+  /** That of an attempt that failed before a reload, while the message is unchanged. */
+  key: string | undefined;
 }
 
 /** The field for the next message. With a keyboard Enter sends it, and Shift+Enter begins a line. */
-export function Composer({ name, side, onSend }: ComposerProps) {
+export function Composer({ id, name, side, onSend }: ComposerProps) {
   const [kept] = useState(() => readTyped(name));
   const [text, setText] = useState(kept.text ?? "");
+  const files = useAttachments(id, kept.attachments ?? []);
+  const [isOver, setOver] = useState(false);
+  const [isTried, setTried] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
-  const type = (typed: string) => {
-    setText(typed);
-    keepTyped(name, typed);
+  const { tiles } = files;
+  const attachments = useMemo(() => tiles.flatMap(({ attachment }) => attachment ?? []), [tiles]);
+  const isUnchanged =
+    text.trim() === kept.text && idsOf(attachments) === idsOf(kept.attachments ?? []);
+  const key = isUnchanged ? kept.key : undefined;
+  // What was written, and the files that have arrived, outlive a reload.
+  useEffect(
+    () => keepTyped(name, text, { attachments, ...(key !== undefined && { key }) }),
+    [name, text, attachments, key],
+  );
+  const unready = tiles.some(({ problem }) => problem !== undefined)
+    ? "A file could not be sent. Try it again, or remove it."
+    : attachments.length < tiles.length
+      ? "Wait until your files have arrived, then send the message."
+      : undefined;
+  const take = (chosen: readonly File[]) => {
+    setTried(false);
+    if (chosen.length > 0) files.add(chosen);
   };
   const send = () => {
-    if (text.trim() === "") return;
-    onSend(text.trim(), text.trim() === kept.text ? kept.key : undefined);
-    type("");
+    if (unready !== undefined) return setTried(true);
+    if (text.trim() === "" && attachments.length === 0) return;
+    // Forgotten before the attempt, which keeps it again if it fails.
+    keepTyped(name, "");
+    onSend({ text: text.trim(), attachments, key });
+    setText("");
+    setTried(false);
+    files.clear();
     field.current?.focus();
   };
   const onKeyDown = (event: React.KeyboardEvent) => {
@@ -40,12 +75,23 @@ export function Composer({ name, side, onSend }: ComposerProps) {
     send();
   };
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- reason: dropping has an equivalent, the button
     <form
       onSubmit={(event) => {
         event.preventDefault();
         send();
       }}
-      className="border-t border-line bg-ground pt-2 pb-2"
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(event.dataTransfer.types.includes("Files"));
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        event.preventDefault();
+        setOver(false);
+        take([...event.dataTransfer.files]);
+      }}
+      className={`border-t pt-2 pb-2 ${isOver ? "border-accent bg-accent-soft" : "border-line bg-ground"}`}
     >
       {side === "seller" && (
         <ul aria-label="Quick answers" className="mb-2 flex gap-2 overflow-x-auto p-0.5">
@@ -54,7 +100,7 @@ export function Composer({ name, side, onSend }: ComposerProps) {
               <button
                 type="button"
                 onClick={() => {
-                  type(text === "" ? answer : `${text.trimEnd()} ${answer}`);
+                  setText(text === "" ? answer : `${text.trimEnd()} ${answer}`);
                   field.current?.focus();
                 }}
                 className="min-h-9 cursor-pointer rounded-full border border-line bg-surface px-3 text-sm hover:bg-hover pointer-coarse:min-h-11"
@@ -65,20 +111,45 @@ export function Composer({ name, side, onSend }: ComposerProps) {
           ))}
         </ul>
       )}
-      <div className="flex items-end gap-2">
+      <AttachmentTiles all={files} />
+      {isTried && unready !== undefined && (
+        <p role="alert" className="mb-2 text-sm text-danger">
+          {unready}
+        </p>
+      )}
+      <div className="flex items-end gap-1 sm:gap-2">
+        <FileButtons onChoose={take} />
         <textarea
           ref={field}
           aria-label="Your message"
           rows={1}
           value={text}
           maxLength={MOST_MESSAGE}
-          placeholder="Write a message"
-          onChange={({ currentTarget }) => type(currentTarget.value)}
+          placeholder="Message"
+          onChange={({ currentTarget }) => setText(currentTarget.value)}
+          onPaste={(event) => {
+            const pasted = [...event.clipboardData.files];
+            if (pasted.length === 0) return;
+            // A picture comes with a text that names it, which nobody wants.
+            event.preventDefault();
+            take(pasted);
+          }}
           onKeyDown={onKeyDown}
           className="field-sizing-content block max-h-40 min-h-11 min-w-0 grow resize-none rounded-md border border-edge bg-surface px-3 py-2.5 text-base placeholder:text-muted"
         />
-        <Button type="submit">Send</Button>
+        <Button
+          type="submit"
+          // The field keeps the focus, and a phone its keyboard: without it the button would move away from the press.
+          onMouseDown={(event) => event.preventDefault()}
+          className="max-sm:px-4"
+        >
+          Send
+        </Button>
       </div>
     </form>
   );
+}
+
+function idsOf(attachments: readonly Attachment[]): string {
+  return attachments.map(({ _id: id }) => id).join();
 }

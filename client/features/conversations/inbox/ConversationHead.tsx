@@ -10,8 +10,11 @@ import { paths } from "#client/paths.ts";
 import { Button } from "#client/ui/Button.tsx";
 import { ConfirmDialog } from "#client/ui/ConfirmDialog.tsx";
 import { ProblemBox } from "#client/ui/ProblemBox.tsx";
+import { ActMenu, type MenuAct } from "#client/ui/tool/ActMenu.tsx";
 import { CarSummary } from "./CarSummary.tsx";
 import { ComplaintDialog } from "./ComplaintDialog.tsx";
+import { ShareContactDialog } from "./ShareContactDialog.tsx";
+import { SharedContacts } from "./SharedContacts.tsx";
 
 interface ConversationHeadProps {
   conversation: Conversation;
@@ -20,9 +23,10 @@ interface ConversationHeadProps {
 
 /** Whom a conversation is with and about which car, and what can be done with it. */
 export function ConversationHead({ conversation, onChange }: ConversationHeadProps) {
-  const { _id: id, other, car, blocked, is_archived: isArchived } = conversation;
+  const { _id: id, other, car, blocked, is_archived: isArchived, own_contact: own } = conversation;
   const [isAsked, setAsked] = useState(false);
   const [isReporting, setReporting] = useState(false);
+  const [isSharing, setSharing] = useState(false);
   const { busy, act, problem } = useAct();
   const isBlocked = blocked === "by-you";
   const archive = () =>
@@ -36,6 +40,20 @@ export function ConversationHead({ conversation, onChange }: ConversationHeadPro
       setAsked(false);
       onChange();
     });
+  const stop = () =>
+    act("stop", async () => {
+      await api.conversations.stopSharingContact({ id });
+      onChange();
+    });
+  const acts: MenuAct[] = [
+    ...(blocked !== null
+      ? []
+      : own === null
+        ? [shareAct(() => setSharing(true))]
+        : [stopAct(stop)]),
+    ...(isBlocked ? [] : [blockAct(() => setAsked(true))]),
+    { label: "Report", icon: "report", onPress: () => setReporting(true) },
+  ];
   return (
     <header className="border-b border-line pb-3">
       <Link
@@ -59,24 +77,36 @@ export function ConversationHead({ conversation, onChange }: ConversationHeadPro
           >
             {isArchived ? "Out of the archive" : "Archive"}
           </Button>
-          {other.name !== null && (
+          {isBlocked && (
             <Button
               look="quiet"
               size="small"
               isBusy={busy === "block"}
-              onClick={() => (isBlocked ? void block() : setAsked(true))}
+              onClick={() => void block()}
             >
-              {isBlocked ? "Unblock" : "Block"}
+              Unblock
             </Button>
           )}
-          {other.name !== null && (
-            <Button look="quiet" size="small" onClick={() => setReporting(true)}>
-              Report
-            </Button>
-          )}
+          {other.name !== null && <ActMenu label="More" acts={acts} />}
         </div>
       </div>
+      <SharedContacts
+        conversation={conversation}
+        isBusy={busy === "stop"}
+        onStop={() => void stop()}
+      />
       {!isAsked && <ProblemBox problem={problem} className="mt-3" />}
+      {isSharing && (
+        <ShareContactDialog
+          id={id}
+          name={other.name ?? ""}
+          onDone={() => {
+            setSharing(false);
+            onChange();
+          }}
+          onClose={() => setSharing(false)}
+        />
+      )}
       {isReporting && (
         <ComplaintDialog id={id} name={other.name ?? ""} onClose={() => setReporting(false)} />
       )}
@@ -95,6 +125,18 @@ export function ConversationHead({ conversation, onChange }: ConversationHeadPro
       )}
     </header>
   );
+}
+
+function shareAct(onPress: () => void): MenuAct {
+  return { label: "Share my contact details", icon: "contact", onPress };
+}
+
+function stopAct(stop: () => Promise<void>): MenuAct {
+  return { label: "Stop sharing", icon: "contact", onPress: () => void stop() };
+}
+
+function blockAct(onPress: () => void): MenuAct {
+  return { label: "Block", icon: "ban", onPress };
 }
 
 /** How soon this seller answers; nothing while that is not known. */

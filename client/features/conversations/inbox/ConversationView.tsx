@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from "react";
-import type { Conversation, Message } from "#shared/contract/conversations.ts";
+import type { Attachment, Conversation, Message } from "#shared/contract/conversations.ts";
 import { api } from "#client/lib/api/api.ts";
 import { toApiError } from "#client/lib/api/api-error.ts";
 import { makeId } from "#client/lib/forms/make-id.ts";
 import { useFormat } from "#client/lib/text/format.ts";
 import { Button } from "#client/ui/Button.tsx";
 import { LoadedView } from "#client/ui/LoadedView.tsx";
-import { Composer } from "./Composer.tsx";
+import { Composer, type Written } from "./Composer.tsx";
 import { ConversationHead } from "./ConversationHead.tsx";
 import { MessageItem, PendingItem } from "./MessageItem.tsx";
 import { keepTyped, nameOfConversation, readTyped } from "../typed.ts";
@@ -15,6 +15,7 @@ import { useConversation } from "./use-conversation.ts";
 interface Pending {
   key: string;
   text: string;
+  attachments: readonly Attachment[];
   problem?: string | undefined;
 }
 
@@ -25,21 +26,32 @@ export function ConversationView({ id, userId }: { id: string; userId: string })
   const name = nameOfConversation(userId, id);
   const set = (one: Pending) =>
     setPending((all) => all.map((each) => (each.key === one.key ? one : each)));
-  const attempt = async ({ key, text }: Pending) => {
-    set({ key, text });
+  const [edition, setEdition] = useState(0);
+  const attempt = async ({ key, text, attachments }: Pending) => {
+    set({ key, text, attachments });
     try {
-      await api.conversations.send({ id, text, key });
+      const ids = attachments.map(({ _id: attachment }) => attachment);
+      await api.conversations.send({ id, text, key, attachments: ids });
       await read();
       setPending((all) => all.filter((each) => each.key !== key));
       if (readTyped(name).key === key) keepTyped(name, "");
     } catch (failure) {
-      set({ key, text, problem: toApiError(failure).message });
+      set({ key, text, attachments, problem: toApiError(failure).message });
       // A reload finds it in the field, as the same message.
-      if (readTyped(name).text === undefined) keepTyped(name, text, key);
+      if (readTyped(name).text === undefined) keepTyped(name, text, { key, attachments });
     }
   };
-  const send = (text: string, key = makeId()) => {
-    const one = { key, text };
+  const edit = ({ key, text, attachments }: Pending) => {
+    const typed = readTyped(name);
+    const isKept = typed.key === key;
+    const lines = isKept ? [text] : [text, typed.text ?? ""].filter((line) => line !== "");
+    const files = isKept ? attachments : [...attachments, ...(typed.attachments ?? [])];
+    keepTyped(name, lines.join("\n"), { key, attachments: files });
+    setPending((all) => all.filter((each) => each.key !== key));
+    setEdition((before) => before + 1);
+  };
+  const send = ({ text, attachments, key = makeId() }: Written) => {
+    const one = { key, text, attachments };
     setPending((all) => [...all, one]);
     void attempt(one);
   };
@@ -63,13 +75,15 @@ export function ConversationView({ id, userId }: { id: string; userId: string })
                 <PendingItem
                   key={one.key}
                   text={one.text}
+                  attachments={one.attachments}
                   problem={one.problem}
                   onRetry={() => void attempt(one)}
+                  onEdit={() => edit(one)}
                 />
               ))}
           </Messages>
           <div className="sticky bottom-(--bottom-bar,0px)">
-            <Foot conversation={conversation} name={name} onSend={send} />
+            <Foot key={edition} conversation={conversation} name={name} onSend={send} />
           </div>
         </section>
       )}
@@ -85,7 +99,7 @@ interface FootProps {
   conversation: Conversation;
   /** The name that the text is kept under. */
   name: string;
-  onSend: (text: string, key: string | undefined) => void;
+  onSend: (message: Written) => void;
 }
 
 /** The field to write in, or why nothing can be written. */
@@ -101,7 +115,7 @@ function Foot({ conversation, name, onSend }: FootProps) {
           : undefined;
   if (problem !== undefined)
     return <p className="border-t border-line bg-ground py-4 text-muted">{problem}</p>;
-  return <Composer name={name} side={side} onSend={onSend} />;
+  return <Composer id={conversation._id} name={name} side={side} onSend={onSend} />;
 }
 
 interface MessagesProps {
@@ -150,7 +164,7 @@ function Messages({ conversation, messages, hasOlder, onOlder, children }: Messa
             const isNewDay = before === undefined || format.date(before.sent_at) !== day;
             return (
               <Day key={message.number} day={isNewDay ? day : undefined}>
-                <MessageItem message={message} from={from} />
+                <MessageItem id={conversation._id} message={message} from={from} />
               </Day>
             );
           })}

@@ -125,7 +125,7 @@ function Line({ conversation, isShown }: { conversation: Conversation; isShown: 
           <span className="block truncate text-sm text-muted">{car.name}</span>
           <span className={`block truncate text-sm ${unread > 0 ? "font-semibold" : "text-muted"}`}>
             {last.isOwn && "You: "}
-            {last.text}
+            {last.text === "" ? filesText(last.attachments) : last.text}
           </span>
         </span>
         {unread > 0 && (
@@ -137,4 +137,8 @@ function Line({ conversation, isShown }: { conversation: Conversation; isShown: 
       </Link>
     </li>
   );
+}
+
+function filesText(count: number): string {
+  return count === 1 ? "One file" : `${count} files`;
 }

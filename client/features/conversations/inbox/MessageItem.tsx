@@ -1,16 +1,24 @@
-import type { Message } from "#shared/contract/conversations.ts";
+import type { Attachment, Message } from "#shared/contract/conversations.ts";
 import { findRisks } from "#shared/rules/message-risks.ts";
 import { useFormat } from "#client/lib/text/format.ts";
 import { ToolIcon } from "#client/ui/tool/ToolIcon.tsx";
+import { MessageFiles } from "./MessageFiles.tsx";
 import { RISK_WORDS } from "./risk-words.ts";
 
 const BUBBLE =
   "w-fit max-w-[85%] rounded-md px-3.5 py-2 wrap-anywhere whitespace-pre-line md:max-w-[70%]";
 
+interface MessageItemProps {
+  /** Of the conversation. */
+  id: string;
+  message: Message;
+  from: string;
+}
+
 /** A message: the reader's own at the right, the other's at the left, with a warning where it is risky. */
-export function MessageItem({ message, from }: { message: Message; from: string }) {
+export function MessageItem({ id, message, from }: MessageItemProps) {
   const format = useFormat();
-  const { isOwn, text, sent_at: at } = message;
+  const { isOwn, text, attachments, sent_at: at, is_by_mail: isByMail } = message;
   const risks = isOwn ? [] : findRisks(text, location.host);
   return (
     <li className="grid">
@@ -19,9 +27,11 @@ export function MessageItem({ message, from }: { message: Message; from: string 
       >
         <span className="sr-only">{isOwn ? "You" : from}: </span>
         {text}
-        <time dateTime={at} className="mt-0.5 block text-right text-xs text-muted tabular-nums">
-          {format.time(at)}
-        </time>
+        {attachments.length > 0 && <MessageFiles id={id} attachments={attachments} />}
+        <span className="mt-0.5 block text-right text-xs text-muted tabular-nums">
+          {isByMail && "by email, "}
+          <time dateTime={at}>{format.time(at)}</time>
+        </span>
       </div>
       {risks.length > 0 && (
         <div
@@ -40,21 +50,28 @@ export function MessageItem({ message, from }: { message: Message; from: string 
   );
 }
 
-/** A message on its way, or one that did not arrive. */
-export function PendingItem({
-  text,
-  problem,
-  onRetry,
-}: {
+interface PendingItemProps {
   text: string;
+  attachments: readonly Attachment[];
   problem: string | undefined;
   onRetry: () => void;
-}) {
+  /** Puts it back into the field. */
+  onEdit: () => void;
+}
+
+/** A message on its way, or one that did not arrive. */
+export function PendingItem({ text, attachments, problem, onRetry, onEdit }: PendingItemProps) {
   return (
     <li className="grid">
       <div className={`${BUBBLE} justify-self-end bg-accent-soft`}>
         <span className="sr-only">You: </span>
         {text}
+        {attachments.map(({ _id: id, name }) => (
+          <span key={id} className="flex items-center gap-2 py-0.5">
+            <ToolIcon name="clip" className="size-4 shrink-0" />
+            {name}
+          </span>
+        ))}
         {problem === undefined && (
           <span role="status" className="mt-0.5 block text-right text-xs text-muted">
             Sending...
@@ -70,6 +87,13 @@ export function PendingItem({
             className="min-h-11 cursor-pointer font-semibold underline"
           >
             Try again
+          </button>{" "}
+          <button
+            type="button"
+            onClick={onEdit}
+            className="min-h-11 cursor-pointer font-semibold underline"
+          >
+            Edit
           </button>
         </p>
       )}

@@ -1,0 +1,49 @@
+import type { Logger } from "pino";
+import { MAX_MAIL_BYTES } from "#shared/rules/conversations.ts";
+import {
+  type MailReply,
+  type MailServer,
+  openMailServer as listen,
+} from "#server/adapters/inbound-mail/mail-server.ts";
+import { CommandError } from "#server/base/command-error.ts";
+import { AppError } from "#server/base/errors.ts";
+import type { ConversationContext } from "#server/features/conversations/context.ts";
+import { receiveAnswer } from "#server/features/conversations/receive-answer.ts";
+import { requireAnswerer } from "#server/features/conversations/require-answerer.ts";
+import type { AnswerSettings } from "#server/settings/outside-services.ts";
+
+const TAKEN: MailReply = { code: 250, text: "Taken" };
+const LATER: MailReply = {
+  code: 451,
+  text: "The site cannot take mails at the moment. It will be tried again.",
+};
+
+/**
+ * Opens the port on which a mail server hands over answers; undefined where the settings name none.
+ * @throws CommandError when the port cannot be listened on
+ */
+export async function openMailServer(
+  settings: AnswerSettings | undefined,
+  context: ConversationContext,
+  log: Pick<Logger, "error" | "info">,
+): Promise<MailServer | undefined> {
+  if (settings?.server === undefined) return undefined;
+  const refuse = (error: unknown): MailReply => {
+    const isRefusal = error instanceof AppError && error.status < 500;
+    if (isRefusal) return { code: 550, text: error.message };
+    // Whatever else went wrong is no fault of the sender, whose server tries again.
+    log.error({ err: error }, "a mail could not be taken; its sender tries again");
+    return LATER;
+  };
+  return listen({
+    ...settings.server,
+    mostBytes: MAX_MAIL_BYTES,
+    checkRecipient: (address) => requireAnswerer(context, address).then(() => undefined, refuse),
+    receive: (mail) => receiveAnswer(context, mail).then(() => TAKEN, refuse),
+  }).catch((error: unknown) => {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new CommandError(
+      `The site cannot take mails: ${reason}. Set MAIL_INBOUND_PORT and MAIL_INBOUND_HOST to a port that is free.`,
+    );
+  });
+}

@@ -1,0 +1,82 @@
+import { describe, expect, test } from "vitest";
+import { cutAnswer, toShowable, tokenOf } from "./rules.ts";
+
+const OURS = "https://cars.example.org/dashboard/messages/1";
+const cut = (text: string) => cutAnswer(text, (part) => part.includes(OURS));
+const MARKED = `> Hello Pat,\n>\n> Is it there?\n> ${OURS}`;
+const PLAIN = `Hello Pat,\n\nIs it there?\n${OURS}`;
+
+describe("an answer loses what it quotes", () => {
+  test.each([
+    ["marked lines", `Yes.\n\n${MARKED}\n`],
+    [
+      "marked lines and their head",
+      `Yes.\n\nOn 24 Nov 2026, at 10:00, Cars <a@b.example> wrote:\n\n${MARKED}`,
+    ],
+    [
+      "a head in two lines",
+      `Yes.\n\nOn Tue, 24 Nov 2026 at 10:00, Cars <a@b.example>\nwrote:\n${MARKED}`,
+    ],
+    ["a German head", `Yes.\r\n\r\nAm 24.11.26 um 10:00 schrieb Cars:\r\n${MARKED}`],
+    [
+      "a German head with an address",
+      `Yes.\n\nAm Di., 24. Nov. 2026 um 10:00 Uhr Cars <a@b.example>:\n${MARKED}`,
+    ],
+    ["an unmarked mail below a line", `Yes.\n\n-----Original Message-----\nFrom: Cars\n\n${PLAIN}`],
+    [
+      "an unmarked mail below underscores",
+      `Yes.\n________________________________\nVon: Cars\n\n${PLAIN}`,
+    ],
+    [
+      "an unmarked mail below its head",
+      `Yes.\n\nLe 24 nov. 2026 à 10:00, Cars a écrit :\n\n${PLAIN}`,
+    ],
+    ["a signature", "Yes.\n\n-- \nPat Meyer\n0171 2345678"],
+    ["the signature of a phone", "Yes.\n\nSent from my iPhone"],
+    ["the signature of a German phone", "Yes.\n\nVon meinem iPhone gesendet"],
+    [
+      "a signature and marked lines",
+      `Yes.\n-- \nPat\n\nOn 24 Nov 2026 at 10:00 Cars wrote:\n${MARKED}`,
+    ],
+  ])("%s", (_, text) => {
+    expect(cut(text)).toBe("Yes.");
+  });
+});
+
+describe("an answer keeps what is its own", () => {
+  test.each([
+    ["answers between marked lines", "> Is it there?\nYes.\n> And the price?\n9,500."],
+    ["a text below marked lines", "> Is it there?\n\nYes."],
+    ["a line of dashes", "Yes.\n-----\nThe price is 9,500.\n-----Details-----\nRed."],
+    ["a line that ends like a head", "The seller before me wrote:\nnothing at all."],
+    ["a last line that ends with a colon", "Come at 10:00 to this place:"],
+    ["words like those of a phone", "Yes.\n\nVon meinem Vater habe ich es."],
+    ["words that are sent from somewhere", "Yes.\n\nSent from my garage it takes an hour."],
+    ["a link to the site", `Look: ${OURS}`],
+    ["two dashes without their blank", "Yes.\n--\nNo."],
+    ["nothing but marked lines", "> Is it there?"],
+  ])("%s", (_, text) => {
+    expect(cut(text)).toBe(text);
+  });
+});
+
+test("a long hostile text is cut in no time", () => {
+  const hostile = `${"On 1 ".repeat(20_000)}\n${"> ".repeat(20_000)}\n${"\n".repeat(20_000)}:`;
+  expect(cut(hostile)).toBe(hostile.trim());
+});
+
+test("an address is one of the site's domain, in small and large letters", () => {
+  const token = "0123456789abcdefghjkmnpqrstvwxyz";
+  expect(tokenOf(` C-${token.toUpperCase()}@Reply.Example.org`, "reply.example.org")).toBe(token);
+  for (const odd of [
+    `c-${token}@other.example.org`,
+    `c-${token.slice(1)}@reply.example.org`,
+    "x",
+    "",
+  ])
+    expect(tokenOf(odd, "reply.example.org")).toBeUndefined();
+});
+
+test("signs that deceive are left out of an answer", () => {
+  expect(toShowable("a\u202eb\u0000c\td\n\n\n\ne")).toBe("abc\td\n\ne");
+});

@@ -1,0 +1,112 @@
+import { pathOf } from "#server/base/private-files.ts";
+
+const PREVIEW = "-preview";
+
+/** The path of the small version of a picture; it begins like that of its file, with which it is removed. */
+export function previewOf(file: string): string {
+  return pathOf(file) + PREVIEW;
+}
+
+const ADDRESS = /^c-([0-9a-z]{32})@(.+)$/;
+
+/** The masked address of a side of a conversation. */
+export function addressOf(token: string, domain: string): string {
+  return `c-${token}@${domain}`;
+}
+
+/** The token of such an address; undefined for any other one. */
+export function tokenOf(address: string, domain: string): string | undefined {
+  const [, token, host] = ADDRESS.exec(address.trim().toLowerCase()) ?? [];
+  return host === domain ? token : undefined;
+}
+
+/** Ends of the line above a quoted text, in the languages and shapes that mail programs write it in. */
+const QUOTE_HEAD =
+  /(?:wrote|schrieb|écrit|escribió|scritto|schreef|escreveu|napisał\(a\)|skrev|\d:\d\d[^\n]*)\s?:$/i;
+/** How such a line begins, with a day; or it names an address. */
+const QUOTE_START = /^(?:on|am|le|el|il|op|em|dnia|den)\s.*\d|@/i;
+const DEVICE =
+  "(?:iPhone|iPad|Android|Samsung|Galaxy|Handy|Smartphone|Mobil|phone|mobile|Outlook|Mail|Yahoo)";
+const PHONE_SIGNATURE = new RegExp(
+  `^(?:(?:Sent from|Get|Gesendet (?:von|mit)|Envoyé de|Enviado desde|Inviato da)(?: \\S+)? ?${DEVICE}.{0,40}|Von meinem ${DEVICE}.{0,40} gesendet\\.?)$`,
+  "i",
+);
+/** Most lines of a signature below the line that begins it. */
+const MOST_SIGNATURE = 12;
+
+/**
+ * What somebody has written into an answer, without the mail that it answers and without a signature. Cuts only at
+ * the end, and only what is certain: lines that are marked as quoted, the site's own mail (`isOurs`), a signature
+ * below its mark. Where nothing would be left, the whole text stays.
+ */
+export function cutAnswer(sent: string, isOurs: (text: string) => boolean): string {
+  const whole = sent.replaceAll("\r\n", "\n").replaceAll("\u00a0", " ");
+  const lines = whole.split("\n");
+  cutQuoted(lines);
+  cutOurs(lines, isOurs);
+  cutSignature(lines);
+  const text = lines.join("\n").trim();
+  return text === "" ? whole.trim() : text;
+}
+
+/** Marked lines at the end, with the line or two above that say whose they are. */
+function cutQuoted(lines: string[]): void {
+  let end = trimEnd(lines);
+  const before = end;
+  while (end > 0 && /^\s*(?:>|$)/.test(lines[end - 1] ?? "")) end -= 1;
+  if (lines.slice(end, before).some((line) => line.trimStart().startsWith(">")))
+    lines.length = withoutHead(lines, end);
+}
+
+/** The site's mail that a program has quoted without marks, below a line or its head. */
+function cutOurs(lines: string[], isOurs: (text: string) => boolean): void {
+  const at = lines.findIndex(
+    (line, place) =>
+      (/^\s*(?:-{3,}.{0,60}-{3,}|_{10,})\s*$/.test(line) || QUOTE_HEAD.test(line.trim())) &&
+      isOurs(lines.slice(place).join("\n")),
+  );
+  if (at !== -1)
+    lines.length = QUOTE_HEAD.test((lines[at] ?? "").trim()) ? withoutHead(lines, at + 1) : at;
+}
+
+/** The place of the line that says whose text follows, which may be broken in two; else `end`. */
+function withoutHead(lines: readonly string[], end: number): number {
+  let last = end;
+  while (last > 0 && (lines[last - 1] ?? "").trim() === "") last -= 1;
+  for (const count of [1, 2]) {
+    const head = lines
+      .slice(Math.max(0, last - count), last)
+      .join(" ")
+      .trim();
+    // The first of the two begins a paragraph, or it belongs to the answer.
+    const isApart = count === 1 || (lines[last - 3] ?? "").trim() === "";
+    if (isApart && QUOTE_START.test(head) && QUOTE_HEAD.test(head)) return last - count;
+  }
+  return end;
+}
+
+function cutSignature(lines: string[]): void {
+  const end = trimEnd(lines);
+  const mark = lines.lastIndexOf("-- ", end - 1);
+  if (mark !== -1 && end - mark <= MOST_SIGNATURE) lines.length = mark;
+  const last = trimEnd(lines);
+  if (
+    last > 1 &&
+    (lines[last - 2] ?? "").trim() === "" &&
+    PHONE_SIGNATURE.test(lines[last - 1] ?? "")
+  )
+    lines.length = last - 1;
+}
+
+function trimEnd(lines: readonly string[]): number {
+  let end = lines.length;
+  while (end > 0 && (lines[end - 1] ?? "").trim() === "") end -= 1;
+  return end;
+}
+
+/** Leaves out what no message may hold: signs that cannot be shown, and those that change the text's direction. */
+export function toShowable(text: string): string {
+  return text
+    .replaceAll(/(?![\t\n])[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, "")
+    .replaceAll(/\n{3,}/g, "\n\n");
+}

@@ -1,0 +1,43 @@
+import { otherSide } from "#shared/rules/conversations.ts";
+import type { Actor } from "#server/base/actor.ts";
+import { AppError } from "#server/base/errors.ts";
+import { announceTo } from "#server/db/news.ts";
+import { transact } from "#server/db/transact.ts";
+import type { ConversationContext } from "./context.ts";
+import { noConversation, requireReader, requireSide, requireUnblocked } from "./policy.ts";
+import { findBlocks, lockConversation } from "./store.ts";
+import { findContact, setContact } from "./store/contacts.ts";
+
+interface Shown {
+  id: string;
+  email: string;
+  phone: string | null;
+}
+
+/**
+ * Shows the other side of a conversation how the caller can be reached: what they have seen and agreed to, and nothing
+ * that their profile says later. Idempotent.
+ * @throws AppError NOT_FOUND; CONFLICT when the profile says something else, or nobody of the two may write
+ */
+export async function shareContact(
+  { kysely }: Pick<ConversationContext, "kysely">,
+  { userId }: Actor,
+  { id, email, phone }: Shown,
+): Promise<{ acknowledged: boolean }> {
+  await transact(kysely, async (transaction) => {
+    const conversation = await lockConversation(transaction, id);
+    const side = requireSide(conversation, userId);
+    if (conversation === undefined) throw noConversation();
+    const readerId = requireReader(conversation[`${otherSide(side)}_id`]);
+    requireUnblocked(await findBlocks(transaction, userId, readerId), userId);
+    const own = await findContact(transaction, userId);
+    if (own?.email !== email || own.phone !== phone)
+      throw new AppError(
+        "CONFLICT",
+        "Your contact details are other ones by now. Look at them, and share them again.",
+      );
+    await setContact(transaction, { conversation_id: id, side, person_id: userId, email, phone });
+    await announceTo(transaction, [userId, readerId]);
+  });
+  return { acknowledged: true };
+}
