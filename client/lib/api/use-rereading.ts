@@ -5,6 +5,12 @@ import { onWritten } from "./written.ts";
 
 /** Nothing is read again for so long after LogOut was pressed, in milliseconds: by then the page is gone, or still there. */
 const LEAVING_MS = 10_000;
+let leavingUntil = 0;
+
+/** Called when somebody logs out: what a page reads meanwhile would be refused. */
+export function pauseRereading(): void {
+  leavingUntil = Date.now() + LEAVING_MS;
+}
 
 /**
  * Calls `again` soon after each write of this page, at news, and when the tab comes back. Several in quick succession
@@ -14,7 +20,6 @@ export function useRereading(again: (() => void) | undefined, settleMs: number):
   useEffect(() => {
     if (again === undefined) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    let leavingUntil = 0;
     const read = () => {
       if (readToken() !== undefined && Date.now() >= leavingUntil) again();
     };
@@ -27,8 +32,7 @@ export function useRereading(again: (() => void) | undefined, settleMs: number):
     };
     // The button is handled by the boot script, which ends the session without this page's calls.
     const onClick = ({ target }: Event) => {
-      if (target instanceof Element && target.closest("[data-log-out]"))
-        leavingUntil = Date.now() + LEAVING_MS;
+      if (target instanceof Element && target.closest("[data-log-out]")) pauseRereading();
     };
     const stops = [onWritten(later), onNews(later)];
     document.addEventListener("visibilitychange", onVisible);

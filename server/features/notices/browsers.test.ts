@@ -109,6 +109,24 @@ test("a service that is busy is tried again as it asks, for its browser alone", 
   expect(await browsersOf(person)).toHaveLength(2);
 });
 
+test("a service that is busy for long is tried less and less often, for a day", async () => {
+  const person = await makeSubscriber();
+  person.subscribed.answers.push(...Array.from({ length: 3 }, () => ({ status: 503 })));
+  await tell(server, noticeTo(person));
+  await expect.poll(() => pushJobsOf(person)).toMatchObject([{ waits: 60 }]);
+  const [{ _id: noticeId } = { _id: "" }] = await listNotices(person);
+  for (const seconds of [1000, 10_000, 24 * 3600]) {
+    await server.db.pool.query(
+      "UPDATE notices SET created_at = now() - make_interval(secs => $2) WHERE id = $1",
+      [noticeId, seconds],
+    );
+    await pushNotice(server.app.work, { noticeId });
+  }
+  const waits = (await pushJobsOf(person)).map((job) => job.waits);
+  expect(waits.toSorted((a, b) => a - b)).toEqual([60, 1000, 3600]);
+  expect(person.subscribed.received).toEqual([]);
+});
+
 test("a message that the service refuses is told to the log, without the address", async () => {
   const person = await makeSubscriber();
   person.subscribed.answers.push({ status: 400 });
@@ -154,11 +172,16 @@ test("a browser that is turned on again keeps one subscription, and one that cha
   const next = await makeMember(server);
   expect((await subscribe(next, renewed)).status).toBe(200);
   expect([await browsersOf(person), (await browsersOf(next)).length]).toEqual([[], 1]);
-  // Whoever knows the address alone cannot take it away.
+  // Whoever knows the address, but not both of the browser's keys, cannot take it away.
   const thief = await makeMember(server);
-  const { keys, target } = makeBrowser(renewed.target.endpoint);
-  expect(keys).toBeDefined();
-  expect((await subscribe(thief, { target })).status).toBe(409);
+  const { target } = makeBrowser(renewed.target.endpoint);
+  const { auth } = target;
+  for (const known of [
+    target,
+    { ...renewed.target, auth },
+    { ...target, auth: renewed.target.auth },
+  ])
+    expect((await subscribe(thief, { target: known })).status).toBe(409);
   expect(await browsersOf(next)).toHaveLength(1);
 });
 

@@ -11,8 +11,12 @@ import {
 
 /** How long a notice is worth pushing, in seconds. Push services keep it for a browser that is off. */
 const WORTH_S = 24 * 3600;
-/** Pause before a service that was busy is tried again, unless it asks for another one, in seconds. */
+/**
+ * Shortest and longest pause before a service that was busy is tried again, in seconds, unless it asks for another
+ * one. Between the two it is the notice's age, so that each pause is about twice the one before.
+ */
 const PAUSE_S = 60;
+const LONGEST_PAUSE_S = 3600;
 
 /**
  * Pushes a notice to the browsers of its person, or to one alone. Does nothing when it was read meanwhile. A browser
@@ -26,6 +30,7 @@ export async function pushNotice(
   const notice = await findPushed(kysely, noticeId);
   if (notice === undefined || notice.ageS >= WORTH_S) return;
   const { personId, title, path } = notice;
+  const pauseS = Math.min(Math.max(notice.ageS, PAUSE_S), LONGEST_PAUSE_S);
   const message = {
     text: JSON.stringify({ id: noticeId, title, path }),
     topic: noticeId.replaceAll("-", ""),
@@ -40,7 +45,7 @@ export async function pushNotice(
     } catch (error) {
       if (!(error instanceof PushProblem)) throw error;
       if (error.kind === "gone") await deleteSubscription(kysely, personId, id);
-      else if (error.kind === "busy") await putAgain(id, error.waitS ?? PAUSE_S);
+      else if (error.kind === "busy") await putAgain(id, error.waitS ?? pauseS);
       else log.warn({ reason: error.message }, "a notice could not be pushed");
     }
   }
