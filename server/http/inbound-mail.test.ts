@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { connect } from "node:net";
 import { Kysely, PostgresDialect } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { closePool } from "#server/db/connect.ts";
 import { openPool } from "#server/db/pool.ts";
 import type { Database } from "#server/db/schema.ts";
@@ -101,7 +101,8 @@ test("a mail is taken later when the database is away, by whichever way it comes
 });
 
 test("a site without the settings has neither the port nor the address, and its mails ask for an answer on the site", async () => {
-  const plain = await startApp({}, { db });
+  // On a database of its own, or another site would send its mails.
+  const plain = await startApp();
   try {
     expect(plain.app.mailServer).toBeUndefined();
     const { status } = await fetch(`${plain.url}/api/inbound-mail`, {
@@ -127,7 +128,12 @@ test("a site whose port for mails is taken does not start, and says which settin
 });
 
 test("a site that stops takes the mail that is under way to its end, and no other one", async () => {
-  const own = await startApp(INBOUND, { db, resolveDns });
+  const ownDb = await createTestDatabase();
+  const own = await startApp(INBOUND, { db: ownDb, resolveDns });
+  onTestFinished(async () => {
+    await own.close();
+    await ownDb.close();
+  });
   const t = await beginConversation(own);
   const { replyTo } = await noticeTo(own, t.seller, { id: t.id, side: "seller", number: 1 });
   const port = own.app.mailServer?.port ?? 0;
@@ -151,7 +157,7 @@ test("a site that stops takes the mail that is under way to its end, and no othe
   await once(busy, "close");
   expect(said.busy).toMatch(/^250 Taken/m);
   await stopped;
-  const { rows } = await db.pool.query(
+  const { rows } = await ownDb.pool.query(
     "SELECT text FROM conversation_messages WHERE conversation_id = $1 AND is_by_mail",
     [t.id],
   );
