@@ -6,7 +6,7 @@ import "#client/lib/api/tool-calls.ts";
 import { toApiError } from "#client/lib/api/api-error.ts";
 import { useSite } from "#client/lib/api/site.ts";
 import { toastError, toastSuccess } from "#client/lib/browser/toast.ts";
-import { useForm } from "#client/lib/forms/use-form.ts";
+import { textOf, useForm } from "#client/lib/forms/use-form.ts";
 import { withReturn } from "#client/lib/session/return-path.ts";
 import { useSession } from "#client/lib/session/session.ts";
 import { paths } from "#client/paths.ts";
@@ -86,7 +86,7 @@ function Address({ search, onSent }: { search: SearchData; onSent: (address: str
     check: (data): Readonly<Record<string, string>> =>
       data.get("email") === "" ? { email: "Email is required" } : {},
     send: async (data) => {
-      const email = String(data.get("email") ?? "");
+      const email = textOf(data, "email");
       const rhythm = RHYTHMS_BY_MAIL.find((each) => each === data.get("rhythm")) ?? "daily";
       await api.alerts.save({ search: searchOf(search), email, rhythm });
       onSent(email);
