@@ -3,6 +3,7 @@ import type { Database } from "#server/db/schema.ts";
 import type { DemoCatalogue } from "./demo-catalogue.ts";
 import { type DemoConversation, makeConversations } from "./conversations.ts";
 import { makeHistory } from "./history.ts";
+import { insertNotices } from "./notices.ts";
 
 const ROWS_AT_ONCE = 2_000;
 
@@ -12,8 +13,11 @@ export async function insertHistory(
   catalogue: DemoCatalogue,
   now: Date,
 ): Promise<void> {
-  await insertConversations(db, catalogue, now);
-  const { views, prices, saves, ended, waiting, reports } = makeHistory(catalogue, now);
+  const conversations = makeConversations(catalogue, now);
+  await insertConversations(db, conversations, now);
+  const history = makeHistory(catalogue, now);
+  const { views, prices, saves, ended, waiting, reports } = history;
+  await insertNotices(db, catalogue, { conversations, history, now });
   for (let from = 0; from < views.length; from += ROWS_AT_ONCE)
     await db
       .insertInto("product_views")
@@ -109,10 +113,9 @@ export async function insertHistory(
 
 async function insertConversations(
   db: Transaction<Database>,
-  catalogue: DemoCatalogue,
+  conversations: readonly DemoConversation[],
   now: Date,
 ): Promise<void> {
-  const conversations = makeConversations(catalogue, now);
   const readBy = (side: "buyer" | "seller", { messages, unreadBy }: DemoConversation) =>
     messages.length - (side === unreadBy ? 1 : 0);
   await db

@@ -116,6 +116,8 @@ describe("seedDemo", () => {
       conversations: 25,
       conversation_messages: 50,
       bookings: 8,
+      saved_searches: 2,
+      notices: 2,
     };
     for (const [table, least] of Object.entries(tables))
       expect(await count(`SELECT count(*) FROM ${table}`)).toBeGreaterThanOrEqual(least);
