@@ -202,6 +202,7 @@ function contextOf({ pool, kysely }: OpenedDatabase, index: MemoryIndex): AlertC
     distanceUnit: "km",
     country: "DE",
     jobs: { put: async () => {}, has: async () => false },
+    log: { error: () => {} },
     site: { origin: "", brandName: "", locale: "en", timeZone: "UTC" },
     searchIndex: {
       match: async ({ version, searches }, cars, now) => {

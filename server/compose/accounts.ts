@@ -1,5 +1,6 @@
 import type { AccountContext } from "#server/features/sign-in/context.ts";
 import type { AuthContext } from "#server/features/sign-in/context.ts";
+import { leaveSearches } from "#server/features/alerts/leave-searches.ts";
 import { exportSearches } from "#server/features/alerts/export-searches.ts";
 import { exportBookings } from "#server/features/bookings/export-bookings.ts";
 import { releaseHolds } from "#server/features/bookings/release-holds.ts";
@@ -26,6 +27,7 @@ export function composeAccounts(auth: AuthContext, sales: CaseContext): AccountC
       await releaseHolds(sales, transaction, personId);
       await releaseDocuments(sales, transaction, personId);
       await leaveConversations(sales, transaction, personId);
+      await leaveSearches(transaction, personId);
     },
     personalData: {
       cars: ({ id }) => exportCars(kysely, id),

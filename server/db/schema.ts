@@ -568,6 +568,7 @@ export interface SavedSearchesTable {
   watched_since: Generated<Date>;
   due_at: Date | null;
   told_at: Date | null;
+  ended_at: Date | null;
   created_at: Generated<Date>;
 }
 

@@ -27,7 +27,7 @@ export async function serveOneClick(
     scope.get<{ Params: { key: string } }>(ONE_CLICK, async ({ params }, reply) =>
       reply
         .header("cache-control", "no-store")
-        .redirect(`${PAGE_PATHS.alert}#${encodeURIComponent(params.key)}`, 303),
+        .redirect(`${PAGE_PATHS.alert}#${params.key.replace(/[^\w.~-]/g, "")}`, 303),
     );
   });
 }

@@ -86,8 +86,10 @@ export const alerts = {
     .input(
       z.object({
         search: SavedFilters,
-        rhythm: Rhythm.default("daily"),
-        tells: News.default(["new", "lowered"]),
+        /** Daily when absent; of a search that is saved already, as it was. */
+        rhythm: Rhythm.optional(),
+        /** New cars and lowered prices when absent; as above. */
+        tells: News.optional(),
         email: Email.optional(),
       }),
     )

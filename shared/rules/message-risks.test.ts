@@ -3,6 +3,10 @@ import { findRisks, hideContacts } from "./message-risks.ts";
 
 test.each([
   ["Please pay by Western Union", ["transfer"]],
+  ["Make a foreign transfer to my account number 12345678", ["transfer", "account"]],
+  ["Pay by bank transfer in advance", ["transfer"]],
+  ["My sort code: 12-34-56", ["account"]],
+  ["I am on What's App", ["contact"]],
   ["I take gift cards or Bitcoin", ["transfer"]],
   ["Pay to DE89 3704 0044 0532 0130 00 please", ["account"]],
   ["my card 4111 1111 1111 1111", ["account"]],
@@ -26,6 +30,7 @@ test.each([
   "The turn signal was replaced. Can you come at 18.30?",
   "1234 5678 9012 3456 is not a card number",
   "VIN WVWZZZ1KZ6W000001",
+  "What is the account of its services? Two of them, at 60,000 km.",
   "",
 ])("%s is not", (text) => {
   expect(findRisks(text)).toEqual([]);

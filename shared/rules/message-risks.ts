@@ -11,9 +11,10 @@ const IBAN = /\b[a-z]{2}\d{2}(?: ?[a-z0-9]){11,30}\b/gi;
 const CARD = /(?<!\d)\d(?:[ -]?\d){12,18}(?!\d)/g;
 const LINK =
   /\bhttps?:\/\/\S+|\bwww\.\S+|(?<![@\w.-])(?:[a-z0-9-]+\.)+(?:com|net|org|info|biz|io|co|me|link|shop|site|online|xyz|top|app|de|at|ch|fr|it|nl|es|pl|uk|ru|cn)\b(?:\/\S*)?/gi;
-const MESSENGER = /\b(?:whats\s?app|telegram|viber|wechat|snapchat)\b/i;
+const MESSENGER = /\b(?:what[’']?s[\s-]?app|telegram|viber|wechat|snapchat)\b/i;
+const ACCOUNT = /\b(?:account\s+(?:number|no\.?)|sort\s+code|routing\s+number)\W{0,3}\d/i;
 const TRANSFER =
-  /\b(?:western\s?union|money\s?gram|gift\s?cards?|vouchers?\s+codes?|crypto\w*|bitcoins?|btc|usdt|ethereum|wire\s+transfer|paysafe\s?card)\b/i;
+  /\b(?:western\s?union|money\s?gram|gift\s?cards?|vouchers?\s+codes?|crypto\w*|bitcoins?|btc|usdt|ethereum|(?:wire|foreign)\s+transfer|(?:wire|transfer)\s+(?:the\s+)?money|bank\s+transfer\s+in\s+advance|paysafe\s?card|zelle|friends\s+and\s+family)\b/i;
 
 /**
  * What a message holds that its reader should be warned of, the worst first. Links to `ownHost` are none.
@@ -21,7 +22,8 @@ const TRANSFER =
 export function findRisks(text: string, ownHost?: string): Risk[] {
   const found = new Set<Risk>();
   if (TRANSFER.test(text)) found.add("transfer");
-  if (matches(text, IBAN).some(holdsIban) || matches(text, CARD).some(isCard)) found.add("account");
+  if (ACCOUNT.test(text) || matches(text, IBAN).some(holdsIban) || matches(text, CARD).some(isCard))
+    found.add("account");
   if (MESSENGER.test(text) || matches(text, EMAIL).length > 0 || phonesIn(text).length > 0)
     found.add("contact");
   if (linksIn(text, ownHost).length > 0) found.add("link");

@@ -47,7 +47,7 @@ export interface ImportTest {
 }
 
 const COMMON = new Set(
-  "id owner_id source_key source_match source_hash source_gone created_at updated_at expires_at promoted report_count state version".split(
+  "id owner_id source_key source_match source_hash source_gone created_at updated_at expires_at on_sale_since promoted report_count state version".split(
     " ",
   ),
 );

@@ -15,6 +15,8 @@ export function KeyedAlertView() {
   const [alert, setAlert] = useState<KeyedAlert>();
   const [problem, setProblem] = useState<string>();
   useEffect(() => {
+    if (readKey() === "")
+      return setProblem("This link is not complete. Open it from the email again.");
     api.alerts
       .findByKey({ key: readKey() })
       .then(setAlert, (failure: unknown) => setProblem(toApiError(failure).message));
@@ -32,8 +34,7 @@ function Problem({ text }: { text: string }) {
 }
 
 function readKey(): string {
-  // Without a key the reply says what is wrong, as with a wrong one.
-  return decodeURIComponent(location.hash.slice(1)) || "none";
+  return location.hash.slice(1).replace(/[^\w.~-]/g, "");
 }
 
 function Alert({ initial }: { initial: KeyedAlert }) {
@@ -46,7 +47,6 @@ function Alert({ initial }: { initial: KeyedAlert }) {
   const [problem, setProblem] = useState<string>();
   const { name, path, rhythm, isConfirmed, hasAccount, kind } = alert;
   const act = async (work: () => Promise<KeyedAlert>, said: string) => {
-    if (busy) return;
     setBusy(true);
     setProblem(undefined);
     try {
@@ -89,7 +89,8 @@ function Alert({ initial }: { initial: KeyedAlert }) {
             Yes, email me
           </Button>
           <p className="text-sm text-muted">
-            If you did not ask for this, close the page. You will hear nothing more.
+            If you did not ask for this, close the page: without your confirmation you get no
+            alerts.
           </p>
         </>
       ) : (

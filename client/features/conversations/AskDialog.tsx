@@ -100,7 +100,7 @@ function Question({ car, userId }: QuestionProps) {
       <p className="text-sm text-muted">
         {isVisitor
           ? "Log in as a buyer to send it. What you have typed stays here."
-          : "The seller reads your name, and neither your address nor your phone number."}
+          : "The seller sees your name, but not your email address or phone number."}
       </p>
       <div className="flex flex-wrap gap-3">
         <Button type="submit" isBusy={busy !== undefined}>

@@ -38,7 +38,7 @@ CREATE TABLE saved_searches (
   slot smallint NOT NULL CHECK (slot BETWEEN 1 AND 50),
   name text NOT NULL CHECK (length(name) BETWEEN 1 AND 200),
   -- Parameters of the search in one order, as in an address; and the place it is around.
-  filters text NOT NULL CHECK (length(filters) BETWEEN 1 AND 8000),
+  filters text NOT NULL CHECK (length(filters) BETWEEN 1 AND 4000),
   latitude double precision CHECK (latitude BETWEEN -90 AND 90),
   longitude double precision CHECK (longitude BETWEEN -180 AND 180),
   rhythm text NOT NULL CHECK (rhythm IN ('instant', 'daily', 'weekly', 'never')),
@@ -50,8 +50,11 @@ CREATE TABLE saved_searches (
   -- When its news are due; null while there are none.
   due_at timestamptz,
   told_at timestamptz,
+  -- When its alerts were turned off.
+  ended_at timestamptz,
   created_at timestamptz NOT NULL DEFAULT now(),
   CHECK (num_nonnulls(person_id, email) = 1),
+  CHECK ((rhythm = 'never') = (ended_at IS NOT NULL)),
   CHECK ((latitude IS NULL) = (longitude IS NULL)),
   CONSTRAINT saved_searches_of_person UNIQUE (person_id, slot),
   CONSTRAINT saved_searches_of_email UNIQUE (email, slot)

@@ -1,4 +1,5 @@
 import type { CarNews, Rhythm } from "#shared/rules/alerts.ts";
+import { transact } from "#server/db/transact.ts";
 import type { Actor } from "#server/base/actor.ts";
 import type { AlertContext } from "./context.ts";
 import { nextDue } from "./rules.ts";
@@ -15,6 +16,7 @@ export async function changeWishlistAlerts(
   { userId }: Pick<Actor, "userId">,
   choice: Choice,
 ): Promise<{ acknowledged: boolean }> {
-  await setWishlistChoice(kysely, userId, choice, nextDue(choice.rhythm, site.timeZone));
+  const dueAt = nextDue(choice.rhythm, site.timeZone);
+  await transact(kysely, (transaction) => setWishlistChoice(transaction, userId, choice, dueAt));
   return { acknowledged: true };
 }

@@ -10,6 +10,7 @@ export interface AlertContext extends Pick<
 > {
   jobs: Jobs;
   site: MailSite;
+  log: { error(details: object, message: string): void };
   /** Undefined where this process has none: words are compared as they are written then. */
   searchIndex: Pick<SearchThread, "match"> | undefined;
 }

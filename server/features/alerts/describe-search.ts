@@ -1,6 +1,7 @@
 import type { SearchInput } from "#shared/contract/search.ts";
 import { MOST_SEARCH_NAME } from "#shared/rules/alerts.ts";
 import { cut, nameMake, nameModel } from "#shared/rules/car-names.ts";
+import { capital } from "#shared/rules/fact-words.ts";
 import { filterTexts } from "#shared/rules/search-words.ts";
 import { tokenize } from "#server/search-index/tokenize.ts";
 import type { AlertContext } from "./context.ts";
@@ -39,7 +40,7 @@ export function describeSearch(
   const makes = new Set(search.model?.map((slug) => labelOf(slug.split(".")[0] ?? "")));
   const told = texts.filter((text) => !makes.has(text));
   if (search.list !== "used" || told.length === 0) told.unshift(LISTS[search.list]);
-  return cut(told.join(", "), MOST_SEARCH_NAME);
+  return cut(capital(told.join(", ")), MOST_SEARCH_NAME);
 }
 
 /** A slug as a name: `volkswagen.golf` is Volkswagen Golf. */

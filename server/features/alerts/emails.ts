@@ -1,6 +1,6 @@
 import { KM_PER } from "#shared/lib/distances.ts";
 import { carPath } from "#shared/lib/car-path.ts";
-import { type CarNews, MOST_TOLD } from "#shared/rules/alerts.ts";
+import { type CarNews, MOST_SEARCHES_OF_ADDRESS, MOST_TOLD } from "#shared/rules/alerts.ts";
 import { PAGE_PATHS } from "#shared/rules/page-paths.ts";
 import type { Email } from "#server/adapters/email/email.ts";
 import { writeMoney } from "#server/base/mail-format.ts";
@@ -33,11 +33,25 @@ Someone, probably you, saved this search at ${site.brandName}:
 
 ${name}
 
-To get an email when a car for it comes on sale, confirm your address here:
+To get an email when a car for it comes on sale or gets cheaper, confirm your address here:
 
 ${linkOf(site.origin, key)}
 
-If this was not you, you do not need to do anything. We will not email you again, and the search is deleted after two days.
+If this was not you, you do not need to do anything: without your confirmation you get no alerts, and the search is deleted after two days.
+`,
+  };
+}
+
+/** Says why a search could not be saved, to the address alone: the reply to a stranger does not say what it has. */
+export function fullMail({ site }: Pick<AlertContext, "site">, to: string): Email {
+  return {
+    to,
+    subject: `You have ${MOST_SEARCHES_OF_ADDRESS} saved searches at ${site.brandName}`,
+    text: `Hello,
+
+You have ${MOST_SEARCHES_OF_ADDRESS} saved searches at ${site.brandName}, which is as many as an email address can have. To save another one, stop one by the link at the end of its emails, or create an account with this address:
+
+${site.origin}${PAGE_PATHS.register}
 `,
   };
 }
@@ -140,7 +154,7 @@ export function subjectOf(
   if (told.length === 1 && first !== undefined) return sentenceOf(site, first);
   const kinds = new Set(told.map(({ news }) => news));
   const where = due.kind === "search" ? `“${name}”` : "your wishlist";
-  if (kinds.size > 1) return `News of ${told.length} cars: ${where}`;
+  if (kinds.size > 1) return `News about ${told.length} cars: ${where}`;
   const [kind = "new"] = kinds;
   return {
     new: `${told.length} new cars: ${where}`,

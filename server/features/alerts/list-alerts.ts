@@ -1,4 +1,5 @@
 import type { OwnAlerts } from "#shared/contract/alerts.ts";
+import { transact } from "#server/db/transact.ts";
 import type { Actor } from "#server/base/actor.ts";
 import { findPerson } from "#server/features/users/views/person.ts";
 import type { AlertContext } from "./context.ts";
@@ -13,7 +14,8 @@ export async function listAlerts(
 ): Promise<OwnAlerts> {
   const person = await findPerson(kysely, userId);
   const isConfirmed = person?.emailVerified === true;
-  if (isConfirmed) await claimSearches(kysely, userId, person.email);
+  if (isConfirmed)
+    await transact(kysely, (transaction) => claimSearches(transaction, userId, person.email));
   const searches = await findSearchesOf(kysely, userId);
   return {
     searches: searches.map(toSavedSearch),

@@ -4,6 +4,7 @@ import type { IndexedCar } from "#server/search-index/search-index.ts";
 import {
   isWithin,
   SearchMatcher,
+  type WatchedQuery,
   type WatchedSearch,
 } from "#server/search-index/search-matcher.ts";
 import { minorDigits } from "#shared/lib/currencies.ts";
@@ -14,7 +15,13 @@ import { toQuery } from "#server/features/search/rules.ts";
 import { carStatements } from "#server/features/search/views/indexed-cars.ts";
 import type { AlertContext } from "./context.ts";
 import { dueOf, readFilters } from "./rules.ts";
-import { type CarPast, findPasts, type Found, recordFound } from "./store/found-cars.ts";
+import {
+  type CarPast,
+  type DueTimes,
+  findPasts,
+  type Found,
+  recordFound,
+} from "./store/found-cars.ts";
 import { findWatched, findWatchedVersion } from "./store/searches.ts";
 
 const READER = "alerts";
@@ -26,10 +33,19 @@ const CHUNK = 20;
 interface Watched {
   version: string;
   searches: readonly WatchedSearch[];
-  byId: ReadonlyMap<string, WatchedSearch & { since: Date; personId: string | null }>;
+  byId: ReadonlyMap<string, Watching>;
+}
+
+interface Watching extends WatchedSearch {
+  since: Date;
+  personId: string | null;
 }
 
 let kept: Watched | undefined;
+/** Filters never change: each search is read once. */
+let readBefore = new Map<string, WatchedQuery>();
+/** Searches read in one go. */
+const READ_AT_ONCE = 200;
 
 /**
  * Finds the saved searches of every car that has changed since the last run. Idempotent: the changes of a run that did
@@ -41,9 +57,10 @@ export async function matchChanges(context: AlertContext, signal: AbortSignal): 
   const { ids, snapshot } = await readChangesFor(context, READER);
   if (ids.length > 0) {
     const watched = await readWatched(context);
+    const due = dueTimes(context.site.timeZone);
     for (let start = 0; start < ids.length; start += BATCH) {
       if (signal.aborted) return false;
-      const isDone = await matchBatch(context, watched, ids.slice(start, start + BATCH));
+      const isDone = await matchBatch(context, { watched, due }, ids.slice(start, start + BATCH));
       if (!isDone) return false;
     }
   }
@@ -54,30 +71,47 @@ export async function matchChanges(context: AlertContext, signal: AbortSignal): 
 async function readWatched({ kysely, distanceUnit }: AlertContext): Promise<Watched> {
   const version = await findWatchedVersion(kysely);
   if (kept?.version === version) return kept;
-  const now = Date.now();
   const rows = await findWatched(kysely);
-  const searches = rows.flatMap((row) => {
-    const input = readFilters(row.filters);
-    if (input === undefined) return [];
-    const { latitude, longitude } = row;
-    const place = latitude === null || longitude === null ? undefined : { latitude, longitude };
-    const query = toQuery(input, { distanceUnit, now, place });
-    return [{ id: row.id, query, since: row.watched_since, personId: row.person_id }];
-  });
-  kept = {
-    version,
-    searches: searches.map(({ id, query }) => ({ id, query })),
-    byId: new Map(searches.map((each) => [each.id, each])),
-  };
+  const queries = new Map<string, WatchedQuery>();
+  const byId = new Map<string, Watching>();
+  for (const [at, row] of rows.entries()) {
+    if (at % READ_AT_ONCE === 0) await yieldToOthers();
+    const query = readBefore.get(row.id) ?? readQuery(row, distanceUnit);
+    if (query === undefined) continue;
+    queries.set(row.id, query);
+    byId.set(row.id, { id: row.id, query, since: row.watched_since, personId: row.person_id });
+  }
+  readBefore = queries;
+  const searches = [...byId.values()].map(({ id, query }) => ({ id, query }));
+  kept = { version, searches, byId };
   return kept;
+}
+
+/** Undefined for a search that this version does not know any more. */
+function readQuery(
+  { filters, latitude, longitude }: Awaited<ReturnType<typeof findWatched>>[number],
+  distanceUnit: AlertContext["distanceUnit"],
+): WatchedQuery | undefined {
+  const input = readFilters(filters);
+  if (input === undefined) return undefined;
+  const place = latitude === null || longitude === null ? undefined : { latitude, longitude };
+  return toQuery(input, { distanceUnit, now: Date.now(), place });
+}
+
+function dueTimes(timeZone: string): DueTimes {
+  const now = new Date();
+  return {
+    daily: dueOf("daily", { now, timeZone }),
+    weekly: dueOf("weekly", { now, timeZone }),
+  };
 }
 
 async function matchBatch(
   context: AlertContext,
-  watched: Watched,
+  { watched, due }: { watched: Watched; due: DueTimes },
   carIds: readonly string[],
 ): Promise<boolean> {
-  const { pool, kysely, country, trade, site } = context;
+  const { pool, kysely, country, trade } = context;
   const { rows } = await pool.query<CarRow[]>({
     text: carStatements(country).byId,
     values: [carIds],
@@ -93,13 +127,6 @@ async function matchBatch(
       (searchId) => toFound(watched, searchId, car, pasts.get(car.id), trade.currency) ?? [],
     ),
   );
-  const now = new Date();
-  const { timeZone } = site;
-  const due = {
-    instant: dueOf("instant", { now, timeZone }),
-    daily: dueOf("daily", { now, timeZone }),
-    weekly: dueOf("weekly", { now, timeZone }),
-  };
   await transact(kysely, (transaction) => recordFound(transaction, { carIds, found }, due));
   return true;
 }
@@ -141,7 +168,7 @@ function toFound(
   if (search === undefined || past === undefined || search.personId === car.sellerId)
     return undefined;
   const found = { searchId, carId: car.id };
-  if (past.on_sale_since > search.since) return found;
+  if (past.on_sale_since >= search.since) return found;
   const before = past.prices.find(({ since }) => new Date(since) <= search.since);
   if (before === undefined || before.currency !== currency || car.price === null) return undefined;
   const major = before.price / 10 ** minorDigits(currency);

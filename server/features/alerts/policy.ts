@@ -20,11 +20,9 @@ export function slotsOf({ personId }: Owner): number {
   return personId === null ? MOST_SEARCHES_OF_ADDRESS : MOST_SEARCHES;
 }
 
-export function tooMany(owner: Owner): AppError {
+export function tooMany(): AppError {
   return new AppError(
     "CONFLICT",
-    owner.personId === null
-      ? `This address has ${MOST_SEARCHES_OF_ADDRESS} saved searches, which is as many as it can. Delete one by the link in its mails, or log in.`
-      : `You have ${MOST_SEARCHES} saved searches, which is as many as there can be. Delete one to save another.`,
+    `You have ${MOST_SEARCHES} saved searches, which is as many as there can be. Delete one to save another.`,
   );
 }

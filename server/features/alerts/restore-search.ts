@@ -33,6 +33,6 @@ export async function restoreSearch(
   const restored =
     (await insertSearch(kysely, search, slotsOf(owner))) ??
     (await findSame(kysely, owner, filters));
-  if (restored === undefined) throw tooMany(owner);
+  if (restored === undefined) throw tooMany();
   return toSavedSearch(restored);
 }

@@ -82,17 +82,16 @@ export function judge(known: Known, present: Present, now: Date): Judgement {
   // The lowest price stays known, so that one that goes up and down is told once.
   const isOther = known.currency !== currency || known.price === null;
   const told = { ...known, ...((isLower || isOther) && { price, currency }) };
-  if (isOnSale === known.isOnSale)
+  // A car that is withdrawn is no news: for its reader it is on sale, until it is sold or back.
+  if (isOnSale === known.isOnSale || (!isOnSale && !isSold))
     return { known: told, ...(isLower && { news: "lowered" as const }) };
   const again = new Date((known.stateAt?.getTime() ?? -Infinity) + STATE_PAUSE_HOURS * HOUR_MS);
   if (again > now) return { known: told, again, ...(isLower && { news: "lowered" as const }) };
-  const news = isOnSale ? ("back" as const) : isSold ? ("sold" as const) : undefined;
-  return { known: { ...told, isOnSale, stateAt: now }, ...(news && { news }) };
+  return { news: isOnSale ? "back" : "sold", known: { ...told, isOnSale, stateAt: now } };
 }
 
-/** News that come together are told together. */
-const SETTLE_MS = MINUTE_MS / 2;
 const LEAST_PAUSE_MS = 15 * MINUTE_MS;
+const QUARTER_MS = 15 * MINUTE_MS;
 const MORNING = 7;
 const WEEKDAY = "Fri";
 
@@ -102,22 +101,23 @@ export function dueOf(
   { now, toldAt, timeZone }: { now: Date; toldAt?: Date | null; timeZone: string },
 ): Date {
   if (rhythm === "instant")
-    return new Date(Math.max(now.getTime() + SETTLE_MS, (toldAt?.getTime() ?? 0) + LEAST_PAUSE_MS));
+    return new Date(Math.max(now.getTime(), (toldAt?.getTime() ?? 0) + LEAST_PAUSE_MS));
   const format = new Intl.DateTimeFormat("en", {
     timeZone,
     hour: "numeric",
+    minute: "numeric",
     hourCycle: "h23",
     weekday: "short",
   });
-  // By whole hours of the clock, so that summer time needs no rule.
-  const start = Math.floor(now.getTime() / HOUR_MS) * HOUR_MS;
-  for (let hour = 1; hour <= 8 * 24; hour += 1) {
-    const moment = new Date(start + hour * HOUR_MS);
+  // By the clock, so that summer time needs no rule; some zones are a quarter of an hour beside the others.
+  const start = Math.floor(now.getTime() / QUARTER_MS) * QUARTER_MS;
+  for (let quarter = 1; quarter <= 8 * 24 * 4; quarter += 1) {
+    const moment = new Date(start + quarter * QUARTER_MS);
     const parts = Object.fromEntries(
       format.formatToParts(moment).map(({ type, value }) => [type, value]),
     );
-    if (Number(parts["hour"]) === MORNING && (rhythm === "daily" || parts["weekday"] === WEEKDAY))
-      return moment;
+    const isMorning = Number(parts["hour"]) === MORNING && Number(parts["minute"]) === 0;
+    if (isMorning && (rhythm === "daily" || parts["weekday"] === WEEKDAY)) return moment;
   }
   throw new Error(`there is no morning in ${timeZone}`);
 }

@@ -5,75 +5,129 @@ import type { CarNews, Rhythm } from "#shared/rules/alerts.ts";
 import type { Caller } from "#server/base/authorize.ts";
 import { invalidField } from "#server/base/errors.ts";
 import { requirePlace } from "#server/features/search/require-place.ts";
-import { beginMessage } from "#server/features/sign-in/begin-message.ts";
+import { beginFrom } from "#server/features/sign-in/begin-from.ts";
+import { beginAttempt } from "#server/base/throttle.ts";
+import type { Actor } from "#server/base/actor.ts";
 import type { SavingContext } from "./context.ts";
 import { describeSearch } from "./describe-search.ts";
-import { confirmationMail } from "./emails.ts";
+import { changeSearch } from "./change-search.ts";
+import { confirmationMail, fullMail } from "./emails.ts";
+import { ALERTS_FROM_ONE, ALERTS_TO_ONE } from "./limits.ts";
+import { listAlerts } from "./list-alerts.ts";
 import { slotsOf, tooMany } from "./policy.ts";
 import { writeFilters } from "./rules.ts";
 import { toSavedSearch } from "./shapes.ts";
 import {
+  askAgain,
   countSearches,
+  dropIdle,
   findSame,
   insertSearch,
+  type NewSearch,
   type Owner,
   type SearchRow,
 } from "./store/searches.ts";
 
 interface Asked {
   search: SavedFilters;
-  rhythm: Rhythm;
-  tells: readonly CarNews[];
+  /** Daily, unless the search is saved already. */
+  rhythm?: Rhythm | undefined;
+  tells?: readonly CarNews[] | undefined;
   email?: string | undefined;
 }
 
+/** The database holds no longer ones. */
+const MOST_FILTERS = 4_000;
+
 /**
  * Saves a search: for the caller's account, else for an address, which gets a mail with a link to confirm it.
- * Idempotent: the same search is saved once.
- * @throws AppError BAD_REQUEST for an unknown place or a missing address, CONFLICT, TOO_MANY_REQUESTS
+ * Idempotent: the same search is saved once, and what it tells is changed where that is said.
+ * @throws AppError BAD_REQUEST for an unknown place, a missing address or a search that is too long, CONFLICT,
+ * TOO_MANY_REQUESTS
  */
 export async function saveSearch(
   context: SavingContext,
   caller: Caller,
-  { search, rhythm, tells, email }: Asked,
+  asked: Asked,
 ): Promise<{ search: SavedSearch | null }> {
+  const { email, search } = asked;
   const actor = await caller.findActor();
   if (actor === undefined && email === undefined) throw invalidField("email", "Email is required");
-  const place = await requirePlace(context, search);
-  const owner: Owner =
-    actor === undefined
-      ? { personId: null, email: email ?? "" }
-      : { personId: actor.userId, email: null };
-  // Before anything is stored: who asks for too many mails is refused whole.
-  if (owner.email !== null) await beginMessage(context.auth, caller, owner.email);
   const filters = writeFilters(search);
-  const saved = await insertOrFind(context, {
+  if (filters.length > MOST_FILTERS)
+    throw invalidField("search", "is too long: choose fewer makes, models or words");
+  const place = await requirePlace(context, search);
+  const saved = {
     id: makeId(),
-    owner,
     name: describeSearch(context, SearchInput.parse(search), place?.name),
     filters,
     latitude: place?.latitude ?? null,
     longitude: place?.longitude ?? null,
-    rhythm,
-    tells,
-    isConfirmed: actor !== undefined,
-  });
-  if (owner.email === null) return { search: toSavedSearch(saved) };
-  // The reply is the same whether or not the address has saved it before.
-  if (saved.confirmed_at === null)
-    await context.kysely
-      .transaction()
-      .execute((transaction) =>
-        context.jobs.put(transaction, "mail", [{ data: confirmationMail(context, saved) }]),
-      );
+    rhythm: asked.rhythm ?? "daily",
+    tells: asked.tells ?? ["new", "lowered"],
+  } as const; // news that can be told
+  if (actor !== undefined)
+    return { search: await saveForAccount(context, actor, { ...saved, filters }, asked) };
+  await saveForAddress(context, caller, { ...saved, email: email ?? "" });
   return { search: null };
 }
 
-/** The database decides about free slots; a request that loses the race for one tries the next. */
+type Saved = Omit<NewSearch, "owner" | "isConfirmed">;
+
+async function saveForAccount(
+  context: SavingContext,
+  actor: Actor,
+  saved: Saved,
+  { rhythm, tells }: Asked,
+): Promise<SavedSearch> {
+  const { kysely } = context;
+  const owner: Owner = { personId: actor.userId, email: null };
+  // What the address has saved is the account's first: it would be told twice otherwise.
+  await listAlerts(context, actor);
+  const search = await insertOrFind(kysely, { ...saved, owner, isConfirmed: true });
+  if (search === undefined) throw tooMany();
+  const isOff = search.rhythm === "never" && search.id !== saved.id;
+  const change = { id: search.id, tells, rhythm: rhythm ?? (isOff ? saved.rhythm : undefined) };
+  if (search.id === saved.id || (change.rhythm === undefined && tells === undefined))
+    return toSavedSearch(search);
+  return changeSearch(context, actor, change);
+}
+
+/**
+ * The reply is the same whatever the address has saved before. Only its owner changes what it has confirmed, by the
+ * links in its mails; what they have ended may be asked for again.
+ */
+async function saveForAddress(
+  { kysely, jobs, auth, ...context }: SavingContext,
+  caller: Caller,
+  { email, ...saved }: Saved & { email: string },
+): Promise<void> {
+  // Before anything is stored: who asks for too many mails is refused whole.
+  await beginFrom(auth, ALERTS_FROM_ONE, caller);
+  await beginAttempt(auth.pool, ALERTS_TO_ONE, email);
+  const owner: Owner = { personId: null, email };
+  let search = await insertOrFind(kysely, { ...saved, owner, isConfirmed: false });
+  while (search === undefined && (await dropIdle(kysely, email)))
+    search = await insertOrFind(kysely, { ...saved, owner, isConfirmed: false });
+  if (search?.rhythm === "never") search = await askAgain(kysely, search.id, saved);
+  const mail =
+    search === undefined
+      ? fullMail(context, email)
+      : search.confirmed_at === null && confirmationMail(context, search);
+  if (mail)
+    await kysely
+      .transaction()
+      .execute((transaction) => jobs.put(transaction, "mail", [{ data: mail }]));
+}
+
+/**
+ * The search as it was saved now or before; undefined where the owner has no free slot. The database decides about
+ * slots; a request that loses the race for one tries the next.
+ */
 async function insertOrFind(
-  { kysely }: SavingContext,
-  search: Parameters<typeof insertSearch>[1],
-): Promise<SearchRow> {
+  kysely: SavingContext["kysely"],
+  search: NewSearch,
+): Promise<SearchRow | undefined> {
   const { owner, filters } = search;
   const slots = slotsOf(owner);
   for (;;) {
@@ -82,6 +136,6 @@ async function insertOrFind(
     const inserted = await insertSearch(kysely, search, slots);
     if (inserted !== undefined) return inserted;
     const isFull = (await countSearches(kysely, owner)) >= slots;
-    if (isFull && (await findSame(kysely, owner, filters)) === undefined) throw tooMany(owner);
+    if (isFull) return findSame(kysely, owner, filters);
   }
 }

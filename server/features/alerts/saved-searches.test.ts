@@ -78,20 +78,64 @@ describe("without an account", () => {
     expect((await visit(newMake(), buyer.email)).body).toEqual({ search: null });
   });
 
-  test("what a confirmed address has saved becomes its account's", async () => {
-    const [buyer, make] = [await makeReader(server), newMake()];
-    await visit(make, buyer.email);
-    const [mail] = await mailsTo(server, buyer, "Confirm your saved search");
-    const list = async () => (await buyer.browser.call("GET", "/searches")).body.searches;
-    expect(await list()).toEqual([]);
-    await openBrowser(server).call("POST", `/alerts/${keyOf(mail?.text)}/confirm`);
-    expect(await list()).toEqual([expect.objectContaining({ name: make, rhythm: "instant" })]);
+  test("what a confirmed address has saved becomes its account's, and what both have is told once", async () => {
+    const [buyer, make, both] = [await makeReader(server), newMake(), newMake()];
+    for (const each of [make, both]) {
+      await visit(each, buyer.email);
+      const [mail] = (
+        await mailsTo(server, buyer, "Confirm your saved search", each === make ? 1 : 2)
+      ).slice(-1);
+      await openBrowser(server).call("POST", `/alerts/${keyOf(mail?.text)}/confirm`);
+    }
+    await saveSearchOf(buyer, both, { rhythm: undefined });
+    const list = (await buyer.browser.call("GET", "/searches")).body.searches;
+    expect(list.map(({ name }: { name: string }) => name).toSorted()).toEqual(
+      [make, both].toSorted(),
+    );
+    await car(both, { name: "For both" });
+    await tellNow(server);
+    await mailsTo(server, buyer, "New: For both");
+    await whenMailed(server);
+    expect(subjectsTo(server, buyer).filter((subject) => subject.startsWith("New"))).toHaveLength(
+      1,
+    );
   });
 
-  test("an address has ten searches, and too many mails to it are refused", async () => {
+  test("a search that an address has ended can be saved again, and waits for its confirmation", async () => {
+    const [email, make] = [`back-${newMake()}@example.org`.toLowerCase(), newMake()];
+    await visit(make, email);
+    const [first] = await mailsTo(server, { email }, "Confirm your saved search");
+    const key = keyOf(first?.text);
+    const { browser } = { browser: openBrowser(server) };
+    await browser.call("POST", `/alerts/${key}/confirm`);
+    await browser.call("PUT", `/alerts/${key}`, { rhythm: "never" });
+    await saveSearchOf({ browser: openBrowser(server) }, make, { email, rhythm: "weekly" });
+    await mailsTo(server, { email }, "Confirm your saved search", 2);
+    await browser.call("POST", `/alerts/${key}/confirm`);
+    expect((await browser.call("GET", `/alerts/${key}`)).body).toMatchObject({ rhythm: "weekly" });
+  });
+
+  test("an address has ten searches that it has confirmed, of which no reply tells, and strangers fill none of them", async () => {
     const email = `many-${newMake()}@example.org`.toLowerCase();
+    const forget = () => server.db.pool.query("DELETE FROM throttles WHERE key LIKE 'alert-to%'");
+    for (let count = 0; count < 12; count += 1) {
+      await forget();
+      expect((await visit(newMake(), email)).body).toEqual({ search: null });
+    }
+    const { rows } = await server.db.pool.query(
+      "UPDATE saved_searches SET confirmed_at = now() WHERE email = $1 RETURNING id",
+      [email],
+    );
+    expect(rows).toHaveLength(10);
+    await forget();
+    expect((await visit(newMake(), email)).body).toEqual({ search: null });
+    await mailsTo(server, { email }, "You have 10 saved searches");
+  });
+
+  test("too many mails to an address are refused, and a search needs an address", async () => {
+    const email = `flood-${newMake()}@example.org`.toLowerCase();
     const replies = [];
-    for (let count = 0; count < 12; count += 1) replies.push(await visit(newMake(), email));
+    for (let count = 0; count < 14; count += 1) replies.push(await visit(newMake(), email));
     expect(replies.some(({ status }) => status === 429)).toBe(true);
     const missing = await openBrowser(server).call("POST", "/searches", { search: {} });
     expect([missing.status, missing.body.fields]).toEqual([400, { email: "Email is required" }]);
@@ -152,6 +196,26 @@ describe("rights", () => {
     );
   });
 
+  test("a search that is saved again keeps how it tells, until that is said or it was off", async () => {
+    const [owner, make] = [await makeReader(server), newMake()];
+    const { body } = await saveSearchOf(owner, make, { rhythm: "weekly", tells: ["sold"] });
+    const again = async (own: object) => {
+      const reply = await saveSearchOf(owner, make, { rhythm: undefined, ...own });
+      return [reply.body.search._id === body.search._id, reply.body.search.rhythm];
+    };
+    expect(await again({})).toEqual([true, "weekly"]);
+    expect(await again({ rhythm: "instant" })).toEqual([true, "instant"]);
+    await owner.browser.call("PUT", `/searches/${body.search._id}`, { rhythm: "never" });
+    expect(await again({})).toEqual([true, "daily"]);
+  });
+
+  test("a search that is too long is refused with a sentence", async () => {
+    const owner = await makeReader(server);
+    const not = Array.from({ length: 40 }, (_, at) => `${"ж".repeat(60)}${at}`);
+    const { status, body } = await saveSearchOf(owner, newMake(), { search: { not } });
+    expect([status, body.fields.search]).toEqual([400, expect.stringContaining("is too long")]);
+  });
+
   test("a deleted search is restored by its owner alone, with what it tells", async () => {
     const [owner, other, make] = [await makeReader(server), await makeReader(server), newMake()];
     const { body } = await saveSearchOf(owner, make, { tells: ["sold"] });
@@ -170,13 +234,22 @@ test("searches that were never confirmed, and those that an address has ended, a
   await saveSearchOf({ browser: openBrowser(server) }, make, { email });
   const kept = await makeReader(server);
   await saveSearchOf(kept, make, { rhythm: "never" });
-  await server.db.pool.query("UPDATE saved_searches SET created_at = now() - interval '40 days'");
+  const ended = await makeReader(server);
+  await saveSearchOf(ended, make, { rhythm: "never" });
+  await server.db.pool.query(
+    "UPDATE saved_searches SET person_id = NULL, email = $2 WHERE person_id = $1",
+    [ended.id, `just-${email}`],
+  );
+  // Told of long ago, and ended a moment ago.
+  await server.db.pool.query(
+    "UPDATE saved_searches SET created_at = now() - interval '40 days', told_at = now() - interval '40 days'",
+  );
   await forgetEnded(server.db.kysely);
   const { rows } = await server.db.pool.query(
-    "SELECT person_id FROM saved_searches WHERE email = $1 OR person_id = $2",
+    "SELECT email FROM saved_searches WHERE email LIKE '%' || $1 OR person_id = $2 ORDER BY email",
     [email, kept.id],
   );
-  expect(rows).toEqual([{ person_id: kept.id }]);
+  expect(rows).toEqual([{ email: `just-${email}` }, { email: null }]);
 });
 
 test("who leaves takes saved searches along, and can export them before", async () => {

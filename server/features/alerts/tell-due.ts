@@ -3,33 +3,46 @@ import type { Database } from "#server/db/schema.ts";
 import { transact } from "#server/db/transact.ts";
 import { tellPeople } from "#server/features/notices/tell-people.ts";
 import { carPath } from "#shared/lib/car-path.ts";
+import { HOUR_MS } from "#shared/lib/durations.ts";
+import { PAGE_PATHS } from "#shared/rules/page-paths.ts";
 import type { AlertContext } from "./context.ts";
 import { newsMail, pathOf, subjectOf, type Told } from "./emails.ts";
-import { judge } from "./rules.ts";
+import { judge, nextDue } from "./rules.ts";
 import { type Due, findDue, lockDue, type Reader, updateDue } from "./store/due.ts";
 import {
   type DueCar,
   findDueOfSearch,
   findDueOfWishlist,
+  MOST_DUE_CARS,
   type NowKnown,
   updateToldOfSearch,
   updateToldOfWishlist,
 } from "./store/found-cars.ts";
 
-type TellContext = Pick<AlertContext, "kysely" | "jobs" | "site" | "secretKey" | "distanceUnit">;
+type TellContext = Pick<
+  AlertContext,
+  "kysely" | "jobs" | "site" | "secretKey" | "distanceUnit" | "log"
+>;
 
 const MOST_AT_ONCE = 500;
 
 /**
  * Tells everybody whose news are due, each in a transaction of its own that also writes down what they know now: a run
- * that is killed has told a reader everything or nothing.
+ * that is killed has told a reader everything or nothing. One who cannot be told keeps nobody else waiting.
  */
 export async function tellDue(context: TellContext, signal: AbortSignal): Promise<void> {
-  const due = await findDue(context.kysely, MOST_AT_ONCE);
-  for (const each of due) {
-    if (signal.aborted) return;
-    await tellOne(context, each);
-  }
+  let due: Due[];
+  do {
+    due = await findDue(context.kysely, MOST_AT_ONCE);
+    for (const each of due) {
+      if (signal.aborted) return;
+      await tellOne(context, each).catch(async (error: unknown) => {
+        context.log.error({ err: error, kind: each.kind }, "news could not be told, will retry");
+        const dueAt = new Date(Date.now() + HOUR_MS);
+        await updateDue(context.kysely, each, { dueAt, isTold: false });
+      });
+    }
+  } while (due.length === MOST_AT_ONCE);
 }
 
 /** Nothing where another process has told it meanwhile. */
@@ -42,7 +55,12 @@ async function tellOne(context: TellContext, due: Due): Promise<void> {
     const { told, known, gone, again } = judgeAll(cars, reader);
     if (isSearch) await updateToldOfSearch(transaction, due.id, { cars: known, gone });
     else await updateToldOfWishlist(transaction, known);
-    await updateDue(transaction, due, { dueAt: again ?? null, isTold: told.length > 0 });
+    // More than were read are due again, after the usual pause.
+    const rest =
+      cars.length < MOST_DUE_CARS
+        ? null
+        : nextDue(reader.rhythm, context.site.timeZone, new Date());
+    await updateDue(transaction, due, { dueAt: rest ?? again ?? null, isTold: told.length > 0 });
     if (told.length > 0) await tell(context, transaction, { due, reader, told });
   });
 }
@@ -103,7 +121,7 @@ async function tell(
   const isOne = told.length === 1 && first !== undefined && first.news !== "sold";
   const path = isOne
     ? carPath({ id: first.car.product_id, name: first.car.name })
-    : pathOf(due, reader);
+    : pathOfNotice(due, reader);
   await tellPeople(context, transaction, [
     {
       personId: reader.person_id,
@@ -114,4 +132,12 @@ async function tell(
       ...(reader.is_confirmed && { email: mail }),
     },
   ]);
+}
+
+/** Longest path that a notice has. */
+const MOST_PATH = 500;
+
+function pathOfNotice(due: Due, reader: Reader): string {
+  const path = pathOf(due, reader);
+  return path.length > MOST_PATH ? PAGE_PATHS.mySearches : path;
 }

@@ -165,6 +165,107 @@ describe("a saved search", () => {
   });
 });
 
+describe("a saved search in trouble", () => {
+  test("one reader who cannot be told keeps nobody else waiting, and a long search leads to all of them", async () => {
+    const [broken, long, fine] = [
+      await makeReader(server),
+      await makeReader(server),
+      await makeReader(server),
+    ];
+    const make = newMake();
+    const not = Array.from({ length: 20 }, (_, at) => `${"long-make-name".repeat(2)}-${at}`);
+    await saveSearchOf(broken, make);
+    await saveSearchOf(long, make, { search: { not } });
+    await saveSearchOf(fine, make);
+    await car(make);
+    await car(make);
+    // What it has found cannot be read.
+    await server.db.owner.query(
+      "ALTER TABLE saved_searches DROP CONSTRAINT saved_searches_name_check, DROP CONSTRAINT saved_searches_tells_check",
+    );
+    await server.db.owner
+      .query("UPDATE saved_searches SET tells = NULL WHERE person_id = $1", [broken.id])
+      .catch(() => server.db.owner.query("ALTER TABLE saved_searches ALTER tells DROP NOT NULL"));
+    await server.db.owner.query("UPDATE saved_searches SET tells = NULL WHERE person_id = $1", [
+      broken.id,
+    ]);
+    await tellNow(server);
+    await mailsTo(server, fine, "2 new cars");
+    await mailsTo(server, long, "2 new cars");
+    const { rows } = await server.db.pool.query("SELECT path FROM notices WHERE person_id = $1", [
+      long.id,
+    ]);
+    expect(rows).toEqual([{ path: "/dashboard/mysearches" }]);
+    await server.db.owner.query("DELETE FROM saved_searches WHERE person_id = $1", [broken.id]);
+  });
+
+  test("a car whose transaction was open when the search was saved is told once it is there", async () => {
+    const [reader, make] = [await makeReader(server), newMake()];
+    const client = await server.db.pool.connect();
+    try {
+      await client.query("BEGIN");
+      await client.query("SELECT pg_current_xact_id(), now()");
+      await saveSearchOf(reader, make);
+      await client.query(
+        `INSERT INTO products (id, owner_id, category_id, name, make, resale_price_minor, currency)
+         SELECT gen_random_uuid(), id, '01', 'From an import', $1, 500000, 'EUR' FROM users WHERE role = 'Seller' LIMIT 1`,
+        [make],
+      );
+      await client.query("COMMIT");
+    } finally {
+      client.release();
+    }
+    await tellNow(server);
+    await mailsTo(server, reader, "New: From an import");
+  });
+
+  test("what happens while a search or an account is off is told as it should be: never, and afterwards", async () => {
+    const [reader, make] = [await makeReader(server), newMake()];
+    const { body } = await saveSearchOf(reader, make, { tells: ["new", "sold"] });
+    const known = await car(make, { name: "Known" });
+    await tellNow(server);
+    await mailsTo(server, reader, "New: Known");
+    const turn = (rhythm: string) =>
+      reader.browser.call("PUT", `/searches/${body.search._id}`, { rhythm });
+    await turn("never");
+    await set(known, { state: "sold" });
+    await matchNow(server);
+    await turn("instant");
+    await car(make, { name: "After" });
+    await tellNow(server);
+    await mailsTo(server, reader, "New: After");
+    const suspend = (at: Date | null) =>
+      server.db.kysely
+        .updateTable("users")
+        .set({ suspended_at: at, suspended_reason: at && "Fraud" })
+        .where("id", "=", reader.id)
+        .execute();
+    await suspend(new Date());
+    await car(make, { name: "While suspended" });
+    await tellNow(server);
+    await suspend(null);
+    await tellNow(server);
+    await mailsTo(server, reader, "New: While suspended");
+    expect(subjectsTo(server, reader)).toHaveLength(3);
+  });
+
+  test("the same rhythm again does not put off what is due", async () => {
+    const [reader, make] = [await makeReader(server), newMake()];
+    const { body } = await saveSearchOf(reader, make, { rhythm: "daily" });
+    await car(make);
+    await matchNow(server);
+    await server.db.pool.query("UPDATE saved_searches SET due_at = now() WHERE id = $1", [
+      body.search._id,
+    ]);
+    await reader.browser.call("PUT", `/searches/${body.search._id}`, { rhythm: "daily" });
+    const { rows } = await server.db.pool.query(
+      "SELECT due_at <= now() AS is_due FROM saved_searches WHERE id = $1",
+      [body.search._id],
+    );
+    expect(rows).toEqual([{ is_due: true }]);
+  });
+});
+
 test("a wishlist tells lowered prices, and cars that were sold and are back, until its mails are ended", async () => {
   const [buyer, make] = [await makeReader(server), newMake()];
   const id = await car(make, { name: "Saved one" });

@@ -70,7 +70,7 @@ export function MySearches() {
 function Unconfirmed() {
   return (
     <p className="rounded-md bg-promoted-soft p-4">
-      Your email address is not confirmed, so alerts appear here alone.{" "}
+      Your email address is not confirmed, so alerts appear only here.{" "}
       <a href={paths.account()} className="font-semibold text-accent underline">
         Confirm it in your account
       </a>{" "}

@@ -147,7 +147,7 @@ function Messages({ conversation, messages, hasOlder, onOlder, children }: Messa
       tabIndex={0}
       role="region"
       aria-label="What was written"
-      className="grow overflow-y-auto py-4"
+      className="relative grow overflow-y-auto py-4"
     >
       {hasOlder && (
         <div className="mb-4 text-center">

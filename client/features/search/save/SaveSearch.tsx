@@ -141,8 +141,8 @@ function CheckMail({ address }: { address: string }) {
   return (
     <div role="status">
       <p className="mt-3 wrap-anywhere">
-        We have sent a link to {address}. Open it to confirm your address. Until then we send
-        nothing else.
+        We have sent a link to {address}, unless you get emails about this search already. Open it
+        to confirm your address.
         {isDemo && (
           <>
             {" "}
@@ -154,7 +154,9 @@ function CheckMail({ address }: { address: string }) {
           </>
         )}
       </p>
-      <Button className="mt-6" onClick={closeAround}>
+      {/* The field that had the focus is gone. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- see above */}
+      <Button className="mt-6" onClick={closeAround} autoFocus>
         Close
       </Button>
     </div>

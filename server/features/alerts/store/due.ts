@@ -1,6 +1,7 @@
 import { type Kysely, sql, type Transaction } from "kysely";
 import { type CarNews, type Rhythm, WISHLIST_NEWS } from "#shared/rules/alerts.ts";
 import type { Database } from "#server/db/schema.ts";
+import { ON_SALE } from "#server/features/products/views.ts";
 
 /** Somebody whose news are due. */
 export interface Due {
@@ -9,12 +10,15 @@ export interface Due {
   id: string;
 }
 
-/** Those that are due, the longest first. */
+/** Those that are due: who wants to know at once, then the longest due. Suspended accounts wait. */
 export async function findDue(db: Kysely<Database>, most: number): Promise<Due[]> {
   const { rows } = await sql<Due>`
-    SELECT 'search' AS kind, id, due_at FROM saved_searches WHERE due_at <= now()
-    UNION ALL SELECT 'wishlist', person_id, due_at FROM wishlist_alerts WHERE due_at <= now()
-    ORDER BY due_at LIMIT ${most}`.execute(db);
+    SELECT kind, d.id FROM (
+      SELECT 'search' AS kind, id, person_id, rhythm, due_at FROM saved_searches WHERE due_at <= now()
+      UNION ALL SELECT 'wishlist', person_id, person_id, rhythm, due_at FROM wishlist_alerts WHERE due_at <= now()
+    ) d LEFT JOIN users u ON u.id = d.person_id
+    WHERE u.suspended_at IS NULL
+    ORDER BY rhythm <> 'instant', due_at LIMIT ${most}`.execute(db);
   return rows;
 }
 
@@ -42,12 +46,14 @@ export async function lockDue(
           SELECT s.person_id, u.name AS person_name, coalesce(u.email, s.email) AS email,
             coalesce(u.email_verified, s.confirmed_at IS NOT NULL) AS is_confirmed, s.rhythm, s.tells, s.name, s.filters
           FROM saved_searches s LEFT JOIN users u ON u.id = s.person_id
-          WHERE s.id = ${id} AND s.due_at <= now() FOR UPDATE OF s SKIP LOCKED`.execute(transaction)
+          WHERE s.id = ${id} AND s.due_at <= now() AND u.suspended_at IS NULL FOR UPDATE OF s SKIP LOCKED`.execute(
+          transaction,
+        )
       : await sql<Reader>`
           SELECT s.person_id, u.name AS person_name, u.email, u.email_verified AS is_confirmed, s.rhythm, s.tells,
             '' AS name, '' AS filters
           FROM wishlist_alerts s JOIN users u ON u.id = s.person_id
-          WHERE s.person_id = ${id} AND s.due_at <= now() FOR UPDATE OF s SKIP LOCKED`.execute(
+          WHERE s.person_id = ${id} AND s.due_at <= now() AND u.suspended_at IS NULL FOR UPDATE OF s SKIP LOCKED`.execute(
           transaction,
         );
   return rows[0];
@@ -55,7 +61,7 @@ export async function lockDue(
 
 /** @param dueAt when to judge again; null where nothing waits */
 export async function updateDue(
-  transaction: Transaction<Database>,
+  transaction: Kysely<Database>,
   { kind, id }: Due,
   { dueAt, isTold }: { dueAt: Date | null; isTold: boolean },
 ): Promise<void> {
@@ -86,17 +92,29 @@ export async function findWishlistChoice(
   return { rhythm, tells: WISHLIST_NEWS.filter((each) => tells.some((told) => told === each)) };
 }
 
-/** Chooses how somebody hears of saved cars; news that are due are due at `dueAt` then, or never. */
+/**
+ * Chooses how somebody hears of saved cars. News that are due already are due at `dueAt` by another rhythm, or never.
+ * Turned on again, it tells what happens from now on.
+ */
 export async function setWishlistChoice(
-  db: Kysely<Database>,
+  transaction: Transaction<Database>,
   personId: string,
   { rhythm, tells }: { rhythm: Rhythm; tells?: readonly CarNews[] | undefined },
   dueAt: Date | null,
 ): Promise<void> {
+  const before = await findWishlistChoice(transaction, personId);
+  if (before.rhythm === "never" && rhythm !== "never")
+    await sql`
+      UPDATE wishlist_cars_told c SET is_due = false, told_on_sale = (${sql.raw(ON_SALE)}),
+        told_price_minor = p.resale_price_minor, told_currency = p.currency
+      FROM wishlist_entries e JOIN products p ON p.id = e.product_id
+      WHERE e.id = c.entry_id AND c.person_id = ${personId}`.execute(transaction);
   const chosen = tells === undefined ? sql`s.tells` : sql`${[...tells]}::text[]`;
   await sql`
     INSERT INTO wishlist_alerts AS s (person_id, rhythm, tells)
     VALUES (${personId}, ${rhythm}, ${tells === undefined ? sql`DEFAULT` : chosen})
     ON CONFLICT (person_id) DO UPDATE SET rhythm = ${rhythm}, tells = ${chosen},
-      due_at = CASE WHEN s.due_at IS NOT NULL THEN ${dueAt}::timestamptz END`.execute(db);
+      due_at = CASE WHEN s.due_at IS NULL OR s.rhythm = ${rhythm} THEN s.due_at ELSE ${dueAt}::timestamptz END`.execute(
+    transaction,
+  );
 }

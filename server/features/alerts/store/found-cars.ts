@@ -1,6 +1,5 @@
 import { type Kysely, sql, type Transaction } from "kysely";
 import { ON_SALE } from "#server/features/products/views.ts";
-import type { Rhythm } from "#shared/rules/alerts.ts";
 import type { Database } from "#server/db/schema.ts";
 
 /** A price in minor units, and from when it was asked. */
@@ -36,8 +35,8 @@ export interface Found {
   known?: { price: number; currency: string };
 }
 
-/** The moment at which news of now are due, by rhythm. */
-export type DueTimes = Readonly<Record<Exclude<Rhythm, "never">, Date>>;
+/** The moment at which news of now are due, by rhythm; who wants to know at once has no moment. */
+export type DueTimes = Readonly<Record<"daily" | "weekly", Date>>;
 
 /**
  * Stores what the searches find among cars that have changed: new finds are added, those that are not found any more
@@ -86,8 +85,8 @@ export async function recordFound(
 }
 
 /** Due time by the rhythm of `s`; after a message there is a pause. */
-const dueOf = ({ instant, daily, weekly }: DueTimes) => sql<Date | null>`CASE s.rhythm
-  WHEN 'instant' THEN greatest(${instant}::timestamptz, s.told_at + interval '15 minutes')
+const dueOf = ({ daily, weekly }: DueTimes) => sql<Date | null>`CASE s.rhythm
+  WHEN 'instant' THEN greatest(now(), s.told_at + interval '15 minutes')
   WHEN 'daily' THEN ${daily}::timestamptz WHEN 'weekly' THEN ${weekly}::timestamptz END`;
 
 /** A car of a search or a wishlist, as it is now and as its reader knows it. */
@@ -113,7 +112,8 @@ export interface DueCar {
 
 const PRESENT = sql.raw(`p.id AS product_id, p.name, p.make, p.model, p.year, p.mileage_km,
   p.resale_price_minor AS price, p.currency, (${ON_SALE}) AS is_on_sale, p.state = 'sold' AS is_sold`);
-const MOST_AT_ONCE = 5_000;
+/** Cars of one reader that are judged at once. */
+export const MOST_DUE_CARS = 5_000;
 
 /** The cars of a search that have changed, the newest find first. */
 export async function findDueOfSearch(
@@ -125,7 +125,7 @@ export async function findDueOfSearch(
       c.told_currency, c.told_on_sale, c.state_told_at
     FROM saved_search_cars c JOIN products p ON p.id = c.product_id
     WHERE c.search_id = ${searchId} AND c.is_due
-    ORDER BY c.found_at DESC, p.id LIMIT ${MOST_AT_ONCE}`.execute(transaction);
+    ORDER BY c.found_at DESC, p.id LIMIT ${MOST_DUE_CARS}`.execute(transaction);
   return rows;
 }
 

@@ -1,5 +1,6 @@
 import { type Kysely, sql, type Transaction } from "kysely";
-import type { CarNews, Rhythm } from "#shared/rules/alerts.ts";
+import { type CarNews, MOST_SEARCHES, type Rhythm } from "#shared/rules/alerts.ts";
+import { ON_SALE } from "#server/features/products/views.ts";
 import type { Database } from "#server/db/schema.ts";
 
 export function findSearch(db: Kysely<Database>, id: string) {
@@ -25,6 +26,13 @@ export interface NewSearch {
 }
 
 /**
+ * The moment from which cars are news: a transaction that is still open may have put cars on sale that nobody sees
+ * yet, with the moment of its beginning.
+ */
+const SINCE = sql<Date>`least(now(), (SELECT min(xact_start) FROM pg_stat_activity
+  WHERE backend_xid IS NOT NULL AND datname = current_database() AND pid <> pg_backend_pid()))`;
+
+/**
  * Saves a search in a free slot of its owner, unless it is saved already. Undefined where no slot is free, and
  * where another request was quicker.
  */
@@ -36,9 +44,11 @@ export async function insertSearch(
   const { id, owner, name, filters, latitude, longitude, rhythm, tells, isConfirmed } = search;
   const { rows } = await sql<SearchRow>`
     INSERT INTO saved_searches
-      (id, person_id, email, slot, name, filters, latitude, longitude, rhythm, tells, confirmed_at)
+      (id, person_id, email, slot, name, filters, latitude, longitude, rhythm, tells, confirmed_at, watched_since,
+        ended_at)
     SELECT ${id}, ${owner.personId}::uuid, ${owner.email}::text, slot, ${name}, ${filters}, ${latitude}::float8,
-      ${longitude}::float8, ${rhythm}, ${[...tells]}::text[], CASE WHEN ${isConfirmed} THEN now() END
+      ${longitude}::float8, ${rhythm}, ${[...tells]}::text[], CASE WHEN ${isConfirmed} THEN now() END,
+      ${SINCE}, CASE WHEN ${rhythm} = 'never' THEN now() END
     FROM generate_series(1, ${slots}) slot
     WHERE NOT EXISTS (SELECT FROM saved_searches s WHERE s.slot = slot.slot AND ${isOf(owner)})
     ORDER BY slot LIMIT 1
@@ -79,24 +89,59 @@ export function findSearchesOf(db: Kysely<Database>, personId: string) {
 
 /**
  * What was saved under a confirmed address before its account knew of it becomes the account's, as far as there is
- * room and the account has not saved the same.
+ * room. What the account has saved as well is told to the account alone.
  */
 export async function claimSearches(
-  db: Kysely<Database>,
+  transaction: Transaction<Database>,
   personId: string,
   email: string,
 ): Promise<void> {
   await sql`
+    DELETE FROM saved_searches s WHERE email = ${email} AND EXISTS (
+      SELECT FROM saved_searches o WHERE o.person_id = ${personId} AND o.filters = s.filters)`.execute(
+    transaction,
+  );
+  await sql`
     UPDATE saved_searches s SET person_id = ${personId}, email = NULL, slot = free.slot
     FROM (
       SELECT id, row_number() OVER (ORDER BY created_at, id) AS place FROM saved_searches
-      WHERE email = ${email} AND confirmed_at IS NOT NULL AND md5(filters) NOT IN (
-        SELECT md5(filters) FROM saved_searches WHERE person_id = ${personId})
+      WHERE email = ${email} AND confirmed_at IS NOT NULL
     ) own JOIN (
-      SELECT slot, row_number() OVER (ORDER BY slot) AS place FROM generate_series(1, 50) slot
+      SELECT slot, row_number() OVER (ORDER BY slot) AS place
+      FROM generate_series(1, ${sql.lit(MOST_SEARCHES)}) slot
       WHERE slot NOT IN (SELECT slot FROM saved_searches WHERE person_id = ${personId})
     ) free USING (place)
-    WHERE s.id = own.id`.execute(db);
+    WHERE s.id = own.id`.execute(transaction);
+}
+
+/** Makes room for a search of an address: those that nobody has confirmed, or that were ended, are in nobody's way. */
+export async function dropIdle(db: Kysely<Database>, email: string): Promise<boolean> {
+  const { numAffectedRows = 0n } = await sql`
+    DELETE FROM saved_searches WHERE id = (
+      SELECT id FROM saved_searches WHERE email = ${email} AND (confirmed_at IS NULL OR ended_at IS NOT NULL)
+      ORDER BY created_at LIMIT 1)`.execute(db);
+  return numAffectedRows > 0n;
+}
+
+/** A search that an address has ended waits for its confirmation again. */
+export function askAgain(
+  db: Kysely<Database>,
+  id: string,
+  { rhythm, tells }: { rhythm: Rhythm; tells: readonly CarNews[] },
+): Promise<SearchRow> {
+  return db
+    .updateTable("saved_searches")
+    .set({
+      rhythm,
+      tells: [...tells],
+      confirmed_at: null,
+      ended_at: null,
+      due_at: null,
+      created_at: sql<Date>`now()`,
+    })
+    .where("id", "=", id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
 }
 
 export interface Change {
@@ -107,7 +152,7 @@ export interface Change {
 
 /**
  * Changes a search of this id. Turned on again, it tells what happens from now on. News that are due already
- * are due at `dueAt` then, or never.
+ * are due at `dueAt` by another rhythm, or never.
  */
 export async function updateSearch(
   transaction: Transaction<Database>,
@@ -115,28 +160,42 @@ export async function updateSearch(
   { name, rhythm, tells }: Change,
   dueAt: Date | null,
 ): Promise<SearchRow> {
-  const isTurnedOn = before === "never" && rhythm !== undefined && rhythm !== "never";
-  const isTurnedOff = rhythm === "never";
-  if (isTurnedOff)
-    await transaction
-      .deleteFrom("saved_search_cars")
-      .where("search_id", "=", id)
-      .where("told_at", "is", null)
-      .execute();
+  const isOther = rhythm !== undefined && rhythm !== before;
+  if (!isOther && name === undefined && tells === undefined)
+    return transaction
+      .selectFrom("saved_searches")
+      .selectAll()
+      .where("id", "=", id)
+      .executeTakeFirstOrThrow();
+  if (isOther && (rhythm === "never" || before === "never")) await forgetNews(transaction, id);
   return transaction
     .updateTable("saved_searches")
     .set({
       ...(name !== undefined && { name }),
-      ...(rhythm !== undefined && { rhythm }),
       ...(tells !== undefined && { tells: [...tells] }),
-      ...(isTurnedOn && { watched_since: sql<Date>`now()` }),
-      ...(rhythm !== undefined && {
+      ...(isOther && {
+        rhythm,
         due_at: sql<Date | null>`CASE WHEN due_at IS NOT NULL THEN ${dueAt}::timestamptz END`,
+        ended_at: rhythm === "never" ? sql<Date>`now()` : null,
+        ...(before === "never" && { watched_since: SINCE }),
       }),
     })
     .where("id", "=", id)
     .returningAll()
     .executeTakeFirstOrThrow();
+}
+
+/** What has happened until now is no news: its reader knows every car as it is. */
+async function forgetNews(transaction: Transaction<Database>, id: string): Promise<void> {
+  await transaction
+    .deleteFrom("saved_search_cars")
+    .where("search_id", "=", id)
+    .where("told_at", "is", null)
+    .execute();
+  await sql`
+    UPDATE saved_search_cars c SET is_due = false, told_on_sale = (${sql.raw(ON_SALE)}),
+      told_price_minor = p.resale_price_minor, told_currency = p.currency
+    FROM products p WHERE p.id = c.product_id AND c.search_id = ${id}`.execute(transaction);
 }
 
 export async function deleteSearch(db: Kysely<Database>, id: string): Promise<number> {
@@ -151,7 +210,7 @@ export async function deleteSearch(db: Kysely<Database>, id: string): Promise<nu
 export async function confirmSearch(db: Kysely<Database>, id: string): Promise<void> {
   await db
     .updateTable("saved_searches")
-    .set({ confirmed_at: sql<Date>`now()`, watched_since: sql<Date>`now()` })
+    .set({ confirmed_at: sql<Date>`now()`, watched_since: SINCE })
     .where("id", "=", id)
     .where("confirmed_at", "is", null)
     .execute();
@@ -161,11 +220,9 @@ export async function confirmSearch(db: Kysely<Database>, id: string): Promise<v
 export function findWatched(db: Kysely<Database>) {
   return db
     .selectFrom("saved_searches as s")
-    .leftJoin("users as u", "u.id", "s.person_id")
     .select(["s.id", "s.person_id", "s.filters", "s.latitude", "s.longitude", "s.watched_since"])
     .where("s.rhythm", "<>", "never")
     .where("s.confirmed_at", "is not", null)
-    .where("u.suspended_at", "is", null)
     .orderBy("s.id")
     .execute();
 }
@@ -173,11 +230,8 @@ export function findWatched(db: Kysely<Database>) {
 /** Changes with each change of the searches that tell somebody. */
 export async function findWatchedVersion(db: Kysely<Database>): Promise<string> {
   const { rows } = await sql<{ version: string }>`
-    SELECT count(*) || ' ' || coalesce(md5(string_agg(s.id::text || s.watched_since::text, ',' ORDER BY s.id)), '') AS version
-    FROM saved_searches s LEFT JOIN users u ON u.id = s.person_id
-    WHERE s.rhythm <> 'never' AND s.confirmed_at IS NOT NULL AND u.suspended_at IS NULL`.execute(
-    db,
-  );
+    SELECT count(*) || ' ' || coalesce(md5(string_agg(concat(s.id, s.person_id, s.watched_since), ',' ORDER BY s.id)), '') AS version
+    FROM saved_searches s WHERE s.rhythm <> 'never' AND s.confirmed_at IS NOT NULL`.execute(db);
   return rows[0]?.version ?? "";
 }
 
@@ -185,13 +239,21 @@ export async function findWatchedVersion(db: Kysely<Database>): Promise<string> 
 export async function forgetEnded(db: Kysely<Database>): Promise<void> {
   await sql`DELETE FROM saved_searches WHERE email IS NOT NULL AND (
     confirmed_at IS NULL AND created_at < now() - interval '2 days'
-    OR rhythm = 'never' AND coalesce(told_at, created_at) < now() - interval '30 days')`.execute(
-    db,
-  );
+    OR ended_at < now() - interval '30 days')`.execute(db);
   // A car that left long ago hardly comes back, and is told as new if it does.
   await sql`DELETE FROM saved_search_cars c USING products p
     WHERE p.id = c.product_id AND c.found_at < now() - interval '90 days'
       AND p.state NOT IN ('active', 'reserved') AND p.updated_at < now() - interval '90 days'`.execute(
     db,
+  );
+}
+
+/** For a person who leaves: what their address has saved without the account goes, too. */
+export async function deleteSearchesOf(
+  transaction: Transaction<Database>,
+  personId: string,
+): Promise<void> {
+  await sql`DELETE FROM saved_searches WHERE email = (SELECT email FROM users WHERE id = ${personId})`.execute(
+    transaction,
   );
 }
