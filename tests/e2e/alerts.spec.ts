@@ -33,7 +33,7 @@ test.describe("without an account", () => {
     await dialog.getByLabel("How often").selectOption("At once");
     await expectSound(page);
     await dialog.getByRole("button", { name: "Save search" }).click();
-    await expect(dialog.getByText(`We have sent a link to ${email}.`)).toBeVisible();
+    await expect(dialog.getByText(`We have sent a link to ${email}`)).toBeVisible();
     await dialog.getByRole("button", { name: "Close" }).click();
     await expect(dialog).toHaveCount(0);
 

@@ -145,7 +145,7 @@ test("whoever wants no emails about bookings gets none, and one with the way to 
   const { page: desk } = seller;
   await desk.goto(SETTINGS);
   await desk.getByLabel("Bookings by email").uncheck();
-  await expect(desk.getByText("Saved")).toBeVisible();
+  await expect(desk.getByText("Saved", { exact: true })).toBeVisible();
   await expectSound(desk);
   await desk.reload();
   await expect(desk.getByLabel("Bookings by email")).not.toBeChecked();
@@ -161,7 +161,7 @@ test("whoever wants no emails about bookings gets none, and one with the way to 
   const { insertedId: booking } = (await bookAs(buyer.page, path)) as { insertedId: string };
   await expectUnread(desk, 1);
   await desk.getByLabel("Bookings by email").check();
-  await expect(desk.getByText("Saved")).toBeVisible();
+  await expect(desk.getByText("Saved", { exact: true })).toBeVisible();
   await callAs(buyer.page, `/deletebookings/${booking}`, { method: "DELETE" });
   await expect.poll(mailsTo).toEqual([expect.stringContaining("the booking was cancelled")]);
   const [text = ""] = await mailsTo();
