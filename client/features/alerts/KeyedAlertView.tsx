@@ -4,10 +4,11 @@ import { type Rhythm, RHYTHMS } from "#shared/rules/alerts.ts";
 import { RHYTHM_TEXT } from "#client/domain/rhythm-words.ts";
 import { api } from "#client/lib/api/api.ts";
 import "#client/lib/api/tool-calls.ts";
-import { toApiError } from "#client/lib/api/api-error.ts";
+import { ApiError, toApiError } from "#client/lib/api/api-error.ts";
 import { paths } from "#client/paths.ts";
 import { Button } from "#client/ui/Button.tsx";
 
+const INCOMPLETE = "This link is not complete. Open it from the email again.";
 const LINK = "font-semibold text-accent underline";
 
 /** The alert that a link in a mail is about. The key stands behind a #, so that no server learns it on the way. */
@@ -15,11 +16,11 @@ export function KeyedAlertView() {
   const [alert, setAlert] = useState<KeyedAlert>();
   const [problem, setProblem] = useState<string>();
   useEffect(() => {
-    if (readKey() === "")
-      return setProblem("This link is not complete. Open it from the email again.");
-    api.alerts
-      .findByKey({ key: readKey() })
-      .then(setAlert, (failure: unknown) => setProblem(toApiError(failure).message));
+    const key = readKey();
+    // Not asked for: the server knows no alert without a key.
+    const found =
+      key === "" ? Promise.reject(new ApiError(404, INCOMPLETE)) : api.alerts.findByKey({ key });
+    found.then(setAlert, (failure: unknown) => setProblem(toApiError(failure).message));
   }, []);
   if (problem !== undefined) return <Problem text={problem} />;
   return alert === undefined ? <p role="status">Loading...</p> : <Alert initial={alert} />;
