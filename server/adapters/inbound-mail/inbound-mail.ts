@@ -11,7 +11,7 @@ export interface InboundMail {
   to: readonly string[];
   /** Its Message-ID, or a hash of the whole where it has none. */
   id: string;
-  /** Its plain text, or what its HTML says. */
+  /** Its plain text, or what its HTML says; the beginning of a very long one. */
   text: string;
   files: readonly InboundFile[];
   /** Whether a program has sent it: an out-of-office reply, a delivery report, a mailing list. */
@@ -27,6 +27,9 @@ export interface InboundFile {
 
 /** Parts that say who has sent the mail, and are no attachment for anybody. */
 const SIGNATURES = /^application\/(?:x-)?pkcs7-signature$|^application\/pgp-(?:signature|keys)$/;
+/** Characters that are looked at. What is quoted may be long, and an answer stands above it. */
+const MOST_TEXT = 300_000;
+const MOST_HTML = 1_000_000;
 const PRECEDENCES = /^\s*(?:bulk|auto_reply|list|junk)\s*$/i;
 
 /** Reads a raw mail (RFC 5322). @throws AppError BAD_REQUEST for what is none */
@@ -43,7 +46,7 @@ export async function readMail(raw: Buffer): Promise<InboundMail> {
       ...addressesOf([...(mail.to ?? []), ...(mail.cc ?? [])]),
     ],
     id: mail.messageId?.trim() || createHash("sha256").update(raw).digest("hex"),
-    text: mail.text ?? toText(mail.html ?? ""),
+    text: (mail.text ?? toText((mail.html ?? "").slice(0, MOST_HTML))).slice(0, MOST_TEXT),
     files: mail.attachments
       .filter(({ mimeType }) => !SIGNATURES.test(mimeType))
       .map(({ filename, content, related }) => ({

@@ -229,6 +229,18 @@ describe("a mail that is refused", () => {
   });
 });
 
+describe("a long hostile mail is answered", () => {
+  test.each([
+    ["lines of dashes", "------\n"],
+    ["one line of times", "1:11"],
+    ["heads", "wrote:\n"],
+  ])("%s", async (_, part) => {
+    const t = await beginNoticed();
+    const text = part.repeat(1_000_000 / part.length);
+    expect(await refusalOf(server, { ...t.answer, text })).toMatchObject({ code: 550 });
+  });
+});
+
 describe("programs that answer", () => {
   test("mails of programs are taken and dropped", async () => {
     const t = await beginNoticed();

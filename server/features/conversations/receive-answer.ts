@@ -43,7 +43,7 @@ export async function receiveAnswer(
   await requireSender(context, answerer, { raw, mail, ...sent });
   requireNotSuspended(answerer.suspended_reason);
   const text = toShowable(
-    cutAnswer(mail.text, (part) => isOurs(context, part)).replaceAll(maskOf(context), "…"),
+    cutAnswer(mail.text, (line) => isOurs(context, line)).replaceAll(maskOf(context), "…"),
   ).trim();
   if (text.length > MOST_MESSAGE)
     throw new AppError("BAD_REQUEST", `Use at most ${MOST_MESSAGE} characters.`);
@@ -62,10 +62,10 @@ function recipientIn({ replyDomain = "" }: ConversationContext, { to }: InboundM
   return to.find((address) => tokenOf(address, replyDomain) !== undefined) ?? "";
 }
 
-/** Whether a text is the mail that is answered: nobody else writes its address or this link. */
-function isOurs({ site, replyDomain }: ConversationContext, text: string): boolean {
+/** Whether a line is of the mail that is answered: nobody else writes its address or this link. */
+function isOurs({ site, replyDomain }: ConversationContext, line: string): boolean {
   return (
-    text.includes(`${site.origin}/dashboard/messages/`) || text.includes(`@${replyDomain ?? ""}`)
+    line.includes(`${site.origin}/dashboard/messages/`) || line.includes(`@${replyDomain ?? ""}`)
   );
 }
 

@@ -60,9 +60,38 @@ describe("an answer keeps what is its own", () => {
   });
 });
 
-test("a long hostile text is cut in no time", () => {
-  const hostile = `${"On 1 ".repeat(20_000)}\n${"> ".repeat(20_000)}\n${"\n".repeat(20_000)}:`;
-  expect(cut(hostile)).toBe(hostile.trim());
+describe("a long hostile text is cut line by line", () => {
+  const shapes = {
+    words: "On 1 ",
+    marks: "> ",
+    blanks: " ",
+    dashes: "-",
+    underscores: "_",
+    times: "1:11",
+    heads: "wrote:",
+    signatures: "Sent from ",
+  };
+  const MOST = 1_000_000;
+  const oneLine = Object.entries(shapes).map(([name, part]) => ({ name, part }));
+  const lines = oneLine.flatMap(({ name, part }) => [
+    { name: `lines of ${name}`, part: `${part.repeat(6)}\n` },
+    { name: `long lines of ${name}`, part: `${part.repeat(5000)}\n` },
+  ]);
+
+  test.each([...oneLine, ...lines, { name: "line breaks", part: "\n" }])("$name", ({ part }) => {
+    const hostile = part.repeat(MOST / part.length);
+    // Each line is asked for once, whatever it is.
+    let asked = 0;
+    const count = (text: string) => {
+      asked += text.length + 1;
+      return text.includes(OURS);
+    };
+    cutAnswer(`Yes.\n${hostile}`, count);
+    expect(asked).toBeLessThanOrEqual(MOST + 10);
+    cut(`Yes.\n${hostile}\n${OURS}`);
+    cut(`Yes.\n${hostile}:`);
+    cut(`Yes.\n${hostile}x`);
+  });
 });
 
 test("an address is one of the site's domain, in small and large letters", () => {

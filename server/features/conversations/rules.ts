@@ -25,6 +25,10 @@ const QUOTE_HEAD =
   /(?:wrote|schrieb|écrit|escribió|scritto|schreef|escreveu|napisał\(a\)|skrev|\d:\d\d[^\n]*)\s?:$/i;
 /** How such a line begins, with a day; or it names an address. */
 const QUOTE_START = /^(?:on|am|le|el|il|op|em|dnia|den)\s.*\d|@/i;
+/** A line that parts an answer from what it answers. */
+const LINE = /^\s*(?:-{3,}.{0,60}-{3,}|_{10,})\s*$/;
+/** Longest such line, in characters. */
+const MOST_LINE = 200;
 const DEVICE =
   "(?:iPhone|iPad|Android|Samsung|Galaxy|Handy|Smartphone|Mobil|phone|mobile|Outlook|Mail|Yahoo)";
 const PHONE_SIGNATURE = new RegExp(
@@ -36,10 +40,10 @@ const MOST_SIGNATURE = 12;
 
 /**
  * What somebody has written into an answer, without the mail that it answers and without a signature. Cuts only at
- * the end, and only what is certain: lines that are marked as quoted, the site's own mail (`isOurs`), a signature
- * below its mark. Where nothing would be left, the whole text stays.
+ * the end, and only what is certain: lines that are marked as quoted, the site's own mail (which has a line that
+ * `isOurs`), a signature below its mark. Where nothing would be left, the whole text stays.
  */
-export function cutAnswer(sent: string, isOurs: (text: string) => boolean): string {
+export function cutAnswer(sent: string, isOurs: (line: string) => boolean): string {
   const whole = sent.replaceAll("\r\n", "\n").replaceAll("\u00a0", " ");
   const lines = whole.split("\n");
   cutQuoted(lines);
@@ -59,14 +63,19 @@ function cutQuoted(lines: string[]): void {
 }
 
 /** The site's mail that a program has quoted without marks, below a line or its head. */
-function cutOurs(lines: string[], isOurs: (text: string) => boolean): void {
-  const at = lines.findIndex(
-    (line, place) =>
-      (/^\s*(?:-{3,}.{0,60}-{3,}|_{10,})\s*$/.test(line) || QUOTE_HEAD.test(line.trim())) &&
-      isOurs(lines.slice(place).join("\n")),
-  );
-  if (at !== -1)
-    lines.length = QUOTE_HEAD.test((lines[at] ?? "").trim()) ? withoutHead(lines, at + 1) : at;
+function cutOurs(lines: string[], isOurs: (line: string) => boolean): void {
+  const last = lines.findLastIndex(isOurs);
+  const at = lines.slice(0, last + 1).findIndex((line) => isLine(line) || isHead(line));
+  if (at !== -1) lines.length = isHead(lines[at] ?? "") ? withoutHead(lines, at + 1) : at;
+}
+
+function isLine(line: string): boolean {
+  return line.length <= MOST_LINE && LINE.test(line);
+}
+
+/** Looks at the end alone: the pattern begins anywhere, and takes the square of a long line's time. */
+function isHead(line: string): boolean {
+  return QUOTE_HEAD.test(line.trimEnd().slice(-MOST_LINE));
 }
 
 /** The place of the line that says whose text follows, which may be broken in two; else `end`. */
@@ -80,7 +89,7 @@ function withoutHead(lines: readonly string[], end: number): number {
       .trim();
     // The first of the two begins a paragraph, or it belongs to the answer.
     const isApart = count === 1 || (lines[last - 3] ?? "").trim() === "";
-    if (isApart && QUOTE_START.test(head) && QUOTE_HEAD.test(head)) return last - count;
+    if (isApart && QUOTE_START.test(head) && isHead(head)) return last - count;
   }
   return end;
 }
