@@ -30,6 +30,8 @@ const SIGNATURES = /^application\/(?:x-)?pkcs7-signature$|^application\/pgp-(?:s
 /** Characters that are looked at. What is quoted may be long, and an answer stands above it. */
 const MOST_TEXT = 300_000;
 const MOST_HTML = 1_000_000;
+/** Elements within each other: a program that nests them without end is not followed. */
+const MOST_DEPTH = 200;
 const PRECEDENCES = /^\s*(?:bulk|auto_reply|list|junk)\s*$/i;
 
 /** Reads a raw mail (RFC 5322). @throws AppError BAD_REQUEST for what is none */
@@ -46,7 +48,7 @@ export async function readMail(raw: Buffer): Promise<InboundMail> {
       ...addressesOf([...(mail.to ?? []), ...(mail.cc ?? [])]),
     ],
     id: mail.messageId?.trim() || createHash("sha256").update(raw).digest("hex"),
-    text: (mail.text ?? toText((mail.html ?? "").slice(0, MOST_HTML))).slice(0, MOST_TEXT),
+    text: textOf(mail).slice(0, MOST_TEXT),
     files: mail.attachments
       .filter(({ mimeType }) => !SIGNATURES.test(mimeType))
       .map(({ filename, content, related }) => ({
@@ -68,10 +70,16 @@ async function parse(raw: Buffer): Promise<Email> {
   }
 }
 
+/** Some programs send an empty plain text beside the HTML. */
+function textOf({ text = "", html = "" }: Email): string {
+  return text.trim() === "" ? toText(html.slice(0, MOST_HTML)) : text;
+}
+
 /** What HTML says: neither scripts nor styles, and no pictures from elsewhere. Quoted parts are marked as in plain text. */
 function toText(html: string): string {
   return convert(html, {
     wordwrap: false,
+    limits: { maxDepth: MOST_DEPTH },
     selectors: [
       { selector: "img", format: "skip" },
       { selector: "a", options: { hideLinkHrefIfSameAsText: true } },

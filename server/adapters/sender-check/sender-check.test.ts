@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
 import { createSenderCheck } from "./sender-check.ts";
 
@@ -34,4 +35,24 @@ test.each([
   const raw = Buffer.from(`From: ${from}\r\nTo: c@reply.test\r\nSubject: x\r\n\r\nYes.\r\n`);
   const client = address === undefined ? undefined : { address, name: "mail.example" };
   expect(await check({ raw, from, envelopeFrom: from, client })).toBe(verdict);
+});
+
+test("of many signatures only the first few are looked at", async () => {
+  const asked = new Set<string>();
+  const checkCounting = createSenderCheck(async (name) => {
+    if (name.includes("_domainkey")) asked.add(name);
+    throw Object.assign(new Error("not found"), { code: "ENOTFOUND" });
+  });
+  const body = "Yes.\r\n";
+  const bodyHash = createHash("sha256").update(body).digest("base64");
+  const signatures = Array.from(
+    { length: 40 },
+    (_, at) =>
+      `DKIM-Signature: v=1; a=rsa-sha256; c=simple/simple; d=s${at}.test; s=k;\r\n h=from; bh=${bodyHash}; b=AAAA\r\n`,
+  );
+  const from = "pat@nothing.test";
+  const raw = Buffer.from(`${signatures.join("")}From: ${from}\r\nTo: c@reply.test\r\n\r\n${body}`);
+  const verdict = await checkCounting({ raw, from, envelopeFrom: from, client: undefined });
+  expect(verdict).toBe("unknown");
+  expect([...asked].toSorted()).toEqual([0, 1, 2, 3, 4].map((at) => `k._domainkey.s${at}.test`));
 });

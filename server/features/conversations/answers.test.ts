@@ -76,6 +76,22 @@ describe("an answer by mail", () => {
     });
   });
 
+  test("an answer shows its sender's address to nobody, whatever the program quotes", async () => {
+    const t = await beginNoticed();
+    const { email } = t.seller;
+    const quoted = `From: Forecourt\nSent: Tuesday, 24 November 2026 10:00\nTo: Pat <${email}>\nSubject: A message\n\n${t.notice.text}`;
+    await sendMail(server, { ...t.answer, text: `Yes, it is.\n\n${quoted}` });
+    const photo = { filename: "front.jpg", content: await makePhoto() };
+    await sendMail(server, { ...t.answer, text: `\n${quoted}`, attachments: [photo] });
+    // Of a program that is not known.
+    await sendMail(server, { ...t.answer, text: `Yes.\nEmpfänger: ${email.toUpperCase()}` });
+    const texts = (await t.messages()).map((message: { text: string }) => message.text);
+    expect(texts.slice(1)).toEqual(["Yes, it is.", "", "Yes.\nEmpfänger: …"]);
+    expect((await refusalOf(server, { ...t.answer, text: quoted }))?.text).toMatch(
+      /^550 .*Write your answer above the quoted email\.$/,
+    );
+  });
+
   test("an answer in HTML is its text alone, whatever scripts it has", async () => {
     const t = await beginNoticed();
     const { text: _, ...answer } = t.answer;

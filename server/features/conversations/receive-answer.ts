@@ -14,7 +14,7 @@ import { UPLOADS } from "./limits.ts";
 import { requireNotSuspended } from "./policy.ts";
 import { requireSender } from "./require-sender.ts";
 import { requireAnswerer } from "./require-answerer.ts";
-import { cutAnswer, toShowable, tokenOf } from "./rules.ts";
+import { cutAnswer, hideAddress, toShowable, tokenOf } from "./rules.ts";
 
 export interface SentMail {
   raw: Buffer;
@@ -42,13 +42,20 @@ export async function receiveAnswer(
   const answerer = await requireAnswerer(context, sent.recipient ?? recipientIn(context, mail));
   await requireSender(context, answerer, { raw, mail, ...sent });
   requireNotSuspended(answerer.suspended_reason);
-  const text = toShowable(
-    cutAnswer(mail.text, (line) => isOurs(context, line)).replaceAll(maskOf(context), "…"),
-  ).trim();
+  const own = cutAnswer(mail.text, (line) => isOurs(context, line)).replaceAll(
+    maskOf(context),
+    "…",
+  );
+  // The mail that is answered promises that the other side does not see it.
+  const text = toShowable(hideAddress(own, answerer.email)).trim();
   if (text.length > MOST_MESSAGE)
     throw new AppError("BAD_REQUEST", `Use at most ${MOST_MESSAGE} characters.`);
   const files = await checkFiles(context, answerer.user_id, mail.files);
-  if (text === "" && files.length === 0) throw new AppError("BAD_REQUEST", "Write a message.");
+  if (text === "" && files.length === 0)
+    throw new AppError(
+      "BAD_REQUEST",
+      mail.text.trim() === "" ? "Write a message." : "Write your answer above the quoted email.",
+    );
   const { conversation_id: id, side } = answerer;
   await addAnswer(context, answerer, {
     text,
@@ -64,8 +71,12 @@ function recipientIn({ replyDomain = "" }: ConversationContext, { to }: InboundM
 
 /** Whether a line is of the mail that is answered: nobody else writes its address or this link. */
 function isOurs({ site, replyDomain }: ConversationContext, line: string): boolean {
+  const link = `${site.origin}/dashboard/messages/`;
   return (
-    line.includes(`${site.origin}/dashboard/messages/`) || line.includes(`@${replyDomain ?? ""}`)
+    line.includes(link) ||
+    // Within a link of a service that checks links.
+    line.includes(encodeURIComponent(link)) ||
+    line.includes(`@${replyDomain ?? ""}`)
   );
 }
 

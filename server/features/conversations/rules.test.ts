@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { cutAnswer, toShowable, tokenOf } from "./rules.ts";
+import { cutAnswer, hideAddress, toShowable, tokenOf } from "./rules.ts";
 
 const OURS = "https://cars.example.org/dashboard/messages/1";
 const cut = (text: string) => cutAnswer(text, (part) => part.includes(OURS));
@@ -31,6 +31,22 @@ describe("an answer loses what it quotes", () => {
       "an unmarked mail below its head",
       `Yes.\n\nLe 24 nov. 2026 à 10:00, Cars a écrit :\n\n${PLAIN}`,
     ],
+    [
+      "an unmarked mail below its header",
+      `Yes.\r\n\r\nFrom: Cars <a@b.example>\r\nSent: Tuesday, 24 November 2026 10:00\r\nTo: Pat <pat@mail.example>\r\nSubject: A car\r\n\r\n${PLAIN}`,
+    ],
+    [
+      "an unmarked mail below its German header",
+      `Yes.\n\nVon: Cars <a@b.example>\nGesendet: Dienstag, 24. November 2026 10:00\nAn: Pat <pat@mail.example>\nBetreff: A car\n\n${PLAIN}`,
+    ],
+    [
+      "an unmarked mail below its French header",
+      `Yes.\n\nDe : Cars\nEnvoyé : mardi 24 novembre 2026\nÀ : Pat <pat@mail.example>\nObjet : A car\n\n${PLAIN}`,
+    ],
+    [
+      "an unmarked mail below a header without its sender",
+      `Yes.\n\nTo: Pat <pat@mail.example>\nSubject: A car\n\n${PLAIN}`,
+    ],
     ["a signature", "Yes.\n\n-- \nPat Meyer\n0171 2345678"],
     ["the signature of a phone", "Yes.\n\nSent from my iPhone"],
     ["the signature of a German phone", "Yes.\n\nVon meinem iPhone gesendet"],
@@ -54,10 +70,24 @@ describe("an answer keeps what is its own", () => {
     ["words that are sent from somewhere", "Yes.\n\nSent from my garage it takes an hour."],
     ["a link to the site", `Look: ${OURS}`],
     ["two dashes without their blank", "Yes.\n--\nNo."],
-    ["nothing but marked lines", "> Is it there?"],
+    ["lines like those of a header", "From: Monday\nSent: by train\nTo: you\nSubject: the car"],
   ])("%s", (_, text) => {
     expect(cut(text)).toBe(text);
   });
+});
+
+test.each([
+  ["marked lines", MARKED],
+  ["a mail below its header", `From: Cars\nSent: 10:00\nTo: Pat <a@b.example>\n\n${PLAIN}`],
+  ["a mail below a line", `________________________________\nFrom: Cars\n${PLAIN}`],
+])("of nothing but %s no word stays", (_, text) => {
+  expect(cut(text)).toBe("");
+});
+
+test("an address is left out in every form", () => {
+  const text =
+    "To: P.M+a@mail.example, mailto:p.m%2Ba%40mail.example <p.m+a%40MAIL.example>, pxm@x";
+  expect(hideAddress(text, "p.m+a@mail.example")).toBe("To: …, … <…>, pxm@x");
 });
 
 describe("a long hostile text is cut line by line", () => {
@@ -69,6 +99,7 @@ describe("a long hostile text is cut line by line", () => {
     underscores: "_",
     times: "1:11",
     heads: "wrote:",
+    headers: "From: To: ",
     signatures: "Sent from ",
   };
   const MOST = 1_000_000;

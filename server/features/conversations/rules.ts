@@ -29,6 +29,15 @@ const QUOTE_START = /^(?:on|am|le|el|il|op|em|dnia|den)\s.*\d|@/i;
 const LINE = /^\s*(?:-{3,}.{0,60}-{3,}|_{10,})\s*$/;
 /** Longest such line, in characters. */
 const MOST_LINE = 200;
+/** Lines of the header that some programs write above a text which they quote without marks. */
+const HEADER = {
+  from: /^\*?(?:from|von|de|da|van|från|fra|od)\s?:/i,
+  sent: /^\*?(?:sent|date|gesendet|datum|envoyé|inviato|data|verzonden|enviado|fecha|skickat|sendt|wysłano)\s?:/i,
+  to: /^\*?(?:to|an|à|a|aan|para|till|til|do)\s?:/i,
+  subject: /^\*?(?:subject|betreff|objet|oggetto|onderwerp|asunto|assunto|ämne|emne|temat)\s?:/i,
+};
+/** Most lines of such a header: long values are broken. */
+const MOST_HEADER = 8;
 const DEVICE =
   "(?:iPhone|iPad|Android|Samsung|Galaxy|Handy|Smartphone|Mobil|phone|mobile|Outlook|Mail|Yahoo)";
 const PHONE_SIGNATURE = new RegExp(
@@ -41,16 +50,14 @@ const MOST_SIGNATURE = 12;
 /**
  * What somebody has written into an answer, without the mail that it answers and without a signature. Cuts only at
  * the end, and only what is certain: lines that are marked as quoted, the site's own mail (which has a line that
- * `isOurs`), a signature below its mark. Where nothing would be left, the whole text stays.
+ * `isOurs`), a signature below its mark. Empty where nothing is left: what is quoted names people's addresses.
  */
 export function cutAnswer(sent: string, isOurs: (line: string) => boolean): string {
-  const whole = sent.replaceAll("\r\n", "\n").replaceAll("\u00a0", " ");
-  const lines = whole.split("\n");
+  const lines = sent.replaceAll("\r\n", "\n").replaceAll("\u00a0", " ").split("\n");
   cutQuoted(lines);
   cutOurs(lines, isOurs);
   cutSignature(lines);
-  const text = lines.join("\n").trim();
-  return text === "" ? whole.trim() : text;
+  return lines.join("\n").trim();
 }
 
 /** Marked lines at the end, with the line or two above that say whose they are. */
@@ -62,11 +69,26 @@ function cutQuoted(lines: string[]): void {
     lines.length = withoutHead(lines, end);
 }
 
-/** The site's mail that a program has quoted without marks, below a line or its head. */
+/** The site's mail that a program has quoted without marks, below a line, its head or its header. */
 function cutOurs(lines: string[], isOurs: (line: string) => boolean): void {
   const last = lines.findLastIndex(isOurs);
-  const at = lines.slice(0, last + 1).findIndex((line) => isLine(line) || isHead(line));
+  const at = lines
+    .slice(0, last + 1)
+    .findIndex((line, place) => isLine(line) || isHead(line) || isHeader(lines, place));
   if (at !== -1) lines.length = isHead(lines[at] ?? "") ? withoutHead(lines, at + 1) : at;
+}
+
+/** Whether the header of a mail begins at a line. */
+function isHeader(lines: readonly string[], place: number): boolean {
+  const follows = (pattern: RegExp) =>
+    lines
+      .slice(place + 1, place + MOST_HEADER)
+      .some((line) => pattern.test(line.slice(0, MOST_LINE).trimStart()));
+  const line = (lines[place] ?? "").slice(0, MOST_LINE).trimStart();
+  return (
+    (HEADER.from.test(line) && follows(HEADER.sent)) ||
+    (HEADER.to.test(line) && follows(HEADER.subject))
+  );
 }
 
 function isLine(line: string): boolean {
@@ -111,6 +133,13 @@ function trimEnd(lines: readonly string[]): number {
   let end = lines.length;
   while (end > 0 && (lines[end - 1] ?? "").trim() === "") end -= 1;
   return end;
+}
+
+/** Leaves out an address, which some programs write in the form of a link. */
+export function hideAddress(text: string, address: string): string {
+  const forms = [address, encodeURIComponent(address), address.replace("@", "%40")];
+  const anyOf = forms.map((form) => form.replaceAll(/\W/g, "\\$&")).join("|");
+  return text.replaceAll(new RegExp(`(?:mailto:)?(?:${anyOf})`, "gi"), "…");
 }
 
 /** Leaves out what no message may hold: signs that cannot be shown, and those that change the text's direction. */
