@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import type { SessionUser } from "#shared/contract/auth.ts";
+import { isLeaving } from "#client/lib/session/leaving.ts";
 import { here, withReturn } from "#client/lib/session/return-path.ts";
 import { tryAgain, useSession } from "#client/lib/session/session.ts";
 import { paths } from "#client/paths.ts";
@@ -18,7 +19,7 @@ export function RequireUser({ children }: RequireUserProps) {
   const session = useSession();
   const isNobody = session.status === "nobody";
   useEffect(() => {
-    if (isNobody) location.replace(withReturn(paths.login(), here()));
+    if (isNobody && !isLeaving()) location.replace(withReturn(paths.login(), here()));
   }, [isNobody]);
   if (session.status === "signed-in") return children(session.user);
   if (session.status === "unreachable") {

@@ -88,7 +88,11 @@ test.describe("words of the site", () => {
   }) => {
     await enterAsAdmin(page);
     const other = await joinAsAdmin(browser);
-    for (const each of [page, other]) await each.goto(SETTINGS);
+    for (const each of [page, other]) {
+      await each.goto(SETTINGS);
+      // Both have read the same.
+      await expect(form(each, "Chauffeur").getByLabel("Text")).not.toHaveValue("");
+    }
     const words = "Cars with a driver, from the other admin";
     await form(other, "Chauffeur").getByLabel("Text").fill(words);
     await form(other, "Chauffeur").getByRole("button", { name: "Save" }).click();

@@ -22,7 +22,7 @@ const LIMITS: Record<string, { scripts: number; html: number; elements: number; 
     "/used-cars/volkswagen/golf": { scripts: 119_800, html: 11_000, elements: 915 },
     "/new-cars": { scripts: 120_000, html: 5_300, elements: 135 },
     "/upcoming": { scripts: 119_950, html: 5_300, elements: 135 },
-    "/alerts": { scripts: 119_500, html: 5_000, elements: 135 },
+    "/alerts": { scripts: 119_800, html: 5_000, elements: 135 },
     "/compare": { scripts: 112_500, html: 5_000, elements: 135, styles: 10_420 },
     "/saved": { scripts: 110_000, html: 5_000, elements: 135 },
     "/sellers/:seller": { scripts: 110_600, html: 8_500, elements: 790 },

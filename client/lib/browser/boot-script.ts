@@ -171,6 +171,8 @@ function logOutByButton(): void {
   addEventListener("click", (event) => {
     const button = event.target instanceof Element && event.target.closest("[data-log-out]");
     if (!button) return;
+    // What the page reads meanwhile is refused, and leads nowhere (lib/session/leaving.ts).
+    document.documentElement.dataset["leaving"] = "";
     void fetch("/api/auth/sign-out", { method: "POST" })
       .then((reply) => {
         if (!reply.ok) throw new Error(`answered with ${reply.status}`);
@@ -181,6 +183,7 @@ function logOutByButton(): void {
         location.assign("/");
       })
       .catch(() => {
+        delete document.documentElement.dataset["leaving"];
         button.textContent = "Not logged out. Try again";
       });
   });

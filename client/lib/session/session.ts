@@ -12,6 +12,7 @@ import { setActingUser } from "#client/lib/api/acting-user.ts";
 import { api, fetchToken, renewToken, whenSessionOver } from "#client/lib/api/api.ts";
 import { keepTyped } from "#client/lib/forms/draft.ts";
 import { forgetReads } from "#client/lib/api/read-memory.ts";
+import { isLeaving, setLeaving } from "./leaving.ts";
 import { here, withReturn } from "./return-path.ts";
 
 /**
@@ -30,8 +31,6 @@ const NOBODY: Session = { status: "nobody" };
 
 let current: Session = LOADING;
 let hasBegun = false;
-/** From the press of the button until the page is left. */
-let isLoggingOut = false;
 let renewal: ReturnType<typeof setTimeout> | undefined;
 const listeners = new Set<() => void>();
 
@@ -108,12 +107,12 @@ export async function followSession(): Promise<void> {
 
 /** Ends the session here. Removing the token also logs out the other tabs of this browser. */
 export async function logOut(): Promise<void> {
-  isLoggingOut = true;
+  setLeaving(true);
   try {
     await api.auth.signOut();
     leaveFor("/");
   } catch (failure) {
-    isLoggingOut = false;
+    setLeaving(false);
     throw failure;
   }
 }
@@ -132,7 +131,7 @@ export function leaveFor(path: string): void {
 /** The session is over: go to the log-in, which returns here. */
 function logInAgain(): void {
   // A reading of the page was refused because the person is logging out, and is on the way to the home page.
-  if (isLoggingOut) return;
+  if (isLeaving()) return;
   keepTyped();
   leaveFor(withReturn(PAGE_PATHS.login, here()));
 }
@@ -156,7 +155,7 @@ function begin(): void {
   // A page restored from the bfcache may have missed a log-out.
   addEventListener("pageshow", (event) => {
     if (!event.persisted) return;
-    isLoggingOut = false;
+    setLeaving(false);
     void refreshSession();
   });
   void refreshSession();
