@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import type { SessionUser } from "#shared/contract/auth.ts";
-import { isLeaving } from "#client/lib/session/leaving.ts";
+import { isLeaving } from "#client/lib/browser/leaving.ts";
 import { here, withReturn } from "#client/lib/session/return-path.ts";
 import { tryAgain, useSession } from "#client/lib/session/session.ts";
 import { paths } from "#client/paths.ts";

@@ -1,6 +1,5 @@
 import type { SessionUser } from "#shared/contract/auth.ts";
 import { useSite } from "#client/lib/api/site.ts";
-import { pauseRereading } from "#client/lib/api/use-rereading.ts";
 import { paths } from "#client/paths.ts";
 import { ToolIcon } from "#client/ui/tool/ToolIcon.tsx";
 import { Wordmark } from "#client/ui/Wordmark.tsx";
@@ -15,17 +14,13 @@ import { ToolSearch } from "./ToolSearch.tsx";
 export function ToolBar({ user }: { user: SessionUser | undefined }) {
   const { brand, isDemo } = useSite();
   const { signOut } = useSignOut();
-  const leave = () => {
-    pauseRereading();
-    signOut();
-  };
   return (
     <header className="sticky top-0 z-40 border-b border-line bg-ground/95 backdrop-blur-sm">
       <div className="flex h-14 items-center gap-2 px-2 md:px-4 lg:gap-4">
         {user === undefined ? (
           <span className="size-11 md:hidden" />
         ) : (
-          <MenuDrawer role={user.role} onSignOut={leave} />
+          <MenuDrawer role={user.role} onSignOut={signOut} />
         )}
         <a
           href={paths.dashboard()}

@@ -171,7 +171,7 @@ function logOutByButton(): void {
   addEventListener("click", (event) => {
     const button = event.target instanceof Element && event.target.closest("[data-log-out]");
     if (!button) return;
-    // What the page reads meanwhile is refused, and leads nowhere (lib/session/leaving.ts).
+    // What the page reads meanwhile is refused, and leads nowhere (lib/browser/leaving.ts).
     document.documentElement.dataset["leaving"] = "";
     void fetch("/api/auth/sign-out", { method: "POST" })
       .then((reply) => {

@@ -12,7 +12,7 @@ import { setActingUser } from "#client/lib/api/acting-user.ts";
 import { api, fetchToken, renewToken, whenSessionOver } from "#client/lib/api/api.ts";
 import { keepTyped } from "#client/lib/forms/draft.ts";
 import { forgetReads } from "#client/lib/api/read-memory.ts";
-import { isLeaving, setLeaving } from "./leaving.ts";
+import { isLeaving, setLeaving } from "#client/lib/browser/leaving.ts";
 import { here, withReturn } from "./return-path.ts";
 
 /**
