@@ -3,6 +3,7 @@ import type { FastifyInstance } from "fastify";
 import { MAX_MAIL_BYTES } from "#shared/rules/conversations.ts";
 import { AppError } from "#server/base/errors.ts";
 import type { SentMail } from "#server/features/conversations/receive-answer.ts";
+import { takeRawBodies } from "./raw-bodies.ts";
 
 const PATH = "/api/inbound-mail";
 const UNPROCESSABLE = 422;
@@ -23,12 +24,7 @@ export async function serveInboundMail(
 ): Promise<void> {
   if (secret === undefined) return;
   await app.register(async (scope) => {
-    scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser(
-      "message/rfc822",
-      { parseAs: "buffer", bodyLimit: MAX_MAIL_BYTES - 1 },
-      (_request, body, done) => done(null, body),
-    );
+    takeRawBodies(scope, "message/rfc822", MAX_MAIL_BYTES - 1);
     // Checked before the body is read.
     scope.addHook("onRequest", async ({ headers }) => {
       const [, given = ""] = /^Bearer (.+)$/i.exec(headers.authorization ?? "") ?? [];

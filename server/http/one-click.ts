@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { PAGE_PATHS } from "#shared/rules/page-paths.ts";
+import { takeRawBodies } from "./raw-bodies.ts";
 
 /** Where mail programs end alerts, by the key in the address. */
 export const ONE_CLICK = "/api/alerts/:key/end";
@@ -14,12 +15,7 @@ export async function serveOneClick(
   end: (key: string) => Promise<unknown>,
 ): Promise<void> {
   await app.register(async (scope) => {
-    scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser(
-      "*",
-      { parseAs: "buffer", bodyLimit: MOST_BYTES },
-      (_request, _body, done) => done(null, undefined),
-    );
+    takeRawBodies(scope, "*", MOST_BYTES);
     scope.post<{ Params: { key: string } }>(ONE_CLICK, async ({ params }) => {
       await end(params.key);
       return { acknowledged: true };

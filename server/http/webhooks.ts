@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import { takeRawBodies } from "./raw-bodies.ts";
 
 /** Events are a few kilobytes. */
 const MOST_BYTES = 1024 * 1024;
@@ -10,12 +11,7 @@ export async function serveWebhooks(
   receive: (body: Buffer, signature: string) => Promise<void>,
 ): Promise<void> {
   await app.register(async (scope) => {
-    scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser(
-      "*",
-      { parseAs: "buffer", bodyLimit: MOST_BYTES },
-      (_request, body, done) => done(null, body),
-    );
+    takeRawBodies(scope, "*", MOST_BYTES);
     scope.post<{ Body: Buffer | undefined }>(path, async ({ body, headers }) => {
       await receive(body ?? Buffer.alloc(0), String(headers["stripe-signature"] ?? ""));
       return { received: true };
