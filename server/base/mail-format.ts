@@ -1,4 +1,5 @@
 import { minorDigits } from "#shared/lib/currencies.ts";
+import { type DistanceUnit, KM_PER } from "#shared/lib/distances.ts";
 import { toMajor } from "#shared/lib/money.ts";
 
 /** The site's name and formats, as mails use them. */
@@ -46,6 +47,12 @@ export function writeMoney({ locale }: MailSite, minor: number, currency: string
       }),
   );
   return format.format(toMajor(minor, currency));
+}
+
+/** A distance in the site's unit, such as "80,000 km". */
+export function writeDistance({ locale }: MailSite, km: number, unit: DistanceUnit): string {
+  const format = remember(`${locale} number`, () => new Intl.NumberFormat(locale));
+  return `${format.format(Math.round(km / KM_PER[unit]))} ${unit}`;
 }
 
 const formats = new Map<string, unknown>();

@@ -1,9 +1,8 @@
-import { KM_PER } from "#shared/lib/distances.ts";
 import { carPath } from "#shared/lib/car-path.ts";
 import { type CarNews, MOST_SEARCHES_OF_ADDRESS, MOST_TOLD } from "#shared/rules/alerts.ts";
 import { PAGE_PATHS } from "#shared/rules/page-paths.ts";
 import type { Email } from "#server/adapters/email/email.ts";
-import { writeMoney } from "#server/base/mail-format.ts";
+import { writeDistance, writeMoney } from "#server/base/mail-format.ts";
 import type { AlertContext } from "./context.ts";
 import { searchPath, writeKey } from "./rules.ts";
 import type { Due, Reader } from "./store/due.ts";
@@ -133,14 +132,10 @@ function lineOf({ site, distanceUnit }: MailContext, news: CarNews, car: DueCar)
       ? []
       : [wasMore ? `${amount}, was ${writeMoney(site, before, currency)}` : amount]),
     ...(year === null ? [] : [String(year)]),
-    ...(km === null ? [] : [writeDistance(km, distanceUnit, site.locale)]),
+    ...(km === null ? [] : [writeDistance(site, km, distanceUnit)]),
   ];
   const link = news === "sold" ? "" : `\n${site.origin}${carPath({ id: car.product_id, name })}`;
   return `${name}\n${facts.join(" · ")}${link}`.replace("\n\n", "\n");
-}
-
-function writeDistance(km: number, unit: MailContext["distanceUnit"], locale: string): string {
-  return `${new Intl.NumberFormat(locale).format(Math.round(km / KM_PER[unit]))} ${unit}`;
 }
 
 /** What is told, in one sentence: the subject of the mail, and the notice on the site. */
