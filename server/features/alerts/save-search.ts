@@ -8,12 +8,12 @@ import { requirePlace } from "#server/features/search/require-place.ts";
 import { beginFrom } from "#server/features/sign-in/begin-from.ts";
 import { beginAttempt } from "#server/base/throttle.ts";
 import type { Actor } from "#server/base/actor.ts";
+import { claimOwn } from "./claim-own.ts";
 import type { SavingContext } from "./context.ts";
 import { describeSearch } from "./describe-search.ts";
 import { changeSearch } from "./change-search.ts";
 import { confirmationMail, fullMail } from "./emails.ts";
 import { ALERTS_FROM_ONE, ALERTS_TO_ONE } from "./limits.ts";
-import { listAlerts } from "./list-alerts.ts";
 import { slotsOf, tooMany } from "./policy.ts";
 import { writeFilters } from "./rules.ts";
 import { toSavedSearch } from "./shapes.ts";
@@ -57,7 +57,7 @@ export async function saveSearch(
   if (filters.length > MOST_FILTERS)
     throw invalidField("search", "is too long: choose fewer makes, models or words");
   const place = await requirePlace(context, search);
-  const saved = {
+  const saved: Saved = {
     id: makeId(),
     name: describeSearch(context, SearchInput.parse(search), place?.name),
     filters,
@@ -65,9 +65,8 @@ export async function saveSearch(
     longitude: place?.longitude ?? null,
     rhythm: asked.rhythm ?? "daily",
     tells: asked.tells ?? ["new", "lowered"],
-  } as const; // news that can be told
-  if (actor !== undefined)
-    return { search: await saveForAccount(context, actor, { ...saved, filters }, asked) };
+  };
+  if (actor !== undefined) return { search: await saveForAccount(context, actor, saved, asked) };
   await saveForAddress(context, caller, { ...saved, email: email ?? "" });
   return { search: null };
 }
@@ -83,7 +82,7 @@ async function saveForAccount(
   const { kysely } = context;
   const owner: Owner = { personId: actor.userId, email: null };
   // What the address has saved is the account's first: it would be told twice otherwise.
-  await listAlerts(context, actor);
+  await claimOwn(context, actor.userId);
   const search = await insertOrFind(kysely, { ...saved, owner, isConfirmed: true });
   if (search === undefined) throw tooMany();
   const isOff = search.rhythm === "never" && search.id !== saved.id;
