@@ -1,5 +1,6 @@
 import { useId } from "react";
 import { MAX_ATTACHMENT_BYTES, MOST_ATTACHMENTS } from "#shared/rules/conversations.ts";
+import { ChooseFiles } from "#client/ui/ChooseFiles.tsx";
 import { Icon } from "#client/ui/Icon.tsx";
 import { ToolIcon } from "#client/ui/tool/ToolIcon.tsx";
 
@@ -22,6 +23,7 @@ export function FileButtons({ onChoose }: FileButtonsProps) {
       <FileButton
         label="Add pictures or a PDF"
         accept={`${PICTURES},application/pdf`}
+        multiple
         describedBy={id}
         onChoose={onChoose}
       >
@@ -45,31 +47,17 @@ export function FileButtons({ onChoose }: FileButtonsProps) {
 interface FileButtonProps extends FileButtonsProps {
   label: string;
   accept: string;
+  multiple?: boolean;
   capture?: "environment";
   describedBy: string;
   children: React.ReactNode;
 }
 
-function FileButton({ label, describedBy, onChoose, children, ...rest }: FileButtonProps) {
+function FileButton({ label, children, ...rest }: FileButtonProps) {
   return (
-    <label
-      title={label}
-      className="relative flex size-11 shrink-0 cursor-pointer items-center justify-center rounded-full text-muted focus-within:outline-3 focus-within:outline-focus hover:bg-hover hover:text-ink"
-    >
+    <ChooseFiles {...rest} look="icon" title={label}>
       {children}
       <span className="sr-only">{label}</span>
-      <input
-        {...rest}
-        type="file"
-        multiple={rest.capture === undefined}
-        aria-describedby={describedBy}
-        onChange={({ currentTarget }) => {
-          onChoose([...(currentTarget.files ?? [])]);
-          // Reset, so that the same file can be chosen again after it was removed.
-          currentTarget.value = "";
-        }}
-        className="sr-only"
-      />
-    </label>
+    </ChooseFiles>
   );
 }
