@@ -1,5 +1,6 @@
 import { type SearchAnswer, SearchInput } from "../../shared/contract/search.ts";
 import { toNameSlug } from "../../shared/lib/name-slug.ts";
+import { toQueryValues } from "../../server/base/query-values.ts";
 import { Memo } from "../../server/base/memo.ts";
 import { listModels } from "../../server/features/products/list-models.ts";
 import { toQuery, toSiteUnits } from "../../server/features/search/rules.ts";
@@ -12,7 +13,7 @@ import { countProducts } from "../site/catalogues.ts";
 import { openData } from "../site/data-directory.ts";
 import { type Site, startSite } from "../site/start-site.ts";
 import { waitForIndex } from "./measure-search.ts";
-import { makeRandom, makeSearch, readQuery } from "../../tests/support/random-search.ts";
+import { makeRandom, makeSearch } from "../../tests/support/random-search.ts";
 import { ALIASES, makeTypo, NAMED } from "./relevance.ts";
 
 /** Of a thousand cars; of all of them SQL takes seconds for each search. */
@@ -61,7 +62,7 @@ async function measureCounts(site: Site, dataDir: string, searches: number): Pro
     for (let count = 0; count < searches; count += 1) {
       const query = `${makeSearch(random, { makes, models }).toString()}&facets=yes`;
       const now = Date.now();
-      const input = SearchInput.parse(readQuery(query));
+      const input = SearchInput.parse(toQueryValues(query));
       const [answer, bySql] = await Promise.all([
         ask(site, query),
         searchBySql(

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Pool } from "pg";
 import { allowLongStatements } from "../../server/db/watched-client.ts";
 import { SearchInput } from "../../shared/contract/search.ts";
+import { toQueryValues } from "../../server/base/query-values.ts";
 import { toQuery } from "../../server/features/search/rules.ts";
 import { searchBySql } from "../../server/features/search/views/search-by-sql.ts";
 import { listModels } from "../../server/features/products/list-models.ts";
@@ -14,7 +15,6 @@ import { type Site, startSite } from "../site/start-site.ts";
 import type { Bench } from "../server/plan.ts";
 import { prepareMillion } from "./million.ts";
 import { pathsOf, QUERIES } from "./queries.ts";
-import { readQuery } from "../../tests/support/random-search.ts";
 
 interface Goals {
   cars: string;
@@ -179,7 +179,7 @@ async function measureSql(site: Site, dataDir: string): Promise<number> {
       );
     const before = backends();
     for (const query of QUERIES.slice(0, SQL_QUERIES)) {
-      const input = SearchInput.parse({ ...readQuery(query), facets: "yes" });
+      const input = SearchInput.parse({ ...toQueryValues(query), facets: "yes" });
       await searchBySql(search, toQuery(input, { distanceUnit: "km", now }));
     }
     return ((backends() - before) * 1000) / SQL_QUERIES;

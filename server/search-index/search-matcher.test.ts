@@ -1,10 +1,11 @@
 import { expect, test } from "vitest";
 import { SearchInput } from "#shared/contract/search.ts";
 import { toNameSlug } from "#shared/lib/name-slug.ts";
+import { toQueryValues } from "#server/base/query-values.ts";
 import { CHOICE_FILTERS, CHOICE_NAMES, SWITCH_FILTERS } from "#shared/rules/search.ts";
 import { toQuery } from "#server/features/search/rules.ts";
 import { makeIndexedCar } from "#tests/support/indexed-car.ts";
-import { makeRandom, makeSearch, readQuery } from "#tests/support/random-search.ts";
+import { makeRandom, makeSearch } from "#tests/support/random-search.ts";
 import { MemoryIndex } from "./memory/memory-index.ts";
 import type { IndexedCar } from "./search-index.ts";
 import { SearchMatcher } from "./search-matcher.ts";
@@ -64,7 +65,7 @@ function makeRandomQuery() {
   search.delete("since");
   if (random() < 0.5)
     search.set("q", Array.from({ length: 1 + below(2) }, () => pick(WORDS)).join(" "));
-  const input = SearchInput.parse(readQuery(search.toString()));
+  const input = SearchInput.parse(toQueryValues(search.toString()));
   const query = toQuery(input, { distanceUnit: "km", now: NOW });
   const near = { point: { latitude: 50, longitude: 9 }, radius: 100 + below(300), radii: [] };
   return {

@@ -17,5 +17,7 @@ export const MOST_SEARCH_NAME = 120;
 export const LEAST_DROP = 0.01;
 /** That a car was sold, or is back, is told at most once within so many hours. */
 export const STATE_PAUSE_HOURS = 24;
+/** Between two messages about one search to somebody who wants to know at once. */
+export const LEAST_PAUSE_MINUTES = 15;
 /** Of more cars in one message only the number is told. */
 export const MOST_TOLD = 20;

@@ -47,14 +47,3 @@ export function makeSearch(random: () => number, { makes, models }: Names): URLS
   for (let count = 1 + below(5); count > 0; count -= 1) kinds[below(kinds.length)]?.();
   return search;
 }
-
-/** The parameters of an address, with a list for each that comes several times. */
-export function readQuery(query: string): Record<string, string | string[]> {
-  const parameters = new URLSearchParams(query);
-  return Object.fromEntries(
-    [...new Set(parameters.keys())].map((name) => {
-      const values = parameters.getAll(name);
-      return [name, values.length === 1 ? (values[0] ?? "") : values];
-    }),
-  );
-}

@@ -7,7 +7,7 @@ import {
   type WatchedQuery,
   type WatchedSearch,
 } from "#server/search-index/search-matcher.ts";
-import { minorDigits } from "#shared/lib/currencies.ts";
+import { toMajor } from "#shared/lib/money.ts";
 import { transact } from "#server/db/transact.ts";
 import { markChangesRead } from "#server/features/search/mark-changes-read.ts";
 import { readChangesFor } from "#server/features/search/read-changes-for.ts";
@@ -171,7 +171,7 @@ function toFound(
   if (past.on_sale_since >= search.since) return found;
   const before = past.prices.find(({ since }) => new Date(since) <= search.since);
   if (before === undefined || before.currency !== currency || car.price === null) return undefined;
-  const major = before.price / 10 ** minorDigits(currency);
+  const major = toMajor(before.price, currency);
   const { price: range } = search.query.ranges;
   if (range !== undefined && !isWithin(major, range)) return found;
   return car.price < major ? { ...found, known: before } : undefined;

@@ -1,8 +1,15 @@
 import { readSigned, writeSigned } from "#server/base/cursor.ts";
 import type { SavedFilters } from "#shared/contract/alerts.ts";
 import { SearchInput } from "#shared/contract/search.ts";
-import { type CarNews, LEAST_DROP, type Rhythm, STATE_PAUSE_HOURS } from "#shared/rules/alerts.ts";
+import {
+  type CarNews,
+  LEAST_DROP,
+  LEAST_PAUSE_MINUTES,
+  type Rhythm,
+  STATE_PAUSE_HOURS,
+} from "#shared/rules/alerts.ts";
 import { HOUR_MS, MINUTE_MS } from "#shared/lib/durations.ts";
+import { toQueryValues } from "#server/base/query-values.ts";
 import { SEARCH_PARAMETERS } from "#shared/rules/search.ts";
 
 /** A search as the parameters of an address, in one order: the same search is the same text. */
@@ -17,12 +24,7 @@ export function writeFilters({ list, ...search }: SavedFilters): string {
 
 /** The inverse; undefined for a search that this version does not know any more. */
 export function readFilters(filters: string): SearchInput | undefined {
-  const params = new URLSearchParams(filters);
-  const values = [...new Set(params.keys())].map((name) => {
-    const all = params.getAll(name);
-    return [name, all.length === 1 ? all[0] : all] as const;
-  });
-  return SearchInput.safeParse(Object.fromEntries(values)).data;
+  return SearchInput.safeParse(toQueryValues(filters)).data;
 }
 
 const PATHS = { used: "/used-cars", new: "/new-cars", upcoming: "/upcoming" } as const;
@@ -90,7 +92,6 @@ export function judge(known: Known, present: Present, now: Date): Judgement {
   return { news: isOnSale ? "back" : "sold", known: { ...told, isOnSale, stateAt: now } };
 }
 
-const LEAST_PAUSE_MS = 15 * MINUTE_MS;
 const QUARTER_MS = 15 * MINUTE_MS;
 const MORNING = 7;
 const WEEKDAY = "Fri";
@@ -101,7 +102,9 @@ export function dueOf(
   { now, toldAt, timeZone }: { now: Date; toldAt?: Date | null; timeZone: string },
 ): Date {
   if (rhythm === "instant")
-    return new Date(Math.max(now.getTime(), (toldAt?.getTime() ?? 0) + LEAST_PAUSE_MS));
+    return new Date(
+      Math.max(now.getTime(), (toldAt?.getTime() ?? 0) + LEAST_PAUSE_MINUTES * MINUTE_MS),
+    );
   const format = new Intl.DateTimeFormat("en", {
     timeZone,
     hour: "numeric",

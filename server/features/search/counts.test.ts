@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { SearchInput } from "#shared/contract/search.ts";
 import { toNameSlug } from "#shared/lib/name-slug.ts";
+import { toQueryValues } from "#server/base/query-values.ts";
 import { SEARCH_SORTS } from "#shared/rules/search.ts";
 import { BODIES, COLOURS, DRIVES, FUELS, GEARBOXES } from "#shared/rules/vocabulary.ts";
 import { CatalogueFollower } from "#server/search-index/follow-catalogue.ts";
@@ -9,7 +10,7 @@ import { MemoryIndex } from "#server/search-index/memory/memory-index.ts";
 import type { Facets, IndexHit, IndexQuery } from "#server/search-index/search-index.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { makeCar, makeImage, makeSeller } from "#tests/support/make.ts";
-import { makeRandom, makeSearch, type Names, readQuery } from "#tests/support/random-search.ts";
+import { makeRandom, makeSearch, type Names } from "#tests/support/random-search.ts";
 import { addPlaces } from "#server/features/places/add-places.ts";
 import { toQuery } from "./rules.ts";
 import { carStatements } from "./views/indexed-cars.ts";
@@ -158,7 +159,7 @@ test(`${SEARCHES} random searches are described as the tables describe them`, as
   const searches = makeRandom(29);
   for (let count = 0; count < SEARCHES; count += 1) {
     const search = makeSearch(searches, names);
-    const input = SearchInput.parse(readQuery(search.toString()));
+    const input = SearchInput.parse(toQueryValues(search.toString()));
     const query = toQuery(input, { distanceUnit: "km", now: Date.now() });
     const tables = { pool: db.pool, country: "DE", currency: "EUR", spellings: SPELLINGS };
     const [found, expected] = [index.describe(query), await describeBySql(tables, query)];
@@ -172,7 +173,7 @@ test(`the counts, totals and order of ${SEARCHES} random searches are those of t
     const search = makeSearch(searches, names);
     for (const sort of SEARCH_SORTS) {
       if (sort !== "best" && searches() < 0.7) continue;
-      const input = SearchInput.parse({ ...readQuery(search.toString()), sort, facets: "yes" });
+      const input = SearchInput.parse({ ...toQueryValues(search.toString()), sort, facets: "yes" });
       // Miles are no whole numbers of kilometres.
       const distanceUnit = searches() < 0.5 ? "km" : "mi";
       const limit = [1, 2, 3, 4, 10, 10, 10][Math.floor(searches() * 7)] ?? 10;

@@ -1,4 +1,5 @@
 import { type Kysely, sql, type Transaction } from "kysely";
+import { LEAST_PAUSE_MINUTES } from "#shared/rules/alerts.ts";
 import { ON_SALE } from "#server/features/products/views.ts";
 import type { Database } from "#server/db/schema.ts";
 
@@ -86,7 +87,7 @@ export async function recordFound(
 
 /** Due time by the rhythm of `s`; after a message there is a pause. */
 const dueOf = ({ daily, weekly }: DueTimes) => sql<Date | null>`CASE s.rhythm
-  WHEN 'instant' THEN greatest(now(), s.told_at + interval '15 minutes')
+  WHEN 'instant' THEN greatest(now(), s.told_at + make_interval(mins => ${LEAST_PAUSE_MINUTES}))
   WHEN 'daily' THEN ${daily}::timestamptz WHEN 'weekly' THEN ${weekly}::timestamptz END`;
 
 /** A car of a search or a wishlist, as it is now and as its reader knows it. */
@@ -95,8 +96,6 @@ export interface DueCar {
   row_id: string;
   product_id: string;
   name: string;
-  make: string | null;
-  model: string | null;
   year: number | null;
   mileage_km: number | null;
   price: number;
@@ -110,7 +109,7 @@ export interface DueCar {
   state_told_at: Date | null;
 }
 
-const PRESENT = sql.raw(`p.id AS product_id, p.name, p.make, p.model, p.year, p.mileage_km,
+const PRESENT = sql.raw(`p.id AS product_id, p.name, p.year, p.mileage_km,
   p.resale_price_minor AS price, p.currency, (${ON_SALE}) AS is_on_sale, p.state = 'sold' AS is_sold`);
 /** Cars of one reader that are judged at once. */
 export const MOST_DUE_CARS = 5_000;
