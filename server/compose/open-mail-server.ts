@@ -15,7 +15,7 @@ import type { AnswerSettings } from "#server/settings/outside-services.ts";
 const TAKEN: MailReply = { code: 250, text: "Taken" };
 const LATER: MailReply = {
   code: 451,
-  text: "The site cannot take mails at the moment. It will be tried again.",
+  text: "The site cannot take mail at the moment. Please try again.",
 };
 
 /**

@@ -22,7 +22,10 @@ export async function addBrowser(
   { userAgent, ...target }: Added,
 ): Promise<{ acknowledged: boolean; insertedId: string }> {
   if (!push.accepts(target))
-    throw invalidField("endpoint", "is no address of a push service, or its keys are no keys");
+    throw invalidField(
+      "endpoint",
+      "must be the address of a push service, with the keys of a browser",
+    );
   try {
     const insertedId = await transact(kysely, async (transaction) => {
       await lockSubscriber(transaction, userId);
