@@ -23,6 +23,13 @@ export function whenSessionOver(callback: () => void): void {
   onSessionOver = callback;
 }
 
+/** Resolves when every write of this page until now has its reply, or has failed. */
+let writes = Promise.resolve();
+
+async function settle(all: readonly Promise<unknown>[]): Promise<void> {
+  await Promise.allSettled(all);
+}
+
 /**
  * Makes a call with the token of the user whom the page shows. An expired token is renewed, and the call
  * retried once.
@@ -32,10 +39,14 @@ async function fetchWithToken(request: Request, init: RequestInit): Promise<Resp
   const user = actingUser();
   for (const [name, value] of credentials()) request.headers.set(name, value);
   const again = request.clone();
-  const response = await sendPatiently(request, (attempt) => fetch(attempt, init));
+  const sending = sendPatiently(request, (attempt) => fetch(attempt, init));
+  if (request.method !== "GET") writes = settle([writes, sending]);
+  const response = await sending;
   if (response.ok && request.method !== "GET") announceWritten();
   const isOwnRefusal = new URL(request.url).pathname.startsWith(SIGN_IN_PATH);
   if (response.status !== 401 || isOwnRefusal) return response;
+  // A write that replaces the session ends the old one before its reply brings the new cookie.
+  await writes;
   const fresh = token === undefined ? undefined : await renewToken(token);
   if (fresh === undefined) {
     if (user !== undefined) onSessionOver();
