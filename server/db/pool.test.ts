@@ -17,6 +17,15 @@ import { allowLongStatements } from "./watched-client.ts";
 import type { TestDatabase } from "#tests/support/database.ts";
 import type { Database } from "./schema.ts";
 
+/** PostgreSQL's workers come and go: one that was listed may have ended meanwhile. */
+function sendSignal(pid: number, signal: "SIGSTOP" | "SIGCONT"): void {
+  try {
+    process.kill(pid, signal);
+  } catch (error) {
+    if (!(error instanceof Error && "code" in error && error.code === "ESRCH")) throw error;
+  }
+}
+
 let db: TestDatabase;
 beforeAll(async () => {
   db = await createTestDatabase();
@@ -133,7 +142,7 @@ test.runIf(process.platform === "linux")(
     const server = await startEmbeddedPostgres({ dataDir, log: quiet, isDisposable: true });
     const pool = openPool({ ...server.connection, database: "postgres", max: 3 }, quiet);
     const signal = (name: "SIGSTOP" | "SIGCONT") => {
-      for (const pid of findProcessesIn(join(dataDir, "postgres"))) process.kill(Number(pid), name);
+      for (const pid of findProcessesIn(join(dataDir, "postgres"))) sendSignal(Number(pid), name);
     };
     onTestFinished(async () => {
       signal("SIGCONT");
