@@ -4,16 +4,28 @@ import { ALL_PAGES, PAGES } from "#shared/rules/pages.ts";
 import { makePath } from "#shared/lib/make-path.ts";
 import { CATEGORY_IDS } from "#shared/rules/vocabulary.ts";
 
-/** A page fixture that fails its test on console errors, uncaught exceptions and requests to other hosts. */
+const REFUSED = /^Failed to load resource: the server responded with a status of 401/;
+
+/**
+ * A page fixture that fails its test on console errors, uncaught exceptions and requests to other hosts. What a page
+ * reads while it logs out is refused, which the browser writes to the console: that alone is no error.
+ */
 export const test = base.extend<{ allowedErrors: RegExp[] }>({
   allowedErrors: [[], { option: true }],
   page: async ({ page, baseURL, allowedErrors }, run) => {
     const problems: string[] = [];
+    let isLoggingOut = false;
+    page.on("framenavigated", (frame) => {
+      if (frame === page.mainFrame()) isLoggingOut = false;
+    });
     page.on("console", (message) => {
-      if (message.type() === "error" || message.type() === "warning") problems.push(message.text());
+      const isProblem = message.type() === "error" || message.type() === "warning";
+      if (isProblem && !(isLoggingOut && REFUSED.test(message.text())))
+        problems.push(message.text());
     });
     page.on("pageerror", (error) => problems.push(error.message));
     page.on("request", (request) => {
+      if (new URL(request.url()).pathname === "/api/auth/sign-out") isLoggingOut = true;
       const isOurs =
         request.url().startsWith(baseURL ?? "") || /^(data|blob|about):/.test(request.url());
       if (!isOurs) problems.push(`request to ${request.url()}`);
