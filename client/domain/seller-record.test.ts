@@ -6,6 +6,11 @@ const NEW: SellerRecord = {
   questions: 0,
   answered_within_day: null,
   median_minutes: null,
+  bookings: 0,
+  bookings_kept: null,
+  cancelled_by_seller: null,
+  cars: 0,
+  cars_confirmed: null,
   sales: 0,
   sales_refunded: null,
 };
@@ -57,6 +62,37 @@ test.each<[Partial<SellerRecord>, string[]]>([
     [
       "No questions from buyers in the last 90 days.",
       "Sold 10 cars here in the last 90 days; none was refunded.",
+    ],
+  ],
+  [
+    { bookings: 1 },
+    [
+      "No questions from buyers in the last 90 days.",
+      "Too early to say whether they keep bookings: 1 booking in the last 90 days.",
+    ],
+  ],
+  [
+    { bookings: 12, bookings_kept: 12, cancelled_by_seller: 0, cars: 10, cars_confirmed: 10 },
+    [
+      "No questions from buyers in the last 90 days.",
+      "Kept all 12 bookings of the last 90 days.",
+      "All 10 cars on sale were confirmed as available in the last 30 days.",
+    ],
+  ],
+  [
+    { bookings: 12, bookings_kept: 11, cancelled_by_seller: 1, cars: 10, cars_confirmed: 1 },
+    [
+      "No questions from buyers in the last 90 days.",
+      "Cancelled 1 of 12 bookings in the last 90 days, and kept the others.",
+      "Of 10 cars on sale, 1 was confirmed as available in the last 30 days.",
+    ],
+  ],
+  [{ cars: 9 }, ["No questions from buyers in the last 90 days."]],
+  [
+    { cars: 10, cars_confirmed: 0 },
+    [
+      "No questions from buyers in the last 90 days.",
+      "Of 10 cars on sale, none was confirmed as available in the last 30 days.",
     ],
   ],
 ])("a record of %o is told in whole sentences", (own, sentences) => {

@@ -1,12 +1,17 @@
 import type { SellerRecord } from "#shared/contract/figures.ts";
-import { RECORD_DAYS } from "#shared/rules/seller-record.ts";
+import { CONFIRMED_DAYS, RECORD_DAYS } from "#shared/rules/seller-record.ts";
 
-/** What buyers read of a seller's record: how soon they answer, and what they have sold. */
+/**
+ * What buyers read of a seller's record: how soon they answer, whether they keep bookings and confirm their cars, and
+ * what they have sold.
+ */
 export function recordSentences(
   record: SellerRecord,
   write: (value: number) => string,
 ): readonly string[] {
-  return [answersText(record, write), salesText(record, write)].filter((text) => text !== "");
+  return [answersText, bookingsText, carsText, salesText]
+    .map((text) => text(record, write))
+    .filter((text) => text !== "");
 }
 
 function answersText(
@@ -30,6 +35,32 @@ function answersText(
   return median === null
     ? `${rest.charAt(0).toUpperCase()}${rest.slice(1)}`
     : `Usually answers within ${durationText(median)}; ${rest}`;
+}
+
+function bookingsText(
+  { bookings, cancelled_by_seller: cancelled }: SellerRecord,
+  write: (value: number) => string,
+): string {
+  const ended = count(bookings, "booking", write);
+  if (cancelled === null)
+    return bookings === 0
+      ? ""
+      : `Too early to say whether they keep bookings: ${ended} in the last ${RECORD_DAYS} days.`;
+  return cancelled === 0
+    ? `Kept all ${ended} of the last ${RECORD_DAYS} days.`
+    : `Cancelled ${write(cancelled)} of ${ended} in the last ${RECORD_DAYS} days, and kept the others.`;
+}
+
+function carsText(
+  { cars, cars_confirmed: confirmed }: SellerRecord,
+  write: (value: number) => string,
+): string {
+  if (confirmed === null) return "";
+  const which =
+    confirmed === cars
+      ? `All ${write(cars)} cars on sale were`
+      : `Of ${write(cars)} cars on sale, ${confirmed === 0 ? "none" : write(confirmed)} ${confirmed > 1 ? "were" : "was"}`;
+  return `${which} confirmed as available in the last ${CONFIRMED_DAYS} days.`;
 }
 
 function salesText(

@@ -8,6 +8,8 @@ interface ConfirmDialogProps {
   /** Says what will happen. */
   children: React.ReactNode;
   action: string;
+  /** The button that changes nothing, where "Cancel" could be taken for the action. */
+  keep?: string;
   isBusy?: boolean;
   /** Why the server refused, if it did. */
   problem?: string | undefined;
@@ -20,6 +22,7 @@ export function ConfirmDialog({
   title,
   children,
   action,
+  keep = "Cancel",
   isBusy = false,
   problem,
   onConfirm,
@@ -37,7 +40,7 @@ export function ConfirmDialog({
           {action}
         </Button>
         <Button ref={cancel} look="quiet" onClick={closeAround}>
-          Cancel
+          {keep}
         </Button>
       </div>
     </Dialog>

@@ -73,6 +73,7 @@ export async function insertHistory(
         held_until: endedAt,
         created_at: at,
         ended_at: endedAt,
+        ended_by: state === "cancelled" ? ("buyer" as const) : null, // the literal, not any string
       })),
     )
     .execute();

@@ -61,7 +61,12 @@ export interface BookingsTable {
   request_id: string | null;
   created_at: Generated<Date>;
   ended_at: Date | null;
-  given_up: Generated<boolean>;
+  ended_by: "buyer" | "seller" | "site" | null;
+}
+
+export interface CarConfirmationsTable {
+  product_id: string;
+  confirmed_at: Generated<Date>;
 }
 
 export interface CatalogueChangesTable {
@@ -747,6 +752,7 @@ export interface Database {
   audit_entries: AuditEntriesTable;
   booking_mails: BookingMailsTable;
   bookings: BookingsTable;
+  car_confirmations: CarConfirmationsTable;
   catalogue_changes: CatalogueChangesTable;
   catalogue_readers: CatalogueReadersTable;
   categories: CategoriesTable;

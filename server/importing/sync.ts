@@ -181,6 +181,12 @@ const WITHDRAW = `
 const IN_FILE = `(
   id IN (SELECT id FROM import_stage) OR id IN (SELECT product_id FROM import_pairs))`;
 
+/** A file that has a car says that it can be had; see `confirmCars`. */
+const CONFIRM = `
+  INSERT INTO car_confirmations (product_id)
+  SELECT id FROM products WHERE owner_id = $1 AND state = 'active' AND ${IN_FILE} ORDER BY id
+  ON CONFLICT (product_id) DO UPDATE SET confirmed_at = now()`;
+
 /** Applies the result of `compare`, in the same transaction; returns how many cars were withdrawn. */
 export async function apply(
   client: PoolClient,
@@ -192,6 +198,7 @@ export async function apply(
   await client.query(REMEMBER_KEYS);
   const withdrawn = withdraws ? await client.query(WITHDRAW, [ownerId]) : undefined;
   await client.query(ADD);
+  await client.query(CONFIRM, [ownerId]);
   await queuePictures(client, ownerId, IN_FILE);
   return withdrawn?.rowCount ?? 0;
 }

@@ -3,6 +3,7 @@ import { BOOKING_NEEDS, BOOKING_STATES } from "../rules/bookings.ts";
 import { BOOKING_SORTS } from "../rules/admin.ts";
 import { PRODUCT_STATES } from "../rules/vocabulary.ts";
 import {
+  Acknowledged,
   allow,
   call,
   countedListOf,
@@ -194,6 +195,16 @@ export const bookings = {
     .meta(allow("owner"))
     .input(z.object({ id: Id }))
     .output(Deleted),
+
+  cancelAsSeller: call
+    .route({
+      method: "POST",
+      path: "/bookings/{id}/cancellation",
+      summary: "Cancel the unpaid booking of one's own car, which leaves the sale",
+    })
+    .meta(allow("owner"))
+    .input(z.object({ id: Id }))
+    .output(Acknowledged),
 
   availability: call
     .route({

@@ -115,7 +115,7 @@ export type CarCounts = z.infer<typeof CarCounts>;
 
 /**
  * How a seller has dealt with buyers in the last 90 days. Null where it is too early to say, because it would rest on
- * fewer than ten questions or sales.
+ * fewer than ten questions, bookings, cars or sales.
  */
 export const SellerRecord = z.object({
   /** Questions of buyers that were answered, or have waited for a day. */
@@ -123,6 +123,15 @@ export const SellerRecord = z.object({
   answered_within_day: z.int().nullable(),
   /** Half of all first answers came within this time; also null where half of the questions have none. */
   median_minutes: z.int().nullable(),
+  /** Bookings of the seller's cars that have ended, but for those that the site has cancelled. */
+  bookings: z.int(),
+  /** Those of them that were paid, that their buyer gave up, or that were not paid in time. */
+  bookings_kept: z.int().nullable(),
+  cancelled_by_seller: z.int().nullable(),
+  /** Cars on sale now. */
+  cars: z.int(),
+  /** Those of them that the seller has posted, renewed or changed, or a file of theirs has had, in the last 30 days. */
+  cars_confirmed: z.int().nullable(),
   /** Cars that were paid here. */
   sales: z.int(),
   /** Those of them whose price was given back. */

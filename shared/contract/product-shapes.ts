@@ -76,6 +76,8 @@ export const ProductDetails = ProductCard.omit({ picture: true, picture_count: t
   longitude: z.number().nullable(),
   seller_id: z.string(),
   seller_since: z.string(),
+  /** When the seller last said that the car can be had: by posting, renewing or changing it, or by a file that has it. */
+  confirmed_at: z.string(),
   verified: Verified,
   pictures: z.array(Picture),
   /** Former asking prices and since when, earliest first; empty if the price never changed. */

@@ -1,6 +1,9 @@
 /** Days that a seller's public record covers. */
 export const RECORD_DAYS = 90;
 
+/** Days for which a seller's word that a car can be had is taken. */
+export const CONFIRMED_DAYS = 30;
+
 /** With fewer than this, a median or a share says more about chance than about the seller. */
 export const FEWEST_TO_SAY = 10;
 

@@ -273,3 +273,34 @@ test("axe objects to nothing, and nothing scrolls sideways", async ({ page, brow
   await seller.page.context().close();
   await buyer.page.context().close();
 });
+
+test("a seller who cannot sell a car after all cancels its booking, after a question, and the buyer reads why", async ({
+  browser,
+}) => {
+  const { seller, path } = await sellCar(browser);
+  const buyer = await join(browser);
+  await book(buyer.page, path);
+  await seller.page.goto(SALES);
+  const cancel = seller.page.getByRole("button", { name: /^Cancel the booking of / });
+  await cancel.click();
+  const question = dialogOf(seller.page);
+  await expect(question.getByText("The car goes off sale")).toBeVisible();
+  // Enter answers with what changes nothing.
+  await seller.page.keyboard.press("Enter");
+  await expect(question).toHaveCount(0);
+  await cancel.click();
+  await expectSound(seller.page);
+  await question.getByRole("button", { name: "Cancel booking" }).click();
+  await expect(
+    seller.page.getByText(/^The booking is cancelled\. .* is off sale\.$/),
+  ).toBeVisible();
+  await expect(seller.page.getByText("When somebody books a car of yours")).toBeVisible();
+  await buyer.page.goto("/dashboard/notices");
+  await expect(
+    buyer.page
+      .getByText(/^The seller has cancelled the booking of .*\. You owe nothing\.$/)
+      .first(),
+  ).toBeVisible();
+  await buyer.page.goto(path);
+  await expect(buyer.page.getByRole("button", { name: /^Book / })).toHaveCount(0);
+});

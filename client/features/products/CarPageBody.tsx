@@ -1,5 +1,6 @@
 import { use } from "react";
 import type { ProductDetails } from "#shared/contract/product-shapes.ts";
+import { DAY_MS } from "#shared/lib/durations.ts";
 import { CarTitle } from "#client/domain/CarTitle.tsx";
 import { useFormat } from "#client/lib/text/format.ts";
 import { paths } from "#client/paths.ts";
@@ -150,9 +151,27 @@ function Summary({ car, booking }: Pick<CarPageBodyProps, "car" | "booking">) {
         <time dateTime={car.posted_at} title={car.posted_time} suppressHydrationWarning>
           Posted {format.ago(car.posted_at)}
         </time>
+        {isConfirmedLater(car) && (
+          <time
+            dateTime={car.confirmed_at}
+            title={format.date(car.confirmed_at)}
+            suppressHydrationWarning
+          >
+            {`, confirmed as available ${format.ago(car.confirmed_at)}`}
+          </time>
+        )}
       </p>
     </div>
   );
+}
+
+/** Whether the seller has said again that the car can be had, at least a day after posting it. */
+function isConfirmedLater({
+  state,
+  posted_at: posted,
+  confirmed_at: confirmed,
+}: ProductDetails): boolean {
+  return state === "active" && Date.parse(confirmed) - Date.parse(posted) >= DAY_MS;
 }
 
 function Description({ car }: { car: ProductDetails }) {

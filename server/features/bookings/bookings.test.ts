@@ -238,10 +238,10 @@ describe("a hold", () => {
     await letTimePass(server, id);
     expect((await buyer.browser.call("DELETE", path)).body).toEqual({ deletedCount: 0 });
     const { rows } = await server.db.pool.query(
-      "SELECT state, given_up FROM bookings WHERE product_id = $1",
+      "SELECT state, ended_by FROM bookings WHERE product_id = $1",
       [id],
     );
-    expect(rows).toEqual([{ state: "expired", given_up: false }]);
+    expect(rows).toEqual([{ state: "expired", ended_by: null }]);
     expect(await stateOf(server, id)).toBe("active");
   });
 

@@ -1,6 +1,7 @@
 import { actorOf, type Calls } from "#server/base/authorize.ts";
 import type { SaleContext } from "#server/base/sale-context.ts";
 import { bookCar } from "./book-car.ts";
+import { cancelAsSeller } from "./cancel-as-seller.ts";
 import { cancelBooking } from "./cancel-booking.ts";
 import { exportAllBookings } from "./export-all-bookings.ts";
 import { joinLine } from "./join-line.ts";
@@ -33,6 +34,10 @@ export function bookingRoutes({ bookings }: Calls, context: SaleContext) {
     remove: bookings.remove.handler(({ input, context: call }) =>
       cancelBooking(context, actorOf(call), input.id),
     ),
+    cancelAsSeller: bookings.cancelAsSeller.handler(async ({ input, context: call }) => {
+      await cancelAsSeller(context, actorOf(call), input.id);
+      return { acknowledged: true };
+    }),
     availability: bookings.availability.handler(({ input, context: call }) =>
       findAvailability(context, actorOf(call), input.id),
     ),

@@ -8,17 +8,20 @@ export function findBooking(db: Kysely<Database>, id: string) {
   return db.selectFrom("bookings").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
-/** Ends a hold; false when it has ended already. `givenUp` when its own buyer cancels it. */
+/** Who has cancelled a booking: its buyer, the seller of its car, or an admin. */
+export type Canceller = "buyer" | "seller" | "site";
+
+/** Ends a hold; false when it has ended already. */
 export async function endHold(
   transaction: Transaction<Database>,
   id: string,
   state: "paid" | "cancelled" | "expired",
   at: Date,
-  givenUp = false,
+  endedBy: Canceller | null = null,
 ): Promise<boolean> {
   const result = await transaction
     .updateTable("bookings")
-    .set({ state, hold_slot: null, ended_at: at, given_up: givenUp })
+    .set({ state, hold_slot: null, ended_at: at, ended_by: endedBy })
     .where("id", "=", id)
     .where("state", "=", "held")
     .executeTakeFirst();

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { startApp, type TestApp } from "#tests/support/app.ts";
 import { makePerson } from "#tests/support/person.ts";
 import { Rival } from "#tests/support/rival.ts";
-import { checkFile, waitForImport } from "#tests/support/sent-file.ts";
+import { checkFile, runImport, waitForImport } from "#tests/support/sent-file.ts";
 import { type Jobs, UNFINISHED } from "#server/jobs/jobs.ts";
 import { pickUpImports } from "./pick-up-imports.ts";
 import { readImport } from "./read-import.ts";
@@ -229,4 +229,24 @@ test("an import of somebody who is deleted meanwhile is left without a fault", a
   expect((await checkFile(other, FILE)).state).toBe("checked");
   expect(warnings).toEqual([]);
   expect(await countCars(seller.id)).toBe(0);
+});
+
+test("a file that is sent again confirms that its cars can be had, also those that are unchanged", async () => {
+  const seller = await makeSeller();
+  const { _id } = await checkFile(seller, "id,title,price\n1,Golf,5000\n2,Polo,6000");
+  await runImport(seller, _id);
+  const longAgo = "now() - interval '40 days'";
+  const cars = `(SELECT id FROM products WHERE owner_id = '${seller.id}')`;
+  await server.db.pool.query(
+    `UPDATE car_confirmations SET confirmed_at = ${longAgo} WHERE product_id IN ${cars}`,
+  );
+  await runImport(seller, (await checkFile(seller, "id,title,price\n1,Golf,5000"))._id);
+  const { rows } = await server.db.pool.query(
+    `SELECT p.name, c.confirmed_at > now() - interval '1 day' AS is_fresh
+     FROM car_confirmations c JOIN products p ON p.id = c.product_id WHERE p.id IN ${cars} ORDER BY p.name`,
+  );
+  expect(rows).toEqual([
+    { name: "Golf", is_fresh: true },
+    { name: "Polo", is_fresh: false },
+  ]);
 });

@@ -4,6 +4,7 @@ import { UNDO_MINUTES } from "#shared/rules/listing.ts";
 import type { Actor } from "#server/base/actor.ts";
 import type { Database } from "#server/db/schema.ts";
 import { transact } from "#server/db/transact.ts";
+import { confirmCars } from "#server/features/products/confirm-cars.ts";
 import type { ListingContext } from "./context.ts";
 import { type CarBefore, changeLocked, findPaidFor, keepUndo, lockCars } from "./store/undos.ts";
 
@@ -32,14 +33,18 @@ export async function changeCars(
     const paidFor = await findPaidFor(transaction, ids);
     const problems = new Map<string, string>();
     const before: CarBefore[] = [];
+    const confirmed: string[] = [];
     for (const car of locked) {
       const decision = decide(car, paidFor.has(car.id));
       if (typeof decision === "string") problems.set(car.id, decision);
       else {
         before.push(await changeOne(transaction, car, decision));
         await record?.(transaction, car);
+        if ((decision.state ?? car.state) === "active") confirmed.push(car.id);
       }
     }
+    // Only a seller knows whether a car can still be had.
+    if (record === undefined) await confirmCars(transaction, confirmed);
     const names = new Map(locked.map(({ id, name }) => [id, name]));
     return {
       undo: before.length === 0 ? null : await keepUndo(transaction, userId, before, UNDO_MINUTES),

@@ -3,6 +3,7 @@ import { mayEdit } from "#shared/rules/listing.ts";
 import type { Actor } from "#server/base/actor.ts";
 import { AppError } from "#server/base/errors.ts";
 import { requirePictures } from "#server/features/images/require-pictures.ts";
+import { confirmCars } from "#server/features/products/confirm-cars.ts";
 import type { ListingContext } from "./context.ts";
 import { findListing } from "./find-listing.ts";
 import { requireOwn } from "./require-own.ts";
@@ -37,6 +38,7 @@ export async function changeListing(
       const ids = pictures.map((picture) => picture.id);
       await replacePictures(transaction, id, ids, sent.name ?? before.name);
     }
+    if (before.owner_id === actor.userId) await confirmCars(transaction, [id]);
     const changed = Object.keys(columns) as (keyof ListingRow)[]; // of the same table
     await recordActOnOthers(transaction, actor, before, {
       act: "product.changed",

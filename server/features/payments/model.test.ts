@@ -6,14 +6,13 @@ import { checkMoney, compareWithProvider } from "#tests/support/paying.ts";
 import { makePerson, type Person } from "#tests/support/person.ts";
 import {
   addCar,
-  isWanted,
   type Model,
   newBuyer,
   newCar,
   type Site,
   type Step,
-  steps,
 } from "#tests/support/sale-model.ts";
+import { isWanted, steps } from "#tests/support/sale-steps.ts";
 import { makeBuyers } from "#tests/support/sales.ts";
 import { settleCar } from "#server/features/bookings/settle-car.ts";
 import { reconcilePayments } from "./reconcile-payments.ts";
@@ -99,6 +98,7 @@ it("whatever people, banks and time do, in any order: the books and the cars are
       fc.tuple(car, fc.integer({ min: 1, max: 50_000 })).map((of) => steps.reprice(...of)),
     ),
     often(1, car.map(steps.sellElsewhere)),
+    often(1, car.map(steps.cancelAsSeller)),
     often(
       1,
       fc.tuple(buyer, either).map((of) => steps.leave(...of)),

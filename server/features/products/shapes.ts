@@ -84,6 +84,7 @@ export function toDetails(row: DetailsRow, context: CatalogueContext): ProductDe
     longitude: roughly(row.longitude),
     seller_id: row.owner_id,
     seller_since: row.seller_since.toISOString(),
+    confirmed_at: row.confirmed_at.toISOString(),
     verified: toVerified(row.verified),
     pictures: row.pictures,
     price_history: row.prices.map(({ since, minor, currency }) => ({

@@ -67,6 +67,7 @@ export interface DetailsRow
   latitude: number | null;
   longitude: number | null;
   seller_since: Date;
+  confirmed_at: Date;
   verified: Verified | null;
   pictures: { id: string; width: number; height: number; thumbhash: string; alt: string }[];
   prices: { since: string; minor: number; currency: string }[];
@@ -295,6 +296,8 @@ export async function findDetails(pool: Pool, id: string): Promise<DetailsRow | 
     text: `
       SELECT ${CARD_FIELDS}, ${factColumns(PAGE_FACTS)},
         p.latitude, p.longitude, u.created_at AS seller_since,
+        greatest(p.posted_at, (SELECT s.confirmed_at FROM car_confirmations s WHERE s.product_id = p.id))
+          AS confirmed_at,
         ${VERIFIED("p.owner_id")} AS verified,
         coalesce((
           SELECT json_agg(json_build_object('id', i.id, 'width', i.width, 'height', i.height,

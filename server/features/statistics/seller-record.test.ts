@@ -109,6 +109,11 @@ test("a seller's record says nothing below ten questions, and no time where half
     questions: 9,
     answered_within_day: null,
     median_minutes: null,
+    bookings: 0,
+    bookings_kept: null,
+    cancelled_by_seller: null,
+    cars: 9,
+    cars_confirmed: null,
     sales: 0,
     sales_refunded: null,
   });
@@ -144,6 +149,101 @@ test("a seller's record counts what was paid here, and what of it was given back
   expect(await recordOf(seller)).toMatchObject({ sales: 10, sales_refunded: 0 });
   await admin.browser.call("POST", `/payments/${payment}/refunds`, { reason: "Was not there" });
   await expect.poll(async () => (await recordOf(seller)).sales_refunded).toBe(1);
+});
+
+/** A booking that has ended, as the record sees it. */
+interface EndedBooking {
+  state: "paid" | "cancelled" | "expired";
+  endedBy: "buyer" | "seller" | "site" | null;
+  daysAgo: number;
+}
+
+async function insertBookings(seller: Person, bookings: readonly EndedBooking[]): Promise<void> {
+  for (const { state, endedBy, daysAgo } of bookings)
+    await server.db.owner.query(
+      `INSERT INTO bookings (id, buyer_id, seller_id, item, price_minor, currency, name, email, phone,
+         location, seller_name, state, held_until, ended_by, ended_at)
+       VALUES ($1, $2, $3, 'Golf', 1000, 'EUR', 'Pat', 'pat@cars.test', '1', 'Here', 'Kim', $4, now(), $5,
+         now() - $6 * interval '1 day')`,
+      [makeId(), buyer.id, seller.id, state, endedBy, daysAgo],
+    );
+}
+
+const cancelled = fc
+  .constantFrom("buyer", "seller", "site", null)
+  .map((endedBy) => ({ state: "cancelled", endedBy }) as const);
+const otherwise = fc
+  .constantFrom("paid", "expired")
+  .map((state) => ({ state, endedBy: null }) as const);
+const endedBooking = fc
+  .tuple(fc.oneof(cancelled, otherwise), fc.integer({ min: 0, max: 95 }))
+  .filter(([, daysAgo]) => daysAgo !== 90)
+  .map(([end, daysAgo]) => ({ ...end, daysAgo }));
+
+test("a seller's record agrees with a plain reckoning of generated bookings", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(endedBooking, { maxLength: 30 }), async (bookings) => {
+      const seller = await makeMember(server, { role: "Seller" });
+      await insertBookings(seller, bookings);
+      const counted = bookings.filter(
+        ({ state, endedBy, daysAgo }) =>
+          daysAgo < 90 && (state !== "cancelled" || endedBy === "buyer" || endedBy === "seller"),
+      );
+      const bySeller = counted.filter(({ endedBy }) => endedBy === "seller").length;
+      const isKnown = counted.length >= 10;
+      expect(await recordOf(seller)).toMatchObject({
+        bookings: counted.length,
+        bookings_kept: isKnown ? counted.length - bySeller : null,
+        cancelled_by_seller: isKnown ? bySeller : null,
+      });
+    }),
+    { numRuns: 15 },
+  );
+});
+
+test("a seller's record counts the cars on sale that were posted, renewed or changed in the last 30 days", async () => {
+  const seller = await makeMember(server, { role: "Seller" });
+  const old = { posted_at: new Date(Date.now() - 31 * DAY * 1000) };
+  const make = (values = {}) => makeCar(server.db.kysely, seller.id, values);
+  const confirmed = async () => {
+    const { cars, cars_confirmed: count } = await recordOf(seller);
+    return [cars, count];
+  };
+  const [renewed, changed, repriced, withdrawn] = [
+    await make(old),
+    await make(old),
+    await make(old),
+    await make(old),
+  ];
+  for (let count = 0; count < 5; count += 1) await make(old);
+  await make({ ...old, state: "sold" });
+  expect(await confirmed()).toEqual([9, null]);
+  await make();
+  expect(await confirmed()).toEqual([10, 1]);
+  const post = (path: string, body: unknown) => seller.browser.call("POST", path, body);
+  await post("/listings/act", { ids: [renewed], act: "renew" });
+  await post("/listings/reprice", { ids: [repriced], percent: -5 });
+  const { version } = (await seller.browser.call("GET", `/listings/${changed}`)).body;
+  await seller.browser.call("PATCH", `/listings/${changed}`, { version, mileage_km: 99_000 });
+  expect(await confirmed()).toEqual([10, 4]);
+  await post("/listings/act", { ids: [withdrawn], act: "withdraw" });
+  expect(await confirmed()).toEqual([9, null]);
+  // An admin does not know whether a car can still be had.
+  const admin = await makePerson(server, { role: "admin" });
+  const [other = ""] = await server.db.pool
+    .query<{ id: string }>(
+      "SELECT id FROM products WHERE owner_id = $1 AND state = 'active' AND posted_at < now() - interval '30 days' AND id <> ALL ($2)",
+      [seller.id, [renewed, changed, repriced]],
+    )
+    .then(({ rows }) => rows.map(({ id }) => id));
+  const page = (await admin.browser.call("GET", `/listings/${other}`)).body;
+  const { status } = await admin.browser.call("PATCH", `/listings/${other}`, {
+    version: page.version,
+    mileage_km: 98_000,
+  });
+  expect(status).toBe(200);
+  await make(old);
+  expect(await confirmed()).toEqual([10, 4]);
 });
 
 test("a seller's record is that of a seller: a buyer and an unknown person have none", async () => {

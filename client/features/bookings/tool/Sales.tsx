@@ -1,3 +1,4 @@
+import { useState } from "react";
 import type { Booking } from "#shared/contract/bookings.ts";
 import { api } from "#client/lib/api/api.ts";
 import { CursorPages, nextCursor } from "#client/lib/api/cursor-pages.tsx";
@@ -9,6 +10,7 @@ import { PillLink } from "#client/ui/PillLink.tsx";
 import { NAME, Placeholder, ROW, Table } from "#client/ui/Table.tsx";
 import { Reference } from "#client/ui/tool/Reference.tsx";
 import { Countdown, Moment } from "../Countdown.tsx";
+import { CancelSaleDialog } from "./CancelSaleDialog.tsx";
 import { Paid } from "./Paid.tsx";
 import { useFollowed } from "../use-followed.ts";
 
@@ -27,6 +29,10 @@ export function Sales({ email, cursor }: SalesProps) {
     const { headers, body } = await api.bookings.ofSeller({ email, ...(cursor && { cursor }) });
     return { bookings: body, readAt, next: nextCursor(headers.link) };
   });
+  const [asked, setAsked] = useState<Booking>();
+  const again = () => {
+    if (loaded.status === "ready") loaded.again();
+  };
   const isFirst = cursor === undefined;
   return (
     <>
@@ -50,9 +56,8 @@ export function Sales({ email, cursor }: SalesProps) {
                       key={booking._id}
                       booking={booking}
                       readAt={readAt}
-                      onOver={() => {
-                        if (loaded.status === "ready") loaded.again();
-                      }}
+                      onOver={again}
+                      onCancel={() => setAsked(booking)}
                     />
                   ))}
                 </Table>
@@ -62,6 +67,9 @@ export function Sales({ email, cursor }: SalesProps) {
           )
         }
       </LoadedView>
+      {asked && (
+        <CancelSaleDialog booking={asked} again={again} onClose={() => setAsked(undefined)} />
+      )}
     </>
   );
 }
@@ -82,6 +90,7 @@ interface SaleRowProps {
   booking: Booking;
   readAt: number;
   onOver: () => void;
+  onCancel: () => void;
 }
 
 const LINK =
@@ -89,7 +98,7 @@ const LINK =
 const CELL = "px-2 py-2 text-sm max-lg:p-0";
 
 /** On phones the row is three lines: the car with its buyer, price and state, and how to reach the buyer. */
-function SaleRow({ booking, readAt, onOver }: SaleRowProps) {
+function SaleRow({ booking, readAt, onOver, onCancel }: SaleRowProps) {
   const { item, productId, price, currency, name, phone, email, location } = booking;
   const format = useFormat();
   return (
@@ -137,6 +146,14 @@ function SaleRow({ booking, readAt, onOver }: SaleRowProps) {
             <span className="block text-muted">
               until <Moment at={booking.held_until} />
             </span>
+            <button
+              type="button"
+              aria-label={`Cancel the booking of ${item}`}
+              onClick={onCancel}
+              className={`${LINK} cursor-pointer text-danger`}
+            >
+              Cancel booking
+            </button>
           </>
         )}
       </td>

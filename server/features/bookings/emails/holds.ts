@@ -48,6 +48,12 @@ const ENDS = {
     buyer: "is no longer reserved for you: the site has taken the car down. You owe nothing.",
     seller: "is not booked any more: the site has taken the car down.",
   },
+  bySeller: {
+    subject: "The booking was cancelled",
+    buyer:
+      "is no longer reserved for you: its seller has cancelled the booking and taken the car off sale. You owe nothing.",
+    seller: "is not booked any more: you have cancelled the booking. The car is off sale.",
+  },
   sellerLeft: {
     subject: "The booking was cancelled",
     buyer: "is no longer for sale: its seller has left the site. You owe nothing.",
@@ -69,6 +75,10 @@ export function nameEnd({ item }: LiveBooking, end: HoldEnd, side: "buyer" | "se
       ? `Your reservation of ${item} has ended. You owe nothing.`
       : `${item} was not paid in time: the reservation has ended.`;
   if (end === "takenDown") return `The booking of ${item} was cancelled: the car was taken down.`;
+  if (end === "bySeller")
+    return side === "buyer"
+      ? `The seller has cancelled the booking of ${item}. You owe nothing.`
+      : `You have cancelled the booking of ${item}.`;
   if (end === "sellerLeft" || end === "buyerLeft")
     return `The booking of ${item} was cancelled: the ${end === "sellerLeft" ? "seller" : "buyer"} has left the site.`;
   return `The booking of ${item} was cancelled.${side === "buyer" ? " You owe nothing." : ""}`;

@@ -63,6 +63,8 @@ function bookings(condition: string): Source[] {
       key: "'e' || b.id",
       at: "coalesce(b.ended_at, b.held_until)",
       what: "CASE WHEN b.state = 'cancelled' THEN 'booking.cancelled' ELSE 'booking.expired' END",
+      // What an admin did is among the acts.
+      who: "CASE b.ended_by WHEN 'buyer' THEN b.name WHEN 'seller' THEN b.seller_name END",
       from: `bookings b WHERE ${condition} AND (b.state IN ('cancelled', 'expired')
         OR b.state = 'held' AND b.held_until <= now())`,
     },

@@ -1,0 +1,44 @@
+import type { Booking } from "#shared/contract/bookings.ts";
+import { api } from "#client/lib/api/api.ts";
+import { toastSuccess } from "#client/lib/browser/toast.ts";
+import { useAct } from "#client/lib/forms/use-act.ts";
+import { ConfirmDialog } from "#client/ui/ConfirmDialog.tsx";
+
+interface CancelSaleDialogProps {
+  booking: Booking;
+  /** Reads the list again. */
+  again: () => void;
+  onClose: () => void;
+}
+
+/** Asks a seller before the unpaid booking of a car is cancelled. */
+export function CancelSaleDialog({ booking, again, onClose }: CancelSaleDialogProps) {
+  const { _id: id, item, name } = booking;
+  const { busy, act, problem } = useAct();
+  const cancel = () =>
+    act(
+      id,
+      async () => {
+        await api.bookings.cancelAsSeller({ id });
+        onClose();
+        again();
+        await toastSuccess(`The booking is cancelled. ${item} is off sale.`);
+      },
+      again,
+    );
+  return (
+    <ConfirmDialog
+      title={`Cancel the booking of ${item}?`}
+      action="Cancel booking"
+      keep="Keep booking"
+      isBusy={busy === id}
+      problem={problem}
+      onConfirm={() => void cancel()}
+      onCancel={onClose}
+    >
+      {name} is told at once and owes nothing. The car goes off sale, also for people who wait for
+      it. You can put it back on sale later. Your public record counts this as a booking that you
+      cancelled.
+    </ConfirmDialog>
+  );
+}
