@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { v7 as makeId } from "uuid";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { SellerRecord } from "#shared/contract/figures.ts";
+import type { ProductDetails } from "#shared/contract/product-shapes.ts";
 import { startApp, type TestApp } from "#tests/support/app.ts";
 import { makeCar } from "#tests/support/make.ts";
 import { pay } from "#tests/support/paying.ts";
@@ -222,6 +223,9 @@ test("a seller's record counts the cars on sale that were posted, renewed or cha
   expect(await confirmed()).toEqual([10, 1]);
   const post = (path: string, body: unknown) => seller.browser.call("POST", path, body);
   await post("/listings/act", { ids: [renewed], act: "renew" });
+  const details = (await (await server.get(`/api/cars/${renewed}`)).json()) as ProductDetails;
+  const later = Date.parse(details.confirmed_at) - Date.parse(details.posted_at);
+  expect(Math.round(later / (DAY * 1000))).toBe(31);
   await post("/listings/reprice", { ids: [repriced], percent: -5 });
   const { version } = (await seller.browser.call("GET", `/listings/${changed}`)).body;
   await seller.browser.call("PATCH", `/listings/${changed}`, { version, mileage_km: 99_000 });
