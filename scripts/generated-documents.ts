@@ -91,6 +91,7 @@ const TOOL_CALLS: ReadonlySet<string> = new Set([
   "siteSettings",
   "verification",
   "vins",
+  "bookings.cancelAsSeller",
   "bookings.counts",
   "bookings.find",
   "bookings.ofBuyer",
