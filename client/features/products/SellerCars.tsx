@@ -28,7 +28,7 @@ export function SellerCars({ seller, record, path, list }: SellerCarsProps) {
   const since = date(seller.member_since);
   return (
     <>
-      <div className="mx-auto flex max-w-7xl items-center gap-5 px-4 pt-10 sm:px-6">
+      <div className="mx-auto flex max-w-7xl items-start gap-5 px-4 pt-10 sm:px-6">
         <Avatar name={seller.name} photo={seller.image} className="size-16 text-xl" />
         <div className="text-muted">
           {seller.status === "verified" && (
@@ -40,11 +40,11 @@ export function SellerCars({ seller, record, path, list }: SellerCarsProps) {
             {seller.seller_kind !== null && `${SELLER_KINDS[seller.seller_kind]}, `}
             member since {since}
           </p>
-          {recordSentences(record, number).map((sentence) => (
-            <p key={sentence} className="max-w-2xl text-sm">
-              {sentence}
-            </p>
-          ))}
+          <ul className="mt-3 max-w-2xl space-y-1.5 text-sm">
+            {recordSentences(record, number).map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ul>
         </div>
       </div>
       <CarList
