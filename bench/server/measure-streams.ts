@@ -7,6 +7,7 @@ import { interleave, percentile } from "../report/statistics.ts";
 import { IS_SMOKE } from "../scale.ts";
 import { openBeside } from "../site/beside.ts";
 import { addMembers, logInAll } from "../site/members.ts";
+import { startSecond } from "../site/start-second.ts";
 import { type Site, startSite } from "../site/start-site.ts";
 import { type Bench, BROWSER, CATEGORY_PAGE } from "./plan.ts";
 
@@ -25,7 +26,8 @@ interface Stream {
 /** Open streams of events: what they cost a process, and how soon a message is told. */
 export async function measureStreams({ plan, load, small }: Bench): Promise<Figure[]> {
   const site = await startSite(small.dataDir);
-  const { database, identity } = await openBeside(site, small.dataDir);
+  const beside = await openBeside(site, small.dataDir);
+  const { database, identity } = beside;
   const people: string[] = [];
   try {
     const listeners = await addMembers(database, identity, STREAMS / OF_ONE, "Buyer");
@@ -63,18 +65,26 @@ export async function measureStreams({ plan, load, small }: Bench): Promise<Figu
     const [car] = rows;
     if (car === undefined) throw new Error("there is no car to ask about");
     const [seller] = await logInAll(database, identity, [car.owner], "Seller");
-    const stream = await open(site, { authorization: seller?.authorization ?? "" });
-    const buyers = await addMembers(database, identity, QUESTIONS, "Buyer");
-    people.push(...buyers.map(({ id }) => id));
-    const delays: number[] = [];
-    for (const { authorization } of buyers) {
-      const told = stream.next();
-      const began = performance.now();
-      await ask(site, car.id, authorization);
-      await told;
-      delays.push(performance.now() - began);
+    const second = await startSecond(site, beside);
+    const delays: number[][] = [];
+    try {
+      for (const reads of [site, second]) {
+        const stream = await open(reads, { authorization: seller?.authorization ?? "" });
+        const buyers = await addMembers(database, identity, QUESTIONS, "Buyer");
+        people.push(...buyers.map(({ id }) => id));
+        delays.push(
+          await timeEach(buyers, async ({ authorization }) => {
+            const told = stream.next();
+            await ask(site, car.id, authorization);
+            await told;
+          }),
+        );
+        stream.close();
+      }
+    } finally {
+      await second.stop();
     }
-    stream.close();
+    const [ofOne = [], ofTwo = []] = delays;
     return [
       {
         name: `cached page beside ${STREAMS} open streams, p99`,
@@ -87,7 +97,13 @@ export async function measureStreams({ plan, load, small }: Bench): Promise<Figu
       {
         name: "from sending a message to the event at its reader, p95",
         unit: "ms",
-        rounds: [percentile(delays, 95)],
+        rounds: [percentile(ofOne, 95)],
+        goal: { of: "value", atMost: 300 },
+      },
+      {
+        name: "the same where another process has the reader's stream, p95",
+        unit: "ms",
+        rounds: [percentile(ofTwo, 95)],
         goal: { of: "value", atMost: 300 },
       },
     ];
@@ -99,6 +115,17 @@ export async function measureStreams({ plan, load, small }: Bench): Promise<Figu
     await database.close();
     await site.stop();
   }
+}
+
+/** How long each of some acts takes, one after the other, in milliseconds. */
+async function timeEach<T>(all: readonly T[], act: (each: T) => Promise<void>): Promise<number[]> {
+  const delays: number[] = [];
+  for (const each of all) {
+    const began = performance.now();
+    await act(each);
+    delays.push(performance.now() - began);
+  }
+  return delays;
 }
 
 function open(site: Site, headers: Record<string, string>): Promise<Stream> {
