@@ -29,6 +29,9 @@ export async function openMailServer(
 ): Promise<MailServer | undefined> {
   if (settings?.server === undefined) return undefined;
   const refuse = (error: unknown): MailReply => {
+    // A limit that will have passed when the sender's server tries again.
+    if (error instanceof AppError && error.code === "TOO_MANY_REQUESTS")
+      return { code: 451, text: error.message };
     const isRefusal = error instanceof AppError && error.status < 500;
     if (isRefusal) return { code: 550, text: error.message };
     // Whatever else went wrong is no fault of the sender, whose server tries again.

@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { connect } from "node:net";
 import { Kysely, PostgresDialect } from "kysely";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { MOST_MESSAGES_A_MINUTE } from "#shared/rules/conversations.ts";
 import { closePool } from "#server/db/connect.ts";
 import { openPool } from "#server/db/pool.ts";
 import type { Database } from "#server/db/schema.ts";
@@ -87,6 +88,15 @@ test("a mail that a provider hands over is refused with 422 and the reason, or w
   const bounce = await post(mailOf(t.seller.email, t.to), { "x-envelope-from": "<>" });
   expect(bounce.status).toBe(200);
   expect(await t.messages()).toHaveLength(1);
+});
+
+test("a mail above the limits of messages is to be sent again, as a provider understands it", async () => {
+  const t = await beginNoticed();
+  for (let count = 0; count < MOST_MESSAGES_A_MINUTE; count += 1)
+    await post(mailOf(t.seller.email, t.to));
+  const refused = await post(mailOf(t.seller.email, t.to));
+  expect([refused.status, refused.headers.get("retry-after")]).toEqual([503, "60"]);
+  expect(await refused.json()).toMatchObject({ message: expect.stringContaining("wait a minute") });
 });
 
 test("a mail is taken later when the database is away, by whichever way it comes", async () => {

@@ -16,7 +16,7 @@ interface InboundParts {
 
 /**
  * Takes raw mails from a provider (message/rfc822), which proves itself by a secret. 422 means that the mail was
- * refused for good, with the reason; 503 that it should be sent again.
+ * refused for good, with the reason; 503 that it should be sent again, also because of a limit that passes.
  */
 export async function serveInboundMail(
   app: FastifyInstance,
@@ -43,6 +43,9 @@ export async function serveInboundMail(
         return { received: true };
       } catch (error) {
         if (!(error instanceof AppError) || error.status >= 500) throw error;
+        // Some providers try again after a status of 500 and above alone.
+        if (error.code === "TOO_MANY_REQUESTS")
+          throw new AppError("SERVICE_UNAVAILABLE", error.message, undefined, error.retryAfter);
         return reply.status(UNPROCESSABLE).send(error.toBody(id));
       }
     });
