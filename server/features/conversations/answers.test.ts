@@ -201,7 +201,7 @@ describe("a mail that is refused", () => {
       /^550 .*Use at most 2000 characters\.$/,
     );
     expect(await refused({ text: " " })).toMatch(/^550 .*Write a message\.$/);
-    expect(await refused(files("contract.docx"))).toMatch(
+    expect(await refused({ ...files("contract.docx"), text: " " })).toMatch(
       /^550 .*contract\.docx must be a JPEG, PNG, WebP, AVIF or GIF picture, or a PDF\.$/,
     );
     expect(await refused(files("1", "2", "3", "4", "5", "6"))).toMatch(/^550 .*takes 5 files/);
@@ -264,8 +264,9 @@ describe("programs that answer", () => {
       { "Auto-Submitted": "auto-replied" },
       { Precedence: "bulk" },
       { Precedence: "auto_reply" },
-      { "X-Auto-Response-Suppress": "All" },
+      { "X-Auto-Response-Suppress": "All", "Auto-Submitted": "auto-generated" },
       { "X-Autoreply": "yes" },
+      { "List-Unsubscribe": "<mailto:leave@mail.example>" },
       { "List-Id": "<cars.mail.example>" },
     ])
       await sendMail(server, { ...t.answer, headers });
@@ -276,8 +277,10 @@ describe("programs that answer", () => {
       envelope: { from: t.seller.email, to: t.answer.to },
     });
     expect(await t.messages()).toHaveLength(1);
+    // The second one asks programs not to answer, and stands in mails of people.
     await sendMail(server, { ...t.answer, headers: { "Auto-Submitted": "no" } });
-    expect(await t.messages()).toHaveLength(2);
+    await sendMail(server, { ...t.answer, headers: { "X-Auto-Response-Suppress": "All" } });
+    expect(await t.messages()).toHaveLength(3);
   });
 
   test("two programs that answer every mail, and do not say that they are programs, come to an end", async () => {

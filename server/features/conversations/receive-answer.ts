@@ -1,16 +1,18 @@
 import { v5 as nameId } from "uuid";
-import { MOST_ATTACHMENTS, MOST_MESSAGE } from "#shared/rules/conversations.ts";
+import { MOST_MESSAGE } from "#shared/rules/conversations.ts";
 import {
+  CUT,
+  findMarks,
   type InboundFile,
-  type InboundMail,
-  readMail,
+  type MailBody,
+  type MailHeader,
+  readBody,
+  readHeader,
 } from "#server/adapters/inbound-mail/inbound-mail.ts";
 import { AppError } from "#server/base/errors.ts";
-import { beginAttempt } from "#server/base/throttle.ts";
 import { addAnswer } from "./add-answer.ts";
-import { type CheckedFile, checkFile } from "./check-file.ts";
+import { checkFiles } from "./check-files.ts";
 import type { ConversationContext } from "./context.ts";
-import { UPLOADS } from "./limits.ts";
 import { requireNotSuspended } from "./policy.ts";
 import { requireSender } from "./require-sender.ts";
 import { requireAnswerer } from "./require-answerer.ts";
@@ -37,24 +39,39 @@ export async function receiveAnswer(
   context: ConversationContext,
   { raw, ...sent }: SentMail,
 ): Promise<"added" | "dropped"> {
-  const mail = await readMail(raw);
+  // The header alone decides who has sent it. The rest of a stranger's mail is not read.
+  const mail = await readHeader(raw);
   if (mail.isAutomatic || sent.envelopeFrom === "") return "dropped";
   const answerer = await requireAnswerer(context, sent.recipient ?? recipientIn(context, mail));
   await requireSender(context, answerer, { raw, mail, ...sent });
   requireNotSuspended(answerer.suspended_reason);
-  const own = cutAnswer(mail.text, (line) => isOurs(context, line)).replaceAll(
-    maskOf(context),
-    "…",
-  );
-  // The mail that is answered promises that the other side does not see it.
-  const text = toShowable(hideAddress(own, answerer.email)).trim();
-  if (text.length > MOST_MESSAGE)
+  const body = await readBody(raw);
+  const own = cutAnswer(body.text, (line) => isOurs(context, line));
+  const written = toMessageText(context, answerer, own);
+  if (written.length > MOST_MESSAGE)
     throw new AppError("BAD_REQUEST", `Use at most ${MOST_MESSAGE} characters.`);
-  const files = await checkFiles(context, answerer.user_id, mail.files);
-  if (text === "" && files.length === 0)
+  if (own.includes(CUT))
     throw new AppError(
       "BAD_REQUEST",
-      mail.text.trim() === "" ? "Write a message." : "Write your answer above the quoted email.",
+      "Your email has more formatting than can be read. Send it again as plain text.",
+    );
+  const { files, refused } = await checkFiles(
+    context,
+    answerer.user_id,
+    body.files.filter(isInAnswer(context, body)),
+  );
+  const notes = refused.map(
+    (reason) => `[${NOT_TAKEN} ${toMessageText(context, answerer, reason)}]`,
+  );
+  const text = [written, ...notes].join("\n\n").trim();
+  const isEmpty = written === "" && files.length === 0;
+  // What the message cannot say is said to the sender.
+  if (refused[0] !== undefined && (isEmpty || text.length > MOST_MESSAGE))
+    throw new AppError("BAD_REQUEST", refused[0]);
+  if (isEmpty)
+    throw new AppError(
+      "BAD_REQUEST",
+      body.text.trim() === "" ? "Write a message." : "Write your answer above the quoted email.",
     );
   const { conversation_id: id, side } = answerer;
   await addAnswer(context, answerer, {
@@ -65,7 +82,19 @@ export async function receiveAnswer(
   return "added";
 }
 
-function recipientIn({ replyDomain = "" }: ConversationContext, { to }: InboundMail): string {
+/** Begins the line of a message about a file of its mail. */
+const NOT_TAKEN = "A file of this email was not taken:";
+
+/** What may be shown to the other side, to whom the mail that is answered promises not to show the sender's address. */
+function toMessageText(
+  context: ConversationContext,
+  { email }: { email: string },
+  text: string,
+): string {
+  return toShowable(hideAddress(text.replaceAll(maskOf(context), "…"), email)).trim();
+}
+
+function recipientIn({ replyDomain = "" }: ConversationContext, { to }: MailHeader): string {
   return to.find((address) => tokenOf(address, replyDomain) !== undefined) ?? "";
 }
 
@@ -85,25 +114,18 @@ function maskOf({ replyDomain = "" }: ConversationContext): RegExp {
   return new RegExp(`(?:mailto:)?c-[0-9a-z]{32}@${replyDomain.replaceAll(".", "\\.")}`, "gi");
 }
 
-/** @throws AppError naming the first file that is not taken */
-async function checkFiles(
+/**
+ * A picture whose place is in what is quoted, or in a signature, is not of the answer. One without a place is
+ * attached.
+ */
+function isInAnswer(
   context: ConversationContext,
-  userId: string,
-  sent: readonly InboundFile[],
-): Promise<CheckedFile[]> {
-  const own = sent.filter(({ isPartOfText }) => !isPartOfText);
-  if (own.length > MOST_ATTACHMENTS)
-    throw new AppError("BAD_REQUEST", `A message takes ${MOST_ATTACHMENTS} files. Send fewer.`);
-  const files: CheckedFile[] = [];
-  for (const { name, content, isPartOfText } of sent) {
-    if (files.length === MOST_ATTACHMENTS) break;
-    await beginAttempt(context.pool, UPLOADS, userId);
-    try {
-      files.push(await checkFile(context, name, content));
-    } catch (error) {
-      // A picture within the text that is too small to be looked at is the logo of a signature.
-      if (!(isPartOfText && error instanceof AppError && error.code === "BAD_REQUEST")) throw error;
-    }
-  }
-  return files;
+  { marked }: MailBody,
+): (file: InboundFile) => boolean {
+  const kept = cutAnswer(marked, (line) => isOurs(context, line))
+    .split("\n")
+    .filter((line) => !line.startsWith(">"))
+    .join("\n");
+  const marks = findMarks(kept);
+  return ({ mark }) => mark === undefined || marks.has(mark);
 }

@@ -1,11 +1,11 @@
 import { Email } from "#shared/contract/base.ts";
-import type { InboundMail } from "#server/adapters/inbound-mail/inbound-mail.ts";
+import type { MailHeader } from "#server/adapters/inbound-mail/inbound-mail.ts";
 import { AppError } from "#server/base/errors.ts";
 import type { ConversationContext } from "./context.ts";
 
 interface Sent {
   raw: Buffer;
-  mail: InboundMail;
+  mail: MailHeader;
   envelopeFrom?: string | undefined;
   client?: { address: string; name: string } | undefined;
 }
