@@ -5,9 +5,8 @@ import type { FindActor } from "./caller.ts";
 import { transferLimit } from "./transfer-limit.ts";
 
 const DOCUMENT = /^\/api\/verification\/documents\/[^/?]+(?:\?|$)/;
-/** Previews of pictures are small. */
 const ATTACHMENT =
-  /^\/api\/(?:conversations|complaints)\/[^/?]+\/attachments\/[^/?]+(?!.*[?&]size=preview)(?:\?|$)/;
+  /^\/api\/(?:conversations|complaints)\/[^/?]+\/attachments\/[^/?]+(?:\?(?<query>.*))?$/;
 
 /**
  * Limits concurrent downloads of documents and attachments, because a slow reader keeps a whole file in memory.
@@ -17,7 +16,8 @@ export function limitDocuments(app: FastifyInstance, findActor: FindActor): void
   const places = { admins: transferLimit(8, 4), others: transferLimit(4, 2) };
   const attachments = transferLimit(16, 4);
   app.addHook("onRequest", async ({ method, url, headers, ip }, { raw }) => {
-    const isAttachment = ATTACHMENT.test(url);
+    const attachment = ATTACHMENT.exec(url);
+    const isAttachment = attachment !== null && !isPreview(attachment.groups?.["query"]);
     if (method !== "GET" || !(isAttachment || DOCUMENT.test(url))) return;
     const cookie = normalCookies(headers.cookie);
     const actor = await findActor({ authorization: headers.authorization, cookie });
@@ -28,4 +28,10 @@ export function limitDocuments(app: FastifyInstance, findActor: FindActor): void
     // Disconnected while the session was looked up.
     if (raw.destroyed) leave();
   });
+}
+
+/** Previews of pictures are small. The query is read as the call reads it: other parameters can hold the same words. */
+function isPreview(query = ""): boolean {
+  const sizes = new URLSearchParams(query).getAll("size");
+  return sizes.length === 1 && sizes[0] === "preview";
 }
