@@ -16,7 +16,7 @@ import {
   UNFINISHED,
 } from "./jobs.ts";
 import { createPgBoss } from "./pg-boss.ts";
-import { type ChoreData, CHORES, QUEUES, SIDE_BY_SIDE } from "./queues.ts";
+import { type ChoreData, CHORES, ONE_OF_GROUP, QUEUES, SIDE_BY_SIDE } from "./queues.ts";
 
 /** How long running jobs are waited for when the site stops, in milliseconds. */
 const STOP_LIMIT_MS = 5_000;
@@ -151,15 +151,17 @@ export class JobBoss implements Jobs {
   async #workOn(queue: string, handling: Handling): Promise<void> {
     const { pollSeconds } = this.#parts;
     const sideBySide = SIDE_BY_SIDE[queue] ?? 1;
-    // Mails are fetched as a batch, with one query. Chores have a worker each, so that none waits for the
-    // slowest of a batch.
-    const [workers, batch] = queue === CHORES ? [sideBySide, 1] : [1, sideBySide];
+    // Mails are fetched as a batch, with one query. Chores and push notices have a worker each, so that none waits
+    // for the slowest of a batch.
+    const isGrouped = ONE_OF_GROUP.has(queue);
+    const [workers, batch] = queue === CHORES || isGrouped ? [sideBySide, 1] : [1, sideBySide];
     const options = {
       pollingIntervalSeconds: Math.min(pollSeconds, UNHEARD_SECONDS),
       notifyPollingIntervalSeconds: pollSeconds,
       batchSize: batch,
       includeMetadata: true,
       perJobResults: true,
+      ...(isGrouped && { localGroupConcurrency: 1 }),
     } as const;
     for (let worker = 0; worker < workers; worker += 1) {
       const id: string = await this.#boss.work(queue, options, async (jobs: Fetched[]) => {
@@ -201,7 +203,7 @@ export class JobBoss implements Jobs {
    */
   async #renew(
     queue: string,
-    { id, data, singletonKey }: Fetched,
+    { id, data, singletonKey, groupId }: Fetched,
     startAfter: number,
     isDue: () => Promise<boolean>,
   ): Promise<void> {
@@ -211,7 +213,8 @@ export class JobBoss implements Jobs {
       const db: Db = { executeSql: (text, values) => client.query(text, values) };
       await this.#boss.complete(queue, id, undefined, { db });
       const key = singletonKey === null ? {} : { singletonKey };
-      const again = { data: data as object, startAfter, ...key }; // as it was put
+      const group = typeof groupId === "string" ? { group: { id: groupId } } : {};
+      const again = { data: data as object, startAfter, ...key, ...group }; // as it was put
       // A concurrent `put` of the same job waits for this transaction.
       if (await isDue()) await this.#boss.insert(queue, [again], { db });
       await client.query("COMMIT");

@@ -40,6 +40,8 @@ export interface Job<N extends JobName> {
   data: JobData[N];
   /** Earliest start, by the database's clock or in seconds from now; at once when absent. */
   startAfter?: Date | number;
+  /** Whose job it is: of one group, a process runs one at a time in queues of `ONE_OF_GROUP`. */
+  group?: { id: string };
 }
 
 /**

@@ -64,6 +64,12 @@ export const SIDE_BY_SIDE: Readonly<Partial<Record<string, number>>> = {
   [CHORES]: 2,
 };
 
+/**
+ * Queues whose jobs of one group run one by one, each for itself: push services are named by strangers, and the silent
+ * ones of one person take one place of those that all people share.
+ */
+export const ONE_OF_GROUP: ReadonlySet<string> = new Set(["push"]);
+
 export function queueOf(job: DeclaredJob<never>): JobName | typeof CHORES {
   return job.queue ?? CHORES;
 }

@@ -15,9 +15,9 @@ export interface Received {
   claims: { aud?: unknown; sub?: unknown };
 }
 
-/** How the service answers; without one it takes the message. */
+/** How the service answers; without one it takes the message, and with "never" it is silent. */
 interface Answer {
-  status: number;
+  status: number | "never";
   headers?: Record<string, string>;
 }
 
@@ -52,6 +52,7 @@ export async function startPushService(siteKey: string): Promise<PushService> {
       const parts: Buffer[] = [];
       for await (const part of request as AsyncIterable<Buffer>) parts.push(part);
       const { status, headers = {} } = browser.answers.shift() ?? { status: 201 };
+      if (status === "never") return undefined;
       if (status < 300) browser.received.push(await read(Buffer.concat(parts), request.headers));
       return response.writeHead(status, headers).end("an answer that nobody reads");
 
@@ -77,7 +78,11 @@ export async function startPushService(siteKey: string): Promise<PushService> {
       browsers.set(path, browser);
       return browser;
     },
-    close: () => new Promise((resolve) => void server.close(() => resolve())),
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
   };
 }
 

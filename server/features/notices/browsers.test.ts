@@ -127,6 +127,20 @@ test("a service that is busy for long is tried less and less often, for a day", 
   expect(person.subscribed.received).toEqual([]);
 });
 
+test("browsers of one person whose services are silent keep nobody else's notices waiting", async () => {
+  const silent = await makePerson(server);
+  for (let at = 0; at < 10; at += 1) {
+    const subscribed = service.addBrowser();
+    subscribed.answers.push(...Array.from({ length: 20 }, () => ({ status: "never" as const })));
+    await subscribe(at === 0 ? silent : await signInAgain(server, silent.email), subscribed);
+  }
+  const other = await makeSubscriber();
+  for (let at = 0; at < 15; at += 1) await tell(server, noticeTo(silent));
+  await tell(server, noticeTo(other));
+  // Shorter than what one silent service is waited for.
+  await expect.poll(() => other.subscribed.received.length, { timeout: 5_000 }).toBe(1);
+});
+
 test("a message that the service refuses is told to the log, without the address", async () => {
   const person = await makeSubscriber();
   person.subscribed.answers.push({ status: 400 });

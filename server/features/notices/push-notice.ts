@@ -52,7 +52,9 @@ export async function pushNotice(
 
   const putAgain = (id: string, startAfter: number) =>
     transact(kysely, (transaction) =>
-      jobs.put(transaction, "push", [{ data: { noticeId, subscriptionId: id }, startAfter }]),
+      jobs.put(transaction, "push", [
+        { data: { noticeId, subscriptionId: id }, startAfter, group: { id: personId } },
+      ]),
     );
 
   await Promise.all((await findSubscriptions(kysely, personId, subscriptionId)).map(pushTo));

@@ -30,7 +30,9 @@ export async function tellPeople(
   await jobs.put(
     transaction,
     "push",
-    told.filter(({ wantsPush }) => wantsPush).map(({ id }) => ({ data: { noticeId: id } })),
+    told
+      .filter(({ wantsPush }) => wantsPush)
+      .map(({ id, notice }) => ({ data: { noticeId: id }, group: { id: notice.personId } })),
   );
   const people = new Set(told.map(({ notice: { personId } }) => personId));
   if (people.size > 0) await announceTo(transaction, [...people]);
