@@ -158,7 +158,7 @@ export const Inserted = Acknowledged.extend({ insertedId: z.string() });
 export const Modified = z.object({ modifiedCount: z.int().min(0) });
 export const Deleted = z.object({ deletedCount: z.int().min(0) });
 
-const PAGE_SIZE_LIMIT = 100;
+export const PAGE_SIZE_LIMIT = 100;
 /** 24 for public lists, 50 for dashboards. */
 export const PUBLIC_PAGE_SIZE = 24;
 export const DASHBOARD_PAGE_SIZE = 50;

@@ -9,6 +9,7 @@ import {
   Id,
   Inserted,
   listOf,
+  PAGE_SIZE_LIMIT,
   paging,
 } from "./base.ts";
 
@@ -65,11 +66,24 @@ export const notices = {
     .input(z.object({ id: Id }))
     .output(Acknowledged),
 
-  /** Those of one kind alone where it is given. Later ones than `up_to` stay unread: the caller has not seen them. */
+  /**
+   * Those that the caller has seen, whose number a list has at most; with `and_older` all that are older than the
+   * oldest of them, too, or those of one kind where it is given. Moments do not tell what was seen: a notice has that of
+   * the beginning of its transaction.
+   */
   markAllRead: call
-    .route({ method: "PUT", path: "/notices/read", summary: "All notices up to one were read" })
+    .route({ method: "PUT", path: "/notices/read", summary: "Notices were read" })
     .meta(allow("owner-only"))
-    .input(z.object({ up_to: Id, kind: Kind.optional() }))
+    .input(
+      z.object({
+        seen: z
+          .array(Id)
+          .min(1, "are at least 1")
+          .max(PAGE_SIZE_LIMIT, `are at most ${PAGE_SIZE_LIMIT}`),
+        and_older: z.boolean().default(false),
+        kind: Kind.optional(),
+      }),
+    )
     .output(Acknowledged),
 
   preferences: call

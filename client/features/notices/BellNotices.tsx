@@ -13,6 +13,7 @@ interface BellNoticesProps {
 /** What has happened, in the panel of the bell. */
 export function BellNotices({ unread, latest }: BellNoticesProps) {
   const { busy, act, problem } = useAct();
+  const hasMore = unread > latest.filter(({ is_read: isRead }) => !isRead).length;
   return (
     <section aria-labelledby="bell-new">
       <div className="flex min-h-11 items-center justify-between gap-3 px-4">
@@ -23,7 +24,7 @@ export function BellNotices({ unread, latest }: BellNoticesProps) {
           <button
             type="button"
             aria-disabled={busy !== undefined || undefined}
-            onClick={() => void act("all", () => readAll(latest))}
+            onClick={() => void act("all", () => readAll(latest, { andOlder: hasMore }))}
             className="min-h-11 cursor-pointer text-sm font-semibold text-accent underline"
           >
             Mark all as read

@@ -46,7 +46,9 @@ export function NoticeList({ role }: { role: Role }) {
                   size="small"
                   className="mb-4"
                   isBusy={busy !== undefined}
-                  onClick={() => void act("all", () => readAll(body, kind))}
+                  onClick={() =>
+                    void act("all", () => readAll(body, { andOlder: next !== undefined, kind }))
+                  }
                 >
                   Mark all as read
                 </Button>

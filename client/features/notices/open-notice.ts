@@ -26,8 +26,11 @@ export function openNotice(
   void Promise.race([marking, limit]).then(() => location.assign(path));
 }
 
-/** Marks notices as read up to the latest of those that are shown. */
-export async function readAll(shown: readonly Notice[], kind?: Notice["kind"]): Promise<void> {
-  const [latest] = shown.toSorted((a, b) => b.created_at.localeCompare(a.created_at));
-  if (latest) await api.notices.markAllRead({ up_to: latest._id, ...(kind && { kind }) });
+/** Marks the notices that are shown as read, and with `andOlder` those of the same kind that come after them. */
+export async function readAll(
+  shown: readonly Notice[],
+  { andOlder, kind }: { andOlder: boolean; kind?: Notice["kind"] | undefined },
+): Promise<void> {
+  const seen = shown.map(({ _id: id }) => id);
+  await api.notices.markAllRead({ seen, and_older: andOlder, ...(kind && { kind }) });
 }

@@ -85,7 +85,7 @@ const asksAbout = ({ notice, device }: Owner): Ask[] => [
   { method: "GET", path: "/notices", foreign: 200 },
   { method: "GET", path: "/notices/bell", foreign: 200 },
   { method: "PUT", path: `/notices/${notice}/read`, foreign: 404 },
-  { method: "PUT", path: "/notices/read", body: { up_to: notice }, foreign: 404 },
+  { method: "PUT", path: "/notices/read", body: { seen: [notice] }, foreign: 404 },
   { method: "GET", path: "/notices/preferences", foreign: 200 },
   {
     method: "PUT",

@@ -6,14 +6,23 @@ import type { NoticeContext } from "./context.ts";
 import { noNotice } from "./policy.ts";
 import { setAllRead } from "./store/notices.ts";
 
-/** Marks all notices up to one as read, or those of one kind: later ones were not seen. Idempotent. @throws AppError NOT_FOUND */
+interface SeenNotices {
+  seen: readonly string[];
+  and_older: boolean;
+  kind?: NoticeKind | undefined;
+}
+
+/**
+ * Marks the notices that somebody has seen as read, with older ones if they want. Others were not seen. Idempotent.
+ * @throws AppError NOT_FOUND when none of them is there
+ */
 export async function markAllRead(
   { kysely }: Pick<NoticeContext, "kysely">,
   { userId }: Actor,
-  { up_to: upTo, kind }: { up_to: string; kind?: NoticeKind | undefined },
+  { seen, and_older: andOlder, kind }: SeenNotices,
 ): Promise<{ acknowledged: boolean }> {
   await transact(kysely, async (transaction) => {
-    if (!(await setAllRead(transaction, userId, upTo, kind))) throw noNotice();
+    if (!(await setAllRead(transaction, userId, { seen, andOlder, kind }))) throw noNotice();
     await announceTo(transaction, [userId]);
   });
   return { acknowledged: true };

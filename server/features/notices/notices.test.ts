@@ -1,10 +1,13 @@
 import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { transact } from "#server/db/transact.ts";
 import { type TestApp, startApp } from "#tests/support/app.ts";
 import { readAll } from "#tests/support/lists.ts";
 import { listNotices, noticeTo, tell } from "#tests/support/notices.ts";
 import { makeMember, type Person } from "#tests/support/person.ts";
 import { forgetNotices } from "./forget-notices.ts";
+import { tellPeople } from "./tell-people.ts";
 
 let server: TestApp;
 beforeAll(async () => {
@@ -57,12 +60,12 @@ test("the bell shows eight at most, unread ones first, and counts all that are u
   );
 });
 
-test("all are read up to the one that was seen: what came later stays unread", async () => {
+test("those that were seen are read: what came later stays unread", async () => {
   const person = await makeMember(server);
   await tell(server, noticeTo(person, { title: "Seen" }));
   const [seen] = await listNotices(person);
   await tell(server, noticeTo(person, { title: "Later" }));
-  const reply = await person.browser.call("PUT", "/notices/read", { up_to: seen?._id });
+  const reply = await person.browser.call("PUT", "/notices/read", { seen: [seen?._id] });
   expect(reply.body).toEqual({ acknowledged: true });
   expect((await listNotices(person)).map(({ title, is_read: is }) => [title, is])).toEqual([
     ["Later", false],
@@ -70,11 +73,37 @@ test("all are read up to the one that was seen: what came later stays unread", a
   ]);
 });
 
+test("a notice whose transaction began before those that were seen, and ended after, stays unread", async () => {
+  const person = await makeMember(server);
+  const shown = await transact(server.db.kysely, async (transaction) => {
+    // The moment of a notice is that of the beginning of its transaction.
+    await sql`SELECT now()`.execute(transaction);
+    for (const title of ["Oldest", "Older", "Seen"])
+      await tell(server, noticeTo(person, { title }));
+    const seen = await listNotices(person);
+    await tellPeople(server.app, transaction, [noticeTo(person, { title: "Late" })]);
+    return seen;
+  });
+  const seen = shown.map(({ _id: id }) => id);
+  const titlesOfUnread = async () =>
+    (await listNotices(person)).filter(({ is_read: is }) => !is).map(({ title }) => title);
+  await person.browser.call("PUT", "/notices/read", { seen });
+  expect(await titlesOfUnread()).toEqual(["Late"]);
+  for (const title of ["New", "Newest"]) await tell(server, noticeTo(person, { title }));
+  const [newest] = await listNotices(person);
+  await person.browser.call("PUT", "/notices/read", { seen: [newest?._id], and_older: true });
+  expect(await titlesOfUnread()).toEqual([]);
+});
+
 test("all of one kind are read, and others stay unread", async () => {
   const person = await makeMember(server);
   await tell(server, noticeTo(person), noticeTo(person, { kind: "reports" }));
   const [report] = await listNotices(person, "?kind=reports");
-  await person.browser.call("PUT", "/notices/read", { up_to: report?._id, kind: "reports" });
+  await person.browser.call("PUT", "/notices/read", {
+    seen: [report?._id],
+    and_older: true,
+    kind: "reports",
+  });
   const read = (await listNotices(person)).filter(({ is_read: is }) => is);
   expect(read.map(({ kind }) => kind)).toEqual(["reports"]);
 });

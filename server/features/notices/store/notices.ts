@@ -88,22 +88,31 @@ export async function setRead(
   return rows[0];
 }
 
-/** Marks a person's notices up to one of them as read. False when they have no such notice. */
+interface Seen {
+  seen: readonly string[];
+  andOlder: boolean;
+  kind: NoticeKind | undefined;
+}
+
+/**
+ * Marks some of a person's notices as read, and with `andOlder` all that a list has after the last of them. False when
+ * they have none of them.
+ */
 export async function setAllRead(
   db: Kysely<Database>,
   personId: string,
-  upTo: string,
-  kind: NoticeKind | undefined,
+  { seen, andOlder, kind }: Seen,
 ): Promise<boolean> {
   const { rows } = await sql`
-    WITH last AS (
-      SELECT created_at FROM notices WHERE id = ${upTo} AND person_id = ${personId}
+    WITH seen AS (
+      SELECT id, created_at FROM notices WHERE id = ANY (${[...seen]}::uuid[]) AND person_id = ${personId}
     ), changed AS (
-      UPDATE notices n SET read_at = now() FROM last
-      WHERE n.person_id = ${personId} AND n.read_at IS NULL AND n.created_at <= last.created_at
-        AND (${kind ?? null}::text IS NULL OR n.kind = ${kind ?? null})
+      UPDATE notices n SET read_at = now()
+      WHERE n.person_id = ${personId} AND n.read_at IS NULL AND (n.id IN (SELECT id FROM seen)
+        OR ${andOlder} AND (${kind ?? null}::text IS NULL OR n.kind = ${kind ?? null})
+          AND (n.created_at, n.id) < (SELECT created_at, id FROM seen ORDER BY created_at, id LIMIT 1))
     )
-    SELECT FROM last`.execute(db);
+    SELECT FROM seen`.execute(db);
   return rows.length > 0;
 }
 
