@@ -51,8 +51,12 @@ export function writeMoney({ locale }: MailSite, minor: number, currency: string
 
 /** A distance in the site's unit, such as "80,000 km". */
 export function writeDistance({ locale }: MailSite, km: number, unit: DistanceUnit): string {
-  const format = remember(`${locale} number`, () => new Intl.NumberFormat(locale));
-  return `${format.format(Math.round(km / KM_PER[unit]))} ${unit}`;
+  return `${writeNumber({ locale }, Math.round(km / KM_PER[unit]))} ${unit}`;
+}
+
+/** A whole number, such as "1,000". */
+export function writeNumber({ locale }: Pick<MailSite, "locale">, value: number): string {
+  return remember(`${locale} number`, () => new Intl.NumberFormat(locale)).format(value);
 }
 
 const formats = new Map<string, unknown>();

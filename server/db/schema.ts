@@ -575,6 +575,7 @@ export interface SavedSearchesTable {
   told_at: Date | null;
   ended_at: Date | null;
   created_at: Generated<Date>;
+  overflowed_at: Date | null;
 }
 
 export interface SessionsTable {

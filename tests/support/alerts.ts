@@ -9,13 +9,13 @@ const NEVER = new AbortController().signal;
 const TABLES = ["saved_searches", "wishlist_alerts"];
 
 /** Compares all changes with the saved searches, without waiting for the minute. */
-export async function matchNow(server: TestApp): Promise<void> {
-  expect(await matchChanges(server.app.work, NEVER)).toBe(true);
+export async function matchNow(server: TestApp, mostWaiting?: number): Promise<void> {
+  expect(await matchChanges(server.app.work, NEVER, mostWaiting)).toBe(true);
 }
 
 /** The same, and tells what would be due by and by. */
-export async function tellNow(server: TestApp): Promise<void> {
-  await matchNow(server);
+export async function tellNow(server: TestApp, mostWaiting?: number): Promise<void> {
+  await matchNow(server, mostWaiting);
   for (const table of TABLES)
     await server.db.pool.query(`UPDATE ${table} SET due_at = now() WHERE due_at IS NOT NULL`);
   await tellDue(server.app.work, NEVER);

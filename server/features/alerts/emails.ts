@@ -2,7 +2,7 @@ import { carPath } from "#shared/lib/car-path.ts";
 import { type CarNews, MOST_SEARCHES_OF_ADDRESS, MOST_TOLD } from "#shared/rules/alerts.ts";
 import { PAGE_PATHS } from "#shared/rules/page-paths.ts";
 import type { Email } from "#server/adapters/email/email.ts";
-import { writeDistance, writeMoney } from "#server/base/mail-format.ts";
+import { writeDistance, writeMoney, writeNumber } from "#server/base/mail-format.ts";
 import type { AlertContext } from "./context.ts";
 import { searchPath, writeKey } from "./rules.ts";
 import type { Due, Reader } from "./store/due.ts";
@@ -101,7 +101,7 @@ ${due.kind === "search" ? `There is news about your search “${reader.name}”.
 
 ${groups.join("\n\n")}
 
-${more > 0 ? `And ${more} more. ` : ""}${due.kind === "search" ? "All cars of this search" : "Your wishlist"}:
+${moreOf(site, more, reader)}${due.kind === "search" ? "All cars of this search" : "Your wishlist"}:
 ${all}
 
 --
@@ -109,6 +109,11 @@ You get these emails from ${brandName} ${RHYTHM_TEXT[reader.rhythm]}. Change how
 ${linkOf(origin, key)}
 `,
   };
+}
+
+function moreOf(site: MailContext["site"], more: number, { has_more: hasMore }: Reader): string {
+  if (more === 0) return hasMore ? "And more. " : "";
+  return `And ${hasMore ? "at least " : ""}${writeNumber(site, more)} more. `;
 }
 
 const RHYTHM_TEXT = {
@@ -142,20 +147,21 @@ function lineOf({ site, distanceUnit }: MailContext, news: CarNews, car: DueCar)
 export function subjectOf(
   site: MailContext["site"],
   due: Due,
-  { name }: Pick<Reader, "name">,
+  { name, has_more: hasMore }: Pick<Reader, "name" | "has_more">,
   told: readonly Told[],
 ): string {
   const [first] = told;
-  if (told.length === 1 && first !== undefined) return sentenceOf(site, first);
+  if (told.length === 1 && !hasMore && first !== undefined) return sentenceOf(site, first);
+  const count = `${writeNumber(site, told.length)}${hasMore ? " and more" : ""}`;
   const kinds = new Set(told.map(({ news }) => news));
   const where = due.kind === "search" ? `“${name}”` : "your wishlist";
-  if (kinds.size > 1) return `News about ${told.length} cars: ${where}`;
+  if (kinds.size > 1) return `News about ${count} cars: ${where}`;
   const [kind = "new"] = kinds;
   return {
-    new: `${told.length} new cars: ${where}`,
-    lowered: `${told.length} prices lowered: ${where}`,
-    sold: `${told.length} cars sold: ${where}`,
-    back: `${told.length} cars back on sale: ${where}`,
+    new: `${count} new cars: ${where}`,
+    lowered: `${count} prices lowered: ${where}`,
+    sold: `${count} cars sold: ${where}`,
+    back: `${count} cars back on sale: ${where}`,
   }[kind];
 }
 

@@ -8,6 +8,7 @@ import {
   type WatchedSearch,
 } from "#server/search-index/search-matcher.ts";
 import { toMajor } from "#shared/lib/money.ts";
+import { MOST_WAITING } from "#shared/rules/alerts.ts";
 import { transact } from "#server/db/transact.ts";
 import { markChangesRead } from "#server/features/search/mark-changes-read.ts";
 import { readChangesFor } from "#server/features/search/read-changes-for.ts";
@@ -17,6 +18,7 @@ import type { AlertContext } from "./context.ts";
 import { dueOf, readFilters } from "./rules.ts";
 import {
   type CarPast,
+  countWaiting,
   type DueTimes,
   findPasts,
   type Found,
@@ -51,16 +53,26 @@ const READ_AT_ONCE = 200;
  * Finds the saved searches of every car that has changed since the last run. Idempotent: the changes of a run that did
  * not end are read again. Returns whether all changes were dealt with; false while the index cannot answer, and when
  * `signal` stops it.
+ * @param most cars of one search that wait to be told; further ones are not stored
  */
-export async function matchChanges(context: AlertContext, signal: AbortSignal): Promise<boolean> {
+export async function matchChanges(
+  context: AlertContext,
+  signal: AbortSignal,
+  most = MOST_WAITING,
+): Promise<boolean> {
   const { kysely } = context;
   const { ids, snapshot } = await readChangesFor(context, READER);
   if (ids.length > 0) {
     const watched = await readWatched(context);
     const due = dueTimes(context.site.timeZone);
+    const waiting: Waiting = { most, counts: new Map() };
     for (let start = 0; start < ids.length; start += BATCH) {
       if (signal.aborted) return false;
-      const isDone = await matchBatch(context, { watched, due }, ids.slice(start, start + BATCH));
+      const isDone = await matchBatch(
+        context,
+        { watched, due, waiting },
+        ids.slice(start, start + BATCH),
+      );
       if (!isDone) return false;
     }
   }
@@ -108,7 +120,7 @@ function dueTimes(timeZone: string): DueTimes {
 
 async function matchBatch(
   context: AlertContext,
-  { watched, due }: { watched: Watched; due: DueTimes },
+  { watched, due, waiting }: { watched: Watched; due: DueTimes; waiting: Waiting },
   carIds: readonly string[],
 ): Promise<boolean> {
   const { pool, kysely, country, trade } = context;
@@ -127,8 +139,44 @@ async function matchBatch(
       (searchId) => toFound(watched, searchId, car, pasts.get(car.id), trade.currency) ?? [],
     ),
   );
-  await transact(kysely, (transaction) => recordFound(transaction, { carIds, found }, due));
+  const rooms = await findRooms(kysely, waiting, found);
+  const limited = found.map((each) => ({ ...each, room: rooms.get(each.searchId) }));
+  await transact(kysely, (transaction) =>
+    recordFound(transaction, { carIds, found: limited }, due),
+  );
   return true;
+}
+
+/** How many cars of each search wait to be told, as far as this run knows. */
+interface Waiting {
+  most: number;
+  /** At least as many as there are, because what is found again counts as new; Infinity for a search that is full. */
+  counts: Map<string, number>;
+}
+
+/** How many cars each search may add of those that it has found; those that may add all are left out. */
+async function findRooms(
+  kysely: AlertContext["kysely"],
+  { most, counts }: Waiting,
+  found: readonly Found[],
+): Promise<Map<string, number>> {
+  const numbers = new Map<string, number>();
+  for (const { searchId } of found) numbers.set(searchId, (numbers.get(searchId) ?? 0) + 1);
+  const mayExceed = (id: string, number: number) => (counts.get(id) ?? Infinity) + number > most;
+  const asked = [...numbers].filter(
+    ([id, number]) => counts.get(id) !== Infinity && mayExceed(id, number),
+  );
+  const ids = asked.map(([id]) => id);
+  if (ids.length > 0)
+    for (const { id, count } of await countWaiting(kysely, ids, most))
+      counts.set(id, count < most ? count : Infinity);
+  const rooms = new Map<string, number>();
+  for (const [id, number] of numbers) {
+    const count = counts.get(id) ?? Infinity;
+    if (count + number > most) rooms.set(id, Math.max(0, most - count));
+    counts.set(id, count + number);
+  }
+  return rooms;
 }
 
 /** The searches that find each car; undefined while the index cannot answer. */

@@ -8,7 +8,7 @@ import { PAGE_PATHS } from "#shared/rules/page-paths.ts";
 import type { AlertContext } from "./context.ts";
 import { newsMail, pathOf, subjectOf, type Told } from "./emails.ts";
 import { judge, nextDue } from "./rules.ts";
-import { type Due, findDue, lockDue, type Reader, updateDue } from "./store/due.ts";
+import { type Due, endOverflow, findDue, lockDue, type Reader, updateDue } from "./store/due.ts";
 import {
   type DueCar,
   findDueOfSearch,
@@ -61,6 +61,9 @@ async function tellOne(context: TellContext, due: Due): Promise<void> {
         ? null
         : nextDue(reader.rhythm, context.site.timeZone, new Date());
     await updateDue(transaction, due, { dueAt: rest ?? again ?? null, isTold: told.length > 0 });
+    // The message says that there are more. Without one, the next message says so.
+    if (isSearch && (told.length > 0 || !reader.tells.includes("new")))
+      await endOverflow(transaction, due.id);
     if (told.length > 0) await tell(context, transaction, { due, reader, told });
   });
 }
@@ -118,7 +121,8 @@ async function tell(
     return;
   }
   const [first] = told;
-  const isOne = told.length === 1 && first !== undefined && first.news !== "sold";
+  const isOne =
+    told.length === 1 && !reader.has_more && first !== undefined && first.news !== "sold";
   const path = isOne
     ? carPath({ id: first.car.product_id, name: first.car.name })
     : pathOfNotice(due, reader);

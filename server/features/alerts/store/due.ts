@@ -30,6 +30,8 @@ export interface Reader {
   is_confirmed: boolean;
   rhythm: Rhythm;
   tells: CarNews[];
+  /** Whether a search has found more new cars than were stored. */
+  has_more: boolean;
   /** Name and filters of a search. */
   name: string;
   filters: string;
@@ -44,14 +46,15 @@ export async function lockDue(
     kind === "search"
       ? await sql<Reader>`
           SELECT s.person_id, u.name AS person_name, coalesce(u.email, s.email) AS email,
-            coalesce(u.email_verified, s.confirmed_at IS NOT NULL) AS is_confirmed, s.rhythm, s.tells, s.name, s.filters
+            coalesce(u.email_verified, s.confirmed_at IS NOT NULL) AS is_confirmed, s.rhythm, s.tells, s.name, s.filters,
+            s.overflowed_at IS NOT NULL AND 'new' = ANY (s.tells) AS has_more
           FROM saved_searches s LEFT JOIN users u ON u.id = s.person_id
           WHERE s.id = ${id} AND s.due_at <= now() AND u.suspended_at IS NULL FOR UPDATE OF s SKIP LOCKED`.execute(
           transaction,
         )
       : await sql<Reader>`
           SELECT s.person_id, u.name AS person_name, u.email, u.email_verified AS is_confirmed, s.rhythm, s.tells,
-            '' AS name, '' AS filters
+            '' AS name, '' AS filters, false AS has_more
           FROM wishlist_alerts s JOIN users u ON u.id = s.person_id
           WHERE s.person_id = ${id} AND s.due_at <= now() AND u.suspended_at IS NULL FOR UPDATE OF s SKIP LOCKED`.execute(
           transaction,
@@ -71,6 +74,13 @@ export async function updateDue(
   await sql`UPDATE ${sql.table(table)} SET due_at = ${dueAt}::timestamptz ${told} WHERE ${sql.ref(key)} = ${id}`.execute(
     transaction,
   );
+}
+
+/** What a search has found until cars were left out counts as told, as if the search had been saved then. */
+export async function endOverflow(transaction: Kysely<Database>, searchId: string): Promise<void> {
+  await sql`
+    UPDATE saved_searches SET watched_since = greatest(watched_since, overflowed_at), overflowed_at = NULL
+    WHERE id = ${searchId} AND overflowed_at IS NOT NULL`.execute(transaction);
 }
 
 export interface WishlistChoice {

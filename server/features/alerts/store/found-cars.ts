@@ -32,16 +32,31 @@ export async function findPasts(db: Kysely<Database>, ids: readonly string[]): P
 export interface Found {
   searchId: string;
   carId: string;
+  /** How many further cars may wait to be told by this search; undefined where that is enough for all that it finds. */
+  room?: number | undefined;
   /** The price that the reader knows, of a car that was found already when the search was saved. */
   known?: { price: number; currency: string };
+}
+
+/** How many cars of each search wait to be told, counted up to `most`. */
+export async function countWaiting(
+  db: Kysely<Database>,
+  searchIds: readonly string[],
+  most: number,
+): Promise<{ id: string; count: number }[]> {
+  const { rows } = await sql<{ id: string; count: number }>`
+    SELECT s.id, (SELECT count(*)::int FROM (
+      SELECT FROM saved_search_cars c WHERE c.search_id = s.id AND c.is_due LIMIT ${most}) c) AS count
+    FROM unnest(${[...searchIds]}::uuid[]) AS s (id)`.execute(db);
+  return rows;
 }
 
 /** The moment at which news of now are due, by rhythm; who wants to know at once has no moment. */
 export type DueTimes = Readonly<Record<"daily" | "weekly", Date>>;
 
 /**
- * Stores what the searches find among cars that have changed: new finds are added, those that are not found any more
- * before anybody was told are taken out, and whatever was told is to be judged again.
+ * Stores what the searches find among cars that have changed: new finds are added as far as there is room, those that
+ * are not found any more before anybody was told are taken out, and whatever was told is to be judged again.
  */
 export async function recordFound(
   transaction: Transaction<Database>,
@@ -55,13 +70,25 @@ export async function recordFound(
       AND NOT EXISTS (
         SELECT FROM unnest(${searches}::uuid[], ${products}::uuid[]) AS f (search_id, product_id)
         WHERE f.search_id = c.search_id AND f.product_id = c.product_id)`.execute(transaction);
+  // The moment of an overflow is after all that was found: the next millisecond, because programs read no less.
   await sql`
+    WITH fresh AS (
+      SELECT f.*, row_number() OVER (PARTITION BY f.search_id ORDER BY f.product_id) AS place
+      FROM unnest(${searches}::uuid[], ${products}::uuid[], ${found.map(({ known }) => known?.price ?? null)}::bigint[],
+        ${found.map(({ known }) => known?.currency ?? null)}::text[], ${found.map(({ room }) => room ?? null)}::int[])
+        AS f (search_id, product_id, price, currency, room)
+      WHERE f.room IS NULL OR NOT EXISTS (
+        SELECT FROM saved_search_cars c WHERE c.search_id = f.search_id AND c.product_id = f.product_id)
+    ), left_out AS (
+      UPDATE saved_searches SET overflowed_at = date_trunc('milliseconds', now()) + interval '1 millisecond'
+      WHERE id IN (SELECT search_id FROM fresh WHERE place > room)
+    )
     INSERT INTO saved_search_cars (search_id, product_id, told_at, told_price_minor, told_currency)
     SELECT f.search_id, f.product_id, CASE WHEN f.price IS NOT NULL THEN s.watched_since END, f.price, f.currency
-    FROM unnest(${searches}::uuid[], ${products}::uuid[], ${found.map(({ known }) => known?.price ?? null)}::bigint[],
-      ${found.map(({ known }) => known?.currency ?? null)}::text[]) AS f (search_id, product_id, price, currency)
+    FROM fresh f
     JOIN saved_searches s ON s.id = f.search_id
     JOIN products p ON p.id = f.product_id
+    WHERE f.room IS NULL OR f.place <= f.room
     ORDER BY f.search_id, f.product_id
     ON CONFLICT DO NOTHING`.execute(transaction);
   await sql`

@@ -137,6 +137,7 @@ export function askAgain(
       confirmed_at: null,
       ended_at: null,
       due_at: null,
+      overflowed_at: null,
       created_at: sql<Date>`now()`,
     })
     .where("id", "=", id)
@@ -177,6 +178,7 @@ export async function updateSearch(
         rhythm,
         due_at: sql<Date | null>`CASE WHEN due_at IS NOT NULL THEN ${dueAt}::timestamptz END`,
         ended_at: rhythm === "never" ? sql<Date>`now()` : null,
+        ...((rhythm === "never" || before === "never") && { overflowed_at: null }),
         ...(before === "never" && { watched_since: SINCE }),
       }),
     })
