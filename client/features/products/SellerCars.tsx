@@ -40,7 +40,7 @@ export function SellerCars({ seller, record, path, list }: SellerCarsProps) {
             {seller.seller_kind !== null && `${SELLER_KINDS[seller.seller_kind]}, `}
             member since {since}
           </p>
-          <ul className="mt-3 max-w-2xl space-y-1.5 text-sm">
+          <ul className="mt-3 max-w-2xl space-y-1 text-sm">
             {recordSentences(record, number).map((sentence) => (
               <li key={sentence}>{sentence}</li>
             ))}
