@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { mkdirSync } from "node:fs";
 import type { Browser, Page } from "@playwright/test";
 import sharp from "sharp";
 import { makePdf } from "../support/pdf.ts";
@@ -7,21 +6,10 @@ import { joinAsAdmin } from "./admin-steps.ts";
 import { expectSound } from "./axe.ts";
 import { join, sellCar } from "./booking-steps.ts";
 import { askAs } from "./calls.ts";
+import { shoot } from "./shoot.ts";
 import { expect, test } from "./visit.ts";
 
 const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true };
-/** Where pictures of the screens go; none are taken where it is not set. */
-const SHOTS = process.env["JOURNEYS_SHOTS"];
-
-async function shoot(page: Page, name: string): Promise<void> {
-  if (SHOTS === undefined) return;
-  mkdirSync(SHOTS, { recursive: true });
-  await page.screenshot({ path: `${SHOTS}/${name}.png` });
-  await page.emulateMedia({ colorScheme: "dark" });
-  await page.screenshot({ path: `${SHOTS}/${name}-dark.png` });
-  await page.emulateMedia({ colorScheme: null });
-}
-
 async function makePhoto(
   name: string,
   width = 1200,
