@@ -8,7 +8,7 @@ import { Button } from "#client/ui/Button.tsx";
 import { LoadedView } from "#client/ui/LoadedView.tsx";
 import { Composer, type Written } from "./Composer.tsx";
 import { ConversationHead } from "./ConversationHead.tsx";
-import { MessageItem, PendingItem } from "./MessageItem.tsx";
+import { ABOVE_FOOT, MessageItem, PendingItem } from "./MessageItem.tsx";
 import { keepTyped, nameOfConversation, readTyped } from "../typed.ts";
 import { useConversation } from "./use-conversation.ts";
 
@@ -82,13 +82,22 @@ export function ConversationView({ id, userId }: { id: string; userId: string })
                 />
               ))}
           </Messages>
-          <div className="sticky bottom-(--bottom-bar,0px)">
+          <div ref={tellHeight} className="sticky bottom-(--bottom-bar,0px)">
             <Foot key={edition} conversation={conversation} name={name} onSend={send} />
           </div>
         </section>
       )}
     </LoadedView>
   );
+}
+
+/** Tells the styles of the conversation how high its foot is, which covers the end of what was written on phones. */
+function tellHeight(foot: HTMLDivElement | null) {
+  if (foot === null) return undefined;
+  const tell = () => foot.parentElement?.style.setProperty("--foot", `${foot.offsetHeight}px`);
+  const observer = new ResizeObserver(tell);
+  observer.observe(foot);
+  return () => observer.disconnect();
 }
 
 export function nameOf({ other }: Pick<Conversation, "other">): string {
@@ -171,7 +180,7 @@ function Messages({ conversation, messages, hasOlder, onOlder, children }: Messa
           {children}
         </ol>
       </div>
-      <div ref={end} className="scroll-mb-40" />
+      <div ref={end} className={ABOVE_FOOT} />
     </div>
   );
 }

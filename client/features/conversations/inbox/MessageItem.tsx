@@ -8,6 +8,9 @@ import { RISK_WORDS } from "./risk-words.ts";
 const BUBBLE =
   "w-fit max-w-[85%] rounded-md px-3.5 py-2 wrap-anywhere whitespace-pre-line md:max-w-[70%]";
 
+/** What is scrolled into view stands above the foot of the conversation. */
+export const ABOVE_FOOT = "scroll-mb-[calc(var(--foot,6rem)+var(--bottom-bar,0px))]";
+
 interface MessageItemProps {
   /** Of the conversation. */
   id: string;
@@ -79,7 +82,11 @@ export function PendingItem({ text, attachments, problem, onRetry, onEdit }: Pen
         )}
       </div>
       {problem !== undefined && (
-        <p role="alert" className="mt-1 justify-self-end text-right text-sm text-danger">
+        <p
+          ref={scrollIntoView}
+          role="alert"
+          className={`mt-1 justify-self-end text-right text-sm text-danger ${ABOVE_FOOT}`}
+        >
           Not sent. {problem}{" "}
           <button
             type="button"
@@ -99,4 +106,9 @@ export function PendingItem({ text, attachments, problem, onRetry, onEdit }: Pen
       )}
     </li>
   );
+}
+
+/** As soon as it is there. */
+function scrollIntoView(element: Element | null): void {
+  element?.scrollIntoView({ block: "nearest" });
 }
