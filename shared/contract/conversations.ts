@@ -43,6 +43,8 @@ export const Conversation = z.object({
   /** What the caller shares in this conversation. */
   own_contact: ContactDetails.nullable(),
   car: z.object({
+    /** Null for a car that is gone. */
+    _id: z.string().nullable(),
     name: z.string(),
     state: z.enum(CONVERSATION_CAR_STATES),
     /** Major units of `currency`; null for a car that is gone. */
@@ -138,6 +140,8 @@ export const conversations = {
         /** Words of a message, of the car's name, or of the person's. */
         q: Text(100).optional(),
         archived: z.enum(["yes", "no"], "must be yes or no").default("no"),
+        /** Those about this car alone. */
+        car: Id.optional(),
         ...paging(DASHBOARD_PAGE_SIZE),
       }),
     )
@@ -158,6 +162,8 @@ export const conversations = {
         messages: z.array(Message),
         /** Whether there are messages before these. */
         hasOlder: z.boolean(),
+        /** How many conversations the caller has about the same car, with this one. */
+        aboutCar: z.int(),
       }),
     ),
 

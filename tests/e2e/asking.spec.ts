@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { Locator, Page } from "@playwright/test";
+import { expectSound } from "./axe.ts";
 import { join, sellCar } from "./booking-steps.ts";
 import { askAs } from "./calls.ts";
+import { addCar, NAME } from "./cars.ts";
 import { shoot } from "./shoot.ts";
 import { expect, test } from "./visit.ts";
 
@@ -22,6 +24,88 @@ async function ask(buyer: Page, path: string, text: string): Promise<string> {
   );
   return conversationId;
 }
+
+test("a seller reads what is written about one car: from its page, from the list of cars and from a conversation", async ({
+  browser,
+}) => {
+  test.setTimeout(180_000);
+  const { seller, path } = await sellCar(browser);
+  const { page } = seller;
+  const other = await addCar(page, "9900", { name: "Fiat Panda" });
+  const none = await addCar(page, "8900", { name: "Seat Ibiza" });
+  const [one, two] = [await join(browser), await join(browser)];
+  await ask(one.page, path, "Is it still available?");
+  await ask(two.page, path, "Has it a tow bar?");
+  await ask(two.page, other, "Is the Panda red?");
+
+  const lines = page.getByRole("group", { name: "Conversations" }).getByRole("listitem");
+  const filter = page.getByRole("link", { name: /^Remove filter: About / });
+  const narrowed = `/dashboard/messages?car=${idOf(path)}`;
+
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(narrowed);
+  await expect(page).toHaveURL(narrowed);
+  await expect(lines).toHaveCount(2);
+  await expect(filter).toHaveText(`About ${NAME}`);
+  await expectSound(page);
+
+  // Words and archive narrow further, and the car stays.
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.getByRole("searchbox", { name: "Search messages" }).fill("tow");
+  await page.keyboard.press("Enter");
+  await expect(lines).toHaveCount(1);
+  await expect(filter).toHaveText(`About ${NAME}`);
+  await page.getByRole("searchbox", { name: "Search messages" }).fill("Panda");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("No conversation about this car has these words.")).toBeVisible();
+  await page.goto(narrowed);
+  await page.getByRole("link", { name: "Archive", exact: true }).click();
+  await expect(page.getByText("You have archived no conversation about this car.")).toBeVisible();
+  await expect(page).toHaveURL(`${narrowed}&archived=yes`);
+  await page.getByRole("link", { name: "Back to messages" }).click();
+
+  // A conversation opens beside the same list.
+  await lines.filter({ hasText: "tow bar" }).getByRole("link").click();
+  await expect(page.getByRole("log")).toContainText("Has it a tow bar?");
+  await expect(lines).toHaveCount(2);
+  await shoot(page, "inbox-of-car-1440");
+  await filter.focus();
+  await page.keyboard.press("Enter");
+  await expect(filter).toHaveCount(0);
+  await expect(lines).toHaveCount(3);
+  await expect(page.getByRole("group", { name: "Conversations" })).toBeFocused();
+  await expect(page.getByRole("log")).toContainText("Has it a tow bar?");
+  await page.getByRole("link", { name: "All 2 conversations about this car" }).click();
+  await expect(page).toHaveURL(narrowed);
+  await expect(lines).toHaveCount(2);
+
+  // On a phone the way back leads to the same list.
+  await page.setViewportSize(PHONE.viewport);
+  await shoot(page, "inbox-of-car-360");
+  await lines.filter({ hasText: "tow bar" }).getByRole("link").click();
+  await expect(page.getByRole("log")).toBeVisible();
+  await shoot(page, "conversation-360");
+  await page.getByRole("link", { name: "Back to the list" }).click();
+  await expect(page).toHaveURL(narrowed);
+  await filter.click();
+  await expect(lines).toHaveCount(3);
+
+  // From the list of cars; one of them nobody has asked about.
+  await page.goto("/dashboard/myproducts");
+  await page.getByRole("button", { name: "More for Seat Ibiza" }).click();
+  await page.getByRole("menuitem", { name: "Messages" }).click();
+  await expect(page).toHaveURL(`/dashboard/messages?car=${idOf(none)}`);
+  await expect(page.getByText("You have no conversation about this car.")).toBeVisible();
+  await expect(filter).toHaveText("About one car");
+  await shoot(page, "inbox-of-no-car-360");
+  await expectSound(page);
+
+  // Whoever else comes to the address finds their own.
+  await one.page.goto(narrowed);
+  await expect(
+    one.page.getByRole("group", { name: "Conversations" }).getByRole("listitem"),
+  ).toHaveCount(1);
+});
 
 test.describe("a message that is not sent", () => {
   // The network is cut off on purpose.

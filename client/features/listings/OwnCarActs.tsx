@@ -1,5 +1,6 @@
 import type { OwnCard } from "#shared/contract/products.ts";
 import { type ListingAct, mayAct, mayEdit } from "#shared/rules/listing.ts";
+import { messagesAbout } from "#client/domain/messages-about.ts";
 import { duplicateOf, paths, salesOf } from "#client/paths.ts";
 import { Button } from "#client/ui/Button.tsx";
 import { ActMenu, type MenuAct } from "#client/ui/tool/ActMenu.tsx";
@@ -81,6 +82,7 @@ function menuOf(car: OwnCard, acts: Acts): MenuAct[] {
     icon: "pencil",
     href: paths.editProduct(car._id),
   });
+  offer(true, { label: "Messages", icon: "message", href: messagesAbout(car._id) });
   offer(true, { label: "Duplicate", icon: "duplicate", href: duplicateOf(car._id) });
   // The main act beside the menu is another one.
   offer(isOff && may(car, "sell"), { label: "Mark as sold", icon: "key", onPress: act("sell") });

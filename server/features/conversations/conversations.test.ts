@@ -133,6 +133,7 @@ describe("a conversation", () => {
     expect((await ask(t.buyer, t.car)).status).toBe(200);
     await server.db.pool.query("DELETE FROM products WHERE id = $1", [t.car]);
     expect((await look(t.seller, t.id)).body.conversation.car).toEqual({
+      _id: null,
       name: expect.stringMatching(/^Car/),
       state: "gone",
       price: null,

@@ -48,6 +48,44 @@ describe("the inbox", () => {
     expect(status).toBe(400);
   });
 
+  test("the inbox of a car has what the reader writes and is written about it, by words, archive and page", async () => {
+    const t = await beginConversation(server);
+    const [second] = (await makeBuyers(server, 1)) as [Person];
+    const another = await makeCar(server.db.kysely, t.seller.id);
+    const about = (await ask(second, t.car, { text: "Has it a tow bar?" })).body.conversationId;
+    const ofOther = (await ask(t.buyer, another)).body.conversationId;
+    const idsOf = async (person: Person, query: string) =>
+      (await listOf(person, query)).map(({ _id: id }) => id);
+    expect(await idsOf(t.seller, `?car=${t.car}`)).toEqual([about, t.id]);
+    expect(await idsOf(t.seller, `?car=${another}`)).toEqual([ofOther]);
+    expect(await idsOf(t.seller, `?car=${t.car}&q=tow`)).toEqual([about]);
+    expect(await idsOf(t.buyer, `?car=${t.car}`)).toEqual([t.id]);
+    expect(await idsOf(other, `?car=${t.car}`)).toEqual([]);
+
+    const first = await t.seller.browser.call("GET", `/conversations?car=${t.car}&limit=1`);
+    const next = /api(\/[^>]+)>/.exec(first.headers.get("link") ?? "")?.[1] ?? "";
+    const { body } = await t.seller.browser.call("GET", next);
+    expect(body.map(({ _id: id }: { _id: string }) => id)).toEqual([t.id]);
+    const elsewhere = next.replace(t.car, another);
+    expect((await t.seller.browser.call("GET", elsewhere)).status).toBe(400);
+
+    await t.seller.browser.call("PUT", `/conversations/${t.id}/archive`, { isArchived: true });
+    expect(await idsOf(t.seller, `?car=${t.car}`)).toEqual([about]);
+    expect(await idsOf(t.seller, `?car=${t.car}&archived=yes`)).toEqual([t.id]);
+    const wrong = await t.seller.browser.call("GET", "/conversations?car=1");
+    expect([wrong.status, wrong.body.fields]).toEqual([400, { car: "must be an id" }]);
+  });
+
+  test("a conversation says how many its reader has about the car, while there is the car", async () => {
+    const t = await beginConversation(server);
+    const [second] = (await makeBuyers(server, 1)) as [Person];
+    await ask(second, t.car);
+    const countOf = async (person: Person) => (await look(person, t.id)).body.aboutCar;
+    expect([await countOf(t.seller), await countOf(t.buyer)]).toEqual([2, 1]);
+    await server.db.pool.query("DELETE FROM products WHERE id = $1", [t.car]);
+    expect(await countOf(t.seller)).toBe(1);
+  });
+
   test("the inbox counts what is unread, until it is read", async () => {
     const t = await beginConversation(server);
     await write(t.buyer, t.id);

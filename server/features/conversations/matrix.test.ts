@@ -111,6 +111,12 @@ const CALLS: readonly Call[] = [
     statuses: { ...OUT, "its buyer": 200, "another buyer": 200, rest: 403 },
   },
   { about: "lists", method: "GET", path: () => "/conversations", statuses: { ...OUT, rest: 200 } },
+  {
+    about: "lists those about the car",
+    method: "GET",
+    path: () => `/conversations?car=${t.car}`,
+    statuses: { ...OUT, rest: 200 },
+  },
   { about: "reads", method: "GET", path: of(""), statuses: SIDES_ONLY },
   {
     about: "writes",
@@ -260,7 +266,8 @@ describe("only who is entitled", () => {
       );
       found[asker] = status;
       const isSide = asker === "its buyer" || asker === "its seller";
-      if (path() === "/conversations" && !isSide) expect(JSON.stringify(reply)).not.toContain(t.id);
+      if (/^\/conversations(\?|$)/.test(path()) && !isSide)
+        expect(JSON.stringify(reply)).not.toContain(t.id);
     }
     expect(found).toEqual(expected(statuses));
   });

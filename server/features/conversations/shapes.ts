@@ -107,7 +107,14 @@ export function toConversation(row: ConversationLine): Conversation {
   };
 }
 
-const GONE = { state: "gone", price: null, currency: null, picture: null, path: null } as const; // not any text
+const GONE = {
+  _id: null,
+  state: "gone",
+  price: null,
+  currency: null,
+  picture: null,
+  path: null,
+} as const; // not any text
 
 function toCar(row: ConversationLine): Conversation["car"] {
   const { product_id: productId, product_name: name } = row;
@@ -115,6 +122,7 @@ function toCar(row: ConversationLine): Conversation["car"] {
   const state = visibleState(row);
   const { image_id: id, image_width: width, image_height: height, thumbhash } = row;
   return {
+    _id: productId,
     name: row.car_name,
     state: row.is_taken_down || state === "draft" ? "withdrawn" : state,
     price: toMajor(row.resale_price_minor, row.currency),

@@ -48,6 +48,7 @@ const LINES = `SELECT c.*, c.last_message_at::text AS last_message_at_text,
 interface AskedList {
   q?: string | undefined;
   archived: "yes" | "no";
+  car?: string | undefined;
   limit: number;
   cursor?: string | undefined;
 }
@@ -56,10 +57,11 @@ interface AskedList {
 export async function listConversations(
   { pool, secretKey, site }: ConversationContext,
   { userId }: Actor,
-  { q = "", archived, limit, cursor }: AskedList,
+  { q = "", archived, car, limit, cursor }: AskedList,
 ): Promise<{ headers: { link?: string }; body: Conversation[] }> {
-  const scope = `conversations-${userId}-${archived}-${q}`;
+  const scope = `conversations-${userId}-${archived}-${car ?? ""}-${q}`;
   const where = new Conditions([userId]).add("c.is_archived = ?", archived === "yes");
+  if (car !== undefined) where.add("c.product_id = ?", car);
   const words = q.split(/\s+/).filter((word) => word !== "");
   for (const word of words)
     where.add(
@@ -86,7 +88,7 @@ export async function listConversations(
     limit,
     placeOf: (row) => [String(row.unread > 0), row.last_message_at_text, row.id],
     address: `${site.origin}/api/conversations`,
-    query: { ...(q !== "" && { q }), archived },
+    query: { ...(q !== "" && { q }), archived, ...(car !== undefined && { car }) },
   });
   return { headers, body: shown.map(toConversation) };
 }
@@ -95,6 +97,7 @@ interface Found {
   conversation: Conversation;
   messages: Message[];
   hasOlder: boolean;
+  aboutCar: number;
 }
 
 /** A conversation of a person, with one page of messages. @throws AppError NOT_FOUND */
@@ -103,7 +106,12 @@ export async function readConversation(
   { userId }: Actor,
   { id, before }: { id: string; before?: number | undefined },
 ): Promise<Found> {
-  const lines = await pool.query<ConversationLine>(`${LINES} WHERE c.id = $2`, [userId, id]);
+  const lines = await pool.query<ConversationLine & { about_car: number }>(
+    `SELECT found.*, (SELECT count(*)::int FROM conversations
+       WHERE product_id = found.product_id AND $1 IN (buyer_id, seller_id)) AS about_car
+     FROM (${LINES} WHERE c.id = $2) found`,
+    [userId, id],
+  );
   const [line] = lines.rows;
   if (line === undefined) throw noConversation();
   const { rows } = await pool.query<Parameters<typeof toMessage>[0]>(
@@ -118,6 +126,8 @@ export async function readConversation(
     conversation: toConversation(line),
     messages: rows.toReversed().map((row) => toMessage(row, line.side, attachments)),
     hasOlder: (rows.at(-1)?.number ?? 1) > 1,
+    // That a conversation is about the same car is known while there is the car.
+    aboutCar: Math.max(1, line.about_car),
   };
 }
 

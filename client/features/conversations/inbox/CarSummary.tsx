@@ -22,8 +22,13 @@ export function CarPicture({ picture }: Pick<Conversation["car"], "picture">) {
   );
 }
 
+interface CarSummaryProps extends Pick<Conversation, "car"> {
+  /** Stands behind its state. */
+  children?: React.ReactNode;
+}
+
 /** The car that a conversation is about, as it is now. */
-export function CarSummary({ car }: Pick<Conversation, "car">) {
+export function CarSummary({ car, children }: CarSummaryProps) {
   const format = useFormat();
   const { name, path, price, currency, state } = car;
   return (
@@ -47,6 +52,7 @@ export function CarSummary({ car }: Pick<Conversation, "car">) {
             <span className="tabular-nums">{format.price(price, currency)}</span>
           )}
           <StateBadge state={state === "gone" ? GONE : CAR_STATES[state]} />
+          {children}
         </p>
       </div>
     </div>

@@ -1,6 +1,7 @@
 import { useState } from "react";
-import { Link } from "react-router";
+import { Link, useSearchParams } from "react-router";
 import type { Conversation } from "#shared/contract/conversations.ts";
+import { messagesAbout } from "#client/domain/messages-about.ts";
 import { recordSentences } from "#client/domain/seller-record.ts";
 import { api } from "#client/lib/api/api.ts";
 import { useLoaded } from "#client/lib/api/use-loaded.ts";
@@ -13,17 +14,22 @@ import { ProblemBox } from "#client/ui/ProblemBox.tsx";
 import { ActMenu, type MenuAct } from "#client/ui/tool/ActMenu.tsx";
 import { CarSummary } from "./CarSummary.tsx";
 import { ComplaintDialog } from "./ComplaintDialog.tsx";
+import { inboxAddress, isNarrowed, readInboxQuery } from "./inbox-query.ts";
 import { ShareContactDialog } from "./ShareContactDialog.tsx";
 import { SharedContacts } from "./SharedContacts.tsx";
 
 interface ConversationHeadProps {
   conversation: Conversation;
+  /** How many conversations the reader has about the same car. */
+  aboutCar: number;
   onChange: () => void;
 }
 
 /** Whom a conversation is with and about which car, and what can be done with it. */
-export function ConversationHead({ conversation, onChange }: ConversationHeadProps) {
+export function ConversationHead({ conversation, aboutCar, onChange }: ConversationHeadProps) {
   const { _id: id, other, car, blocked, is_archived: isArchived, own_contact: own } = conversation;
+  const [search] = useSearchParams();
+  const list = readInboxQuery(search);
   const [isAsked, setAsked] = useState(false);
   const [isReporting, setReporting] = useState(false);
   const [isSharing, setSharing] = useState(false);
@@ -57,15 +63,24 @@ export function ConversationHead({ conversation, onChange }: ConversationHeadPro
   return (
     <header className="border-b border-line pb-3">
       <Link
-        to={paths.conversations()}
+        to={inboxAddress(list)}
         className="inline-flex min-h-11 items-center font-semibold text-accent underline lg:hidden"
       >
-        All messages
+        {isNarrowed(list) ? "Back to the list" : "All messages"}
       </Link>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <div className="min-w-0">
           <h2 className="mb-2 truncate text-lg">{other.name ?? "Somebody who has left"}</h2>
-          <CarSummary car={car} />
+          <CarSummary car={car}>
+            {aboutCar > 1 && car._id !== null && list.car !== car._id && (
+              <Link
+                to={messagesAbout(car._id)}
+                className="inline-flex min-h-6 items-center text-accent underline pointer-coarse:min-h-11"
+              >
+                All {aboutCar} conversations<span className="sr-only"> about this car</span>
+              </Link>
+            )}
+          </CarSummary>
           {other.seller_id !== null && <Record sellerId={other.seller_id} />}
         </div>
         <div className="flex flex-wrap gap-2">

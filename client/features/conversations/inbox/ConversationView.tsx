@@ -57,12 +57,16 @@ export function ConversationView({ id, userId }: { id: string; userId: string })
   };
   return (
     <LoadedView state={state}>
-      {({ conversation, messages, hasOlder }) => (
+      {({ conversation, messages, hasOlder, aboutCar }) => (
         <section
           aria-label={`Conversation with ${nameOf(conversation)}`}
           className="flex min-h-[calc(100dvh-13rem)] flex-col md:h-[calc(100dvh-9rem)] md:min-h-96"
         >
-          <ConversationHead conversation={conversation} onChange={() => void read()} />
+          <ConversationHead
+            conversation={conversation}
+            aboutCar={aboutCar}
+            onChange={() => void read()}
+          />
           <Messages
             conversation={conversation}
             messages={messages}

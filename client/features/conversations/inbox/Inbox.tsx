@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Link, useSearchParams } from "react-router";
 import type { Conversation } from "#shared/contract/conversations.ts";
 import { api } from "#client/lib/api/api.ts";
@@ -7,9 +7,10 @@ import { useLoaded } from "#client/lib/api/use-loaded.ts";
 import { useNews } from "#client/lib/api/news.ts";
 import { onWritten } from "#client/lib/api/written.ts";
 import { useFormat } from "#client/lib/text/format.ts";
-import { paths } from "#client/paths.ts";
+import { Icon } from "#client/ui/Icon.tsx";
 import { LoadedView } from "#client/ui/LoadedView.tsx";
 import { CarPicture } from "./CarSummary.tsx";
+import { type InboxQuery, inboxAddress, readInboxQuery } from "./inbox-query.ts";
 
 const EVERY_MS = 15_000;
 const LINK = "inline-flex min-h-11 items-center font-semibold text-accent underline";
@@ -17,28 +18,33 @@ const LINK = "inline-flex min-h-11 items-center font-semibold text-accent underl
 /** A person's conversations, unread first. Its search is a plain form, whose state is the address. */
 export function Inbox({ shownId }: { shownId?: string }) {
   const [search] = useSearchParams();
-  const [q, cursor] = [search.get("q") ?? "", search.get("cursor") ?? undefined];
-  const archived = search.get("archived") === "yes" ? "yes" : "no";
+  const query = readInboxQuery(search);
+  const { q, archived, car, cursor } = query;
   const loaded = useLoaded(
-    () => api.conversations.list({ archived, ...(q !== "" && { q }), ...(cursor && { cursor }) }),
-    [q, archived, cursor],
+    () =>
+      api.conversations.list({
+        archived,
+        ...(q !== "" && { q }),
+        ...(car && { car }),
+        ...(cursor && { cursor }),
+      }),
+    [q, archived, car, cursor],
   );
   const again = loaded.status === "loading" ? undefined : loaded.again;
   useNews(() => again?.(), EVERY_MS);
   useEffect(() => again && onWritten(again), [again]);
-  const addressOf = (own: Record<string, string>) => {
-    const query = new URLSearchParams({
-      ...(q !== "" && { q }),
-      ...(archived === "yes" && { archived }),
-      ...own,
-    }).toString();
-    return query === "" ? paths.conversations() : `${paths.conversations()}?${query}`;
-  };
+  const addressOf = (own: Partial<InboxQuery>) =>
+    inboxAddress({ ...query, cursor: undefined, ...own }, shownId);
+  // The list before is shown until this one has come.
+  const listed = loaded.status === "ready" ? loaded.value.body : [];
+  const all = addressOf({ q: "", archived: "no", car: undefined });
+  const list = useRef<HTMLDivElement>(null);
   return (
     <>
       <search>
-        <form action={paths.conversations()} className="flex gap-2">
+        <form action={all} className="flex gap-2">
           {archived === "yes" && <input type="hidden" name="archived" value="yes" />}
+          {car !== undefined && <input type="hidden" name="car" value={car} />}
           <input
             type="search"
             name="q"
@@ -51,64 +57,130 @@ export function Inbox({ shownId }: { shownId?: string }) {
           />
         </form>
       </search>
+      {car !== undefined && (
+        <CarFilter
+          key={car}
+          name={listed.find((one) => one.car._id === car)?.car.name}
+          without={addressOf({ car: undefined })}
+          // The filter goes, and its focus with it.
+          onRemove={() => list.current?.focus()}
+        />
+      )}
       <p className="my-1 flex gap-6">
         <Link
-          to={archived === "yes" ? paths.conversations() : `${paths.conversations()}?archived=yes`}
+          to={addressOf({ q: "", archived: archived === "yes" ? "no" : "yes" })}
           className={LINK}
         >
           {archived === "yes" ? "Back to messages" : "Archive"}
         </Link>
         {q !== "" && (
-          <Link to={paths.conversations()} className={LINK}>
+          <Link to={all} className={LINK}>
             All messages
           </Link>
         )}
       </p>
-      <LoadedView state={loaded}>
-        {({ headers, body }) => {
-          const next = nextCursor(headers.link);
-          return (
-            <>
-              {body.length === 0 ? (
-                <Empty isSearch={q !== ""} isArchive={archived === "yes"} />
-              ) : (
-                <ul className="divide-y divide-line overflow-hidden rounded-md border border-line bg-surface">
-                  {body.map((one) => (
-                    <Line key={one._id} conversation={one} isShown={one._id === shownId} />
-                  ))}
-                </ul>
-              )}
-              <PageLinks
-                first={cursor === undefined ? undefined : addressOf({})}
-                next={next === undefined ? undefined : addressOf({ cursor: next })}
-              />
-            </>
-          );
-        }}
-      </LoadedView>
+      <div
+        ref={list}
+        tabIndex={-1}
+        role="group"
+        aria-label="Conversations"
+        className="outline-none"
+      >
+        <LoadedView state={loaded}>
+          {({ headers, body }) => {
+            const next = nextCursor(headers.link);
+            return (
+              <>
+                {body.length === 0 ? (
+                  <Empty query={query} />
+                ) : (
+                  <ul className="divide-y divide-line overflow-hidden rounded-md border border-line bg-surface">
+                    {body.map((one) => (
+                      <Line
+                        key={one._id}
+                        conversation={one}
+                        href={inboxAddress(query, one._id)}
+                        isShown={one._id === shownId}
+                      />
+                    ))}
+                  </ul>
+                )}
+                <PageLinks
+                  first={cursor === undefined ? undefined : addressOf({})}
+                  next={next === undefined ? undefined : addressOf({ cursor: next })}
+                />
+              </>
+            );
+          }}
+        </LoadedView>
+      </div>
     </>
   );
 }
 
-function Empty({ isSearch, isArchive }: { isSearch: boolean; isArchive: boolean }) {
+interface CarFilterProps {
+  /** Undefined while no conversation about the car is shown. */
+  name: string | undefined;
+  /** The address of the inbox without the filter. */
+  without: string;
+  onRemove: () => void;
+}
+
+/** Says that the inbox is narrowed to one car, and takes that back. */
+function CarFilter({ name, without, onRemove }: CarFilterProps) {
+  const [known, setKnown] = useState(name);
+  // A search that finds nothing does not forget the car.
+  if (name !== undefined && name !== known) setKnown(name);
+  const text = known === undefined ? "About one car" : `About ${known}`;
   return (
-    <p className="rounded-md border border-dashed border-line px-5 py-8">
-      {isSearch
-        ? "No conversation has these words."
-        : isArchive
-          ? "Conversations that you archive lie here, until somebody writes again."
-          : "Questions about cars and their answers appear here. Buyers ask on a car’s page."}
+    <p className="mt-2 flex">
+      <Link
+        to={without}
+        onClick={onRemove}
+        aria-label={`Remove filter: ${text}`}
+        className="inline-flex min-h-9 max-w-full items-center gap-1.5 rounded-full border border-accent bg-accent-soft px-3 text-sm font-semibold text-accent pointer-coarse:min-h-11 hover:bg-sunken"
+      >
+        <span className="truncate">{text}</span>
+        <Icon name="close" className="size-4 shrink-0" />
+      </Link>
     </p>
   );
 }
 
-function Line({ conversation, isShown }: { conversation: Conversation; isShown: boolean }) {
+function Empty({ query }: { query: InboxQuery }) {
+  return (
+    <p className="rounded-md border border-dashed border-line px-5 py-8">{emptyText(query)}</p>
+  );
+}
+
+function emptyText({ q, archived, car }: InboxQuery): string {
+  const isArchive = archived === "yes";
+  if (q !== "")
+    return car === undefined
+      ? "No conversation has these words."
+      : "No conversation about this car has these words.";
+  if (car !== undefined)
+    return isArchive
+      ? "You have archived no conversation about this car."
+      : "You have no conversation about this car. Those that you have archived are in the archive.";
+  return isArchive
+    ? "Conversations that you archive lie here, until somebody writes again."
+    : "Questions about cars and their answers appear here. Buyers ask on a car’s page.";
+}
+
+interface LineProps {
+  conversation: Conversation;
+  href: string;
+  isShown: boolean;
+}
+
+function Line({ conversation, href, isShown }: LineProps) {
   const format = useFormat();
-  const { _id: id, other, car, last, unread } = conversation;
+  const { other, car, last, unread } = conversation;
   return (
     <li>
       <Link
-        to={paths.conversation(id)}
+        to={href}
         aria-current={isShown ? "page" : undefined}
         className="flex items-center gap-3 p-3 hover:bg-hover aria-[current=page]:bg-accent-soft"
       >

@@ -10,6 +10,7 @@ interface Read {
   conversation: Conversation;
   messages: readonly Message[];
   hasOlder: boolean;
+  aboutCar: number;
 }
 
 type Following =
@@ -55,7 +56,7 @@ export function useConversation(id: string) {
         ? {
             status: "ready",
             value: {
-              conversation: now.value.conversation,
+              ...now.value,
               messages: join(found.messages, now.value.messages),
               hasOlder: found.hasOlder,
             },
@@ -73,7 +74,7 @@ function merge(before: Read, found: Read): Read {
   const last = before.messages.at(-1);
   if (first !== undefined && last !== undefined && first.number > last.number + 1) return found;
   return {
-    conversation: found.conversation,
+    ...found,
     messages: join(before.messages, found.messages),
     hasOlder: before.hasOlder,
   };
