@@ -4,7 +4,7 @@ import { CarBooking } from "#client/features/bookings/CarBooking.tsx";
 import { AskButton } from "#client/features/conversations/AskButton.tsx";
 import { CarPageBody } from "#client/features/products/CarPageBody.tsx";
 import { carData, carDescription } from "#client/features/products/car-data.ts";
-import { trailOf } from "#client/features/products/car-trail.ts";
+import { isOnSale, trailOf } from "#client/features/products/car-trail.ts";
 import { breadcrumbData } from "#client/features/search/breadcrumb-data.ts";
 import { ReportButton } from "#client/features/reports/ReportButton.tsx";
 import { toListCard } from "#client/features/products/list-card.ts";
@@ -66,10 +66,12 @@ export default function CarPage({ loaderData: { car, similar } }: Route.Componen
         bought={bought}
         similar={similar}
         booking={
-          <>
-            {(car.state === "active" || car.state === "reserved") && <AskButton car={car} />}
-            <CarBooking key={id} car={car} onState={onState} />
-          </>
+          <CarBooking
+            key={id}
+            car={car}
+            onState={onState}
+            Ask={isOnSale({ state }) ? AskButton : undefined}
+          />
         }
         report={<ReportButton car={car} />}
       />

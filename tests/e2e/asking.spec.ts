@@ -1,13 +1,15 @@
 import { randomUUID } from "node:crypto";
 import type { Locator, Page } from "@playwright/test";
 import { expectSound } from "./axe.ts";
-import { join, sellCar } from "./booking-steps.ts";
+import { book, join, sellCar } from "./booking-steps.ts";
 import { askAs } from "./calls.ts";
 import { addCar, NAME } from "./cars.ts";
 import { shoot } from "./shoot.ts";
 import { expect, test } from "./visit.ts";
 
 const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true };
+const askButton = (page: Page) => page.getByRole("button", { name: "Ask the seller" });
+
 async function boxOf(each: Locator) {
   const box = await each.boundingBox();
   if (box === null) throw new Error("is not shown");
@@ -24,6 +26,66 @@ async function ask(buyer: Page, path: string, text: string): Promise<string> {
   );
   return conversationId;
 }
+
+test("asking is the first act of a car's page and booking the second, side by side; on a phone both stay at its foot", async ({
+  page,
+  browser,
+}) => {
+  const { path } = await sellCar(browser);
+  await page.goto(path);
+  const second = page.getByRole("button", { name: `Book ${NAME}`, exact: true }).first();
+  for (const width of [320, 360, 600, 768, 1440]) {
+    await page.setViewportSize({ width, height: 740 });
+    const [asking, booking] = [await boxOf(askButton(page)), await boxOf(second)];
+    expect(asking.right, `${width}`).toBeLessThan(booking.x);
+    expect([asking.y, asking.height]).toEqual([booking.y, booking.height]);
+    expect(asking.width).toBeCloseTo(booking.width, 0);
+    expect(asking.height).toBeGreaterThanOrEqual(44);
+    expect(booking.right).toBeLessThanOrEqual(width);
+    await shoot(page, `car-${width}`);
+    if (width >= 640) continue;
+    expect(booking.bottom).toBeLessThanOrEqual(740);
+    await page.evaluate(() => scrollTo(0, 400));
+    expect((await boxOf(askButton(page))).y, "stays in sight").toBe(asking.y);
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    expect((await boxOf(page.getByRole("contentinfo"))).bottom).toBeLessThanOrEqual(asking.y);
+    await page.evaluate(() => scrollTo(0, 0));
+  }
+  await askButton(page).focus();
+  await page.keyboard.press("Tab");
+  await expect(second).toBeFocused();
+  await expectSound(page);
+});
+
+test("whoever holds a car pays at a phone's foot and asks on the page; whoever waits finds their place there", async ({
+  browser,
+}) => {
+  const { path } = await sellCar(browser);
+  const [holder, waiting] = [
+    await join(browser, "Buyer", PHONE),
+    await join(browser, "Buyer", PHONE),
+  ];
+  await book(holder.page, path);
+  await holder.page.goto(path);
+  await waiting.page.goto(path);
+  const pay = holder.page.getByRole("link", { name: "Pay now" });
+  const leave = waiting.page.getByRole("button", { name: "Join the line", exact: true });
+  for (const [{ page }, act, name] of [
+    [holder, pay, "holds"],
+    [waiting, leave, "waits"],
+  ] as const) {
+    await expect(act).toBeInViewport({ ratio: 1 });
+    await expect(page.locator("[data-main-action]")).toHaveCount(1);
+    await expect(page.locator("[data-main-action]").getByText("Ask the seller")).toHaveCount(0);
+    await askButton(page).scrollIntoViewIfNeeded();
+    await expect(askButton(page)).toBeInViewport({ ratio: 1 });
+    await shoot(page, `car-${name}`);
+    await askButton(page).click();
+    await expect(page.getByRole("dialog").getByLabel("Your message")).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expectSound(page);
+  }
+});
 
 test("a seller reads what is written about one car: from its page, from the list of cars and from a conversation", async ({
   browser,
@@ -42,8 +104,12 @@ test("a seller reads what is written about one car: from its page, from the list
   const filter = page.getByRole("link", { name: /^Remove filter: About / });
   const narrowed = `/dashboard/messages?car=${idOf(path)}`;
 
+  // From the car's own page, where nobody asks themselves.
   await page.setViewportSize({ width: 1440, height: 900 });
-  await page.goto(narrowed);
+  await page.goto(path);
+  await askButton(page).click();
+  await expect(page.getByRole("dialog")).toContainText("This is your own car.");
+  await page.getByRole("link", { name: "Messages about it" }).click();
   await expect(page).toHaveURL(narrowed);
   await expect(lines).toHaveCount(2);
   await expect(filter).toHaveText(`About ${NAME}`);

@@ -230,7 +230,7 @@ test("the button to book stays the same element while the buyer's part of the pa
   await page.goto(path, { waitUntil: "commit" });
   // A mark that a new element would not have.
   await page
-    .locator("[data-main-action] button")
+    .locator("[data-main-action] button[aria-label^=Book]")
     .evaluate((button) => button.setAttribute("data-first", ""));
   await known;
   await expect(page.locator("html[data-running]")).toBeAttached();

@@ -97,3 +97,19 @@ test("a car has one address; a wrong name in it leads there", async () => {
   const wrong = await server.get(`/cars/${car}-some-other-name`);
   expect([wrong.status, wrong.headers.get("location")]).toEqual([301, address]);
 });
+
+test("a car's page offers to ask its seller first and to book it second, and neither when it is sold", async () => {
+  const actsOf = async (address: string) => {
+    const html = await (await server.get(address)).text();
+    const [page = ""] = html.split('id="facts"');
+    return [...page.matchAll(/>(Ask the seller|Book|Join the line)</g)].map(([, words]) => words);
+  };
+  expect(await actsOf(await addressOfCar())).toEqual(["Ask the seller", "Book"]);
+  const { kysely } = server.db;
+  const addressOf = async (state: "reserved" | "sold") => {
+    const id = await makeCar(kysely, await makeSeller(kysely), { state });
+    return (await server.get(`/cars/${id}`)).headers.get("location") ?? "";
+  };
+  expect(await actsOf(await addressOf("reserved"))).toEqual(["Ask the seller", "Join the line"]);
+  expect(await actsOf(await addressOf("sold"))).toEqual([]);
+});

@@ -2,13 +2,13 @@ import { type BookedCar, openBooking } from "./opening.ts";
 
 interface BookButtonProps {
   car: BookedCar & { state: string };
-  /** `card`: one of many in a list; `main`: the main action of the car's page. */
+  /** `card`: one of many in a list; `main`: the second act of the car's page. */
   look: "card" | "main";
 }
 
 const LOOKS = {
   card: "-mr-3 -mb-2 px-3 text-accent hover:bg-sunken",
-  main: "w-full px-5 bg-accent text-lg text-on-accent hover:bg-accent-strong",
+  main: "w-full border border-line bg-surface sm:text-lg hover:bg-sunken",
 };
 
 /** Opens the booking of a car. A `<form>`, so that the boot script can hold a click made before hydration and replay it. */

@@ -5,11 +5,17 @@ import { MainAction } from "./MainAction.tsx";
 import type { LiveBookingProps } from "./LiveBooking.tsx";
 import { buttonOf, type CarBookingProps } from "./opening.ts";
 
+interface BesideAsking extends CarBookingProps {
+  /** The act that asks the seller; undefined where nobody can ask. */
+  Ask: ComponentType<{ car: CarBookingProps["car"]; look: "main" | "quiet" }> | undefined;
+}
+
 /**
- * The booking actions on a car's page. The server renders the same HTML for every visitor; only for a browser
- * with a session the car's live state is loaded and followed.
+ * The acts on a car's page: asking its seller first, booking second. The server renders the same HTML for every
+ * visitor; only for a browser with a session the car's live state is loaded and followed. Where that has a main act of
+ * its own, such as paying, asking is a quiet one.
  */
-export function CarBooking({ car, onState }: CarBookingProps) {
+export function CarBooking({ car, onState, Ask }: BesideAsking) {
   const [Live, setLive] = useState<ComponentType<LiveBookingProps>>();
   const [button, setButton] = useState(() => buttonOf(car.state));
   useEffect(() => {
@@ -22,10 +28,13 @@ export function CarBooking({ car, onState }: CarBookingProps) {
   }, []);
   return (
     <>
-      {/* The same element for as long as it is shown: a press on one that is replaced meanwhile would be lost. */}
-      {button !== null && (
-        <MainAction>
-          <BookButton car={{ ...car, state: button }} look="main" />
+      {/* The same elements for as long as they are shown: a press on one that is replaced meanwhile would be lost. */}
+      {(Ask !== undefined || button !== null) && (
+        <MainAction isBar={button !== null}>
+          <div className={`grid gap-3 ${button === null ? "" : "grid-cols-2"}`}>
+            {Ask && <Ask car={car} look={button === null ? "quiet" : "main"} />}
+            {button !== null && <BookButton car={{ ...car, state: button }} look="main" />}
+          </div>
         </MainAction>
       )}
       {Live && <Live car={car} onState={onState} onButton={setButton} />}

@@ -39,7 +39,7 @@ export function buttonOf(state: ProductState): ButtonState {
 
 /** Props from the car's page. */
 export interface CarBookingProps {
-  car: BookedCar & { state: ProductState };
+  car: BookedCar & { state: ProductState; seller_id: string };
   /** Called with the car's state for the current visitor, whenever it changes. */
   onState: (state: ProductState, bought?: Bought) => void;
 }

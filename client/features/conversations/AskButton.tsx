@@ -2,8 +2,18 @@ import { type ComponentType, useCallback, useEffect, useState } from "react";
 import { ASK_HASH } from "./ask-hash.ts";
 import type { AskDialogProps } from "./AskDialog.tsx";
 
+interface AskButtonProps {
+  car: AskDialogProps["car"];
+  look: "main" | "quiet";
+}
+
+const LOOKS = {
+  main: "bg-accent text-on-accent hover:bg-accent-strong",
+  quiet: "border border-line bg-surface hover:bg-sunken",
+};
+
 /** Asks a car's seller. The dialog is loaded lazily, when the button is pressed. */
-export function AskButton({ car }: { car: AskDialogProps["car"] }) {
+export function AskButton({ car, look }: AskButtonProps) {
   const [Opened, setOpened] = useState<ComponentType<AskDialogProps>>();
   const [hasFailed, setFailed] = useState(false);
   const open = useCallback(
@@ -30,9 +40,11 @@ export function AskButton({ car }: { car: AskDialogProps["car"] }) {
           event.preventDefault();
           void open();
         }}
-        className="mb-3 noscript:hidden"
+        className="noscript:hidden"
       >
-        <button className="inline-flex min-h-11 w-full cursor-pointer items-center justify-center rounded-full border border-line bg-surface px-5 font-semibold hover:bg-sunken">
+        <button
+          className={`min-h-11 w-full cursor-pointer rounded-full font-semibold sm:text-lg ${LOOKS[look]}`}
+        >
           Ask the seller
         </button>
       </form>

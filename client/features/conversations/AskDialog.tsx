@@ -1,4 +1,5 @@
 import { useRef, useState } from "react";
+import { messagesAbout } from "#client/domain/messages-about.ts";
 import { api } from "#client/lib/api/api.ts";
 import { makeId } from "#client/lib/forms/make-id.ts";
 import { useAct } from "#client/lib/forms/use-act.ts";
@@ -7,6 +8,7 @@ import { tryAgain, useSession } from "#client/lib/session/session.ts";
 import { paths } from "#client/paths.ts";
 import { Button } from "#client/ui/Button.tsx";
 import { closeAround, Dialog } from "#client/ui/Dialog.tsx";
+import { PillLink } from "#client/ui/PillLink.tsx";
 import { ProblemBox } from "#client/ui/ProblemBox.tsx";
 import { TextArea } from "#client/ui/TextArea.tsx";
 import { MOST_MESSAGE } from "#shared/rules/conversations.ts";
@@ -14,7 +16,7 @@ import { ASK_HASH } from "./ask-hash.ts";
 import { keepTyped, nameOfCar, takeTyped } from "./typed.ts";
 
 export interface AskDialogProps {
-  car: { _id: string; name: string };
+  car: { _id: string; name: string; seller_id: string };
   onClose: () => void;
 }
 
@@ -22,14 +24,22 @@ export interface AskDialogProps {
 export function AskDialog({ car, onClose }: AskDialogProps) {
   const session = useSession();
   const isOther = session.status === "signed-in" && session.user.role !== "Buyer";
+  const isOwn = isOther && session.user.uid === car.seller_id;
   return (
     <Dialog title={`Ask about ${car.name}`} onClose={onClose}>
       {isOther ? (
         <>
-          <p className="mt-3">You are not logged in as a buyer: only buyers ask sellers.</p>
-          <Button className="mt-6" onClick={closeAround}>
-            Close
-          </Button>
+          <p className="mt-3">
+            {isOwn
+              ? "This is your own car. Buyers ask you about it here."
+              : "You are not logged in as a buyer: only buyers ask sellers."}
+          </p>
+          <p className="mt-6 flex flex-wrap items-center gap-3">
+            {isOwn && <PillLink href={messagesAbout(car._id)}>Messages about it</PillLink>}
+            <Button look={isOwn ? "quiet" : "main"} onClick={closeAround}>
+              Close
+            </Button>
+          </p>
         </>
       ) : session.status === "unreachable" ? (
         <div role="alert" className="mt-3">
