@@ -4,10 +4,16 @@ import { useSession } from "#client/lib/session/session.ts";
 import { paths } from "#client/paths.ts";
 import { Avatar } from "#client/ui/Avatar.tsx";
 import { Dropdown } from "#client/ui/Dropdown.tsx";
+import { PublicBell } from "./PublicBell.tsx";
 import { useSignOut } from "./use-sign-out.ts";
 
-/** The menu behind the user's picture; nothing until the user is known. */
-export function AccountMenu({ look }: { look: "row" | "list" }) {
+interface AccountMenuProps {
+  /** `row` and `list` as in `SessionLinks`; `tool` in the dashboard, which has a bell of its own. */
+  look: "row" | "list" | "tool";
+}
+
+/** The menu behind the user's picture, and the bell; nothing until the user is known. */
+export function AccountMenu({ look }: AccountMenuProps) {
   const session = useSession();
   const { isBusy, signOut } = useSignOut();
   const isKnown = session.status === "signed-in";
@@ -22,6 +28,7 @@ export function AccountMenu({ look }: { look: "row" | "list" }) {
     <>
       <p className="px-4 pt-3 font-semibold">{displayName}</p>
       <p className="border-b border-line px-4 pb-3 text-sm break-all text-muted">{email}</p>
+      {look === "list" && <PublicBell look={look} session={session} />}
       <a
         href={paths.dashboard()}
         className="flex min-h-11 items-center px-4 font-medium hover:bg-sunken"
@@ -49,11 +56,14 @@ export function AccountMenu({ look }: { look: "row" | "list" }) {
     );
   }
   return (
-    <Dropdown
-      label={`Account of ${displayName}`}
-      face={<Avatar name={displayName} photo={photoURL} className="size-9 text-sm" />}
-    >
-      {entries}
-    </Dropdown>
+    <>
+      {look === "row" && <PublicBell look={look} session={session} />}
+      <Dropdown
+        label={`Account of ${displayName}`}
+        face={<Avatar name={displayName} photo={photoURL} className="size-9 text-sm" />}
+      >
+        {entries}
+      </Dropdown>
+    </>
   );
 }

@@ -58,7 +58,7 @@ export function Header() {
         <a
           href={paths.mobileNav()}
           aria-label="Menu"
-          className="inline-flex size-11 shrink-0 items-center justify-center rounded-sm hover:bg-sunken md:hidden"
+          className="relative inline-flex size-11 shrink-0 items-center justify-center rounded-sm hover:bg-sunken md:hidden"
         >
           <Icon name="menu" className="size-6" />
         </a>

@@ -11,7 +11,7 @@ const AccountMenu = lazy(async () => {
 });
 
 /** The account's menu, which visitors do not load. */
-export function LazyAccountMenu({ look }: { look: "row" | "list" }) {
+export function LazyAccountMenu({ look }: { look: "row" | "list" | "tool" }) {
   return (
     <Suspense fallback={null}>
       <AccountMenu look={look} />

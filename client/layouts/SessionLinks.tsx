@@ -30,8 +30,8 @@ export function SessionLinks({ look }: SessionLinksProps) {
     const stops = [onKept(follow), onKeptElsewhere(follow)];
     return () => stops.forEach((stop) => stop());
   }, []);
-  // The picture's place is kept: LogOut stays where somebody is about to press it.
-  const [shape, place] = look === "row" ? ["flex items-center gap-1 lg:gap-2", "size-11"] : [];
+  // The places of the bell and the picture are kept: LogOut stays where somebody is about to press it.
+  const [shape, place] = look === "row" ? ["flex items-center gap-1 lg:gap-2", "flex w-22"] : [];
   return (
     <>
       <VisitorLinks look={look} />

@@ -4,6 +4,7 @@ import { join, sellCar, type Somebody } from "./booking-steps.ts";
 import { askAs, callAs } from "./calls.ts";
 import { NAME } from "./cars.ts";
 import { logIn } from "./person.ts";
+import { shoot } from "./shoot.ts";
 import { expect, test } from "./visit.ts";
 
 /** The id in the path of a car. */
@@ -168,4 +169,47 @@ test("whoever wants no emails about bookings gets none, and one with the way to 
   expect(text.trimEnd().split("\n").at(-1)).toMatch(
     /^Choose what we tell you by email: http.+\/dashboard\/notices\?tab=settings$/,
   );
+});
+
+test("public pages say how many notices are unread, beside the account and on a phone's menu", async ({
+  page,
+  browser,
+}) => {
+  await page.close();
+  const { seller, path } = await sellCar(browser);
+  const buyer = await join(browser);
+  const news = seller.page.getByRole("banner").getByRole("link", { name: /^Notices: / });
+  await seller.page.setViewportSize({ width: 768, height: 900 });
+  await seller.page.goto("/");
+  await expect(news).toHaveAccessibleName("Notices: nothing new");
+  await bookAs(buyer.page, path);
+  await seller.page.goto(path);
+  await expect(news).toHaveAccessibleName("Notices: 1 new notice");
+  for (const width of [768, 1024, 1280, 1440]) {
+    await seller.page.setViewportSize({ width, height: 900 });
+    const overflow = () => document.documentElement.scrollWidth - innerWidth;
+    expect(await seller.page.evaluate(overflow), `${width}`).toBeLessThanOrEqual(0);
+    await shoot(seller.page, `public-bell-${width}`);
+  }
+  await expectSound(seller.page);
+  await seller.page.setViewportSize({ width: 360, height: 740 });
+  const menu = seller.page.getByRole("banner").getByRole("link", { name: "Menu, 1 new notice" });
+  await expect(menu).toBeInViewport();
+  await shoot(seller.page, "public-bell-360");
+  await menu.click();
+  const row = seller.page.getByRole("main").getByRole("link", { name: "Notices 1 new notice" });
+  await expect(row).toBeVisible();
+  await row.scrollIntoViewIfNeeded();
+  await shoot(seller.page, "public-menu-360");
+  await expectSound(seller.page);
+  await row.click();
+  await expect(seller.page).toHaveURL(NOTICES);
+  await seller.page.getByRole("button", { name: "Mark all as read" }).first().click();
+  await expectUnread(seller.page, 0);
+  await seller.page.setViewportSize({ width: 360, height: 740 });
+  await seller.page.goto("/mobile-nav");
+  const main = seller.page.getByRole("main");
+  await expect(main.getByRole("link", { name: "Notices", exact: true })).toBeVisible();
+  const banner = seller.page.getByRole("banner");
+  await expect(banner.getByRole("link", { name: "Menu", exact: true })).toBeVisible();
 });

@@ -55,7 +55,7 @@ export function ToolBar({ user }: { user: SessionUser | undefined }) {
               <LogOutButton look="row" />
             </div>
             <div className="size-11">
-              <LazyAccountMenu look="row" />
+              <LazyAccountMenu look="tool" />
             </div>
           </div>
         </div>

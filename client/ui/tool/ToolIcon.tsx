@@ -1,3 +1,4 @@
+import { BELL_SHAPE } from "../bell-shape.ts";
 import { LineDrawing } from "../Icon.tsx";
 
 const SHAPES = {
@@ -22,7 +23,7 @@ const SHAPES = {
   settings: "M4 7h9M17 7h3M15 5v4M4 17h3M11 17h9M9 15v4",
   outbox: "M4 13.5 6.5 5h11l2.5 8.5V19H4zM4 13.5h4.5c0 4.4 7 4.4 7 0H20",
   audit: "M7 4h10v17H7zM10 8.5h4M10 12h4M10 15.5h2.5",
-  bell: "M6 16.5V11a6 6 0 0 1 12 0v5.5l1.5 1.5h-15zM10 20.5c.9 1 3.1 1 4 0",
+  bell: BELL_SHAPE,
   search: "M11 18a7 7 0 1 0 0-14 7 7 0 0 0 0 14zM16 16l4.5 4.5",
   external: "M13.5 4.5h6v6M19.5 4.5 11 13M17 14v5.5H4.5V7H10",
   check: "m5 12.5 4.5 4.5L19 7.5",
