@@ -23,7 +23,7 @@ const LIMITS: Record<string, { scripts: number; html: number; elements: number; 
     "/new-cars": { scripts: 120_000, html: 5_300, elements: 135 },
     "/upcoming": { scripts: 119_950, html: 5_300, elements: 135 },
     "/alerts": { scripts: 119_800, html: 5_000, elements: 135 },
-    "/compare": { scripts: 112_500, html: 5_000, elements: 135, styles: 10_420 },
+    "/compare": { scripts: 112_500, html: 5_000, elements: 135, styles: 10_430 },
     "/saved": { scripts: 110_000, html: 5_000, elements: 135 },
     "/sellers/:seller": { scripts: 110_800, html: 8_500, elements: 790 },
     "/cars/:id": { scripts: 115_400, html: 8_700, elements: 425 },
@@ -42,7 +42,7 @@ const LIMITS: Record<string, { scripts: number; html: number; elements: number; 
   };
 /** The limit of these limits, for every public page. */
 const MOST_SCRIPTS = 120_000;
-const MOST_STYLES = 9_500;
+const MOST_STYLES = 9_510;
 
 /** The modules of every page when the limits were set; `RECORD_PAGE_BYTES=1` updates them. */
 const RECORDED = join(import.meta.dirname, "page-modules.json");
