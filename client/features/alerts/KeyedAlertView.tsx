@@ -3,7 +3,6 @@ import type { KeyedAlert } from "#shared/contract/alerts.ts";
 import { type Rhythm, RHYTHMS } from "#shared/rules/alerts.ts";
 import { RHYTHM_TEXT } from "#client/domain/rhythm-words.ts";
 import { api } from "#client/lib/api/api.ts";
-import "#client/lib/api/tool-calls.ts";
 import { ApiError, toApiError } from "#client/lib/api/api-error.ts";
 import { paths } from "#client/paths.ts";
 import { Button } from "#client/ui/Button.tsx";

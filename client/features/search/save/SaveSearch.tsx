@@ -2,7 +2,6 @@ import { useEffect, useRef, useState } from "react";
 import type { Rhythm } from "#shared/rules/alerts.ts";
 import { RHYTHM_TEXT } from "#client/domain/rhythm-words.ts";
 import { api } from "#client/lib/api/api.ts";
-import "#client/lib/api/tool-calls.ts";
 import { toApiError } from "#client/lib/api/api-error.ts";
 import { useSite } from "#client/lib/api/site.ts";
 import { toastError, toastSuccess } from "#client/lib/browser/toast.ts";
