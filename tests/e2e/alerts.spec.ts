@@ -87,6 +87,37 @@ test("a buyer saves a search by one press, renames it, chooses its alerts, delet
   await expect(page).toHaveURL(/\/used-cars\?fuel=diesel$/);
 });
 
+test("the reply to a change of an alert does not take back the next change", async ({
+  browser,
+}) => {
+  const { page } = await join(browser);
+  await askAs(page, "/searches", { method: "POST", data: { search: { list: "used", fuel: ["diesel"] } } });
+  await page.goto("/dashboard/mysearches");
+  const releases: (() => void)[] = [];
+  await page.route("**/api/searches/*", async (route) => {
+    if (route.request().method() !== "PUT") return route.continue();
+    await new Promise<void>((resolve) => releases.push(resolve));
+    return route.continue();
+  });
+  const row = page.getByRole("listitem").filter({ hasText: "Diesel" });
+  await row.getByLabel(/^How often alerts of /).selectOption("Once a week");
+  const sold = row.getByRole("checkbox", { name: "Sold" });
+  await sold.click();
+  const reply = page.waitForResponse(
+    (each) => each.request().method() === "PUT" && each.url().includes("/api/searches/"),
+  );
+  await expect.poll(() => releases.length).toBe(1);
+  releases[0]?.();
+  await (await reply).finished();
+  // The next change goes out when the page has read this reply.
+  await expect.poll(() => releases.length).toBe(2);
+  await expect(sold).toBeChecked();
+  releases[1]?.();
+  await expect
+    .poll(async () => (await askAs<Own>(page, "/searches")).searches[0])
+    .toMatchObject({ rhythm: "weekly", tells: ["new", "lowered", "sold"] });
+});
+
 interface Own {
   searches: { name: string; rhythm: string; tells: string[] }[];
 }

@@ -32,7 +32,11 @@ export function mountSmallDisk(options: string): string | undefined {
   } catch {
     return undefined;
   }
-  onTestFinished(() => void execFileSync("umount", [directory]));
+  onTestFinished(async () => {
+    await waitUntilDeserted(directory);
+    // A process that has just ended may hold the file system a moment longer.
+    execFileSync("umount", ["--lazy", directory]);
+  });
   return directory;
 }
 

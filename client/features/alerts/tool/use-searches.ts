@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import type { OwnAlerts, SavedSearch } from "#shared/contract/alerts.ts";
 import { api } from "#client/lib/api/api.ts";
 import { toApiError } from "#client/lib/api/api-error.ts";
@@ -15,6 +15,8 @@ export function useSearches() {
   const [own, setOwn] = useState<ReadonlyMap<string, SavedSearch | null>>(new Map());
   const [wishlist, setWishlist] = useState<Wishlist>();
   const [problem, setProblem] = useState<string>();
+  /** The last change of each search. */
+  const sending = useRef(new Map<string, Promise<unknown>>());
 
   const show = (id: string, search: SavedSearch | null | undefined) =>
     setOwn((before) => {
@@ -34,10 +36,16 @@ export function useSearches() {
     const id = search._id;
     show(id, changed);
     setProblem(undefined);
+    // In their order, and only the reply to the last one is shown: an earlier one does not know of it.
+    const before = sending.current.get(id)?.catch(() => {});
+    const sent = Promise.resolve(before).then(() => api.alerts.change({ id, name, rhythm, tells }));
+    sending.current.set(id, sent);
+    const isLast = () => sending.current.get(id) === sent;
     try {
-      show(id, await api.alerts.change({ id, name, rhythm, tells }));
+      const reply = await sent;
+      if (isLast()) show(id, reply);
     } catch (failure) {
-      show(id, search);
+      if (isLast()) show(id, search);
       setProblem(toApiError(failure).message);
     }
   };
