@@ -47,6 +47,11 @@ describe("an answer loses what it quotes", () => {
       "an unmarked mail below a header without its sender",
       `Yes.\n\nTo: Pat <pat@mail.example>\nSubject: A car\n\n${PLAIN}`,
     ],
+    ["marked lines above it", `On 24 Nov 2026 at 10:00 Cars wrote:\n\n${MARKED}\n\nYes.`],
+    [
+      "marked lines above it and a signature",
+      `On 24 Nov 2026 at 10:00 Cars wrote:\n${MARKED}\nYes.\n-- \nPat`,
+    ],
     ["a signature", "Yes.\n\n-- \nPat Meyer\n0171 2345678"],
     ["the signature of a phone", "Yes.\n\nSent from my iPhone"],
     ["the signature of a German phone", "Yes.\n\nVon meinem iPhone gesendet"],
@@ -57,6 +62,11 @@ describe("an answer loses what it quotes", () => {
   ])("%s", (_, text) => {
     expect(cut(text)).toBe("Yes.");
   });
+});
+
+test("an answer keeps what stands above and below the mail that it quotes", () => {
+  const text = `Hello,\n\nAm 24.11.26 um 10:00 schrieb Cars:\n${MARKED}\n\nThe belt was changed in 2021.`;
+  expect(cut(text)).toBe("Hello,\n\nThe belt was changed in 2021.");
 });
 
 describe("an answer keeps what is its own", () => {

@@ -55,6 +55,7 @@ const MOST_SIGNATURE = 12;
 export function cutAnswer(sent: string, isOurs: (line: string) => boolean): string {
   const lines = sent.replaceAll("\r\n", "\n").replaceAll("\u00a0", " ").split("\n");
   cutQuoted(lines);
+  cutMarkedOurs(lines, isOurs);
   cutOurs(lines, isOurs);
   cutSignature(lines);
   return lines.join("\n").trim();
@@ -65,13 +66,34 @@ function cutQuoted(lines: string[]): void {
   let end = trimEnd(lines);
   const before = end;
   while (end > 0 && /^\s*(?:>|$)/.test(lines[end - 1] ?? "")) end -= 1;
-  if (lines.slice(end, before).some((line) => line.trimStart().startsWith(">")))
-    lines.length = withoutHead(lines, end);
+  if (lines.slice(end, before).some(isMarked)) lines.length = withoutHead(lines, end);
+}
+
+/** The site's mail that is quoted with marks above an answer or between its parts, with the line that says whose it is. */
+function cutMarkedOurs(lines: string[], isOurs: (line: string) => boolean): void {
+  const kept: string[] = [];
+  let end = lines.length;
+  while (end > 0) {
+    let start = end;
+    while (start > 0 && /^\s*(?:>|$)/.test(lines[start - 1] ?? "")) start -= 1;
+    const isQuoted = lines.slice(start, end).some((line) => isMarked(line) && isOurs(line));
+    const from = isQuoted ? withoutHead(lines, start) : Math.min(start, end - 1);
+    if (!isQuoted) for (let at = end - 1; at >= from; at -= 1) kept.push(lines[at] ?? "");
+    // What stands below stays apart from what stands above.
+    else if ((lines[from - 1] ?? "").trim() !== "") kept.push("");
+    end = from;
+  }
+  for (const [at, line] of kept.toReversed().entries()) lines[at] = line;
+  lines.length = kept.length;
+}
+
+function isMarked(line: string): boolean {
+  return line.trimStart().startsWith(">");
 }
 
 /** The site's mail that a program has quoted without marks, below a line, its head or its header. */
 function cutOurs(lines: string[], isOurs: (line: string) => boolean): void {
-  const last = lines.findLastIndex(isOurs);
+  const last = lines.findLastIndex((line) => !isMarked(line) && isOurs(line));
   const at = lines
     .slice(0, last + 1)
     .findIndex((line, place) => isLine(line) || isHead(line) || isHeader(lines, place));
