@@ -51,3 +51,38 @@ test("a header is read alone, whatever follows it", async () => {
       isAutomatic: false,
     });
 });
+
+test("HTML that costs more than a mail may, or that cannot be read, harms nobody: the mail says that a part is missing", async () => {
+  // Each link would keep all words within it again.
+  const costly = `${"<a href=x>".repeat(190)}${"a ".repeat(475_000)}`;
+  // The converter has no such number.
+  const broken = '<p>Yes.</p><ol type="I" start="10000"><li>x</li></ol>';
+  // The next mail is read as usual.
+  const texts = [costly, broken, "<p>Yes.</p>"].map(
+    async (html) => (await readBody(mailOf("", html))).text,
+  );
+  expect(await Promise.all(texts)).toEqual([CUT, CUT, "Yes."]);
+}, 30_000);
+
+test("a mail whose HTML cannot be read says what its plain text says, with the picture as a file", async () => {
+  const mail = [
+    "From: pat@mail.example",
+    'Content-Type: multipart/related; boundary="r"',
+    "",
+    "--r",
+    ...mailOf("Plain.", '<img src="cid:p"><ol type="I" start="10000"><li>x</li></ol>')
+      .toString()
+      .split("\r\n")
+      .slice(2),
+    "--r",
+    "Content-Type: image/png",
+    "Content-ID: <p>",
+    "",
+    "x",
+    "--r--",
+    "",
+  ].join("\r\n");
+  const { text, files } = await readBody(Buffer.from(mail));
+  expect(text.trim()).toBe("Plain.");
+  expect(files).toMatchObject([{ mark: undefined }]);
+});

@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import PostalMime, { type Address, addressParser, type Email } from "postal-mime";
 import { AppError } from "#server/base/errors.ts";
-import { cutText, toMarkedText } from "./mail-text.ts";
+import { CUT, cutText } from "./mail-text.ts";
+import { readHtml } from "./read-html.ts";
 
 export { CUT, findMarks } from "./mail-text.ts";
 
@@ -35,10 +36,10 @@ export interface InboundFile {
   mark: string | undefined;
 }
 
-/** Parts that are for programs, by type and by name: signatures and keys, calendars, contacts. */
+/** Parts that are for programs, by type and by name: signatures and keys, calendars, contacts, Outlook's formatting. */
 const TECHNICAL_TYPE =
-  /^(?:application\/(?:x-)?pkcs7-signature|application\/pgp-(?:signature|keys)|text\/(?:calendar|directory|x-vcalendar|(?:x-)?vcard)|application\/ics)$/i;
-const TECHNICAL_NAME = /\.(?:p7s|asc|sig|ics|vcf)$/i;
+  /^(?:application\/(?:x-)?pkcs7-signature|application\/pgp-(?:signature|keys)|text\/(?:calendar|directory|x-vcalendar|(?:x-)?vcard)|application\/(?:ics|(?:vnd\.)?ms-tnef))$/i;
+const TECHNICAL_NAME = /(?:^winmail\.dat|\.(?:p7s|asc|sig|ics|vcf))$/i;
 const PRECEDENCES = /^\s*(?:bulk|auto_reply|list|junk)\s*$/i;
 
 /** Reads the header of a raw mail (RFC 5322) alone, whatever follows it. @throws AppError BAD_REQUEST for what is none */
@@ -70,13 +71,11 @@ export async function readBody(raw: Buffer): Promise<MailBody> {
   const isInHtml = text.trim() === "";
   const ids = files.map(({ contentId }) => contentId?.replaceAll(/^<|>$/g, ""));
   const hasPictures = ids.some((id) => id !== undefined && id !== "");
-  const { plain, marked, marks } =
-    isInHtml || hasPictures
-      ? toMarkedText(html, ids)
-      : { plain: "", marked: "", marks: new Map<number, string>() };
+  const said = isInHtml || hasPictures ? await readHtml({ html, ids }) : undefined;
+  const { marked, marks } = said ?? { marked: "", marks: new Map<number, string>() };
   return {
     // Some programs send an empty plain text beside the HTML.
-    text: isInHtml ? plain : cutText(text),
+    text: isInHtml ? (said?.plain ?? CUT) : cutText(text),
     marked: marks.size === 0 ? "" : marked,
     files: files.map(({ filename, content, related, mimeType }, at) => ({
       name: filename ?? "file",
@@ -120,6 +119,6 @@ function isAutomatic({ headers }: Email, valuesOf: (name: string) => readonly st
     valuesOf("precedence").some((value) => PRECEDENCES.test(value)) ||
     valuesOf("return-path").some((value) => /^\s*<>\s*$/.test(value)) ||
     valuesOf("content-type").some((value) => /^\s*multipart\/report\b/i.test(value)) ||
-    headers.some(({ key }) => /^(?:list-.*|x-auto(?:reply|respond|response))$/.test(key))
+    headers.some(({ key }) => /^(?:list-(?:id|post)|x-auto(?:reply|respond|response))$/.test(key))
   );
 }

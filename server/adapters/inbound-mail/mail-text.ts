@@ -21,7 +21,13 @@ function cut(text: string, most: number, isPart = false): string {
   return isPart || text.length > most ? text.slice(0, most).trimEnd() + CUT : text;
 }
 
-interface MarkedText {
+export interface HtmlToRead {
+  html: string;
+  /** The Content-IDs of the mail's files. */
+  ids: readonly (string | undefined)[];
+}
+
+export interface MarkedText {
   /** What the HTML says, without marks. */
   plain: string;
   marked: string;

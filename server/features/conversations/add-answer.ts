@@ -6,7 +6,7 @@ import type { CheckedFile } from "./check-file.ts";
 import type { ConversationContext } from "./context.ts";
 import { noConversation, requireSide } from "./policy.ts";
 import { storeAttachment } from "./store-attachment.ts";
-import { findSent, lockAuthor, lockConversation } from "./store.ts";
+import { lockAuthor, lockConversation } from "./store.ts";
 import { type AttachmentRow, deleteAttachment, takeUnsent } from "./store/attachments.ts";
 import { allowNextMail, type Answerer } from "./store/reply-addresses.ts";
 
@@ -26,8 +26,6 @@ export async function addAnswer(
   { conversation_id: id, side, user_id: userId }: Answerer & { user_id: string },
   { text, files, key }: Answer,
 ): Promise<void> {
-  // A mail that comes again counts for no limit.
-  if (await findSent(context.kysely, id, side, key)) return;
   const stored: AttachmentRow[] = [];
   try {
     for (const file of files)

@@ -266,7 +266,7 @@ describe("programs that answer", () => {
       { Precedence: "auto_reply" },
       { "X-Auto-Response-Suppress": "All", "Auto-Submitted": "auto-generated" },
       { "X-Autoreply": "yes" },
-      { "List-Unsubscribe": "<mailto:leave@mail.example>" },
+      { "List-Post": "<mailto:cars@mail.example>" },
       { "List-Id": "<cars.mail.example>" },
     ])
       await sendMail(server, { ...t.answer, headers });
@@ -277,10 +277,12 @@ describe("programs that answer", () => {
       envelope: { from: t.seller.email, to: t.answer.to },
     });
     expect(await t.messages()).toHaveLength(1);
-    // The second one asks programs not to answer, and stands in mails of people.
+    // The second one asks programs not to answer; services that dealers send by add the third to every mail.
     await sendMail(server, { ...t.answer, headers: { "Auto-Submitted": "no" } });
     await sendMail(server, { ...t.answer, headers: { "X-Auto-Response-Suppress": "All" } });
-    expect(await t.messages()).toHaveLength(3);
+    const leave = { "List-Unsubscribe": "<mailto:leave@mail.example>" };
+    await sendMail(server, { ...t.answer, headers: leave });
+    expect(await t.messages()).toHaveLength(4);
   });
 
   test("two programs that answer every mail, and do not say that they are programs, come to an end", async () => {

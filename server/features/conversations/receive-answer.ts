@@ -17,6 +17,7 @@ import { requireNotSuspended } from "./policy.ts";
 import { requireSender } from "./require-sender.ts";
 import { requireAnswerer } from "./require-answerer.ts";
 import { cutAnswer, hideAddress, toShowable, tokenOf } from "./rules.ts";
+import { findSent } from "./store.ts";
 
 export interface SentMail {
   raw: Buffer;
@@ -45,6 +46,10 @@ export async function receiveAnswer(
   const answerer = await requireAnswerer(context, sent.recipient ?? recipientIn(context, mail));
   await requireSender(context, answerer, { raw, mail, ...sent });
   requireNotSuspended(answerer.suspended_reason);
+  const { conversation_id: id, side } = answerer;
+  const key = nameId(`${id} ${side} ${mail.id}`, KEYS);
+  // A mail that comes again counts for no limit.
+  if (await findSent(context.kysely, id, side, key)) return "added";
   const body = await readBody(raw);
   const own = cutAnswer(body.text, (line) => isOurs(context, line));
   const written = toMessageText(context, answerer, own);
@@ -73,12 +78,7 @@ export async function receiveAnswer(
       "BAD_REQUEST",
       body.text.trim() === "" ? "Write a message." : "Write your answer above the quoted email.",
     );
-  const { conversation_id: id, side } = answerer;
-  await addAnswer(context, answerer, {
-    text,
-    files,
-    key: nameId(`${id} ${side} ${mail.id}`, KEYS),
-  });
+  await addAnswer(context, answerer, { text, files, key });
   return "added";
 }
 
