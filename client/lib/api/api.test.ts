@@ -73,6 +73,39 @@ test("a reading that is refused while a write replaces the session is made again
   expect(over).not.toHaveBeenCalled();
 });
 
+test("a reading that is refused while a repeated write replaces the session is made again, too", async () => {
+  const { site } = made;
+  // The token of the page is an earlier one: the write is refused, renews it, and goes out again.
+  site.live = "renewed";
+  site.cookie = "renewed";
+  const writing = api.users.create({ email: USER.email, name: "Pat" } as never);
+  await vi.waitFor(() => expect(site.live).toBe("second"));
+  const reading = api.categories.list();
+  await vi.waitFor(() => expect(site.asked).toContain("GET /api/categories"));
+  for (let turn = 0; turn < 5; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+  site.reply();
+  await writing;
+  expect(await reading).toEqual([]);
+  expect(over).not.toHaveBeenCalled();
+});
+
+test("a reading that is refused does not wait for ever for a write without a reply", async () => {
+  const { site } = made;
+  vi.useFakeTimers({ toFake: ["setTimeout"] });
+  try {
+    void api.users.create({ email: USER.email, name: "Pat" } as never);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(site.live).toBe("second");
+    const reading = api.categories.list();
+    reading.catch(() => {});
+    await vi.advanceTimersByTimeAsync(10_000);
+    await expect(reading).rejects.toMatchObject({ status: 401 });
+  } finally {
+    vi.useRealTimers();
+    site.reply();
+  }
+});
+
 test("a session that is over is told by whichever call is refused, a reading or a write", async () => {
   made.site.live = undefined;
   await expect(api.categories.list()).rejects.toMatchObject({ status: 401 });

@@ -26,8 +26,14 @@ export function whenSessionOver(callback: () => void): void {
 /** Resolves when every write of this page until now has its reply, or has failed. */
 let writes = Promise.resolve();
 
-async function settle(all: readonly Promise<unknown>[]): Promise<void> {
-  await Promise.allSettled(all);
+/** A refused read does not wait longer for a write without a reply. */
+const MOST_WRITE_MS = 5_000;
+
+/** Notes an attempt of a call that writes. */
+function note(request: Request, sending: Promise<Response>): Promise<Response> {
+  if (request.method !== "GET")
+    writes = Promise.allSettled([writes, sending]).then(() => undefined);
+  return sending;
 }
 
 /**
@@ -39,14 +45,15 @@ async function fetchWithToken(request: Request, init: RequestInit): Promise<Resp
   const user = actingUser();
   for (const [name, value] of credentials()) request.headers.set(name, value);
   const again = request.clone();
-  const sending = sendPatiently(request, (attempt) => fetch(attempt, init));
-  if (request.method !== "GET") writes = settle([writes, sending]);
-  const response = await sending;
+  const response = await note(
+    request,
+    sendPatiently(request, (attempt) => fetch(attempt, init)),
+  );
   if (response.ok && request.method !== "GET") announceWritten();
   const isOwnRefusal = new URL(request.url).pathname.startsWith(SIGN_IN_PATH);
   if (response.status !== 401 || isOwnRefusal) return response;
   // A write that replaces the session ends the old one before its reply brings the new cookie.
-  await writes;
+  await Promise.race([writes, new Promise((resolve) => setTimeout(resolve, MOST_WRITE_MS))]);
   const fresh = token === undefined ? undefined : await renewToken(token);
   if (fresh === undefined) {
     if (user !== undefined) onSessionOver();
@@ -54,7 +61,7 @@ async function fetchWithToken(request: Request, init: RequestInit): Promise<Resp
   }
   refuseOthers(user, fresh);
   again.headers.set("authorization", `Bearer ${fresh}`);
-  return fetch(again, init);
+  return note(again, fetch(again, init));
 }
 
 /** The headers that authenticate a call. @throws ApiError */
