@@ -70,7 +70,8 @@ export default function CarPage({ loaderData: { car, similar } }: Route.Componen
             key={id}
             car={car}
             onState={onState}
-            Ask={isOnSale({ state }) ? AskButton : undefined}
+            Ask={isOnSale(car) ? AskButton : undefined}
+            isAskable={isOnSale({ state })}
           />
         }
         report={<ReportButton car={car} />}

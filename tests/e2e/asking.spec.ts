@@ -212,3 +212,28 @@ test.describe("a message that is not sent", () => {
     }
   });
 });
+
+test("a question whose reply is lost is asked once, although the page is reloaded before it is sent again", async ({
+  browser,
+}) => {
+  const { path } = await sellCar(browser);
+  const { page } = await join(browser);
+  await page.goto(path);
+  await askButton(page).click();
+  const field = page.getByLabel("Your message");
+  await field.fill("Has the timing belt been changed?");
+  await page.route("**/conversation", async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  const send = page.getByRole("dialog").getByRole("button", { name: "Send", exact: true });
+  await send.click();
+  await expect(page.getByRole("dialog").getByRole("alert")).toBeVisible();
+  await page.unroute("**/conversation");
+  await page.reload();
+  await askButton(page).click();
+  await expect(field).toHaveValue("Has the timing belt been changed?");
+  await send.click();
+  await expect(page).toHaveURL(/\/dashboard\/messages\/./);
+  await expect(page.getByRole("log").getByText("Has the timing belt been changed?")).toHaveCount(1);
+});

@@ -5,9 +5,17 @@ import { MainAction } from "./MainAction.tsx";
 import type { LiveBookingProps } from "./LiveBooking.tsx";
 import { buttonOf, type CarBookingProps } from "./opening.ts";
 
+interface AskProps {
+  car: CarBookingProps["car"];
+  look: "main" | "quiet";
+  isOffered: boolean;
+}
+
 interface BesideAsking extends CarBookingProps {
-  /** The act that asks the seller; undefined where nobody can ask. */
-  Ask: ComponentType<{ car: CarBookingProps["car"]; look: "main" | "quiet" }> | undefined;
+  /** The act that asks the seller; undefined where nobody could ask when the page was loaded. */
+  Ask: ComponentType<AskProps> | undefined;
+  /** Whether the car can be asked about now. */
+  isAskable: boolean;
 }
 
 /**
@@ -15,7 +23,7 @@ interface BesideAsking extends CarBookingProps {
  * visitor; only for a browser with a session the car's live state is loaded and followed. Where that has a main act of
  * its own, such as paying, asking is a quiet one.
  */
-export function CarBooking({ car, onState, Ask }: BesideAsking) {
+export function CarBooking({ car, onState, Ask, isAskable }: BesideAsking) {
   const [Live, setLive] = useState<ComponentType<LiveBookingProps>>();
   const [button, setButton] = useState(() => buttonOf(car.state));
   useEffect(() => {
@@ -32,7 +40,9 @@ export function CarBooking({ car, onState, Ask }: BesideAsking) {
       {(Ask !== undefined || button !== null) && (
         <MainAction isBar={button !== null}>
           <div className={`grid gap-3 ${button === null ? "" : "grid-cols-2"}`}>
-            {Ask && <Ask car={car} look={button === null ? "quiet" : "main"} />}
+            {Ask && (
+              <Ask car={car} look={button === null ? "quiet" : "main"} isOffered={isAskable} />
+            )}
             {button !== null && <BookButton car={{ ...car, state: button }} look="main" />}
           </div>
         </MainAction>

@@ -5,6 +5,8 @@ import type { AskDialogProps } from "./AskDialog.tsx";
 interface AskButtonProps {
   car: AskDialogProps["car"];
   look: "main" | "quiet";
+  /** Whether the car can be asked about now; a dialog that is open stays, with what is typed. */
+  isOffered: boolean;
 }
 
 const LOOKS = {
@@ -13,7 +15,7 @@ const LOOKS = {
 };
 
 /** Asks a car's seller. The dialog is loaded lazily, when the button is pressed. */
-export function AskButton({ car, look }: AskButtonProps) {
+export function AskButton({ car, look, isOffered }: AskButtonProps) {
   const [Opened, setOpened] = useState<ComponentType<AskDialogProps>>();
   const [hasFailed, setFailed] = useState(false);
   const open = useCallback(
@@ -34,21 +36,27 @@ export function AskButton({ car, look }: AskButtonProps) {
   };
   return (
     <>
-      <form
-        data-scripted
-        onSubmit={(event) => {
-          event.preventDefault();
-          void open();
-        }}
-        className="noscript:hidden"
-      >
-        <button
-          className={`min-h-11 w-full cursor-pointer rounded-full font-semibold sm:text-lg ${LOOKS[look]}`}
+      {isOffered && (
+        <form
+          data-scripted
+          onSubmit={(event) => {
+            event.preventDefault();
+            void open();
+          }}
+          className="noscript:hidden"
         >
-          Ask the seller
-        </button>
-      </form>
-      {hasFailed && <p role="alert">This part of the page did not arrive. Please reload it.</p>}
+          <button
+            className={`min-h-11 w-full cursor-pointer rounded-full font-semibold sm:text-lg ${LOOKS[look]}`}
+          >
+            Ask the seller
+          </button>
+        </form>
+      )}
+      {hasFailed && (
+        <p role="alert" className="col-span-2">
+          This part of the page did not arrive. Please reload it.
+        </p>
+      )}
       {Opened && <Opened car={car} onClose={close} />}
     </>
   );

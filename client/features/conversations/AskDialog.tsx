@@ -13,7 +13,7 @@ import { ProblemBox } from "#client/ui/ProblemBox.tsx";
 import { TextArea } from "#client/ui/TextArea.tsx";
 import { MOST_MESSAGE } from "#shared/rules/conversations.ts";
 import { ASK_HASH } from "./ask-hash.ts";
-import { keepTyped, nameOfCar, takeTyped } from "./typed.ts";
+import { keepTyped, nameOfCar, readTyped, takeTyped } from "./typed.ts";
 
 export interface AskDialogProps {
   car: { _id: string; name: string; seller_id: string };
@@ -72,19 +72,21 @@ function Question({ car, userId }: QuestionProps) {
   const isVisitor = userId === undefined;
   const name = nameOfCar(car._id, userId);
   const [text, setText] = useState(() => takeTyped(car._id, userId, location.hash === ASK_HASH));
-  // Of one attempt after the other: the question is stored once.
-  const key = useRef(makeId());
+  // Of one attempt after the other, also after a reload: the same text is stored once.
+  const key = useRef(readTyped(name).key ?? makeId());
   const [wrong, setWrong] = useState<string>();
   const { busy, act, problem } = useAct();
   const type = (typed: string) => {
     setText(typed);
     setWrong(undefined);
+    key.current = makeId();
     keepTyped(name, typed);
   };
   const send = (event: React.FormEvent) => {
     event.preventDefault();
     if (text.trim() === "") return setWrong("Write a message");
     if (isVisitor) return location.assign(withReturn(paths.login(), location.pathname + ASK_HASH));
+    keepTyped(name, text, { key: key.current });
     void act("send", async () => {
       const { conversationId } = await api.conversations.ask({
         id: car._id,
