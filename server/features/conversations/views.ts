@@ -107,8 +107,8 @@ export async function readConversation(
   { id, before }: { id: string; before?: number | undefined },
 ): Promise<Found> {
   const lines = await pool.query<ConversationLine & { about_car: number }>(
-    `SELECT found.*, (SELECT count(*)::int FROM conversations
-       WHERE product_id = found.product_id AND $1 IN (buyer_id, seller_id)) AS about_car
+    `SELECT found.*, (SELECT count(*)::int FROM (${OWN}) own
+       WHERE own.product_id = found.product_id AND own.is_archived = found.is_archived) AS about_car
      FROM (${LINES} WHERE c.id = $2) found`,
     [userId, id],
   );
