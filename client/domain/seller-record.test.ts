@@ -87,6 +87,13 @@ test.each<[Partial<SellerRecord>, string[]]>([
       "Of 10 cars on sale, 1 was confirmed as available in the last 30 days.",
     ],
   ],
+  [
+    { bookings: 10, bookings_kept: 0, cancelled_by_seller: 10 },
+    [
+      "No questions from buyers in the last 90 days.",
+      "Cancelled all 10 bookings of the last 90 days.",
+    ],
+  ],
   [{ cars: 9 }, ["No questions from buyers in the last 90 days."]],
   [
     { cars: 10, cars_confirmed: 0 },

@@ -46,8 +46,9 @@ function bookingsText(
     return bookings === 0
       ? ""
       : `Too early to say whether they keep bookings: ${ended} in the last ${RECORD_DAYS} days.`;
-  return cancelled === 0
-    ? `Kept all ${ended} of the last ${RECORD_DAYS} days.`
+  if (cancelled === 0) return `Kept all ${ended} of the last ${RECORD_DAYS} days.`;
+  return cancelled === bookings
+    ? `Cancelled all ${ended} of the last ${RECORD_DAYS} days.`
     : `Cancelled ${write(cancelled)} of ${ended} in the last ${RECORD_DAYS} days, and kept the others.`;
 }
 

@@ -1,7 +1,6 @@
 import { useEffect, useState } from "react";
 import { createPortal } from "react-dom";
 import { api } from "#client/lib/api/api.ts";
-import "#client/lib/api/tool-calls.ts";
 import type { Session } from "#client/lib/session/session.ts";
 import { paths } from "#client/paths.ts";
 import { BELL_SHAPE } from "#client/ui/bell-shape.ts";

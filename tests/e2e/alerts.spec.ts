@@ -91,7 +91,10 @@ test("the reply to a change of an alert does not take back the next change", asy
   browser,
 }) => {
   const { page } = await join(browser);
-  await askAs(page, "/searches", { method: "POST", data: { search: { list: "used", fuel: ["diesel"] } } });
+  await askAs(page, "/searches", {
+    method: "POST",
+    data: { search: { list: "used", fuel: ["diesel"] } },
+  });
   await page.goto("/dashboard/mysearches");
   const releases: (() => void)[] = [];
   await page.route("**/api/searches/*", async (route) => {
