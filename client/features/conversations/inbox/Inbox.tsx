@@ -155,10 +155,10 @@ function Empty({ query }: { query: InboxQuery }) {
 
 function emptyText({ q, archived, car }: InboxQuery): string {
   const isArchive = archived === "yes";
-  if (q !== "")
-    return car === undefined
-      ? "No conversation has these words."
-      : "No conversation about this car has these words.";
+  if (q !== "") {
+    const which = car === undefined ? "No conversation" : "No conversation about this car";
+    return `${which} ${isArchive ? "in the archive" : "outside the archive"} has these words.`;
+  }
   if (car !== undefined)
     return isArchive
       ? "You have archived no conversation about this car."
