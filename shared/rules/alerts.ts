@@ -19,7 +19,7 @@ export const LEAST_DROP = 0.01;
 export const STATE_PAUSE_HOURS = 24;
 /** Between two messages about one search to somebody who wants to know at once. */
 export const LEAST_PAUSE_MINUTES = 15;
-/** Cars of one search that wait to be told: of more it is said that there are more. */
+/** New cars of one search that wait to be told: of more it is said that there are more. */
 export const MOST_WAITING = 1_000;
 /** Of more cars in one message only the number is told. */
 export const MOST_TOLD = 20;

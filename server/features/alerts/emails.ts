@@ -99,9 +99,7 @@ export function newsMail(
 
 ${due.kind === "search" ? `There is news about your search “${reader.name}”.` : "There is news about cars that you have saved."}
 
-${groups.join("\n\n")}
-
-${moreOf(site, more, reader)}${due.kind === "search" ? "All cars of this search" : "Your wishlist"}:
+${[...groups, ""].join("\n\n")}${moreOf(site, { more, isAlone: told.length === 0 }, reader)}${due.kind === "search" ? "All cars of this search" : "Your wishlist"}:
 ${all}
 
 --
@@ -111,9 +109,15 @@ ${linkOf(origin, key)}
   };
 }
 
-function moreOf(site: MailContext["site"], more: number, { has_more: hasMore }: Reader): string {
-  if (more === 0) return hasMore ? "And more. " : "";
-  return `And ${hasMore ? "at least " : ""}${writeNumber(site, more)} more. `;
+/** @param isAlone whether nothing else is told */
+function moreOf(
+  site: MailContext["site"],
+  { more, isAlone }: { more: number; isAlone: boolean },
+  { has_more: hasMore }: Reader,
+): string {
+  if (!hasMore) return more === 0 ? "" : `And ${writeNumber(site, more)} more. `;
+  if (isAlone) return "New cars have come on sale. ";
+  return more === 0 ? "And more new cars. " : `And more than ${writeNumber(site, more)} others. `;
 }
 
 const RHYTHM_TEXT = {
@@ -151,10 +155,17 @@ export function subjectOf(
   told: readonly Told[],
 ): string {
   const [first] = told;
-  if (told.length === 1 && !hasMore && first !== undefined) return sentenceOf(site, first);
-  const count = `${writeNumber(site, told.length)}${hasMore ? " and more" : ""}`;
+  const count = writeNumber(site, told.length);
   const kinds = new Set(told.map(({ news }) => news));
   const where = due.kind === "search" ? `“${name}”` : "your wishlist";
+  if (hasMore) {
+    if (first === undefined) return `New cars: ${where}`;
+    const cars = told.length === 1 ? "car" : "cars";
+    return told.every(({ news }) => news === "new")
+      ? `More than ${count} new ${cars}: ${where}`
+      : `News about more than ${count} ${cars}: ${where}`;
+  }
+  if (told.length === 1 && first !== undefined) return sentenceOf(site, first);
   if (kinds.size > 1) return `News about ${count} cars: ${where}`;
   const [kind = "new"] = kinds;
   return {

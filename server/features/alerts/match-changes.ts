@@ -53,7 +53,7 @@ const READ_AT_ONCE = 200;
  * Finds the saved searches of every car that has changed since the last run. Idempotent: the changes of a run that did
  * not end are read again. Returns whether all changes were dealt with; false while the index cannot answer, and when
  * `signal` stops it.
- * @param most cars of one search that wait to be told; further ones are not stored
+ * @param most new cars of one search that wait to be told; further ones are not stored
  */
 export async function matchChanges(
   context: AlertContext,
@@ -140,28 +140,32 @@ async function matchBatch(
     ),
   );
   const rooms = await findRooms(kysely, waiting, found);
-  const limited = found.map((each) => ({ ...each, room: rooms.get(each.searchId) }));
+  const limited = found.map((each) => ({
+    ...each,
+    room: each.known === undefined ? rooms.get(each.searchId) : undefined,
+  }));
   await transact(kysely, (transaction) =>
     recordFound(transaction, { carIds, found: limited }, due),
   );
   return true;
 }
 
-/** How many cars of each search wait to be told, as far as this run knows. */
+/** How many new cars of each search wait to be told, as far as this run knows. */
 interface Waiting {
   most: number;
   /** At least as many as there are, because what is found again counts as new; Infinity for a search that is full. */
   counts: Map<string, number>;
 }
 
-/** How many cars each search may add of those that it has found; those that may add all are left out. */
+/** How many new cars each search may add of those that it has found; searches that may add all are left out. */
 async function findRooms(
   kysely: AlertContext["kysely"],
   { most, counts }: Waiting,
   found: readonly Found[],
 ): Promise<Map<string, number>> {
   const numbers = new Map<string, number>();
-  for (const { searchId } of found) numbers.set(searchId, (numbers.get(searchId) ?? 0) + 1);
+  for (const { searchId, known } of found)
+    if (known === undefined) numbers.set(searchId, (numbers.get(searchId) ?? 0) + 1);
   const mayExceed = (id: string, number: number) => (counts.get(id) ?? Infinity) + number > most;
   const asked = [...numbers].filter(
     ([id, number]) => counts.get(id) !== Infinity && mayExceed(id, number),

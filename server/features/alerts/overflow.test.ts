@@ -52,8 +52,8 @@ test("a search of more than a thousand new cars keeps a thousand and tells that 
   await server.db.pool.query("UPDATE products SET description = 'Again' WHERE make = $1", [make]);
   await tellNow(server);
   expect(await rowsOf(body.search._id)).toBe(1_000);
-  const [mail] = await mailsTo(server, reader, `1,000 and more new cars: “${make}”`);
-  expect(mail?.text).toContain("And at least 980 more. All cars of this search:");
+  const [mail] = await mailsTo(server, reader, `More than 1,000 new cars: “${make}”`);
+  expect(mail?.text).toContain("\n\nAnd more than 980 others. All cars of this search:");
   await server.db.pool.query("UPDATE products SET description = 'Once more' WHERE make = $1", [
     make,
   ]);
@@ -78,6 +78,85 @@ test("a thousand cars that fill a search are told without more", async () => {
   await mailsTo(server, reader, `1,000 new cars: “${make}”`);
 });
 
+/** Cars of a make that a search of it has told as new, as many as may wait. */
+async function tellThree(make: string): Promise<string[]> {
+  const ids: string[] = [];
+  for (let count = 0; count < 3; count += 1) ids.push(await acts.car(make));
+  await tellNow(server, 3);
+  return ids;
+}
+
+test("cars that were told and are edited leave room for a new one", async () => {
+  const [reader, make] = [await makeReader(server), newMake()];
+  await saveSearchOf(reader, make, { rhythm: "daily" });
+  for (const id of await tellThree(make)) await acts.set(id, { description: "Changed" });
+  await matchNow(server, 3);
+  await acts.car(make, { name: "Fourth" });
+  await tellNow(server, 3);
+  await mailsTo(server, reader, "New: Fourth");
+});
+
+test("cars that were told and get cheaper leave room for a new one", async () => {
+  const [reader, make] = [await makeReader(server), newMake()];
+  await saveSearchOf(reader, make, { rhythm: "daily" });
+  for (const id of await tellThree(make)) await acts.set(id, { resale_price_minor: 100_000 });
+  await matchNow(server, 3);
+  await acts.car(make, { name: "Fourth" });
+  await tellNow(server, 3);
+  const [mail] = await mailsTo(server, reader, `News about 4 cars: “${make}”`);
+  expect(mail?.text).toContain("New:\n\nFourth\n");
+  expect(mail?.text).not.toContain("And more");
+});
+
+test("however many known cars get cheaper, all are told, and the next new car is found", async () => {
+  const [reader, make] = [await makeReader(server), newMake()];
+  const ids: string[] = [];
+  for (let count = 0; count < 5; count += 1) ids.push(await acts.car(make));
+  await saveSearchOf(reader, make, { rhythm: "daily", tells: ["lowered"] });
+  const other = await makeReader(server);
+  await saveSearchOf(other, make, { rhythm: "daily" });
+  for (const id of ids) await acts.set(id, { resale_price_minor: 100_000 });
+  await acts.car(make);
+  await tellNow(server, 3);
+  await mailsTo(server, reader, `5 prices lowered: “${make}”`);
+  await mailsTo(server, other, `News about 6 cars: “${make}”`);
+});
+
+test("lower prices and more new cars than may wait are one message", async () => {
+  const [reader, make] = [await makeReader(server), newMake()];
+  await saveSearchOf(reader, make, { rhythm: "daily" });
+  for (const id of await tellThree(make)) await acts.set(id, { resale_price_minor: 100_000 });
+  for (let count = 0; count < 4; count += 1) await acts.car(make);
+  await tellNow(server, 3);
+  const [mail] = await mailsTo(server, reader, `News about more than 6 cars: “${make}”`);
+  expect(mail?.text).toContain("\n\nAnd more new cars. All cars of this search:");
+});
+
+test("new cars that were left out are told when all that waited have gone", async () => {
+  const [reader, make] = [await makeReader(server), newMake()];
+  await saveSearchOf(reader, make, { rhythm: "daily" });
+  const ids: string[] = [];
+  for (let count = 0; count < 3; count += 1) ids.push(await acts.car(make));
+  await matchNow(server, 3);
+  await acts.car(make);
+  await matchNow(server, 3);
+  for (const id of ids) await acts.set(id, { state: "sold" });
+  await tellNow(server, 3);
+  const [mail] = await mailsTo(server, reader, `New cars: “${make}”`);
+  expect(mail?.text).toContain("”.\n\nNew cars have come on sale. All cars of this search:");
+  await tellNow(server, 3);
+  await whenMailed(server);
+  expect(subjectsTo(server, reader)).toHaveLength(1);
+});
+
+test("a new car that is left out is due by itself, where those that waited were told during the run", async () => {
+  const [reader, make] = [await makeReader(server), newMake()];
+  await saveSearchOf(reader, make, { rhythm: "daily" });
+  await acts.car(make);
+  await tellNow(server, 0);
+  await mailsTo(server, reader, `New cars: “${make}”`);
+});
+
 test("a search that was turned off and on again forgets that there was more", async () => {
   const [reader, make] = [await makeReader(server), newMake()];
   const { body } = await saveSearchOf(reader, make);
@@ -92,8 +171,8 @@ test("a search that was turned off and on again forgets that there was more", as
 
 test("whatever the order, a car is told as new once at most, and at least by saying that there are more", async () => {
   const step = fc.oneof(
-    fc.record({ kind: fc.constant("arrive" as const), count: fc.integer({ min: 1, max: 5 }) }),
-    fc.record({ kind: fc.constantFrom("edit" as const, "match" as const, "tell" as const) }),
+    fc.record({ kind: fc.constant("arrive"), count: fc.integer({ min: 1, max: 5 }) }),
+    fc.record({ kind: fc.constantFrom("edit", "lower", "leave", "match", "tell") }),
   );
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 10 }), async (steps) => {
@@ -103,6 +182,8 @@ test("whatever the order, a car is told as new once at most, and at least by say
       const waiting = new Set<string>();
       /** Cars that a message has told, by name or as more. */
       const told = new Set<string>();
+      /** Cars that came since the last message was due. */
+      let arrived = 0;
       let mails = 0;
       let cars = 0;
       const tell = async () => {
@@ -117,16 +198,26 @@ test("whatever the order, a car is told as new once at most, and at least by say
             waiting.delete(name);
             told.add(name);
           }
-          if (!subject.includes(" and more ")) continue;
+          if (!/more than |^New cars: /i.test(subject)) continue;
+          expect(arrived, subject).toBeGreaterThan(3);
           for (const name of waiting) told.add(name);
           waiting.clear();
         }
         expect([...waiting], "told of nobody").toEqual([]);
+        arrived = 0;
       };
-      for (const each of [...steps, { kind: "tell" as const }]) {
-        if (each.kind === "arrive")
+      // Three cars that were told are to be judged again: they take no place.
+      const full = [
+        { kind: "arrive", count: 3 },
+        { kind: "tell" },
+        { kind: "edit" },
+        { kind: "match" },
+      ];
+      for (const each of [...full, ...steps, { kind: "tell" }]) {
+        if ("count" in each)
           for (let count = 0; count < each.count; count += 1) {
             cars += 1;
+            arrived += 1;
             await acts.car(make, { name: `Car number ${cars}` });
             waiting.add(`Car number ${cars}`);
           }
@@ -135,6 +226,19 @@ test("whatever the order, a car is told as new once at most, and at least by say
             "UPDATE products SET description = description || '.' WHERE make = $1",
             [make],
           );
+        if (each.kind === "lower")
+          await server.db.pool.query(
+            "UPDATE products SET resale_price_minor = resale_price_minor * 0.9 WHERE make = $1",
+            [make],
+          );
+        if (each.kind === "leave") {
+          const last = `Car number ${cars}`;
+          await server.db.pool.query(
+            "UPDATE products SET state = 'withdrawn' WHERE make = $1 AND name <> $2",
+            [make, last],
+          );
+          for (const name of waiting) if (name !== last) waiting.delete(name);
+        }
         if (each.kind === "match") await matchNow(server, 3);
         if (each.kind === "tell") await tell();
       }

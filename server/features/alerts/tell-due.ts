@@ -60,11 +60,10 @@ async function tellOne(context: TellContext, due: Due): Promise<void> {
       cars.length < MOST_DUE_CARS
         ? null
         : nextDue(reader.rhythm, context.site.timeZone, new Date());
-    await updateDue(transaction, due, { dueAt: rest ?? again ?? null, isTold: told.length > 0 });
-    // The message says that there are more. Without one, the next message says so.
-    if (isSearch && (told.length > 0 || !reader.tells.includes("new")))
-      await endOverflow(transaction, due.id);
-    if (told.length > 0) await tell(context, transaction, { due, reader, told });
+    const isTold = told.length > 0 || reader.has_more;
+    await updateDue(transaction, due, { dueAt: rest ?? again ?? null, isTold });
+    if (isSearch) await endOverflow(transaction, due.id);
+    if (isTold) await tell(context, transaction, { due, reader, told });
   });
 }
 
@@ -106,6 +105,7 @@ function judgeAll(cars: readonly DueCar[], { tells }: Reader) {
 interface News {
   due: Due;
   reader: Reader;
+  /** Empty where all that is told is that there are more new cars. */
   told: readonly Told[];
 }
 

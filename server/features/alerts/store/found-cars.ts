@@ -32,13 +32,13 @@ export async function findPasts(db: Kysely<Database>, ids: readonly string[]): P
 export interface Found {
   searchId: string;
   carId: string;
-  /** How many further cars may wait to be told by this search; undefined where that is enough for all that it finds. */
+  /** How many further cars may wait to be told as new by this search; undefined where nothing limits this one. */
   room?: number | undefined;
   /** The price that the reader knows, of a car that was found already when the search was saved. */
   known?: { price: number; currency: string };
 }
 
-/** How many cars of each search wait to be told, counted up to `most`. */
+/** How many cars of each search wait to be told as new, counted up to `most`. */
 export async function countWaiting(
   db: Kysely<Database>,
   searchIds: readonly string[],
@@ -46,7 +46,8 @@ export async function countWaiting(
 ): Promise<{ id: string; count: number }[]> {
   const { rows } = await sql<{ id: string; count: number }>`
     SELECT s.id, (SELECT count(*)::int FROM (
-      SELECT FROM saved_search_cars c WHERE c.search_id = s.id AND c.is_due LIMIT ${most}) c) AS count
+      SELECT FROM saved_search_cars c WHERE c.search_id = s.id AND c.is_due AND c.told_at IS NULL
+      LIMIT ${most}) c) AS count
     FROM unnest(${[...searchIds]}::uuid[]) AS s (id)`.execute(db);
   return rows;
 }
@@ -56,7 +57,8 @@ export type DueTimes = Readonly<Record<"daily" | "weekly", Date>>;
 
 /**
  * Stores what the searches find among cars that have changed: new finds are added as far as there is room, those that
- * are not found any more before anybody was told are taken out, and whatever was told is to be judged again.
+ * are not found any more before anybody was told are taken out, and whatever was told is to be judged again. That cars
+ * were left out is news, too, even where none of those that had waited does any more.
  */
 export async function recordFound(
   transaction: Transaction<Database>,
@@ -73,7 +75,7 @@ export async function recordFound(
   // The moment of an overflow is after all that was found: the next millisecond, because programs read no less.
   await sql`
     WITH fresh AS (
-      SELECT f.*, row_number() OVER (PARTITION BY f.search_id ORDER BY f.product_id) AS place
+      SELECT f.*, row_number() OVER (PARTITION BY f.search_id, f.room ORDER BY f.product_id) AS place
       FROM unnest(${searches}::uuid[], ${products}::uuid[], ${found.map(({ known }) => known?.price ?? null)}::bigint[],
         ${found.map(({ known }) => known?.currency ?? null)}::text[], ${found.map(({ room }) => room ?? null)}::int[])
         AS f (search_id, product_id, price, currency, room)
@@ -97,7 +99,8 @@ export async function recordFound(
   await sql`
     UPDATE saved_searches s SET due_at = ${dueOf(due)}
     WHERE due_at IS NULL AND rhythm <> 'never' AND id IN (
-      SELECT search_id FROM saved_search_cars WHERE product_id = ANY (${cars}::uuid[]) AND is_due)`.execute(
+      SELECT search_id FROM saved_search_cars WHERE product_id = ANY (${cars}::uuid[]) AND is_due
+      UNION ALL SELECT id FROM saved_searches WHERE id = ANY (${searches}::uuid[]) AND overflowed_at IS NOT NULL)`.execute(
     transaction,
   );
   await sql`
@@ -141,7 +144,7 @@ const PRESENT = sql.raw(`p.id AS product_id, p.name, p.year, p.mileage_km,
 /** Cars of one reader that are judged at once. */
 export const MOST_DUE_CARS = 5_000;
 
-/** The cars of a search that have changed, the newest find first. */
+/** The cars of a search that have changed: those that are new to its reader, then the others, the newest find first. */
 export async function findDueOfSearch(
   transaction: Transaction<Database>,
   searchId: string,
@@ -151,7 +154,9 @@ export async function findDueOfSearch(
       c.told_currency, c.told_on_sale, c.state_told_at
     FROM saved_search_cars c JOIN products p ON p.id = c.product_id
     WHERE c.search_id = ${searchId} AND c.is_due
-    ORDER BY c.found_at DESC, p.id LIMIT ${MOST_DUE_CARS}`.execute(transaction);
+    ORDER BY c.told_at IS NOT NULL, c.found_at DESC, p.id LIMIT ${MOST_DUE_CARS}`.execute(
+    transaction,
+  );
   return rows;
 }
 
