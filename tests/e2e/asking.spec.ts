@@ -123,7 +123,9 @@ test("a seller reads what is written about one car: from its page, from the list
   await expect(filter).toHaveText(`About ${NAME}`);
   await page.getByRole("searchbox", { name: "Search messages" }).fill("Panda");
   await page.keyboard.press("Enter");
-  await expect(page.getByText("No conversation about this car outside the archive has these words.")).toBeVisible();
+  await expect(
+    page.getByText("No conversation about this car outside the archive has these words."),
+  ).toBeVisible();
   await page.goto(narrowed);
   await page.getByRole("link", { name: "Archive", exact: true }).click();
   await expect(page.getByText("You have archived no conversation about this car.")).toBeVisible();
