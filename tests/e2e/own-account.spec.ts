@@ -78,6 +78,8 @@ test.describe("an account", () => {
     const link = page.url();
     await page.getByLabel("New password").fill("an entirely new one");
     await page.getByRole("button", { name: "Change the password" }).click();
+    // Every session has ended, this one too; the page says so and stays.
+    await expect(page.getByRole("link", { name: "LogIn" })).toBeVisible();
     await page.getByRole("link", { name: "Log in with the new one" }).click();
     // The link has been used.
     for (const dead of [link, "/reset-password", "/reset-password?token=nonsense"]) {

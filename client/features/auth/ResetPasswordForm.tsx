@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { api } from "#client/lib/api/api.ts";
 import { textOf, useForm } from "#client/lib/forms/use-form.ts";
+import { settleSession } from "#client/lib/session/session.ts";
 import { paths } from "#client/paths.ts";
 import { Button } from "#client/ui/Button.tsx";
 import { FormProblem } from "#client/ui/FormProblem.tsx";
@@ -20,10 +21,8 @@ export function ResetPasswordForm() {
   }, []);
   const { form, isBusy, problem, fields } = useForm({
     send: async (data) => {
-      await api.auth.resetPassword({
-        token: readLinkToken(),
-        password: textOf(data, "password"),
-      });
+      const password = textOf(data, "password");
+      await settleSession(() => api.auth.resetPassword({ token: readLinkToken(), password }));
       setDone(true);
     },
   });

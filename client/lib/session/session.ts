@@ -105,6 +105,21 @@ export async function followSession(): Promise<void> {
   await refreshSession();
 }
 
+/**
+ * Makes a call that may end the session of this browser, and asks what is left before the page reads anything else: a
+ * refused reading would lead to the log-in, away from the call's result.
+ */
+export async function settleSession<T>(call: () => Promise<T>): Promise<T> {
+  setLeaving(true);
+  try {
+    const result = await call();
+    await refreshSession();
+    return result;
+  } finally {
+    setLeaving(false);
+  }
+}
+
 /** Ends the session here. Removing the token also logs out the other tabs of this browser. */
 export async function logOut(): Promise<void> {
   setLeaving(true);
