@@ -14,10 +14,40 @@ test.each([
   ["Call 0171 2345678 tonight", ["contact"]],
   ["Call +49 (0)171 2345678", ["contact"]],
   ["Call (555) 123-4567", ["contact"]],
+  ["TÜV 08/2017, Tel. 0171 2345678", ["contact"]],
+  ["Appelez le 06 12 34 56 78 ou 06.12.34.56.79", ["contact"]],
   ["Let's go on in WhatsApp", ["contact"]],
   ["See https://cars.evil.example/pay", ["link"]],
   ["See www.evil.example", ["link"]],
   ["see my-cars.shop/golf", ["link"]],
+  ["Look at bit.ly/2xYz", ["link"]],
+  ["the pictures are on photos.example.eu", ["link"]],
+  ["wa.me/491712345678", ["link"]],
+  ["goo.in/golf", ["link"]],
+  ["Write to me on Signal", ["contact"]],
+  ["Schreib mir per Signal oder Threema", ["contact"]],
+  ["kannst mir whatsappen", ["contact"]],
+  ["john dot doe at gmail dot com", ["contact"]],
+  ["my gmail is john.doe", ["contact"]],
+  ["john.doe (at) cars [dot] example", ["contact"]],
+  ["hans punkt müller ät gmx punkt de", ["contact"]],
+  ["zero one seven one, two three four five six", ["contact"]],
+  ["null eins sieben eins 234 fünf sechs", ["contact"]],
+  ["We use an escrow service for that", ["transfer"]],
+  ["Please pay by bank transfer", ["transfer"]],
+  ["You send me a deposit and I keep it for you", ["transfer"]],
+  ["Bitte das Geld vorab überweisen", ["transfer"]],
+  ["Nur Vorkasse", ["transfer"]],
+  ["Auslandsüberweisung auf mein Treuhandkonto", ["transfer"]],
+  ["Guthabenkarten gehen auch, oder Kryptowährung", ["transfer"]],
+  ["Kannst du mir das Geld per Post schicken", ["transfer"]],
+  ["PayPal an Freunde und Familie", ["transfer"]],
+  ["Meine Spedition holt ihn ab und bringt das Geld", ["transfer"]],
+  ["My shipping agent will pick it up, you pay him from it", ["transfer"]],
+  ["A cashier's check is on its way", ["transfer"]],
+  ["Meine Kontonummer: 12345678", ["account"]],
+  ["Send me your bank details", ["account"]],
+  ["Wie ist deine IBAN?", ["account"]],
   ["Crypto, or mail me@mail.example and http://a.example", ["transfer", "contact", "link"]],
 ])("%s is risky: %j", (text, risks) => {
   expect(findRisks(text)).toEqual(risks);
@@ -31,6 +61,17 @@ test.each([
   "1234 5678 9012 3456 is not a card number",
   "VIN WVWZZZ1KZ6W000001",
   "What is the account of its services? Two of them, at 60,000 km.",
+  "The signal lights on both sides work. I like the sound on signal horn.",
+  "Twingo Baujahr 12.2004 TÜV 01/2018 1.2 Benziner, EZ 05/06 187700 km",
+  "Bis zum 06.03.16 13.999 Euro, TÜV 08 2017 2002",
+  "Polo Zelle, ix20 Schwarz Super Zustand auf LPG umgerüstet, KD neu.Top",
+  "One owner, two keys, three doors, four new tyres.",
+  "It is at the garage, dot 4 brake fluid was changed.",
+  "Die Blinker gehen. Ein Besitzer, acht Reifen, neun Liter.",
+  "Yes.No problem.So come today.In the evening I am there.",
+  "Kein Unfall, Scheckheft gepflegt, Überführung möglich.",
+  "Can I pay in cash when I collect it? The transfer of ownership we do together.",
+  "Kann ich ihn bar bezahlen, wenn ich ihn abhole?",
   "",
 ])("%s is not", (text) => {
   expect(findRisks(text)).toEqual([]);
@@ -45,5 +86,8 @@ test("a link to the site itself is none", () => {
 test("what leads elsewhere is hidden in an excerpt", () => {
   expect(hideContacts("Mail me@mail.example, call 0171 2345678 or see www.evil.example now")).toBe(
     "Mail …, call … or see … now",
+  );
+  expect(hideContacts("Mail joe (at) mail.example or zero one seven one two three four")).toBe(
+    "Mail … or …",
   );
 });

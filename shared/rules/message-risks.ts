@@ -1,3 +1,11 @@
+import {
+  ACCOUNT_WORDS,
+  MESSENGER_WORDS,
+  SPELLED_CONTACTS,
+  TRANSFER_WORDS,
+  wholeWords,
+} from "./risky-words.ts";
+
 /** What a message may hold that has cost other people money; warned of below the message. */
 export const RISKS = ["transfer", "account", "contact", "link"] as const;
 export type Risk = (typeof RISKS)[number];
@@ -6,15 +14,18 @@ const EMAIL = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/gi;
 /** With a plus, a zero or a bracket at its beginning, or in the groups of three, three and four. */
 const PHONE =
   /(?<![\w.,]|\d )(?:(?:\+|\(?0)\(?\d[\d\s()/.-]{5,}\d|\(?\d{3}\)?[-. ]\d{3}[-. ]\d{4}(?!\d))/g;
-const DAY = /^\d{1,4}[./-]\d{1,2}[./-]\d{1,4}$/;
+/** Days, and months of inspections and registrations, which numbers of other things follow. */
+const DATES =
+  /(?<![\d./])(?:\d{1,2}[./-]\d{1,2}[./-](?:\d{4}|\d\d)|\d{4}[./-]\d{1,2}[./-]\d{1,2}|(?:0?[1-9]|1[0-2])(?:[./ ](?:19|20)\d\d|\/\d\d))(?![./-]?\d)/g;
 const IBAN = /\b[a-z]{2}\d{2}(?: ?[a-z0-9]){11,30}\b/gi;
 const CARD = /(?<!\d)\d(?:[ -]?\d){12,18}(?!\d)/g;
+/** A host without `http`; endings that are words, too, need a path behind them. */
 const LINK =
-  /\bhttps?:\/\/\S+|\bwww\.\S+|(?<![@\w.-])(?:[a-z0-9-]+\.)+(?:com|net|org|info|biz|io|co|me|link|shop|site|online|xyz|top|app|de|at|ch|fr|it|nl|es|pl|uk|ru|cn)\b(?:\/\S*)?/gi;
-const MESSENGER = /\b(?:what[’']?s[\s-]?app|telegram|viber|wechat|snapchat)\b/i;
-const ACCOUNT = /\b(?:account\s+(?:number|no\.?)|sort\s+code|routing\s+number)\W{0,3}\d/i;
-const TRANSFER =
-  /\b(?:western\s?union|money\s?gram|gift\s?cards?|vouchers?\s+codes?|crypto\w*|bitcoins?|btc|usdt|ethereum|(?:wire|foreign)\s+transfer|(?:wire|transfer)\s+(?:the\s+)?money|bank\s+transfer\s+in\s+advance|paysafe\s?card|zelle|friends\s+and\s+family)\b/i;
+  /\bhttps?:\/\/\S+|\bwww\.\S+|(?<![@\w.-])(?:[a-z0-9-]+\.)+(?:(?:com|net|org|info|biz|io|co|me|link|shop|store|site|online|website|page|click|live|xyz|app|dev|cloud|ly|gl|gd|cc|eu|de|at|ch|fr|it|nl|es|pt|pl|cz|sk|ro|bg|gr|dk|fi|ie|uk|ru|su|ua|cn)\b(?:\/\S*)?|(?:am|be|by|do|hu|in|is|no|se|so|to|top|tr|tv|us)\/\S+)/gi;
+const MESSENGER = wholeWords(MESSENGER_WORDS);
+const ACCOUNT = wholeWords(ACCOUNT_WORDS);
+const TRANSFER = wholeWords(TRANSFER_WORDS);
+const SPELLED = wholeWords(SPELLED_CONTACTS, "giu");
 
 /**
  * What a message holds that its reader should be warned of, the worst first. Links to `ownHost` are none.
@@ -24,15 +35,14 @@ export function findRisks(text: string, ownHost?: string): Risk[] {
   if (TRANSFER.test(text)) found.add("transfer");
   if (ACCOUNT.test(text) || matches(text, IBAN).some(holdsIban) || matches(text, CARD).some(isCard))
     found.add("account");
-  if (MESSENGER.test(text) || matches(text, EMAIL).length > 0 || phonesIn(text).length > 0)
-    found.add("contact");
+  if (MESSENGER.test(text) || contactsIn(text).length > 0) found.add("contact");
   if (linksIn(text, ownHost).length > 0) found.add("link");
   return RISKS.filter((risk) => found.has(risk));
 }
 
 /** The text with an ellipsis in place of every address, number of a phone, and link. */
 export function hideContacts(text: string): string {
-  return [...matches(text, EMAIL), ...linksIn(text), ...phonesIn(text)].reduce(
+  return [...contactsIn(text), ...linksIn(text)].reduce(
     (shown, part) => shown.replaceAll(part, "…"),
     text,
   );
@@ -42,11 +52,19 @@ function matches(text: string, pattern: RegExp): string[] {
   return [...text.matchAll(pattern)].map(([whole]) => whole);
 }
 
+function contactsIn(text: string): string[] {
+  return [...matches(text, EMAIL), ...matches(text, SPELLED), ...phonesIn(text)];
+}
+
 function phonesIn(text: string): string[] {
-  return matches(text, PHONE).filter((number) => {
-    const count = number.replaceAll(/\D/g, "").length;
-    return count >= 8 && count <= 15 && !DAY.test(number.trim());
+  return matches(text.replaceAll(DATES, "|"), PHONE).filter((number) => {
+    const count = digitsIn(number);
+    return count >= 8 && count <= 15;
   });
+}
+
+function digitsIn(text: string): number {
+  return text.replaceAll(/\D/g, "").length;
 }
 
 function linksIn(text: string, ownHost?: string): string[] {
@@ -67,8 +85,11 @@ function holdsIban(candidate: string): boolean {
   return false;
 }
 
-/** The check of ISO 13616: the rest by 97 is 1. */
+const LEAST_IBAN_DIGITS = 10;
+
+/** The check of ISO 13616: the rest by 97 is 1, which words are by chance, too. */
 function isIban(letters: string): boolean {
+  if (digitsIn(letters) < LEAST_IBAN_DIGITS) return false;
   const moved = letters.slice(4) + letters.slice(0, 4);
   let rest = 0;
   for (const letter of moved)

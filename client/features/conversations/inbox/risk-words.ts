@@ -3,9 +3,9 @@ import type { Risk } from "#shared/rules/message-risks.ts";
 /** What is risky about a message, and what its reader should do. */
 export const RISK_WORDS: Record<Risk, string> = {
   transfer:
-    "Money sent by transfer services, gift cards or crypto cannot be taken back. Fraudsters ask for it: do not pay this way.",
+    "Money sent by transfer, gift card or crypto can hardly be taken back, and fraudsters ask for it. Pay here, or when you have the car in front of you.",
   account:
-    "This looks like an account or a card. Never pay for a car that you have not seen, and never send a card’s number to anybody.",
+    "This is about a bank account or a card. Never pay for a car that you have not seen, and never send a card’s number to anybody.",
   contact:
     "This leads away from this site, where nobody can look into it if something goes wrong. Keep writing here until you have seen the car.",
   link: "This has a link. Do not log in or pay on a page that you reach from a message.",
