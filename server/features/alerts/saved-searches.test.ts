@@ -148,8 +148,11 @@ describe("rights", () => {
     const { body } = await saveSearchOf(owner, make);
     const id: string = body.search._id;
     const admin = await makeMember(server, { role: "admin" });
-    const suspended = await makeReader(server);
-    const deleted = await makeReader(server);
+    const [suspended, deleted, expired] = [
+      await makeReader(server),
+      await makeReader(server),
+      await makeReader(server),
+    ];
     const others = [await makeReader(server), await makeMember(server, { role: "Seller" }), admin];
     for (const one of others) one.browser.accessToken = await tokenOf(one);
     await server.db.kysely
@@ -158,6 +161,10 @@ describe("rights", () => {
       .where("id", "=", suspended.id)
       .execute();
     await server.db.pool.query("DELETE FROM users WHERE id = $1", [deleted.id]);
+    await server.db.pool.query(
+      "UPDATE sessions SET expires_at = now() - interval '1 second' WHERE user_id = $1",
+      [expired.id],
+    );
     const calls = ({ browser }: Pick<Person, "browser">, of: string) =>
       Promise.all([
         browser.call("PUT", `/searches/${of}`, { rhythm: "never" }),
@@ -171,7 +178,7 @@ describe("rights", () => {
       ]);
       expect((await one.browser.call("GET", "/searches")).body.searches).toEqual([]);
     }
-    for (const one of [{ browser: openBrowser(server) }, suspended, deleted]) {
+    for (const one of [{ browser: openBrowser(server) }, suspended, deleted, expired]) {
       expect((await calls(one, id)).map(({ status }) => status)).toEqual([401, 401]);
       expect((await one.browser.call("GET", "/searches")).status).toBe(401);
     }
