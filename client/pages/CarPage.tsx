@@ -71,7 +71,7 @@ export default function CarPage({ loaderData: { car, similar } }: Route.Componen
             car={car}
             onState={onState}
             Ask={isOnSale(car) ? AskButton : undefined}
-            isAskable={isOnSale({ state })}
+            canAsk={isOnSale({ state })}
           />
         }
         report={<ReportButton car={car} />}

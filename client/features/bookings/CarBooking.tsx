@@ -8,14 +8,14 @@ import { buttonOf, type CarBookingProps } from "./opening.ts";
 interface AskProps {
   car: CarBookingProps["car"];
   look: "main" | "quiet";
-  isOffered: boolean;
+  canAsk: boolean;
 }
 
 interface BesideAsking extends CarBookingProps {
   /** The act that asks the seller; undefined where nobody could ask when the page was loaded. */
   Ask: ComponentType<AskProps> | undefined;
   /** Whether the car can be asked about now. */
-  isAskable: boolean;
+  canAsk: boolean;
 }
 
 /**
@@ -23,7 +23,7 @@ interface BesideAsking extends CarBookingProps {
  * visitor; only for a browser with a session the car's live state is loaded and followed. Where that has a main act of
  * its own, such as paying, asking is a quiet one.
  */
-export function CarBooking({ car, onState, Ask, isAskable }: BesideAsking) {
+export function CarBooking({ car, onState, Ask, canAsk }: BesideAsking) {
   const [Live, setLive] = useState<ComponentType<LiveBookingProps>>();
   const [button, setButton] = useState(() => buttonOf(car.state));
   useEffect(() => {
@@ -40,9 +40,7 @@ export function CarBooking({ car, onState, Ask, isAskable }: BesideAsking) {
       {(Ask !== undefined || button !== null) && (
         <MainAction isBar={button !== null}>
           <div className={`grid gap-3 ${button === null ? "" : "grid-cols-2"}`}>
-            {Ask && (
-              <Ask car={car} look={button === null ? "quiet" : "main"} isOffered={isAskable} />
-            )}
+            {Ask && <Ask car={car} look={button === null ? "quiet" : "main"} canAsk={canAsk} />}
             {button !== null && <BookButton car={{ ...car, state: button }} look="main" />}
           </div>
         </MainAction>

@@ -6,7 +6,7 @@ interface AskButtonProps {
   car: AskDialogProps["car"];
   look: "main" | "quiet";
   /** Whether the car can be asked about now; a dialog that is open stays, with what is typed. */
-  isOffered: boolean;
+  canAsk: boolean;
 }
 
 const LOOKS = {
@@ -15,7 +15,7 @@ const LOOKS = {
 };
 
 /** Asks a car's seller. The dialog is loaded lazily, when the button is pressed. */
-export function AskButton({ car, look, isOffered }: AskButtonProps) {
+export function AskButton({ car, look, canAsk }: AskButtonProps) {
   const [Opened, setOpened] = useState<ComponentType<AskDialogProps>>();
   const [hasFailed, setFailed] = useState(false);
   const open = useCallback(
@@ -36,7 +36,7 @@ export function AskButton({ car, look, isOffered }: AskButtonProps) {
   };
   return (
     <>
-      {isOffered && (
+      {canAsk && (
         <form
           data-scripted
           onSubmit={(event) => {
