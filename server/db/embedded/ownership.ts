@@ -46,10 +46,16 @@ export async function readOwner(dataDir: string): Promise<Owner | undefined> {
   return undefined;
 }
 
+/**
+ * Two attempts at the same moment refuse each other: each waits for the other's shared lock to go. In milliseconds.
+ */
+const COLLISION_MS = 250;
+
 function tryLock(path: string): DatabaseSync | undefined {
   const lock = new DatabaseSync(path);
   try {
-    lock.exec("PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE");
+    // No exclusive locking mode: it would keep the shared lock between two attempts, and neither would win.
+    lock.exec(`PRAGMA busy_timeout = ${COLLISION_MS}; BEGIN EXCLUSIVE`);
     return lock;
   } catch (error) {
     lock.close();
