@@ -15,6 +15,7 @@ import { ActMenu, type MenuAct } from "#client/ui/tool/ActMenu.tsx";
 import { CarSummary } from "./CarSummary.tsx";
 import { ComplaintDialog } from "./ComplaintDialog.tsx";
 import { inboxAddress, isNarrowed, readInboxQuery } from "./inbox-query.ts";
+import { nameOf } from "./name-of.ts";
 import { ShareContactDialog } from "./ShareContactDialog.tsx";
 import { SharedContacts } from "./SharedContacts.tsx";
 
@@ -61,84 +62,89 @@ export function ConversationHead({ conversation, aboutCar, onChange }: Conversat
     { label: "Report", icon: "report", onPress: () => setReporting(true) },
   ];
   return (
-    <header className="border-b border-line pb-3">
-      <Link
-        to={inboxAddress(list)}
-        className="inline-flex min-h-11 items-center font-semibold text-accent underline lg:hidden"
-      >
-        {isNarrowed(list) ? "Back to the list" : "All messages"}
-      </Link>
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <div className="min-w-0">
-          <h2 className="mb-2 truncate text-lg">{other.name ?? "Somebody who has left"}</h2>
-          <CarSummary car={car}>
-            {aboutCar > 1 && car._id !== null && list.car !== car._id && (
-              <Link
-                to={messagesAbout(car._id)}
-                className="inline-flex min-h-6 items-center text-accent underline pointer-coarse:min-h-11"
-              >
-                All {aboutCar} conversations<span className="sr-only"> about this car</span>
-              </Link>
-            )}
-          </CarSummary>
-          {other.seller_id !== null && <Record sellerId={other.seller_id} />}
-        </div>
-        <div className="flex flex-wrap gap-2">
-          <Button
-            look="quiet"
-            size="small"
-            isBusy={busy === "archive"}
-            onClick={() => void archive()}
-          >
-            {isArchived ? "Out of the archive" : "Archive"}
-          </Button>
-          {isBlocked && (
+    <>
+      {/* On phones the page scrolls below it. */}
+      <div className="top-14 z-30 -mx-4 flex items-center gap-3 bg-ground/95 px-4 backdrop-blur-sm max-md:sticky max-md:border-b max-md:border-line md:mx-0 md:px-0">
+        <Link
+          to={inboxAddress(list)}
+          className="inline-flex min-h-11 shrink-0 items-center font-semibold text-accent underline lg:hidden"
+        >
+          {isNarrowed(list) ? "Back to the list" : "All messages"}
+        </Link>
+        <h2 className="truncate text-lg">{nameOf(conversation)}</h2>
+      </div>
+      <header className="border-b border-line pb-3 max-md:pt-3">
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <div className="min-w-0">
+            <CarSummary car={car}>
+              {aboutCar > 1 && car._id !== null && list.car !== car._id && (
+                <Link
+                  to={messagesAbout(car._id)}
+                  className="inline-flex min-h-6 items-center text-accent underline pointer-coarse:min-h-11"
+                >
+                  All {aboutCar} conversations<span className="sr-only"> about this car</span>
+                </Link>
+              )}
+            </CarSummary>
+            {other.seller_id !== null && <Record sellerId={other.seller_id} />}
+          </div>
+          <div className="flex flex-wrap gap-2">
             <Button
               look="quiet"
               size="small"
-              isBusy={busy === "block"}
-              onClick={() => void block()}
+              isBusy={busy === "archive"}
+              onClick={() => void archive()}
             >
-              Unblock
+              {isArchived ? "Out of the archive" : "Archive"}
             </Button>
-          )}
-          {other.name !== null && <ActMenu label="More" acts={acts} />}
+            {isBlocked && (
+              <Button
+                look="quiet"
+                size="small"
+                isBusy={busy === "block"}
+                onClick={() => void block()}
+              >
+                Unblock
+              </Button>
+            )}
+            {other.name !== null && <ActMenu label="More" acts={acts} />}
+          </div>
         </div>
-      </div>
-      <SharedContacts
-        conversation={conversation}
-        isBusy={busy === "stop"}
-        onStop={() => void stop()}
-      />
-      {!isAsked && <ProblemBox problem={problem} className="mt-3" />}
-      {isSharing && (
-        <ShareContactDialog
-          id={id}
-          name={other.name ?? ""}
-          onDone={() => {
-            setSharing(false);
-            onChange();
-          }}
-          onClose={() => setSharing(false)}
+        <SharedContacts
+          conversation={conversation}
+          isBusy={busy === "stop"}
+          onStop={() => void stop()}
         />
-      )}
-      {isReporting && (
-        <ComplaintDialog id={id} name={other.name ?? ""} onClose={() => setReporting(false)} />
-      )}
-      {isAsked && (
-        <ConfirmDialog
-          title={`Block ${other.name ?? ""}?`}
-          action="Block"
-          isBusy={busy === "block"}
-          problem={problem}
-          onConfirm={() => void block()}
-          onCancel={() => setAsked(false)}
-        >
-          Neither of you can write to the other any more, about whatever car. They are told so when
-          they write. You can unblock them here.
-        </ConfirmDialog>
-      )}
-    </header>
+        {!isAsked && <ProblemBox problem={problem} className="mt-3" />}
+        {isSharing && (
+          <ShareContactDialog
+            id={id}
+            name={other.name ?? ""}
+            onDone={() => {
+              setSharing(false);
+              onChange();
+            }}
+            onClose={() => setSharing(false)}
+          />
+        )}
+        {isReporting && (
+          <ComplaintDialog id={id} name={other.name ?? ""} onClose={() => setReporting(false)} />
+        )}
+        {isAsked && (
+          <ConfirmDialog
+            title={`Block ${other.name ?? ""}?`}
+            action="Block"
+            isBusy={busy === "block"}
+            problem={problem}
+            onConfirm={() => void block()}
+            onCancel={() => setAsked(false)}
+          >
+            Neither of you can write to the other any more, about whatever car. They are told so
+            when they write. You can unblock them here.
+          </ConfirmDialog>
+        )}
+      </header>
+    </>
   );
 }
 

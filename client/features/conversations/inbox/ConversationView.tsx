@@ -1,14 +1,15 @@
-import { useEffect, useRef, useState } from "react";
-import type { Attachment, Conversation, Message } from "#shared/contract/conversations.ts";
+import { useRef, useState } from "react";
+import type { Attachment, Conversation } from "#shared/contract/conversations.ts";
 import { api } from "#client/lib/api/api.ts";
 import { toApiError } from "#client/lib/api/api-error.ts";
 import { makeId } from "#client/lib/forms/make-id.ts";
-import { useFormat } from "#client/lib/text/format.ts";
 import { Button } from "#client/ui/Button.tsx";
 import { LoadedView } from "#client/ui/LoadedView.tsx";
 import { Composer, type Written } from "./Composer.tsx";
 import { ConversationHead } from "./ConversationHead.tsx";
-import { ABOVE_FOOT, MessageItem, PendingItem } from "./MessageItem.tsx";
+import { nameOf } from "./name-of.ts";
+import { PendingItem } from "./MessageItem.tsx";
+import { Messages } from "./Messages.tsx";
 import { keepTyped, nameOfConversation, readTyped } from "../typed.ts";
 import { useConversation } from "./use-conversation.ts";
 
@@ -27,6 +28,8 @@ export function ConversationView({ id, userId }: { id: string; userId: string })
   const set = (one: Pending) =>
     setPending((all) => all.map((each) => (each.key === one.key ? one : each)));
   const [edition, setEdition] = useState(0);
+  const end = useRef<HTMLDivElement>(null);
+  const [isBehind, setBehind] = useState(false);
   const attempt = async ({ key, text, attachments }: Pending) => {
     set({ key, text, attachments });
     try {
@@ -72,6 +75,8 @@ export function ConversationView({ id, userId }: { id: string; userId: string })
             messages={messages}
             hasOlder={hasOlder}
             onOlder={readOlder}
+            end={end}
+            onBehind={setBehind}
           >
             {pending
               .filter(({ key }) => !messages.some((message) => message.key === key))
@@ -87,6 +92,16 @@ export function ConversationView({ id, userId }: { id: string; userId: string })
               ))}
           </Messages>
           <div ref={tellHeight} className="sticky bottom-(--bottom-bar,0px)">
+            {isBehind && (
+              <div className="absolute bottom-full left-1/2 -translate-x-1/2 pb-2">
+                <Button
+                  size="small"
+                  onClick={() => end.current?.scrollIntoView({ block: "nearest" })}
+                >
+                  New message
+                </Button>
+              </div>
+            )}
             <Foot key={edition} conversation={conversation} name={name} onSend={send} />
           </div>
         </section>
@@ -102,10 +117,6 @@ function tellHeight(foot: HTMLDivElement | null) {
   const observer = new ResizeObserver(tell);
   observer.observe(foot);
   return () => observer.disconnect();
-}
-
-export function nameOf({ other }: Pick<Conversation, "other">): string {
-  return other.name ?? "Somebody who has left";
 }
 
 interface FootProps {
@@ -129,71 +140,4 @@ function Foot({ conversation, name, onSend }: FootProps) {
   if (problem !== undefined)
     return <p className="border-t border-line bg-ground py-4 text-muted">{problem}</p>;
   return <Composer id={conversation._id} name={name} side={side} onSend={onSend} />;
-}
-
-interface MessagesProps {
-  conversation: Conversation;
-  messages: readonly Message[];
-  hasOlder: boolean;
-  onOlder: (before: number) => Promise<void>;
-  /** The messages that are not sent yet. */
-  children: React.ReactNode;
-}
-
-function Messages({ conversation, messages, hasOlder, onOlder, children }: MessagesProps) {
-  const format = useFormat();
-  const end = useRef<HTMLDivElement>(null);
-  const newest = messages.at(-1)?.number;
-  const count = Array.isArray(children) ? children.length : 0;
-  const mark = `${newest} ${count}`;
-  const seen = useRef("");
-  useEffect(() => {
-    if (seen.current === mark) return;
-    seen.current = mark;
-    end.current?.scrollIntoView({ block: "nearest" });
-  }, [mark]);
-  const first = messages[0]?.number ?? 1;
-  const from = nameOf(conversation);
-  return (
-    <div
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- reason: keys scroll what has the focus
-      tabIndex={0}
-      role="region"
-      aria-label="What was written"
-      className="relative grow overflow-y-auto py-4"
-    >
-      {hasOlder && (
-        <div className="mb-4 text-center">
-          <Button look="quiet" size="small" onClick={() => void onOlder(first)}>
-            Show earlier messages
-          </Button>
-        </div>
-      )}
-      <div role="log" aria-label="Messages">
-        <ol className="grid gap-2">
-          {messages.map((message, at) => {
-            const day = format.date(message.sent_at);
-            const before = messages[at - 1];
-            const isNewDay = before === undefined || format.date(before.sent_at) !== day;
-            return (
-              <Day key={message.number} day={isNewDay ? day : undefined}>
-                <MessageItem id={conversation._id} message={message} from={from} />
-              </Day>
-            );
-          })}
-          {children}
-        </ol>
-      </div>
-      <div ref={end} className={ABOVE_FOOT} />
-    </div>
-  );
-}
-
-function Day({ day, children }: { day: string | undefined; children: React.ReactNode }) {
-  return (
-    <>
-      {day !== undefined && <li className="py-2 text-center text-xs text-muted">{day}</li>}
-      {children}
-    </>
-  );
 }

@@ -11,6 +11,7 @@ import { Icon } from "#client/ui/Icon.tsx";
 import { LoadedView } from "#client/ui/LoadedView.tsx";
 import { CarPicture } from "./CarSummary.tsx";
 import { type InboxQuery, inboxAddress, readInboxQuery } from "./inbox-query.ts";
+import { nameOf } from "./name-of.ts";
 
 const EVERY_MS = 15_000;
 const LINK = "inline-flex min-h-11 items-center font-semibold text-accent underline";
@@ -188,7 +189,7 @@ function Line({ conversation, href, isShown }: LineProps) {
         <span className="min-w-0 grow">
           <span className="flex items-baseline justify-between gap-2">
             <span className={`truncate ${unread > 0 ? "font-bold" : "font-semibold"}`}>
-              {other.name ?? "Somebody who has left"}
+              {nameOf(conversation)}
             </span>
             <time dateTime={last.sent_at} className="shrink-0 text-xs text-muted">
               {format.ago(last.sent_at)}

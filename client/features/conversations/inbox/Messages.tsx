@@ -1,0 +1,112 @@
+import { useEffect, useLayoutEffect, useRef } from "react";
+import type { Conversation, Message } from "#shared/contract/conversations.ts";
+import { useFormat } from "#client/lib/text/format.ts";
+import { Button } from "#client/ui/Button.tsx";
+import { ABOVE_FOOT, MessageItem } from "./MessageItem.tsx";
+import { nameOf } from "./name-of.ts";
+
+interface MessagesProps {
+  conversation: Conversation;
+  messages: readonly Message[];
+  hasOlder: boolean;
+  onOlder: (before: number) => Promise<void>;
+  /** Marks the end of the list. */
+  end: React.RefObject<HTMLDivElement | null>;
+  /** Tells whether a message has arrived below what the reader sees. Stable. */
+  onBehind: (isBehind: boolean) => void;
+  /** The messages that are not sent yet. */
+  children: React.ReactNode;
+}
+
+/**
+ * What was written. It begins at its end, and follows what arrives only for a reader who is there, so that nobody loses
+ * the place where they read.
+ */
+export function Messages({
+  conversation,
+  messages,
+  hasOlder,
+  onOlder,
+  end,
+  onBehind,
+  children,
+}: MessagesProps) {
+  const format = useFormat();
+  const last = messages.at(-1);
+  const count = Array.isArray(children) ? children.length : 0;
+  const mark = `${last?.number} ${count}`;
+  const isOwn = count > 0 || last?.isOwn === true;
+  const seen = useRef<string>(undefined);
+  const isAtEnd = useRef(true);
+  useEffect(() => {
+    const element = end.current;
+    if (element === null) return undefined;
+    const observer = new IntersectionObserver((entries) => {
+      isAtEnd.current = entries.at(-1)?.isIntersecting === true;
+      if (isAtEnd.current) onBehind(false);
+    });
+    observer.observe(element);
+    // What grows above the end or below it, such as the head and a picture, moves it away before the observer sees that.
+    const growth = new ResizeObserver(() => {
+      if (isAtEnd.current) element.scrollIntoView({ block: "nearest" });
+    });
+    for (const part of [element.previousElementSibling, element.parentElement])
+      if (part !== null) growth.observe(part);
+    return () => {
+      observer.disconnect();
+      growth.disconnect();
+    };
+  }, [end, onBehind]);
+  // Before the observer sees that the new message has moved the end away.
+  useLayoutEffect(() => {
+    if (seen.current === mark) return;
+    const isFirst = seen.current === undefined;
+    seen.current = mark;
+    if (isFirst || isOwn || isAtEnd.current) end.current?.scrollIntoView({ block: "nearest" });
+    else onBehind(true);
+  }, [mark, isOwn, end, onBehind]);
+  const first = messages[0]?.number ?? 1;
+  const from = nameOf(conversation);
+  return (
+    <div
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- reason: keys scroll what has the focus
+      tabIndex={0}
+      role="region"
+      aria-label="What was written"
+      className="relative grow overflow-y-auto py-4"
+    >
+      {hasOlder && (
+        <div className="mb-4 text-center">
+          <Button look="quiet" size="small" onClick={() => void onOlder(first)}>
+            Show earlier messages
+          </Button>
+        </div>
+      )}
+      <div role="log" aria-label="Messages">
+        <ol className="grid gap-2">
+          {messages.map((message, at) => {
+            const day = format.date(message.sent_at);
+            const before = messages[at - 1];
+            const isNewDay = before === undefined || format.date(before.sent_at) !== day;
+            return (
+              <Day key={message.number} day={isNewDay ? day : undefined}>
+                <MessageItem id={conversation._id} message={message} from={from} />
+              </Day>
+            );
+          })}
+          {children}
+        </ol>
+      </div>
+      <div ref={end} className={`h-px ${ABOVE_FOOT}`} />
+    </div>
+  );
+}
+
+function Day({ day, children }: { day: string | undefined; children: React.ReactNode }) {
+  return (
+    <>
+      {day !== undefined && <li className="py-2 text-center text-xs text-muted">{day}</li>}
+      {children}
+    </>
+  );
+}
