@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { Locator, Page } from "@playwright/test";
 import { join, sellCar } from "./booking-steps.ts";
 import { askAs } from "./calls.ts";
 import { shoot } from "./shoot.ts";
@@ -9,6 +10,19 @@ const SCREENS = [
   { name: "desk", viewport: { width: 1440, height: 900 } },
 ];
 
+const messageIn = (log: Locator, text: string) =>
+  log.getByRole("listitem").filter({ hasText: text });
+
+async function ask(buyer: Page, path: string, text: string): Promise<string> {
+  const [carId] = /[\da-f-]{36}/.exec(path) ?? [];
+  const { conversationId } = await askAs<{ conversationId: string }>(
+    buyer,
+    `/cars/${carId}/conversation`,
+    { method: "POST", data: { text, key: randomUUID() } },
+  );
+  return conversationId;
+}
+
 for (const { name, ...screen } of SCREENS)
   test(`a message that arrives on a ${name} leaves a reader of earlier ones where they are, and is one press away`, async ({
     browser,
@@ -16,12 +30,7 @@ for (const { name, ...screen } of SCREENS)
     const { seller, path } = await sellCar(browser);
     const buyer = await join(browser, "Buyer", screen);
     const long = Array.from({ length: 60 }, (_, line) => `Line ${line}`).join("\n");
-    const [carId] = /[\da-f-]{36}/.exec(path) ?? [];
-    const { conversationId } = await askAs<{ conversationId: string }>(
-      buyer.page,
-      `/cars/${carId}/conversation`,
-      { method: "POST", data: { text: long, key: randomUUID() } },
-    );
+    const conversationId = await ask(buyer.page, path, long);
     const write = (text: string) =>
       askAs(seller.page, `/conversations/${conversationId}/messages`, {
         method: "POST",
@@ -60,3 +69,48 @@ for (const { name, ...screen } of SCREENS)
     await buyer.page.getByRole("button", { name: "Send" }).click();
     await expect(log.getByText("I come on Friday.")).toBeInViewport();
   });
+
+test.describe("messages without an answer", () => {
+  test.use({ allowedErrors: [/ERR_FAILED/] });
+
+  test("messages that did not arrive outlive a reload, each as it was, and are sent once", async ({
+    browser,
+  }) => {
+    const { seller, path } = await sellCar(browser);
+    const { page } = await join(browser, "Buyer", SCREENS[0]);
+    const id = await ask(page, path, "Is it still available?");
+    await page.goto(`/dashboard/messages/${id}`);
+    const log = page.getByRole("log");
+    await expect(log).toContainText("Is it still available?");
+    let lost = 0;
+    await page.route("**/messages", async (route) => {
+      // The first one arrives, and its reply is lost.
+      lost += 1;
+      if (lost === 1) await route.fetch();
+      await route.abort();
+    });
+    for (const text of ["Has it a tow bar?", "And a spare wheel?"]) {
+      await page.getByLabel("Your message").fill(text);
+      await page.getByRole("button", { name: "Send" }).click();
+      await expect(messageIn(log, text)).toBeVisible();
+    }
+    await expect(log.getByText("Not sent.").last()).toBeVisible();
+    await page.getByLabel("Your message").fill("Not finished");
+    await page.reload();
+    // What has arrived is no longer unsent.
+    await expect(log.getByText("Not sent. The page was closed before it arrived.")).toHaveCount(1);
+    await expect(messageIn(log, "Has it a tow bar?")).toHaveCount(1);
+    await expect(page.getByLabel("Your message")).toHaveValue("Not finished");
+    await shoot(page, "unsent-phone");
+    await page.unroute("**/messages");
+    await log.getByRole("button", { name: "Try again" }).click();
+    await expect(log).not.toContainText("Not sent.");
+    await page.reload();
+    await seller.page.goto(`/dashboard/messages/${id}`);
+    for (const each of [log, seller.page.getByRole("log")]) {
+      await expect(each).not.toContainText("Not sent.");
+      for (const text of ["Has it a tow bar?", "And a spare wheel?"])
+        await expect(messageIn(each, text)).toHaveCount(1);
+    }
+  });
+});

@@ -149,8 +149,8 @@ test.describe("a connection that is lost", () => {
     await expect(log).toContainText("Not sent.");
     await expect(log).toContainText("front.webp");
     await shoot(page, "not-sent-phone");
-    await page.context().setOffline(false);
     await log.getByRole("button", { name: "Edit" }).click();
+    await page.context().setOffline(false);
     await expect(tiles(page).getByRole("listitem")).toHaveCount(1);
     await page.getByLabel("Your message").fill("From the front");
     await sendButton(page).click();

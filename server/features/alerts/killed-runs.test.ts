@@ -26,15 +26,15 @@ async function killAt(table: string, run: () => Promise<unknown>): Promise<void>
   const holder = await server.db.owner.connect();
   try {
     await holder.query(`BEGIN; LOCK TABLE ${table} IN SHARE ROW EXCLUSIVE MODE`);
-    let isOver = false;
+    const state = { isOver: false };
     // Whether a run that is killed fails, or notes it and goes on, is its own affair.
     const running = run()
       .catch(() => undefined)
       .finally(() => {
-        isOver = true;
+        state.isOver = true;
       });
     let killed = 0;
-    while (!isOver && killed === 0) {
+    while (!state.isOver && killed === 0) {
       // oxlint-disable-next-line no-await-in-loop -- reason: asks until the run waits
       const { rows } = await server.db.pool.query<{ count: number }>(
         `SELECT count(pg_terminate_backend(pid))::int AS count FROM pg_stat_activity

@@ -1,7 +1,5 @@
 import { useRef, useState } from "react";
-import type { Attachment, Conversation } from "#shared/contract/conversations.ts";
-import { api } from "#client/lib/api/api.ts";
-import { toApiError } from "#client/lib/api/api-error.ts";
+import type { Conversation } from "#shared/contract/conversations.ts";
 import { makeId } from "#client/lib/forms/make-id.ts";
 import { Button } from "#client/ui/Button.tsx";
 import { LoadedView } from "#client/ui/LoadedView.tsx";
@@ -12,52 +10,27 @@ import { PendingItem } from "./MessageItem.tsx";
 import { Messages } from "./Messages.tsx";
 import { keepTyped, nameOfConversation, readTyped } from "../typed.ts";
 import { useConversation } from "./use-conversation.ts";
-
-interface Pending {
-  key: string;
-  text: string;
-  attachments: readonly Attachment[];
-  problem?: string | undefined;
-}
+import { type Pending, useUnsent } from "./use-unsent.ts";
 
 /** A conversation: its car, its messages, and the field for the next one. */
 export function ConversationView({ id, userId }: { id: string; userId: string }) {
   const { state, read, readOlder } = useConversation(id);
-  const [pending, setPending] = useState<readonly Pending[]>([]);
   const name = nameOfConversation(userId, id);
-  const set = (one: Pending) =>
-    setPending((all) => all.map((each) => (each.key === one.key ? one : each)));
+  const arrived = state.status === "ready" ? state.value.messages : undefined;
+  const unsent = useUnsent({ id, name, arrived, read });
   const [edition, setEdition] = useState(0);
   const end = useRef<HTMLDivElement>(null);
   const [isBehind, setBehind] = useState(false);
-  const attempt = async ({ key, text, attachments }: Pending) => {
-    set({ key, text, attachments });
-    try {
-      const ids = attachments.map(({ _id: attachment }) => attachment);
-      await api.conversations.send({ id, text, key, attachments: ids });
-      await read();
-      setPending((all) => all.filter((each) => each.key !== key));
-      if (readTyped(name).key === key) keepTyped(name, "");
-    } catch (failure) {
-      set({ key, text, attachments, problem: toApiError(failure).message });
-      // A reload finds it in the field, as the same message.
-      if (readTyped(name).text === undefined) keepTyped(name, text, { key, attachments });
-    }
-  };
-  const edit = ({ key, text, attachments }: Pending) => {
+  const edit = (one: Pending) => {
     const typed = readTyped(name);
-    const isKept = typed.key === key;
-    const lines = isKept ? [text] : [text, typed.text ?? ""].filter((line) => line !== "");
-    const files = isKept ? attachments : [...attachments, ...(typed.attachments ?? [])];
-    keepTyped(name, lines.join("\n"), { key, attachments: files });
-    setPending((all) => all.filter((each) => each.key !== key));
+    const text = [one.text, typed.text ?? ""].filter((line) => line !== "").join("\n");
+    const attachments = [...one.attachments, ...(typed.attachments ?? [])];
+    keepTyped(name, text, { key: one.key, attachments });
+    unsent.drop(one);
     setEdition((before) => before + 1);
   };
-  const send = ({ text, attachments, key = makeId() }: Written) => {
-    const one = { key, text, attachments };
-    setPending((all) => [...all, one]);
-    void attempt(one);
-  };
+  const send = ({ text, attachments, key = makeId() }: Written) =>
+    unsent.send({ key, text, attachments });
   return (
     <LoadedView state={state}>
       {({ conversation, messages, hasOlder, aboutCar }) => (
@@ -78,18 +51,16 @@ export function ConversationView({ id, userId }: { id: string; userId: string })
             end={end}
             onBehind={setBehind}
           >
-            {pending
-              .filter(({ key }) => !messages.some((message) => message.key === key))
-              .map((one) => (
-                <PendingItem
-                  key={one.key}
-                  text={one.text}
-                  attachments={one.attachments}
-                  problem={one.problem}
-                  onRetry={() => void attempt(one)}
-                  onEdit={() => edit(one)}
-                />
-              ))}
+            {unsent.pending.map((one) => (
+              <PendingItem
+                key={one.key}
+                text={one.text}
+                attachments={one.attachments}
+                problem={one.problem}
+                onRetry={() => void unsent.attempt(one)}
+                onEdit={() => edit(one)}
+              />
+            ))}
           </Messages>
           <div ref={tellHeight} className="sticky bottom-(--bottom-bar,0px)">
             {isBehind && (

@@ -1,17 +1,14 @@
 import { useEffect, useRef, useState } from "react";
 import { Link, useSearchParams } from "react-router";
-import type { Conversation } from "#shared/contract/conversations.ts";
 import { api } from "#client/lib/api/api.ts";
 import { nextCursor, PageLinks } from "#client/lib/api/cursor-pages.tsx";
 import { useLoaded } from "#client/lib/api/use-loaded.ts";
 import { useNews } from "#client/lib/api/news.ts";
 import { onWritten } from "#client/lib/api/written.ts";
-import { useFormat } from "#client/lib/text/format.ts";
 import { Icon } from "#client/ui/Icon.tsx";
 import { LoadedView } from "#client/ui/LoadedView.tsx";
-import { CarPicture } from "./CarSummary.tsx";
+import { InboxLine } from "./InboxLine.tsx";
 import { type InboxQuery, inboxAddress, readInboxQuery } from "./inbox-query.ts";
-import { nameOf } from "./name-of.ts";
 
 const EVERY_MS = 15_000;
 const LINK = "inline-flex min-h-11 items-center font-semibold text-accent underline";
@@ -97,7 +94,7 @@ export function Inbox({ shownId }: { shownId?: string }) {
                 ) : (
                   <ul className="divide-y divide-line overflow-hidden rounded-md border border-line bg-surface">
                     {body.map((one) => (
-                      <Line
+                      <InboxLine
                         key={one._id}
                         conversation={one}
                         href={inboxAddress(query, one._id)}
@@ -167,51 +164,4 @@ function emptyText({ q, archived, car }: InboxQuery): string {
   return isArchive
     ? "Conversations that you archive lie here, until somebody writes again."
     : "Questions about cars and their answers appear here. Buyers ask on a car’s page.";
-}
-
-interface LineProps {
-  conversation: Conversation;
-  href: string;
-  isShown: boolean;
-}
-
-function Line({ conversation, href, isShown }: LineProps) {
-  const format = useFormat();
-  const { other, car, last, unread } = conversation;
-  return (
-    <li>
-      <Link
-        to={href}
-        aria-current={isShown ? "page" : undefined}
-        className="flex items-center gap-3 p-3 hover:bg-hover aria-[current=page]:bg-accent-soft"
-      >
-        <CarPicture picture={car.picture} />
-        <span className="min-w-0 grow">
-          <span className="flex items-baseline justify-between gap-2">
-            <span className={`truncate ${unread > 0 ? "font-bold" : "font-semibold"}`}>
-              {nameOf(conversation)}
-            </span>
-            <time dateTime={last.sent_at} className="shrink-0 text-xs text-muted">
-              {format.ago(last.sent_at)}
-            </time>
-          </span>
-          <span className="block truncate text-sm text-muted">{car.name}</span>
-          <span className={`block truncate text-sm ${unread > 0 ? "font-semibold" : "text-muted"}`}>
-            {last.isOwn && "You: "}
-            {last.text === "" ? filesText(last.attachments) : last.text}
-          </span>
-        </span>
-        {unread > 0 && (
-          <span className="inline-flex h-5 min-w-5 shrink-0 items-center justify-center rounded-full bg-accent px-1.5 text-xs font-semibold text-on-accent tabular-nums">
-            {unread}
-            <span className="sr-only"> unread</span>
-          </span>
-        )}
-      </Link>
-    </li>
-  );
-}
-
-function filesText(count: number): string {
-  return count === 1 ? "One file" : `${count} files`;
 }

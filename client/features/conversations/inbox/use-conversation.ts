@@ -49,6 +49,11 @@ export function useConversation(id: string) {
   );
   useEffect(() => void read(), [read]);
   useNews(() => void read(), EVERY_MS);
+  useEffect(() => {
+    const onOnline = () => void read();
+    addEventListener("online", onOnline);
+    return () => removeEventListener("online", onOnline);
+  }, [read]);
   const readOlder = async (before: number) => {
     const found = await api.conversations.find({ id, before });
     setState((now) =>
