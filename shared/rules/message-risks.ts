@@ -10,18 +10,30 @@ import {
 export const RISKS = ["transfer", "account", "contact", "link"] as const;
 export type Risk = (typeof RISKS)[number];
 
-const EMAIL = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/gi;
+const EMAIL = /(?<![\w.+-])[\w.+-]+@[\w-]+(?:\.[\w-]+)+/gi;
 /** With a plus, a zero or a bracket at its beginning, or in the groups of three, three and four. */
 const PHONE =
-  /(?<![\w.,]|\d )(?:(?:\+|\(?0)\(?\d[\d\s()/.-]{5,}\d|\(?\d{3}\)?[-. ]\d{3}[-. ]\d{4}(?!\d))/g;
-/** Days, and months of inspections and registrations, which numbers of other things follow. */
+  /(?<!\w|\d[.,]|\d )(?:(?:\+|\(?0)\(?\d[\d\s()/.-]{5,}\d|\(?\d{3}\)?[-. ]\d{3}[-. ]\d{4}(?!\d))/g;
+/** A day, or the month of an inspection or a registration, whose digits are of no phone. None begins within a number. */
 const DATES =
-  /(?<![\d./])(?:\d{1,2}[./-]\d{1,2}[./-](?:\d{4}|\d\d)|\d{4}[./-]\d{1,2}[./-]\d{1,2}|(?:0?[1-9]|1[0-2])(?:[./ ](?:19|20)\d\d|\/\d\d))(?![./-]?\d)/g;
+  /(?<![\d./])(?<!(?<!\d|\d\.)(?:\+|0)\d{1,4}[ )/-]{1,3})(?:(?:0?[1-9]|[12]\d|3[01])[./-](?:0?[1-9]|1[0-2])[./-](?:19|20)?\d\d|\d{4}[./-](?:0?[1-9]|1[0-2])[./-](?:0?[1-9]|[12]\d|3[01])|(?:0?[1-9]|1[0-2])(?:[./ ](?:19|20)\d\d|\/\d\d))(?![./-]?\d)/g;
 const IBAN = /\b[a-z]{2}\d{2}(?: ?[a-z0-9]){11,30}\b/gi;
+/** By country, of the registry of ISO 13616. */
+// prettier-ignore
+const IBAN_LENGTHS: Readonly<Record<string, number>> = {
+  AD: 24, AE: 23, AL: 28, AT: 20, AZ: 28, BA: 20, BE: 16, BG: 22, BH: 22, BR: 29, BY: 28, CH: 21, CR: 22, CY: 28, CZ: 24,
+  DE: 22, DK: 18, EE: 20, EG: 29, ES: 24, FI: 18, FO: 18, FR: 27, GB: 22, GE: 22, GI: 23, GL: 18, GR: 27, HR: 21, HU: 28,
+  IE: 22, IL: 23, IS: 26, IT: 27, JO: 30, KW: 30, KZ: 20, LB: 28, LI: 21, LT: 20, LU: 20, LV: 21, MC: 27, MD: 24, ME: 22,
+  MK: 19, MT: 31, NL: 18, NO: 15, PK: 24, PL: 28, PT: 25, QA: 29, RO: 24, RS: 22, SA: 24, SE: 24, SI: 19, SK: 24, SM: 27,
+  TN: 24, TR: 26, UA: 29, VA: 22, XK: 20,
+};
 const CARD = /(?<!\d)\d(?:[ -]?\d){12,18}(?!\d)/g;
-/** A host without `http`; endings that are words, too, need a path behind them. */
+/**
+ * With `http` or `www`, or a host. Endings that begin sentences, too, need a path or a host of two names before them: a
+ * space is easily forgotten behind a full stop.
+ */
 const LINK =
-  /\bhttps?:\/\/\S+|\bwww\.\S+|(?<![@\w.-])(?:[a-z0-9-]+\.)+(?:(?:com|net|org|info|biz|io|co|me|link|shop|store|site|online|website|page|click|live|xyz|app|dev|cloud|ly|gl|gd|cc|eu|de|at|ch|fr|it|nl|es|pt|pl|cz|sk|ro|bg|gr|dk|fi|ie|uk|ru|su|ua|cn)\b(?:\/\S*)?|(?:am|be|by|do|hu|in|is|no|se|so|to|top|tr|tv|us)\/\S+)/gi;
+  /\bhttps?:\/\/\S+|\bwww\.\S+|(?<![@\w.-])(?:(?:[a-z0-9-]+\.)+(?:com|net|org|info|biz|io|co|online|website|xyz|app|dev|cloud|ly|gl|gd|cc|eu|de|ch|fr|nl|pt|pl|cz|sk|ro|bg|gr|dk|fi|ie|uk|ru|su|ua|cn)\b(?:\/\S*)?|(?:[a-z0-9-]+\.)+(?:am|at|be|by|click|do|es|in|is|it|link|live|me|no|page|se|shop|site|so|store|to|top|tr|tv|us)\/\S+|(?:[a-z0-9-]+\.){2,}(?:at|click|es|it|link|live|page|shop|site|store)\b)/gi;
 const MESSENGER = wholeWords(MESSENGER_WORDS);
 const ACCOUNT = wholeWords(ACCOUNT_WORDS);
 const TRANSFER = wholeWords(TRANSFER_WORDS);
@@ -42,22 +54,23 @@ export function findRisks(text: string, ownHost?: string): Risk[] {
 
 /** The text with an ellipsis in place of every address, number of a phone, and link. */
 export function hideContacts(text: string): string {
-  return [...contactsIn(text), ...linksIn(text)].reduce(
-    (shown, part) => shown.replaceAll(part, "…"),
-    text,
-  );
+  const found = [...contactsIn(text), ...linksIn(text)].toSorted((a, b) => a.index - b.index);
+  let shown = "";
+  let end = 0;
+  for (const { index, 0: part } of found) {
+    if (index >= end) shown += `${text.slice(end, index)}…`;
+    end = Math.max(end, index + part.length);
+  }
+  return shown + text.slice(end);
 }
 
-function matches(text: string, pattern: RegExp): string[] {
-  return [...text.matchAll(pattern)].map(([whole]) => whole);
+function contactsIn(text: string): RegExpExecArray[] {
+  return [...text.matchAll(EMAIL), ...text.matchAll(SPELLED), ...phonesIn(text)];
 }
 
-function contactsIn(text: string): string[] {
-  return [...matches(text, EMAIL), ...matches(text, SPELLED), ...phonesIn(text)];
-}
-
-function phonesIn(text: string): string[] {
-  return matches(text.replaceAll(DATES, "|"), PHONE).filter((number) => {
+function phonesIn(text: string): RegExpExecArray[] {
+  const undated = text.replaceAll(DATES, (date) => "|".repeat(date.length));
+  return [...undated.matchAll(PHONE)].filter(([number]) => {
     const count = digitsIn(number);
     return count >= 8 && count <= 15;
   });
@@ -67,8 +80,14 @@ function digitsIn(text: string): number {
   return text.replaceAll(/\D/g, "").length;
 }
 
-function linksIn(text: string, ownHost?: string): string[] {
-  return matches(text, LINK).filter((link) => ownHost === undefined || hostOf(link) !== ownHost);
+function linksIn(text: string, ownHost?: string): RegExpExecArray[] {
+  return [...text.matchAll(LINK)].filter(
+    ([link]) => ownHost === undefined || hostOf(link) !== ownHost,
+  );
+}
+
+function matches(text: string, pattern: RegExp): string[] {
+  return [...text.matchAll(pattern)].map(([whole]) => whole);
 }
 
 /** The host of a link with its port, as a browser reads it: what stands before an `@` is no part of it. */
@@ -77,19 +96,15 @@ function hostOf(link: string): string | undefined {
   return authority.split("@").at(-1)?.toLowerCase();
 }
 
-/** Words after an IBAN look like a part of it, so that each shorter beginning is tried. */
+/** Whether it begins with an account of its country's length; words after it look like a part of it. */
 function holdsIban(candidate: string): boolean {
   const letters = candidate.replaceAll(" ", "").toUpperCase();
-  for (let length = letters.length; length >= 15; length -= 1)
-    if (isIban(letters.slice(0, length))) return true;
-  return false;
+  const length = IBAN_LENGTHS[letters.slice(0, 2)];
+  return length !== undefined && letters.length >= length && isIban(letters.slice(0, length));
 }
 
-const LEAST_IBAN_DIGITS = 10;
-
-/** The check of ISO 13616: the rest by 97 is 1, which words are by chance, too. */
+/** The check of ISO 13616: the rest by 97 is 1. */
 function isIban(letters: string): boolean {
-  if (digitsIn(letters) < LEAST_IBAN_DIGITS) return false;
   const moved = letters.slice(4) + letters.slice(0, 4);
   let rest = 0;
   for (const letter of moved)
@@ -100,6 +115,8 @@ function isIban(letters: string): boolean {
 
 /** The check digit of cards (Luhn). */
 function isCard(candidate: string): boolean {
+  // Visa, Mastercard and the others; years begin otherwise.
+  if (!/^(?:[3-6]|2[2-7])/.test(candidate)) return false;
   let sum = 0;
   for (const [at, digit] of candidate.replaceAll(/\D/g, "").split("").toReversed().entries()) {
     const value = Number(digit) * (at % 2 === 1 ? 2 : 1);

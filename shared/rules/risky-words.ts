@@ -3,13 +3,19 @@
  * language adds its own here. They match whole words, whatever their case.
  */
 
+/** Paying as the car changes hands is what people should do. */
+const HANDOVER =
+  "(?:hand-?over|collect(?:ion)?|pick\\s?-?up|(?:ü|ue)bergabe|abhol\\p{L}*|vor\\s+ort)";
+
 /** Ways of paying that cannot be taken back, and stories that lead to them. */
 export const TRANSFER_WORDS = [
-  "western\\s?union",
+  "western[\\s-]?union",
   "money\\s?gram",
   "pay\\s?safe\\s?cards?",
-  "(?:via|by|with|through|per|mit|über)\\s+(?:wise|revolut|ria|zelle)",
-  "gift\\s?cards?",
+  "venmo",
+  "cash\\s?app",
+  "(?:via|by|use|through|per|über)\\s+(?:wise|revolut|zelle)",
+  "gift[\\s-]?cards?",
   "vouchers?\\s+codes?",
   "gutschein(?:code|karte)s?n?",
   "(?:guthaben|geschenk)karten?",
@@ -18,29 +24,30 @@ export const TRANSFER_WORDS = [
   "btc",
   "usdt",
   "ethereum",
-  "(?:wire|foreign|bank|money)[\\s-]+transfers?",
+  "(?:wire|foreign|money)[\\s-]+transfers?",
+  `(?<!${HANDOVER}[^.!?]{0,60})(?:bank[\\s-]+transfers?|\\p{L}*(?:ü|ue)berweis\\p{L}*)(?![^.!?]{0,60}${HANDOVER})`,
   "(?:wire|transfer|send)\\s+(?:me\\s+|us\\s+)?(?:the\\s+)?(?:money|funds)",
-  "(?:send|pay|wire|transfer)\\s+(?:me\\s+|us\\s+)?(?:a|the)\\s+(?:deposit|down\\s?payment)",
-  "\\p{L}*(?:ü|ue)berweis\\p{L}*",
-  "vorkasse",
+  "(?:send|wire|transfer)\\s+(?:me\\s+|us\\s+)?(?:\\S+\\s+){0,3}(?:deposit|down\\s?payment)",
+  "pay\\s+(?:up[\\s-]?front|in\\s+advance)",
+  "vor(?:aus)?kasse",
   "vorauszahlung",
-  "geld\\s+(?:\\p{L}+\\s+){0,3}(?:schick|send)\\p{L}*",
+  "anzahlung\\s+auf",
+  "(?<!kein\\s)geld\\s+(?:\\p{L}+\\s+){0,3}(?:schick|send)\\p{L}*",
   "escrow",
   "treuhand\\p{L}*",
-  "friends\\s*(?:&|and)\\s*family",
-  "family\\s*(?:&|and)\\s*friends",
-  "freunden?\\s*(?:&|und)\\s*familie",
+  "pay\\s?pal\\s[^.!?]{0,40}?(?:friends|family|freunden?|familie|f\\s?&\\s?f)",
+  "friends\\s*&\\s*family",
   "cashier[’']?s\\s+che(?:ck|que)s?",
   // The carrier who is to be paid out of the price.
-  "(?:couriers?|shippers?|shipping\\s+(?:agent|company)|kurier|spedit(?:ion|eur))\\s[^.!?]{0,60}?(?:pays?|paid|money|cash|che(?:ck|que)s?|(?:be)?zahl\\p{L}*|geld|bargeld)",
+  "(?:(?<!transit\\s|tourneo\\s)couriers?(?!\\s+van)|shippers?|shipping\\s+(?:agent|company)|kurier|spedit(?:ion|eur))\\s[^.!?]{0,60}?(?:pays?|che(?:ck|que)s?|(?:be)?zahl\\p{L}*|geld|bargeld)",
 ];
 
 /** Details of a bank account or a card. */
 export const ACCOUNT_WORDS = [
-  "(?:account\\s+(?:number|no\\.?)|sort\\s+code|routing\\s+number|konto\\s?-?(?:nummer|nr\\.?)|blz)[^\\p{L}\\d]{0,3}\\d+",
+  "(?:account\\s+(?:number|no\\.?)|sort\\s+code|routing\\s+number|konto\\s?-?(?:nummer|nr\\.?)|blz)[^\\p{L}\\d]{0,3}(?:(?:is|ist)\\s+)?\\d+",
   "iban",
-  "(?:swift|bic)[\\s-]+code",
-  "(?:bank|card)\\s+details",
+  "(?:swift|bic)(?:[\\s-]+code)?\\s*:\\s*[a-z]{6}[a-z\\d]{2}(?:[a-z\\d]{3})?",
+  "(?:bank|card|account)\\s+details",
   "bank(?:daten|verbindung|leitzahl)",
   "konto(?:daten|nummer)",
   "kreditkarten(?:nummer|daten)",
@@ -49,7 +56,7 @@ export const ACCOUNT_WORDS = [
 
 /** Other places to talk. `signal` alone is a part of a car. */
 export const MESSENGER_WORDS = [
-  "what[’']?s[\\s-]?app(?:e|en)?",
+  "wh?at[’']?s[\\s-]?app(?:e|en)?",
   "telegram",
   "viber",
   "we\\s?chat",
@@ -59,20 +66,28 @@ export const MESSENGER_WORDS = [
   "discord",
   "instagram",
   "messenger",
-  "(?:on|via|by|use|through|per|über|auf|bei)\\s+signal(?!\\s+(?:lights?|lamps?|horn))",
-  "signal\\s+(?:app|chat)",
+  "(?:via|by|use|through|per|über|bei)\\s+signal(?!\\s+(?:lights?|lamps?|horn))",
+  "on\\s+signal(?=\\s*(?:[.!?,:]|$|app|instead|please))",
+  "signal(?:\\s+(?:app|chat)|:)",
   "(?:g|google|hot)mail",
 ];
 
 const NUMBER_WORD =
   "(?:zero|oh|one|two|three|four|five|six|seven|eight|nine|null|eins|zwei|zwo|drei|vier|fünf|fuenf|sechs|sieben|acht|neun)";
+/** Begins no later than the word or the address that it is in. */
+const NAME = "(?<![\\p{L}\\d_.+-])[\\p{L}\\d_.+-]+";
+const HOST = "\\p{L}[\\p{L}\\d-]*";
+const SPELLED_DOT = "\\s*(?:\\.|[([{]\\s*(?:\\.|dot|punkt)\\s*[)\\]}]|\\s(?:dot|punkt)\\s)\\s*";
 
 /** An email address or a number of a phone that is spelled out. */
 export const SPELLED_CONTACTS = [
-  // With brackets any host will do, without them it needs its last dot, too.
-  "[\\p{L}\\d_.+-]+\\s*[([{]\\s*(?:at|ät|@)\\s*[)\\]}]\\s*[\\w-]+(?:\\s*[([{]?\\s*(?:\\.|dot|punkt)\\s*[)\\]}]?\\s*\\w+)*",
-  "[\\p{L}\\d_.+-]+\\s+(?:at|ät|@)\\s+[\\w-]+\\s*(?:\\.|\\s(?:dot|punkt)\\s)\\s*(?:com|net|org|info|eu|me|de|at|ch|fr|uk|it|nl|pl)",
-  `${NUMBER_WORD}(?:[\\s,.-]+(?:${NUMBER_WORD}|\\d+)){5,}`,
+  `${NAME}\\s*[([{]\\s*(?:at|ät|@)\\s*[)\\]}]\\s*${HOST}(?:${SPELLED_DOT}\\p{L}{2,})*`,
+  `${NAME}\\s+@\\s+${HOST}\\.\\p{L}{2,}`,
+  // A plain dot may end a sentence, so that it counts behind a host of mailboxes alone.
+  `${NAME}\\s+(?:at|ät)\\s+${HOST}(?:\\s+(?:dot|punkt)\\s+\\p{L}{2,6})+`,
+  `${NAME}\\s+(?:at|ät)\\s+(?:gmx|web|yahoo|outlook|icloud|proton(?:mail)?|t-online|freenet|aol)\\.\\p{L}{2,3}`,
+  // Seven words at least; gears are counted, too.
+  `(?:${NUMBER_WORD}[\\s,.-]+(?:\\d+[\\s,.-]+)?){6,}${NUMBER_WORD}`,
 ];
 
 /** One expression of several sources, each a whole word of its own. */

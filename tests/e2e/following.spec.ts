@@ -50,7 +50,7 @@ for (const { name, ...screen } of SCREENS)
       .getByText("Line 0")
       .evaluate((line) => line.scrollIntoView({ block: "center" }));
     await expect(log.getByText("Yes, it is.")).not.toBeInViewport();
-    // With whom, whatever has been scrolled.
+    // The name of the other side stays in sight.
     await expect(buyer.page.getByRole("heading", { name: seller.name, level: 2 })).toBeInViewport();
     await write("Come on Friday.");
     await expect(below).toBeVisible();
@@ -61,7 +61,7 @@ for (const { name, ...screen } of SCREENS)
     await expect(log.getByText("Come on Friday.")).toBeInViewport({ ratio: 1 });
     await expect(below).toHaveCount(0);
 
-    // What one writes oneself is shown.
+    // A message of one's own is always shown.
     await buyer.page
       .getByText("Line 0")
       .evaluate((line) => line.scrollIntoView({ block: "center" }));
@@ -98,7 +98,9 @@ test.describe("messages without an answer", () => {
     await page.getByLabel("Your message").fill("Not finished");
     await page.reload();
     // What has arrived is no longer unsent.
-    await expect(log.getByText("Not sent. The page was closed before it arrived.")).toHaveCount(1);
+    await expect(
+      log.getByText("Not sent. The page was closed before this message was sent."),
+    ).toHaveCount(1);
     await expect(messageIn(log, "Has it a tow bar?")).toHaveCount(1);
     await expect(page.getByLabel("Your message")).toHaveValue("Not finished");
     await shoot(page, "unsent-phone");

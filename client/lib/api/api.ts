@@ -56,7 +56,8 @@ async function fetchWithToken(request: Request, init: RequestInit): Promise<Resp
   await Promise.race([writes, new Promise((resolve) => setTimeout(resolve, MOST_WRITE_MS))]);
   const fresh = token === undefined ? undefined : await renewToken(token);
   if (fresh === undefined) {
-    if (user !== undefined) onSessionOver();
+    // The page may have learnt meanwhile that the session is over.
+    if (user !== undefined && actingUser() === user) onSessionOver();
     return response;
   }
   refuseOthers(user, fresh);

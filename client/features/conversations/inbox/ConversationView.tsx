@@ -23,9 +23,11 @@ export function ConversationView({ id, userId }: { id: string; userId: string })
   const [isBehind, setBehind] = useState(false);
   const edit = (one: Pending) => {
     const typed = readTyped(name);
+    // With more text it is another message: under its key the server would take it for the first attempt.
+    const isAlone = (typed.text ?? "") === "" && (typed.attachments ?? []).length === 0;
     const text = [one.text, typed.text ?? ""].filter((line) => line !== "").join("\n");
     const attachments = [...one.attachments, ...(typed.attachments ?? [])];
-    keepTyped(name, text, { key: one.key, attachments });
+    keepTyped(name, text, { attachments, ...(isAlone && { key: one.key }) });
     unsent.drop(one);
     setEdition((before) => before + 1);
   };
@@ -67,7 +69,11 @@ export function ConversationView({ id, userId }: { id: string; userId: string })
               <div className="absolute bottom-full left-1/2 -translate-x-1/2 pb-2">
                 <Button
                   size="small"
-                  onClick={() => end.current?.scrollIntoView({ block: "nearest" })}
+                  onClick={() => {
+                    // The button goes, and its focus with it.
+                    end.current?.parentElement?.focus({ preventScroll: true });
+                    end.current?.scrollIntoView({ block: "nearest" });
+                  }}
                 >
                   New message
                 </Button>

@@ -34,9 +34,9 @@ export function Messages({
   const format = useFormat();
   const last = messages.at(-1);
   const count = Array.isArray(children) ? children.length : 0;
-  const mark = `${last?.number} ${count}`;
-  const isOwn = count > 0 || last?.isOwn === true;
-  const seen = useRef<string>(undefined);
+  const newest = last?.number ?? 0;
+  const isLastOwn = last?.isOwn === true;
+  const seen = useRef<{ newest: number; count: number }>(undefined);
   const isAtEnd = useRef(true);
   useEffect(() => {
     const element = end.current;
@@ -46,7 +46,7 @@ export function Messages({
       if (isAtEnd.current) onBehind(false);
     });
     observer.observe(element);
-    // What grows above the end or below it, such as the head and a picture, moves it away before the observer sees that.
+    // Where the list scrolls by itself, a head or a picture that grows moves the end away before the observer sees that.
     const growth = new ResizeObserver(() => {
       if (isAtEnd.current) element.scrollIntoView({ block: "nearest" });
     });
@@ -59,12 +59,14 @@ export function Messages({
   }, [end, onBehind]);
   // Before the observer sees that the new message has moved the end away.
   useLayoutEffect(() => {
-    if (seen.current === mark) return;
-    const isFirst = seen.current === undefined;
-    seen.current = mark;
-    if (isFirst || isOwn || isAtEnd.current) end.current?.scrollIntoView({ block: "nearest" });
-    else onBehind(true);
-  }, [mark, isOwn, end, onBehind]);
+    const before = seen.current;
+    seen.current = { newest, count };
+    const hasArrived = newest > (before?.newest ?? 0);
+    const isOwn = count > (before?.count ?? 0) || (hasArrived && isLastOwn);
+    if (before === undefined || isOwn || (hasArrived && isAtEnd.current))
+      end.current?.scrollIntoView({ block: "nearest" });
+    else if (hasArrived) onBehind(true);
+  }, [newest, count, isLastOwn, end, onBehind]);
   const first = messages[0]?.number ?? 1;
   const from = nameOf(conversation);
   return (

@@ -3,7 +3,7 @@ import type { Risk } from "#shared/rules/message-risks.ts";
 /** What is risky about a message, and what its reader should do. */
 export const RISK_WORDS: Record<Risk, string> = {
   transfer:
-    "Money sent by transfer, gift card or crypto can hardly be taken back, and fraudsters ask for it. Pay here, or when you have the car in front of you.",
+    "Money sent by transfer, gift card or crypto is hard to get back, and fraudsters ask for it. Pay, and be paid, on this site or with the car in front of you.",
   account:
     "This is about a bank account or a card. Never pay for a car that you have not seen, and never send a card’s number to anybody.",
   contact:

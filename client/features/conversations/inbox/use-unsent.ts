@@ -31,7 +31,7 @@ export function useUnsent({ id, name, arrived, read }: Conversation) {
   const [all, setAll] = useState<readonly Pending[]>(() =>
     readUnsent(name).map((one) => ({
       ...one,
-      problem: "The page was closed before it arrived.",
+      problem: "The page was closed before this message was sent.",
     })),
   );
   const pending = useMemo(
@@ -50,9 +50,13 @@ export function useUnsent({ id, name, arrived, read }: Conversation) {
     setAll((before) => before.map((each) => (each.key === one.key ? one : each)));
   const drop = ({ key }: Pick<Unsent, "key">) =>
     setAll((before) => before.filter((each) => each.key !== key));
-  const attempt = async ({ key, text, attachments }: Unsent): Promise<boolean> => {
+  /** An attempt of its own accord shows nothing new until it has succeeded. */
+  const attempt = async (
+    { key, text, attachments }: Unsent,
+    isOwnAccord = false,
+  ): Promise<boolean> => {
     const one = { key, text, attachments };
-    change(one);
+    if (!isOwnAccord) change(one);
     try {
       const ids = attachments.map(({ _id: attachment }) => attachment);
       await api.conversations.send({ id, text, key, attachments: ids });
@@ -70,13 +74,18 @@ export function useUnsent({ id, name, arrived, read }: Conversation) {
     void attempt(one);
   };
   const resend = async () => {
-    // One after the other, in their order; the first that fails again ends it.
-    // oxlint-disable-next-line no-await-in-loop -- reason: see above
-    for (const one of pending) if (one.isLost === true && !(await attempt(one))) return;
+    for (const { key } of pending) {
+      // Another edit or attempt may have come first.
+      const one = now.current.find((each) => each.key === key);
+      // oxlint-disable-next-line no-await-in-loop -- reason: they keep their order, and the first that fails ends it
+      if (one?.isLost === true && !(await attempt(one, true))) return;
+    }
   };
+  const now = useRef(pending);
   const latest = useRef(resend);
   const isResending = useRef(false);
   useEffect(() => {
+    now.current = pending;
     latest.current = resend;
   });
   useEffect(() => {
