@@ -46,9 +46,7 @@ for (const { name, ...screen } of SCREENS)
     await expect(log.getByText("Yes, it is.")).toBeInViewport();
     await expect(below).toHaveCount(0);
 
-    await buyer.page
-      .getByText("Line 0")
-      .evaluate((line) => line.scrollIntoView({ block: "center" }));
+    await log.getByText("Line 0").evaluate((line) => line.scrollIntoView({ block: "center" }));
     await expect(log.getByText("Yes, it is.")).not.toBeInViewport();
     // The name of the other side stays in sight.
     await expect(buyer.page.getByRole("heading", { name: seller.name, level: 2 })).toBeInViewport();
@@ -62,9 +60,7 @@ for (const { name, ...screen } of SCREENS)
     await expect(below).toHaveCount(0);
 
     // A message of one's own is always shown.
-    await buyer.page
-      .getByText("Line 0")
-      .evaluate((line) => line.scrollIntoView({ block: "center" }));
+    await log.getByText("Line 0").evaluate((line) => line.scrollIntoView({ block: "center" }));
     await buyer.page.getByLabel("Your message").fill("I come on Friday.");
     await buyer.page.getByRole("button", { name: "Send" }).click();
     await expect(log.getByText("I come on Friday.")).toBeInViewport();
