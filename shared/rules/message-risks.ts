@@ -14,7 +14,7 @@ const EMAIL = /(?<![\w.+-])[\w.+-]+@[\w-]+(?:\.[\w-]+)+/gi;
 /** With a plus, a zero or a bracket at its beginning, or in the groups of three, three and four. */
 const PHONE =
   /(?<!\w|\d[.,]|\d )(?:(?:\+|\(?0)\(?\d[\d\s()/.-]{5,}\d|\(?\d{3}\)?[-. ]\d{3}[-. ]\d{4}(?!\d))/g;
-/** A day, or the month of an inspection or a registration, whose digits are of no phone. None begins within a number. */
+/** Days, and months of inspections and registrations: their digits belong to no phone number. None begins within one. */
 const DATES =
   /(?<![\d./])(?<!(?<!\d|\d\.)(?:\+|0)\d{1,4}[ )/-]{1,3})(?:(?:0?[1-9]|[12]\d|3[01])[./-](?:0?[1-9]|1[0-2])[./-](?:19|20)?\d\d|\d{4}[./-](?:0?[1-9]|1[0-2])[./-](?:0?[1-9]|[12]\d|3[01])|(?:0?[1-9]|1[0-2])(?:[./ ](?:19|20)\d\d|\/\d\d))(?![./-]?\d)/g;
 const IBAN = /\b[a-z]{2}\d{2}(?: ?[a-z0-9]){11,30}\b/gi;
@@ -29,8 +29,8 @@ const IBAN_LENGTHS: Readonly<Record<string, number>> = {
 };
 const CARD = /(?<!\d)\d(?:[ -]?\d){12,18}(?!\d)/g;
 /**
- * With `http` or `www`, or a host. Endings that begin sentences, too, need a path or a host of two names before them: a
- * space is easily forgotten behind a full stop.
+ * A link, or a host without `http`. Endings that are words need a path, or two names before them: where the space behind a
+ * full stop is missing, the word looks like the ending of a host.
  */
 const LINK =
   /\bhttps?:\/\/\S+|\bwww\.\S+|(?<![@\w.-])(?:(?:[a-z0-9-]+\.)+(?:com|net|org|info|biz|io|co|online|website|xyz|app|dev|cloud|ly|gl|gd|cc|eu|de|ch|fr|nl|pt|pl|cz|sk|ro|bg|gr|dk|fi|ie|uk|ru|su|ua|cn)\b(?:\/\S*)?|(?:[a-z0-9-]+\.)+(?:am|at|be|by|click|do|es|in|is|it|link|live|me|no|page|se|shop|site|so|store|to|top|tr|tv|us)\/\S+|(?:[a-z0-9-]+\.){2,}(?:at|click|es|it|link|live|page|shop|site|store)\b)/gi;

@@ -4,6 +4,7 @@ import { expectSound } from "./axe.ts";
 import { book, join, sellCar } from "./booking-steps.ts";
 import { askAs } from "./calls.ts";
 import { addCar, NAME } from "./cars.ts";
+import { askSeller, carIdOf } from "./conversation-steps.ts";
 import { shoot } from "./shoot.ts";
 import { expect, test } from "./visit.ts";
 
@@ -14,17 +15,6 @@ async function boxOf(each: Locator) {
   const box = await each.boundingBox();
   if (box === null) throw new Error("is not shown");
   return { ...box, right: box.x + box.width, bottom: box.y + box.height };
-}
-
-const idOf = (path: string) => /[\da-f-]{36}/.exec(path)?.[0] ?? "";
-
-async function ask(buyer: Page, path: string, text: string): Promise<string> {
-  const { conversationId } = await askAs<{ conversationId: string }>(
-    buyer,
-    `/cars/${idOf(path)}/conversation`,
-    { method: "POST", data: { text, key: randomUUID() } },
-  );
-  return conversationId;
 }
 
 test("asking is the first act of a car's page and booking the second, side by side; on a phone both stay at its foot", async ({
@@ -96,13 +86,13 @@ test("a seller reads what is written about one car: from its page, from the list
   const other = await addCar(page, "9900", { name: "Fiat Panda" });
   const none = await addCar(page, "8900", { name: "Seat Ibiza" });
   const [one, two] = [await join(browser), await join(browser)];
-  await ask(one.page, path, "Is it still available?");
-  await ask(two.page, path, "Has it a tow bar?");
-  await ask(two.page, other, "Is the Panda red?");
+  await askSeller(one.page, path, "Is it still available?");
+  await askSeller(two.page, path, "Has it a tow bar?");
+  await askSeller(two.page, other, "Is the Panda red?");
 
   const lines = page.getByRole("group", { name: "Conversations" }).getByRole("listitem");
   const filter = page.getByRole("link", { name: /^Remove filter: About / });
-  const narrowed = `/dashboard/messages?car=${idOf(path)}`;
+  const narrowed = `/dashboard/messages?car=${carIdOf(path)}`;
 
   // From the car's own page, where nobody asks themselves.
   await page.setViewportSize({ width: 1440, height: 900 });
@@ -162,7 +152,7 @@ test("a seller reads what is written about one car: from its page, from the list
   await page.goto("/dashboard/myproducts");
   await page.getByRole("button", { name: "More for Seat Ibiza" }).click();
   await page.getByRole("menuitem", { name: "Messages" }).click();
-  await expect(page).toHaveURL(`/dashboard/messages?car=${idOf(none)}`);
+  await expect(page).toHaveURL(`/dashboard/messages?car=${carIdOf(none)}`);
   await expect(page.getByText("You have no conversation about this car.")).toBeVisible();
   await expect(filter).toHaveText("About one car");
   await shoot(page, "inbox-of-no-car-360");
@@ -184,7 +174,7 @@ test.describe("a message that is not sent", () => {
   }) => {
     const { seller, path } = await sellCar(browser);
     const buyer = await join(browser, "Buyer", PHONE);
-    const id = await ask(buyer.page, path, "Is it still available?");
+    const id = await askSeller(buyer.page, path, "Is it still available?");
     const more = (page: Page, text: string) =>
       askAs(page, `/conversations/${id}/messages`, {
         method: "POST",

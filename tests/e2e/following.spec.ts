@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
-import type { Locator, Page } from "@playwright/test";
+import type { Locator } from "@playwright/test";
 import { join, sellCar } from "./booking-steps.ts";
 import { askAs } from "./calls.ts";
+import { askSeller } from "./conversation-steps.ts";
 import { shoot } from "./shoot.ts";
 import { expect, test } from "./visit.ts";
 
@@ -13,16 +14,6 @@ const SCREENS = [
 const messageIn = (log: Locator, text: string) =>
   log.getByRole("listitem").filter({ hasText: text });
 
-async function ask(buyer: Page, path: string, text: string): Promise<string> {
-  const [carId] = /[\da-f-]{36}/.exec(path) ?? [];
-  const { conversationId } = await askAs<{ conversationId: string }>(
-    buyer,
-    `/cars/${carId}/conversation`,
-    { method: "POST", data: { text, key: randomUUID() } },
-  );
-  return conversationId;
-}
-
 for (const { name, ...screen } of SCREENS)
   test(`a message that arrives on a ${name} leaves a reader of earlier ones where they are, and is one press away`, async ({
     browser,
@@ -30,7 +21,7 @@ for (const { name, ...screen } of SCREENS)
     const { seller, path } = await sellCar(browser);
     const buyer = await join(browser, "Buyer", screen);
     const long = Array.from({ length: 60 }, (_, line) => `Line ${line}`).join("\n");
-    const conversationId = await ask(buyer.page, path, long);
+    const conversationId = await askSeller(buyer.page, path, long);
     const write = (text: string) =>
       askAs(seller.page, `/conversations/${conversationId}/messages`, {
         method: "POST",
@@ -74,7 +65,7 @@ test.describe("messages without an answer", () => {
   }) => {
     const { seller, path } = await sellCar(browser);
     const { page } = await join(browser, "Buyer", SCREENS[0]);
-    const id = await ask(page, path, "Is it still available?");
+    const id = await askSeller(page, path, "Is it still available?");
     await page.goto(`/dashboard/messages/${id}`);
     const log = page.getByRole("log");
     await expect(log).toContainText("Is it still available?");

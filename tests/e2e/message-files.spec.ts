@@ -1,11 +1,10 @@
-import { randomUUID } from "node:crypto";
 import type { Browser, Page } from "@playwright/test";
 import sharp from "sharp";
 import { makePdf } from "../support/pdf.ts";
 import { joinAsAdmin } from "./admin-steps.ts";
 import { expectSound } from "./axe.ts";
 import { join, sellCar } from "./booking-steps.ts";
-import { askAs } from "./calls.ts";
+import { askSeller } from "./conversation-steps.ts";
 import { shoot } from "./shoot.ts";
 import { expect, test } from "./visit.ts";
 
@@ -34,12 +33,7 @@ const PDF = { name: "Service report.pdf", mimeType: "application/pdf", buffer: m
 async function beginTalk(browser: Browser) {
   const { seller, path } = await sellCar(browser);
   const buyer = await join(browser, "Buyer", PHONE);
-  const [car = ""] = /[\da-f-]{36}/.exec(path) ?? [];
-  const { conversationId } = await askAs<{ conversationId: string }>(
-    buyer.page,
-    `/cars/${car}/conversation`,
-    { method: "POST", data: { text: "Is it still available?", key: randomUUID() } },
-  );
+  const conversationId = await askSeller(buyer.page, path, "Is it still available?");
   await seller.page.setViewportSize({ width: 1440, height: 900 });
   for (const { page } of [buyer, seller]) {
     await page.goto(`/dashboard/messages/${conversationId}`);

@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { expectSound } from "./axe.ts";
+import { carIdOf } from "./conversation-steps.ts";
 import { join, sellCar, type Somebody } from "./booking-steps.ts";
 import { askAs, callAs } from "./calls.ts";
 import { NAME } from "./cars.ts";
@@ -8,8 +9,6 @@ import { shoot } from "./shoot.ts";
 import { expect, test } from "./visit.ts";
 
 /** The id in the path of a car. */
-const carIdOf = (path: string) => /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/.exec(path)?.[0] ?? "";
-
 const NOTICES = "/dashboard/notices";
 const SETTINGS = `${NOTICES}?tab=settings`;
 

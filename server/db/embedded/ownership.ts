@@ -46,9 +46,7 @@ export async function readOwner(dataDir: string): Promise<Owner | undefined> {
   return undefined;
 }
 
-/**
- * Two attempts at the same moment refuse each other: each waits for the other's shared lock to go. In milliseconds.
- */
+/** How long an attempt waits for another one's shared lock; without it, two at the same moment refuse each other. */
 const COLLISION_MS = 250;
 
 function tryLock(path: string): DatabaseSync | undefined {
