@@ -51,6 +51,37 @@ async function setUp() {
   return { model, real };
 }
 
+/** Ways to the states that chance may miss: places taken and lapsed, payments, refunds. */
+const WAYS: [title: string, way: Step[]][] = [
+  [
+    "an offer lapses, the next is taken, paid and refunded",
+    [
+      steps.book(0, 0),
+      steps.join(0, 1),
+      steps.join(0, 2),
+      steps.expire(0),
+      steps.lapse(0),
+      steps.takeOffer(0),
+      steps.pay(0),
+      steps.refund(0, 40),
+      steps.refund(0, 60),
+    ],
+  ],
+  [
+    "an offer after a late payment is taken and cancelled, the next booking is paid",
+    [
+      steps.book(1, 2),
+      steps.join(1, 0),
+      steps.payLate(1, true),
+      steps.takeOffer(1),
+      steps.cancel(1),
+      steps.book(1, 1),
+      steps.failToPay(1),
+      steps.pay(1),
+    ],
+  ],
+];
+
 const car = fc.nat(CARS - 1);
 const buyer = fc.nat(BUYERS - 1);
 const either = fc.boolean();
@@ -121,14 +152,15 @@ it("whatever people, banks and time do, in any order: the books and the cars are
   await reconcilePayments(server.app.sales, new Date(), 0);
   await checkMoney(server);
   await compareWithProvider(server);
-  const { rows } = await server.db.pool.query(`
-    SELECT (SELECT count(*)::int FROM payments WHERE settles) AS paid,
-      (SELECT count(*)::int FROM refunds) AS refunds,
-      (SELECT count(*)::int FROM waiting_places WHERE state = 'taken') AS taken,
-      (SELECT count(*)::int FROM waiting_places WHERE state = 'lapsed') AS lapsed`);
-  // The random run has covered the important states.
-  expect(rows[0].paid).toBeGreaterThan(5);
-  expect(rows[0].refunds).toBeGreaterThan(2);
-  expect(rows[0].taken).toBeGreaterThan(1);
-  expect(rows[0].lapsed).toBeGreaterThan(1);
 }, 600_000);
+
+it.each(WAYS)("%s: the books and the cars are right after each step", async (_, way) => {
+  const { model, real } = await setUp();
+  for (const each of way) {
+    expect(each.check(model), `${each} is allowed`).toBe(true);
+    await each.run(model, real);
+  }
+  await reconcilePayments(server.app.sales, new Date(), 0);
+  await checkMoney(server);
+  await compareWithProvider(server);
+});
