@@ -44,11 +44,21 @@ for (const { name, ...screen } of SCREENS)
     await write("Come on Friday.");
     await expect(below).toBeVisible();
     await expect(log.getByText("Come on Friday.")).not.toBeInViewport();
+    // What is below the screen is not read, so that it is mailed.
+    const countUnread = async () =>
+      (
+        await askAs<{ conversation: { unread: number } }>(
+          buyer.page,
+          `/conversations/${conversationId}`,
+        )
+      ).conversation.unread;
+    expect(await countUnread()).toBe(1);
     await shoot(buyer.page, `following-${name}`);
 
     await below.click();
     await expect(log.getByText("Come on Friday.")).toBeInViewport({ ratio: 1 });
     await expect(below).toHaveCount(0);
+    await expect.poll(countUnread).toBe(0);
 
     // A message of one's own is always shown.
     await log.getByText("Line 0").evaluate((line) => line.scrollIntoView({ block: "center" }));

@@ -9,22 +9,42 @@ export interface Unsent {
   key: string;
   text: string;
   attachments: readonly Attachment[];
+  /** When it was written, in milliseconds. */
+  at: number;
 }
 
+/** What waits under a name, in the order of writing. */
 export function readUnsent(name: string): readonly Unsent[] {
   try {
-    // Written below, under this prefix alone.
-    return JSON.parse(localStorage.getItem(PREFIX + name) ?? "[]") as Unsent[];
+    return (
+      Object.keys(localStorage)
+        .filter((each) => each.startsWith(prefixOf(name)))
+        // Written below, under this prefix alone.
+        .map((each) => JSON.parse(localStorage.getItem(each) ?? "") as Unsent)
+        .toSorted((a, b) => a.at - b.at)
+    );
   } catch {
     return []; // storage is forbidden here
   }
 }
 
-export function keepUnsent(name: string, all: readonly Unsent[]): void {
+/** Each has a place of its own, so that two tabs take nothing from each other. */
+export function keepUnsent(name: string, { key, text, attachments, at }: Unsent): void {
   try {
-    if (all.length === 0) localStorage.removeItem(PREFIX + name);
-    else localStorage.setItem(PREFIX + name, JSON.stringify(all));
+    localStorage.setItem(prefixOf(name) + key, JSON.stringify({ key, text, attachments, at }));
   } catch {
-    // Storage is full or forbidden: they are lost with the page.
+    // Storage is full or forbidden: it is lost with the page.
   }
+}
+
+export function forgetUnsent(name: string, { key }: Pick<Unsent, "key">): void {
+  try {
+    localStorage.removeItem(prefixOf(name) + key);
+  } catch {
+    // Storage is forbidden here.
+  }
+}
+
+function prefixOf(name: string): string {
+  return `${PREFIX}${name} `;
 }

@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { useCallback, useRef, useState } from "react";
 import type { Conversation } from "#shared/contract/conversations.ts";
 import { makeId } from "#client/lib/forms/make-id.ts";
 import { Button } from "#client/ui/Button.tsx";
@@ -10,17 +10,19 @@ import { PendingItem } from "./MessageItem.tsx";
 import { Messages } from "./Messages.tsx";
 import { keepTyped, nameOfConversation, readTyped } from "../typed.ts";
 import { useConversation } from "./use-conversation.ts";
-import { type Pending, useUnsent } from "./use-unsent.ts";
+import type { Pending } from "../unsent-queue.ts";
+import { useUnsent } from "./use-unsent.ts";
 
 /** A conversation: its car, its messages, and the field for the next one. */
 export function ConversationView({ id, userId }: { id: string; userId: string }) {
-  const { state, read, readOlder } = useConversation(id);
+  const [isEndInSight, setEndInSight] = useState<boolean>();
+  const [covered, setCovered] = useState(0);
+  const { state, read, readOlder } = useConversation(id, isEndInSight === true);
   const name = nameOfConversation(userId, id);
   const arrived = state.status === "ready" ? state.value.messages : undefined;
   const unsent = useUnsent({ id, name, arrived, read });
   const [edition, setEdition] = useState(0);
   const end = useRef<HTMLDivElement>(null);
-  const [isBehind, setBehind] = useState(false);
   const edit = (one: Pending) => {
     const typed = readTyped(name);
     // With more text it is another message: under its key the server would take it for the first attempt.
@@ -39,6 +41,7 @@ export function ConversationView({ id, userId }: { id: string; userId: string })
         <section
           aria-label={`Conversation with ${nameOf(conversation)}`}
           className="flex min-h-[calc(100dvh-13rem)] flex-col md:h-[calc(100dvh-9rem)] md:min-h-96"
+          style={{ "--covered": `${covered}px` } as React.CSSProperties} // the type knows no custom properties
         >
           <ConversationHead
             conversation={conversation}
@@ -51,7 +54,8 @@ export function ConversationView({ id, userId }: { id: string; userId: string })
             hasOlder={hasOlder}
             onOlder={readOlder}
             end={end}
-            onBehind={setBehind}
+            covered={covered}
+            onEnd={setEndInSight}
           >
             {unsent.pending.map((one) => (
               <PendingItem
@@ -59,13 +63,14 @@ export function ConversationView({ id, userId }: { id: string; userId: string })
                 text={one.text}
                 attachments={one.attachments}
                 problem={one.problem}
-                onRetry={() => void unsent.attempt(one)}
+                onRetry={() => unsent.retry(one)}
                 onEdit={() => edit(one)}
               />
             ))}
           </Messages>
-          <div ref={tellHeight} className="sticky bottom-(--bottom-bar,0px)">
-            {isBehind && (
+          <div className="sticky bottom-(--bottom-bar,0px)">
+            <Covering onHeight={setCovered} />
+            {isEndInSight === false && conversation.unread > 0 && (
               <div className="absolute bottom-full left-1/2 -translate-x-1/2 pb-2">
                 <Button
                   size="small"
@@ -87,13 +92,22 @@ export function ConversationView({ id, userId }: { id: string; userId: string })
   );
 }
 
-/** Tells the styles of the conversation how high its foot is, which covers the end of what was written on phones. */
-function tellHeight(foot: HTMLDivElement | null) {
-  if (foot === null) return undefined;
-  const tell = () => foot.parentElement?.style.setProperty("--foot", `${foot.offsetHeight}px`);
-  const observer = new ResizeObserver(tell);
-  observer.observe(foot);
-  return () => observer.disconnect();
+/** As high as what the foot and the bar below it cover of the screen, which changes while somebody types. */
+function Covering({ onHeight }: { onHeight: (pixels: number) => void }) {
+  const watch = useCallback(
+    (element: HTMLDivElement) => {
+      const observer = new ResizeObserver(() => onHeight(element.offsetHeight));
+      observer.observe(element);
+      return () => observer.disconnect();
+    },
+    [onHeight],
+  );
+  return (
+    <div
+      ref={watch}
+      className="pointer-events-none absolute top-0 h-[calc(100%+var(--bottom-bar,0px))] w-px"
+    />
+  );
 }
 
 interface FootProps {

@@ -9,7 +9,7 @@ const BUBBLE =
   "w-fit max-w-[85%] rounded-md px-3.5 py-2 wrap-anywhere whitespace-pre-line md:max-w-[70%]";
 
 /** What is scrolled into view stands above the foot of the conversation. */
-export const ABOVE_FOOT = "scroll-mb-[calc(var(--foot,6rem)+var(--bottom-bar,0px))]";
+export const ABOVE_FOOT = "scroll-mb-(--covered)";
 
 interface MessageItemProps {
   /** Of the conversation. */

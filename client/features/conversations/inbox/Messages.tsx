@@ -12,8 +12,10 @@ interface MessagesProps {
   onOlder: (before: number) => Promise<void>;
   /** Marks the end of the list. */
   end: React.RefObject<HTMLDivElement | null>;
-  /** Tells whether a message has arrived below what the reader sees. Stable. */
-  onBehind: (isBehind: boolean) => void;
+  /** Pixels at the end of the screen that the foot of the conversation covers. */
+  covered: number;
+  /** Tells whether the end is in sight, above the foot. Stable. */
+  onEnd: (isInSight: boolean) => void;
   /** The messages that are not sent yet. */
   children: React.ReactNode;
 }
@@ -28,7 +30,8 @@ export function Messages({
   hasOlder,
   onOlder,
   end,
-  onBehind,
+  covered,
+  onEnd,
   children,
 }: MessagesProps) {
   const format = useFormat();
@@ -41,10 +44,15 @@ export function Messages({
   useEffect(() => {
     const element = end.current;
     if (element === null) return undefined;
-    const observer = new IntersectionObserver((entries) => {
-      isAtEnd.current = entries.at(-1)?.isIntersecting === true;
-      if (isAtEnd.current) onBehind(false);
-    });
+    // The foot may have grown over it.
+    if (isAtEnd.current) element.scrollIntoView({ block: "nearest" });
+    const observer = new IntersectionObserver(
+      (entries) => {
+        isAtEnd.current = entries.at(-1)?.isIntersecting === true;
+        onEnd(isAtEnd.current);
+      },
+      { rootMargin: `0px 0px -${covered}px 0px` },
+    );
     observer.observe(element);
     // Where the list scrolls by itself, a head or a picture that grows moves the end away before the observer sees that.
     const growth = new ResizeObserver(() => {
@@ -56,7 +64,7 @@ export function Messages({
       observer.disconnect();
       growth.disconnect();
     };
-  }, [end, onBehind]);
+  }, [end, covered, onEnd]);
   // Before the observer sees that the new message has moved the end away.
   useLayoutEffect(() => {
     const before = seen.current;
@@ -65,8 +73,7 @@ export function Messages({
     const isOwn = count > (before?.count ?? 0) || (hasArrived && isLastOwn);
     if (before === undefined || isOwn || (hasArrived && isAtEnd.current))
       end.current?.scrollIntoView({ block: "nearest" });
-    else if (hasArrived) onBehind(true);
-  }, [newest, count, isLastOwn, end, onBehind]);
+  }, [newest, count, isLastOwn, end]);
   const first = messages[0]?.number ?? 1;
   const from = nameOf(conversation);
   return (

@@ -18,27 +18,21 @@ type Following =
   | { status: "failed"; problem: ApiError }
   | { status: "ready"; value: Read };
 
-/** Reads a conversation, reads it again at news, and marks what is shown as read. */
-export function useConversation(id: string) {
+/**
+ * Reads a conversation, and reads it again at news. It is marked as read as soon as its end is in sight, so that what
+ * arrives below a reader of earlier messages is still told, and mailed.
+ */
+export function useConversation(id: string, isEndInSight: boolean) {
   const [state, setState] = useState<Following>({ status: "loading" });
   const marked = useRef(0);
   const read = useCallback(
     () =>
       api.conversations.find({ id }).then(
-        async (found) => {
+        (found) =>
           setState((before) => ({
             status: "ready",
             value: before.status === "ready" ? merge(before.value, found) : found,
-          }));
-          const { newest, unread } = found.conversation;
-          if (unread === 0 || newest <= marked.current || document.visibilityState !== "visible")
-            return;
-          marked.current = newest;
-          await api.conversations.markRead({ id, number: newest }).catch(() => {
-            // The next time tries again.
-            marked.current = 0;
-          });
-        },
+          })),
         (failure: unknown) =>
           // What is on the screen stays there; the next time tries again.
           setState((before) =>
@@ -47,6 +41,20 @@ export function useConversation(id: string) {
       ),
     [id],
   );
+  // Another object after each reading, which tries again what has failed.
+  const conversation = state.status === "ready" ? state.value.conversation : undefined;
+  useEffect(() => {
+    if (conversation === undefined || !isEndInSight) return;
+    const { newest, unread } = conversation;
+    if (unread === 0 || newest <= marked.current || document.visibilityState !== "visible") return;
+    marked.current = newest;
+    api.conversations.markRead({ id, number: newest }).then(
+      () => setState((before) => withoutUnread(before, newest)),
+      () => {
+        marked.current = 0;
+      },
+    );
+  }, [id, conversation, isEndInSight]);
   useEffect(() => void read(), [read]);
   useNews(() => void read(), EVERY_MS);
   useEffect(() => {
@@ -71,6 +79,13 @@ export function useConversation(id: string) {
   };
   const shown = state.status === "failed" ? { ...state, again: () => void read() } : state;
   return { state: shown, read, readOlder };
+}
+
+/** Before the next reading says so. */
+function withoutUnread(state: Following, newest: number): Following {
+  if (state.status !== "ready" || state.value.conversation.newest !== newest) return state;
+  const conversation = { ...state.value.conversation, unread: 0 };
+  return { ...state, value: { ...state.value, conversation } };
 }
 
 /** News joined to what was read before; after a long absence there would be a gap, so that it begins anew. */

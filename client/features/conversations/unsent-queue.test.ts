@@ -1,0 +1,120 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { ApiError } from "#client/lib/api/api-error.ts";
+import { openQueue, type UnsentQueue } from "./unsent-queue.ts";
+import type { Unsent } from "./unsent.ts";
+
+const methods = {
+  getItem(this: Record<string, string>, name: string) {
+    return Object.hasOwn(this, name) ? this[name] : null;
+  },
+  setItem(this: Record<string, string>, name: string, value: string) {
+    this[name] = value;
+  },
+  removeItem(this: Record<string, string>, name: string) {
+    Reflect.deleteProperty(this, name);
+  },
+};
+
+const LOST = new ApiError(0, "no answer");
+const REFUSED = new ApiError(409, "refused");
+
+let arrived: string[];
+/** What the next attempts fail with. */
+let failures: ApiError[];
+let clock = 0;
+
+async function deliver({ text }: Unsent): Promise<void> {
+  await Promise.resolve();
+  const failure = failures.shift();
+  if (failure) throw failure;
+  arrived.push(text);
+}
+
+const write = (queue: UnsentQueue, text: string) =>
+  queue.send({ key: `key of ${text}`, text, attachments: [] });
+const textsOf = (queue: UnsentQueue) => queue.read().map(({ text }) => text);
+const open = () => openQueue("buyer car", deliver);
+
+beforeEach(() => {
+  arrived = [];
+  failures = [];
+  vi.stubGlobal("localStorage", Object.create(methods));
+  vi.spyOn(Date, "now").mockImplementation(() => (clock += 1));
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+it("messages that are sent in quick succession arrive in the order of writing", async () => {
+  const queue = open();
+  for (const text of ["one", "two", "three"]) write(queue, text);
+  await vi.waitFor(() => expect(textsOf(queue)).toEqual([]));
+  expect(arrived).toEqual(["one", "two", "three"]);
+  expect(textsOf(open())).toEqual([]);
+});
+
+it("a message that is written while others wait for the connection does not overtake them", async () => {
+  const queue = open();
+  failures = [LOST];
+  write(queue, "one");
+  await vi.waitFor(() => expect(queue.read()[0]?.problem).toBe("no answer"));
+  write(queue, "two");
+  await vi.waitFor(() => expect(textsOf(queue)).toEqual([]));
+  expect(arrived).toEqual(["one", "two"]);
+});
+
+it("a lost connection stops all messages until it is back, and each says why", async () => {
+  const queue = open();
+  failures = [LOST];
+  write(queue, "one");
+  write(queue, "two");
+  await vi.waitFor(() => expect(queue.read()[1]?.problem).toBe("no answer"));
+  expect(arrived).toEqual([]);
+  queue.run();
+  queue.run();
+  await vi.waitFor(() => expect(textsOf(queue)).toEqual([]));
+  expect(arrived).toEqual(["one", "two"]);
+});
+
+it("a refused message waits for its writer and holds nothing up", async () => {
+  const queue = open();
+  failures = [REFUSED];
+  write(queue, "one");
+  write(queue, "two");
+  await vi.waitFor(() => expect(arrived).toEqual(["two"]));
+  queue.run();
+  expect(queue.read()).toMatchObject([{ text: "one", problem: "refused" }]);
+  queue.retry({ key: "key of one" });
+  await vi.waitFor(() => expect(arrived).toEqual(["two", "one"]));
+});
+
+it("messages of a page that was closed wait for their writer, in the order of writing", async () => {
+  failures = [LOST];
+  const closed = open();
+  for (const text of ["one", "two"]) write(closed, text);
+  const queue = open();
+  queue.run();
+  expect(queue.read()).toMatchObject([
+    { text: "one", problem: "The page was closed before this message was sent." },
+    { text: "two", problem: "The page was closed before this message was sent." },
+  ]);
+  for (const key of ["key of one", "key of two"]) queue.retry({ key });
+  await vi.waitFor(() => expect(arrived).toEqual(["one", "two"]));
+});
+
+it("two tabs of a browser keep the unsent messages of both", async () => {
+  const [left, right] = [open(), open()];
+  failures = [LOST, LOST];
+  write(left, "one");
+  write(right, "two");
+  expect(textsOf(open())).toEqual(["one", "two"]);
+  left.drop({ key: "key of one" });
+  expect(textsOf(open())).toEqual(["two"]);
+});
+
+it("messages are sent where the browser forbids storage", async () => {
+  vi.stubGlobal("localStorage", undefined);
+  write(open(), "one");
+  await vi.waitFor(() => expect(arrived).toEqual(["one"]));
+});

@@ -1,0 +1,94 @@
+import { toApiError } from "#client/lib/api/api-error.ts";
+import { forgetUnsent, keepUnsent, readUnsent, type Unsent } from "./unsent.ts";
+
+/** Statuses of a connection or a site that will be back. */
+const PASSING: ReadonlySet<number> = new Set([0, 502, 503, 504]);
+
+export interface Pending extends Unsent {
+  /** Why it did not arrive; undefined while it is on its way. */
+  problem?: string | undefined;
+  /** Whether it waits for its writer; the others go as soon as the site answers. */
+  isHeld?: boolean;
+}
+
+export interface UnsentQueue {
+  /** What has not arrived, in the order of writing. Another array after each change. */
+  read: () => readonly Pending[];
+  /** Tells of changes. Returns how to stop. */
+  watch: (callback: () => void) => () => void;
+  send: (one: Omit<Unsent, "at">) => void;
+  /** Sends a message again, after those that were written before it and are not held. */
+  retry: (one: Pick<Unsent, "key">) => void;
+  drop: (one: Pick<Unsent, "key">) => void;
+  /** Goes on after the connection was lost. Single-flight. */
+  run: () => void;
+}
+
+/**
+ * The messages of a conversation that have not arrived, kept in this browser over a reload. They are delivered one after
+ * the other, so that they arrive in the order of writing. A lost connection stops all of them until `run`. What is
+ * refused, or was left by an earlier page, waits for its writer and holds nothing up.
+ * @param deliver rejects when the message has not arrived
+ */
+export function openQueue(name: string, deliver: (one: Unsent) => Promise<void>): UnsentQueue {
+  const watchers = new Set<() => void>();
+  let isRunning = false;
+  let all: readonly Pending[] = readUnsent(name).map((one) => ({
+    ...one,
+    problem: "The page was closed before this message was sent.",
+    isHeld: true,
+  }));
+  const update = (next: readonly Pending[]) => {
+    all = next;
+    for (const callback of watchers) callback();
+  };
+  const change = (isMeant: (one: Pending) => boolean, values: Partial<Pending>) =>
+    update(all.map((one) => (isMeant(one) ? { ...one, ...values } : one)));
+  const drop = ({ key }: Pick<Unsent, "key">) => {
+    forgetUnsent(name, { key });
+    update(all.filter((one) => one.key !== key));
+  };
+  const attempt = async (one: Pending): Promise<"sent" | "refused" | "lost"> => {
+    try {
+      await deliver(one);
+    } catch (failure) {
+      const { status, message: problem } = toApiError(failure);
+      const isLost = PASSING.has(status);
+      // Those behind it wait for the same connection.
+      const isMeant = ({ key, isHeld }: Pending) => key === one.key || (isLost && isHeld !== true);
+      change(isMeant, { problem, isHeld: !isLost });
+      return isLost ? "lost" : "refused";
+    }
+    drop(one);
+    return "sent";
+  };
+  const run = async () => {
+    if (isRunning) return;
+    isRunning = true;
+    for (;;) {
+      const next = all.find(({ isHeld }) => isHeld !== true);
+      // oxlint-disable-next-line no-await-in-loop -- reason: they keep their order
+      if (next === undefined || (await attempt(next)) === "lost") break;
+    }
+    isRunning = false;
+  };
+  return {
+    read: () => all,
+    watch(callback) {
+      watchers.add(callback);
+      return () => watchers.delete(callback);
+    },
+    send(one) {
+      const written = { ...one, at: Date.now() };
+      keepUnsent(name, written);
+      update([...all, written]);
+      void run();
+    },
+    retry({ key }) {
+      change((one) => one.key === key, { problem: undefined, isHeld: false });
+      void run();
+    },
+    drop,
+    run: () => void run(),
+  };
+}
