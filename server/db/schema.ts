@@ -115,6 +115,7 @@ export interface ConversationMessagesTable {
   sent_at: Generated<Date>;
   attachments: Generated<number>;
   is_by_mail: Generated<boolean>;
+  risks: Generated<string[]>;
 }
 
 export interface ConversationsTable {

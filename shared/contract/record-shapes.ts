@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { BOOKING_STATES } from "../rules/bookings.ts";
 import { FACT_NAMES } from "../rules/car-facts.ts";
+import { RISKS } from "../rules/message-risks.ts";
 import { PAYMENT_STATES } from "../rules/payments.ts";
 import { HAPPENINGS } from "../rules/records.ts";
 import { REPORT_KINDS, REPORT_STATES } from "../rules/reports.ts";
@@ -78,6 +79,12 @@ export const PersonRecord = User.extend({
   payments: latestOf(PaymentLine),
   /** Reports of the person's cars, and those that they have made. */
   reports: latestOf(ReportLine),
+  /** Messages of the last 90 days that hold a link, contact details, or words of fraud. What they say is private. */
+  marked_messages: z.object({
+    count: z.int(),
+    conversations: z.int(),
+    risks: z.array(z.enum(RISKS)),
+  }),
 });
 export type PersonRecord = z.infer<typeof PersonRecord>;
 

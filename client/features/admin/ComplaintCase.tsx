@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { CaseMessage, Complaint } from "#shared/contract/complaints.ts";
 import { MOST_COMPLAINT_WORDS } from "#shared/rules/complaints.ts";
-import { findRisks, type Risk } from "#shared/rules/message-risks.ts";
+import { findRisks } from "#shared/rules/message-risks.ts";
 import { COMPLAINT_KIND_NAMES } from "#client/domain/complaint-kinds.ts";
 import { api } from "#client/lib/api/api.ts";
 import { saveFile } from "#client/lib/browser/save-file.ts";
@@ -17,6 +17,7 @@ import { Select } from "#client/ui/Select.tsx";
 import { DecisionForm } from "./DecisionForm.tsx";
 import { PartyLink } from "./PartyLink.tsx";
 import { Said } from "./Said.tsx";
+import { RISK_NAMES } from "./risk-names.ts";
 import { useDecision } from "./use-decision.ts";
 
 interface ComplaintCaseProps {
@@ -128,13 +129,6 @@ function Evidence({ id, onGone }: EvidenceProps) {
   );
 }
 
-const RISKS: Record<Risk, string> = {
-  transfer: "transfer service",
-  account: "bank details",
-  contact: "leads away from the site",
-  link: "link",
-};
-
 interface MessagesProps extends EvidenceProps {
   messages: readonly CaseMessage[];
 }
@@ -188,7 +182,7 @@ function Messages({ id, messages, onGone }: MessagesProps) {
               )}
               {risks.length > 0 && (
                 <p className="font-medium text-promoted">
-                  Marked: {risks.map((risk) => RISKS[risk]).join(", ")}
+                  Marked: {risks.map((risk) => RISK_NAMES[risk]).join(", ")}
                 </p>
               )}
             </li>

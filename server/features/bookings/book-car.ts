@@ -10,7 +10,7 @@ import { databaseCode, transact, violatedUnique } from "#server/db/transact.ts";
 import { findNamesakes } from "#server/features/products/find-namesakes.ts";
 import type { LockedCar } from "#server/features/products/rows.ts";
 import { bringUpToDate } from "./bring-up-to-date.ts";
-import { refuseBooking, refuseLoop, refuseAnotherHold } from "./policy.ts";
+import { refuseAnotherHold, refuseBlocked, refuseBooking, refuseLoop } from "./policy.ts";
 import { settleCar } from "./settle-car.ts";
 import {
   findOverdueCarsOf,
@@ -116,7 +116,9 @@ async function bookLocked(
   const standing = isSettled(car, facts)
     ? { live: facts.live, offer: undefined }
     : await bringUpToDate(context, transaction, car);
-  const refusal = refuseBooking(context.site, userId, car, standing, price) ?? refuseLoop(facts);
+  const refusal =
+    refuseBooking(context.site, userId, car, standing, price) ??
+    (facts.isBlocked ? refuseBlocked() : refuseLoop(facts));
   if (refusal) return refusal;
 
   const { at: from, owner_id: sellerId, name: item, currency } = car;

@@ -6,9 +6,9 @@ import type { SaleContext } from "#server/base/sale-context.ts";
 import type { Database } from "#server/db/schema.ts";
 import { transact } from "#server/db/transact.ts";
 import { lockCar } from "#server/features/products/rows.ts";
-import { addPlace, findLine } from "./store/waiting-places.ts";
+import { addPlace, findLine, isBlocked } from "./store/waiting-places.ts";
 import { findHolder } from "./views/waiting-list.ts";
-import { refuseAnotherLine } from "./policy.ts";
+import { refuseAnotherLine, refuseBlocked } from "./policy.ts";
 
 /** Joins the line for a car that is held. Idempotent. */
 export async function joinLine(
@@ -37,6 +37,7 @@ export async function joinLine(
       );
     if (car.state !== "reserved")
       throw new AppError("CONFLICT", "This car is not for sale any more.");
+    if (await isBlocked(transaction, car.owner_id, userId)) throw refuseBlocked();
     const insertedId = await joinFree(context, transaction, productId, userId);
     return { acknowledged: true, insertedId, position: line.length + 1 };
   });

@@ -46,6 +46,11 @@ export function refuseBooking(
   return undefined;
 }
 
+/** Of a buyer whom the car's seller has blocked. */
+export function refuseBlocked(): AppError {
+  return conflict("The seller of this car does not accept bookings from you.");
+}
+
 /**
  * Limits unpaid bookings. Booking costs nothing, and a buyer who lets holds go unpaid again and again keeps
  * the cars from others and has their sellers mailed each time.

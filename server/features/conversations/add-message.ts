@@ -1,5 +1,6 @@
 import type { Transaction } from "kysely";
 import type { Message } from "#shared/contract/conversations.ts";
+import { findRisks } from "#shared/rules/message-risks.ts";
 import { MAIL_AFTER_S, otherSide, type Side } from "#shared/rules/conversations.ts";
 import type { Database } from "#server/db/schema.ts";
 import { announceTo } from "#server/db/news.ts";
@@ -35,7 +36,7 @@ interface NewMessage {
  * @throws AppError CONFLICT, TOO_MANY_REQUESTS
  */
 export async function addMessage(
-  { jobs }: Pick<ConversationContext, "jobs">,
+  { jobs, site }: Pick<ConversationContext, "jobs" | "site">,
   transaction: Transaction<Database>,
   conversation: ConversationRow,
   sent: NewMessage,
@@ -49,7 +50,8 @@ export async function addMessage(
   const readerId = requireReader(conversation[`${side}_id`]);
   requireUnblocked(await findBlocks(transaction, authorId, readerId), authorId);
   requireNotHasty(await countWritten(transaction, authorId));
-  const message = await insertMessage(transaction, conversation, sent);
+  const risks = findRisks(sent.text, new URL(site.origin).host);
+  const message = await insertMessage(transaction, conversation, { ...sent, risks });
   if (attachments.length > 0) {
     const asked = { conversationId: id, number: message.number, ownerId: authorId };
     requireAll(attachments, await sendAttachments(transaction, { ...asked, ids: attachments }));

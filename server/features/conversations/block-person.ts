@@ -2,14 +2,18 @@ import { otherSide } from "#shared/rules/conversations.ts";
 import type { Actor } from "#server/base/actor.ts";
 import { announceTo } from "#server/db/news.ts";
 import { transact } from "#server/db/transact.ts";
+import { leaveLinesOfSeller } from "#server/features/bookings/leave-lines-of-seller.ts";
 import type { ConversationContext } from "./context.ts";
 import { requireSide } from "./policy.ts";
 import { lockConversation, setBlock } from "./store.ts";
 import { removeContactsBetween } from "./store/contacts.ts";
 
-/** Blocks or unblocks the other person of a conversation. @throws AppError NOT_FOUND */
+/**
+ * Blocks or unblocks the other person of a conversation. A buyer who is blocked cannot book the seller's cars any more,
+ * and stands in no line for them; what is booked already stays. @throws AppError NOT_FOUND
+ */
 export async function blockPerson(
-  { kysely }: Pick<ConversationContext, "kysely">,
+  { kysely, jobs }: Pick<ConversationContext, "kysely" | "jobs">,
   { userId }: Actor,
   { id, isBlocked }: { id: string; isBlocked: boolean },
 ): Promise<{ acknowledged: boolean }> {
@@ -22,6 +26,8 @@ export async function blockPerson(
     await setBlock(transaction, userId, otherId, isBlocked);
     // Whom somebody does not want to hear from is not to reach them by another way either.
     if (isBlocked) await removeContactsBetween(transaction, userId, otherId);
+    if (isBlocked && side === "seller")
+      await leaveLinesOfSeller({ jobs }, transaction, { sellerId: userId, buyerId: otherId });
     await announceTo(transaction, [userId, otherId]);
   });
   return { acknowledged: true };

@@ -1,5 +1,6 @@
 import { type Kysely, sql, type Transaction } from "kysely";
 import { otherSide, type Side } from "#shared/rules/conversations.ts";
+import type { Risk } from "#shared/rules/message-risks.ts";
 import type { Database } from "#server/db/schema.ts";
 import { ON_SALE } from "#server/features/products/views.ts";
 
@@ -151,13 +152,14 @@ interface NewMessage {
   key: string;
   attachments?: readonly string[];
   isByMail?: boolean;
+  risks: readonly Risk[];
 }
 
 /** Adds a message to a locked conversation, which comes out of its reader's archive. */
 export async function insertMessage(
   transaction: Transaction<Database>,
   { id, newest }: ConversationRow,
-  { author, authorId, text, key, attachments = [], isByMail = false }: NewMessage,
+  { author, authorId, text, key, attachments = [], isByMail = false, risks }: NewMessage,
 ) {
   const number = newest + 1;
   const reader = sql.raw(otherSide(author));
@@ -173,6 +175,7 @@ export async function insertMessage(
       key,
       attachments: attachments.length,
       is_by_mail: isByMail,
+      risks: [...risks],
       sent_at: sql<Date>`clock_timestamp()`,
     })
     .returning(["number", "text", "sent_at", "key", "is_by_mail"])

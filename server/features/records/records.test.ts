@@ -1,6 +1,7 @@
 import { v7 as makeId } from "uuid";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startApp, type TestApp } from "#tests/support/app.ts";
+import { beginConversation, write } from "#tests/support/conversations.ts";
 import { readAll } from "#tests/support/lists.ts";
 import { makeCar } from "#tests/support/make.ts";
 import { pay } from "#tests/support/paying.ts";
@@ -180,4 +181,25 @@ test("a long timeline is read page by page, without a gap and without an entry t
   const all = await readAll(admin, `/records/car/${car}/timeline?limit=7`);
   const keys = all.map(({ _id }: { _id: string }) => _id);
   expect([keys.length, new Set(keys).size]).toEqual([90, 90]);
+});
+
+test("an admin sees how many messages of a person were marked, and not what they say", async () => {
+  const t = await beginConversation(server);
+  await write(t.buyer, t.id, { text: "Write to me on WhatsApp, 0171 2345678." });
+  await write(t.buyer, t.id, { text: "See https://cars.example/mine and send me your IBAN." });
+  const record = await body(`/people/${t.buyer.id}`);
+  expect(record.marked_messages).toEqual({
+    count: 2,
+    conversations: 1,
+    risks: ["account", "contact", "link"],
+  });
+  expect(JSON.stringify(record)).not.toMatch(/WhatsApp|cars\.example/);
+  const { marked_messages: other } = await body(`/people/${t.seller.id}`);
+  expect(other).toEqual({ count: 0, conversations: 0, risks: [] });
+  // Those of more than 90 days ago no longer count.
+  await server.db.pool.query(
+    "UPDATE conversation_messages SET sent_at = now() - interval '91 days' WHERE conversation_id = $1",
+    [t.id],
+  );
+  expect((await body(`/people/${t.buyer.id}`)).marked_messages.count).toBe(0);
 });

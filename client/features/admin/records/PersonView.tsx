@@ -12,6 +12,7 @@ import { ProblemBox } from "#client/ui/ProblemBox.tsx";
 import { Reference } from "#client/ui/tool/Reference.tsx";
 import { StateBadge } from "#client/ui/tool/StateBadge.tsx";
 import { VerifiedBadge } from "#client/ui/VerifiedBadge.tsx";
+import { RISK_NAMES } from "../risk-names.ts";
 import { SUSPENDED } from "../PersonRow.tsx";
 import { BookingLines, Line, LineList, PaymentLines, ReportLines } from "./Lines.tsx";
 import { RecordFrame } from "./RecordFrame.tsx";
@@ -146,7 +147,7 @@ export function PersonView({ person, isSelf, version, again }: PersonViewProps) 
 }
 
 function figuresOf(
-  { cars, bookings, money, reports, sessions }: PersonRecord,
+  { cars, bookings, money, reports, marked_messages: marked, sessions }: PersonRecord,
   format: ReturnType<typeof useFormat>,
 ): [string, string][] {
   return [
@@ -159,6 +160,23 @@ function figuresOf(
         : `${format.price(paid, currency)}, less ${format.price(refunded, currency)} refunded`,
     ]),
     ["Reports", format.number(reports.count)],
+    ...(marked.count === 0
+      ? []
+      : [
+          ["Marked messages, 90 days", markedText(marked, format.number)] satisfies [
+            string,
+            string,
+          ],
+        ]),
     ["Logged in on", sessions === 1 ? "1 browser" : `${format.number(sessions)} browsers`],
   ];
+}
+
+/** Such as `5 in 4 conversations (link, bank details)`. */
+function markedText(
+  { count, conversations, risks }: PersonRecord["marked_messages"],
+  write: (value: number) => string,
+): string {
+  const where = conversations === 1 ? "1 conversation" : `${write(conversations)} conversations`;
+  return `${write(count)} in ${where} (${risks.map((risk) => RISK_NAMES[risk]).join(", ")})`;
 }

@@ -19,6 +19,12 @@ import { nameOf } from "./name-of.ts";
 import { ShareContactDialog } from "./ShareContactDialog.tsx";
 import { SharedContacts } from "./SharedContacts.tsx";
 
+const BLOCK_WORDS: Record<Conversation["side"], string> = {
+  buyer: "Neither of you can write to the other any more. They are told when they try.",
+  seller:
+    "Neither of you can write to the other any more, and they cannot book your cars. They are told when they try. What they have booked already stays booked.",
+};
+
 interface ConversationHeadProps {
   conversation: Conversation;
   /** How many conversations the reader has about the same car. */
@@ -28,7 +34,15 @@ interface ConversationHeadProps {
 
 /** Whom a conversation is with and about which car, and what can be done with it. */
 export function ConversationHead({ conversation, aboutCar, onChange }: ConversationHeadProps) {
-  const { _id: id, other, car, blocked, is_archived: isArchived, own_contact: own } = conversation;
+  const {
+    _id: id,
+    side,
+    other,
+    car,
+    blocked,
+    is_archived: isArchived,
+    own_contact: own,
+  } = conversation;
   const [search] = useSearchParams();
   const list = readInboxQuery(search);
   const [isAsked, setAsked] = useState(false);
@@ -139,8 +153,7 @@ export function ConversationHead({ conversation, aboutCar, onChange }: Conversat
             onConfirm={() => void block()}
             onCancel={() => setAsked(false)}
           >
-            Neither of you can write to the other any more, about whatever car. They are told so
-            when they write. You can unblock them here.
+            {BLOCK_WORDS[side]} You can unblock them here.
           </ConfirmDialog>
         )}
       </header>

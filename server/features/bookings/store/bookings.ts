@@ -62,6 +62,8 @@ export interface BookingFacts {
   unpaidHere: number;
   /** The same of all cars in the last day. */
   unpaidToday: number;
+  /** Whether the car's seller has blocked the buyer. */
+  isBlocked: boolean;
 }
 
 interface BookingFactsRow extends LockedCar {
@@ -74,6 +76,7 @@ interface BookingFactsRow extends LockedCar {
   known_until: Date | null;
   unpaid_here: number;
   unpaid_today: number;
+  is_blocked: boolean;
   available_at: Date | null;
 }
 
@@ -91,7 +94,9 @@ export async function lockCarForBooking(
     SELECT c.id, c.owner_id, c.name, c.state, c.resale_price_minor, c.currency, c.expires_at,
       clock_timestamp() AS at, c.available_from::timestamp AT TIME ZONE ${timeZone} AS available_at,
       s.live_buyer, s.live_state, s.live_until, s.has_line, s.known, s.known_car, s.known_until,
-      s.unpaid_here, s.unpaid_today
+      s.unpaid_here, s.unpaid_today,
+      EXISTS (SELECT FROM person_blocks
+        WHERE blocker_id = c.owner_id AND blocked_id = ${buyerId}::uuid) AS is_blocked
     FROM lock_car(${productId}::uuid) c
     CROSS JOIN LATERAL booking_scene(c.id, ${buyerId}::uuid, ${requestId ?? null}::uuid) s
     WHERE c.state <> 'draft'`.execute(transaction);
@@ -102,6 +107,7 @@ export async function lockCarForBooking(
   const {
     unpaid_here: unpaidHere,
     unpaid_today: unpaidToday,
+    is_blocked: isBlocked,
     available_at: availableFrom,
     ...car
   } = rest;
@@ -113,6 +119,7 @@ export async function lockCarForBooking(
     availableFrom,
     unpaidHere,
     unpaidToday,
+    isBlocked,
   };
   return { car, facts };
 }

@@ -101,6 +101,36 @@ export async function endPlacesOf(
   return rows.map(({ productId }) => productId);
 }
 
+/** Ends the places of a buyer in the lines for a seller's cars. Returns these cars. */
+export async function endPlacesWith(
+  transaction: Transaction<Database>,
+  sellerId: string,
+  buyerId: string,
+): Promise<string[]> {
+  const { rows } = await sql<{ productId: string }>`
+    UPDATE waiting_places w SET state = 'left', line_slot = NULL, ended_at = clock_timestamp()
+    FROM products p
+    WHERE p.id = w.product_id AND p.owner_id = ${sellerId} AND w.buyer_id = ${buyerId}
+      AND w.state IN ('waiting', 'offered')
+    RETURNING w.product_id AS "productId"`.execute(transaction);
+  return rows.map(({ productId }) => productId);
+}
+
+/** Whether a car's seller has blocked a buyer. */
+export async function isBlocked(
+  db: Kysely<Database>,
+  sellerId: string,
+  buyerId: string,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom("person_blocks")
+    .select("blocked_id")
+    .where("blocker_id", "=", sellerId)
+    .where("blocked_id", "=", buyerId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 export function findPlace(db: Kysely<Database>, id: string) {
   return db
     .selectFrom("waiting_places")

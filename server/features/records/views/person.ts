@@ -3,6 +3,7 @@ import type { User } from "#shared/contract/users.ts";
 import type { PersonRecord } from "#shared/contract/record-shapes.ts";
 import { toMajor } from "#shared/lib/money.ts";
 import { picturePath } from "#shared/rules/pictures.ts";
+import { type Risk, RISKS } from "#shared/rules/message-risks.ts";
 import type { ProductState } from "#shared/rules/vocabulary.ts";
 import { AppError } from "#server/base/errors.ts";
 import { ON_SALE, VISIBLE_STATE } from "#server/features/products/views.ts";
@@ -21,13 +22,14 @@ export async function findPersonRecord(
   const person = await findPerson(kysely, id);
   if (person === undefined) throw new AppError("NOT_FOUND", "There is no such account.");
   const { suspendedAt, suspendedReason } = person;
-  const [sessions, cars, bookings, money, payments, reports] = await Promise.all([
+  const [sessions, cars, bookings, money, payments, reports, marked] = await Promise.all([
     count(pool, "sessions WHERE user_id = $1 AND expires_at > now()", id),
     findCars(pool, id),
     findBookingLines(pool, THEIRS, id),
     sumMoney(pool, id),
     findPaymentLines(pool, THEIRS, id),
     findReportLines(pool, "(r.seller_id = $1 OR r.reporter_id = $1)", id),
+    countMarked(pool, id),
   ]);
   return {
     ...toUser(person, origin),
@@ -43,6 +45,7 @@ export async function findPersonRecord(
     money,
     payments,
     reports,
+    marked_messages: marked,
   };
 }
 
@@ -109,4 +112,22 @@ async function sumMoney(pool: Pool, id: string): Promise<PersonRecord["money"]> 
     paid: toMajor(paid, currency),
     refunded: toMajor(refunded, currency),
   }));
+}
+
+async function countMarked(pool: Pool, id: string): Promise<PersonRecord["marked_messages"]> {
+  const { rows } = await pool.query<{ count: number; conversations: number; risks: Risk[] }>(
+    `WITH marked AS (
+       SELECT conversation_id, risks FROM conversation_messages
+       WHERE author_id = $1 AND risks <> '{}' AND sent_at > now() - interval '90 days')
+     SELECT count(*)::int AS count, count(DISTINCT conversation_id)::int AS conversations,
+       ARRAY(SELECT DISTINCT unnest(risks) FROM marked) AS risks
+     FROM marked`,
+    [id],
+  );
+  const { count: messages = 0, conversations = 0, risks = [] } = rows[0] ?? {};
+  return {
+    count: messages,
+    conversations,
+    risks: RISKS.filter((risk) => risks.includes(risk)),
+  };
 }
