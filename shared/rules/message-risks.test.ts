@@ -62,6 +62,13 @@ test.each([
   ["Meine Kontonummer: 12345678", ["account"]],
   ["Send me your bank details", ["account"]],
   ["Wie ist deine IBAN?", ["account"]],
+  ["Send me the verification code that you got", ["code"]],
+  ["I send you a Google voice code, tell me", ["code"]],
+  ["You get a six-digit code, please tell it to me", ["code"]],
+  ["What is the code that you got by SMS?", ["code"]],
+  ["Schick mir den Bestätigungscode", ["code"]],
+  ["Du bekommst einen sechsstelligen Code", ["code"]],
+  ["Nenn mir die SMS-TAN", ["code"]],
   ["Crypto, or mail me@mail.example and http://a.example", ["transfer", "contact", "link"]],
 ])("%s is risky: %j", (text, risks) => {
   expect(findRisks(text)).toEqual(risks);
@@ -91,6 +98,7 @@ test.each([
   "Services: one 10.000, 20.000, 30.000, 40.000, 50.000, 60.000",
   "HU12 2026 118000 km 2 Vorbesitzer 2014, VF35PGCU517660430, 2011 2013 2015 2017",
   "Polo Zelle, ix20 Schwarz Super Zustand auf LPG umgerüstet, KD neu.Top",
+  "The radio has a four-digit code, der Code ist vierstellig. Can you send me the paint code by text?",
   "One owner, two keys, three doors, four new tyres.",
   "It is at the garage, dot 4 brake fluid was changed.",
   "Die Blinker gehen. Ein Besitzer, acht Reifen, neun Liter.",

@@ -1,5 +1,6 @@
 import {
   ACCOUNT_WORDS,
+  CODE_WORDS,
   MESSENGER_WORDS,
   SPELLED_CONTACTS,
   TRANSFER_WORDS,
@@ -7,7 +8,7 @@ import {
 } from "./risky-words.ts";
 
 /** What a message may hold that has cost other people money; warned of below the message. */
-export const RISKS = ["transfer", "account", "contact", "link"] as const;
+export const RISKS = ["transfer", "account", "code", "contact", "link"] as const;
 export type Risk = (typeof RISKS)[number];
 
 const EMAIL = /(?<![\w.+-])[\w.+-]+@[\w-]+(?:\.[\w-]+)+/gi;
@@ -36,6 +37,7 @@ const LINK =
   /\bhttps?:\/\/\S+|\bwww\.\S+|(?<![@\w.-])(?:(?:[a-z0-9-]+\.)+(?:com|net|org|info|biz|io|co|online|website|xyz|app|dev|cloud|ly|gl|gd|cc|eu|de|ch|fr|nl|pt|pl|cz|sk|ro|bg|gr|dk|fi|ie|uk|ru|su|ua|cn)\b(?:\/\S*)?|(?:[a-z0-9-]+\.)+(?:am|at|be|by|click|do|es|in|is|it|link|live|me|no|page|se|shop|site|so|store|to|top|tr|tv|us)\/\S+|(?:[a-z0-9-]+\.){2,}(?:at|click|es|it|link|live|page|shop|site|store)\b)/gi;
 const MESSENGER = wholeWords(MESSENGER_WORDS);
 const ACCOUNT = wholeWords(ACCOUNT_WORDS);
+const CODE = wholeWords(CODE_WORDS);
 const TRANSFER = wholeWords(TRANSFER_WORDS);
 const SPELLED = wholeWords(SPELLED_CONTACTS, "giu");
 
@@ -47,6 +49,7 @@ export function findRisks(text: string, ownHost?: string): Risk[] {
   if (TRANSFER.test(text)) found.add("transfer");
   if (ACCOUNT.test(text) || matches(text, IBAN).some(holdsIban) || matches(text, CARD).some(isCard))
     found.add("account");
+  if (CODE.test(text)) found.add("code");
   if (MESSENGER.test(text) || contactsIn(text).length > 0) found.add("contact");
   if (linksIn(text, ownHost).length > 0) found.add("link");
   return RISKS.filter((risk) => found.has(risk));

@@ -54,6 +54,16 @@ export const ACCOUNT_WORDS = [
   "cvv",
 ];
 
+/** Codes that open somebody's account to whoever has them. Radios of cars have codes, too, of four digits. */
+export const CODE_WORDS = [
+  "(?:verification|confirmation|authenti(?:cation|fication)|log-?\\s?in|one[\\s-]?time|google|sms|(?:[5-8]|five|six)[\\s-]?digit)[\\s-]+(?:\\p{L}+[\\s-]+)?(?:codes?|pass(?:word|code)s?|pins?)",
+  "(?<!(?:paint|radio|colou?r|engine|key|fault|error|trim|option)\\s)codes?\\s(?:[^.!?]{0,40}?\\s)?(?:by|via|per|in\\s+an?)\\s+(?:sms|text)",
+  "(?:sms|push|mobile?|photo|chip)-?tan",
+  "otp",
+  "(?:best(?:ä|ae)tigungs|verifizierungs|authentifizierungs|freischalt|anmelde|einmal|sms)-?\\s?(?:codes?|passw(?:ö|oe|o)rte?r?|pins?)",
+  "(?:[5-8]|f(?:ü|ue)nf|sechs)-?stellige[nrs]?\\s+(?:codes?|pins?)",
+];
+
 /** Other places to talk. `signal` alone is a part of a car. */
 export const MESSENGER_WORDS = [
   "wh?at[’']?s[\\s-]?app(?:e|en)?",

@@ -4,6 +4,7 @@ import type { Risk } from "#shared/rules/message-risks.ts";
 export const RISK_NAMES: Record<Risk, string> = {
   transfer: "money transfer",
   account: "bank details",
+  code: "code for an account",
   contact: "leads away from the site",
   link: "link",
 };
