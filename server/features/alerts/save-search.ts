@@ -108,7 +108,8 @@ async function saveForAddress(
   let search = await insertOrFind(kysely, { ...saved, owner, isConfirmed: false });
   while (search === undefined && (await dropIdle(kysely, email)))
     search = await insertOrFind(kysely, { ...saved, owner, isConfirmed: false });
-  if (search?.rhythm === "never") search = await askAgain(kysely, search.id, saved);
+  if (search !== undefined && search.id !== saved.id)
+    search = (await askAgain(kysely, search.id, saved)) ?? search;
   const mail =
     search === undefined
       ? fullMail(context, email)

@@ -115,6 +115,20 @@ describe("without an account", () => {
     expect((await browser.call("GET", `/alerts/${key}`)).body).toMatchObject({ rhythm: "weekly" });
   });
 
+  test("a search that waits for its confirmation tells what was chosen last", async () => {
+    const [email, make] = [`twice-${newMake()}@example.org`.toLowerCase(), newMake()];
+    await visit(make, email);
+    const choice = { rhythm: "weekly", tells: ["sold"] };
+    await saveSearchOf({ browser: openBrowser(server) }, make, { email, ...choice });
+    const [first] = await mailsTo(server, { email }, "Confirm your saved search", 2);
+    const { browser } = { browser: openBrowser(server) };
+    const { body } = await browser.call("POST", `/alerts/${keyOf(first?.text)}/confirm`);
+    expect(body).toMatchObject(choice);
+    // A stranger changes nothing of what is confirmed.
+    await saveSearchOf({ browser: openBrowser(server) }, make, { email, rhythm: "instant" });
+    expect((await browser.call("GET", `/alerts/${keyOf(first?.text)}`)).body).toMatchObject(choice);
+  });
+
   test("an address has ten searches that it has confirmed, of which no reply tells, and strangers fill none of them", async () => {
     const email = `many-${newMake()}@example.org`.toLowerCase();
     const forget = () => server.db.pool.query("DELETE FROM throttles WHERE key LIKE 'alert-to%'");

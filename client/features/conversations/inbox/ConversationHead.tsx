@@ -2,12 +2,8 @@ import { useState } from "react";
 import { Link, useSearchParams } from "react-router";
 import type { Conversation } from "#shared/contract/conversations.ts";
 import { messagesAbout } from "#client/domain/messages-about.ts";
-import { recordSentences } from "#client/domain/seller-record.ts";
 import { api } from "#client/lib/api/api.ts";
-import { useLoaded } from "#client/lib/api/use-loaded.ts";
 import { useAct } from "#client/lib/forms/use-act.ts";
-import { useFormat } from "#client/lib/text/format.ts";
-import { paths } from "#client/paths.ts";
 import { Button } from "#client/ui/Button.tsx";
 import { ConfirmDialog } from "#client/ui/ConfirmDialog.tsx";
 import { ProblemBox } from "#client/ui/ProblemBox.tsx";
@@ -16,6 +12,7 @@ import { CarSummary } from "./CarSummary.tsx";
 import { ComplaintDialog } from "./ComplaintDialog.tsx";
 import { inboxAddress, isNarrowed, readInboxQuery } from "./inbox-query.ts";
 import { nameOf } from "./name-of.ts";
+import { SellerRecordText } from "./SellerRecordText.tsx";
 import { ShareContactDialog } from "./ShareContactDialog.tsx";
 import { SharedContacts } from "./SharedContacts.tsx";
 
@@ -100,7 +97,7 @@ export function ConversationHead({ conversation, aboutCar, onChange }: Conversat
                 </Link>
               )}
             </CarSummary>
-            {other.seller_id !== null && <Record sellerId={other.seller_id} />}
+            {other.seller_id !== null && <SellerRecordText sellerId={other.seller_id} />}
           </div>
           <div className="flex flex-wrap gap-2">
             <Button
@@ -171,20 +168,4 @@ function stopAct(stop: () => Promise<void>): MenuAct {
 
 function blockAct(onPress: () => void): MenuAct {
   return { label: "Block", icon: "ban", onPress };
-}
-
-/** How soon this seller answers; nothing while that is not known. */
-function Record({ sellerId }: { sellerId: string }) {
-  const { number } = useFormat();
-  const loaded = useLoaded(() => api.figures.seller({ id: sellerId }), [sellerId], "seller-record");
-  if (loaded.status !== "ready") return null;
-  const [answers] = recordSentences(loaded.value, number);
-  return (
-    <p className="mt-1 text-sm text-muted">
-      {answers}{" "}
-      <a href={paths.seller(sellerId)} className="text-accent underline">
-        Their cars
-      </a>
-    </p>
-  );
 }

@@ -123,12 +123,15 @@ export async function dropIdle(db: Kysely<Database>, email: string): Promise<boo
   return numAffectedRows > 0n;
 }
 
-/** A search that an address has ended waits for its confirmation again. */
+/**
+ * A search that an address has ended waits for its confirmation again, and one that still waits tells what was chosen
+ * last. Undefined, and nothing is changed, for one that is confirmed.
+ */
 export function askAgain(
   db: Kysely<Database>,
   id: string,
   { rhythm, tells }: { rhythm: Rhythm; tells: readonly CarNews[] },
-): Promise<SearchRow> {
+): Promise<SearchRow | undefined> {
   return db
     .updateTable("saved_searches")
     .set({
@@ -141,8 +144,9 @@ export function askAgain(
       created_at: sql<Date>`now()`,
     })
     .where("id", "=", id)
+    .where(({ eb, or }) => or([eb("confirmed_at", "is", null), eb("rhythm", "=", "never")]))
     .returningAll()
-    .executeTakeFirstOrThrow();
+    .executeTakeFirst();
 }
 
 export interface Change {
