@@ -13,7 +13,10 @@ import { useConversation } from "./use-conversation.ts";
 import type { Pending } from "../unsent-queue.ts";
 import { useUnsent } from "./use-unsent.ts";
 
-/** A conversation: its car, its messages, and the field for the next one. */
+/**
+ * A conversation: its car, its messages, and the field for the next one. It is as high as the screen leaves: on phones
+ * the field stands on the bar of the main places.
+ */
 export function ConversationView({ id, userId }: { id: string; userId: string }) {
   const [isEndInSight, setEndInSight] = useState<boolean>();
   const [covered, setCovered] = useState(0);
@@ -40,7 +43,7 @@ export function ConversationView({ id, userId }: { id: string; userId: string })
       {({ conversation, messages, hasOlder, aboutCar }) => (
         <section
           aria-label={`Conversation with ${nameOf(conversation)}`}
-          className="flex min-h-[calc(100dvh-13rem)] flex-col md:h-[calc(100dvh-9rem)] md:min-h-96"
+          className="flex min-h-[calc(100dvh-4.75rem-var(--bottom-bar,0px))] flex-col max-md:-mb-5 md:h-[calc(100dvh-6.5rem)] md:min-h-96 lg:h-[calc(100dvh-9.5rem)]"
           style={{ "--covered": `${covered}px` } as React.CSSProperties} // the type knows no custom properties
         >
           <ConversationHead
