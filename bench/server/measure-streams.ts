@@ -6,9 +6,10 @@ import type { Figure } from "../report/figure.ts";
 import { interleave, percentile } from "../report/statistics.ts";
 import { IS_SMOKE } from "../scale.ts";
 import { openBeside } from "../site/beside.ts";
-import { addMembers, logInAll } from "../site/members.ts";
+import { addMembers, logInAll, makeSessionCookie } from "../site/members.ts";
 import { startSecond } from "../site/start-second.ts";
 import { type Site, startSite } from "../site/start-site.ts";
+import { timeScreen } from "./time-screen.ts";
 import { type Bench, BROWSER, CATEGORY_PAGE } from "./plan.ts";
 
 const STREAMS = IS_SMOKE ? 20 : 1_000;
@@ -67,6 +68,7 @@ export async function measureStreams({ plan, load, small }: Bench): Promise<Figu
     const [seller] = await logInAll(database, identity, [car.owner], "Seller");
     const second = await startSecond(site, beside);
     const delays: number[][] = [];
+    let ofScreen: number[] = [];
     try {
       for (const reads of [site, second]) {
         const stream = await open(reads, { authorization: seller?.authorization ?? "" });
@@ -81,6 +83,14 @@ export async function measureStreams({ plan, load, small }: Bench): Promise<Figu
         );
         stream.close();
       }
+      const buyers = await addMembers(database, identity, QUESTIONS, "Buyer");
+      people.push(...buyers.map(({ id }) => id));
+      const cookie = await makeSessionCookie(database, beside.secretKey, car.owner);
+      ofScreen = await timeScreen(
+        { cookie, reads: second, site },
+        buyers,
+        ({ authorization }, text) => ask(site, car.id, authorization, text),
+      );
     } finally {
       await second.stop();
     }
@@ -104,6 +114,12 @@ export async function measureStreams({ plan, load, small }: Bench): Promise<Figu
         name: "the same where another process has the reader's stream, p95",
         unit: "ms",
         rounds: [percentile(ofTwo, 95)],
+        goal: { of: "value", atMost: 300 },
+      },
+      {
+        name: "from sending a message to its reader's screen, on two processes, p95",
+        unit: "ms",
+        rounds: [percentile(ofScreen, 95)],
         goal: { of: "value", atMost: 300 },
       },
     ];
@@ -157,11 +173,16 @@ function whenTold(response: IncomingMessage, tell: () => void): void {
   response.on("error", () => {});
 }
 
-async function ask(site: Site, car: string, authorization: string): Promise<void> {
+async function ask(
+  site: Site,
+  car: string,
+  authorization: string,
+  text = "Is it still available?",
+): Promise<void> {
   const reply = await fetch(`${site.url}/api/cars/${car}/conversation`, {
     method: "POST",
     headers: { authorization, "content-type": "application/json", origin: site.url },
-    body: JSON.stringify({ text: "Is it still available?", key: randomUUID() }),
+    body: JSON.stringify({ text, key: randomUUID() }),
   });
   await reply.arrayBuffer();
   if (reply.status !== 200) throw new Error(`a question was answered with ${reply.status}`);

@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { createHmac, randomUUID } from "node:crypto";
 import { v7 as makeId } from "uuid";
 import type { Role } from "../../shared/rules/vocabulary.ts";
 import type { OpenedDatabase } from "../../server/db/connect.ts";
@@ -17,6 +17,22 @@ export async function addMembers(
     .values(ids.map((id) => ({ id, name: "Bench", email: `${id}@bench.example`, role })))
     .execute();
   return logInAll({ kysely }, { tokens }, ids, role);
+}
+
+/** The cookie of a new session of somebody, as the log-in of a site without https sets it. */
+export async function makeSessionCookie(
+  { kysely }: Pick<OpenedDatabase, "kysely">,
+  secretKey: string,
+  userId: string,
+): Promise<{ name: string; value: string }> {
+  const token = randomUUID();
+  const expires_at = new Date(Date.now() + 86_400_000);
+  await kysely
+    .insertInto("sessions")
+    .values({ id: makeId(), user_id: userId, token, expires_at })
+    .execute();
+  const signature = createHmac("sha256", secretKey).update(token).digest("base64");
+  return { name: "forecourt.session_token", value: encodeURIComponent(`${token}.${signature}`) };
 }
 
 /** Logs in people who have an account already. */

@@ -21,7 +21,7 @@ export interface Browser {
  * Launches a Chromium with an empty profile. Playwright is not used, because it turns off what is measured
  * here: prerendering and the back/forward cache.
  */
-export async function launchBrowser(): Promise<Browser> {
+export async function launchBrowser(switches: readonly string[] = []): Promise<Browser> {
   const profile = mkdtempSync(join(tmpdir(), "forecourt-browser-"));
   const child = spawn(
     findBrowser(),
@@ -34,6 +34,7 @@ export async function launchBrowser(): Promise<Browser> {
       "--disable-component-update",
       "--disable-sync",
       "--no-first-run",
+      ...switches,
       "--no-default-browser-check",
       "about:blank",
     ],
