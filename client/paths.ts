@@ -55,6 +55,14 @@ export function bookingOf(car: { _id: string; name: string }): string {
   return `${paths.car(car)}#book=${car._id}`;
 }
 
+/** Behind a car's path: opens the form for a question to its seller. */
+export const ASK_HASH = "#ask";
+
+/** A car's page, with the form for a question open. */
+export function askAbout(car: { _id: string; name: string }): string {
+  return paths.car(car) + ASK_HASH;
+}
+
 /** The similar cars on a car's page. */
 export function similarTo(car: { _id: string; name: string }): string {
   return `${paths.car(car)}#similar`;

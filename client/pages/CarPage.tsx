@@ -70,7 +70,7 @@ export default function CarPage({ loaderData: { car, similar } }: Route.Componen
             key={id}
             car={car}
             onState={onState}
-            Ask={isOnSale(car) ? AskButton : undefined}
+            Ask={AskButton}
             canAsk={isOnSale({ state })}
           />
         }

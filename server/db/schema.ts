@@ -594,7 +594,7 @@ export interface SharedContactsTable {
   conversation_id: string;
   side: "buyer" | "seller";
   person_id: string;
-  email: string;
+  email: string | null;
   phone: string | null;
   shared_at: Generated<Date>;
 }

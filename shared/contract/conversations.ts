@@ -26,6 +26,9 @@ import { Picture } from "./product-shapes.ts";
 /** How one person can be reached outside the site. */
 const ContactDetails = z.object({ email: z.string(), phone: z.string().nullable() });
 
+/** What somebody has chosen of it: one or both. */
+const SharedDetails = z.object({ email: z.string().nullable(), phone: z.string().nullable() });
+
 /** A conversation as one of its two sides sees it. */
 export const Conversation = z.object({
   _id: z.string(),
@@ -38,10 +41,10 @@ export const Conversation = z.object({
     /** Of a seller, who has a public page; null for a buyer. */
     seller_id: z.string().nullable(),
     /** What they share in this conversation, as it was when they shared it. */
-    contact: ContactDetails.nullable(),
+    contact: SharedDetails.nullable(),
   }),
   /** What the caller shares in this conversation. */
-  own_contact: ContactDetails.nullable(),
+  own_contact: SharedDetails.nullable(),
   car: z.object({
     /** Null for a car that is gone. */
     _id: z.string().nullable(),
@@ -246,15 +249,22 @@ export const conversations = {
     .input(z.object({ id: Id }))
     .output(ContactDetails),
 
-  /** The details must be those of the caller's profile, so that nothing is shared that they have not seen. */
+  /** What is sent must be what the caller's profile says, so that nothing is shared that they have not seen. */
   shareContact: call
     .route({
       method: "PUT",
       path: "/conversations/{id}/contact",
-      summary: "Show the other side the caller's email address and phone number",
+      summary: "Show the other side the caller's email address, phone number or both",
     })
     .meta(allow("owner-only"))
-    .input(z.object({ id: Id, email: Email, phone: z.string().max(100).nullable() }))
+    .input(
+      z
+        .object({ id: Id, email: Email.nullable(), phone: z.string().max(100).nullable() })
+        .refine(({ email, phone }) => email !== null || phone !== null, {
+          error: "Choose what to share",
+          path: ["email"],
+        }),
+    )
     .output(Acknowledged),
 
   stopSharingContact: call

@@ -1,5 +1,11 @@
+import { askAbout } from "#client/paths.ts";
+
 interface SellerContactProps {
   seller: string;
+  /** Null where the car is gone. */
+  productId: string | null;
+  /** What the car was called. */
+  item: string;
   contact: { email: string; phone: string | null };
   className?: string;
 }
@@ -10,11 +16,22 @@ const LINK =
 /** How the buyer of a car reaches its seller. */
 export function SellerContact({
   seller,
+  productId,
+  item,
   contact: { email, phone },
   className = "",
 }: SellerContactProps) {
   return (
     <p className={`flex flex-wrap gap-x-4 ${className}`}>
+      {productId !== null && (
+        <a
+          href={askAbout({ _id: productId, name: item })}
+          aria-label={`Message ${seller}`}
+          className={LINK}
+        >
+          Message
+        </a>
+      )}
       {phone !== null && (
         <a
           href={`tel:${phone.replace(/[^+\d]/g, "")}`}

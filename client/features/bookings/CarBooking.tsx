@@ -12,9 +12,9 @@ interface AskProps {
 }
 
 interface BesideAsking extends CarBookingProps {
-  /** The act that asks the seller; undefined where nobody could ask when the page was loaded. */
-  Ask: ComponentType<AskProps> | undefined;
-  /** Whether the car can be asked about now. */
+  /** The act that asks the seller, and the form that a link with `#ask` opens. */
+  Ask: ComponentType<AskProps>;
+  /** Whether everybody can ask about the car now. */
   canAsk: boolean;
 }
 
@@ -37,14 +37,12 @@ export function CarBooking({ car, onState, Ask, canAsk }: BesideAsking) {
   return (
     <>
       {/* The same elements for as long as they are shown: a press on one that is replaced meanwhile would be lost. */}
-      {(Ask !== undefined || button !== null) && (
-        <MainAction isBar={button !== null}>
-          <div className={`grid gap-3 ${button === null ? "" : "grid-cols-2"}`}>
-            {Ask && <Ask car={car} look={button === null ? "quiet" : "main"} canAsk={canAsk} />}
-            {button !== null && <BookButton car={{ ...car, state: button }} look="main" />}
-          </div>
-        </MainAction>
-      )}
+      <MainAction isBar={button !== null}>
+        <div className={`grid gap-3 ${button === null ? "" : "grid-cols-2"}`}>
+          <Ask car={car} look={button === null ? "quiet" : "main"} canAsk={canAsk} />
+          {button !== null && <BookButton car={{ ...car, state: button }} look="main" />}
+        </div>
+      </MainAction>
       {Live && <Live car={car} onState={onState} onButton={setButton} />}
     </>
   );

@@ -1,5 +1,5 @@
 import { type ComponentType, useCallback, useEffect, useState } from "react";
-import { ASK_HASH } from "./ask-hash.ts";
+import { ASK_HASH } from "#client/paths.ts";
 import type { AskDialogProps } from "./AskDialog.tsx";
 
 interface AskButtonProps {

@@ -1,18 +1,18 @@
 import { useRef, useState } from "react";
 import { messagesAbout } from "#client/domain/messages-about.ts";
 import { api } from "#client/lib/api/api.ts";
+import { useLoaded } from "#client/lib/api/use-loaded.ts";
 import { makeId } from "#client/lib/forms/make-id.ts";
 import { useAct } from "#client/lib/forms/use-act.ts";
 import { withReturn } from "#client/lib/session/return-path.ts";
 import { tryAgain, useSession } from "#client/lib/session/session.ts";
-import { paths } from "#client/paths.ts";
+import { ASK_HASH, paths } from "#client/paths.ts";
 import { Button } from "#client/ui/Button.tsx";
 import { closeAround, Dialog } from "#client/ui/Dialog.tsx";
 import { PillLink } from "#client/ui/PillLink.tsx";
 import { ProblemBox } from "#client/ui/ProblemBox.tsx";
 import { TextArea } from "#client/ui/TextArea.tsx";
 import { MOST_MESSAGE } from "#shared/rules/conversations.ts";
-import { ASK_HASH } from "./ask-hash.ts";
 import { keepTyped, nameOfCar, readTyped, takeTyped } from "./typed.ts";
 
 export interface AskDialogProps {
@@ -99,6 +99,7 @@ function Question({ car, userId }: QuestionProps) {
   };
   return (
     <form noValidate onSubmit={send} className="mt-4 grid gap-4">
+      {!isVisitor && <Earlier carId={car._id} />}
       <ProblemBox problem={problem} className="" />
       <TextArea
         name="text"
@@ -111,17 +112,35 @@ function Question({ car, userId }: QuestionProps) {
       />
       <p className="text-sm text-muted">
         {isVisitor
-          ? "Log in as a buyer to send it. What you have typed stays here."
+          ? "Log in as a buyer, and send it then. What you have typed stays here."
           : "The seller sees your name, but not your email address or phone number."}
       </p>
       <div className="flex flex-wrap gap-3">
         <Button type="submit" isBusy={busy !== undefined}>
-          {isVisitor ? "Log in and send" : "Send"}
+          {isVisitor ? "Log in to send" : "Send"}
         </Button>
         <Button look="quiet" onClick={closeAround}>
           Cancel
         </Button>
       </div>
     </form>
+  );
+}
+
+/** Leads to what this buyer has asked before. */
+function Earlier({ carId }: { carId: string }) {
+  const asked = useLoaded(() => api.conversations.list({ car: carId, limit: 1 }), [carId]);
+  const [conversation] = asked.status === "ready" ? asked.value.body : [];
+  if (conversation === undefined) return null;
+  return (
+    <p className="rounded-md bg-sunken px-3 py-2">
+      You have asked about this car before.{" "}
+      <a
+        href={paths.conversation(conversation._id)}
+        className="inline-flex min-h-11 items-center font-semibold text-accent underline"
+      >
+        Open the conversation
+      </a>
+    </p>
   );
 }

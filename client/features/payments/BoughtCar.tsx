@@ -30,7 +30,8 @@ export function BoughtCar({ email }: { email: string }) {
 }
 
 function Bought({ receipt }: { receipt: Receipt }) {
-  const { _id: id, item, car, seller, seller_contact: contact, paid_at: paidAt } = receipt;
+  const { _id: id, productId, item, car, seller, paid_at: paidAt } = receipt;
+  const { seller_contact: contact } = receipt;
   const format = useFormat();
   const named = { name: item, make: car?.make ?? null, model: car?.model ?? null };
   return (
@@ -52,7 +53,15 @@ function Bought({ receipt }: { receipt: Receipt }) {
             Bought on <time dateTime={paidAt}>{format.date(paidAt)}</time> from {seller}. They will
             contact you to arrange the handover.
           </p>
-          {contact && <SellerContact seller={seller} contact={contact} className="mt-1" />}
+          {contact && (
+            <SellerContact
+              seller={seller}
+              productId={productId}
+              item={item}
+              contact={contact}
+              className="mt-1"
+            />
+          )}
           <a
             href={paths.receipt(id)}
             aria-label={`Receipt for ${item}`}

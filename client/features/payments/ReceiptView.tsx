@@ -51,7 +51,12 @@ export function ReceiptView({ receipt }: { receipt: Receipt }) {
           <div className="mt-6 grid gap-6 border-t border-line pt-5 sm:grid-cols-2">
             <Party of="Seller" name={seller} place={car?.location ?? null}>
               {receipt.seller_contact && (
-                <SellerContact seller={seller} contact={receipt.seller_contact} />
+                <SellerContact
+                  seller={seller}
+                  productId={productId}
+                  item={receipt.item}
+                  contact={receipt.seller_contact}
+                />
               )}
             </Party>
             <Party of="Buyer" name={name} place={location}>
@@ -93,7 +98,12 @@ export function ReceiptView({ receipt }: { receipt: Receipt }) {
         {receipt.seller_contact !== null && receipt.state !== "refunded" && (
           <div data-on="screen" className="mt-4 rounded-md border border-line bg-surface p-4">
             <p className="font-semibold">{seller}</p>
-            <SellerContact seller={seller} contact={receipt.seller_contact} />
+            <SellerContact
+              seller={seller}
+              productId={productId}
+              item={receipt.item}
+              contact={receipt.seller_contact}
+            />
           </div>
         )}
         <p className="mt-4">

@@ -61,10 +61,10 @@ async function begin(
   productId: string,
   userId: string,
 ): Promise<string> {
-  const car = await findAskedCar(transaction, productId);
+  const car = await findAskedCar(transaction, productId, userId);
   if (car === undefined) throw new AppError("NOT_FOUND", "There is no such car.");
   if (car.owner_id === userId) throw new AppError("CONFLICT", "This car is your own.");
-  if (!car.is_on_sale) throw notForSale();
+  if (!car.is_on_sale && !car.is_booked_by_buyer) throw notForSale();
   requireUnblocked(await findBlocks(transaction, userId, car.owner_id), userId);
   requireFewNew(await countWritten(transaction, userId));
   const id = makeId();

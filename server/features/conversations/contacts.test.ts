@@ -54,6 +54,18 @@ test("details that the profile does not say any more are not shared, nor those o
   expect(await shownTo(t.seller, t.id)).toEqual([null, null]);
 });
 
+test("a phone number is shared alone, and nothing is refused with its field", async () => {
+  const t = await beginConversation(server);
+  await setPhone(t.buyer, "+4940123456");
+  await share(t.buyer, t.id, { email: null, phone: "+4940123456" });
+  const [seen] = await shownTo(t.seller, t.id);
+  expect(seen).toEqual({ email: null, phone: "+4940123456" });
+  const { status, body } = await share(t.buyer, t.id, { email: null, phone: null });
+  expect([status, body.fields]).toEqual([400, { email: "Choose what to share" }]);
+  await share(t.buyer, t.id);
+  expect((await shownTo(t.seller, t.id))[0]).toEqual({ email: t.buyer.email, phone: null });
+});
+
 test("a block takes the details of whoever blocks away, and neither shares any while it lasts", async () => {
   const t = await beginConversation(server);
   await share(t.buyer, t.id);

@@ -11,7 +11,8 @@ import {
 } from "#tests/support/conversations.ts";
 import { makeCar } from "#tests/support/make.ts";
 import { makeMember, openBrowser, type Person, tokenOf } from "#tests/support/person.ts";
-import { makeBuyers, makeSellerOfCar } from "#tests/support/sales.ts";
+import { pay } from "#tests/support/paying.ts";
+import { book, makeBuyers, makeSellerOfCar } from "#tests/support/sales.ts";
 
 let server: TestApp;
 let seller: Person;
@@ -98,6 +99,12 @@ describe("a conversation", () => {
     }
     const over = await makeCar(kysely, seller.id, { expires_at: new Date(Date.now() - 1000) });
     expect((await ask(buyer, over)).status).toBe(409);
+    // Whoever holds a car, or has paid for it, may ask about it later, too.
+    const booked = await makeCar(kysely, seller.id);
+    const booking: string = (await book(buyer, booked)).body.insertedId;
+    await pay(server, buyer, booking);
+    expect((await ask(other, booked)).status).toBe(409);
+    expect((await ask(buyer, booked)).status).toBe(200);
     // Bought here once, and sells now.
     const own = await makeCar(kysely, buyer.id);
     expect((await ask(buyer, own)).body.message).toBe("This car is your own.");

@@ -90,9 +90,9 @@ export function toConversation(row: ConversationLine): Conversation {
       name: row.other_name,
       photo: photo === null ? null : picturePath(photo, 320, "webp"),
       seller_id: side === "buyer" ? row.other_id : null,
-      contact: row.other_email === null ? null : { email: row.other_email, phone: row.other_phone },
+      contact: toDetails(row.other_email, row.other_phone),
     },
-    own_contact: row.own_email === null ? null : { email: row.own_email, phone: row.own_phone },
+    own_contact: toDetails(row.own_email, row.own_phone),
     car: toCar(row),
     newest: row.newest,
     last: {
@@ -130,4 +130,9 @@ function toCar(row: ConversationLine): Conversation["car"] {
     picture: id === null ? null : { id, width, height, thumbhash, alt: row.image_alt },
     path: row.is_taken_down ? null : carPath({ id: productId, name: row.car_name }),
   };
+}
+
+/** What somebody shares; null where that is nothing. */
+function toDetails(email: string | null, phone: string | null): Conversation["own_contact"] {
+  return email === null && phone === null ? null : { email, phone };
 }

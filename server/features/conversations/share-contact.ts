@@ -10,13 +10,13 @@ import { findContact, setContact } from "./store/contacts.ts";
 
 interface Shown {
   id: string;
-  email: string;
+  email: string | null;
   phone: string | null;
 }
 
 /**
- * Shows the other side of a conversation how the caller can be reached: what they have seen and agreed to, and nothing
- * that their profile says later. Idempotent.
+ * Shows the other side of a conversation how the caller can be reached: by what they have chosen, as they have seen it,
+ * and by nothing that their profile says later. Idempotent.
  * @throws AppError NOT_FOUND; CONFLICT when the profile says something else, or nobody of the two may write
  */
 export async function shareContact(
@@ -31,7 +31,7 @@ export async function shareContact(
     const readerId = requireReader(conversation[`${otherSide(side)}_id`]);
     requireUnblocked(await findBlocks(transaction, userId, readerId), userId);
     const own = await findContact(transaction, userId);
-    if (own?.email !== email || own.phone !== phone)
+    if ((email !== null && own?.email !== email) || (phone !== null && own?.phone !== phone))
       throw new AppError(
         "CONFLICT",
         "Your contact details have changed. Look at them, and share them again.",

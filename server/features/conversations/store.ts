@@ -29,11 +29,20 @@ export function lockConversation(transaction: Transaction<Database>, id: string)
     .executeTakeFirst();
 }
 
-/** A car that may be asked about: neither a draft nor taken down. */
-export function findAskedCar(transaction: Transaction<Database>, id: string) {
+/** A car that may be asked about: neither a draft nor taken down. The buyer who holds it or has paid may ask later, too. */
+export function findAskedCar(transaction: Transaction<Database>, id: string, buyerId: string) {
   return transaction
     .selectFrom("products as p")
-    .select(["id", "name", "owner_id", sql<boolean>`${sql.raw(ON_SALE)}`.as("is_on_sale")])
+    .select([
+      "id",
+      "name",
+      "owner_id",
+      sql<boolean>`${sql.raw(ON_SALE)}`.as("is_on_sale"),
+      sql<boolean>`EXISTS (SELECT FROM bookings b
+        WHERE b.product_id = p.id AND b.buyer_id = ${buyerId} AND b.state IN ('held', 'paid'))`.as(
+        "is_booked_by_buyer",
+      ),
+    ])
     .where("id", "=", id)
     .where("state", "<>", "draft")
     .where("taken_down_at", "is", null)

@@ -157,7 +157,7 @@ it("whatever people, banks and time do, in any order: the books and the cars are
 it.each(WAYS)("%s: the books and the cars are right after each step", async (_, way) => {
   const { model, real } = await setUp();
   for (const each of way) {
-    expect(each.check(model), `${each} is allowed`).toBe(true);
+    expect(each.check(model), `${each.toString()} is allowed`).toBe(true);
     await each.run(model, real);
   }
   await reconcilePayments(server.app.sales, new Date(), 0);

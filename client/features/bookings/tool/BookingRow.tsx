@@ -42,7 +42,12 @@ export function BookingRow({ number, booking, readAt, onOver, onDelete }: Bookin
             <Reference id={booking._id} letter="FC" />
           </span>
           {booking.seller_contact && (
-            <SellerContact seller={booking.seller} contact={booking.seller_contact} />
+            <SellerContact
+              seller={booking.seller}
+              productId={productId}
+              item={item}
+              contact={booking.seller_contact}
+            />
           )}
         </CarCell>
       </th>

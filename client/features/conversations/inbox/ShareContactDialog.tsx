@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { api } from "#client/lib/api/api.ts";
 import { useLoaded } from "#client/lib/api/use-loaded.ts";
 import { useAct } from "#client/lib/forms/use-act.ts";
@@ -15,16 +16,19 @@ interface ShareContactDialogProps {
   onClose: () => void;
 }
 
-/** Asks whether somebody wants to share their contact details, and shows exactly what that would be. */
+/** Asks which contact details somebody wants to share, and shows exactly what that would be. */
 export function ShareContactDialog({ id, name, onDone, onClose }: ShareContactDialogProps) {
   const loaded = useLoaded(() => api.conversations.ownContact({ id }), [id]);
   const { busy, act, problem } = useAct();
   const again = loaded.status === "loading" ? undefined : loaded.again;
-  const share = (contact: { email: string; phone: string | null }) =>
+  const [isEmailChosen, setEmailChosen] = useState(true);
+  const [isPhoneChosen, setPhoneChosen] = useState(true);
+  const share = ({ email, phone }: { email: string; phone: string | null }) =>
     act(
       "share",
       async () => {
-        await api.conversations.shareContact({ id, ...contact });
+        const chosen = { email: isEmailChosen ? email : null, phone: isPhoneChosen ? phone : null };
+        await api.conversations.shareContact({ id, ...chosen });
         onDone();
       },
       again,
@@ -36,7 +40,22 @@ export function ShareContactDialog({ id, name, onDone, onClose }: ShareContactDi
           {(contact) => (
             <>
               <p>{name} will see this in this conversation:</p>
-              <ContactLines contact={contact} />
+              <div className="my-3 grid gap-1 rounded-sm bg-sunken px-3 py-2">
+                <Part
+                  label="Email"
+                  value={contact.email}
+                  isChosen={isEmailChosen}
+                  onChoose={setEmailChosen}
+                />
+                {contact.phone !== null && (
+                  <Part
+                    label="Phone"
+                    value={contact.phone}
+                    isChosen={isPhoneChosen}
+                    onChoose={setPhoneChosen}
+                  />
+                )}
+              </div>
               {contact.phone === null && (
                 <p className="text-sm text-muted">Your account has no phone number.</p>
               )}
@@ -60,22 +79,26 @@ export function ShareContactDialog({ id, name, onDone, onClose }: ShareContactDi
   );
 }
 
-interface ContactLinesProps {
-  contact: { email: string; phone: string | null };
+interface PartProps {
+  label: string;
+  value: string;
+  isChosen: boolean;
+  onChoose: (isChosen: boolean) => void;
 }
 
-/** An email address and, where there is one, a phone number. */
-function ContactLines({ contact: { email, phone } }: ContactLinesProps) {
+function Part({ label, value, isChosen, onChoose }: PartProps) {
   return (
-    <dl className="my-3 grid rounded-sm bg-sunken px-3 py-2">
-      <dt className="text-sm text-muted">Email</dt>
-      <dd className="wrap-anywhere">{email}</dd>
-      {phone !== null && (
-        <>
-          <dt className="mt-2 text-sm text-muted">Phone</dt>
-          <dd>{phone}</dd>
-        </>
-      )}
-    </dl>
+    <label className="flex min-h-11 items-center gap-3">
+      <input
+        type="checkbox"
+        checked={isChosen}
+        onChange={({ currentTarget }) => onChoose(currentTarget.checked)}
+        className="size-5 shrink-0 accent-accent"
+      />
+      <span className="min-w-0 wrap-anywhere">
+        <span className="block text-sm text-muted">{label}</span>
+        {value}
+      </span>
+    </label>
   );
 }

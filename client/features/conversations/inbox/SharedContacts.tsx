@@ -19,9 +19,11 @@ export function SharedContacts({ conversation, isBusy, onStop }: SharedContactsP
       {contact !== null && (
         <p className="flex flex-wrap items-center gap-x-3">
           <span className="font-semibold">{other.name} shares with you:</span>
-          <a href={`mailto:${contact.email}`} className={LINK}>
-            {contact.email}
-          </a>
+          {contact.email !== null && (
+            <a href={`mailto:${contact.email}`} className={LINK}>
+              {contact.email}
+            </a>
+          )}
           {contact.phone !== null && (
             <a href={`tel:${contact.phone}`} className={LINK}>
               {contact.phone}
@@ -32,8 +34,8 @@ export function SharedContacts({ conversation, isBusy, onStop }: SharedContactsP
       {own !== null && (
         <p className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
           <span className="min-w-0 wrap-anywhere">
-            <span className="font-semibold">You share:</span> {own.email}
-            {own.phone !== null && `, ${own.phone}`}
+            <span className="font-semibold">You share:</span>{" "}
+            {[own.email, own.phone].filter((part) => part !== null).join(", ")}
           </span>
           <Button look="quiet" size="small" isBusy={isBusy} onClick={onStop}>
             Stop sharing

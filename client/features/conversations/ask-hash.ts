@@ -1,2 +1,0 @@
-/** Opens the form for a question again after a log-in. */
-export const ASK_HASH = "#ask";
