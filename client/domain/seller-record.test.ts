@@ -16,11 +16,12 @@ const NEW: SellerRecord = {
 };
 
 test.each<[Partial<SellerRecord>, string[]]>([
-  [{}, ["No questions from buyers in the last 90 days."]],
+  [{}, ["No questions from buyers in the last 90 days.", "No bookings in the last 90 days."]],
   [
     { questions: 1, sales: 1 },
     [
       "Too early to say how soon they answer: 1 question in the last 90 days.",
+      "No bookings in the last 90 days.",
       "Sold 1 car here in the last 90 days.",
     ],
   ],
@@ -28,32 +29,42 @@ test.each<[Partial<SellerRecord>, string[]]>([
     { questions: 34, answered_within_day: 31, median_minutes: 61 },
     [
       "Usually answers within 2 hours; 31 of 34 questions of the last 90 days were answered within a day.",
+      "No bookings in the last 90 days.",
     ],
   ],
   [
     { questions: 12, answered_within_day: 12, median_minutes: 60 },
     [
       "Usually answers within an hour; all 12 questions of the last 90 days were answered within a day.",
+      "No bookings in the last 90 days.",
     ],
   ],
   [
     { questions: 12, answered_within_day: 1, median_minutes: null },
-    ["1 of 12 questions of the last 90 days was answered within a day."],
+    [
+      "1 of 12 questions of the last 90 days was answered within a day.",
+      "No bookings in the last 90 days.",
+    ],
   ],
   [
     { questions: 12, answered_within_day: 0, median_minutes: null },
-    ["None of 12 questions of the last 90 days was answered within a day."],
+    [
+      "None of 12 questions of the last 90 days was answered within a day.",
+      "No bookings in the last 90 days.",
+    ],
   ],
   [
     { questions: 12, answered_within_day: 7, median_minutes: 3 * 24 * 60 },
     [
       "Usually answers within 3 days; 7 of 12 questions of the last 90 days were answered within a day.",
+      "No bookings in the last 90 days.",
     ],
   ],
   [
     { sales: 42, sales_refunded: 2 },
     [
       "No questions from buyers in the last 90 days.",
+      "No bookings in the last 90 days.",
       "Sold 42 cars here in the last 90 days; 2 refunded.",
     ],
   ],
@@ -61,6 +72,7 @@ test.each<[Partial<SellerRecord>, string[]]>([
     { sales: 10, sales_refunded: 0 },
     [
       "No questions from buyers in the last 90 days.",
+      "No bookings in the last 90 days.",
       "Sold 10 cars here in the last 90 days; none was refunded.",
     ],
   ],
@@ -94,11 +106,19 @@ test.each<[Partial<SellerRecord>, string[]]>([
       "Cancelled all 10 bookings of the last 90 days.",
     ],
   ],
-  [{ cars: 9 }, ["No questions from buyers in the last 90 days."]],
+  [
+    { cars: 9 },
+    [
+      "No questions from buyers in the last 90 days.",
+      "No bookings in the last 90 days.",
+      "Too early to say how many cars they confirm as available: 9 cars on sale.",
+    ],
+  ],
   [
     { cars: 10, cars_confirmed: 0 },
     [
       "No questions from buyers in the last 90 days.",
+      "No bookings in the last 90 days.",
       "Of 10 cars on sale, none was confirmed as available in the last 30 days.",
     ],
   ],

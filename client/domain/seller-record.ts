@@ -44,7 +44,7 @@ function bookingsText(
   const ended = count(bookings, "booking", write);
   if (cancelled === null)
     return bookings === 0
-      ? ""
+      ? `No bookings in the last ${RECORD_DAYS} days.`
       : `Too early to say whether they keep bookings: ${ended} in the last ${RECORD_DAYS} days.`;
   if (cancelled === 0) return `Kept all ${ended} of the last ${RECORD_DAYS} days.`;
   return cancelled === bookings
@@ -56,7 +56,10 @@ function carsText(
   { cars, cars_confirmed: confirmed }: SellerRecord,
   write: (value: number) => string,
 ): string {
-  if (confirmed === null) return "";
+  if (confirmed === null)
+    return cars === 0
+      ? ""
+      : `Too early to say how many cars they confirm as available: ${count(cars, "car", write)} on sale.`;
   const which =
     confirmed === cars
       ? `All ${write(cars)} cars on sale were`

@@ -155,8 +155,13 @@ export const alerts = {
     .output(KeyedAlert),
 
   changeByKey: call
-    .route({ method: "PUT", path: "/alerts/{key}", summary: "Change how often a mail comes" })
+    .route({
+      method: "PUT",
+      path: "/alerts/{key}",
+      summary: "Change what a mail tells and how often",
+    })
     .meta(allow("public"))
-    .input(z.object({ key: Key, rhythm: Rhythm }))
+    /** `tells` of the wishlist: anything but new cars. */
+    .input(z.object({ key: Key, rhythm: Rhythm.optional(), tells: News.optional() }))
     .output(KeyedAlert),
 };

@@ -50,7 +50,7 @@ test.describe("without an account", () => {
     await page.reload();
     await page.getByRole("button", { name: "Stop these emails" }).click();
     await expect(page.getByText("Done: no more emails about this.")).toBeVisible();
-    await page.getByRole("button", { name: "Undo: email me again" }).click();
+    await page.getByRole("button", { name: "Email me again" }).click();
     await expect(page.getByLabel("How often")).toHaveValue("instant");
     await expectSound(page);
   });

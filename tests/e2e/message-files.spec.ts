@@ -159,7 +159,7 @@ test.describe("a connection that is lost", () => {
     await expect(tiles(page)).toContainText("drawing.jpg must be a JPEG");
     await expect(tiles(page)).toContainText("empty.pdf is empty");
     await sendButton(page).click();
-    await expect(page.getByText("A file could not be sent.")).toBeVisible();
+    await expect(page.getByText("A file cannot be sent. Remove it first.")).toBeVisible();
     await shoot(page, "refused-phone");
   });
 });

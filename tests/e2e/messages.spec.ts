@@ -155,7 +155,7 @@ test("a visitor types a question, logs in and finds it again", async ({ page, br
   await page.goto(path);
   await page.getByRole("button", { name: "Ask the seller" }).click();
   await page.getByRole("dialog").getByLabel("Your message").fill("Has it a tow bar?");
-  await page.getByRole("button", { name: "Log in and send" }).click();
+  await page.getByRole("button", { name: "Log in to send" }).click();
   await expect(page).toHaveURL(/\/login\?from=/);
   await logIn(page, buyer.email);
   await expect(page).toHaveURL(/#ask$/);

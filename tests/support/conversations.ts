@@ -20,10 +20,16 @@ export function look({ browser }: Pick<Person, "browser">, id: string, query = "
   return browser.call("GET", `/conversations/${id}${query}`);
 }
 
+/** Mails quote what was written to confirmed addresses alone. */
+export async function confirmAddress({ db }: TestApp, { id }: Person): Promise<void> {
+  await db.kysely.updateTable("users").set({ email_verified: true }).where("id", "=", id).execute();
+}
+
 /** A new buyer, a new seller with a car, and their conversation. */
 export async function beginConversation(server: TestApp) {
   const [buyer] = (await makeBuyers(server, 1)) as [Person];
   const sold = await makeSellerOfCar(server);
+  for (const each of [buyer, sold.seller]) await confirmAddress(server, each);
   const { body } = await ask(buyer, sold.car);
   return { buyer, ...sold, id: String(body.conversationId) };
 }

@@ -1,11 +1,7 @@
-import { askAbout } from "#client/paths.ts";
-
 interface SellerContactProps {
   seller: string;
-  /** Null where the car is gone. */
-  productId: string | null;
-  /** What the car was called. */
-  item: string;
+  /** Where the seller is asked about the car; undefined where it is gone. */
+  askHref: string | undefined;
   contact: { email: string; phone: string | null };
   className?: string;
 }
@@ -16,19 +12,14 @@ const LINK =
 /** How the buyer of a car reaches its seller. */
 export function SellerContact({
   seller,
-  productId,
-  item,
+  askHref,
   contact: { email, phone },
   className = "",
 }: SellerContactProps) {
   return (
     <p className={`flex flex-wrap gap-x-4 ${className}`}>
-      {productId !== null && (
-        <a
-          href={askAbout({ _id: productId, name: item })}
-          aria-label={`Message ${seller}`}
-          className={LINK}
-        >
+      {askHref !== undefined && (
+        <a href={askHref} aria-label={`Message ${seller}`} className={LINK}>
           Message
         </a>
       )}

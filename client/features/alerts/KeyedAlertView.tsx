@@ -1,11 +1,11 @@
 import { useEffect, useState } from "react";
 import type { KeyedAlert } from "#shared/contract/alerts.ts";
-import { type Rhythm, RHYTHMS } from "#shared/rules/alerts.ts";
-import { RHYTHM_TEXT } from "#client/domain/rhythm-words.ts";
+import { CAR_NEWS, type CarNews, type Rhythm, WISHLIST_NEWS } from "#shared/rules/alerts.ts";
 import { api } from "#client/lib/api/api.ts";
 import { ApiError, toApiError } from "#client/lib/api/api-error.ts";
 import { paths } from "#client/paths.ts";
 import { Button } from "#client/ui/Button.tsx";
+import { AlertChoice } from "./AlertChoice.tsx";
 
 const INCOMPLETE = "This link is not complete. Open it from the email again.";
 const LINK = "font-semibold text-accent underline";
@@ -63,11 +63,11 @@ function Alert({ initial }: { initial: KeyedAlert }) {
       () => api.alerts.confirm({ key: readKey() }),
       "Your address is confirmed. We email you when there is news.",
     );
-  const change = (chosen: Rhythm) => {
-    if (chosen === "never") setBefore(rhythm);
+  const change = (own: { rhythm?: Rhythm; tells?: CarNews[] }) => {
+    if (own.rhythm === "never" && rhythm !== "never") setBefore(rhythm);
     return act(
-      () => api.alerts.changeByKey({ key: readKey(), rhythm: chosen }),
-      chosen === "never" ? "Done: no more emails about this." : "Saved.",
+      () => api.alerts.changeByKey({ key: readKey(), ...own }),
+      own.rhythm === "never" ? "Done: no more emails about this." : "Saved.",
     );
   };
   const isOff = rhythm === "never";
@@ -95,29 +95,19 @@ function Alert({ initial }: { initial: KeyedAlert }) {
         </>
       ) : (
         <>
-          <label className="grid gap-1.5">
-            <span className="font-medium">How often</span>
-            <select
-              value={rhythm}
-              onChange={({ currentTarget: { value } }) => {
-                const chosen = RHYTHMS.find((each) => each === value);
-                if (chosen !== undefined) void change(chosen);
-              }}
-              className="field"
-            >
-              {RHYTHMS.map((each) => (
-                <option key={each} value={each}>
-                  {RHYTHM_TEXT[each]}
-                </option>
-              ))}
-            </select>
-          </label>
+          {isOff && <p>You get no emails about this.</p>}
+          <AlertChoice
+            name={name}
+            chosen={alert}
+            news={kind === "search" ? CAR_NEWS : WISHLIST_NEWS}
+            onChange={(own) => void change(own)}
+          />
           <Button
             look={isOff ? "quiet" : "danger"}
             isBusy={busy}
-            onClick={() => void change(isOff ? before : "never")}
+            onClick={() => void change({ rhythm: isOff ? before : "never" })}
           >
-            {isOff ? "Undo: email me again" : "Stop these emails"}
+            {isOff ? "Email me again" : "Stop these emails"}
           </Button>
           {hasAccount && (
             <p>

@@ -1,4 +1,6 @@
 import { useRef, useState } from "react";
+// The list of conversations is a call of the dashboard.
+import "#client/lib/api/tool-calls.ts";
 import { messagesAbout } from "#client/domain/messages-about.ts";
 import { api } from "#client/lib/api/api.ts";
 import { useLoaded } from "#client/lib/api/use-loaded.ts";

@@ -52,8 +52,9 @@ export function openQueue(name: string, deliver: (one: Unsent) => Promise<void>)
     try {
       await deliver(one);
     } catch (failure) {
-      const { status, message: problem } = toApiError(failure);
+      const { status, message } = toApiError(failure);
       const isLost = PASSING.has(status);
+      const problem = isLost ? lostText() : message;
       // Those behind it wait for the same connection.
       const isMeant = ({ key, isHeld }: Pending) => key === one.key || (isLost && isHeld !== true);
       change(isMeant, { problem, isHeld: !isLost });
@@ -91,4 +92,10 @@ export function openQueue(name: string, deliver: (one: Unsent) => Promise<void>)
     drop,
     run: () => void run(),
   };
+}
+
+function lostText(): string {
+  return navigator.onLine
+    ? "The site does not answer. It is sent as soon as it does."
+    : "You are offline. It is sent when you are online again.";
 }

@@ -2,7 +2,7 @@ import { useLocation } from "react-router";
 import type { Role } from "#shared/rules/vocabulary.ts";
 import { ToolIcon } from "#client/ui/tool/ToolIcon.tsx";
 import { Count } from "./Count.tsx";
-import { MAIN_PLACES } from "./tool-menu.ts";
+import { isAt, MAIN_PLACES } from "./tool-menu.ts";
 
 /** The main places of a role, at the foot of a phone. It hides while somebody types (tool.css). */
 export function BottomBar({ role }: { role: Role }) {
@@ -18,7 +18,7 @@ export function BottomBar({ role }: { role: Role }) {
           <li key={href}>
             <a
               href={href}
-              aria-current={pathname === href ? "page" : undefined}
+              aria-current={isAt(pathname, href) ? "page" : undefined}
               className="relative flex h-14 flex-col items-center justify-center gap-0.5 text-xs text-muted aria-[current=page]:font-semibold aria-[current=page]:text-accent"
             >
               <ToolIcon name={icon} className="size-6" />

@@ -2,7 +2,7 @@ import { useLocation } from "react-router";
 import type { Role } from "#shared/rules/vocabulary.ts";
 import { ToolIcon } from "#client/ui/tool/ToolIcon.tsx";
 import { Count } from "./Count.tsx";
-import { type MenuLink, TOOL_MENU } from "./tool-menu.ts";
+import { isAt, type MenuLink, TOOL_MENU } from "./tool-menu.ts";
 
 interface SideMenuProps {
   role: Role;
@@ -51,7 +51,7 @@ function Place({
   return (
     <a
       href={href}
-      aria-current={pathname === href ? "page" : undefined}
+      aria-current={isAt(pathname, href) ? "page" : undefined}
       className={`group relative flex items-center gap-3 rounded-sm px-3 font-medium hover:bg-hover aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent ${isRail ? "h-10 max-lg:justify-center max-lg:px-0" : "h-12"}`}
     >
       <ToolIcon name={icon} className={`shrink-0 ${isRail ? "size-6 lg:size-5" : "size-5"}`} />

@@ -169,3 +169,8 @@ export const SEARCHES: Record<Role, readonly { label: string; action: string }[]
     { label: "Bookings", action: paths.manageBookings() },
   ],
 };
+
+/** Whether a page belongs to a place of the menu: it is that, or one of its own, such as a conversation of Messages. */
+export function isAt(pathname: string, href: string): boolean {
+  return pathname === href || (href !== DASHBOARD.href && pathname.startsWith(`${href}/`));
+}

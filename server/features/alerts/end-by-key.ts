@@ -6,6 +6,6 @@ export async function endByKey(
   context: Pick<AlertContext, "kysely" | "secretKey" | "site">,
   key: string,
 ): Promise<{ acknowledged: boolean }> {
-  await changeByKey(context, key, "never");
+  await changeByKey(context, { key, rhythm: "never" });
   return { acknowledged: true };
 }

@@ -30,8 +30,6 @@ export function alertRoutes({ alerts }: Calls, context: SavingContext) {
     ),
     findByKey: alerts.findByKey.handler(({ input }) => findByKey(context, input.key)),
     confirm: alerts.confirm.handler(({ input }) => confirmSearch(context, input.key)),
-    changeByKey: alerts.changeByKey.handler(({ input }) =>
-      changeByKey(context, input.key, input.rhythm),
-    ),
+    changeByKey: alerts.changeByKey.handler(({ input }) => changeByKey(context, input)),
   };
 }

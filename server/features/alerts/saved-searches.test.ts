@@ -115,6 +115,19 @@ describe("without an account", () => {
     expect((await browser.call("GET", `/alerts/${key}`)).body).toMatchObject({ rhythm: "weekly" });
   });
 
+  test("the link of a mail chooses what is told", async () => {
+    const [email, make] = [`choice-${newMake()}@example.org`.toLowerCase(), newMake()];
+    await visit(make, email);
+    const [mail] = await mailsTo(server, { email }, "Confirm your saved search");
+    const path = `/alerts/${keyOf(mail?.text)}`;
+    const { browser } = { browser: openBrowser(server) };
+    await browser.call("POST", `${path}/confirm`);
+    const { body } = await browser.call("PUT", path, { tells: ["sold", "back"] });
+    expect(body).toMatchObject({ rhythm: "instant", tells: ["sold", "back"] });
+    const refused = await browser.call("PUT", path, { tells: [] });
+    expect(refused.body.fields).toEqual({ tells: "Choose at least one" });
+  });
+
   test("a search that waits for its confirmation tells what was chosen last", async () => {
     const [email, make] = [`twice-${newMake()}@example.org`.toLowerCase(), newMake()];
     await visit(make, email);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type TestApp, startApp } from "#tests/support/app.ts";
-import { ask, write } from "#tests/support/conversations.ts";
+import { ask, confirmAddress, write } from "#tests/support/conversations.ts";
 import type { Person } from "#tests/support/person.ts";
 import { mailsTo, makeBuyers, makeSellerOfCar } from "#tests/support/sales.ts";
 import { mailUnread } from "./mail-unread.ts";
@@ -26,6 +26,7 @@ async function dueOf(id: string) {
 
 test("a burst is one mail, which holds no contact; there is another once it was read", async () => {
   const { seller, car } = await makeSellerOfCar(server);
+  await confirmAddress(server, seller);
   const [buyer] = (await makeBuyers(server, 1)) as [Person];
   const text = `Mail me:\n${buyer.email} or 0171 2345678. ${"Long. ".repeat(60)}`;
   const id: string = (await ask(buyer, car, { text })).body.conversationId;
@@ -56,4 +57,15 @@ test("a burst is one mail, which holds no contact; there is another once it was 
   expect(server.mails.filter(({ to }) => to === seller.email)).toHaveLength(1);
   await run(next);
   await mailsTo(server, seller, "A message about Car", 2);
+});
+
+test("a mail to an address that nobody has confirmed holds nothing of what was written", async () => {
+  const { seller, car } = await makeSellerOfCar(server);
+  const [buyer] = (await makeBuyers(server, 1)) as [Person];
+  const id: string = (await ask(buyer, car, { text: "Buy my watches" })).body.conversationId;
+  await mailUnread(server.app.work, { conversationId: id, side: "seller", number: 1 });
+  const [mail] = await mailsTo(server, seller, "A message about Car");
+  expect(mail?.text).toContain("Somebody has written to you about Car. Log in to read and answer");
+  expect(mail?.text).not.toMatch(/Buy my watches|Pat Meyer has/);
+  expect(mail?.replyTo).toBeUndefined();
 });

@@ -136,6 +136,8 @@ export interface Unread {
   id: string;
   name: string;
   email: string;
+  /** Whether the address is confirmed. */
+  isConfirmed: boolean;
   from: string;
   item: string;
   text: string;
@@ -152,7 +154,7 @@ export async function findUnread(
 ): Promise<Unread | undefined> {
   const [own, other] = [sql.raw(side), sql.raw(otherSide(side))];
   const { rows } = await sql<Unread>`
-    SELECT c.id, reader.name, reader.email, coalesce(writer.name, 'Somebody') AS "from",
+    SELECT c.id, reader.name, reader.email, reader.email_verified AS "isConfirmed", coalesce(writer.name, 'Somebody') AS "from",
       c.product_name AS item, m.text, m.number, m.attachments
     FROM conversations c
     JOIN users reader ON reader.id = c.${own}_id

@@ -6,7 +6,7 @@ import { LoadedView } from "#client/ui/LoadedView.tsx";
 import { Panel } from "#client/ui/Panel.tsx";
 import { PillLink } from "#client/ui/PillLink.tsx";
 import { ProblemBox } from "#client/ui/ProblemBox.tsx";
-import { AlertChoice } from "./AlertChoice.tsx";
+import { AlertChoice } from "../AlertChoice.tsx";
 import { SearchRow } from "./SearchRow.tsx";
 import { useSearches } from "./use-searches.ts";
 

@@ -7,7 +7,7 @@ import { Button } from "#client/ui/Button.tsx";
 import { Field } from "#client/ui/Field.tsx";
 import { DeleteButton } from "#client/ui/tool/DeleteButton.tsx";
 import { ToolIcon } from "#client/ui/tool/ToolIcon.tsx";
-import { AlertChoice } from "./AlertChoice.tsx";
+import { AlertChoice } from "../AlertChoice.tsx";
 
 export interface Change {
   name?: string;

@@ -42,7 +42,7 @@ const BUTTON =
   "inline-flex size-9 shrink-0 cursor-pointer items-center justify-center rounded-full hover:bg-hover pointer-coarse:size-11";
 
 function FileTile({ tile, onRetry, onRemove }: FileTileProps) {
-  const { name, preview, sent, problem, file, attachment } = tile;
+  const { name, preview, sent, problem, isRefused = false, file, attachment } = tile;
   return (
     <li className="flex min-w-0 items-center gap-2 rounded-md border border-line bg-surface p-1.5">
       <span className="flex size-12 shrink-0 items-center justify-center overflow-hidden rounded-sm bg-sunken text-muted">
@@ -68,7 +68,7 @@ function FileTile({ tile, onRetry, onRemove }: FileTileProps) {
           />
         )}
       </span>
-      {problem !== undefined && file !== undefined && file.size > 0 && (
+      {problem !== undefined && file !== undefined && !isRefused && (
         <button type="button" aria-label={`Try ${name} again`} onClick={onRetry} className={BUTTON}>
           <ToolIcon name="renew" />
         </button>

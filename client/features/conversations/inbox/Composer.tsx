@@ -2,6 +2,7 @@ import { useEffect, useMemo, useRef, useState } from "react";
 import type { Attachment } from "#shared/contract/conversations.ts";
 import { MOST_MESSAGE, type Side } from "#shared/rules/conversations.ts";
 import { Button } from "#client/ui/Button.tsx";
+import { ToolIcon } from "#client/ui/tool/ToolIcon.tsx";
 import { keepTyped, readTyped } from "../typed.ts";
 import { AttachmentTiles } from "./AttachmentTiles.tsx";
 import { FileButtons } from "./FileButtons.tsx";
@@ -48,11 +49,13 @@ export function Composer({ id, name, side, onSend }: ComposerProps) {
     () => keepTyped(name, text, { attachments, ...(key !== undefined && { key }) }),
     [name, text, attachments, key],
   );
-  const unready = tiles.some(({ problem }) => problem !== undefined)
-    ? "A file could not be sent. Try it again, or remove it."
-    : attachments.length < tiles.length
-      ? "Wait until your files have arrived, then send the message."
-      : undefined;
+  const unready = tiles.some(({ isRefused }) => isRefused === true)
+    ? "A file cannot be sent. Remove it first."
+    : tiles.some(({ problem }) => problem !== undefined)
+      ? "A file was not sent. Try it again, or remove it."
+      : attachments.length < tiles.length
+        ? "Wait until your files have arrived, then send the message."
+        : undefined;
   const take = (chosen: readonly File[]) => {
     setTried(false);
     if (chosen.length > 0) files.add(chosen);
@@ -118,7 +121,7 @@ export function Composer({ id, name, side, onSend }: ComposerProps) {
         </p>
       )}
       <div className="flex items-end gap-1 sm:gap-2">
-        <FileButtons onChoose={take} />
+        <FileButtons onChoose={take} hasCamera={text === ""} />
         <textarea
           ref={field}
           aria-label="Your message"
@@ -141,9 +144,10 @@ export function Composer({ id, name, side, onSend }: ComposerProps) {
           type="submit"
           // The field keeps the focus, and a phone its keyboard: without it the button would move away from the press.
           onMouseDown={(event) => event.preventDefault()}
-          className="max-sm:px-4"
+          className="max-sm:size-11 max-sm:px-0"
         >
-          Send
+          <span className="max-sm:sr-only">Send</span>
+          <ToolIcon name="send" className="size-5 sm:hidden" />
         </Button>
       </div>
     </form>

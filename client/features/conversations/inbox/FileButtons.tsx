@@ -9,10 +9,12 @@ const MB = 1_000_000;
 
 interface FileButtonsProps {
   onChoose: (files: readonly File[]) => void;
+  /** Whether there is room for the camera of a phone, which the other button leads to as well. */
+  hasCamera: boolean;
 }
 
 /** Adds files from the device and, on phones, from the camera. */
-export function FileButtons({ onChoose }: FileButtonsProps) {
+export function FileButtons({ onChoose, hasCamera }: FileButtonsProps) {
   const id = useId();
   return (
     <>
@@ -29,7 +31,7 @@ export function FileButtons({ onChoose }: FileButtonsProps) {
       >
         <ToolIcon name="clip" />
       </FileButton>
-      <span className="hidden pointer-coarse:contents">
+      <span className={hasCamera ? "hidden pointer-coarse:contents" : "hidden"}>
         <FileButton
           label="Take a photo"
           accept="image/*"
@@ -44,7 +46,7 @@ export function FileButtons({ onChoose }: FileButtonsProps) {
   );
 }
 
-interface FileButtonProps extends FileButtonsProps {
+interface FileButtonProps extends Pick<FileButtonsProps, "onChoose"> {
   label: string;
   accept: string;
   multiple?: boolean;

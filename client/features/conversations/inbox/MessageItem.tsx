@@ -3,7 +3,7 @@ import { findRisks } from "#shared/rules/message-risks.ts";
 import { useFormat } from "#client/lib/text/format.ts";
 import { ToolIcon } from "#client/ui/tool/ToolIcon.tsx";
 import { MessageFiles } from "./MessageFiles.tsx";
-import { RISK_WORDS } from "./risk-words.ts";
+import { alsoText, RISK_WORDS } from "./risk-words.ts";
 
 const BUBBLE =
   "w-fit max-w-[85%] rounded-md px-3.5 py-2 wrap-anywhere whitespace-pre-line md:max-w-[70%]";
@@ -22,7 +22,7 @@ interface MessageItemProps {
 export function MessageItem({ id, message, from }: MessageItemProps) {
   const format = useFormat();
   const { isOwn, text, attachments, sent_at: at, is_by_mail: isByMail } = message;
-  const risks = isOwn ? [] : findRisks(text, location.host);
+  const [worst, ...others] = isOwn ? [] : findRisks(text, location.host);
   return (
     <li className="grid">
       <div
@@ -36,16 +36,15 @@ export function MessageItem({ id, message, from }: MessageItemProps) {
           <time dateTime={at}>{format.time(at)}</time>
         </span>
       </div>
-      {risks.length > 0 && (
+      {worst !== undefined && (
         <div
           role="note"
           className="mt-1 flex max-w-[85%] gap-2 rounded-sm bg-promoted-soft px-3 py-2 text-sm text-promoted md:max-w-[70%]"
         >
           <ToolIcon name="alert" className="size-5 shrink-0" />
           <div className="space-y-1">
-            {risks.map((risk) => (
-              <p key={risk}>{RISK_WORDS[risk]}</p>
-            ))}
+            <p>{RISK_WORDS[worst]}</p>
+            {others.length > 0 && <p>{alsoText(others)}</p>}
           </div>
         </div>
       )}

@@ -11,3 +11,18 @@ export const RISK_WORDS: Record<Risk, string> = {
     "This leads away from this site, where nobody can look into it if something goes wrong. Keep writing here until you have seen the car.",
   link: "This has a link. Do not log in or pay on a page that you reach from a message.",
 };
+
+const PARTS: Record<Risk, string> = {
+  transfer: "words about a money transfer",
+  account: "words about a bank account or a card",
+  code: "words about a code",
+  contact: "a way to talk elsewhere",
+  link: "a link",
+};
+// As the sentences around it.
+const LIST = new Intl.ListFormat("en");
+
+/** What is risky about a message beside the worst, in one sentence. */
+export function alsoText(risks: readonly Risk[]): string {
+  return `It also has ${LIST.format(risks.map((risk) => PARTS[risk]))}.`;
+}

@@ -19,6 +19,8 @@ export interface Tile {
   /** The share sent so far, 0 to 1. */
   sent: number;
   problem?: string;
+  /** Whether the file itself is refused, so that sending it again is of no use. */
+  isRefused?: boolean;
   file?: File;
   attachment?: Attachment;
 }
@@ -47,9 +49,12 @@ export function useAttachments(conversationId: string, kept: readonly Attachment
         change(key, { attachment: attachment as Attachment, sent: 1 }); // as the contract says
       } catch (failure) {
         if (signal.aborted) return;
-        const { fields, message } = toApiError(failure);
+        const { status, fields, message } = toApiError(failure);
         const reason = fields["file"];
-        change(key, { problem: reason === undefined ? message : toSentence(file.name, reason) });
+        change(key, {
+          problem: reason === undefined ? message : toSentence(file.name, reason),
+          isRefused: status >= 400 && status < 500 && status !== 429,
+        });
       }
     });
 
@@ -68,7 +73,7 @@ export function useAttachments(conversationId: string, kept: readonly Attachment
         preview: isPdf(file) ? undefined : URL.createObjectURL(file),
         sent: 0,
         file,
-        ...(problem !== undefined && { problem }),
+        ...(problem !== undefined && { problem, isRefused: true }),
       };
     });
     setTiles((before) => [...before, ...added]);

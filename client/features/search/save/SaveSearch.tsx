@@ -28,16 +28,21 @@ function searchOf({ applied, list, category }: SearchData) {
 
 /** Saves the search of a person at once; a visitor gives an address first. */
 export function SaveSearch({ search, onClose }: SaveSearchProps) {
-  const { status } = useSession();
-  if (status === "loading") return null;
-  return status === "signed-in" ? (
-    <SaveAtOnce search={search} onClose={onClose} />
+  const session = useSession();
+  if (session.status === "loading") return null;
+  return session.status === "signed-in" ? (
+    <SaveAtOnce search={search} isConfirmed={session.user.emailVerified} onClose={onClose} />
   ) : (
     <SaveByMail search={search} onClose={onClose} />
   );
 }
 
-function SaveAtOnce({ search, onClose }: SaveSearchProps) {
+interface SaveAtOnceProps extends SaveSearchProps {
+  /** Whether the person's address is confirmed: mails go to no other. */
+  isConfirmed: boolean;
+}
+
+function SaveAtOnce({ search, isConfirmed, onClose }: SaveAtOnceProps) {
   const isBegun = useRef(false);
   useEffect(() => {
     if (isBegun.current) return;
@@ -46,7 +51,7 @@ function SaveAtOnce({ search, onClose }: SaveSearchProps) {
       ({ search: saved }) => {
         onClose();
         const rhythm = saved === null ? "daily" : saved.rhythm;
-        void toastSuccess(`Search saved. ${TOLD[rhythm]}`, {
+        void toastSuccess(`Search saved. ${isConfirmed ? TOLD[rhythm] : UNCONFIRMED}`, {
           label: "Change",
           act: () => location.assign(paths.mySearches()),
         });
@@ -56,9 +61,11 @@ function SaveAtOnce({ search, onClose }: SaveSearchProps) {
         void toastError(toApiError(failure).message);
       },
     );
-  }, [search, onClose]);
+  }, [search, isConfirmed, onClose]);
   return null;
 }
+
+const UNCONFIRMED = "Confirm your email address to get its emails.";
 
 const TOLD: Readonly<Record<Rhythm, string>> = {
   instant: "We tell you as soon as there is news.",
