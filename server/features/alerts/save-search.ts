@@ -18,7 +18,7 @@ import { slotsOf, tooMany } from "./policy.ts";
 import { writeFilters } from "./rules.ts";
 import { toSavedSearch } from "./shapes.ts";
 import {
-  askAgain,
+  waitForConfirmation,
   countSearches,
   dropIdle,
   findSame,
@@ -67,7 +67,8 @@ export async function saveSearch(
     tells: asked.tells ?? ["new", "lowered"],
   };
   if (actor !== undefined) return { search: await saveForAccount(context, actor, saved, asked) };
-  await saveForAddress(context, caller, { ...saved, email: email ?? "" });
+  if (asked.rhythm === "never") throw invalidField("rhythm", "must say how often");
+  await saveForAddress(context, caller, { ...saved, email: email ?? "" }, asked);
   return { search: null };
 }
 
@@ -100,6 +101,7 @@ async function saveForAddress(
   { kysely, jobs, auth, ...context }: SavingContext,
   caller: Caller,
   { email, ...saved }: Saved & { email: string },
+  { rhythm, tells }: Pick<Asked, "rhythm" | "tells">,
 ): Promise<void> {
   // Before anything is stored: who asks for too many mails is refused whole.
   await beginFrom(auth, ALERTS_FROM_ONE, caller);
@@ -108,8 +110,11 @@ async function saveForAddress(
   let search = await insertOrFind(kysely, { ...saved, owner, isConfirmed: false });
   while (search === undefined && (await dropIdle(kysely, email)))
     search = await insertOrFind(kysely, { ...saved, owner, isConfirmed: false });
-  if (search !== undefined && search.id !== saved.id)
-    search = (await askAgain(kysely, search.id, saved)) ?? search;
+  if (search !== undefined && search.id !== saved.id) {
+    const before = search.rhythm === "never" ? saved.rhythm : search.rhythm;
+    const choice = { rhythm: rhythm ?? before, tells };
+    search = (await waitForConfirmation(kysely, search.id, choice)) ?? search;
+  }
   const mail =
     search === undefined
       ? fullMail(context, email)

@@ -37,7 +37,7 @@ describe("without an account", () => {
     await tellNow(server);
     const [asked] = await mailsTo(server, { email }, "Confirm your saved search");
     const key = keyOf(asked?.text);
-    const { browser } = { browser: openBrowser(server) };
+    const browser = openBrowser(server);
     const before = await browser.call("GET", `/alerts/${key}`);
     expect(before.body).toMatchObject({ name: make, isConfirmed: false, hasAccount: false });
     const confirmed = await browser.call("POST", `/alerts/${key}/confirm`);
@@ -106,7 +106,7 @@ describe("without an account", () => {
     await visit(make, email);
     const [first] = await mailsTo(server, { email }, "Confirm your saved search");
     const key = keyOf(first?.text);
-    const { browser } = { browser: openBrowser(server) };
+    const browser = openBrowser(server);
     await browser.call("POST", `/alerts/${key}/confirm`);
     await browser.call("PUT", `/alerts/${key}`, { rhythm: "never" });
     await saveSearchOf({ browser: openBrowser(server) }, make, { email, rhythm: "weekly" });
@@ -120,7 +120,7 @@ describe("without an account", () => {
     await visit(make, email);
     const [mail] = await mailsTo(server, { email }, "Confirm your saved search");
     const path = `/alerts/${keyOf(mail?.text)}`;
-    const { browser } = { browser: openBrowser(server) };
+    const browser = openBrowser(server);
     await browser.call("POST", `${path}/confirm`);
     const { body } = await browser.call("PUT", path, { tells: ["sold", "back"] });
     expect(body).toMatchObject({ rhythm: "instant", tells: ["sold", "back"] });
@@ -132,9 +132,17 @@ describe("without an account", () => {
     const [email, make] = [`twice-${newMake()}@example.org`.toLowerCase(), newMake()];
     await visit(make, email);
     const choice = { rhythm: "weekly", tells: ["sold"] };
+    const silent = { email, rhythm: undefined };
     await saveSearchOf({ browser: openBrowser(server) }, make, { email, ...choice });
-    const [first] = await mailsTo(server, { email }, "Confirm your saved search", 2);
-    const { browser } = { browser: openBrowser(server) };
+    // Who says nothing of it changes nothing.
+    await saveSearchOf({ browser: openBrowser(server) }, make, silent);
+    const never = await saveSearchOf({ browser: openBrowser(server) }, make, {
+      email,
+      rhythm: "never",
+    });
+    expect(never.body.fields).toEqual({ rhythm: "must say how often" });
+    const [first] = await mailsTo(server, { email }, "Confirm your saved search", 3);
+    const browser = openBrowser(server);
     const { body } = await browser.call("POST", `/alerts/${keyOf(first?.text)}/confirm`);
     expect(body).toMatchObject(choice);
     // A stranger changes nothing of what is confirmed.

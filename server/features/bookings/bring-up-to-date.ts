@@ -3,6 +3,7 @@ import type { SaleContext } from "#server/base/sale-context.ts";
 import type { Database } from "#server/db/schema.ts";
 import type { LockedCar } from "#server/features/products/rows.ts";
 import type { Offer } from "./advance-line.ts";
+import { dropBlocked } from "./drop-blocked.ts";
 import { endUnpaid } from "./end-unpaid.ts";
 import { freeCar } from "./free-car.ts";
 import type { LiveBooking } from "./rows.ts";
@@ -16,14 +17,15 @@ export interface Standing {
 }
 
 /**
- * Settles a locked car: an overdue hold expires, and a free car goes to the next in line. The car's `state`
- * is up to date afterwards.
+ * Settles a locked car: whom its seller has blocked leaves its line, an overdue hold expires, and a free car goes to the
+ * next in line. The car's `state` is up to date afterwards.
  */
 export async function bringUpToDate(
   context: SaleContext,
   transaction: Transaction<Database>,
   car: LockedCar,
 ): Promise<Standing & { live: LiveBooking | undefined }> {
+  await dropBlocked(context, transaction, car);
   const live = await findLive(transaction, car.id);
   const isOver = live?.state === "held" && live.held_until <= car.at;
   if (live !== undefined && !isOver) return { live, offer: undefined };

@@ -19,7 +19,7 @@ import { SharedContacts } from "./SharedContacts.tsx";
 const BLOCK_WORDS: Record<Conversation["side"], string> = {
   buyer: "Neither of you can write to the other any more. They are told when they try.",
   seller:
-    "Neither of you can write to the other any more, and they cannot book your cars. They are told when they try. What they have booked already stays booked.",
+    "Neither of you can write to the other any more. They cannot book your cars, and they leave the lines for them. What they have booked already stays booked. They are told so.",
 };
 
 interface ConversationHeadProps {

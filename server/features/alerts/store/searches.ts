@@ -127,16 +127,16 @@ export async function dropIdle(db: Kysely<Database>, email: string): Promise<boo
  * A search that an address has ended waits for its confirmation again, and one that still waits tells what was chosen
  * last. Undefined, and nothing is changed, for one that is confirmed.
  */
-export function askAgain(
+export function waitForConfirmation(
   db: Kysely<Database>,
   id: string,
-  { rhythm, tells }: { rhythm: Rhythm; tells: readonly CarNews[] },
+  { rhythm, tells }: { rhythm: Rhythm; tells?: readonly CarNews[] | undefined },
 ): Promise<SearchRow | undefined> {
   return db
     .updateTable("saved_searches")
     .set({
       rhythm,
-      tells: [...tells],
+      ...(tells !== undefined && { tells: [...tells] }),
       confirmed_at: null,
       ended_at: null,
       due_at: null,

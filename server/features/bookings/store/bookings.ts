@@ -94,9 +94,7 @@ export async function lockCarForBooking(
     SELECT c.id, c.owner_id, c.name, c.state, c.resale_price_minor, c.currency, c.expires_at,
       clock_timestamp() AS at, c.available_from::timestamp AT TIME ZONE ${timeZone} AS available_at,
       s.live_buyer, s.live_state, s.live_until, s.has_line, s.known, s.known_car, s.known_until,
-      s.unpaid_here, s.unpaid_today,
-      EXISTS (SELECT FROM person_blocks
-        WHERE blocker_id = c.owner_id AND blocked_id = ${buyerId}::uuid) AS is_blocked
+      s.unpaid_here, s.unpaid_today, s.is_blocked
     FROM lock_car(${productId}::uuid) c
     CROSS JOIN LATERAL booking_scene(c.id, ${buyerId}::uuid, ${requestId ?? null}::uuid) s
     WHERE c.state <> 'draft'`.execute(transaction);

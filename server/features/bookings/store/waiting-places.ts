@@ -101,19 +101,35 @@ export async function endPlacesOf(
   return rows.map(({ productId }) => productId);
 }
 
-/** Ends the places of a buyer in the lines for a seller's cars. Returns these cars. */
-export async function endPlacesWith(
-  transaction: Transaction<Database>,
+/** The seller's cars in whose lines a buyer stands. */
+export async function findLinesAt(
+  db: Kysely<Database>,
   sellerId: string,
   buyerId: string,
 ): Promise<string[]> {
-  const { rows } = await sql<{ productId: string }>`
+  const rows = await db
+    .selectFrom("waiting_places as w")
+    .innerJoin("products as p", "p.id", "w.product_id")
+    .select("w.product_id as id")
+    .where("p.owner_id", "=", sellerId)
+    .where("w.buyer_id", "=", buyerId)
+    .where("w.state", "in", IN_LINE)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Ends the places of buyers whom the seller of a locked car has blocked. */
+export async function endBlockedPlaces(
+  transaction: Transaction<Database>,
+  { id, owner_id: sellerId }: { id: string; owner_id: string },
+): Promise<{ id: string; buyerId: string }[]> {
+  const { rows } = await sql<{ id: string; buyerId: string }>`
     UPDATE waiting_places w SET state = 'left', line_slot = NULL, ended_at = clock_timestamp()
-    FROM products p
-    WHERE p.id = w.product_id AND p.owner_id = ${sellerId} AND w.buyer_id = ${buyerId}
-      AND w.state IN ('waiting', 'offered')
-    RETURNING w.product_id AS "productId"`.execute(transaction);
-  return rows.map(({ productId }) => productId);
+    FROM person_blocks block
+    WHERE w.product_id = ${id} AND w.state IN ('waiting', 'offered')
+      AND block.blocker_id = ${sellerId} AND block.blocked_id = w.buyer_id
+    RETURNING w.id, w.buyer_id AS "buyerId"`.execute(transaction);
+  return rows;
 }
 
 /** Whether a car's seller has blocked a buyer. */

@@ -1,15 +1,15 @@
 import type { Transaction } from "kysely";
 import type { SaleContext } from "#server/base/sale-context.ts";
 import type { Database } from "#server/db/schema.ts";
-import { endPlacesWith } from "./store/waiting-places.ts";
+import { findLinesAt } from "./store/waiting-places.ts";
 
-/** Takes a buyer out of the lines for a seller's cars; an open offer passes to the next. */
-export async function leaveLinesOfSeller(
+/** Has a seller's cars settled in whose lines a buyer stands: whom the seller has blocked leaves them then. */
+export async function settleLinesAt(
   { jobs }: Pick<SaleContext, "jobs">,
   transaction: Transaction<Database>,
   { sellerId, buyerId }: { sellerId: string; buyerId: string },
 ): Promise<void> {
-  const cars = await endPlacesWith(transaction, sellerId, buyerId);
+  const cars = await findLinesAt(transaction, sellerId, buyerId);
   await jobs.put(
     transaction,
     "car",
