@@ -10,7 +10,7 @@ import {
 } from "#tests/support/conversations.ts";
 import { makeCar } from "#tests/support/make.ts";
 import { makeMember, type Person, tokenOf } from "#tests/support/person.ts";
-import { book, makeBuyers, makeSellerOfCar } from "#tests/support/sales.ts";
+import { makeBuyers, makeSellerOfCar } from "#tests/support/sales.ts";
 import { forgetConversations } from "./forget-conversations.ts";
 
 let server: TestApp;
@@ -182,31 +182,6 @@ describe("a block", () => {
     expect((await write(t.buyer, t.id)).status).toBe(409);
     await setBlock(t.seller, t.id, false);
     expect((await write(t.buyer, t.id)).status).toBe(200);
-  });
-
-  test("a blocked buyer cannot book the seller's cars and leaves the lines for them, until it is taken back", async () => {
-    const t = await beginConversation(server);
-    const [holder, next] = (await makeBuyers(server, 2)) as [Person, Person];
-    const [free, kept] = [
-      await makeCar(server.db.kysely, t.seller.id),
-      await makeCar(server.db.kysely, t.seller.id),
-    ];
-    expect((await book(t.buyer, kept)).status).toBe(200);
-    expect((await book(holder, t.car)).status).toBe(200);
-    const join = ({ browser }: Person) =>
-      browser.call("POST", "/waitinglist", { productId: t.car });
-    for (const each of [t.buyer, next]) expect((await join(each)).status).toBe(200);
-    await setBlock(t.seller, t.id, true);
-    const refusal = "The seller of this car does not accept bookings from you.";
-    expect((await book(t.buyer, free)).body.message).toBe(refusal);
-    expect((await join(t.buyer)).body.message).toBe(refusal);
-    expect((await join(next)).body.position).toBe(1);
-    // What is booked stays, and a block by the buyer alone keeps nobody from booking.
-    const { body } = await t.buyer.browser.call("GET", `/allbookings?email=${t.buyer.email}`);
-    expect(body.map(({ productId }: { productId: string }) => productId)).toEqual([kept]);
-    await setBlock(t.seller, t.id, false);
-    await setBlock(t.buyer, t.id, true);
-    expect((await book(t.buyer, free)).status).toBe(200);
   });
 });
 
