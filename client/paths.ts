@@ -55,9 +55,6 @@ export function bookingOf(car: { _id: string; name: string }): string {
   return `${paths.car(car)}#book=${car._id}`;
 }
 
-/** Behind a car's path: opens the form for a question to its seller. */
-export const ASK_HASH = "#ask";
-
 /** The similar cars on a car's page. */
 export function similarTo(car: { _id: string; name: string }): string {
   return `${paths.car(car)}#similar`;
@@ -71,10 +68,4 @@ export function salesOf(carId: string): string {
 /** The page of a booked car; undefined where the car is gone. `item` is what it was called then. */
 export function pageOfCar(productId: string | null, item: string): string | undefined {
   return productId === null ? undefined : paths.car({ _id: productId, name: item });
-}
-
-/** The same with the form for a question open. */
-export function askAboutCar(productId: string | null, item: string): string | undefined {
-  const page = pageOfCar(productId, item);
-  return page === undefined ? undefined : page + ASK_HASH;
 }

@@ -2,6 +2,7 @@ import { z } from "zod";
 import {
   ATTACHMENT_KINDS,
   CONVERSATION_CAR_STATES,
+  isBlank,
   MAX_ATTACHMENT_BYTES,
   MOST_ATTACHMENTS,
   MOST_MESSAGE,
@@ -114,7 +115,7 @@ export const Message = z.object({
 export type Message = z.infer<typeof Message>;
 
 const NewMessage = {
-  text: Paragraphs(MOST_MESSAGE).min(1, "Write a message"),
+  text: Paragraphs(MOST_MESSAGE).refine((text) => !isBlank(text), "Write a message"),
   /** Made by the browser for each message: sent twice, it is stored once. */
   key: Id,
 };
@@ -186,7 +187,7 @@ export const conversations = {
             .refine((ids) => new Set(ids).size === ids.length, "has one twice")
             .default([]),
         })
-        .refine(({ text, attachments }) => text !== "" || attachments.length > 0, {
+        .refine(({ text, attachments }) => !isBlank(text) || attachments.length > 0, {
           path: ["text"],
           message: "Write a message",
         }),

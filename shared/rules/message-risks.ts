@@ -18,7 +18,7 @@ const PHONE =
 /** Days, and months of inspections and registrations: their digits belong to no phone number. None begins within one. */
 const DATES =
   /(?<![\d./])(?<!(?<!\d|\d\.)(?:\+|0)\d{1,4}[ )/-]{1,3})(?:(?:0?[1-9]|[12]\d|3[01])[./-](?:0?[1-9]|1[0-2])[./-](?:19|20)?\d\d|\d{4}[./-](?:0?[1-9]|1[0-2])[./-](?:0?[1-9]|[12]\d|3[01])|(?:0?[1-9]|1[0-2])(?:[./ ](?:19|20)\d\d|\/\d\d))(?![./-]?\d)/g;
-const IBAN = /\b[a-z]{2}\d{2}(?: ?[a-z0-9]){11,30}\b/gi;
+const IBAN = /\b[a-z]{2}\d{2}(?:[ .-]?[a-z0-9]){11,30}\b/gi;
 /** By country, of the registry of ISO 13616. */
 // prettier-ignore
 const IBAN_LENGTHS: Readonly<Record<string, number>> = {
@@ -41,10 +41,19 @@ const CODE = wholeWords(CODE_WORDS);
 const TRANSFER = wholeWords(TRANSFER_WORDS);
 const SPELLED = wholeWords(SPELLED_CONTACTS, "giu");
 
+/** Invisible characters and other forms of letters and digits hide words from the expressions below, not from a reader. */
+function plain(text: string): string {
+  return text
+    .normalize("NFKC")
+    .replaceAll(/[\p{Cf}\u115f\u1160\u3164\uffa0]/gu, "")
+    .replaceAll(/[\u2010-\u2015\u2212]/g, "-");
+}
+
 /**
  * What a message holds that its reader should be warned of, the worst first. Links to `ownHost` are none.
  */
-export function findRisks(text: string, ownHost?: string): Risk[] {
+export function findRisks(written: string, ownHost?: string): Risk[] {
+  const text = plain(written);
   const found = new Set<Risk>();
   if (TRANSFER.test(text)) found.add("transfer");
   if (ACCOUNT.test(text) || matches(text, IBAN).some(holdsIban) || matches(text, CARD).some(isCard))
@@ -55,8 +64,9 @@ export function findRisks(text: string, ownHost?: string): Risk[] {
   return RISKS.filter((risk) => found.has(risk));
 }
 
-/** The text with an ellipsis in place of every address, number of a phone, and link. */
-export function hideContacts(text: string): string {
+/** The text, in plain characters, with an ellipsis in place of every address, number of a phone, and link. */
+export function hideContacts(written: string): string {
+  const text = plain(written);
   const found = [...contactsIn(text), ...linksIn(text)].toSorted((a, b) => a.index - b.index);
   let shown = "";
   let end = 0;
@@ -101,7 +111,7 @@ function hostOf(link: string): string | undefined {
 
 /** Whether it begins with an account of its country's length; words after it look like a part of it. */
 function holdsIban(candidate: string): boolean {
-  const letters = candidate.replaceAll(" ", "").toUpperCase();
+  const letters = candidate.replaceAll(/[ .-]/g, "").toUpperCase();
   const length = IBAN_LENGTHS[letters.slice(0, 2)];
   return length !== undefined && letters.length >= length && isIban(letters.slice(0, length));
 }

@@ -26,7 +26,7 @@ export const TRANSFER_WORDS = [
   "ethereum",
   "(?:wire|foreign|money)[\\s-]+transfers?",
   `(?<!${HANDOVER}[^.!?]{0,60})(?:bank[\\s-]+transfers?|\\p{L}*(?:ü|ue)berweis\\p{L}*)(?![^.!?]{0,60}${HANDOVER})`,
-  "(?:wire|transfer|send)\\s+(?:me\\s+|us\\s+)?(?:the\\s+)?(?:money|funds)",
+  "(?<!(?:not|never|n[’']t)\\s+)(?:wire|transfer|send)\\s+(?:me\\s+|us\\s+)?(?:the\\s+)?(?:money|funds)",
   "(?:send|wire|transfer)\\s+(?:me\\s+|us\\s+)?(?:\\S+\\s+){0,3}(?:deposit|down\\s?payment)",
   "pay\\s+(?:up[\\s-]?front|in\\s+advance)",
   "vor(?:aus)?kasse",
@@ -54,14 +54,23 @@ export const ACCOUNT_WORDS = [
   "cvv",
 ];
 
-/** Codes that open somebody's account to whoever has them. Radios of cars have codes, too, of four digits. */
+/** What has codes of its own that people write about: radios, gates, paint. */
+const OTHER_CODES =
+  "(?:radio|gate|door|garage|keypad|paint|colou?r|engine|key|fault|error|trim|option|post(?:al)?|zip|tor|garagen|motor|farb|fehler|lack)";
+const RECEIVED =
+  "(?:receive[ds]?|got|gets?|texted|sent|bekomm\\p{L}*|erh(?:ä|ae)lt\\p{L}*|(?:zu)?geschickt)";
+
+/** Codes that open somebody's account to whoever has them. */
 export const CODE_WORDS = [
-  "(?:verification|confirmation|authenti(?:cation|fication)|log-?\\s?in|one[\\s-]?time|google|sms|(?:[5-8]|five|six)[\\s-]?digit)[\\s-]+(?:\\p{L}+[\\s-]+)?(?:codes?|pass(?:word|code)s?|pins?)",
-  "(?<!(?:paint|radio|colou?r|engine|key|fault|error|trim|option)\\s)codes?\\s(?:[^.!?]{0,40}?\\s)?(?:by|via|per|in\\s+an?)\\s+(?:sms|text)",
-  "(?:sms|push|mobile?|photo|chip)-?tan",
+  "(?:verification|confirmation|authenti(?:cation|fication)|log-?\\s?in|one[\\s-]?time|sms)[\\s-]+(?:codes?|pass(?:word|code)s?|pins?)",
+  "google[\\s-]+(?:voice[\\s-]+)?codes?",
+  `(?<!${OTHER_CODES}[\\s-]?)(?:codes?|pins?),?\\s(?:[^.!?]{0,30}?\\s)?(?:(?:you|they|i|du|sie|ich)\\s(?:[^.!?]{0,25}?\\s)?${RECEIVED}|(?:by|via|per|in\\s+an?|aus\\s+der|in\\s+der)\\s+(?:sms|text))`,
+  `(?<!${OTHER_CODES}[^.!?]{0,40})(?:[5-8]|five|six)[\\s-]?digit[\\s-]+(?:codes?|pins?)(?![^.!?]{0,40}${OTHER_CODES})`,
+  "(?:sms|push|mobile?|chip)-?tan",
   "otp",
-  "(?:best(?:ä|ae)tigungs|verifizierungs|authentifizierungs|freischalt|anmelde|einmal|sms)-?\\s?(?:codes?|passw(?:ö|oe|o)rte?r?|pins?)",
-  "(?:[5-8]|f(?:ü|ue)nf|sechs)-?stellige[nrs]?\\s+(?:codes?|pins?)",
+  "(?:best(?:ä|ae)tigungs|verifizierungs|authentifizierungs|freischalt|anmelde|sms)-?\\s?(?:codes?|passw(?:ö|oe|o)rte?r?|pins?)",
+  "einmal-?(?:codes?|passw(?:ö|oe|o)rte?r?|pins?)",
+  `(?<!${OTHER_CODES}[^.!?]{0,40})(?:[5-8]|f(?:ü|ue)nf|sechs)-?stellige[nrs]?\\s+(?:codes?|pins?)(?![^.!?]{0,40}${OTHER_CODES})`,
 ];
 
 /** Other places to talk. `signal` alone is a part of a car. */

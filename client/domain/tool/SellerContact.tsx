@@ -1,7 +1,9 @@
+import { ASK_HASH } from "../ask-hash.ts";
+
 interface SellerContactProps {
   seller: string;
-  /** Where the seller is asked about the car; undefined where it is gone. */
-  askHref: string | undefined;
+  /** Path of the car's page; undefined where it is gone. */
+  page: string | undefined;
   contact: { email: string; phone: string | null };
   className?: string;
 }
@@ -12,14 +14,14 @@ const LINK =
 /** How the buyer of a car reaches its seller. */
 export function SellerContact({
   seller,
-  askHref,
+  page,
   contact: { email, phone },
   className = "",
 }: SellerContactProps) {
   return (
     <p className={`flex flex-wrap gap-x-4 ${className}`}>
-      {askHref !== undefined && (
-        <a href={askHref} aria-label={`Message ${seller}`} className={LINK}>
+      {page !== undefined && (
+        <a href={page + ASK_HASH} aria-label={`Message ${seller}`} className={LINK}>
           Message
         </a>
       )}

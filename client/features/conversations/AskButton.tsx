@@ -1,5 +1,5 @@
 import { type ComponentType, useCallback, useEffect, useState } from "react";
-import { ASK_HASH } from "#client/paths.ts";
+import { ASK_HASH } from "#client/domain/ask-hash.ts";
 import type { AskDialogProps } from "./AskDialog.tsx";
 
 interface AskButtonProps {

@@ -1,6 +1,7 @@
 import { useRef, useState } from "react";
 // The list of conversations is a call of the dashboard.
 import "#client/lib/api/tool-calls.ts";
+import { ASK_HASH } from "#client/domain/ask-hash.ts";
 import { messagesAbout } from "#client/domain/messages-about.ts";
 import { api } from "#client/lib/api/api.ts";
 import { useLoaded } from "#client/lib/api/use-loaded.ts";
@@ -8,13 +9,13 @@ import { makeId } from "#client/lib/forms/make-id.ts";
 import { useAct } from "#client/lib/forms/use-act.ts";
 import { withReturn } from "#client/lib/session/return-path.ts";
 import { tryAgain, useSession } from "#client/lib/session/session.ts";
-import { ASK_HASH, paths } from "#client/paths.ts";
+import { paths } from "#client/paths.ts";
 import { Button } from "#client/ui/Button.tsx";
 import { closeAround, Dialog } from "#client/ui/Dialog.tsx";
 import { PillLink } from "#client/ui/PillLink.tsx";
 import { ProblemBox } from "#client/ui/ProblemBox.tsx";
 import { TextArea } from "#client/ui/TextArea.tsx";
-import { MOST_MESSAGE } from "#shared/rules/conversations.ts";
+import { isBlank, MOST_MESSAGE } from "#shared/rules/conversations.ts";
 import { keepTyped, nameOfCar, readTyped, takeTyped } from "./typed.ts";
 
 export interface AskDialogProps {
@@ -86,7 +87,7 @@ function Question({ car, userId }: QuestionProps) {
   };
   const send = (event: React.FormEvent) => {
     event.preventDefault();
-    if (text.trim() === "") return setWrong("Write a message");
+    if (isBlank(text)) return setWrong("Write a message");
     if (isVisitor) return location.assign(withReturn(paths.login(), location.pathname + ASK_HASH));
     keepTyped(name, text, { key: key.current });
     void act("send", async () => {

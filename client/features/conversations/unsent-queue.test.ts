@@ -113,6 +113,13 @@ it("two tabs of a browser keep the unsent messages of both", async () => {
   expect(textsOf(open())).toEqual(["two"]);
 });
 
+it("a damaged entry hides no other message", () => {
+  failures = [LOST];
+  write(open(), "one");
+  localStorage.setItem("unsent buyer car damaged", "{");
+  expect(textsOf(open())).toEqual(["one"]);
+});
+
 it("messages are sent where the browser forbids storage", async () => {
   vi.stubGlobal("localStorage", undefined);
   write(open(), "one");

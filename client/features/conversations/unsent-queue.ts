@@ -1,5 +1,11 @@
 import { toApiError } from "#client/lib/api/api-error.ts";
-import { forgetUnsent, keepUnsent, readUnsent, type Unsent } from "./unsent.ts";
+import {
+  forgetUnsent,
+  keepUnsent,
+  onForgottenElsewhere,
+  readUnsent,
+  type Unsent,
+} from "./unsent.ts";
 
 /** Statuses of a connection or a site that will be back. */
 const PASSING: ReadonlySet<number> = new Set([0, 502, 503, 504]);
@@ -33,6 +39,7 @@ export interface UnsentQueue {
 export function openQueue(name: string, deliver: (one: Unsent) => Promise<void>): UnsentQueue {
   const watchers = new Set<() => void>();
   let isRunning = false;
+  let stopListening: (() => void) | undefined;
   let all: readonly Pending[] = readUnsent(name).map((one) => ({
     ...one,
     problem: "The page was closed before this message was sent.",
@@ -77,7 +84,15 @@ export function openQueue(name: string, deliver: (one: Unsent) => Promise<void>)
     read: () => all,
     watch(callback) {
       watchers.add(callback);
-      return () => watchers.delete(callback);
+      stopListening ??= onForgottenElsewhere(name, (key) =>
+        update(all.filter((one) => one.key !== key)),
+      );
+      return () => {
+        watchers.delete(callback);
+        if (watchers.size > 0) return;
+        stopListening?.();
+        stopListening = undefined;
+      };
     },
     send(one) {
       const written = { ...one, at: Date.now() };

@@ -13,19 +13,41 @@ export interface Unsent {
   at: number;
 }
 
+/** What is kept longer was given up. */
+const DAYS = 30;
+
 /** What waits under a name, in the order of writing. */
 export function readUnsent(name: string): readonly Unsent[] {
   try {
-    return (
-      Object.keys(localStorage)
-        .filter((each) => each.startsWith(prefixOf(name)))
-        // Written below, under this prefix alone.
-        .map((each) => JSON.parse(localStorage.getItem(each) ?? "") as Unsent)
-        .toSorted((a, b) => a.at - b.at)
-    );
+    return Object.keys(localStorage)
+      .filter((each) => each.startsWith(prefixOf(name)))
+      .flatMap((each) => readOne(each) ?? [])
+      .toSorted((a, b) => a.at - b.at);
   } catch {
     return []; // storage is forbidden here
   }
+}
+
+function readOne(place: string): Unsent | undefined {
+  try {
+    // Written below, under this prefix alone; another tab may have removed it a moment ago.
+    const one = JSON.parse(localStorage.getItem(place) ?? "null") as Unsent | null;
+    if (one !== null && one.at > Date.now() - DAYS * 86_400_000) return one;
+  } catch {
+    // Damaged.
+  }
+  localStorage.removeItem(place);
+  return undefined;
+}
+
+/** Calls back with the key of a message that another tab has sent or taken back. Returns how to stop. */
+export function onForgottenElsewhere(name: string, callback: (key: string) => void): () => void {
+  const listener = ({ key: place, newValue }: StorageEvent) => {
+    if (newValue === null && place?.startsWith(prefixOf(name)) === true)
+      callback(place.slice(prefixOf(name).length));
+  };
+  addEventListener("storage", listener);
+  return () => removeEventListener("storage", listener);
 }
 
 /** Each has a place of its own, so that two tabs take nothing from each other. */

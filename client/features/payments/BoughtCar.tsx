@@ -5,7 +5,7 @@ import { useFormat } from "#client/lib/text/format.ts";
 import { CarPhoto } from "#client/domain/CarPhoto.tsx";
 import { CarTitle } from "#client/domain/CarTitle.tsx";
 import { SellerContact } from "#client/domain/tool/SellerContact.tsx";
-import { askAboutCar, paths } from "#client/paths.ts";
+import { pageOfCar, paths } from "#client/paths.ts";
 import { LoadedView } from "#client/ui/LoadedView.tsx";
 
 /** The car that a buyer bought last, with what comes next; nothing for somebody who has bought none. */
@@ -56,7 +56,7 @@ function Bought({ receipt }: { receipt: Receipt }) {
           {contact && (
             <SellerContact
               seller={seller}
-              askHref={askAboutCar(productId, item)}
+              page={pageOfCar(productId, item)}
               contact={contact}
               className="mt-1"
             />

@@ -3,7 +3,7 @@ import { useFormat } from "#client/lib/text/format.ts";
 import { useSite } from "#client/lib/api/site.ts";
 import { CarCell } from "#client/domain/tool/CarCell.tsx";
 import { SellerContact } from "#client/domain/tool/SellerContact.tsx";
-import { askAboutCar, pageOfCar, paths } from "#client/paths.ts";
+import { pageOfCar, paths } from "#client/paths.ts";
 import { Button } from "#client/ui/Button.tsx";
 import { Reference } from "#client/ui/tool/Reference.tsx";
 import { Contact } from "./Contact.tsx";
@@ -53,7 +53,7 @@ export function ReceiptView({ receipt }: { receipt: Receipt }) {
               {receipt.seller_contact && (
                 <SellerContact
                   seller={seller}
-                  askHref={askAboutCar(productId, item)}
+                  page={pageOfCar(productId, item)}
                   contact={receipt.seller_contact}
                 />
               )}
@@ -99,7 +99,7 @@ export function ReceiptView({ receipt }: { receipt: Receipt }) {
             <p className="font-semibold">{seller}</p>
             <SellerContact
               seller={seller}
-              askHref={askAboutCar(productId, item)}
+              page={pageOfCar(productId, item)}
               contact={receipt.seller_contact}
             />
           </div>

@@ -115,7 +115,8 @@ describe("a conversation", () => {
 
   test("a conversation takes 1 to 2000 characters, and says what is wrong", async () => {
     const fieldsOf = async (own: object) => (await ask(buyer, car, own)).body.fields;
-    expect(await fieldsOf({ text: " \n " })).toEqual({ text: "Write a message" });
+    for (const text of [" \n ", "\u200b", "\u3164\u00ad"])
+      expect(await fieldsOf({ text })).toEqual({ text: "Write a message" });
     expect(await fieldsOf({ text: undefined })).toEqual({ text: "is missing" });
     expect(await fieldsOf({ text: "x".repeat(2001) })).toEqual({
       text: "Use at most 2000 characters",

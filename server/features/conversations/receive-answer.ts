@@ -1,5 +1,5 @@
 import { v5 as nameId } from "uuid";
-import { MOST_MESSAGE } from "#shared/rules/conversations.ts";
+import { isBlank, MOST_MESSAGE } from "#shared/rules/conversations.ts";
 import {
   CUT,
   findMarks,
@@ -69,14 +69,14 @@ export async function receiveAnswer(
     (reason) => `[${NOT_TAKEN} ${toMessageText(context, answerer, reason)}]`,
   );
   const text = [written, ...notes].join("\n\n").trim();
-  const isEmpty = written === "" && files.length === 0;
+  const isEmpty = isBlank(written) && files.length === 0;
   // What the message cannot say is said to the sender.
   if (refused[0] !== undefined && (isEmpty || text.length > MOST_MESSAGE))
     throw new AppError("BAD_REQUEST", refused[0]);
   if (isEmpty)
     throw new AppError(
       "BAD_REQUEST",
-      body.text.trim() === "" ? "Write a message." : "Write your answer above the quoted email.",
+      isBlank(body.text) ? "Write a message." : "Write your answer above the quoted email.",
     );
   await addAnswer(context, answerer, { text, files, key });
   return "added";

@@ -3,7 +3,7 @@ import type { Booking } from "#shared/contract/bookings.ts";
 import { useFormat } from "#client/lib/text/format.ts";
 import { CarCell } from "#client/domain/tool/CarCell.tsx";
 import { SellerContact } from "#client/domain/tool/SellerContact.tsx";
-import { askAboutCar, pageOfCar, paths } from "#client/paths.ts";
+import { pageOfCar, paths } from "#client/paths.ts";
 import { Icon } from "#client/ui/Icon.tsx";
 import { Cell, NAME, ROW } from "#client/ui/Table.tsx";
 import { Reference } from "#client/ui/tool/Reference.tsx";
@@ -44,7 +44,7 @@ export function BookingRow({ number, booking, readAt, onOver, onDelete }: Bookin
           {booking.seller_contact && (
             <SellerContact
               seller={booking.seller}
-              askHref={askAboutCar(productId, item)}
+              page={pageOfCar(productId, item)}
               contact={booking.seller_contact}
             />
           )}

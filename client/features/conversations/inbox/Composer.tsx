@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from "react";
 import type { Attachment } from "#shared/contract/conversations.ts";
-import { MOST_MESSAGE, type Side } from "#shared/rules/conversations.ts";
+import { isBlank, MOST_MESSAGE, type Side } from "#shared/rules/conversations.ts";
 import { Button } from "#client/ui/Button.tsx";
 import { ToolIcon } from "#client/ui/tool/ToolIcon.tsx";
 import { keepTyped, readTyped } from "../typed.ts";
@@ -33,7 +33,7 @@ export interface Written {
 
 /** The field for the next message. With a keyboard Enter sends it, and Shift+Enter begins a line. */
 export function Composer({ id, name, side, onSend }: ComposerProps) {
-  const [kept] = useState(() => readTyped(name));
+  const [kept, setKept] = useState(() => readTyped(name));
   const [text, setText] = useState(kept.text ?? "");
   const files = useAttachments(id, kept.attachments ?? []);
   const [isOver, setOver] = useState(false);
@@ -45,10 +45,14 @@ export function Composer({ id, name, side, onSend }: ComposerProps) {
     text.trim() === kept.text && idsOf(attachments) === idsOf(kept.attachments ?? []);
   const key = isUnchanged ? kept.key : undefined;
   // What was written, and the files that have arrived, outlive a reload.
-  useEffect(
-    () => keepTyped(name, text, { attachments, ...(key !== undefined && { key }) }),
-    [name, text, attachments, key],
-  );
+  const written = useRef(kept.text ?? "");
+  useEffect(() => {
+    // An empty field takes away what it had alone, and nothing that another tab has written since.
+    const isEmpty = text === "" && attachments.length === 0;
+    if (isEmpty && (readTyped(name).text ?? "") !== written.current) return;
+    keepTyped(name, text, { attachments, ...(key !== undefined && { key }) });
+    written.current = text;
+  }, [name, text, attachments, key]);
   const unready = tiles.some(({ isRefused }) => isRefused === true)
     ? "A file cannot be sent. Remove it first."
     : tiles.some(({ problem }) => problem !== undefined)
@@ -62,10 +66,10 @@ export function Composer({ id, name, side, onSend }: ComposerProps) {
   };
   const send = () => {
     if (unready !== undefined) return setTried(true);
-    if (text.trim() === "" && attachments.length === 0) return;
-    // Forgotten before the attempt, which keeps it again if it fails.
-    keepTyped(name, "");
+    if (isBlank(text) && attachments.length === 0) return;
     onSend({ text: text.trim(), attachments, key });
+    // The same words again are another message.
+    setKept({});
     setText("");
     setTried(false);
     files.clear();

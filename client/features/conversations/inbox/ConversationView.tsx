@@ -20,10 +20,10 @@ import { useUnsent } from "./use-unsent.ts";
 export function ConversationView({ id, userId }: { id: string; userId: string }) {
   const [isEndInSight, setEndInSight] = useState<boolean>();
   const [covered, setCovered] = useState(0);
-  const { state, read, readOlder } = useConversation(id, isEndInSight === true);
+  const { state, read, readOlder, add } = useConversation(id, isEndInSight === true);
   const name = nameOfConversation(userId, id);
   const arrived = state.status === "ready" ? state.value.messages : undefined;
-  const unsent = useUnsent({ id, name, arrived, read });
+  const unsent = useUnsent({ id, name, arrived, add });
   const [edition, setEdition] = useState(0);
   const end = useRef<HTMLDivElement>(null);
   const edit = (one: Pending) => {

@@ -62,6 +62,10 @@ export function useConversation(id: string, isEndInSight: boolean) {
     addEventListener("online", onOnline);
     return () => removeEventListener("online", onOnline);
   }, [read]);
+  const add = useCallback(
+    (message: Message) => setState((before) => withMessages(before, [message])),
+    [],
+  );
   const readOlder = async (before: number) => {
     const found = await api.conversations.find({ id, before });
     setState((now) =>
@@ -78,7 +82,7 @@ export function useConversation(id: string, isEndInSight: boolean) {
     );
   };
   const shown = state.status === "failed" ? { ...state, again: () => void read() } : state;
-  return { state: shown, read, readOlder };
+  return { state: shown, read, readOlder, add };
 }
 
 /** Before the next reading says so. */
@@ -86,6 +90,11 @@ function withoutUnread(state: Following, newest: number): Following {
   if (state.status !== "ready" || state.value.conversation.newest !== newest) return state;
   const conversation = { ...state.value.conversation, unread: 0 };
   return { ...state, value: { ...state.value, conversation } };
+}
+
+function withMessages(state: Following, messages: readonly Message[]): Following {
+  if (state.status !== "ready") return state;
+  return { ...state, value: { ...state.value, messages: join(state.value.messages, messages) } };
 }
 
 /** News joined to what was read before; after a long absence there would be a gap, so that it begins anew. */
