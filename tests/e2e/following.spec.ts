@@ -113,4 +113,47 @@ test.describe("messages without an answer", () => {
         await expect(messageIn(each, text)).toHaveCount(1);
     }
   });
+
+  test("a message that is on its way is still that after a look at another page, and the same words again are another message", async ({
+    browser,
+  }) => {
+    const { seller, path } = await sellCar(browser);
+    const { page } = await join(browser, "Buyer", SCREENS[0]);
+    const id = await askSeller(page, path, "Is it still available?");
+    await page.goto(`/dashboard/messages/${id}`);
+    const log = page.getByRole("log");
+    const field = page.getByLabel("Your message");
+    const sendIt = page.getByRole("button", { name: "Send" });
+    let release = () => {};
+    const slow = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route("**/messages", async (route) => {
+      await slow;
+      await route.continue();
+    });
+    await field.fill("Can I come today?");
+    await sendIt.click();
+    await page.getByRole("link", { name: "All messages" }).click();
+    await page.getByRole("link", { name: /Is it still available/ }).click();
+    await expect(messageIn(log, "Can I come today?")).toContainText("Sending...");
+    release();
+    await expect(messageIn(log, "Can I come today?")).not.toContainText("Sending...");
+    await page.unroute("**/messages");
+
+    // A message that failed and was edited is sent under its key; the same words later are not.
+    await page.route("**/messages", (route) => route.abort());
+    await field.fill("Hello?");
+    await sendIt.click();
+    await expect(log.getByText("Not sent.")).toBeVisible();
+    await page.unroute("**/messages");
+    await log.getByRole("button", { name: "Edit" }).click();
+    for (const count of [1, 2]) {
+      await field.fill("Hello?");
+      await sendIt.click();
+      await expect(messageIn(log, "Hello?")).toHaveCount(count);
+    }
+    await seller.page.goto(`/dashboard/messages/${id}`);
+    await expect(messageIn(seller.page.getByRole("log"), "Hello?")).toHaveCount(2);
+  });
 });

@@ -1,6 +1,6 @@
 import { joinAsAdmin } from "./admin-steps.ts";
 import { expectSound } from "./axe.ts";
-import { join, sellCar } from "./booking-steps.ts";
+import { book, BOOKINGS, join, sellCar } from "./booking-steps.ts";
 import { NAME } from "./cars.ts";
 import { logIn } from "./person.ts";
 import { expect, test } from "./visit.ts";
@@ -177,4 +177,20 @@ test("a visitor types a question, logs in and finds it again", async ({ page, br
   await expect(page.getByRole("link", { name: "LogIn" })).toBeVisible();
   await page.getByRole("button", { name: "Ask the seller" }).click();
   await expect(page.getByRole("dialog").getByLabel("Your message")).toHaveValue("");
+});
+
+test("a buyer who holds a car messages its seller from My Bookings", async ({ browser }) => {
+  const { seller, path } = await sellCar(browser);
+  const { page } = await join(browser, "Buyer", { viewport: { width: 360, height: 740 } });
+  await book(page, path);
+  await page.goto(BOOKINGS);
+  await expectSound(page);
+  await page.getByRole("link", { name: `Message ${seller.name}` }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Your message").fill("When can I pick it up?");
+  await dialog.getByRole("button", { name: "Send" }).click();
+  await expect(page.getByRole("log")).toContainText("When can I pick it up?");
+  await page.goto(`${path}#ask`);
+  await dialog.getByRole("link", { name: "Open the conversation" }).click();
+  await expect(page.getByRole("log")).toContainText("When can I pick it up?");
 });

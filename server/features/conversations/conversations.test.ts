@@ -12,6 +12,7 @@ import {
 import { makeCar } from "#tests/support/make.ts";
 import { makeMember, openBrowser, type Person, tokenOf } from "#tests/support/person.ts";
 import { pay } from "#tests/support/paying.ts";
+import { Rival } from "#tests/support/rival.ts";
 import { book, makeBuyers, makeSellerOfCar } from "#tests/support/sales.ts";
 
 let server: TestApp;
@@ -111,6 +112,18 @@ describe("a conversation", () => {
     expect((await ask(buyer, await makeCar(kysely, seller.id, { state: "reserved" }))).status).toBe(
       200,
     );
+  });
+
+  test("a message waits for its reader's deletion before it locks the conversation, so that neither is a deadlock", async () => {
+    const t = await beginConversation(server);
+    const rival = await Rival.open(server.db);
+    await rival.hold("SELECT FROM users WHERE id = $1 FOR UPDATE", [t.seller.id]);
+    const written = write(t.buyer, t.id);
+    await rival.waiters(1);
+    await rival.hold("SELECT FROM conversations WHERE id = $1 FOR UPDATE NOWAIT", [t.id]);
+    await rival.release();
+    expect((await written).status).toBe(200);
+    await rival.close();
   });
 
   test("a conversation takes 1 to 2000 characters, and says what is wrong", async () => {

@@ -20,7 +20,14 @@ export function findConversation(db: Kysely<Database>, id: string) {
 
 export type ConversationRow = NonNullable<Awaited<ReturnType<typeof findConversation>>>;
 
-export function lockConversation(transaction: Transaction<Database>, id: string) {
+/**
+ * Locks a conversation, and before it that its two people are not deleted meanwhile: a deletion locks the person first and
+ * their conversations then.
+ */
+export async function lockConversation(transaction: Transaction<Database>, id: string) {
+  await sql`
+    SELECT FROM users u JOIN conversations c ON u.id IN (c.buyer_id, c.seller_id)
+    WHERE c.id = ${id} ORDER BY u.id FOR KEY SHARE OF u`.execute(transaction);
   return transaction
     .selectFrom("conversations")
     .selectAll()
