@@ -48,5 +48,5 @@ export const PREVIEW_PIXELS = 640;
 
 /** Whether a text shows nothing: spaces, and characters without a shape. */
 export function isBlank(text: string): boolean {
-  return !/[^\s\p{Cf}\u115f\u1160\u2800\u3164\uffa0]/u.test(text);
+  return !/[^\s\p{Default_Ignorable_Code_Point}\u2800]/u.test(text);
 }

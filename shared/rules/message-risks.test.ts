@@ -75,6 +75,8 @@ test.each([
   ["What is the PIN they texted you?", ["code"]],
   ["What\u200bsApp me: 0171\u200b2345678", ["contact"]],
   ["Western\u00adUnion", ["transfer"]],
+  ["Western\u2800Union, What\ufe0fsApp", ["transfer", "contact"]],
+  ["Tell me the one-time security code", ["code"]],
   ["ｍｅ＠mail.example", ["contact"]],
   ["U\u0308berweisung vorab", ["transfer"]],
   ["0171–2345678", ["contact"]],
@@ -113,6 +115,9 @@ test.each([
   "I can send you the gate code by SMS when you arrive. The Ford keypad has a five-digit code.",
   "Der fünfstellige Code fürs Radio liegt bei. Sie müssen einmal Code eingeben.",
   "Do you have a photo-tan interior one? I will not send money before I have seen it.",
+  "Has it a 13-pin socket, and when did you get it? Is there a 13 pin socket that you got fitted?",
+  "What is the VIN code you sent? It throws a code P0420, that is what I got from the garage.",
+  "please dont send the money",
   "One owner, two keys, three doors, four new tyres.",
   "It is at the garage, dot 4 brake fluid was changed.",
   "Die Blinker gehen. Ein Besitzer, acht Reifen, neun Liter.",
@@ -139,5 +144,9 @@ test("what leads elsewhere is hidden in an excerpt", () => {
     "Mail … or …",
   );
   expect(hideContacts("a@b.co and aa@b.com, joe@b.de or joe@b.dexter.com")).toBe("… and …, … or …");
+  expect(hideContacts("1½ years, 10², 👨\u200d👩\u200d👧")).toBe(
+    "1½ years, 10², 👨\u200d👩\u200d👧",
+  );
+  expect(hideContacts("0171\u200b2345678")).toBe("…");
   expect(hideContacts("x@y.com www.y.com/x@y.com!")).toBe("… …");
 });

@@ -45,7 +45,8 @@ const SPELLED = wholeWords(SPELLED_CONTACTS, "giu");
 function plain(text: string): string {
   return text
     .normalize("NFKC")
-    .replaceAll(/[\p{Cf}\u115f\u1160\u3164\uffa0]/gu, "")
+    .replaceAll(/\p{Default_Ignorable_Code_Point}/gu, "")
+    .replaceAll("\u2800", " ")
     .replaceAll(/[\u2010-\u2015\u2212]/g, "-");
 }
 
@@ -64,10 +65,11 @@ export function findRisks(written: string, ownHost?: string): Risk[] {
   return RISKS.filter((risk) => found.has(risk));
 }
 
-/** The text, in plain characters, with an ellipsis in place of every address, number of a phone, and link. */
+/** The text with an ellipsis in place of every address, number of a phone, and link; in plain characters where it has one. */
 export function hideContacts(written: string): string {
   const text = plain(written);
   const found = [...contactsIn(text), ...linksIn(text)].toSorted((a, b) => a.index - b.index);
+  if (found.length === 0) return written;
   let shown = "";
   let end = 0;
   for (const { index, 0: part } of found) {

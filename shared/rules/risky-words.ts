@@ -26,7 +26,7 @@ export const TRANSFER_WORDS = [
   "ethereum",
   "(?:wire|foreign|money)[\\s-]+transfers?",
   `(?<!${HANDOVER}[^.!?]{0,60})(?:bank[\\s-]+transfers?|\\p{L}*(?:ü|ue)berweis\\p{L}*)(?![^.!?]{0,60}${HANDOVER})`,
-  "(?<!(?:not|never|n[’']t)\\s+)(?:wire|transfer|send)\\s+(?:me\\s+|us\\s+)?(?:the\\s+)?(?:money|funds)",
+  "(?<!(?:not|never|n[’']?t)\\s+)(?:wire|transfer|send)\\s+(?:me\\s+|us\\s+)?(?:the\\s+)?(?:money|funds)",
   "(?:send|wire|transfer)\\s+(?:me\\s+|us\\s+)?(?:\\S+\\s+){0,3}(?:deposit|down\\s?payment)",
   "pay\\s+(?:up[\\s-]?front|in\\s+advance)",
   "vor(?:aus)?kasse",
@@ -56,15 +56,15 @@ export const ACCOUNT_WORDS = [
 
 /** What has codes of its own that people write about: radios, gates, paint. */
 const OTHER_CODES =
-  "(?:radio|gate|door|garage|keypad|paint|colou?r|engine|key|fault|error|trim|option|post(?:al)?|zip|tor|garagen|motor|farb|fehler|lack)";
+  "(?:radio|alarm|vin|qr|gate|door|garage|keypad|paint|colou?r|engine|key|fault|error|trim|option|post(?:al)?|zip|tor|garagen|motor|farb|fehler|lack)";
 const RECEIVED =
   "(?:receive[ds]?|got|gets?|texted|sent|bekomm\\p{L}*|erh(?:ä|ae)lt\\p{L}*|(?:zu)?geschickt)";
 
 /** Codes that open somebody's account to whoever has them. */
 export const CODE_WORDS = [
-  "(?:verification|confirmation|authenti(?:cation|fication)|log-?\\s?in|one[\\s-]?time|sms)[\\s-]+(?:codes?|pass(?:word|code)s?|pins?)",
+  "(?:verification|confirmation|authenti(?:cation|fication)|log-?\\s?in|one[\\s-]?time|sms)[\\s-]+(?:(?:security|app)[\\s-]+)?(?:codes?|pass(?:word|code)s?|pins?)",
   "google[\\s-]+(?:voice[\\s-]+)?codes?",
-  `(?<!${OTHER_CODES}[\\s-]?)(?:codes?|pins?),?\\s(?:[^.!?]{0,30}?\\s)?(?:(?:you|they|i|du|sie|ich)\\s(?:[^.!?]{0,25}?\\s)?${RECEIVED}|(?:by|via|per|in\\s+an?|aus\\s+der|in\\s+der)\\s+(?:sms|text))`,
+  `(?<!${OTHER_CODES}[\\s-]?)(?<!\\d[\\s-]?)(?:codes?|pins?)(?:,\\s+(?:den|die)|\\s+that|\\s+which)?\\s+(?:(?:you|they|i|du|sie|ich)\\s(?:[^.!?]{0,25}?\\s)?${RECEIVED}|(?:by|via|per|in\\s+an?|aus\\s+der|in\\s+der)\\s+(?:sms|text))`,
   `(?<!${OTHER_CODES}[^.!?]{0,40})(?:[5-8]|five|six)[\\s-]?digit[\\s-]+(?:codes?|pins?)(?![^.!?]{0,40}${OTHER_CODES})`,
   "(?:sms|push|mobile?|chip)-?tan",
   "otp",

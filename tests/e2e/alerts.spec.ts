@@ -63,7 +63,7 @@ test("a buyer saves a search by one press, renames it, chooses its alerts, delet
   await page.goto("/used-cars?fuel=diesel");
   await page.getByRole("button", { name: "Save search" }).click();
   await expect(
-    page.getByText("Search saved. Confirm your email address to get its emails."),
+    page.getByText("Search saved. Confirm your email address to get emails about it."),
   ).toBeVisible();
   await page.goto("/dashboard/mysearches");
   await expectSound(page);

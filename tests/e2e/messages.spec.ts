@@ -158,7 +158,7 @@ test("a visitor types a question, logs in and finds it again", async ({ page, br
   await page.getByRole("button", { name: "Log in to send" }).click();
   await expect(page).toHaveURL(/\/login\?from=/);
   await logIn(page, buyer.email);
-  await expect(page).toHaveURL(/#ask$/);
+  await expect(page).toHaveURL(/#ask-again$/);
   await expect(page.getByRole("dialog").getByLabel("Your message")).toHaveValue(
     "Has it a tow bar?",
   );

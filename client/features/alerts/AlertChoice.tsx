@@ -7,6 +7,8 @@ interface AlertChoiceProps<N extends CarNews> {
   chosen: { rhythm: Rhythm; tells: readonly N[] };
   /** What can be told. */
   news: readonly N[];
+  /** Whether a change is being saved, and none can be made. */
+  isBusy?: boolean;
   onChange: (own: { rhythm?: Rhythm; tells?: N[] }) => void;
 }
 
@@ -15,6 +17,7 @@ export function AlertChoice<N extends CarNews>({
   name,
   chosen: { rhythm, tells },
   news,
+  isBusy = false,
   onChange,
 }: AlertChoiceProps<N>) {
   const toggle = (each: N, isOn: boolean) =>
@@ -27,6 +30,7 @@ export function AlertChoice<N extends CarNews>({
         <select
           aria-label={`How often alerts of ${name} come`}
           value={rhythm}
+          disabled={isBusy}
           onChange={({ currentTarget: { value } }) => {
             const picked = RHYTHMS.find((each) => each === value);
             if (picked !== undefined) onChange({ rhythm: picked });
@@ -40,7 +44,7 @@ export function AlertChoice<N extends CarNews>({
           ))}
         </select>
       </label>
-      <fieldset disabled={isOff} className="flex flex-wrap gap-x-5">
+      <fieldset disabled={isOff || isBusy} className="flex flex-wrap gap-x-5">
         <legend className="sr-only">What alerts of {name} tell</legend>
         {news.map((each) => {
           const isOn = tells.includes(each);

@@ -49,6 +49,7 @@ function Alert({ initial }: { initial: KeyedAlert }) {
   const act = async (work: () => Promise<KeyedAlert>, said: string) => {
     setBusy(true);
     setProblem(undefined);
+    setTold("");
     try {
       setAlert(await work());
       setTold(said);
@@ -100,6 +101,7 @@ function Alert({ initial }: { initial: KeyedAlert }) {
             name={name}
             chosen={alert}
             news={kind === "search" ? CAR_NEWS : WISHLIST_NEWS}
+            isBusy={busy}
             onChange={(own) => void change(own)}
           />
           <Button

@@ -1,5 +1,5 @@
 import { type ComponentType, useCallback, useEffect, useState } from "react";
-import { ASK_HASH } from "#client/domain/ask-hash.ts";
+import { isAskHash } from "#client/domain/ask-hash.ts";
 import type { AskDialogProps } from "./AskDialog.tsx";
 
 interface AskButtonProps {
@@ -27,11 +27,11 @@ export function AskButton({ car, look, canAsk }: AskButtonProps) {
     [],
   );
   useEffect(() => {
-    if (location.hash === ASK_HASH) void open();
+    if (isAskHash(location.hash)) void open();
   }, [open]);
   const close = () => {
     setOpened(undefined);
-    if (location.hash === ASK_HASH)
+    if (isAskHash(location.hash))
       history.replaceState(history.state, "", location.pathname + location.search);
   };
   return (

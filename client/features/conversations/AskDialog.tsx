@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 // The list of conversations is a call of the dashboard.
 import "#client/lib/api/tool-calls.ts";
-import { ASK_HASH } from "#client/domain/ask-hash.ts";
+import { ASK_AGAIN_HASH } from "#client/domain/ask-hash.ts";
 import { messagesAbout } from "#client/domain/messages-about.ts";
 import { api } from "#client/lib/api/api.ts";
 import { useLoaded } from "#client/lib/api/use-loaded.ts";
@@ -74,7 +74,9 @@ interface QuestionProps {
 function Question({ car, userId }: QuestionProps) {
   const isVisitor = userId === undefined;
   const name = nameOfCar(car._id, userId);
-  const [text, setText] = useState(() => takeTyped(car._id, userId, location.hash === ASK_HASH));
+  const [text, setText] = useState(() =>
+    takeTyped(car._id, userId, location.hash === ASK_AGAIN_HASH),
+  );
   // Of one attempt after the other, also after a reload: the same text is stored once.
   const key = useRef(readTyped(name).key ?? makeId());
   const [wrong, setWrong] = useState<string>();
@@ -88,7 +90,8 @@ function Question({ car, userId }: QuestionProps) {
   const send = (event: React.FormEvent) => {
     event.preventDefault();
     if (isBlank(text)) return setWrong("Write a message");
-    if (isVisitor) return location.assign(withReturn(paths.login(), location.pathname + ASK_HASH));
+    if (isVisitor)
+      return location.assign(withReturn(paths.login(), location.pathname + ASK_AGAIN_HASH));
     keepTyped(name, text, { key: key.current });
     void act("send", async () => {
       const { conversationId } = await api.conversations.ask({
@@ -115,7 +118,7 @@ function Question({ car, userId }: QuestionProps) {
       />
       <p className="text-sm text-muted">
         {isVisitor
-          ? "Log in as a buyer, and send it then. What you have typed stays here."
+          ? "Log in as a buyer to send it. What you typed is kept."
           : "The seller sees your name, but not your email address or phone number."}
       </p>
       <div className="flex flex-wrap gap-3">
@@ -132,8 +135,17 @@ function Question({ car, userId }: QuestionProps) {
 
 /** Leads to what this buyer has asked before. */
 function Earlier({ carId }: { carId: string }) {
-  const asked = useLoaded(() => api.conversations.list({ car: carId, limit: 1 }), [carId]);
-  const [conversation] = asked.status === "ready" ? asked.value.body : [];
+  const asked = useLoaded(
+    () =>
+      Promise.all(
+        (["no", "yes"] as const).map((archived) =>
+          // as the call takes it
+          api.conversations.list({ car: carId, archived, limit: 1 }),
+        ),
+      ),
+    [carId],
+  );
+  const [conversation] = asked.status === "ready" ? asked.value.flatMap(({ body }) => body) : [];
   if (conversation === undefined) return null;
   return (
     <p className="rounded-md bg-sunken px-3 py-2">

@@ -22,6 +22,7 @@ let arrived: string[];
 /** What the next attempts fail with. */
 let failures: ApiError[];
 let clock = 0;
+let storageListeners: ((event: { key: string; newValue: string | null }) => void)[];
 
 async function deliver({ text }: Unsent): Promise<void> {
   await Promise.resolve();
@@ -32,6 +33,12 @@ async function deliver({ text }: Unsent): Promise<void> {
 
 const write = (queue: UnsentQueue, text: string) =>
   queue.send({ key: `key of ${text}`, text, attachments: [] });
+/** All attempts that could begin have ended. */
+const settled = () => new Promise((resolve) => setTimeout(resolve, 5));
+/** As when another tab has removed an entry of the storage. */
+const removeElsewhere = (place: string) => {
+  for (const listener of storageListeners) listener({ key: place, newValue: null });
+};
 const textsOf = (queue: UnsentQueue) => queue.read().map(({ text }) => text);
 const open = () => openQueue("buyer car", deliver);
 
@@ -39,6 +46,11 @@ beforeEach(() => {
   arrived = [];
   failures = [];
   vi.stubGlobal("localStorage", Object.create(methods));
+  storageListeners = [];
+  vi.stubGlobal("navigator", { onLine: true });
+  vi.stubGlobal("addEventListener", (type: string, listener: (event: unknown) => void) => {
+    if (type === "storage") storageListeners.push(listener);
+  });
   vi.spyOn(Date, "now").mockImplementation(() => (clock += 1));
 });
 afterEach(() => {
@@ -58,7 +70,7 @@ it("a message that is written while others wait for the connection does not over
   const queue = open();
   failures = [LOST];
   write(queue, "one");
-  await vi.waitFor(() => expect(queue.read()[0]?.problem).toContain("It is sent"));
+  await vi.waitFor(() => expect(queue.read()[0]?.problem).toContain("goes out"));
   write(queue, "two");
   await vi.waitFor(() => expect(textsOf(queue)).toEqual([]));
   expect(arrived).toEqual(["one", "two"]);
@@ -69,7 +81,7 @@ it("a lost connection stops all messages until it is back, and each says why", a
   failures = [LOST];
   write(queue, "one");
   write(queue, "two");
-  await vi.waitFor(() => expect(queue.read()[1]?.problem).toContain("It is sent"));
+  await vi.waitFor(() => expect(queue.read()[1]?.problem).toContain("goes out"));
   expect(arrived).toEqual([]);
   queue.run();
   queue.run();
@@ -84,7 +96,9 @@ it("a refused message waits for its writer and holds nothing up", async () => {
   write(queue, "two");
   await vi.waitFor(() => expect(arrived).toEqual(["two"]));
   queue.run();
+  await settled();
   expect(queue.read()).toMatchObject([{ text: "one", problem: "refused" }]);
+  expect(arrived).toEqual(["two"]);
   queue.retry({ key: "key of one" });
   await vi.waitFor(() => expect(arrived).toEqual(["two", "one"]));
 });
@@ -95,6 +109,8 @@ it("messages of a page that was closed wait for their writer, in the order of wr
   for (const text of ["one", "two"]) write(closed, text);
   const queue = open();
   queue.run();
+  await settled();
+  expect(arrived).toEqual([]);
   expect(queue.read()).toMatchObject([
     { text: "one", problem: "The page was closed before this message was sent." },
     { text: "two", problem: "The page was closed before this message was sent." },
@@ -111,6 +127,17 @@ it("two tabs of a browser keep the unsent messages of both", async () => {
   expect(textsOf(open())).toEqual(["one", "two"]);
   left.drop({ key: "key of one" });
   expect(textsOf(open())).toEqual(["two"]);
+});
+
+it("what another tab has sent or taken back is not sent by this one, looked at or not", async () => {
+  failures = [LOST];
+  const queue = open();
+  write(queue, "one");
+  await vi.waitFor(() => expect(queue.read()[0]?.problem).toContain("goes out"));
+  removeElsewhere("unsent buyer car key of one");
+  queue.run();
+  await settled();
+  expect([textsOf(queue), arrived]).toEqual([[], []]);
 });
 
 it("a damaged entry hides no other message", () => {

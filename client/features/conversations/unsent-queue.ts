@@ -7,12 +7,17 @@ import {
   type Unsent,
 } from "./unsent.ts";
 
+/** How long after a loss the queue tries by itself. */
+const RETRY_MS = 15_000;
+
 /** Statuses of a connection or a site that will be back. */
 const PASSING: ReadonlySet<number> = new Set([0, 502, 503, 504]);
 
 export interface Pending extends Unsent {
-  /** Why it did not arrive; undefined while it is on its way. */
+  /** Why the last attempt failed; undefined before the first has. */
   problem?: string | undefined;
+  /** Whether it is on its way again. */
+  isSending?: boolean;
   /** Whether it waits for its writer; the others go as soon as the site answers. */
   isHeld?: boolean;
 }
@@ -26,20 +31,20 @@ export interface UnsentQueue {
   /** Sends a message again, after those that were written before it and are not held. */
   retry: (one: Pick<Unsent, "key">) => void;
   drop: (one: Pick<Unsent, "key">) => void;
-  /** Goes on after the connection was lost. Single-flight. */
+  /** Goes on after the connection was lost, which the queue also does by itself now and then. Single-flight. */
   run: () => void;
 }
 
 /**
  * The messages of a conversation that have not arrived, kept in this browser over a reload. They are delivered one after
- * the other, so that they arrive in the order of writing. A lost connection stops all of them until `run`. What is
+ * the other, so that they arrive in the order of writing. A lost connection stops all of them until it is back. What is
  * refused, or was left by an earlier page, waits for its writer and holds nothing up.
  * @param deliver rejects when the message has not arrived
  */
 export function openQueue(name: string, deliver: (one: Unsent) => Promise<void>): UnsentQueue {
   const watchers = new Set<() => void>();
   let isRunning = false;
-  let stopListening: (() => void) | undefined;
+  let retrying: ReturnType<typeof setTimeout> | undefined;
   let all: readonly Pending[] = readUnsent(name).map((one) => ({
     ...one,
     problem: "The page was closed before this message was sent.",
@@ -56,6 +61,8 @@ export function openQueue(name: string, deliver: (one: Unsent) => Promise<void>)
     update(all.filter((one) => one.key !== key));
   };
   const attempt = async (one: Pending): Promise<"sent" | "refused" | "lost"> => {
+    const isOne = ({ key }: Pending) => key === one.key;
+    change(isOne, { isSending: true });
     try {
       await deliver(one);
     } catch (failure) {
@@ -63,7 +70,8 @@ export function openQueue(name: string, deliver: (one: Unsent) => Promise<void>)
       const isLost = PASSING.has(status);
       const problem = isLost ? lostText() : message;
       // Those behind it wait for the same connection.
-      const isMeant = ({ key, isHeld }: Pending) => key === one.key || (isLost && isHeld !== true);
+      change(isOne, { isSending: false });
+      const isMeant = (each: Pending) => isOne(each) || (isLost && each.isHeld !== true);
       change(isMeant, { problem, isHeld: !isLost });
       return isLost ? "lost" : "refused";
     }
@@ -73,26 +81,23 @@ export function openQueue(name: string, deliver: (one: Unsent) => Promise<void>)
   const run = async () => {
     if (isRunning) return;
     isRunning = true;
+    clearTimeout(retrying);
     for (;;) {
       const next = all.find(({ isHeld }) => isHeld !== true);
       // oxlint-disable-next-line no-await-in-loop -- reason: they keep their order
       if (next === undefined || (await attempt(next)) === "lost") break;
     }
+    if (all.some(({ isHeld }) => isHeld !== true))
+      retrying = setTimeout(() => void run(), RETRY_MS);
     isRunning = false;
   };
+  onForgottenElsewhere(name, (key) => update(all.filter((one) => one.key !== key)));
+  addEventListener("online", () => void run());
   return {
     read: () => all,
     watch(callback) {
       watchers.add(callback);
-      stopListening ??= onForgottenElsewhere(name, (key) =>
-        update(all.filter((one) => one.key !== key)),
-      );
-      return () => {
-        watchers.delete(callback);
-        if (watchers.size > 0) return;
-        stopListening?.();
-        stopListening = undefined;
-      };
+      return () => watchers.delete(callback);
     },
     send(one) {
       const written = { ...one, at: Date.now() };
@@ -111,6 +116,6 @@ export function openQueue(name: string, deliver: (one: Unsent) => Promise<void>)
 
 function lostText(): string {
   return navigator.onLine
-    ? "The site does not answer. It is sent as soon as it does."
-    : "You are offline. It is sent when you are online again.";
+    ? "The site does not answer. Your message goes out as soon as it does."
+    : "You are offline. Your message goes out when you are online again.";
 }

@@ -40,14 +40,13 @@ function readOne(place: string): Unsent | undefined {
   return undefined;
 }
 
-/** Calls back with the key of a message that another tab has sent or taken back. Returns how to stop. */
-export function onForgottenElsewhere(name: string, callback: (key: string) => void): () => void {
+/** Calls back with the key of a message that another tab has sent or taken back. */
+export function onForgottenElsewhere(name: string, callback: (key: string) => void): void {
   const listener = ({ key: place, newValue }: StorageEvent) => {
     if (newValue === null && place?.startsWith(prefixOf(name)) === true)
       callback(place.slice(prefixOf(name).length));
   };
   addEventListener("storage", listener);
-  return () => removeEventListener("storage", listener);
 }
 
 /** Each has a place of its own, so that two tabs take nothing from each other. */

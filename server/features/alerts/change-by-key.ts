@@ -21,13 +21,12 @@ export async function changeByKey(
   { key, rhythm, tells }: Choice,
 ): Promise<KeyedAlert> {
   const due = readKey(context.secretKey, key);
-  const before = await findByKey(context, key);
+  await findByKey(context, key);
   if (due?.kind === "wishlist") {
     // A saved car is no new one.
     if (tells?.includes("new") === true)
       throw invalidField("tells", `must be of ${WISHLIST_NEWS.join(", ")}`);
-    const choice = { rhythm: rhythm ?? before.rhythm, tells };
-    await changeWishlistAlerts(context, { userId: due.id }, choice);
+    await changeWishlistAlerts(context, { userId: due.id }, { rhythm, tells });
   }
   if (due?.kind === "search")
     await transact(context.kysely, async (transaction) => {

@@ -6,7 +6,7 @@ import { nextDue } from "./rules.ts";
 import { setWishlistChoice } from "./store/due.ts";
 
 interface Choice {
-  rhythm: Rhythm;
+  rhythm?: Rhythm | undefined;
   tells?: readonly CarNews[] | undefined;
 }
 
@@ -16,7 +16,7 @@ export async function changeWishlistAlerts(
   { userId }: Pick<Actor, "userId">,
   choice: Choice,
 ): Promise<{ acknowledged: boolean }> {
-  const dueAt = nextDue(choice.rhythm, site.timeZone);
+  const dueAt = choice.rhythm === undefined ? null : nextDue(choice.rhythm, site.timeZone);
   await transact(kysely, (transaction) => setWishlistChoice(transaction, userId, choice, dueAt));
   return { acknowledged: true };
 }

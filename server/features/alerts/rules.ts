@@ -137,7 +137,7 @@ interface Keyed {
   id: string;
 }
 
-/** The key of a link in a mail. Whoever has it may change how often such mails come, and nothing else. */
+/** The key of a link in a mail. Whoever has it may change what such mails tell and how often they come, and nothing else. */
 export function writeKey(secretKey: string, { kind, id }: Keyed): string {
   return writeSigned(secretKey, "alert", [kind, id]);
 }

@@ -34,9 +34,9 @@ const placesOf = async (productId: string) => {
 async function makeLine() {
   const t = await beginConversation(server);
   const [holder, next] = (await makeBuyers(server, 2)) as [Person, Person];
-  expect((await book(holder, t.car)).status).toBe(200);
+  const booking: string = (await book(holder, t.car)).body.insertedId;
   for (const each of [t.buyer, next]) expect((await join(each, t.car)).status).toBe(200);
-  return { ...t, next };
+  return { ...t, next, holder, booking };
 }
 
 test("a blocked buyer books none of the seller's cars, joins no line for them and keeps what is booked", async () => {
@@ -95,6 +95,16 @@ test("whoever was in line when an earlier version blocked them gets no offer", a
   await server.db.pool.query("INSERT INTO person_blocks VALUES ($1, $2)", [seller.id, buyer.id]);
   await letTimePass(server, car);
   await settleCar(server.app.sales, car);
+  expect(await placesOf(car)).toEqual([
+    [buyer.id, "left"],
+    [next.id, "offered"],
+  ]);
+});
+
+test("a car whose holder cancels is not offered to whom an earlier version blocked", async () => {
+  const { seller, buyer, next, car, holder, booking } = await makeLine();
+  await server.db.pool.query("INSERT INTO person_blocks VALUES ($1, $2)", [seller.id, buyer.id]);
+  await holder.browser.call("DELETE", `/deletebookings/${booking}`);
   expect(await placesOf(car)).toEqual([
     [buyer.id, "left"],
     [next.id, "offered"],

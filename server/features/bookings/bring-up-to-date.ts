@@ -25,10 +25,12 @@ export async function bringUpToDate(
   transaction: Transaction<Database>,
   car: LockedCar,
 ): Promise<Standing & { live: LiveBooking | undefined }> {
-  await dropBlocked(context, transaction, car);
   const live = await findLive(transaction, car.id);
   const isOver = live?.state === "held" && live.held_until <= car.at;
-  if (live !== undefined && !isOver) return { live, offer: undefined };
+  if (live !== undefined && !isOver) {
+    await dropBlocked(context, transaction, car);
+    return { live, offer: undefined };
+  }
   if (live !== undefined) await endUnpaid(context, transaction, car, live, "expired");
   return { live: undefined, offer: await freeCar(context, transaction, car) };
 }

@@ -18,7 +18,7 @@ export async function dropBlocked(
     transaction,
     ended.map(({ id, buyerId }) => ({
       personId: buyerId,
-      kind: "bookings" as const, // a kind
+      kind: "bookings" as const, // not any text
       title: `You are no longer in line for ${car.name}: its seller does not accept bookings from you.`,
       path: carPath(car),
       key: `place ${id} ended`,

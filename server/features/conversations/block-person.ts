@@ -2,7 +2,7 @@ import { otherSide } from "#shared/rules/conversations.ts";
 import type { Actor } from "#server/base/actor.ts";
 import { announceTo } from "#server/db/news.ts";
 import { transact } from "#server/db/transact.ts";
-import { settleLinesAt } from "#server/features/bookings/settle-lines-at.ts";
+import { settleCarsWaitedFor } from "#server/features/bookings/settle-cars-waited-for.ts";
 import type { ConversationContext } from "./context.ts";
 import { requireSide } from "./policy.ts";
 import { lockConversation, setBlock } from "./store.ts";
@@ -27,7 +27,7 @@ export async function blockPerson(
     // Whom somebody does not want to hear from is not to reach them by another way either.
     if (isBlocked) await removeContactsBetween(transaction, userId, otherId);
     if (isBlocked && side === "seller")
-      await settleLinesAt({ jobs }, transaction, { sellerId: userId, buyerId: otherId });
+      await settleCarsWaitedFor({ jobs }, transaction, { sellerId: userId, buyerId: otherId });
     await announceTo(transaction, [userId, otherId]);
   });
   return { acknowledged: true };

@@ -128,7 +128,7 @@ describe("a conversation", () => {
 
   test("a conversation takes 1 to 2000 characters, and says what is wrong", async () => {
     const fieldsOf = async (own: object) => (await ask(buyer, car, own)).body.fields;
-    for (const text of [" \n ", "\u200b", "\u3164\u00ad"])
+    for (const text of [" \n ", "\u200b", "\u3164\u00ad\ufe0f\u034f"])
       expect(await fieldsOf({ text })).toEqual({ text: "Write a message" });
     expect(await fieldsOf({ text: undefined })).toEqual({ text: "is missing" });
     expect(await fieldsOf({ text: "x".repeat(2001) })).toEqual({

@@ -41,14 +41,14 @@ ${replyTo === undefined ? `Please answer on ${brandName}, not to this mail.` : `
 
 function unconfirmedNotice(
   { origin, brandName }: Pick<MailSite, "origin" | "brandName">,
-  { name, email, id, item }: Unread,
+  { email, id }: Unread,
 ): Email {
   return {
     to: email,
-    subject: `A message about ${item}`,
-    text: `Hello ${name},
+    subject: `You have a message at ${brandName}`,
+    text: `Hello,
 
-Somebody has written to you about ${item}. Log in to read and answer it:
+you have a message at ${brandName}. Log in to read and answer it:
 
 ${origin}/dashboard/messages/${id}
 

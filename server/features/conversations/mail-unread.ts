@@ -31,9 +31,10 @@ export async function mailUnread(
     await setMailed(transaction, id, side, found.number);
     const replyTo =
       replyDomain &&
+      found.isConfirmed &&
       (await makeReplyAddress(transaction, replyDomain, { conversationId: id, side }));
     await jobs.put(transaction, "mail", [
-      { data: { ...unreadNotice(site, found, replyTo), noticeKind: "messages" } },
+      { data: { ...unreadNotice(site, found, replyTo || undefined), noticeKind: "messages" } },
     ]);
   });
 }

@@ -21,7 +21,16 @@ interface ComposerProps {
   /** The name that the text is kept under while it is typed. */
   name: string;
   side: Side;
+  /** What the field begins with, in the place of what was kept. */
+  draft: Draft | undefined;
   onSend: (message: Written) => void;
+}
+
+export interface Draft {
+  text?: string;
+  attachments?: readonly Attachment[];
+  /** Of an attempt that failed. */
+  key?: string;
 }
 
 export interface Written {
@@ -32,8 +41,8 @@ export interface Written {
 }
 
 /** The field for the next message. With a keyboard Enter sends it, and Shift+Enter begins a line. */
-export function Composer({ id, name, side, onSend }: ComposerProps) {
-  const [kept, setKept] = useState(() => readTyped(name));
+export function Composer({ id, name, side, draft, onSend }: ComposerProps) {
+  const [kept, setKept] = useState<Draft>(() => draft ?? readTyped(name));
   const [text, setText] = useState(kept.text ?? "");
   const files = useAttachments(id, kept.attachments ?? []);
   const [isOver, setOver] = useState(false);

@@ -17,9 +17,9 @@ import { ShareContactDialog } from "./ShareContactDialog.tsx";
 import { SharedContacts } from "./SharedContacts.tsx";
 
 const BLOCK_WORDS: Record<Conversation["side"], string> = {
-  buyer: "Neither of you can write to the other any more. They are told when they try.",
+  buyer: "Neither of you can write to the other any more. They will be told when they try.",
   seller:
-    "Neither of you can write to the other any more. They cannot book your cars, and they leave the lines for them. What they have booked already stays booked. They are told so.",
+    "Neither of you can write to the other any more. They cannot book your cars, and they leave the lines for them. What they have booked already stays booked. They will be told.",
 };
 
 interface ConversationHeadProps {

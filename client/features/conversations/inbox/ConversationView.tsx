@@ -3,12 +3,12 @@ import type { Conversation } from "#shared/contract/conversations.ts";
 import { makeId } from "#client/lib/forms/make-id.ts";
 import { Button } from "#client/ui/Button.tsx";
 import { LoadedView } from "#client/ui/LoadedView.tsx";
-import { Composer, type Written } from "./Composer.tsx";
+import { Composer, type Draft, type Written } from "./Composer.tsx";
 import { ConversationHead } from "./ConversationHead.tsx";
 import { nameOf } from "./name-of.ts";
 import { PendingItem } from "./MessageItem.tsx";
 import { Messages } from "./Messages.tsx";
-import { keepTyped, nameOfConversation, readTyped } from "../typed.ts";
+import { nameOfConversation, readTyped } from "../typed.ts";
 import { useConversation } from "./use-conversation.ts";
 import type { Pending } from "../unsent-queue.ts";
 import { useUnsent } from "./use-unsent.ts";
@@ -24,7 +24,8 @@ export function ConversationView({ id, userId }: { id: string; userId: string })
   const name = nameOfConversation(userId, id);
   const arrived = state.status === "ready" ? state.value.messages : undefined;
   const unsent = useUnsent({ id, name, arrived, add });
-  const [edition, setEdition] = useState(0);
+  /** A message that is back in the field, and how many were before it. */
+  const [edited, setEdited] = useState<{ count: number; draft?: Draft }>({ count: 0 });
   const end = useRef<HTMLDivElement>(null);
   const edit = (one: Pending) => {
     const typed = readTyped(name);
@@ -32,9 +33,9 @@ export function ConversationView({ id, userId }: { id: string; userId: string })
     const isAlone = (typed.text ?? "") === "" && (typed.attachments ?? []).length === 0;
     const text = [one.text, typed.text ?? ""].filter((line) => line !== "").join("\n");
     const attachments = [...one.attachments, ...(typed.attachments ?? [])];
-    keepTyped(name, text, { attachments, ...(isAlone && { key: one.key }) });
+    const draft = { text, attachments, ...(isAlone && { key: one.key }) };
     unsent.drop(one);
-    setEdition((before) => before + 1);
+    setEdited(({ count }) => ({ count: count + 1, draft }));
   };
   const send = ({ text, attachments, key = makeId() }: Written) =>
     unsent.send({ key, text, attachments });
@@ -66,6 +67,7 @@ export function ConversationView({ id, userId }: { id: string; userId: string })
                 text={one.text}
                 attachments={one.attachments}
                 problem={one.problem}
+                isSending={one.isSending === true}
                 onRetry={() => unsent.retry(one)}
                 onEdit={() => edit(one)}
               />
@@ -87,7 +89,13 @@ export function ConversationView({ id, userId }: { id: string; userId: string })
                 </Button>
               </div>
             )}
-            <Foot key={edition} conversation={conversation} name={name} onSend={send} />
+            <Foot
+              key={edited.count}
+              conversation={conversation}
+              name={name}
+              draft={edited.draft}
+              onSend={send}
+            />
           </div>
         </section>
       )}
@@ -117,11 +125,12 @@ interface FootProps {
   conversation: Conversation;
   /** The name that the text is kept under. */
   name: string;
+  draft: Draft | undefined;
   onSend: (message: Written) => void;
 }
 
 /** The field to write in, or why nothing can be written. */
-function Foot({ conversation, name, onSend }: FootProps) {
+function Foot({ conversation, onSend, ...rest }: FootProps) {
   const { other, blocked, side } = conversation;
   const problem =
     other.name === null
@@ -133,5 +142,5 @@ function Foot({ conversation, name, onSend }: FootProps) {
           : undefined;
   if (problem !== undefined)
     return <p className="border-t border-line bg-ground py-4 text-muted">{problem}</p>;
-  return <Composer id={conversation._id} name={name} side={side} onSend={onSend} />;
+  return <Composer {...rest} id={conversation._id} side={side} onSend={onSend} />;
 }

@@ -56,13 +56,22 @@ interface PendingItemProps {
   text: string;
   attachments: readonly Attachment[];
   problem: string | undefined;
+  /** Whether it is on its way again; it cannot be changed then. */
+  isSending: boolean;
   onRetry: () => void;
   /** Puts it back into the field. */
   onEdit: () => void;
 }
 
 /** A message on its way, or one that did not arrive. */
-export function PendingItem({ text, attachments, problem, onRetry, onEdit }: PendingItemProps) {
+export function PendingItem({
+  text,
+  attachments,
+  problem,
+  isSending,
+  onRetry,
+  onEdit,
+}: PendingItemProps) {
   return (
     <li className="grid">
       <div className={`${BUBBLE} justify-self-end bg-accent-soft`}>
@@ -89,15 +98,17 @@ export function PendingItem({ text, attachments, problem, onRetry, onEdit }: Pen
           Not sent. {problem}{" "}
           <button
             type="button"
+            disabled={isSending}
             onClick={onRetry}
-            className="min-h-11 cursor-pointer font-semibold underline"
+            className="min-h-11 cursor-pointer font-semibold underline disabled:opacity-50"
           >
             Try again
           </button>{" "}
           <button
             type="button"
+            disabled={isSending}
             onClick={onEdit}
-            className="min-h-11 cursor-pointer font-semibold underline"
+            className="min-h-11 cursor-pointer font-semibold underline disabled:opacity-50"
           >
             Edit
           </button>

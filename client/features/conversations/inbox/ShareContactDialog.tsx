@@ -39,7 +39,7 @@ export function ShareContactDialog({ id, name, onDone, onClose }: ShareContactDi
         <LoadedView state={loaded}>
           {(contact) => (
             <>
-              <p>{name} will see this in this conversation:</p>
+              <p>Choose what {name} will see in this conversation:</p>
               <div className="my-3 grid gap-1 rounded-sm bg-sunken px-3 py-2">
                 <Part
                   label="Email"
@@ -64,7 +64,11 @@ export function ShareContactDialog({ id, name, onDone, onClose }: ShareContactDi
               </p>
               <ProblemBox problem={problem} className="mt-4" />
               <div className="mt-6 flex flex-wrap gap-3">
-                <Button isBusy={busy === "share"} onClick={() => void share(contact)}>
+                <Button
+                  isBusy={busy === "share"}
+                  disabled={!isEmailChosen && !(isPhoneChosen && contact.phone !== null)}
+                  onClick={() => void share(contact)}
+                >
                   Share
                 </Button>
                 <Button look="quiet" onClick={closeAround}>

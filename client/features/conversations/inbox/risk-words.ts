@@ -13,16 +13,16 @@ export const RISK_WORDS: Record<Risk, string> = {
 };
 
 const PARTS: Record<Risk, string> = {
-  transfer: "words about a money transfer",
-  account: "words about a bank account or a card",
-  code: "words about a code",
-  contact: "a way to talk elsewhere",
-  link: "a link",
+  transfer: "mentions a money transfer",
+  account: "mentions a bank account or card",
+  code: "mentions a code",
+  contact: "asks to talk elsewhere",
+  link: "has a link",
 };
 // As the sentences around it.
 const LIST = new Intl.ListFormat("en");
 
 /** What is risky about a message beside the worst, in one sentence. */
 export function alsoText(risks: readonly Risk[]): string {
-  return `It also has ${LIST.format(risks.map((risk) => PARTS[risk]))}.`;
+  return `It also ${LIST.format(risks.map((risk) => PARTS[risk]))}.`;
 }

@@ -63,8 +63,11 @@ export function useConversation(id: string, isEndInSight: boolean) {
     return () => removeEventListener("online", onOnline);
   }, [read]);
   const add = useCallback(
-    (message: Message) => setState((before) => withMessages(before, [message])),
-    [],
+    (message: Message) => {
+      setState((before) => withNext(before, message));
+      void read();
+    },
+    [read],
   );
   const readOlder = async (before: number) => {
     const found = await api.conversations.find({ id, before });
@@ -92,9 +95,12 @@ function withoutUnread(state: Following, newest: number): Following {
   return { ...state, value: { ...state.value, conversation } };
 }
 
-function withMessages(state: Following, messages: readonly Message[]): Following {
+/** With the message that comes next; one behind a gap is left to the reading that fills the gap. */
+function withNext(state: Following, message: Message): Following {
   if (state.status !== "ready") return state;
-  return { ...state, value: { ...state.value, messages: join(state.value.messages, messages) } };
+  const { messages } = state.value;
+  if (message.number !== (messages.at(-1)?.number ?? 0) + 1) return state;
+  return { ...state, value: { ...state.value, messages: [...messages, message] } };
 }
 
 /** News joined to what was read before; after a long absence there would be a gap, so that it begins anew. */

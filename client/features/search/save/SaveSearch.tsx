@@ -65,7 +65,7 @@ function SaveAtOnce({ search, isConfirmed, onClose }: SaveAtOnceProps) {
   return null;
 }
 
-const UNCONFIRMED = "Confirm your email address to get its emails.";
+const UNCONFIRMED = "Confirm your email address to get emails about it.";
 
 const TOLD: Readonly<Record<Rhythm, string>> = {
   instant: "We tell you as soon as there is news.",

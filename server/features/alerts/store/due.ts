@@ -109,22 +109,24 @@ export async function findWishlistChoice(
 export async function setWishlistChoice(
   transaction: Transaction<Database>,
   personId: string,
-  { rhythm, tells }: { rhythm: Rhythm; tells?: readonly CarNews[] | undefined },
+  { rhythm, tells }: { rhythm?: Rhythm | undefined; tells?: readonly CarNews[] | undefined },
   dueAt: Date | null,
 ): Promise<void> {
   const before = await findWishlistChoice(transaction, personId);
-  if (before.rhythm === "never" && rhythm !== "never")
+  if (before.rhythm === "never" && rhythm !== undefined && rhythm !== "never")
     await sql`
       UPDATE wishlist_cars_told c SET is_due = false, told_on_sale = (${sql.raw(ON_SALE)}),
         told_price_minor = p.resale_price_minor, told_currency = p.currency
       FROM wishlist_entries e JOIN products p ON p.id = e.product_id
       WHERE e.id = c.entry_id AND c.person_id = ${personId}`.execute(transaction);
+  // Without a choice the rhythm stays what it is by now: somebody may have stopped the mails a moment ago.
+  const asked = sql`${rhythm ?? null}::text`;
   const chosen = tells === undefined ? sql`s.tells` : sql`${[...tells]}::text[]`;
   await sql`
     INSERT INTO wishlist_alerts AS s (person_id, rhythm, tells)
-    VALUES (${personId}, ${rhythm}, ${tells === undefined ? sql`DEFAULT` : chosen})
-    ON CONFLICT (person_id) DO UPDATE SET rhythm = ${rhythm}, tells = ${chosen},
-      due_at = CASE WHEN s.due_at IS NULL OR s.rhythm = ${rhythm} THEN s.due_at ELSE ${dueAt}::timestamptz END`.execute(
+    VALUES (${personId}, ${rhythm ?? before.rhythm}, ${tells === undefined ? sql`DEFAULT` : chosen})
+    ON CONFLICT (person_id) DO UPDATE SET rhythm = coalesce(${asked}, s.rhythm), tells = ${chosen},
+      due_at = CASE WHEN s.due_at IS NULL OR coalesce(${asked}, s.rhythm) = s.rhythm THEN s.due_at ELSE ${dueAt}::timestamptz END`.execute(
     transaction,
   );
 }

@@ -102,7 +102,7 @@ export async function endPlacesOf(
 }
 
 /** The seller's cars in whose lines a buyer stands. */
-export async function findLinesAt(
+export async function findCarsWaitedFor(
   db: Kysely<Database>,
   sellerId: string,
   buyerId: string,
