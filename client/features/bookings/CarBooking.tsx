@@ -26,6 +26,9 @@ interface BesideAsking extends CarBookingProps {
 export function CarBooking({ car, onState, Ask, canAsk }: BesideAsking) {
   const [Live, setLive] = useState<ComponentType<LiveBookingProps>>();
   const [button, setButton] = useState(() => buttonOf(car.state));
+  // Once there is a place for the acts, it stays: an open form that moved to another one would be lost.
+  const [hasPlace, setHasPlace] = useState(false);
+  if (!hasPlace && (canAsk || button !== null)) setHasPlace(true);
   useEffect(() => {
     const look = () => {
       if (readToken() !== undefined)
@@ -37,12 +40,16 @@ export function CarBooking({ car, onState, Ask, canAsk }: BesideAsking) {
   return (
     <>
       {/* The same elements for as long as they are shown: a press on one that is replaced meanwhile would be lost. */}
-      <MainAction isBar={button !== null}>
-        <div className={`grid gap-3 ${button === null ? "" : "grid-cols-2"}`}>
-          <Ask car={car} look={button === null ? "quiet" : "main"} canAsk={canAsk} />
-          {button !== null && <BookButton car={{ ...car, state: button }} look="main" />}
-        </div>
-      </MainAction>
+      {hasPlace ? (
+        <MainAction isBar={button !== null}>
+          <div className={`grid gap-3 ${button === null ? "" : "grid-cols-2"}`}>
+            <Ask car={car} look={button === null ? "quiet" : "main"} canAsk={canAsk} />
+            {button !== null && <BookButton car={{ ...car, state: button }} look="main" />}
+          </div>
+        </MainAction>
+      ) : (
+        <Ask car={car} look="quiet" canAsk={false} />
+      )}
       {Live && <Live car={car} onState={onState} onButton={setButton} />}
     </>
   );

@@ -134,7 +134,7 @@ function Summary({ car, booking }: Pick<CarPageBodyProps, "car" | "booking">) {
       )}
       <PriceHistory history={car.price_history} currency={car.currency} />
       <KeyFacts car={car} format={format} />
-      <div className="has-[a,button,p]:mt-5">{booking}</div>
+      <div className="mt-5 empty:hidden">{booking}</div>
       {car.available_from !== null && (
         <p className="mt-4 flex items-center gap-2">
           <Icon name="clock" />

@@ -12,7 +12,8 @@ import {
   whenMailed,
 } from "#tests/support/alerts.ts";
 import { makeMember, openBrowser, type Person, tokenOf } from "#tests/support/person.ts";
-import { mailsTo } from "#tests/support/sales.ts";
+import { mailsTo, makeBuyers } from "#tests/support/sales.ts";
+import { writeKey } from "./rules.ts";
 import { forgetEnded } from "./store/searches.ts";
 
 let server: TestApp;
@@ -126,6 +127,17 @@ describe("without an account", () => {
     expect(body).toMatchObject({ rhythm: "instant", tells: ["sold", "back"] });
     const refused = await browser.call("PUT", path, { tells: [] });
     expect(refused.body.fields).toEqual({ tells: "Choose at least one" });
+  });
+
+  test("the link of a wishlist's mail chooses what is told, keeps the rhythm, and knows no new cars", async () => {
+    const [buyer] = (await makeBuyers(server, 1)) as [Person];
+    const path = `/alerts/${writeKey("k".repeat(40), { kind: "wishlist", id: buyer.id })}`;
+    const browser = openBrowser(server);
+    await browser.call("PUT", path, { rhythm: "weekly" });
+    const { body } = await browser.call("PUT", path, { tells: ["sold"] });
+    expect(body).toMatchObject({ rhythm: "weekly", tells: ["sold"] });
+    const refused = await browser.call("PUT", path, { tells: ["new"] });
+    expect(refused.body.fields).toEqual({ tells: "must be of lowered, sold, back" });
   });
 
   test("a search that waits for its confirmation tells what was chosen last", async () => {
