@@ -185,6 +185,36 @@ test.describe("two people at one browser", () => {
     await expect(page.getByLabel("Name", { exact: true })).toHaveValue(bob.name);
   });
 
+  test("two people at one browser: a page of the first one does not cut off the second one's sign-up", async ({
+    page,
+    context,
+  }) => {
+    const ann = await signUp(page);
+    await page.goto("/dashboard/account");
+    await expect(page.getByLabel("Name", { exact: true })).toHaveValue(ann.name);
+    const other = await context.newPage();
+    const { promise: isFetched, resolve: release } = Promise.withResolvers<void>();
+    let isHeld = false;
+    await other.route("**/api/auth/session", async (route) => {
+      // The cookie is the second person's from here on; the page that signs them up does not know it yet.
+      if (isHeld) await isFetched;
+      await route.continue();
+    });
+    await other.route("**/api/auth/sign-up", async (route) => {
+      isHeld = true;
+      await route.continue();
+    });
+    const fetched = page.waitForResponse("**/api/jwt*");
+    const signingUp = signUpOnPage(other);
+    await other.waitForResponse("**/api/auth/sign-up");
+    // What a tab does when its reader returns to it: the first person's page is refused and renews its token.
+    await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+    await fetched;
+    release();
+    const bob = await signingUp;
+    await expect(page.getByLabel("Name", { exact: true })).toHaveValue(bob.name);
+  });
+
   test("two people at one browser are refused a call of a page that has not noticed yet", async ({
     page,
     context,

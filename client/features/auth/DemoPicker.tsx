@@ -1,16 +1,16 @@
 import { useState } from "react";
-import type { SignInResult } from "#shared/contract/auth.ts";
 import type { Role } from "#shared/rules/vocabulary.ts";
 import { api } from "#client/lib/api/api.ts";
 import { toApiError } from "#client/lib/api/api-error.ts";
 import { Button } from "#client/ui/Button.tsx";
 import { FormProblem } from "#client/ui/FormProblem.tsx";
+import type { Finish } from "./use-finish.ts";
 import { useWays } from "./use-ways.ts";
 
 const NAMES: Record<Role, string> = { Buyer: "Buyer", Seller: "Seller", admin: "Admin" };
 
 /** Signs in without a password, in any role. Only in a demo, and only on the machine it runs on. */
-export function DemoPicker({ onResult }: { onResult: (result: SignInResult) => Promise<void> }) {
+export function DemoPicker({ onSignIn }: { onSignIn: Finish }) {
   const roles = useWays()?.demoRoles ?? [];
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState<Role>();
@@ -20,7 +20,7 @@ export function DemoPicker({ onResult }: { onResult: (result: SignInResult) => P
     setBusy(role);
     setProblem(undefined);
     try {
-      await onResult(await api.auth.enterDemo({ role }));
+      await onSignIn(() => api.auth.enterDemo({ role }));
     } catch (failure) {
       setProblem(toApiError(failure).message);
     } finally {

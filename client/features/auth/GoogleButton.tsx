@@ -5,6 +5,7 @@ import { api } from "#client/lib/api/api.ts";
 import { GOOGLE_SIGN_IN } from "#client/paths.ts";
 import { Button } from "#client/ui/Button.tsx";
 import { FormProblem } from "#client/ui/FormProblem.tsx";
+import type { Finish } from "./use-finish.ts";
 import { useWays } from "./use-ways.ts";
 
 const SIZE = "popup,width=500,height=600";
@@ -27,7 +28,7 @@ const TOLD: Record<
 };
 
 /** Signs in at Google, or at the provider set up in its place, in a window of its own. */
-export function GoogleButton({ onResult }: { onResult: (result: SignInResult) => Promise<void> }) {
+export function GoogleButton({ onSignIn }: { onSignIn: Finish }) {
   const ways = useWays();
   const [problem, setProblem] = useState<string>();
   const [isBusy, setBusy] = useState(false);
@@ -36,21 +37,25 @@ export function GoogleButton({ onResult }: { onResult: (result: SignInResult) =>
   const start = async () => {
     setBusy(true);
     setProblem(undefined);
-    const { result: outcome, methods } = await openPopup();
     try {
-      if (outcome === "signed-in" || outcome === "closed") {
-        // A window that the browser has isolated from this page cannot send a message, so the session is
-        // asked instead.
-        const { user } = await api.auth.session();
-        if (user !== null) return await onResult({ status: "signed-in", user });
-      }
-      if (outcome === "second-factor") return await onResult({ status: outcome, methods });
-      fail(outcome === "signed-in" ? "failed" : outcome);
+      await onSignIn(signIn);
     } catch (failure) {
       fail("failed", failure);
     } finally {
       setBusy(false);
     }
+  };
+  const signIn = async (): Promise<SignInResult | undefined> => {
+    const { result: outcome, methods } = await openPopup();
+    if (outcome === "signed-in" || outcome === "closed") {
+      // A window that the browser has isolated from this page cannot send a message, so the session is
+      // asked instead.
+      const { user } = await api.auth.session();
+      if (user !== null) return { status: "signed-in", user };
+    }
+    if (outcome === "second-factor") return { status: outcome, methods };
+    fail(outcome === "signed-in" ? "failed" : outcome);
+    return undefined;
   };
   const fail = (reason: keyof typeof TOLD, cause?: unknown) => {
     // oxlint-disable-next-line no-console -- the specification has it there

@@ -22,8 +22,8 @@ export function LoginForm({ onSignedIn }: LoginFormProps) {
   const { form, isBusy, problem, fields } = useForm({
     check: requiredEmail,
     send: async (data) =>
-      finish(
-        await api.auth.signIn({
+      finish(() =>
+        api.auth.signIn({
           email: textOf(data, "email"),
           password: textOf(data, "password"),
         }),
@@ -31,7 +31,7 @@ export function LoginForm({ onSignedIn }: LoginFormProps) {
   });
 
   if (methods !== undefined) {
-    return <SecondFactorForm methods={methods} onSignedIn={finish} onGiveUp={giveUp} />;
+    return <SecondFactorForm methods={methods} onSignIn={finish} onGiveUp={giveUp} />;
   }
   return (
     <>
@@ -56,8 +56,8 @@ export function LoginForm({ onSignedIn }: LoginFormProps) {
           </a>
         </div>
       </form>
-      <GoogleButton onResult={finish} />
-      <DemoPicker onResult={finish} />
+      <GoogleButton onSignIn={finish} />
+      <DemoPicker onSignIn={finish} />
     </>
   );
 }

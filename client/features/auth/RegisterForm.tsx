@@ -84,11 +84,13 @@ export function RegisterForm({ onDone }: { onDone: () => void }) {
         setStep("picture");
         const image = await upload(data.get("image") as File); // `check` has seen that it is one
         setStep("account");
-        await makeAccount({ ...profile, image, password: textOf(data, "password") });
-        const { user } = await api.auth.session();
-        if (user === null) throw new Error("the account was not confirmed");
         // Another person may have been logged in here: from now on calls carry the new session.
-        await beginSession(user);
+        await beginSession(async () => {
+          await makeAccount({ ...profile, image, password: textOf(data, "password") });
+          const { user } = await api.auth.session();
+          if (user === null) throw new Error("the account was not confirmed");
+          return user;
+        });
         const { acknowledged } = await api.users.create({ ...profile, image });
         if (!acknowledged) throw new Error("the profile was not confirmed");
         setStep("done");
@@ -106,7 +108,7 @@ export function RegisterForm({ onDone }: { onDone: () => void }) {
 
   const isDone = step === "done";
   if (methods !== undefined)
-    return <SecondFactorForm methods={methods} onSignedIn={finish} onGiveUp={giveUp} />;
+    return <SecondFactorForm methods={methods} onSignIn={finish} onGiveUp={giveUp} />;
   return (
     <>
       {isDone && <Done />}
@@ -143,7 +145,7 @@ export function RegisterForm({ onDone }: { onDone: () => void }) {
           Sign up
         </Button>
       </form>
-      {!isDone && <GoogleButton onResult={finish} />}
+      {!isDone && <GoogleButton onSignIn={finish} />}
     </>
   );
 }

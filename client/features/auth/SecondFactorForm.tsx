@@ -1,5 +1,4 @@
 import { useState } from "react";
-import type { SignInResult } from "#shared/contract/auth.ts";
 import type { SecondFactor } from "#shared/rules/sign-in.ts";
 import { api } from "#client/lib/api/api.ts";
 import { toApiError } from "#client/lib/api/api-error.ts";
@@ -8,10 +7,11 @@ import { textOf, useForm } from "#client/lib/forms/use-form.ts";
 import { Button } from "#client/ui/Button.tsx";
 import { Field } from "#client/ui/Field.tsx";
 import { FormProblem } from "#client/ui/FormProblem.tsx";
+import type { Finish } from "./use-finish.ts";
 
 interface SecondFactorFormProps {
   methods: readonly SecondFactor[];
-  onSignedIn: (result: SignInResult) => Promise<void>;
+  onSignIn: Finish;
   onGiveUp: () => void;
 }
 
@@ -28,14 +28,14 @@ const SWITCHES: Record<SecondFactor, string> = {
 };
 
 /** The second half of a sign-in. */
-export function SecondFactorForm({ methods, onSignedIn, onGiveUp }: SecondFactorFormProps) {
+export function SecondFactorForm({ methods, onSignIn, onGiveUp }: SecondFactorFormProps) {
   const [method, setMethod] = useState<SecondFactor>(methods[0] ?? "totp");
   const [told, setTold] = useState<string>();
   const { form, isBusy, problem, fields } = useForm({
     check: requiredCode,
     send: async (data) =>
-      onSignedIn(
-        await api.auth.confirmSecondFactor({
+      onSignIn(() =>
+        api.auth.confirmSecondFactor({
           method,
           code: textOf(data, "code").trim(),
           trustDevice: data.has("trustDevice"),

@@ -89,8 +89,37 @@ export function showUser(user: SessionUser): void {
   change({ status: "signed-in", user });
 }
 
-/** Begins the session after a sign-in: gets the token, which signs in every tab. */
-export async function beginSession(user: SessionUser): Promise<void> {
+/** Whether a sign-in is under way on this page. */
+let isSigningIn = false;
+/** Whether another tab has changed the token meanwhile. */
+let isElsewhereDue = false;
+
+/**
+ * Makes the call that signs somebody in, and begins the session. Resolves to false when the call gives no user, as it
+ * does before a second factor.
+ *
+ * The cookie is the new person's before this page knows it. Another tab that still belongs to the previous person
+ * fetches a token by it; following that token would reload this page in the middle of the sign-in.
+ */
+export async function beginSession(
+  signIn: () => Promise<SessionUser | undefined>,
+): Promise<boolean> {
+  isSigningIn = true;
+  try {
+    const user = await signIn();
+    if (user === undefined) return false;
+    isElsewhereDue = false;
+    await adopt(user);
+    return true;
+  } finally {
+    isSigningIn = false;
+    if (isElsewhereDue) follow(readToken());
+    isElsewhereDue = false;
+  }
+}
+
+/** Gets the token of the new session, which signs in every tab. */
+async function adopt(user: SessionUser): Promise<void> {
   change(LOADING);
   // The session exists already; if the token cannot be fetched now, it is retried later.
   const token = await fetchToken().catch(() => undefined);
@@ -157,14 +186,20 @@ export function tryAgain(): void {
   void refreshSession();
 }
 
+/** Follows the token that another tab has kept or forgotten. */
+function follow(token: string | undefined): void {
+  if (token === undefined) change(NOBODY);
+  else if (current.status !== "signed-in") void refreshSession();
+  // The page belongs to a session that has ended.
+  else if (subjectOf(token) !== current.user.uid) location.reload();
+}
+
 function begin(): void {
   if (hasBegun) return;
   hasBegun = true;
   onKeptElsewhere((token) => {
-    if (token === undefined) change(NOBODY);
-    else if (current.status !== "signed-in") void refreshSession();
-    // The page belongs to a session that has ended.
-    else if (subjectOf(token) !== current.user.uid) location.reload();
+    if (isSigningIn) isElsewhereDue = true;
+    else follow(token);
   });
   whenSessionOver(logInAgain);
   // A page restored from the bfcache may have missed a log-out.
