@@ -229,8 +229,20 @@ describe("rights", () => {
       expect((await calls(one, id)).map(({ status }) => status)).toEqual([401, 401]);
       expect((await one.browser.call("GET", "/searches")).status).toBe(401);
     }
+    const stranger = openBrowser(server);
     for (const key of ["x", "x.y", `${id}.abc`])
-      expect((await openBrowser(server).call("GET", `/alerts/${key}`)).status).toBe(404);
+      for (const [method, path, sent] of [
+        ["GET", `/alerts/${key}`, undefined],
+        ["PUT", `/alerts/${key}`, { rhythm: "never" }],
+        ["POST", `/alerts/${key}/confirm`, {}],
+      ] as const)
+        expect((await stranger.call(method, path, sent)).status).toBe(404);
+    // What undoes a deletion is its owner's alone, too.
+    const { undo } = (await owner.browser.call("DELETE", `/searches/${id}`)).body;
+    for (const one of others)
+      expect((await one.browser.call("POST", "/searches/restore", { undo })).status).toBe(400);
+    expect((await stranger.call("POST", "/searches/restore", { undo })).status).toBe(401);
+    expect((await owner.browser.call("POST", "/searches/restore", { undo })).status).toBe(200);
     const list = (await owner.browser.call("GET", "/searches")).body.searches;
     expect(list).toEqual([expect.objectContaining({ _id: id, rhythm: "instant" })]);
   });
