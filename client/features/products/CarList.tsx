@@ -14,14 +14,25 @@ interface CarListProps {
   emptyText: string;
   path: string;
   list: CarListData;
+  /** What stands below the title. */
+  children?: React.ReactNode;
 }
 
 /** A public list of cars, paginated. */
-export function CarList({ title, lead, explanation, emptyText, path, list }: CarListProps) {
+export function CarList({
+  title,
+  lead,
+  explanation,
+  emptyText,
+  path,
+  list,
+  children,
+}: CarListProps) {
   const format = useFormat();
   return (
     <div className="mx-auto max-w-7xl px-4 py-10 sm:px-6">
       <h1 className="text-4xl sm:text-5xl">{title}</h1>
+      {children}
       {lead && <p className="mt-3 max-w-2xl text-lg wrap-anywhere">{lead}</p>}
       <p className="mt-3 mb-8 max-w-2xl text-muted">
         {list.total > 0 && (

@@ -27,8 +27,14 @@ export function SellerCars({ seller, record, path, list }: SellerCarsProps) {
   const { date, number } = useFormat();
   const since = date(seller.member_since);
   return (
-    <>
-      <div className="mx-auto flex max-w-7xl items-start gap-5 px-4 pt-10 sm:px-6">
+    <CarList
+      title={seller.name}
+      explanation="Promoted cars first, then the newest."
+      emptyText="Nothing is on sale here at the moment."
+      path={path}
+      list={list}
+    >
+      <div className="mt-5 flex items-start gap-5">
         <Avatar name={seller.name} photo={seller.image} className="size-16 text-xl" />
         <div className="text-muted">
           {seller.status === "verified" && (
@@ -47,13 +53,6 @@ export function SellerCars({ seller, record, path, list }: SellerCarsProps) {
           </ul>
         </div>
       </div>
-      <CarList
-        title={seller.name}
-        explanation="Promoted cars first, then the newest."
-        emptyText="Nothing is on sale here at the moment."
-        path={path}
-        list={list}
-      />
-    </>
+    </CarList>
   );
 }

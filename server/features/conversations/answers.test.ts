@@ -88,7 +88,7 @@ describe("an answer by mail", () => {
     const texts = (await t.messages()).map((message: { text: string }) => message.text);
     expect(texts.slice(1)).toEqual(["Yes, it is.", "", "Yes.\nEmpfänger: …"]);
     expect((await refusalOf(server, { ...t.answer, text: quoted }))?.text).toMatch(
-      /^550 .*Write your answer above the quoted email\.$/,
+      /^550 .*Write your answer above the quoted email and your signature\.$/,
     );
   });
 

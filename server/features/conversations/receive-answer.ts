@@ -76,7 +76,9 @@ export async function receiveAnswer(
   if (isEmpty)
     throw new AppError(
       "BAD_REQUEST",
-      isBlank(body.text) ? "Write a message." : "Write your answer above the quoted email.",
+      isBlank(body.text)
+        ? "Write a message."
+        : "Write your answer above the quoted email and your signature.",
     );
   await addAnswer(context, answerer, { text, files, key });
   return "added";
