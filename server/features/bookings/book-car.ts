@@ -9,8 +9,8 @@ import type { Database } from "#server/db/schema.ts";
 import { databaseCode, transact, violatedUnique } from "#server/db/transact.ts";
 import { findNamesakes } from "#server/features/products/find-namesakes.ts";
 import type { LockedCar } from "#server/features/products/rows.ts";
-import { bringUpToDate, type Standing } from "./bring-up-to-date.ts";
-import { refuseAnotherHold, refuseBlocked, refuseBooking, refuseLoop } from "./policy.ts";
+import { bringUpToDate } from "./bring-up-to-date.ts";
+import { refuseAnotherHold, refuseBooking, refuseLoop, refuseNewHold } from "./policy.ts";
 import { settleCar } from "./settle-car.ts";
 import {
   findOverdueCarsOf,
@@ -116,9 +116,10 @@ async function bookLocked(
   const standing = isSettled(car, facts)
     ? { live: facts.live, offer: undefined }
     : await bringUpToDate(context, transaction, car);
-  const refusal = isRefused(facts, standing, userId)
-    ? refuseBlocked()
-    : (refuseBooking(context.site, userId, car, standing, price) ?? refuseLoop(facts));
+  const refusal =
+    refuseNewHold(facts, standing, userId) ??
+    refuseBooking(context.site, userId, car, standing, price) ??
+    refuseLoop(facts);
   if (refusal) return refusal;
 
   const { at: from, owner_id: sellerId, name: item, currency } = car;
@@ -133,11 +134,6 @@ async function bookLocked(
   await context.jobs.put(transaction, "booked", [{ data: { bookingId: hold.id } }]);
   await context.checkpoint("booking: before the end of the transaction");
   return { id: hold.id, heldUntil: until };
-}
-
-/** Whether the seller does not want this buyer; what they hold already stays theirs. */
-function isRefused({ isBlocked }: BookingFacts, { live }: Standing, buyerId: string): boolean {
-  return isBlocked && live?.buyer_id !== buyerId;
 }
 
 function usedRequest(): AppError {

@@ -6,7 +6,8 @@ import type { SaleContext } from "#server/base/sale-context.ts";
 import type { Database } from "#server/db/schema.ts";
 import { transact } from "#server/db/transact.ts";
 import { lockCar } from "#server/features/products/rows.ts";
-import { addPlace, findLine, isBlocked } from "./store/waiting-places.ts";
+import { hasBlocked } from "#server/features/users/blocks.ts";
+import { addPlace, findLine } from "./store/waiting-places.ts";
 import { findHolder } from "./views/waiting-list.ts";
 import { refuseAnotherLine, refuseBlocked } from "./policy.ts";
 
@@ -37,7 +38,7 @@ export async function joinLine(
       );
     if (car.state !== "reserved")
       throw new AppError("CONFLICT", "This car is not for sale any more.");
-    if (await isBlocked(transaction, car.owner_id, userId)) throw refuseBlocked();
+    if (await hasBlocked(transaction, car.owner_id, userId)) throw refuseBlocked();
     const insertedId = await joinFree(context, transaction, productId, userId);
     return { acknowledged: true, insertedId, position: line.length + 1 };
   });

@@ -1,6 +1,7 @@
 import type { Transaction } from "kysely";
 import type { SaleContext } from "#server/base/sale-context.ts";
 import type { Database } from "#server/db/schema.ts";
+import { queueCars } from "./queue-cars.ts";
 import { endHoldsOf } from "./end-holds-of.ts";
 import { endPlacesOf } from "./store/waiting-places.ts";
 
@@ -16,9 +17,5 @@ export async function pauseDealings(
   const why = { ofCars: "takenDown", ofBuyer: "removed" } as const; // not any text
   const held = await endHoldsOf(context, transaction, personId, why);
   const waitedFor = await endPlacesOf(transaction, personId);
-  await context.jobs.put(
-    transaction,
-    "car",
-    [...held, ...waitedFor].map((productId) => ({ data: { productId } })),
-  );
+  await queueCars(context, transaction, [...held, ...waitedFor]);
 }

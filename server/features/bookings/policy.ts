@@ -51,6 +51,15 @@ export function refuseBlocked(): AppError {
   return conflict("The seller of this car does not accept bookings from you.");
 }
 
+/** Of a blocked buyer as above, unless they hold the car already: that stays theirs. */
+export function refuseNewHold(
+  { isBlocked }: Pick<BookingFacts, "isBlocked">,
+  { live }: Standing,
+  buyerId: string,
+): AppError | undefined {
+  return isBlocked && live?.buyer_id !== buyerId ? refuseBlocked() : undefined;
+}
+
 /**
  * Limits unpaid bookings. Booking costs nothing, and a buyer who lets holds go unpaid again and again keeps
  * the cars from others and has their sellers mailed each time.

@@ -1,6 +1,7 @@
 import type { Transaction } from "kysely";
 import type { SaleContext } from "#server/base/sale-context.ts";
 import type { Database } from "#server/db/schema.ts";
+import { queueCars } from "./queue-cars.ts";
 import { endHoldsOf } from "./end-holds-of.ts";
 import { leaveEveryLine } from "./leave-every-line.ts";
 import { forgetBuyer } from "./store/bookings.ts";
@@ -17,11 +18,7 @@ export async function releaseHolds(
   const why = { ofCars: "sellerLeft", ofBuyer: "buyerLeft" } as const; // not any text
   const held = await endHoldsOf(context, transaction, personId, why);
   // To be settled once the account, with its places in lines, is deleted.
-  await context.jobs.put(
-    transaction,
-    "car",
-    held.map((productId) => ({ data: { productId } })),
-  );
+  await queueCars(context, transaction, held);
   await leaveEveryLine(context, transaction, personId);
   await forgetBuyer(transaction, personId);
 }

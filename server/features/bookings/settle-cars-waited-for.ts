@@ -1,6 +1,7 @@
 import type { Transaction } from "kysely";
 import type { SaleContext } from "#server/base/sale-context.ts";
 import type { Database } from "#server/db/schema.ts";
+import { queueCars } from "./queue-cars.ts";
 import { findCarsWaitedFor } from "./store/waiting-places.ts";
 
 /** Queues a job for each of a seller's cars that a buyer waits for; it takes buyers out whom the seller has blocked. */
@@ -10,9 +11,5 @@ export async function settleCarsWaitedFor(
   { sellerId, buyerId }: { sellerId: string; buyerId: string },
 ): Promise<void> {
   const cars = await findCarsWaitedFor(transaction, sellerId, buyerId);
-  await jobs.put(
-    transaction,
-    "car",
-    cars.map((productId) => ({ data: { productId } })),
-  );
+  await queueCars({ jobs }, transaction, cars);
 }

@@ -4,20 +4,14 @@ import { findRisks } from "#shared/rules/message-risks.ts";
 import { MAIL_AFTER_S, otherSide, type Side } from "#shared/rules/conversations.ts";
 import type { Database } from "#server/db/schema.ts";
 import { announceTo } from "#server/db/news.ts";
+import { findBlocks } from "#server/features/users/blocks.ts";
 import type { ConversationContext } from "./context.ts";
 import { requireNotHasty } from "./limits.ts";
 import { requireAll, requireReader, requireUnblocked } from "./policy.ts";
 import { findOfMessage } from "./rows.ts";
 import { toMessage } from "./shapes.ts";
 import { sendAttachments } from "./store/attachments.ts";
-import {
-  type ConversationRow,
-  countWritten,
-  findBlocks,
-  findSent,
-  insertMessage,
-  setMail,
-} from "./store.ts";
+import { type ConversationRow, countWritten, findSent, insertMessage, setMail } from "./store.ts";
 import { tellOfMessage } from "./tell-of-message.ts";
 
 interface NewMessage {

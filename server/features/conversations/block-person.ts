@@ -5,7 +5,8 @@ import { transact } from "#server/db/transact.ts";
 import { settleCarsWaitedFor } from "#server/features/bookings/settle-cars-waited-for.ts";
 import type { ConversationContext } from "./context.ts";
 import { requireSide } from "./policy.ts";
-import { lockConversation, setBlock } from "./store.ts";
+import { setBlock } from "#server/features/users/blocks.ts";
+import { lockConversation } from "./store.ts";
 import { removeContactsBetween } from "./store/contacts.ts";
 
 /**

@@ -20,10 +20,7 @@ export function findConversation(db: Kysely<Database>, id: string) {
 
 export type ConversationRow = NonNullable<Awaited<ReturnType<typeof findConversation>>>;
 
-/**
- * Locks a conversation, and before it that its two people are not deleted meanwhile: a deletion locks the person first and
- * their conversations then.
- */
+/** Locks the two people against deletion (`FOR KEY SHARE`), then the conversation: the lock order of a deletion. */
 export async function lockConversation(transaction: Transaction<Database>, id: string) {
   await sql`
     SELECT FROM users u JOIN conversations c ON u.id IN (c.buyer_id, c.seller_id)
@@ -105,41 +102,6 @@ export async function countWritten(
       (SELECT created_at > now() - interval '1 day' FROM users WHERE id = ${userId}) AS "isNewcomer"
   `.execute(transaction);
   return rows[0] ?? { withinMinute: 0, begunWithinDay: 0, isNewcomer: true };
-}
-
-/** The blocks between two people, in either direction. */
-export function findBlocks(db: Kysely<Database>, one: string, other: string) {
-  return db
-    .selectFrom("person_blocks")
-    .select("blocker_id")
-    .where(({ eb, or, and }) =>
-      or([
-        and([eb("blocker_id", "=", one), eb("blocked_id", "=", other)]),
-        and([eb("blocker_id", "=", other), eb("blocked_id", "=", one)]),
-      ]),
-    )
-    .execute();
-}
-
-export async function setBlock(
-  transaction: Transaction<Database>,
-  blockerId: string,
-  blockedId: string,
-  isBlocked: boolean,
-): Promise<void> {
-  const pair = { blocker_id: blockerId, blocked_id: blockedId };
-  if (isBlocked)
-    await transaction
-      .insertInto("person_blocks")
-      .values(pair)
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
-  else
-    await transaction
-      .deleteFrom("person_blocks")
-      .where("blocker_id", "=", blockerId)
-      .where("blocked_id", "=", blockedId)
-      .execute();
 }
 
 /** What a person is called; `Somebody` whose account is gone. */

@@ -2,6 +2,7 @@ import { type Kysely, sql, type Transaction } from "kysely";
 import { v7 as makeId } from "uuid";
 import { MOST_LINES } from "#shared/rules/bookings.ts";
 import type { Database } from "#server/db/schema.ts";
+import { blockedBy } from "#server/features/users/blocks.ts";
 
 const IN_LINE = ["waiting", "offered"] as const;
 /** How a place in a line ends. */
@@ -123,28 +124,14 @@ export async function endBlockedPlaces(
   transaction: Transaction<Database>,
   { id, owner_id: sellerId }: { id: string; owner_id: string },
 ): Promise<{ id: string; buyerId: string }[]> {
-  const { rows } = await sql<{ id: string; buyerId: string }>`
-    UPDATE waiting_places w SET state = 'left', line_slot = NULL, ended_at = clock_timestamp()
-    FROM person_blocks block
-    WHERE w.product_id = ${id} AND w.state IN ('waiting', 'offered')
-      AND block.blocker_id = ${sellerId} AND block.blocked_id = w.buyer_id
-    RETURNING w.id, w.buyer_id AS "buyerId"`.execute(transaction);
-  return rows;
-}
-
-/** Whether a car's seller has blocked a buyer. */
-export async function isBlocked(
-  db: Kysely<Database>,
-  sellerId: string,
-  buyerId: string,
-): Promise<boolean> {
-  const row = await db
-    .selectFrom("person_blocks")
-    .select("blocked_id")
-    .where("blocker_id", "=", sellerId)
-    .where("blocked_id", "=", buyerId)
-    .executeTakeFirst();
-  return row !== undefined;
+  return transaction
+    .updateTable("waiting_places")
+    .set({ state: "left", line_slot: null, ended_at: sql`clock_timestamp()` })
+    .where("product_id", "=", id)
+    .where("state", "in", IN_LINE)
+    .where("buyer_id", "in", blockedBy(transaction, sellerId))
+    .returning(["id", "buyer_id as buyerId"])
+    .execute();
 }
 
 export function findPlace(db: Kysely<Database>, id: string) {
