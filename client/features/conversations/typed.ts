@@ -1,10 +1,11 @@
 /** Keeps what somebody types and has not sent yet: for each car asked about and each conversation, in this browser. */
 
 import type { Attachment } from "#shared/contract/conversations.ts";
+import { DAY_MS } from "#shared/lib/durations.ts";
 
 const PREFIX = "message ";
-/** What is kept longer was given up. */
-const DAYS = 30;
+/** What is kept longer was given up, in milliseconds. */
+export const GIVEN_UP_MS = 30 * DAY_MS;
 
 interface Kept {
   text: string;
@@ -19,7 +20,7 @@ export function readTyped(name: string): Partial<Kept> {
   try {
     // Written below, under this prefix alone.
     const kept = JSON.parse(localStorage.getItem(PREFIX + name) ?? "{}") as Partial<Kept>;
-    return (kept.at ?? 0) > Date.now() - DAYS * 86_400_000 ? kept : {};
+    return (kept.at ?? 0) > Date.now() - GIVEN_UP_MS ? kept : {};
   } catch {
     return {}; // storage is forbidden here
   }

@@ -1,6 +1,7 @@
 /** Messages that were sent off and have not arrived, of each conversation, in this browser. */
 
 import type { Attachment } from "#shared/contract/conversations.ts";
+import { GIVEN_UP_MS } from "./typed.ts";
 
 const PREFIX = "unsent ";
 
@@ -12,9 +13,6 @@ export interface Unsent {
   /** When it was written, in milliseconds. */
   at: number;
 }
-
-/** What is kept longer was given up. */
-const DAYS = 30;
 
 /** What waits under a name, in the order of writing. */
 export function readUnsent(name: string): readonly Unsent[] {
@@ -32,7 +30,7 @@ function readOne(place: string): Unsent | undefined {
   try {
     // Written below, under this prefix alone; another tab may have removed it a moment ago.
     const one = JSON.parse(localStorage.getItem(place) ?? "null") as Unsent | null;
-    if (one !== null && one.at > Date.now() - DAYS * 86_400_000) return one;
+    if (one !== null && one.at > Date.now() - GIVEN_UP_MS) return one;
   } catch {
     // Damaged.
   }

@@ -30,11 +30,11 @@ export async function mailUnread(
     if (readerId === null || !(await wantsMail(transaction, readerId, "messages"))) return;
     await setMailed(transaction, id, side, found.number);
     const replyTo =
-      replyDomain &&
-      found.isConfirmed &&
-      (await makeReplyAddress(transaction, replyDomain, { conversationId: id, side }));
+      replyDomain !== undefined && found.isConfirmed
+        ? await makeReplyAddress(transaction, replyDomain, { conversationId: id, side })
+        : undefined;
     await jobs.put(transaction, "mail", [
-      { data: { ...unreadNotice(site, found, replyTo || undefined), noticeKind: "messages" } },
+      { data: { ...unreadNotice(site, found, replyTo), noticeKind: "messages" } },
     ]);
   });
 }

@@ -5,6 +5,7 @@ import { ToolIcon } from "#client/ui/tool/ToolIcon.tsx";
 import { MessageFiles } from "./MessageFiles.tsx";
 import { alsoText, RISK_WORDS } from "./risk-words.ts";
 
+const RETRY = "min-h-11 cursor-pointer font-semibold underline disabled:opacity-50";
 const BUBBLE =
   "w-fit max-w-[85%] rounded-md px-3.5 py-2 wrap-anywhere whitespace-pre-line md:max-w-[70%]";
 
@@ -96,20 +97,10 @@ export function PendingItem({
           className={`mt-1 justify-self-end text-right text-sm text-danger ${ABOVE_FOOT}`}
         >
           Not sent. {problem}{" "}
-          <button
-            type="button"
-            disabled={isSending}
-            onClick={onRetry}
-            className="min-h-11 cursor-pointer font-semibold underline disabled:opacity-50"
-          >
+          <button type="button" disabled={isSending} onClick={onRetry} className={RETRY}>
             Try again
           </button>{" "}
-          <button
-            type="button"
-            disabled={isSending}
-            onClick={onEdit}
-            className="min-h-11 cursor-pointer font-semibold underline disabled:opacity-50"
-          >
+          <button type="button" disabled={isSending} onClick={onEdit} className={RETRY}>
             Edit
           </button>
         </p>

@@ -19,10 +19,9 @@ const PARTS: Record<Risk, string> = {
   contact: "asks to talk elsewhere",
   link: "has a link",
 };
-// As the sentences around it.
-const LIST = new Intl.ListFormat("en");
-
 /** What is risky about a message beside the worst, in one sentence. */
 export function alsoText(risks: readonly Risk[]): string {
-  return `It also ${LIST.format(risks.map((risk) => PARTS[risk]))}.`;
+  // As the sentences around it.
+  const list = new Intl.ListFormat("en");
+  return `It also ${list.format(risks.map((risk) => PARTS[risk]))}.`;
 }

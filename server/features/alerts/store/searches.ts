@@ -141,7 +141,8 @@ export function waitForConfirmation(
       ended_at: null,
       due_at: null,
       overflowed_at: null,
-      created_at: sql<Date>`now()`,
+      // The days until an unconfirmed search is deleted begin anew for one that was ended, not at each repetition.
+      created_at: sql<Date>`CASE WHEN ended_at IS NULL THEN created_at ELSE now() END`,
     })
     .where("id", "=", id)
     .where(({ eb, or }) => or([eb("confirmed_at", "is", null), eb("rhythm", "=", "never")]))

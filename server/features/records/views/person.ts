@@ -4,6 +4,7 @@ import type { PersonRecord } from "#shared/contract/record-shapes.ts";
 import { toMajor } from "#shared/lib/money.ts";
 import { picturePath } from "#shared/rules/pictures.ts";
 import { type Risk, RISKS } from "#shared/rules/message-risks.ts";
+import { RECORD_DAYS } from "#shared/rules/seller-record.ts";
 import type { ProductState } from "#shared/rules/vocabulary.ts";
 import { AppError } from "#server/base/errors.ts";
 import { ON_SALE, VISIBLE_STATE } from "#server/features/products/views.ts";
@@ -118,11 +119,11 @@ async function countMarked(pool: Pool, id: string): Promise<PersonRecord["marked
   const { rows } = await pool.query<{ count: number; conversations: number; risks: Risk[] }>(
     `WITH marked AS (
        SELECT conversation_id, risks FROM conversation_messages
-       WHERE author_id = $1 AND risks <> '{}' AND sent_at > now() - interval '90 days')
+       WHERE author_id = $1 AND risks <> '{}' AND sent_at > now() - make_interval(days => $2))
      SELECT count(*)::int AS count, count(DISTINCT conversation_id)::int AS conversations,
        ARRAY(SELECT DISTINCT unnest(risks) FROM marked) AS risks
      FROM marked`,
-    [id],
+    [id, RECORD_DAYS],
   );
   const { count: messages = 0, conversations = 0, risks = [] } = rows[0] ?? {};
   return {
