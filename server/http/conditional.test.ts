@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type TestApp, startApp } from "#tests/support/app.ts";
-import { isKnown } from "./front.ts";
+import { isKnown } from "./send-stored.ts";
 
 let server: TestApp;
 

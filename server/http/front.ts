@@ -1,9 +1,9 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { normalRequest } from "./cache-key.ts";
 import type { FrontHandler } from "./create-server.ts";
 import { RenderQueue } from "./render-queue.ts";
 import { FRESH_MS, type ReplyCache, STALE_MS, type StoredReply } from "./reply-cache.ts";
+import { sendStored } from "./send-stored.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -39,55 +39,8 @@ export function createFront(cache: ReplyCache, refresh: (url: string) => void): 
   };
 }
 
-/** Whether an Accept-Encoding header names a coding and does not refuse it with q=0 (RFC 9110, 12.5.3). */
-function accepts(header: string, coding: string): boolean {
-  return header.split(",").some((part) => {
-    const [name = "", ...parameters] = part.split(";").map((piece) => piece.trim().toLowerCase());
-    return name === coding && !parameters.some((parameter) => /^q=0(?:\.0*)?$/.test(parameter));
-  });
-}
-
-/**
- * Whether an If-None-Match header, `*` or a list of tags, names a tag. Weak and strong are the
- * same here (RFC 9110, 13.1.2).
- */
-export function isKnown(header: string, etag: string): boolean {
-  if (header.trim() === "*") return true;
-  const [tag] = etag.match(/"[^"]*"/) ?? [];
-  return [...header.matchAll(/"[^"]*"/g)].some(([known]) => known === tag);
-}
-
 function isFresh(reply: StoredReply): boolean {
   return Date.now() - reply.storedAt <= FRESH_MS;
-}
-
-function sendStored(
-  request: IncomingMessage,
-  response: ServerResponse,
-  reply: StoredReply,
-  requestId: string,
-): void {
-  const { "if-none-match": known, "accept-encoding": accepted = "" } = request.headers;
-  const headers: Record<string, string | number> = {
-    ...reply.headers,
-    etag: reply.etag,
-    "x-request-id": requestId,
-  };
-  if (known !== undefined && isKnown(known, reply.etag)) {
-    response.writeHead(304, headers).end();
-    return;
-  }
-  let body = reply.body;
-  if (reply.brotli !== undefined && accepts(accepted, "br")) {
-    body = reply.brotli;
-    headers["content-encoding"] = "br";
-  } else if (reply.gzip !== undefined && accepts(accepted, "gzip")) {
-    body = reply.gzip;
-    headers["content-encoding"] = "gzip";
-  }
-  headers["content-length"] = body.length;
-  response.writeHead(200, headers);
-  response.end(request.method === "HEAD" ? undefined : body);
 }
 
 /** Headers that belong to one reply and are not cached. */

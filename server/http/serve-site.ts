@@ -71,7 +71,7 @@ export async function serveSite(parts: SiteParts): Promise<FastifyInstance> {
   storeReplies(http, cache);
   const { pool } = catalogue;
   serveHealth(http, { pool, dataDir: config.dataDir, isStopping: parts.isStopping });
-  await serveStaticFiles(http);
+  serveStaticFiles(http);
   serveIcons(http, site);
   servePushWorker(http);
   serveRobots(http, site);

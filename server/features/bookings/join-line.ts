@@ -6,7 +6,7 @@ import type { SaleContext } from "#server/base/sale-context.ts";
 import type { Database } from "#server/db/schema.ts";
 import { transact } from "#server/db/transact.ts";
 import { lockCar } from "#server/features/products/rows.ts";
-import { hasBlocked } from "#server/features/users/blocks.ts";
+import { hasBlocked } from "#server/features/users/views/blocks.ts";
 import { addPlace, findLine } from "./store/waiting-places.ts";
 import { findHolder } from "./views/waiting-list.ts";
 import { refuseAnotherLine, refuseBlocked } from "./policy.ts";

@@ -4,7 +4,7 @@ import { findRisks } from "#shared/rules/message-risks.ts";
 import { MAIL_AFTER_S, otherSide, type Side } from "#shared/rules/conversations.ts";
 import type { Database } from "#server/db/schema.ts";
 import { announceTo } from "#server/db/news.ts";
-import { findBlocks } from "#server/features/users/blocks.ts";
+import { findBlocks } from "#server/features/users/views/blocks.ts";
 import type { ConversationContext } from "./context.ts";
 import { requireNotHasty } from "./limits.ts";
 import { requireAll, requireReader, requireUnblocked } from "./policy.ts";

@@ -5,7 +5,7 @@ import type { Actor } from "#server/base/actor.ts";
 import { AppError, invariant } from "#server/base/errors.ts";
 import type { Database } from "#server/db/schema.ts";
 import { databaseCode, transact } from "#server/db/transact.ts";
-import { findBlocks } from "#server/features/users/blocks.ts";
+import { findBlocks } from "#server/features/users/views/blocks.ts";
 import { addMessage } from "./add-message.ts";
 import type { ConversationContext } from "./context.ts";
 import { requireFewNew } from "./limits.ts";

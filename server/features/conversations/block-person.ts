@@ -5,7 +5,7 @@ import { transact } from "#server/db/transact.ts";
 import { settleCarsWaitedFor } from "#server/features/bookings/settle-cars-waited-for.ts";
 import type { ConversationContext } from "./context.ts";
 import { requireSide } from "./policy.ts";
-import { setBlock } from "#server/features/users/blocks.ts";
+import { setBlock } from "#server/features/users/set-block.ts";
 import { lockConversation } from "./store.ts";
 import { removeContactsBetween } from "./store/contacts.ts";
 

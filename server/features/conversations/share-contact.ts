@@ -3,7 +3,7 @@ import type { Actor } from "#server/base/actor.ts";
 import { AppError } from "#server/base/errors.ts";
 import { announceTo } from "#server/db/news.ts";
 import { transact } from "#server/db/transact.ts";
-import { findBlocks } from "#server/features/users/blocks.ts";
+import { findBlocks } from "#server/features/users/views/blocks.ts";
 import type { ConversationContext } from "./context.ts";
 import { noConversation, requireReader, requireSide, requireUnblocked } from "./policy.ts";
 import { lockConversation } from "./store.ts";

@@ -2,7 +2,7 @@ import { type Kysely, sql, type Transaction } from "kysely";
 import { v7 as makeId } from "uuid";
 import { MOST_LINES } from "#shared/rules/bookings.ts";
 import type { Database } from "#server/db/schema.ts";
-import { blockedBy } from "#server/features/users/blocks.ts";
+import { blockedBy } from "#server/features/users/views/blocks.ts";
 
 const IN_LINE = ["waiting", "offered"] as const;
 /** How a place in a line ends. */

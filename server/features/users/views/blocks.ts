@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from "kysely";
+import type { Kysely } from "kysely";
 import type { Database } from "#server/db/schema.ts";
 
 /** The blocks between two people, in either direction. */
@@ -28,26 +28,4 @@ export async function hasBlocked(
 /** The people whom a person has blocked, as a subquery. */
 export function blockedBy(db: Kysely<Database>, blockerId: string) {
   return db.selectFrom("person_blocks").select("blocked_id").where("blocker_id", "=", blockerId);
-}
-
-/** Idempotent. */
-export async function setBlock(
-  transaction: Transaction<Database>,
-  blockerId: string,
-  blockedId: string,
-  isBlocked: boolean,
-): Promise<void> {
-  const pair = { blocker_id: blockerId, blocked_id: blockedId };
-  if (isBlocked)
-    await transaction
-      .insertInto("person_blocks")
-      .values(pair)
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
-  else
-    await transaction
-      .deleteFrom("person_blocks")
-      .where("blocker_id", "=", blockerId)
-      .where("blocked_id", "=", blockedId)
-      .execute();
 }
