@@ -68,7 +68,14 @@ export async function createApp(parts: AppParts): Promise<App> {
   const jobs = new JobBoss({ pool: database.pool, log, listener, pollSeconds });
   await jobs.open();
   const selling = composeSales({ ...parts, brand, trade, provider, jobs });
-  const features = composeFeatures({ ...parts, foundation, selling, payments, forget });
+  const features = composeFeatures({
+    ...parts,
+    foundation,
+    selling,
+    payments,
+    forget,
+    tryAgain: (id) => jobs.tryAgain(id),
+  });
   const { work, views, images, auth, listings } = features;
 
   const router = createRouter(features.contexts);

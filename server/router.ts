@@ -24,6 +24,7 @@ import { openIdRoutes } from "./features/sign-in/routes/openid.ts";
 import { secondFactorRoutes } from "./features/sign-in/routes/second-factors.ts";
 import { reportRoutes } from "./features/reports/routes.ts";
 import { searchRoutes } from "./features/search/routes.ts";
+import { systemRoutes } from "./features/system/routes.ts";
 import { siteSettingRoutes } from "./features/site-settings/routes.ts";
 import { userRoutes } from "./features/users/routes.ts";
 import { figureRoutes } from "./features/statistics/routes.ts";
@@ -53,6 +54,7 @@ import type { PeopleContext } from "./features/users/context.ts";
 import type { SearchContext } from "./features/search/context.ts";
 import type { CaseContext } from "./features/seller-verification/context.ts";
 import type { SettingsContext } from "./features/site-settings/context.ts";
+import type { SystemContext } from "./features/system/context.ts";
 import type { PaymentContext } from "./base/sale-context.ts";
 import { countCars } from "./features/products/count-cars.ts";
 
@@ -75,6 +77,7 @@ interface RouterParts {
   figures: FigureContext;
   verification: CaseContext;
   settings: SettingsContext;
+  system: SystemContext;
 }
 
 /** All calls of the contract with their handlers. */
@@ -82,7 +85,7 @@ export function createRouter(parts: RouterParts) {
   const { auth, accounts, openId, catalogue, listings, images, imports, messages, vins, sales } =
     parts;
   const { people, figures, verification, settings, search, conversations, alerts } = parts;
-  const { notices } = parts;
+  const { notices, system } = parts;
   return calls.router({
     account: {
       ...accountRoutes(calls, accounts),
@@ -139,6 +142,7 @@ export function createRouter(parts: RouterParts) {
     records: { ...recordRoutes(calls, people), ...manyPeopleRoutes(calls, people) },
     reports: reportRoutes(calls, sales),
     siteSettings: siteSettingRoutes(calls, settings),
+    system: systemRoutes(calls, system),
     vins: vinRoutes(calls, { ...catalogue, vins }),
     wishlist: wishlistRoutes(calls, catalogue),
   });

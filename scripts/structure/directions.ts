@@ -27,6 +27,7 @@ export const FEATURE_ORDER = [
   "statistics",
   "records",
   "backups",
+  "system",
 ] as const;
 
 interface Layer {

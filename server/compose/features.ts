@@ -6,9 +6,11 @@ import { PictureFetches } from "#server/features/imports/picture-fetches.ts";
 import type { ListingContext } from "#server/features/listings/context.ts";
 import type { SearchContext } from "#server/features/search/context.ts";
 import { ViewCounter } from "#server/features/statistics/view-counter.ts";
-import type { WorkContext } from "#server/jobs/register.ts";
+import { aboutJob, type WorkContext } from "#server/jobs/register.ts";
+import { listTroubledJobs } from "#server/jobs/troubled-jobs.ts";
 import { describeServices } from "#server/settings/service-states.ts";
 import { composeAccounts } from "./accounts.ts";
+import { composeChecks } from "./checks/compose-checks.ts";
 import type { AppParts } from "./app-parts.ts";
 import type { Foundation } from "./catalogue.ts";
 import { composeIdentity } from "./identity.ts";
@@ -28,6 +30,8 @@ interface FeatureParts extends AppParts {
   foundation: Foundation;
   selling: Sales;
   payments: OpenedPayments;
+  /** Tries a failed job again. */
+  tryAgain: (jobId: string) => Promise<boolean>;
   /** Clears the reply cache. */
   forget: () => void;
 }
@@ -112,6 +116,21 @@ export function composeFeatures(parts: FeatureParts) {
     people: { ...auth, ...sales, release: accounts.release, ...composeSuspension(sales) },
     verification,
     figures: { pool, origin: config.publicUrl, trade, views },
+    system: {
+      kysely,
+      checks: composeChecks({
+        config,
+        database,
+        provider: payments.provider,
+        signIn,
+        own: { startedAt: Date.now(), index: searchThread },
+      }),
+      listTroubledJobs: () => listTroubledJobs(pool, aboutJob),
+      tryAgain: parts.tryAgain,
+      email: mailer,
+      isEmailKept: config.smtp === undefined,
+      site: sales.site,
+    },
     settings: {
       kysely,
       settings,

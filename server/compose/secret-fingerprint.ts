@@ -36,6 +36,17 @@ export async function openSecretKey({ kysely, setting, dataDir }: SecretParts): 
   return key;
 }
 
+/** Whether this process has the key that the site has used so far. Changes nothing. */
+export async function compareSecretKey({
+  kysely,
+  setting,
+  dataDir,
+}: SecretParts): Promise<"same" | "other"> {
+  const key = findSecretKey(setting, dataDir);
+  const before = await readFingerprint(kysely);
+  return key !== undefined && before === fingerprintOf(key) ? "same" : "other";
+}
+
 /** Accepts the key that this command finds as the site's; false when it was that already. */
 export async function acceptSecretKey({ kysely, setting, dataDir }: SecretParts): Promise<boolean> {
   const key = findSecretKey(setting, dataDir) ?? makeSecretKey(dataDir);

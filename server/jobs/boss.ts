@@ -5,6 +5,7 @@ import { type Db, fromKysely, type JobResult, type JobWithMetadata, type PgBoss 
 import type { DatabaseListener } from "../db/listener.ts";
 import type { Database } from "../db/schema.ts";
 import { PREPARED } from "#server/db/prepared.ts";
+import { violatedUnique } from "#server/db/transact.ts";
 import {
   type Chore,
   type DeclaredJob,
@@ -105,6 +106,28 @@ export class JobBoss implements Jobs {
       [name, data],
     );
     return rows.length > 0;
+  }
+
+  /**
+   * Tries a job again at once. False when it is not among those that have failed, or another of its kind waits
+   * already, which does the same.
+   */
+  async tryAgain(id: string): Promise<boolean> {
+    const { rows } = await this.#parts.pool.query<{ name: string; state: string }>(
+      "SELECT name, state FROM jobs.job WHERE id = $1 AND state IN ('retry', 'failed')",
+      [id],
+    );
+    const [job] = rows;
+    if (job === undefined) return false;
+    try {
+      if (job.state === "failed") await this.#boss.retry(job.name, id);
+    } catch (error) {
+      if (violatedUnique(error) !== undefined) return false;
+      throw error;
+    }
+    // Due now, and the workers of its queue are told.
+    const due = { id, startAfter: new Date() };
+    return (await this.#boss.update(job.name, undefined, due)).updated > 0;
   }
 
   /** Starts workers for queued jobs and recurring chores. */

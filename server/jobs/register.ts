@@ -14,6 +14,7 @@ import { verificationJobs } from "../features/seller-verification/jobs.ts";
 import { signInJobs } from "../features/sign-in/jobs.ts";
 import { statisticsJobs } from "../features/statistics/jobs.ts";
 import type { DeclaredJob } from "./jobs.ts";
+import { nameOf } from "./queues.ts";
 
 type ContextOf<L> = L extends readonly DeclaredJob<infer C>[] ? C : never;
 
@@ -52,3 +53,9 @@ export const JOBS: readonly DeclaredJob<WorkContext>[] = [
   ...statisticsJobs,
   ...backupJobs,
 ];
+
+/** What a job does, by the name of its queue or chore; for one of another version, that it is. */
+export function aboutJob(name: string): string {
+  const job = JOBS.find((each) => nameOf(each) === name);
+  return job?.about ?? "A job of another version.";
+}

@@ -19,6 +19,7 @@ import { reports } from "./reports.ts";
 import { search } from "./search.ts";
 import { searchPlot } from "./search-plot.ts";
 import { siteSettings } from "./site-settings.ts";
+import { system } from "./system.ts";
 import { users } from "./users.ts";
 import { verification } from "./verification.ts";
 import { vins } from "./vins.ts";
@@ -47,6 +48,7 @@ export const contract = {
   reports,
   search: { ...search, plot: searchPlot },
   siteSettings,
+  system,
   users,
   verification,
   vins,
@@ -96,6 +98,7 @@ export const served = {
   reports: contract.reports,
   search: contract.search,
   siteSettings: contract.siteSettings,
+  system: contract.system,
   users: contract.users,
   verification: contract.verification,
   vins: contract.vins,

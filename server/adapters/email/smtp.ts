@@ -16,21 +16,8 @@ const TIMEOUT_MS = 15_000;
 
 /** Sends through a mail server (RFC 5321). */
 export function createSmtpEmail(settings: SmtpSettings): EmailSender {
-  const { host, port, user, password, security, from } = settings;
-  const transport = createTransport({
-    host,
-    port,
-    secure: security === "tls",
-    requireTLS: security === "starttls",
-    ignoreTLS: security === "off",
-    ...(user !== undefined && { auth: { user, pass: password ?? "" } }),
-    connectionTimeout: TIMEOUT_MS,
-    greetingTimeout: TIMEOUT_MS,
-    socketTimeout: TIMEOUT_MS,
-    // A text that names a file or an address must never be fetched.
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  });
+  const transport = openTransport(settings);
+  const { from } = settings;
   return {
     async send({ to, subject, text, replyTo, unsubscribe }) {
       await transport.sendMail({
@@ -50,4 +37,31 @@ export function createSmtpEmail(settings: SmtpSettings): EmailSender {
       });
     },
   };
+}
+
+/** Connects and logs in to a mail server, without sending anything. @throws Error in the server's words */
+export async function verifySmtp(settings: SmtpSettings): Promise<void> {
+  const transport = openTransport(settings);
+  try {
+    await transport.verify();
+  } finally {
+    transport.close();
+  }
+}
+
+function openTransport({ host, port, user, password, security }: SmtpSettings) {
+  return createTransport({
+    host,
+    port,
+    secure: security === "tls",
+    requireTLS: security === "starttls",
+    ignoreTLS: security === "off",
+    ...(user !== undefined && { auth: { user, pass: password ?? "" } }),
+    connectionTimeout: TIMEOUT_MS,
+    greetingTimeout: TIMEOUT_MS,
+    socketTimeout: TIMEOUT_MS,
+    // A text that names a file or an address must never be fetched.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
 }

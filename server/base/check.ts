@@ -1,0 +1,15 @@
+import type { SystemCheck } from "#shared/contract/system.ts";
+
+/** What a check has found. The texts are for the operator, and hold no key, password or personal data. */
+export type Finding = Pick<SystemCheck, "state" | "detail"> & { fix?: string };
+
+/** A check of something that the site depends on. */
+export interface Check {
+  /** Stable, in kebab case. */
+  id: string;
+  name: string;
+  /** Rejects when what is checked does not answer. */
+  look(): Promise<Finding>;
+  /** What to do when `look` rejects. */
+  fix: string;
+}

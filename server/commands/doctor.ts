@@ -1,0 +1,57 @@
+import type { CheckState, SystemCheck } from "#shared/contract/system.ts";
+import { createStripePayments } from "#server/adapters/payments/stripe.ts";
+import { CommandError } from "#server/base/command-error.ts";
+import { composeChecks } from "#server/compose/checks/compose-checks.ts";
+import { openCommandLog } from "#server/compose/open-log.ts";
+import { openSignInProvider } from "#server/compose/open-sign-in-provider.ts";
+import { runChecks } from "#server/features/system/run-checks.ts";
+import { loadConfig } from "#server/settings/config.ts";
+import { openSite } from "./require-site.ts";
+import { runCommand } from "./run-command.ts";
+
+const USAGE = `Usage: npm run doctor
+
+Checks the site and what it depends on, as its System page does, and says what to do about what it finds. Changes nothing.
+It ends with 1 if a check has failed.`;
+
+const MARKS: Record<CheckState, string> = { ok: "✓", warning: "!", failed: "✗", off: "–" };
+
+await runCommand(async () => {
+  if (process.argv.length > 2) throw new CommandError(USAGE);
+  const settings = loadConfig();
+  const config = {
+    ...settings,
+    publicUrl: settings.publicUrl ?? `http://localhost:${settings.port}`,
+  };
+  const log = openCommandLog({ ...config, logLevel: "error" });
+  const database = await openSite(config, log);
+  const signIn = openSignInProvider({ ...config, isDemo: false });
+  try {
+    const { payments } = config;
+    const provider = payments.kind === "stripe" ? createStripePayments(payments) : undefined;
+    const checks = await runChecks(
+      composeChecks({ config, database, provider, signIn, own: undefined }),
+    );
+    process.stdout.write(describe(checks));
+    if (checks.some(({ state }) => state === "failed")) process.exitCode = 1;
+  } finally {
+    await signIn.close();
+    await database.close();
+  }
+});
+
+function describe(checks: readonly SystemCheck[]): string {
+  const width = Math.max(...checks.map(({ name }) => name.length));
+  const lines = checks.flatMap(({ name, state, detail, fix }) => [
+    `${MARKS[state]} ${name.padEnd(width)}  ${detail}`,
+    ...(fix === null ? [] : [`  ${" ".repeat(width)}  → ${fix}`]),
+  ]);
+  const count = (state: CheckState) => checks.filter((check) => check.state === state).length;
+  const failed = count("failed");
+  const warnings = count("warning");
+  const sum =
+    failed + warnings === 0
+      ? "All is well."
+      : `${failed} failed, ${warnings} ${warnings === 1 ? "warning" : "warnings"}.`;
+  return `${lines.join("\n")}\n\n${sum}\n`;
+}

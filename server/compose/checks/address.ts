@@ -1,0 +1,120 @@
+import { connect } from "node:tls";
+import { DAY_MS } from "#shared/lib/durations.ts";
+import type { Check } from "#server/base/check.ts";
+import type { Config } from "#server/settings/config.ts";
+
+const LOCAL = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
+const FEW_DAYS = 14;
+
+export function checkMode({ mode, isDemo, publicUrl }: Address): Check {
+  return {
+    id: "mode",
+    name: "Mode",
+    fix: "Set NODE_ENV=production.",
+    async look() {
+      const detail = `${mode === "production" ? "Production" : "Development"}, demo ${isDemo ? "on" : "off"}.`;
+      if (mode === "production" || isLocal(publicUrl)) return { state: "ok", detail };
+      return {
+        state: "warning",
+        detail,
+        fix: "Set NODE_ENV=production for a site that others can reach.",
+      };
+    },
+  };
+}
+
+type Address = Pick<Config, "mode" | "isDemo"> & { publicUrl: string };
+
+export function checkAddress(publicUrl: string): Check {
+  return {
+    id: "address",
+    name: "Address",
+    fix: "Set PUBLIC_URL to the address that people type.",
+    async look() {
+      if (publicUrl.startsWith("https:") || isLocal(publicUrl))
+        return { state: "ok", detail: `${publicUrl}.` };
+      return {
+        state: "warning",
+        detail: `${publicUrl} is not encrypted: passwords cross the network in plain text.`,
+        fix: "Put a proxy with a certificate in front, and set PUBLIC_URL to its https address.",
+      };
+    },
+  };
+}
+
+/** The certificate that visitors of an https address meet, read over the network. */
+export function checkCertificate(
+  publicUrl: string,
+  read: (url: URL) => Promise<Date> = readExpiry,
+): Check {
+  return {
+    id: "certificate",
+    name: "Certificate",
+    fix: "This server could not reach its own address, or the certificate is not valid. Open the site in a browser to see which.",
+    async look() {
+      const url = new URL(publicUrl);
+      if (url.protocol !== "https:")
+        return { state: "off", detail: "The address is not an https address." };
+      const until = await read(url);
+      const days = Math.floor((until.getTime() - Date.now()) / DAY_MS);
+      const detail = `Valid until ${until.toISOString().slice(0, 10)}, ${days} more days.`;
+      if (days >= FEW_DAYS) return { state: "ok", detail };
+      return {
+        state: days < 0 ? "failed" : "warning",
+        detail,
+        fix: "Renew the certificate of the proxy in front of the site.",
+      };
+    },
+  };
+}
+
+const CONNECT_MS = 5_000;
+
+function readExpiry({ hostname, port }: URL): Promise<Date> {
+  return new Promise((resolve, reject) => {
+    const socket = connect({
+      host: hostname,
+      port: port === "" ? 443 : Number(port),
+      servername: hostname,
+      timeout: CONNECT_MS,
+    });
+    socket.once("secureConnect", () => {
+      resolve(new Date(socket.getPeerCertificate().valid_to));
+      socket.destroy();
+    });
+    socket.once("timeout", () => socket.destroy(new Error("The address does not answer.")));
+    socket.once("error", reject);
+  });
+}
+
+/** A proxy in front that is not named makes all visitors one: they share one limit and one line in the log. */
+export function checkProxy({
+  publicUrl,
+  trustProxy,
+  rateLimit,
+}: Pick<Config, "trustProxy" | "rateLimit"> & { publicUrl: string }): Check {
+  return {
+    id: "visitors",
+    name: "Visitors’ addresses",
+    fix: "Set TRUST_PROXY.",
+    async look() {
+      if (publicUrl.startsWith("https:") && trustProxy === false)
+        return {
+          state: "warning",
+          detail: "All visitors seem to come from the proxy in front, and share one rate limit.",
+          fix: "Set TRUST_PROXY to the number of proxies in front, usually 1.",
+        };
+      return rateLimit === 0
+        ? {
+            state: "warning",
+            detail: "RATE_LIMIT is 0: anyone can make as many requests as they like.",
+            fix: "Remove RATE_LIMIT, or set it to the most requests a minute.",
+          }
+        : { state: "ok", detail: `Limited to ${rateLimit} requests a minute each.` };
+    },
+  };
+}
+
+function isLocal(address: string): boolean {
+  return LOCAL.test(new URL(address).hostname);
+}

@@ -1,0 +1,57 @@
+import type { Kysely } from "kysely";
+import type { Pool } from "pg";
+import { verifySmtp } from "#server/adapters/email/smtp.ts";
+import type { PaymentProvider } from "#server/adapters/payments/payments.ts";
+import type { Check } from "#server/base/check.ts";
+import type { Database } from "#server/db/schema.ts";
+import type { Config } from "#server/settings/config.ts";
+import { backupFolder } from "../backup-parts.ts";
+import { openAttachments, openDocuments, openFiles } from "../open-files.ts";
+import type { SignInProvider } from "../open-sign-in-provider.ts";
+import { checkAddress, checkCertificate, checkMode, checkProxy } from "./address.ts";
+import { checkClock, checkDatabase, checkMigrations, checkRoles } from "./database.ts";
+import { checkEmail, checkPayments, checkSignIn, checkSms } from "./services.ts";
+import { checkBackups, checkDisk, checkFiles } from "./storage.ts";
+import { checkJobs, checkRunning, checkSearch, checkSecretKey, checkVersion } from "./work.ts";
+
+interface CheckedSite {
+  config: Config & { publicUrl: string };
+  database: { pool: Pool; kysely: Kysely<Database> };
+  provider: PaymentProvider | undefined;
+  signIn: Pick<SignInProvider, "find">;
+  /** What only the site's own process knows; undefined for a command beside it. */
+  own: { startedAt: number; index: { readonly isReady: boolean } | undefined } | undefined;
+}
+
+/** All checks of a site and of what it depends on: for its System page, and for `npm run doctor`. */
+export function composeChecks(site: CheckedSite): readonly Check[] {
+  const { config, database, provider, signIn, own } = site;
+  const { pool, kysely } = database;
+  const { dataDir, publicUrl, secretKey: setting } = config;
+  const stores = [openFiles(config, kysely), openDocuments(config), openAttachments(config)];
+  const up = own && (() => (Date.now() - own.startedAt) / 1000);
+  const startedAt = own?.startedAt ?? Date.now();
+  const { smtp } = config;
+  return [
+    checkVersion(up),
+    ...(own ? [] : [checkRunning(config.port)]),
+    checkMode(config),
+    checkAddress(publicUrl),
+    checkCertificate(publicUrl),
+    checkProxy(config),
+    checkDatabase(pool, config.databaseUrl === undefined),
+    checkMigrations(pool),
+    checkRoles(pool),
+    checkClock(pool),
+    checkSecretKey(kysely, { setting, dataDir }),
+    checkDisk(dataDir),
+    checkFiles(stores, config),
+    checkBackups(backupFolder(config), config.backupsKept, { startedAt }),
+    checkJobs(pool),
+    ...(own ? [checkSearch(own.index)] : []),
+    checkEmail(config, async () => smtp && verifySmtp(smtp)),
+    checkSms(config),
+    checkPayments(config, provider),
+    checkSignIn(config, async () => (await signIn.find({ isLocal: false }))?.start()),
+  ];
+}

@@ -1,0 +1,107 @@
+import type { Pool } from "pg";
+import type { Check } from "#server/base/check.ts";
+import { findPendingMigrations, readMigrations } from "#server/db/migrate.ts";
+
+const MEGABYTE = 1_000_000;
+/** Share of the connections above which others may be refused. */
+const BUSY_SHARE = 0.8;
+const CLOCK_WARNING_MS = 2_000;
+/** Deadlines of bookings and links are then visibly wrong. */
+const CLOCK_FAILURE_MS = 30_000;
+
+const ANSWER = "See that the database is running, and that DATABASE_URL is right.";
+
+export function checkDatabase(pool: Pool, isEmbedded: boolean): Check {
+  return {
+    id: "database",
+    name: "Database",
+    fix: ANSWER,
+    async look() {
+      const begun = performance.now();
+      await pool.query("SELECT 1");
+      const ms = Math.max(1, Math.round(performance.now() - begun));
+      const { rows } = await pool.query<{
+        version: string;
+        bytes: number;
+        used: number;
+        most: number;
+      }>(
+        `SELECT current_setting('server_version') AS version, pg_database_size(current_database()) AS bytes,
+           (SELECT count(*)::int FROM pg_stat_activity WHERE backend_type = 'client backend') AS used,
+           current_setting('max_connections')::int AS most`,
+      );
+      const [{ version, bytes, used, most } = { version: "?", bytes: 0, used: 0, most: 1 }] = rows;
+      const kind = isEmbedded ? "embedded" : "your own server";
+      const detail =
+        `PostgreSQL ${version.split(" ")[0]}, ${kind}: ${Math.ceil(bytes / MEGABYTE)} MB, ` +
+        `${used} of ${most} connections in use, answered in ${ms} ms.`;
+      if (used <= most * BUSY_SHARE) return { state: "ok", detail };
+      return {
+        state: "warning",
+        detail,
+        fix: "Raise max_connections of the server, or lower DATABASE_POOL_MAX.",
+      };
+    },
+  };
+}
+
+export function checkMigrations(pool: Pool): Check {
+  return {
+    id: "migrations",
+    name: "Migrations",
+    fix: "Start the version of Forecourt that this database belongs to.",
+    async look() {
+      const pending = await findPendingMigrations(pool);
+      if (pending.length === 0)
+        return { state: "ok", detail: `All ${readMigrations().length} are applied.` };
+      return {
+        state: "failed",
+        detail: `${pending.length} of ${readMigrations().length} are not applied.`,
+        fix: "Restart the site: each start migrates the database.",
+      };
+    },
+  };
+}
+
+/** Whether the site connects as the role that owns the tables, which could change the audit log. */
+export function checkRoles(pool: Pool): Check {
+  return {
+    id: "database-roles",
+    name: "Database roles",
+    fix: ANSWER,
+    async look() {
+      const { rows } = await pool.query<{ owns: boolean }>(
+        "SELECT pg_has_role(current_user, relowner, 'MEMBER') AS owns FROM pg_class WHERE oid = 'users'::regclass",
+      );
+      if (rows[0]?.owns === false)
+        return { state: "ok", detail: "The site connects as a role that owns no tables." };
+      return {
+        state: "warning",
+        detail:
+          "The site connects as the owner of the tables, so only triggers protect the audit log.",
+        fix: "Make a second role and set DATABASE_OWNER_URL: docs/operating.md#database.",
+      };
+    },
+  };
+}
+
+export function checkClock(pool: Pool, now: () => number = Date.now): Check {
+  return {
+    id: "clock",
+    name: "Clock",
+    fix: ANSWER,
+    async look() {
+      const begun = now();
+      const { rows } = await pool.query<{ at: Date }>("SELECT clock_timestamp() AS at");
+      const middle = (begun + now()) / 2;
+      const off = Math.abs((rows[0]?.at.getTime() ?? 0) - middle);
+      const detail = `${(off / 1000).toFixed(1)} seconds from the database's clock.`;
+      if (off < CLOCK_WARNING_MS) return { state: "ok", detail };
+      return {
+        state: off < CLOCK_FAILURE_MS ? "warning" : "failed",
+        detail,
+        fix: "Turn on time synchronisation (NTP) on this machine and on the database's.",
+      };
+    },
+  };
+}

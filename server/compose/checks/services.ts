@@ -1,0 +1,96 @@
+import type { PaymentProvider } from "#server/adapters/payments/payments.ts";
+import type { Check } from "#server/base/check.ts";
+import type { Config } from "#server/settings/config.ts";
+
+/** `verify` connects and logs in to the mail server, without sending anything. */
+export function checkEmail(
+  { smtp, mode }: Pick<Config, "smtp" | "mode">,
+  verify: () => Promise<void>,
+): Check {
+  return {
+    id: "email",
+    name: "Email",
+    fix: "Check SMTP_HOST, SMTP_PORT, SMTP_SECURE, SMTP_USER and SMTP_PASSWORD.",
+    async look() {
+      if (smtp === undefined)
+        return {
+          state: mode === "production" ? "warning" : "off",
+          detail: "Emails are kept in the outbox and sent to no one.",
+          fix: "Set SMTP_HOST and MAIL_FROM to send them.",
+        };
+      await verify();
+      return { state: "ok", detail: `${smtp.host}:${smtp.port} accepts emails from ${smtp.from}.` };
+    },
+  };
+}
+
+export function checkSms({ twilio }: Pick<Config, "twilio">): Check {
+  return {
+    id: "sms",
+    name: "Text messages (SMS)",
+    fix: "Check the settings of Twilio.",
+    async look() {
+      return twilio
+        ? { state: "ok", detail: `Sent through ${new URL(twilio.url).host}; not tested here.` }
+        : {
+            state: "off",
+            detail: "Text messages are kept in the outbox and sent to no one.",
+            fix: "Set TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN and SMS_FROM to send them.",
+          };
+    },
+  };
+}
+
+const MINUTE_MS = 60_000;
+
+/** Asks the payment provider for the payments of the last minute. The sandbox needs no such question. */
+export function checkPayments(
+  { payments, mode }: Pick<Config, "payments" | "mode">,
+  provider: Pick<PaymentProvider, "listIntents"> | undefined,
+): Check {
+  return {
+    id: "payments",
+    name: "Card payments",
+    fix: "Check STRIPE_SECRET_KEY, and whether Stripe has a disruption (status.stripe.com).",
+    async look() {
+      if (payments.kind === "off")
+        return { state: "off", detail: "Buyers can't pay by card here.", fix: "Set PAYMENTS." };
+      if (provider) await ask(provider);
+      const isLive = payments.kind === "stripe" && payments.publishableKey.startsWith("pk_live_");
+      if (isLive) return { state: "ok", detail: "Stripe answers. Payments are real." };
+      const name = payments.kind === "stripe" ? "Stripe answers in test mode" : "Test payments";
+      const detail = `${name}: no money is charged.`;
+      return mode === "production"
+        ? { state: "warning", detail, fix: "Set the live keys of Stripe before you sell cars." }
+        : { state: "ok", detail };
+    },
+  };
+}
+
+/** Resolves once the provider has answered. */
+async function ask(provider: Pick<PaymentProvider, "listIntents">): Promise<void> {
+  const since = new Date(Date.now() - MINUTE_MS);
+  for await (const _each of provider.listIntents({ since })) return;
+}
+
+/** Asks the provider of logins for its metadata; `start` rejects when it does not answer. */
+export function checkSignIn(
+  { google }: Pick<Config, "google">,
+  start: (() => Promise<unknown>) | undefined,
+): Check {
+  return {
+    id: "sign-in",
+    name: "Login with Google",
+    fix: "Check GOOGLE_ISSUER, and that this server can reach it.",
+    async look() {
+      if (google === undefined || start === undefined)
+        return {
+          state: "off",
+          detail: "People log in with their email and password.",
+          fix: "Set GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET to offer it.",
+        };
+      await start();
+      return { state: "ok", detail: `${new URL(google.issuer).host} answers.` };
+    },
+  };
+}

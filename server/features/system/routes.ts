@@ -1,0 +1,19 @@
+import { actorOf, type Calls } from "#server/base/authorize.ts";
+import { AppError } from "#server/base/errors.ts";
+import type { SystemContext } from "./context.ts";
+import { findSystemState } from "./find-system-state.ts";
+import { sendTestEmail } from "./send-test-email.ts";
+
+export function systemRoutes({ system }: Calls, context: SystemContext) {
+  return {
+    find: system.find.handler(() => findSystemState(context)),
+    sendTestEmail: system.sendTestEmail.handler(({ context: call }) =>
+      sendTestEmail(context, actorOf(call)),
+    ),
+    retryJob: system.retryJob.handler(async ({ input }) => {
+      if (!(await context.tryAgain(input.id)))
+        throw new AppError("NOT_FOUND", "This job is done, running or no longer kept.");
+      return { acknowledged: true };
+    }),
+  };
+}

@@ -1,0 +1,44 @@
+import type { SystemCheck } from "#shared/contract/system.ts";
+import type { Check, Finding } from "#server/base/check.ts";
+
+/** Longer than the time limits of the services' own clients would make a person wait. */
+const LIMIT_MS = 10_000;
+
+/** Makes all checks at once. A check that rejects, or takes longer than ten seconds, has failed. */
+export async function runChecks(
+  checks: readonly Check[],
+  limitMs = LIMIT_MS,
+): Promise<SystemCheck[]> {
+  return Promise.all(
+    checks.map(async ({ id, name, look, fix: usualFix }) => {
+      const { state, detail, fix } = await within(limitMs, look).catch((error: unknown) => ({
+        state: "failed" as const,
+        detail: reasonOf(error),
+        fix: usualFix,
+      }));
+      return { id, name, state, detail, fix: fix ?? null };
+    }),
+  );
+}
+
+async function within(limitMs: number, look: () => Promise<Finding>): Promise<Finding> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const limit = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(
+      () => reject(new Error(`No answer within ${limitMs / 1000} seconds.`)),
+      limitMs,
+    );
+  });
+  try {
+    return await Promise.race([look(), limit]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Messages of connection errors are empty where several addresses were tried; their code says it all. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return "The check failed.";
+  if (error.message !== "") return error.message;
+  return "code" in error ? `No connection (${String(error.code)}).` : "The check failed.";
+}
