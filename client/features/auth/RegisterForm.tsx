@@ -9,7 +9,7 @@ import {
   requiredPicture,
 } from "#client/lib/forms/checks.ts";
 import { returnPath } from "#client/lib/session/return-path.ts";
-import { beginSession } from "#client/lib/session/session.ts";
+import { beginSession } from "#client/lib/session/begin-session.ts";
 import { toastSuccess } from "#client/lib/browser/toast.ts";
 import { textOf, useForm } from "#client/lib/forms/use-form.ts";
 import { paths } from "#client/paths.ts";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { SignInResult } from "#shared/contract/auth.ts";
 import type { SecondFactor } from "#shared/rules/sign-in.ts";
-import { beginSession } from "#client/lib/session/session.ts";
+import { beginSession } from "#client/lib/session/begin-session.ts";
 
 /** Makes the call that signs somebody in; undefined when it did not come to that. */
 export type Finish = (signIn: () => Promise<SignInResult | undefined>) => Promise<void>;

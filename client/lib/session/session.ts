@@ -89,37 +89,8 @@ export function showUser(user: SessionUser): void {
   change({ status: "signed-in", user });
 }
 
-/** Whether a sign-in is under way on this page. */
-let isSigningIn = false;
-/** Whether another tab has changed the token meanwhile. */
-let isElsewhereDue = false;
-
-/**
- * Makes the call that signs somebody in, and begins the session. Resolves to false when the call gives no user, as it
- * does before a second factor.
- *
- * The cookie is the new person's before this page knows it. Another tab that still belongs to the previous person
- * fetches a token by it; following that token would reload this page in the middle of the sign-in.
- */
-export async function beginSession(
-  signIn: () => Promise<SessionUser | undefined>,
-): Promise<boolean> {
-  isSigningIn = true;
-  try {
-    const user = await signIn();
-    if (user === undefined) return false;
-    isElsewhereDue = false;
-    await adopt(user);
-    return true;
-  } finally {
-    isSigningIn = false;
-    if (isElsewhereDue) follow(readToken());
-    isElsewhereDue = false;
-  }
-}
-
-/** Gets the token of the new session, which signs in every tab. */
-async function adopt(user: SessionUser): Promise<void> {
+/** Takes over a session that the server has set: gets its token, which signs in every tab. */
+export async function adoptSession(user: SessionUser): Promise<void> {
   change(LOADING);
   // The session exists already; if the token cannot be fetched now, it is retried later.
   const token = await fetchToken().catch(() => undefined);
@@ -128,25 +99,17 @@ async function adopt(user: SessionUser): Promise<void> {
   else scheduleRenewal(token);
 }
 
-/** Adopts the new session that the server has set, as it does after a change of password. */
-export async function followSession(): Promise<void> {
-  await fetchToken();
-  await refreshSession();
-}
+/** Whether a token that another tab keeps is followed at once, later, or is due since then. */
+let following: "now" | "later" | "due" = "now";
 
-/**
- * Makes a call that may end the session of this browser, and asks what is left before the page reads anything else: a
- * refused reading would lead to the log-in, away from the call's result.
- */
-export async function settleSession<T>(call: () => Promise<T>): Promise<T> {
-  setLeaving(true);
-  try {
-    const result = await call();
-    await refreshSession();
-    return result;
-  } finally {
-    setLeaving(false);
-  }
+/** From here on tokens of other tabs wait, until the returned function is called. */
+export function holdOffOthers(): () => void {
+  following = "later";
+  return () => {
+    const isDue = following === "due";
+    following = "now";
+    if (isDue) follow(readToken());
+  };
 }
 
 /** Ends the session here. Removing the token also logs out the other tabs of this browser. */
@@ -198,8 +161,8 @@ function begin(): void {
   if (hasBegun) return;
   hasBegun = true;
   onKeptElsewhere((token) => {
-    if (isSigningIn) isElsewhereDue = true;
-    else follow(token);
+    if (following === "now") follow(token);
+    else following = "due";
   });
   whenSessionOver(logInAgain);
   // A page restored from the bfcache may have missed a log-out.
