@@ -63,6 +63,7 @@ export const PAGE_PATHS = {
   settings: "/dashboard/settings",
   account: "/dashboard/account",
   outbox: "/dashboard/outbox",
+  system: "/dashboard/system",
 } as const;
 
 export type PageName = keyof typeof PAGE_PATHS;

@@ -143,6 +143,7 @@ export const TOOL_MENU: Record<Role, readonly MenuGroup[]> = {
       title: "Site",
       links: [
         { label: "Settings", href: paths.settings(), icon: "settings" },
+        { label: "System", href: paths.system(), icon: "pulse" },
         { label: "Outbox", href: paths.outbox(), icon: "outbox" },
         { label: "Audit log", href: paths.audit(), icon: "audit" },
         NOTICES,

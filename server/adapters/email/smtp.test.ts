@@ -5,7 +5,7 @@ import { buffer } from "node:stream/consumers";
 import PostalMime, { type Email as Received } from "postal-mime";
 import { SMTPServer } from "smtp-server";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createSmtpEmail } from "./smtp.ts";
+import { createSmtpEmail, verifySmtp } from "./smtp.ts";
 
 const received: { to: string[]; mail: Received }[] = [];
 let server: SMTPServer;
@@ -96,4 +96,12 @@ test("tells a mailbox that is not there", async () => {
   await expect(connect().send({ ...MAIL, to: "gone@cars.test" })).rejects.toMatchObject({
     code: "EENVELOPE",
   });
+});
+
+test("a login that the mail server refuses is told without sending anything", async () => {
+  const settings = { host: "127.0.0.1", port, security: "off", from: "cars@example.org" } as const;
+  const count = received.length;
+  await verifySmtp({ ...settings, user: "cars", password: "right" });
+  await expect(verifySmtp({ ...settings, user: "cars", password: "wrong" })).rejects.toThrow();
+  expect(received.length).toBe(count);
 });

@@ -1,0 +1,74 @@
+import { useState } from "react";
+import type { TroubledJob } from "#shared/contract/system.ts";
+import { api } from "#client/lib/api/api.ts";
+import { toApiError } from "#client/lib/api/api-error.ts";
+import { useFormat } from "#client/lib/text/format.ts";
+import { Button } from "#client/ui/Button.tsx";
+import { Panel } from "#client/ui/Panel.tsx";
+
+interface FailedJobsProps {
+  jobs: readonly TroubledJob[];
+  /** Reads the jobs again. */
+  again: () => void;
+}
+
+/** Jobs that have failed, with the way to try each at once. */
+export function FailedJobs({ jobs, again }: FailedJobsProps) {
+  const [told, setTold] = useState("");
+  const retry = async ({ id, name }: TroubledJob) => {
+    setTold("");
+    try {
+      await api.system.retryJob({ id });
+      setTold(`${name}: being tried again.`);
+    } catch (failure) {
+      setTold(toApiError(failure).message);
+    }
+    again();
+  };
+  return (
+    <Panel
+      title="Failed jobs"
+      explanation="A job that fails is tried again, after a few seconds first and every 15 minutes later. After 30 failures it is given up and kept here for a day."
+    >
+      <p role="status" className="mb-3 empty:hidden">
+        {told}
+      </p>
+      {jobs.length === 0 ? (
+        <p>None.</p>
+      ) : (
+        <ul className="divide-y divide-line border-t border-line">
+          {jobs.map((job) => (
+            <JobItem key={job.id} job={job} onRetry={() => retry(job)} />
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}
+
+function JobItem({ job, onRetry }: { job: TroubledJob; onRetry: () => Promise<void> }) {
+  const format = useFormat();
+  const [isBusy, setBusy] = useState(false);
+  const { name, about, created_at: at, failures, reason, next_try_at: next } = job;
+  const press = async () => {
+    setBusy(true);
+    await onRetry();
+    setBusy(false);
+  };
+  return (
+    <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 py-3">
+      <div className="min-w-0 flex-1 basis-72">
+        <h3 className="font-text text-base font-semibold tracking-normal">{name}</h3>
+        <p>{about}</p>
+        <p className="mt-1 text-sm text-muted">
+          Queued {format.dateTime(at)}. Failed {failures === 1 ? "once" : `${failures} times`}
+          {reason !== null && `, last with ${reason}`}.{" "}
+          {next === null ? "Given up." : `Next try ${format.dateTime(next)}.`}
+        </p>
+      </div>
+      <Button look="quiet" isBusy={isBusy} onClick={() => void press()}>
+        Try again<span className="sr-only"> {name}</span>
+      </Button>
+    </li>
+  );
+}
