@@ -109,7 +109,7 @@ export const records = {
   suspendPeople: call
     .route({ method: "POST", path: "/people/suspensions", summary: "Suspend several accounts" })
     .meta(allow("admin"))
-    .input(z.object({ ids: Ids, reason: Paragraphs(2_000).min(1, "Enter a reason") }))
+    .input(z.object({ ids: Ids, reason: Paragraphs(2_000).min(1, "Reason is required") }))
     .output(RowResults),
 
   liftSuspensions: call

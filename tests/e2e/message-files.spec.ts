@@ -230,9 +230,9 @@ test("a picture is pasted and a document dropped, and an admin opens both by way
   const admin = await joinAsAdmin(browser);
   await admin.goto("/dashboard/complaints?state=open");
   const row = admin.getByRole("row", { name: new RegExp(`About ${buyer.email}`) });
-  await row.getByRole("button", { name: /^Decide about/ }).click();
+  await row.getByRole("button", { name: /^Review the report about/ }).click();
   const dialog = admin.getByRole("dialog");
-  await dialog.getByRole("button", { name: "Read the conversation" }).click();
+  await dialog.getByRole("button", { name: "Read conversation" }).click();
   for (const name of ["pasted.webp", "Service report.pdf"]) {
     const download = admin.waitForEvent("download");
     await dialog.getByRole("button", { name: `Open ${name}` }).click();

@@ -135,17 +135,17 @@ test("a reported conversation is read and decided by an admin, and only by way o
   const admin = await joinAsAdmin(browser);
   await admin.goto("/dashboard/complaints?state=open");
   const row = admin.getByRole("row", { name: /Overpays by a courier/ });
-  await row.getByRole("button", { name: /^Decide about/ }).click();
+  await row.getByRole("button", { name: /^Review the report about/ }).click();
   const dialog = admin.getByRole("dialog");
-  await dialog.getByRole("button", { name: "Read the conversation" }).click();
+  await dialog.getByRole("button", { name: "Read conversation" }).click();
   const conversation = dialog.getByRole("region", { name: "The conversation" });
   await expect(conversation).toContainText("I pay by Western Union");
   await expect(conversation).toContainText("Marked: money transfer");
   await expectSound(admin);
   await dialog.getByLabel("Decision").selectOption("upheld");
   await dialog.getByLabel(/^Reason/).fill("Paying by courier is fraud.");
-  await dialog.getByRole("button", { name: "Decide" }).click();
-  await expect(admin.getByText("Decided. Whoever reported it is told.")).toBeVisible();
+  await dialog.getByRole("button", { name: "Save decision" }).click();
+  await expect(admin.getByText("Decision saved. The reporter will be emailed")).toBeVisible();
   await expect(row).toHaveCount(0);
 });
 

@@ -78,7 +78,7 @@ test.describe("words of the site", () => {
     await expect(visitor.getByRole("article").first()).not.toContainText("bold");
 
     await page.goto("/dashboard/audit");
-    const row = page.getByRole("row").filter({ hasText: /put the setting .+ back/ });
+    const row = page.getByRole("row").filter({ hasText: /restored the default of the setting/ });
     await expect(row).not.toHaveCount(0);
   });
 

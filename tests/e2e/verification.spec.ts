@@ -48,19 +48,19 @@ test.describe("a seller who wants to be verified", () => {
     const admin = await joinAsAdmin(browser);
     await searchList(admin, "/dashboard/verifications", seller.email);
     const row = admin.getByRole("row").filter({ hasText: seller.email });
-    await expect(row).toContainText("Waiting for you");
-    await row.getByRole("button", { name: /^Look at/ }).click();
+    await expect(row).toContainText("To review");
+    await row.getByRole("button", { name: /^Review / }).click();
     await expect(dialog(admin)).toContainText("The shop is in the yard.");
     const download = admin.waitForEvent("download");
     await dialog(admin).getByRole("button", { name: "Open passport.pdf" }).click();
     expect(await readFile(await (await download).path())).toEqual(PASSPORT.buffer);
-    await dialog(admin).getByLabel("Decision").selectOption("Verify");
+    await dialog(admin).getByLabel("Decision").selectOption("Approve");
     await expect(dialog(admin).getByRole("checkbox", { name: "Identity" })).toBeChecked();
     await dialog(admin).getByRole("checkbox", { name: "Business registration" }).uncheck();
     await expectSound(admin);
-    await dialog(admin).getByLabel("Reason, which the seller reads").fill("The passport is hers.");
-    await dialog(admin).getByRole("button", { name: "Decide" }).click();
-    await expect(admin.getByText("Decided. The seller is told.")).toBeVisible();
+    await dialog(admin).getByLabel("Reason (shown to the seller)").fill("The passport is hers.");
+    await dialog(admin).getByRole("button", { name: "Save decision" }).click();
+    await expect(admin.getByText("Decision saved. The seller will be emailed")).toBeVisible();
     await expect(row).toContainText(/Verified.*Identity/);
     await findMessage(page, seller.email, /(We have checked: identity\.)/);
 
@@ -71,12 +71,12 @@ test.describe("a seller who wants to be verified", () => {
     await expect(own.getByRole("region", { name: "You are verified" })).toContainText("Identity");
     await expectSound(own);
 
-    await row.getByRole("button", { name: /^Look at/ }).click();
+    await row.getByRole("button", { name: /^Review / }).click();
     await dialog(admin).getByLabel("Decision").selectOption("Revoke");
     await dialog(admin)
-      .getByLabel("Reason, which the seller reads")
+      .getByLabel("Reason (shown to the seller)")
       .fill("The passport is not yours.");
-    await dialog(admin).getByRole("button", { name: "Decide" }).click();
+    await dialog(admin).getByRole("button", { name: "Save decision" }).click();
     await expect(row).toContainText("Revoked");
     await page.reload();
     await expect(badge).not.toContainText("Verified");

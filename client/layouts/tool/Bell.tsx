@@ -23,7 +23,7 @@ export function Bell({ role }: { role: Role }) {
         {news}
       </span>
       <Dropdown
-        label={`Notices: ${[news, toDo].filter((part) => part !== "").join(", ") || "nothing new"}`}
+        label={`Notifications: ${[news, toDo].filter((part) => part !== "").join(", ") || "nothing new"}`}
         face={
           <>
             <ToolIcon name="bell" className="size-6" />
