@@ -22,7 +22,8 @@ export function PublicBell({ look, session }: PublicBellProps) {
       () => undefined, // the next page asks again
     );
   }, [session]);
-  const news = unread === 0 ? "" : `${unread} new ${unread === 1 ? "notice" : "notices"}`;
+  const news =
+    unread === 0 ? "" : `${unread} new ${unread === 1 ? "notification" : "notifications"}`;
   if (look === "list")
     return (
       <a

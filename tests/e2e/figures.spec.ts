@@ -37,7 +37,7 @@ test("a seller sees how often a car was looked at, saved and booked, and what th
   const tile = page.getByRole("listitem").filter({ hasText: "Views" });
   await expect(tile).toContainText("2");
   await expect(tile.getByRole("img")).toHaveAccessibleName(/^Views day by day: at most 2 in a day/);
-  await page.getByRole("link", { name: "1 car of yours is reserved" }).click();
+  await page.getByRole("link", { name: "1 of your cars is reserved" }).click();
   await expect(page).toHaveURL(/\/dashboard\/mysales$/);
   await page.goto("/dashboard");
   await page.getByRole("link", { name: "Bookings", exact: true }).click();
@@ -78,22 +78,22 @@ test("an admin chooses a period and a time zone, reads the table and saves it", 
   page,
 }) => {
   await enterAsAdmin(page);
-  await page.getByRole("link", { name: "Other periods, plots and tables" }).click();
-  await expect(page).toHaveTitle("Figures - Forecourt");
+  await page.getByRole("link", { name: "See all statistics" }).click();
+  await expect(page).toHaveTitle("Statistics - Forecourt");
   await page.getByLabel("Period").selectOption("Last 12 months");
   await expect(page).toHaveURL(/\?period=12m$/);
-  const panel = page.getByRole("region", { name: "Cars put on sale" });
-  await expect(panel.getByRole("img")).toHaveAccessibleName(/^Cars put on sale by month, from /);
+  const panel = page.getByRole("region", { name: "Cars listed" });
+  await expect(panel.getByRole("img")).toHaveAccessibleName(/^Cars listed by month, from /);
   await panel.locator("summary").focus();
   await page.keyboard.press("Enter");
-  const table = panel.getByRole("table", { name: "Cars put on sale by month" });
+  const table = panel.getByRole("table", { name: "Cars listed by month" });
   await expect(table.getByRole("row")).toHaveCount(13);
   const download = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Save as CSV: Cars put on sale" }).click();
+  await page.getByRole("button", { name: "Save as CSV: Cars listed" }).click();
   const file = await download;
   expect(file.suggestedFilename()).toMatch(/^listings-\d{4}-\d\d-01-\d{4}-\d\d-\d\d\.csv$/);
   const lines = readFileSync(await file.path(), "utf8").split("\r\n");
-  expect([lines.length, lines[0]]).toEqual([14, "from,Cars put on sale"]);
+  expect([lines.length, lines[0]]).toEqual([14, "from,Cars listed"]);
   expect(lines.slice(1, -1).every((line) => /^\d{4}-\d\d-01,\d+$/.test(line))).toBe(true);
   await page.getByLabel("Period").selectOption("From – to");
   await page.getByLabel("From", { exact: true }).fill("2026-02-27");

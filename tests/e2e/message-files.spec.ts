@@ -42,7 +42,7 @@ async function beginTalk(browser: Browser) {
   return { buyer, seller };
 }
 
-const choose = (page: Page) => page.getByLabel("Add pictures or a PDF");
+const choose = (page: Page) => page.getByLabel("Add photos or a PDF");
 const tiles = (page: Page) => page.getByRole("list", { name: "Files to send" });
 const sendButton = (page: Page) => page.getByRole("button", { name: "Send", exact: true });
 
@@ -76,7 +76,7 @@ test("a picture is sent from a phone and a document from a desk, and both are op
   await shoot(seller.page, "picture-tablet");
   await seller.page.setViewportSize({ width: 1440, height: 900 });
   await shown.click();
-  const enlarged = seller.page.getByRole("dialog", { name: "Enlarged picture" });
+  const enlarged = seller.page.getByRole("dialog", { name: "Enlarged photo" });
   await expect(enlarged.getByRole("img", { name: "front" })).toBeVisible();
   await expect
     .poll(() => enlarged.getByRole("img").evaluate((img: HTMLImageElement) => img.naturalWidth))
@@ -159,7 +159,7 @@ test.describe("a connection that is lost", () => {
     await expect(tiles(page)).toContainText("drawing.jpg must be a JPEG");
     await expect(tiles(page)).toContainText("empty.pdf is empty");
     await sendButton(page).click();
-    await expect(page.getByText("A file cannot be sent. Remove it first.")).toBeVisible();
+    await expect(page.getByText("One of your files can’t be sent. Remove it first.")).toBeVisible();
     await shoot(page, "refused-phone");
   });
 });
@@ -173,7 +173,7 @@ test("contact details are shared with a question that shows them, seen by the ot
   await buyer.page.getByRole("menuitem", { name: "Share my contact details" }).click();
   const dialog = buyer.page.getByRole("dialog", { name: /^Share your contact details with/ });
   await expect(dialog).toContainText(buyer.email);
-  await expect(dialog).toContainText("Your account has no phone number.");
+  await expect(dialog).toContainText("You haven’t added a phone number to your account.");
   await shoot(buyer.page, "share-phone");
   await expectSound(buyer.page);
   await buyer.page.setViewportSize(PHONE.viewport);
@@ -183,7 +183,7 @@ test("contact details are shared with a question that shows them, seen by the ot
   await expect(seller.page.getByRole("link", { name: buyer.email })).toBeVisible();
   await shoot(seller.page, "shared-desk");
   await expectSound(seller.page);
-  await expect(buyer.page.getByText(`You share: ${buyer.email}`)).toBeVisible();
+  await expect(buyer.page.getByText(`You’re sharing: ${buyer.email}`)).toBeVisible();
   await shoot(buyer.page, "shared-phone");
   await expectSound(buyer.page);
   await buyer.page.getByRole("button", { name: "Stop sharing" }).click();
@@ -223,7 +223,7 @@ test("a picture is pasted and a document dropped, and an admin opens both by way
   await buyer.page.getByRole("menuitem", { name: "Report" }).click();
   const report = buyer.page.getByRole("dialog");
   await report.getByLabel("What is wrong?").selectOption("other");
-  await report.getByLabel("Tell us more, if you like").fill(`About ${buyer.email}`);
+  await report.getByLabel("Tell us more (optional)").fill(`About ${buyer.email}`);
   await report.getByRole("button", { name: "Send report" }).click();
   await expect(buyer.page.getByText("Reported. You will get a mail")).toBeVisible();
 

@@ -76,9 +76,7 @@ test.describe("a question about a car", () => {
     await seller.page.getByRole("menuitem", { name: "Block" }).click();
     await seller.page.getByRole("dialog").getByRole("button", { name: "Block" }).click();
     await expect(seller.page.getByText("You have blocked this person.")).toBeVisible();
-    await expect(
-      buyer.page.getByText("This person does not want messages from you."),
-    ).toBeVisible();
+    await expect(buyer.page.getByText("You can’t send messages to this person.")).toBeVisible();
     await seller.page.getByRole("button", { name: "Unblock" }).click();
     await expect(field).toBeVisible();
     await seller.page.getByRole("button", { name: "Archive", exact: true }).click();
@@ -128,7 +126,7 @@ test("a reported conversation is read and decided by an admin, and only by way o
   await expect(report.getByText("Reason is required").first()).toBeVisible();
   await expectSound(seller.page);
   await report.getByLabel("What is wrong?").selectOption("fraud");
-  await report.getByLabel("Tell us more, if you like").fill("Overpays by a courier");
+  await report.getByLabel("Tell us more (optional)").fill("Overpays by a courier");
   await report.getByRole("button", { name: "Send report" }).click();
   await expect(seller.page.getByText("Reported. You will get a mail")).toBeVisible();
 

@@ -21,7 +21,9 @@ test("an admin opens a seller's record, suspends the account and lifts that; the
   await page.getByRole("button", { name: "Suspend…" }).click();
   await expect(dialog(page)).toContainText("1 car goes off sale.");
   await dialog(page).getByRole("button", { name: "Suspend" }).click();
-  await expect(dialog(page).getByRole("alert").getByRole("link")).toHaveText(["Reason is required"]);
+  await expect(dialog(page).getByRole("alert").getByRole("link")).toHaveText([
+    "Reason is required",
+  ]);
   await dialog(page).getByLabel("Reason").fill("The advert names another car.");
   await expectSound(page);
   await dialog(page).getByRole("button", { name: "Suspend" }).click();

@@ -128,7 +128,9 @@ test.describe("two admins at one report", () => {
       /This report has moved on since you opened it: .+ on .+ Nothing was changed\./,
     );
     await dialog(page).getByRole("button", { name: "Cancel" }).click();
-    await expect(page.getByRole("row").filter({ hasText: NAME })).toContainText("Waiting for seller");
+    await expect(page.getByRole("row").filter({ hasText: NAME })).toContainText(
+      "Waiting for seller",
+    );
 
     await seller.page.goto(MY_PRODUCTS);
     await seller.page.getByRole("button", { name: `Answer about ${NAME}` }).click();

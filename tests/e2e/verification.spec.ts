@@ -30,8 +30,8 @@ test.describe("a seller who wants to be verified", () => {
     const own = seller.page;
 
     await own.goto("/dashboard/verification");
-    await own.getByRole("button", { name: "Ask to be verified" }).click();
-    await expect(own.getByText("Choose what is to be checked").first()).toBeVisible();
+    await own.getByRole("button", { name: "Apply for verification" }).click();
+    await expect(own.getByText("Choose what you’d like verified").first()).toBeVisible();
     await own.getByRole("checkbox", { name: "Identity" }).check();
     await own.getByRole("checkbox", { name: "Business registration" }).check();
     const chooser = own.getByLabel("Add a document");
@@ -40,9 +40,9 @@ test.describe("a seller who wants to be verified", () => {
     await chooser.setInputFiles(PASSPORT);
     await expect(own.getByRole("button", { name: "Remove passport.pdf" })).toBeVisible();
     await expectSound(own);
-    await own.getByLabel("Anything we should know").fill("The shop is in the yard.");
-    await own.getByRole("button", { name: "Ask to be verified" }).click();
-    const waiting = own.getByRole("region", { name: "We look at it" });
+    await own.getByLabel("Anything we should know? (optional)").fill("The shop is in the yard.");
+    await own.getByRole("button", { name: "Apply for verification" }).click();
+    const waiting = own.getByRole("region", { name: "Under review" });
     await expect(waiting).toContainText("Identity and business registration");
 
     const admin = await joinAsAdmin(browser);
@@ -68,7 +68,7 @@ test.describe("a seller who wants to be verified", () => {
     const badge = page.getByRole("region", { name: "Seller" });
     await expect(badge).toContainText(/Verified: identity, \d{1,2} \w+ \d{4}/);
     await own.reload();
-    await expect(own.getByRole("region", { name: "You are verified" })).toContainText("Identity");
+    await expect(own.getByRole("region", { name: "You’re verified" })).toContainText("Identity");
     await expectSound(own);
 
     await row.getByRole("button", { name: /^Review / }).click();

@@ -38,7 +38,8 @@ export function DeleteCarDialog({ car, again, onDone = again, onClose }: DeleteC
       onConfirm={() => void remove()}
       onCancel={onClose}
     >
-      This permanently deletes {car.seller}’s listing, its photos and its price history. Undo works only straight afterwards.
+      This permanently deletes {car.seller}’s listing, its photos and its price history. Undo works
+      only straight afterwards.
     </ConfirmDialog>
   );
 }

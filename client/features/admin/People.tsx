@@ -51,7 +51,8 @@ export function People<F extends string>(props: PeopleProps<F>) {
       async () => {
         const isDeletion = what === "delete";
         const changed = await (isDeletion ? remove(id) : appoint(id));
-        if (changed === 0) throw new ApiError(409, isDeletion ? GONE : "This person is already an admin");
+        if (changed === 0)
+          throw new ApiError(409, isDeletion ? GONE : "This person is already an admin");
         setAsked(undefined);
         again();
         await (isDeletion ? words.removed() : toastSuccess(words.appointed));

@@ -148,7 +148,12 @@ function ReportRow({ report, onDecide }: { report: Report; onDecide: () => void 
       </Cell>
       <Cell label="Decide" isAct>
         {(isOpen || report.appeal_state === "open") && (
-          <Button look="quiet" size="small" aria-label={`Review the report on ${item}`} onClick={onDecide}>
+          <Button
+            look="quiet"
+            size="small"
+            aria-label={`Review the report on ${item}`}
+            onClick={onDecide}
+          >
             Review
           </Button>
         )}

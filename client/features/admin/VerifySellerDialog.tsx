@@ -34,7 +34,8 @@ export function VerifySellerDialog({ seller, onDone, onClose }: VerifySellerDial
   return (
     <Dialog title={`Verify ${name}`} onClose={onClose}>
       <p className="mt-3 wrap-break-word">
-        {email} gets the public badge, which says what was checked and when. This also approves any open application from this seller.
+        {email} gets the public badge, which says what was checked and when. This also approves any
+        open application from this seller.
       </p>
       <DecisionForm
         decision={decision}

@@ -48,7 +48,8 @@ const SENTENCES: Record<Happening, (parts: Parts) => string> = {
   "user.suspension_lifted": ({ who, subject }) => `${who} lifted the suspension of ${subject}`,
   "user.deleted": ({ who, subject }) => `${who} deleted the account of ${subject}`,
   "seller.verified": ({ who, subject }) => `${who} verified ${subject}`,
-  "seller.verification_refused": ({ who, subject }) => `${who} rejected the verification of ${subject}`,
+  "seller.verification_refused": ({ who, subject }) =>
+    `${who} rejected the verification of ${subject}`,
   "seller.verification_revoked": ({ who, subject }) =>
     `${who} revoked the verification of ${subject}`,
   "seller.document_opened": ({ who, subject }) => `${who} opened a document from ${subject}`,

@@ -112,8 +112,8 @@ it("messages of a page that was closed wait for their writer, in the order of wr
   await settled();
   expect(arrived).toEqual([]);
   expect(queue.read()).toMatchObject([
-    { text: "one", problem: "The page was closed before this message was sent." },
-    { text: "two", problem: "The page was closed before this message was sent." },
+    { text: "one", problem: "You closed the page before this message was sent." },
+    { text: "two", problem: "You closed the page before this message was sent." },
   ]);
   for (const key of ["key of one", "key of two"]) queue.retry({ key });
   await vi.waitFor(() => expect(arrived).toEqual(["one", "two"]));

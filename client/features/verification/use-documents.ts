@@ -29,7 +29,9 @@ export function useDocuments(first: readonly VerificationDocument[]) {
     if (sending !== undefined) return;
     setProblem(undefined);
     if (file.size > MAX_DOCUMENT_BYTES) {
-      setProblem(`${file.name} must be at most ${MAX_DOCUMENT_BYTES / 1_000_000} MB`);
+      setProblem(
+        `${file.name} is too large. Choose a file of at most ${MAX_DOCUMENT_BYTES / 1_000_000} MB`,
+      );
       return;
     }
     const form = new FormData();

@@ -170,10 +170,10 @@ describe("a block", () => {
     await setBlock(t.seller, t.id, true);
     await setBlock(t.seller, t.id, true);
     expect((await write(t.buyer, t.id)).body.message).toBe(
-      "This person does not want messages from you.",
+      "You can’t send messages to this person.",
     );
     expect((await write(t.seller, t.id)).body.message).toBe(
-      "You have blocked this person. Unblock them to write.",
+      "You’ve blocked this person. Unblock them to send a message.",
     );
     const another = await makeCar(server.db.kysely, t.seller.id);
     expect((await ask(t.buyer, another)).status).toBe(409);
@@ -200,7 +200,7 @@ describe("who leaves", () => {
       messages: [{ text: "Is it still available?", isOwn: false }, { isOwn: true }],
     });
     expect((await write(t.seller, t.id)).body.message).toBe(
-      "This person has left the site: nobody would read your message.",
+      "This account has been deleted, so no one would read your message.",
     );
     await remove(t.seller);
     const { rows } = await pool.query("SELECT FROM conversations WHERE id = $1", [t.id]);

@@ -119,7 +119,10 @@ export function PaymentView({ payment, version, again }: PaymentViewProps) {
           ["Payment", payment.intent],
           ["Charge", payment.charge],
           ["Receipt to", payment.email === "" ? null : payment.email],
-          ["Pays for the car", payment.settles ? "Yes" : "No: it arrived too late and is being refunded"],
+          [
+            "Pays for the car",
+            payment.settles ? "Yes" : "No: it arrived too late and is being refunded",
+          ],
         ]}
       />
       {ledger.count > 0 && (

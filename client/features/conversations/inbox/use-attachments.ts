@@ -62,7 +62,7 @@ export function useAttachments(conversationId: string, kept: readonly Attachment
     const taken = files.slice(0, Math.max(0, MOST_ATTACHMENTS - tiles.length));
     setNotice(
       taken.length < files.length
-        ? `A message takes ${MOST_ATTACHMENTS} files. Send the others with the next one.`
+        ? `You can send ${MOST_ATTACHMENTS} files per message. Send the rest in another one.`
         : undefined,
     );
     const added = taken.map((file): Tile => {
@@ -129,7 +129,9 @@ function isPdf({ type, name }: File): boolean {
 function findProblem(file: File): string | undefined {
   if (file.size === 0) return `${file.name} is empty`;
   const most = MAX_ATTACHMENT_BYTES[isPdf(file) ? "pdf" : "picture"];
-  return file.size > most ? `${file.name} must be at most ${most / 1_000_000} MB` : undefined;
+  return file.size > most
+    ? `${file.name} is too large. Choose a file of at most ${most / 1_000_000} MB`
+    : undefined;
 }
 
 /** Frees the memory of previews. */
