@@ -76,7 +76,10 @@ test("a mail that a provider hands over is refused with 422 and the reason, or w
   const forged = await post(mailOf("stranger@mail.example", t.to));
   expect([forged.status, await forged.json()]).toMatchObject([
     422,
-    { message: "This is not the address of your account. Answer from that one, or on Forecourt." },
+    {
+      message:
+        "This is not the email address of your account. Reply from that address, or on Forecourt.",
+    },
   ]);
   const elsewhere = await post(mailOf(t.seller.email, t.to), {
     "x-envelope-from": "x@mail.example",

@@ -45,7 +45,7 @@ it("needs no seller for a dry run, and nothing for help", () => {
 it.each([
   ["cars.csv", /whose cars they are with --as/],
   ["--as a@b.test", /Name the file/],
-  ["one.csv two.csv --as a@b.test", /One file at a time: what is two\.csv/],
+  ["one.csv two.csv --as a@b.test", /Too many arguments: two\.csv/],
   ["cars.csv --as a@b.test --speed", /--speed/],
   ["cars.csv --as", /--as/],
   ["cars.csv --as a@b.test --map price", /must be FIELD=COLUMN/],

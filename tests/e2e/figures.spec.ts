@@ -100,7 +100,7 @@ test("an admin chooses a period and a time zone, reads the table and saves it", 
   await page.getByLabel("To", { exact: true }).fill("2026-02-26");
   await page.getByRole("button", { name: "Show" }).click();
   await expect(page.getByLabel("To", { exact: true })).toHaveAccessibleDescription(
-    "must not be before from",
+    "Enter an end date that is not before the start date",
   );
   await page.getByLabel("To", { exact: true }).fill("2026-03-01");
   await page.getByRole("button", { name: "Show" }).click();

@@ -32,7 +32,7 @@ test("a seller imports a stock, corrects a column, and brings the next day's fil
   const download = page.waitForEvent("download");
   await page.getByRole("button", { name: "Download skipped rows" }).click();
   const report = await download;
-  expect(report.suggestedFilename()).toBe("stock - refused rows.csv");
+  expect(report.suggestedFilename()).toBe("stock - skipped rows.csv");
   expect(readFileSync(await report.path(), "utf8")).toContain("4,Price,0,the price is 0");
 
   // After leaving the page and coming back, the import waits unchanged.

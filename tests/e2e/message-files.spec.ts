@@ -156,7 +156,7 @@ test.describe("a connection that is lost", () => {
       { name: "drawing.jpg", mimeType: "image/jpeg", buffer: Buffer.from("<svg/>") },
       { name: "empty.pdf", mimeType: "application/pdf", buffer: Buffer.alloc(0) },
     ]);
-    await expect(tiles(page)).toContainText("drawing.jpg must be a JPEG");
+    await expect(tiles(page)).toContainText("drawing.jpg: Choose a JPEG");
     await expect(tiles(page)).toContainText("empty.pdf is empty");
     await sendButton(page).click();
     await expect(page.getByText("One of your files can’t be sent. Remove it first.")).toBeVisible();

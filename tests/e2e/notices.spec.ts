@@ -59,7 +59,9 @@ test("what happens rings on every device of a person without a reload, and what 
   for (const device of [seller.page, other]) {
     await expectUnread(device, 2);
     // Said aloud, wherever the focus is.
-    await expect(device.getByRole("status").filter({ hasText: "2 new notifications" })).toHaveCount(1);
+    await expect(device.getByRole("status").filter({ hasText: "2 new notifications" })).toHaveCount(
+      1,
+    );
   }
 
   // By keyboard: the bell opens, and its first notice leads to the conversation, which is read by that.

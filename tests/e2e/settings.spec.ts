@@ -100,7 +100,7 @@ test.describe("words of the site", () => {
     const mine = form(page, "Chauffeur");
     await mine.getByLabel("Text").fill("Cars with a driver, from me");
     await mine.getByRole("button", { name: "Save" }).click();
-    await expect(mine).toContainText("has changed this section in the meantime");
+    await expect(mine).toContainText("changed this section while you were editing");
     await expect(mine).toContainText(words);
     await mine.getByRole("button", { name: "Save" }).click();
     await expect(page.getByText("Saved", { exact: true })).toBeVisible();
@@ -176,12 +176,12 @@ test("contact, figures and trade are changed; what the operator has set is shown
   await expect(shown).toContainText("first floor");
   await save(page, "Name and contact");
 
-  const figures = form(page, "Figures of the home page");
+  const figures = form(page, "Home page statistics");
   await figures.getByRole("button", { name: "Add figure" }).click();
   const third = figures.getByRole("group", { name: "Figure 3" });
   await third.getByLabel("Figure", { exact: true }).fill("31");
   await third.getByLabel("What it counts").fill("kinds of coffee");
-  await save(page, "Figures of the home page");
+  await save(page, "Home page statistics");
   await visitor.goto("/");
   await expect(visitor.getByRole("contentinfo")).toContainText("first floor");
   const statistics = visitor.getByRole("region", { name: "Who we are" });

@@ -36,7 +36,7 @@ test.describe("a seller who wants to be verified", () => {
     await own.getByRole("checkbox", { name: "Business registration" }).check();
     const chooser = own.getByLabel("Add a document");
     await chooser.setInputFiles(PAGE_OF_WORDS);
-    await expect(own.getByText("must be a PDF, JPEG, PNG or WebP file")).toBeVisible();
+    await expect(own.getByText("Choose a PDF, JPEG, PNG or WebP file")).toBeVisible();
     await chooser.setInputFiles(PASSPORT);
     await expect(own.getByRole("button", { name: "Remove passport.pdf" })).toBeVisible();
     await expectSound(own);
@@ -62,7 +62,7 @@ test.describe("a seller who wants to be verified", () => {
     await dialog(admin).getByRole("button", { name: "Save decision" }).click();
     await expect(admin.getByText("Decision saved. The seller will be emailed")).toBeVisible();
     await expect(row).toContainText(/Verified.*Identity/);
-    await findMessage(page, seller.email, /(We have checked: identity\.)/);
+    await findMessage(page, seller.email, /(We checked: identity\.)/);
 
     await page.goto(path);
     const badge = page.getByRole("region", { name: "Seller" });

@@ -88,7 +88,7 @@ describe("an answer by mail", () => {
     const texts = (await t.messages()).map((message: { text: string }) => message.text);
     expect(texts.slice(1)).toEqual(["Yes, it is.", "", "Yes.\nEmpfänger: …"]);
     expect((await refusalOf(server, { ...t.answer, text: quoted }))?.text).toMatch(
-      /^550 .*Write your answer above the quoted email and your signature\.$/,
+      /^550 .*Write your reply above the quoted email and your signature\.$/,
     );
   });
 
@@ -202,19 +202,17 @@ describe("a mail that is refused", () => {
     );
     expect(await refused({ text: " " })).toMatch(/^550 .*Write a message\.$/);
     expect(await refused({ ...files("contract.docx"), text: " " })).toMatch(
-      /^550 .*contract\.docx must be a JPEG, PNG, WebP, AVIF or GIF picture, or a PDF\.$/,
+      /^550 .*contract\.docx: Choose a JPEG, PNG, WebP, AVIF or GIF picture or a PDF\.$/,
     );
     expect(await refused(files("1", "2", "3", "4", "5", "6"))).toMatch(/^550 .*takes 5 files/);
     await setBlock(t.buyer, t.id, true);
-    expect(await refused({})).toMatch(/^550 .*This person does not want messages from you\.$/);
+    expect(await refused({})).toMatch(/^550 .*You can't send messages to this person\.$/);
     await setBlock(t.buyer, t.id, false);
     const admin = await makeMember(server, { role: "admin" });
     const suspend = (method: "POST" | "DELETE") =>
       admin.browser.call(method, `/people/${t.seller.id}/suspension`, { reason: "Too many lies" });
     await suspend("POST");
-    expect(await refused({})).toMatch(
-      /^550 .*Your account is suspended\. The reason: Too many lies$/,
-    );
+    expect(await refused({})).toMatch(/^550 .*Your account is suspended\. Reason: Too many lies$/);
     await suspend("DELETE");
     await admin.browser.call("DELETE", `/users/delete/${t.buyer.id}`);
     expect(await refused({})).toMatch(/^550 .*This person has left the site/);

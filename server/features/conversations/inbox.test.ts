@@ -146,7 +146,7 @@ describe("limits", () => {
     for (let count = 0; count < 20; count += 1) replies.push(await write(t.buyer, t.id));
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(19);
     expect(replies.at(-1)?.body.message).toBe(
-      "You have sent 20 messages within a minute. Please wait a minute.",
+      "You've sent 20 messages in a minute. Try again in a minute.",
     );
     expect(replies.at(-1)?.headers.get("retry-after")).toBe("60");
     const [one] = (await makeBuyers(server, 1)) as [Person];

@@ -76,14 +76,14 @@ describe("a picture that is sent", () => {
 
 describe("what is no picture", () => {
   test.each([
-    ["text", "hello", "must be a JPEG"],
-    ["a page", "<html><script>alert(1)</script></html>", "must be a JPEG"],
+    ["text", "hello", "Choose a JPEG"],
+    ["a page", "<html><script>alert(1)</script></html>", "Choose a JPEG"],
     [
       "a drawing that could run",
       '<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>',
-      "must be",
+      "Choose a",
     ],
-    ["nothing", "", "is empty"],
+    ["nothing", "", "The picture is empty"],
   ])("what is no picture is refused: %s", async (_, content, reason) => {
     const { status, body } = await upload(content);
     expect(status).toBe(400);
@@ -93,7 +93,10 @@ describe("what is no picture", () => {
   test("what is no picture is refused: half of one", async () => {
     const file = await makePicture(900, 900).jpeg().toBuffer();
     const { status, body } = await upload(file.subarray(0, Math.floor(file.length / 2)));
-    expect([status, body.fields.image]).toEqual([400, "is damaged and could not be read"]);
+    expect([status, body.fields.image]).toEqual([
+      400,
+      "The picture is damaged and could not be read",
+    ]);
   });
 
   test("what is no picture is refused: one that would fill the memory", async () => {

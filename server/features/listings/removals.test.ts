@@ -97,7 +97,7 @@ describe("a car that was deleted", () => {
     await server.db.pool.query("UPDATE removed_products SET kept_until = now() WHERE id = $1", [
       id,
     ]);
-    expect((await restore(admin, id)).body.message).toBe("This can no longer be taken back.");
+    expect((await restore(admin, id)).body.message).toBe("This can no longer be undone.");
     // The notice to the seller may be late, so the snapshot is not deleted at once.
     for (const [minutes, left] of [
       [50, 1],
@@ -163,7 +163,7 @@ describe("a car that was deleted", () => {
     );
     const reply = await restore(seller, id);
     expect(reply.status).toBe(409);
-    expect(reply.body.message).toBe("This car cannot be put back: it has changed since.");
+    expect(reply.body.message).toBe("This car can't be restored because it has changed since.");
   });
 
   it("a car that was deleted keeps its pictures as long as it can come back", async () => {

@@ -4,7 +4,6 @@ import { MAX_ATTACHMENT_BYTES, MOST_ATTACHMENTS } from "#shared/rules/conversati
 import { api } from "#client/lib/api/api.ts";
 import { toApiError } from "#client/lib/api/api-error.ts";
 import { sendForm } from "#client/lib/api/upload.ts";
-import { toSentence } from "#client/lib/forms/form-fields.ts";
 import { makeId } from "#client/lib/forms/make-id.ts";
 import { shrinkPicture } from "#client/lib/forms/shrink-picture.ts";
 import { UploadQueue } from "#client/lib/forms/upload-queue.ts";
@@ -52,7 +51,7 @@ export function useAttachments(conversationId: string, kept: readonly Attachment
         const { status, fields, message } = toApiError(failure);
         const reason = fields["file"];
         change(key, {
-          problem: reason === undefined ? message : toSentence(file.name, reason),
+          problem: reason === undefined ? message : `${file.name}: ${reason}`,
           isRefused: status >= 400 && status < 500 && status !== 429,
         });
       }
