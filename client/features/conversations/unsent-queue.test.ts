@@ -70,7 +70,7 @@ it("a message that is written while others wait for the connection does not over
   const queue = open();
   failures = [LOST];
   write(queue, "one");
-  await vi.waitFor(() => expect(queue.read()[0]?.problem).toContain("goes out"));
+  await vi.waitFor(() => expect(queue.read()[0]?.problem).toContain("We’ll send"));
   write(queue, "two");
   await vi.waitFor(() => expect(textsOf(queue)).toEqual([]));
   expect(arrived).toEqual(["one", "two"]);
@@ -81,7 +81,7 @@ it("a lost connection stops all messages until it is back, and each says why", a
   failures = [LOST];
   write(queue, "one");
   write(queue, "two");
-  await vi.waitFor(() => expect(queue.read()[1]?.problem).toContain("goes out"));
+  await vi.waitFor(() => expect(queue.read()[1]?.problem).toContain("We’ll send"));
   expect(arrived).toEqual([]);
   queue.run();
   queue.run();
@@ -133,7 +133,7 @@ it("what another tab has sent or taken back is not sent by this one, looked at o
   failures = [LOST];
   const queue = open();
   write(queue, "one");
-  await vi.waitFor(() => expect(queue.read()[0]?.problem).toContain("goes out"));
+  await vi.waitFor(() => expect(queue.read()[0]?.problem).toContain("We’ll send"));
   removeElsewhere("unsent buyer car key of one");
   queue.run();
   await settled();

@@ -26,8 +26,8 @@ export function DocumentsField({ all, problem }: DocumentsFieldProps) {
     <fieldset data-fields="documents" aria-describedby={problem && `${id}-problem`}>
       <legend className="mb-1.5 font-medium">Documents</legend>
       <p id={`${id}-hint`} className="mb-3 text-sm text-muted">
-        Up to {MOST_DOCUMENTS}: PDF, JPEG, PNG or WebP, at most 10 MB each. Save iPhone photos
-        (HEIC) as JPEG first. Black out anything we don’t need, such as document numbers.
+        Up to {MOST_DOCUMENTS}: PDF, JPEG, PNG or WebP, at most 10 MB each. Convert iPhone photos
+        (HEIC) to JPEG first. Black out anything we don’t need, such as document numbers.
       </p>
       <ul ref={list} tabIndex={-1} aria-label="Documents you’ve added">
         {documents.map((document) => (

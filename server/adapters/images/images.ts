@@ -81,10 +81,7 @@ export async function cleanPicture(file: Buffer): Promise<CleanPicture> {
       thumbhash: await thumbhashOf(content),
     };
   } catch {
-    throw refusal(
-      "The picture is damaged and could not be read",
-      "The picture is damaged and could not be read.",
-    );
+    throw refusal("The picture is damaged", "The picture is damaged.");
   }
 }
 
