@@ -22,8 +22,7 @@ export function PublicBell({ look, session }: PublicBellProps) {
       () => undefined, // the next page asks again
     );
   }, [session]);
-  const news =
-    unread === 0 ? "" : `${unread} new ${unread === 1 ? "notification" : "notifications"}`;
+  const news = unread === 0 ? "" : `${unread} new notification${unread === 1 ? "" : "s"}`;
   if (look === "list")
     return (
       <a
@@ -38,7 +37,7 @@ export function PublicBell({ look, session }: PublicBellProps) {
     <>
       <a
         href={paths.notices()}
-        aria-label={`Notifications: ${news || "nothing new"}`}
+        aria-label={`Notifications: ${news || "none"}`}
         className="relative inline-flex size-11 items-center justify-center rounded-full hover:bg-sunken"
       >
         <LineDrawing shape={BELL_SHAPE} className="size-6" />

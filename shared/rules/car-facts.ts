@@ -93,7 +93,7 @@ export const CAR_FACTS = {
     to: 30_000,
     unit: "cc",
     label: "Engine size",
-    asked: "Engine size (cc)",
+    asked: "Engine (cc)",
     group: "drive",
   },
   drive: {

@@ -182,7 +182,7 @@ test("public pages say how many notices are unread, beside the account and on a 
   const news = seller.page.getByRole("banner").getByRole("link", { name: /^Notifications: / });
   await seller.page.setViewportSize({ width: 768, height: 900 });
   await seller.page.goto("/");
-  await expect(news).toHaveAccessibleName("Notifications: nothing new");
+  await expect(news).toHaveAccessibleName("Notifications: none");
   await bookAs(buyer.page, path);
   await seller.page.goto(path);
   await expect(news).toHaveAccessibleName("Notifications: 1 new notification");

@@ -24,7 +24,7 @@ export function Bell({ role }: { role: Role }) {
         {news}
       </span>
       <Dropdown
-        label={`Notifications: ${[news, toDo].filter((part) => part !== "").join(", ") || "nothing new"}`}
+        label={`Notifications: ${[news, toDo].filter((part) => part !== "").join(", ") || "none"}`}
         face={
           <>
             <ToolIcon name="bell" className="size-6" />
