@@ -168,7 +168,7 @@ test("whoever wants no emails about bookings gets none, and one with the way to 
   await expect.poll(mailsTo).toEqual([expect.stringContaining("the booking was cancelled")]);
   const [text = ""] = await mailsTo();
   expect(text.trimEnd().split("\n").at(-1)).toMatch(
-    /^Choose what we tell you by email: http.+\/dashboard\/notices\?tab=settings$/,
+    /^Choose which emails you get: http.+\/dashboard\/notices\?tab=settings$/,
   );
 });
 

@@ -159,7 +159,7 @@ describe("limits", () => {
       429,
     ]);
     expect(asked.find(({ status }) => status === 429)?.body.message).toMatch(
-      /^You have asked about 8 cars within a day, which is as many as a new account can\./,
+      /^You've asked about 8 cars today, the maximum for a new account\./,
     );
   });
 });
@@ -170,10 +170,10 @@ describe("a block", () => {
     await setBlock(t.seller, t.id, true);
     await setBlock(t.seller, t.id, true);
     expect((await write(t.buyer, t.id)).body.message).toBe(
-      "You can’t send messages to this person.",
+      "You can't send messages to this person.",
     );
     expect((await write(t.seller, t.id)).body.message).toBe(
-      "You’ve blocked this person. Unblock them to send a message.",
+      "You've blocked this person. Unblock them to send a message.",
     );
     const another = await makeCar(server.db.kysely, t.seller.id);
     expect((await ask(t.buyer, another)).status).toBe(409);

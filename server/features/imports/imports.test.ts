@@ -160,7 +160,7 @@ describe("a file that is sent", () => {
     const { _id: id } = await checkFile(seller, text, "my cars.csv");
     const { body, headers } = await seller.browser.call("GET", `/imports/${id}/report`);
     expect(headers.get("content-disposition")).toMatch(/^attachment; /);
-    expect(headers.get("content-disposition")).toContain("my%20cars%20-%20refused%20rows.csv");
+    expect(headers.get("content-disposition")).toContain("my%20cars%20-%20skipped%20rows.csv");
     expect(body).toBe(
       'line,column,value,reason\r\n2,price,\'=1+1,the price is not an amount of money\r\n3,price,"a ""b""",the price is not an amount of money\r\n',
     );

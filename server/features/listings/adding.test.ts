@@ -94,7 +94,7 @@ describe("adding a car", () => {
       ]);
       expect([200, 400]).toContain(reply.status);
       if (reply.status === 400)
-        expect(reply.body.fields.img).toBe("Upload the photo to this site first");
+        expect(reply.body.fields.img).toBe("Upload the picture to this site first");
     }
   });
 
@@ -159,7 +159,7 @@ describe("adding a car", () => {
   test.each([
     ["name", "", "Name is required"],
     ["img", undefined, "Image is required"],
-    ["img", "https://elsewhere.test/car.jpg", "uploaded to this site"],
+    ["img", "https://elsewhere.test/car.jpg", "Upload the picture to this site first"],
     ["number", " ", "Number is required"],
     ["old", undefined, "Old is required"],
     ["old", "-1", "whole number"],
@@ -222,7 +222,7 @@ describe("adding a car", () => {
       (await seller.browser.call("POST", "/products", await sentCar(server, { ...own }))).body
         .fields;
     expect((await add({ images })).images).toBe("Choose at most 20 photos");
-    expect((await add({ images: [images[0], images[0]] })).images).toContain("twice");
+    expect((await add({ images: [images[0], images[0]] })).images).toContain("duplicate");
     expect((await add({ make: "Tesla", year: 2007 })).year).toContain("Tesla built no cars before");
     expect(await add({ make: "Tesla", year: 2008 })).toBeUndefined();
   });

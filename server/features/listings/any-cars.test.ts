@@ -37,7 +37,7 @@ test("an admin withdraws cars of several sellers; each answers for itself, and t
     null,
     null,
     "It is reserved for a buyer.",
-    "It is sold.",
+    "It has been sold.",
     "This car is no longer on the site.",
   ]);
   expect(await stateOf(server, car)).toBe("withdrawn");

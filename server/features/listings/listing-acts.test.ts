@@ -86,7 +86,7 @@ describe("many cars at once", () => {
     await server.db.pool.query("UPDATE products SET state = 'reserved' WHERE id = $1", [reserved]);
     const withdrawn = await post(seller, "act", { ids, act: "withdraw" });
     expect(withdrawn.body.cars).toEqual([
-      { _id: sold, name: NAME, problem: "is sold" },
+      { _id: sold, name: NAME, problem: "has been sold" },
       { _id: reserved, name: NAME, problem: "is reserved for a buyer" },
       { _id: cheap, name: NAME, problem: null },
       { _id: dear, name: NAME, problem: null },
@@ -194,8 +194,8 @@ describe("a car that is sold elsewhere", () => {
     expect(body.items.map((car: { _id: string }) => car._id)).not.toContain(id);
     expect((await carOf(id)).state).toBe("sold");
     const edit = await seller.browser.call("PATCH", `/listings/${id}`, { version: 2, name: "New" });
-    expect([edit.status, edit.body.message]).toEqual([409, expect.stringContaining("sold")]);
-    expect((await post(seller, "act", { ids, act: "renew" })).body.cars[0].problem).toBe("is sold");
+    expect([edit.status, edit.body.message]).toEqual([409, expect.stringContaining("Sold")]);
+    expect((await post(seller, "act", { ids, act: "renew" })).body.cars[0].problem).toBe("has been sold");
   });
 });
 

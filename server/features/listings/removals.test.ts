@@ -134,13 +134,17 @@ describe("a car that was deleted", () => {
     await pool.query("UPDATE jobs.job SET start_after = now() WHERE name = 'removed'");
     await expect
       .poll(() => told().toSorted(), { timeout: 15_000 })
-      .toEqual(["Deleted: By one who left", "Deleted: Goes twice", "Deleted: Stays away"]);
+      .toEqual([
+        "Listing deleted: By one who left",
+        "Listing deleted: Goes twice",
+        "Listing deleted: Stays away",
+      ]);
     await expect
       .poll(async () => (await pool.query(`${due} state <> 'completed'`)).rows, { timeout: 15_000 })
       .toEqual([]);
     expect(told()).toHaveLength(3);
-    const mail = server.mails.find(({ subject }) => subject === "Deleted: Stays away");
-    expect(mail?.text).toContain("an admin of Forecourt has deleted your car Stays away");
+    const mail = server.mails.find(({ subject }) => subject === "Listing deleted: Stays away");
+    expect(mail?.text).toContain("An admin of Forecourt has deleted your listing for Stays away");
   });
 
   it("a car that was deleted comes back also when it was deleted twice at once", async () => {
@@ -199,7 +203,7 @@ describe("a car that was paid for here", () => {
       const reply = await remove(person, car);
       expect([reply.status, reply.body.message]).toEqual([
         409,
-        expect.stringContaining("sold and paid for here"),
+        expect.stringContaining("sold and paid for on this site"),
       ]);
     }
     expect((await refund("2500")).status).toBe(200);

@@ -125,7 +125,7 @@ describe("what admins decide", () => {
       .poll(() => server.mails.filter(({ to }) => to === email).map(({ text }) => text))
       .toHaveLength(1);
     const mail = server.mails.find(({ to }) => to === email);
-    expect(mail?.text).not.toContain("Choose what we tell you");
+    expect(mail?.text).not.toContain("Choose which emails you get");
   });
 
   test("about an account is told: an admin appointed, a suspension lifted, and never to the suspended", async () => {

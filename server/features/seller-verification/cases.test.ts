@@ -183,7 +183,7 @@ describe("a decision", () => {
     const { id } = await makeCase(seller);
     await server.db.pool.query("UPDATE users SET role = 'admin' WHERE id = $1", [seller.id]);
     for (const how of ["approval", "refusal"] as const)
-      expect((await decide(seller, id, how)).body.message).toContain("another admin decides");
+      expect((await decide(seller, id, how)).body.message).toContain("Another admin has to");
     expect((await decide(admin, id, "approval")).body.message).toContain("Only sellers");
     expect((await decide(admin, id, "refusal")).status).toBe(200);
     const none = "00000000-0000-7000-8000-000000000000";

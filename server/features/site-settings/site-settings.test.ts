@@ -87,7 +87,7 @@ describe("settings of the site", () => {
     expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
     const late = await other.browser.call("PUT", "/site-settings/chauffeur", { version, value });
     expect([late.status, late.body.fields]).toEqual([409, { version: "is no longer the latest" }]);
-    expect(late.body.message).toContain("Pat Meyer has changed this section");
+    expect(late.body.message).toContain("Pat Meyer changed this section");
     const won = replies.findIndex(({ status }) => status === 200);
     expect((await readSettings(admin)).parts.chauffeur).toMatchObject({
       version: 1,
