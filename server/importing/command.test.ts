@@ -164,7 +164,7 @@ describe("npm run import", () => {
     ],
     [["few.csv", "--as", "buyer@cars.test"], /buyer@cars\.test is a buyer's account/],
     [["none.csv", "--as", "dealer@cars.test"], /There is no file .*none\.csv/],
-    [["few.csv", "--as", "dealer@cars.test", "--report", "few.csv"], /few\.csv exists already/],
+    [["few.csv", "--as", "dealer@cars.test", "--report", "few.csv"], /few\.csv already exists/],
   ])("npm run import refuses %j in a sentence and writes nothing", async (args, message) => {
     const { stdout, stderr, code } = await runImport(...args);
     expect(stderr).toMatch(message);

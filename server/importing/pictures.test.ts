@@ -77,7 +77,7 @@ describe("addresses of pictures", () => {
     ["another scheme", "ftp://a.test/1.jpg", "is not a web address"],
     ["a file of this machine", "file:///etc/passwd", "is not a web address"],
     ["data", "data:image/png,AAAA", "is not a web address"],
-    ["a password", "https://me:secret@a.test/1.jpg", "with a user name or a password"],
+    ["a password", "https://me:secret@a.test/1.jpg", "with a user name or password"],
     ["no host", "https://", "is not a web address"],
     ["much", `https://a.test/${"x".repeat(2_000)}`, "of more than 2,000 characters"],
     ["much once it is encoded", `https://a.test/${"ä".repeat(400)}`, "of more than 2,000"],

@@ -195,7 +195,9 @@ describe("a car that is sold elsewhere", () => {
     expect((await carOf(id)).state).toBe("sold");
     const edit = await seller.browser.call("PATCH", `/listings/${id}`, { version: 2, name: "New" });
     expect([edit.status, edit.body.message]).toEqual([409, expect.stringContaining("Sold")]);
-    expect((await post(seller, "act", { ids, act: "renew" })).body.cars[0].problem).toBe("has been sold");
+    expect((await post(seller, "act", { ids, act: "renew" })).body.cars[0].problem).toBe(
+      "has been sold",
+    );
   });
 });
 
