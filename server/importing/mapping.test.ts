@@ -175,7 +175,7 @@ describe("readTable", () => {
   it("readTable refuses what is no table", () => {
     expect(() => readTable(["", ""])).toThrow(/no rows/);
     expect(() => readTable(["\u0000\u0001"])).toThrow(/not a CSV file/);
-    expect(() => readTable(['"make,price'])).toThrow(/not closed/);
+    expect(() => readTable(['"make,price'])).toThrow(/unclosed/);
     expect(() => readTable([OVERLONG_LINE])).toThrow(/headings is longer/);
   });
 
