@@ -176,7 +176,7 @@ describe("readTable", () => {
     expect(() => readTable(["", ""])).toThrow(/no rows/);
     expect(() => readTable(["\u0000\u0001"])).toThrow(/not a CSV file/);
     expect(() => readTable(['"make,price'])).toThrow(/unclosed/);
-    expect(() => readTable([OVERLONG_LINE])).toThrow(/headings is longer/);
+    expect(() => readTable([OVERLONG_LINE])).toThrow(/heading row is too long/);
   });
 
   it("readTable takes 1,000 columns and no more", () => {

@@ -25,7 +25,7 @@ test("all products: found, deleted after a question, and written down", async ({
   const remove = row.getByRole("button", { name: `Delete ${NAME}` });
   await remove.click();
   // Enter must not confirm an irreversible action.
-  await expect(dialog(page).getByRole("button", { name: "Cancel" })).toBeFocused();
+  await expect(dialog(page).getByRole("button", { name: "Keep listing" })).toBeFocused();
   await page.keyboard.press("Escape");
   await expect(remove).toBeFocused();
   await remove.click();

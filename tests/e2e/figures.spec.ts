@@ -36,7 +36,7 @@ test("a seller sees how often a car was looked at, saved and booked, and what th
   }).toPass();
   const tile = page.getByRole("listitem").filter({ hasText: "Views" });
   await expect(tile).toContainText("2");
-  await expect(tile.getByRole("img")).toHaveAccessibleName(/^Views day by day: at most 2 in a day/);
+  await expect(tile.getByRole("img")).toHaveAccessibleName(/^Views day by day: up to 2 in a day/);
   await page.getByRole("link", { name: "1 of your cars is reserved" }).click();
   await expect(page).toHaveURL(/\/dashboard\/mysales$/);
   await page.goto("/dashboard");
@@ -105,9 +105,9 @@ test("an admin chooses a period and a time zone, reads the table and saves it", 
   await page.getByLabel("To", { exact: true }).fill("2026-03-01");
   await page.getByRole("button", { name: "Show" }).click();
   await expect(page).toHaveURL(/\?period=custom&from=2026-02-27&to=2026-03-01$/);
-  await expect(page.getByText("27 February 2026 to 1 March 2026, by days in")).toBeVisible();
+  await expect(page.getByText("27 February 2026 to 1 March 2026, by day (")).toBeVisible();
   await page.goto("/dashboard/figures?period=7d&zone=Asia%2FKathmandu");
   await expect(page.getByLabel("Time zone")).toHaveValue("Asia/Kathmandu");
-  await expect(page.getByText("by days in Asia/Kathmandu")).toBeVisible();
+  await expect(page.getByText("by day (Asia/Kathmandu)")).toBeVisible();
   await expectSound(page);
 });

@@ -114,8 +114,8 @@ test("a seller lists a car with pictures, promotes it, edits its price twice, wi
   await expect(page.getByText("The seller has withdrawn this car.")).toBeVisible();
   await page.goto("/dashboard/myproducts");
   await page.getByRole("button", { name: "Delete" }).click();
-  await expect(page.getByRole("dialog")).toContainText("gone for good");
-  await page.getByRole("button", { name: "Cancel" }).click();
+  await expect(page.getByRole("dialog")).toContainText("permanently deletes");
+  await page.getByRole("button", { name: "Keep listing" }).click();
   await page.getByRole("button", { name: "Delete" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
   await expect(page.getByText("This product has been removed")).toBeVisible();
@@ -156,7 +156,7 @@ test("a form that was not sent is there again, and says what is missing", async 
   await expect(page.getByLabel("Product Name")).toHaveValue("Half a car");
   await expect(page.getByLabel("Category Name")).toHaveValue("VAN");
   await expect(page.getByLabel("Category ID")).toHaveValue("03");
-  await expect(page.getByRole("img", { name: "Number 1" })).toBeVisible();
+  await expect(page.getByRole("img", { name: "Photo 1" })).toBeVisible();
   const startOver = page.getByRole("button", { name: "Start over" });
   await startOver.click();
   await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();

@@ -177,9 +177,9 @@ test("contact, figures and trade are changed; what the operator has set is shown
   await save(page, "Name and contact");
 
   const figures = form(page, "Home page statistics");
-  await figures.getByRole("button", { name: "Add figure" }).click();
-  const third = figures.getByRole("group", { name: "Figure 3" });
-  await third.getByLabel("Figure", { exact: true }).fill("31");
+  await figures.getByRole("button", { name: "Add statistic" }).click();
+  const third = figures.getByRole("group", { name: "Statistic 3" });
+  await third.getByLabel("Number", { exact: true }).fill("31");
   await third.getByLabel("What it counts").fill("kinds of coffee");
   await save(page, "Home page statistics");
   await visitor.goto("/");

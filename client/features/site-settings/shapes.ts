@@ -76,7 +76,7 @@ export const PART_SHAPES: Record<SitePart, PartShape> = {
         several: "Statistics",
         most: 4,
         fields: [
-          { name: "figure", label: "Statistic" },
+          { name: "figure", label: "Number" },
           { name: "label", label: "What it counts" },
         ],
       },
