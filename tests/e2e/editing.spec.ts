@@ -47,7 +47,7 @@ test.describe("two forms of a new car", () => {
     await expect(other.getByText(/^Saved \d/)).toBeVisible();
 
     await page.getByLabel("Product Name").fill("This one");
-    await expect(page.getByText("this form is open elsewhere too")).toBeVisible();
+    await expect(page.getByText("you’re editing this draft in another window")).toBeVisible();
     await goToStep(other, "Price");
     await other.getByLabel("Location").fill("Halle");
     await page.waitForTimeout(1_000);
@@ -105,5 +105,5 @@ test("what is typed and uploaded while a car is being saved stays, and leaving a
 
   // The focus moves to where a picture was.
   await page.getByRole("button", { name: "Remove photo 2" }).press("Enter");
-  await expect(page.getByRole("button", { name: "Remove picture 1" })).toBeFocused();
+  await expect(page.getByRole("button", { name: "Remove photo 1" })).toBeFocused();
 });

@@ -60,7 +60,7 @@ test("the steps of a new car: Back and a reload keep them, and a second device g
   await expect(second.getByLabel("Location")).toHaveValue("Kiel");
   await goToStep(second, "Check and publish");
   await expect(second.getByText("12,000 km", { exact: true }).last()).toBeVisible();
-  await expect(second.getByText("1 picture", { exact: true })).toBeVisible();
+  await expect(second.getByText("1 photo", { exact: true })).toBeVisible();
   await second.getByRole("link", { name: "Change Location" }).click();
   await expect(second.getByLabel("Location")).toBeFocused();
   await expect(second).toHaveURL(/#price$/);

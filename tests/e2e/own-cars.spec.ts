@@ -102,7 +102,7 @@ test("a car sent while its photos upload is published by itself when they are in
   await fillCar(page);
   await expect(page.getByLabel("Resale Price")).toHaveAccessibleDescription(/EUR/);
   await page.getByRole("button", { name: "Add Product" }).click();
-  const told = page.getByText("Publishing when 1 photo is in");
+  const told = page.getByText("Publishing when 1 photo has uploaded");
   await expect(told).toBeVisible();
   await page.getByRole("button", { name: "Stop", exact: true }).click();
   await expect(told).toHaveCount(0);

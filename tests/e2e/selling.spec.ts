@@ -90,7 +90,7 @@ test("a seller lists a car with pictures, promotes it, edits its price twice, wi
   await expect(page.getByRole("heading", { name: "My Products: 1" })).toBeVisible();
   await page.getByRole("button", { name: `Promote ${NAME}` }).click();
   await expect(page.getByText("This product listed for promote")).toBeVisible();
-  await expect(page.getByRole("button", { name: `Stop promoting ${NAME}` })).toBeVisible();
+  await expect(page.getByRole("button", { name: `Remove promotion of ${NAME}` })).toBeVisible();
   await page.goto("/");
   await expect(page.getByRole("link", { name: NAME }).first()).toBeVisible();
 

@@ -120,7 +120,7 @@ export function OwnCarRow({
             size="small"
             isBusy={isBusy}
             onClick={onPromote}
-            aria-label={`${car.ad === "yes" ? "Stop promoting" : "Promote"} ${car.name}`}
+            aria-label={`${car.ad === "yes" ? "Remove promotion of" : "Promote"} ${car.name}`}
             className={`max-[87.5rem]:xl:px-2.5 ${car.ad === "yes" ? "text-promoted" : ""}`}
           >
             <ToolIcon name="megaphone" className="size-4" />
