@@ -155,7 +155,7 @@ test("a seller reads what is written about one car: from its page, from the list
   await page.getByRole("button", { name: "More for Seat Ibiza" }).click();
   await page.getByRole("menuitem", { name: "Messages" }).click();
   await expect(page).toHaveURL(`/dashboard/messages?car=${carIdOf(none)}`);
-  await expect(page.getByText("You have no conversation about this car.")).toBeVisible();
+  await expect(page.getByText("No conversations about this car in your inbox.")).toBeVisible();
   await expect(filter).toHaveText("About one car");
   await shoot(page, "inbox-of-no-car-360");
   await expectSound(page);

@@ -127,7 +127,7 @@ test.describe("a connection that is lost", () => {
     const bar = tiles(page).getByRole("progressbar");
     await expect(bar).toBeVisible();
     await sendButton(page).click();
-    await expect(page.getByText("Wait until your files have arrived")).toBeVisible();
+    await expect(page.getByText("Your files are still uploading")).toBeVisible();
     cut.resolve();
     await expect(tiles(page).getByRole("alert")).toContainText("The connection was lost.");
     await shoot(page, "lost-phone");
@@ -225,7 +225,7 @@ test("a picture is pasted and a document dropped, and an admin opens both by way
   await report.getByLabel("What is wrong?").selectOption("other");
   await report.getByLabel("Tell us more (optional)").fill(`About ${buyer.email}`);
   await report.getByRole("button", { name: "Send report" }).click();
-  await expect(buyer.page.getByText("Reported. You will get a mail")).toBeVisible();
+  await expect(buyer.page.getByText("Report sent. We’ll email you")).toBeVisible();
 
   const admin = await joinAsAdmin(browser);
   await admin.goto("/dashboard/complaints?state=open");

@@ -56,7 +56,9 @@ test.describe("a question about a car", () => {
 
     // It arrives without a reload, with a warning for its reader alone.
     await expect(buyerLog).toContainText("It’s still available.");
-    await expect(buyerLog.getByRole("note")).toContainText("This leads away from this site");
+    await expect(buyerLog.getByRole("note")).toContainText(
+      "This asks you to talk outside this site",
+    );
     await expect(seller.page.getByRole("log").getByRole("note")).toHaveCount(0);
 
     // Typed text outlives a reload; what could not be sent goes when the connection is back, once.
@@ -75,7 +77,7 @@ test.describe("a question about a car", () => {
     await seller.page.getByRole("button", { name: "More", exact: true }).click();
     await seller.page.getByRole("menuitem", { name: "Block" }).click();
     await seller.page.getByRole("dialog").getByRole("button", { name: "Block" }).click();
-    await expect(seller.page.getByText("You have blocked this person.")).toBeVisible();
+    await expect(seller.page.getByText("You’ve blocked this person.")).toBeVisible();
     await expect(buyer.page.getByText("You can’t send messages to this person.")).toBeVisible();
     await seller.page.getByRole("button", { name: "Unblock" }).click();
     await expect(field).toBeVisible();
@@ -128,7 +130,7 @@ test("a reported conversation is read and decided by an admin, and only by way o
   await report.getByLabel("What is wrong?").selectOption("fraud");
   await report.getByLabel("Tell us more (optional)").fill("Overpays by a courier");
   await report.getByRole("button", { name: "Send report" }).click();
-  await expect(seller.page.getByText("Reported. You will get a mail")).toBeVisible();
+  await expect(seller.page.getByText("Report sent. We’ll email you")).toBeVisible();
 
   const admin = await joinAsAdmin(browser);
   await admin.goto("/dashboard/complaints?state=open");

@@ -69,7 +69,7 @@ test("what happens rings on every device of a person without a reload, and what 
   await seller.page.keyboard.press("Enter");
   await expectSound(seller.page);
   await seller.page.setViewportSize({ width: 1280, height: 800 });
-  const written = seller.page.getByRole("link", { name: /Unread: .*has written to you/ });
+  const written = seller.page.getByRole("link", { name: /Unread: .*sent you a message/ });
   await written.focus();
   await seller.page.keyboard.press("Enter");
   await expect(seller.page).toHaveURL(/\/dashboard\/messages\/[\da-f-]{36}$/);
@@ -91,7 +91,7 @@ test("the page of notices has all by day, and can be narrowed to a kind; each le
   await page.close();
   const { seller, path } = await sellCar(browser);
   await seller.page.goto(NOTICES);
-  await expect(seller.page.getByText("What happens with your cars")).toBeVisible();
+  await expect(seller.page.getByText("News about your cars")).toBeVisible();
   await expectSound(seller.page);
   const buyer = await join(browser);
   await bookAs(buyer.page, path);
@@ -134,7 +134,7 @@ test.describe("when the site does not answer", () => {
     await expect(page.getByRole("button", { name: "Try again" })).toBeVisible();
     await page.unrouteAll();
     await page.getByRole("button", { name: "Try again" }).click();
-    await expect(page.getByText("What happens with your cars")).toBeVisible();
+    await expect(page.getByText("News about your cars")).toBeVisible();
   });
 });
 

@@ -66,7 +66,7 @@ test("push is explained, turned on and off, and ends with the session", async ({
   await playPushService(context, endpointOf());
   await page.goto(`/login?from=${encodeURIComponent(SETTINGS)}`);
   await logIn(page, person.email);
-  await expect(page.getByText("Your browser asks for your permission first")).toBeVisible();
+  await expect(page.getByText("Your browser will ask for permission first")).toBeVisible();
   await page.getByRole("button", { name: TURN_ON }).click();
   await expect(page.getByText("On for this device.")).toBeVisible();
   const list = page.getByRole("list", { name: "Devices with push notifications" });
@@ -143,9 +143,13 @@ test("a browser that blocks notices says so, and one that cannot show them, too"
   });
   await page.goto(`/login?from=${encodeURIComponent(SETTINGS)}`);
   await logIn(page, person.email);
-  await expect(page.getByText("Your browser blocks notices of this site.")).toBeVisible();
+  await expect(
+    page.getByText("Your browser is blocking notifications from this site."),
+  ).toBeVisible();
   await page.addInitScript(() => Reflect.deleteProperty(window, "PushManager"));
   await page.reload();
-  await expect(page.getByText("This browser can’t show notices of this site.")).toBeVisible();
+  await expect(
+    page.getByText("This browser can’t show notifications from this site."),
+  ).toBeVisible();
   await expect(page.getByRole("button", { name: TURN_ON })).toHaveCount(0);
 });
