@@ -140,7 +140,7 @@ test("a reported conversation is read and decided by an admin, and only by way o
   await dialog.getByRole("button", { name: "Read conversation" }).click();
   const conversation = dialog.getByRole("region", { name: "The conversation" });
   await expect(conversation).toContainText("I pay by Western Union");
-  await expect(conversation).toContainText("Marked: money transfer");
+  await expect(conversation).toContainText("Flagged: money transfer");
   await expectSound(admin);
   await dialog.getByLabel("Decision").selectOption("upheld");
   await dialog.getByLabel(/^Reason/).fill("Paying by courier is fraud.");

@@ -70,7 +70,7 @@ test("push is explained, turned on and off, and ends with the session", async ({
   await page.getByRole("button", { name: TURN_ON }).click();
   await expect(page.getByText("On for this device.")).toBeVisible();
   const list = page.getByRole("list", { name: "Devices with push notifications" });
-  await expect(list).toContainText("this browser");
+  await expect(list).toContainText("this device");
   await expectSound(page);
   await page.reload();
   await expect(page.getByText("On for this device.")).toBeVisible();
