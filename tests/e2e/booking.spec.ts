@@ -197,7 +197,7 @@ test.describe("without an answer, and with another one than expected", () => {
     await chooseAct(seller.page, "Withdraw");
     await expect(seller.page.getByText("1 car withdrawn")).toBeVisible();
     await send(page).click();
-    await expect(page.getByRole("alert")).toContainText("This car is no longer for sale.");
+    await expect(page.getByRole("alert")).toContainText("This car is not for sale any more.");
     await dialogOf(page).getByRole("link", { name: "See similar cars" }).click();
     await expect(dialogOf(page)).toHaveCount(0);
     await seller.page.context().close();
