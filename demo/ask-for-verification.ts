@@ -7,8 +7,8 @@ import { demoId } from "./seed/random.ts";
 /** A dealer of the demo who is not verified. */
 const ASKING = "alameda@demo.example";
 const MESSAGE =
-  "We have sold cars in Valencia since 2011. Our extract from the register is attached.";
-const NAME = "Extract from the trade register.pdf";
+  "We’ve been selling cars in Valencia since 2011. Our company register extract is attached.";
+const NAME = "Company register extract.pdf";
 /** The case is this old: long enough to wait, and not too long. */
 const WAITING_MS = 20 * 3_600_000;
 
@@ -31,10 +31,10 @@ export async function askForDemoVerification({
     makeSampleDocument([
       "SAMPLE FOR DEMONSTRATION",
       "",
-      "Extract from the trade register",
+      "Company register extract",
       `Company: ${seller.name} S.L.`,
-      "Seat: Valencia",
-      "Object: purchase and sale of used vehicles",
+      "Registered office: Valencia",
+      "Business: buying and selling used vehicles",
     ]),
   );
   const id = demoId(15, 1);

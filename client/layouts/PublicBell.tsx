@@ -22,14 +22,14 @@ export function PublicBell({ look, session }: PublicBellProps) {
       () => undefined, // the next page asks again
     );
   }, [session]);
-  const news = unread === 0 ? "" : `${unread} new ${unread === 1 ? "notice" : "notices"}`;
+  const news = unread === 0 ? "" : `${unread} new notification${unread === 1 ? "" : "s"}`;
   if (look === "list")
     return (
       <a
         href={paths.notices()}
         className="flex min-h-11 items-center gap-2 px-4 font-medium hover:bg-sunken"
       >
-        Notices
+        Notifications
         {news !== "" && <span className="text-sm text-muted">{news}</span>}
       </a>
     );
@@ -37,7 +37,7 @@ export function PublicBell({ look, session }: PublicBellProps) {
     <>
       <a
         href={paths.notices()}
-        aria-label={`Notices: ${news || "nothing new"}`}
+        aria-label={`Notifications: ${news || "none"}`}
         className="relative inline-flex size-11 items-center justify-center rounded-full hover:bg-sunken"
       >
         <LineDrawing shape={BELL_SHAPE} className="size-6" />

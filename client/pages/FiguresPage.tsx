@@ -9,7 +9,7 @@ export default function FiguresPage() {
   const user = useOutletContext<SessionUser>();
   return (
     <>
-      <PageHead title="Figures" path={paths.figures()} isIndexed={false} />
+      <PageHead title="Statistics" path={paths.figures()} isIndexed={false} />
       <RequireRole user={user} only="admin">
         <SiteFigures />
       </RequireRole>

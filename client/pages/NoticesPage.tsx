@@ -13,8 +13,8 @@ export default function NoticesPage() {
   const isSettings = search.get("tab") === "settings";
   return (
     <>
-      <PageHead title="Notices" path={paths.notices()} isIndexed={false} />
-      <h1 className="tool-title">Notices</h1>
+      <PageHead title="Notifications" path={paths.notices()} isIndexed={false} />
+      <h1 className="tool-title">Notifications</h1>
       <NoticeTabs isSettings={isSettings} />
       <div className="max-w-2xl">
         {isSettings ? (

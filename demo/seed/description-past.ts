@@ -12,11 +12,11 @@ import {
 /** Where the car comes from. */
 export const OPENINGS: readonly Fragment[] = [
   {
-    text: "One owner from new, bought at a main dealer and kept on the road ever since.",
+    text: "One owner from new, supplied by a main dealer.",
     when: (car) => car.owners === 1 && !fresh(car),
   },
   {
-    text: "We know this {model} well: we sold it new and have looked after it since.",
+    text: "We know this {model} well: we sold it new and have serviced it ever since.",
     when: (car) => car.dealer && car.owners === 1,
   },
   {
@@ -24,15 +24,15 @@ export const OPENINGS: readonly Fragment[] = [
     when: (car) => car.dealer && !fresh(car),
   },
   {
-    text: "Came off a three-year lease and has one name in the papers.",
+    text: "Ex-lease car, three years with one keeper.",
     when: (car) => car.dealer && car.owners === 1 && car.ageYears > 2.5 && car.ageYears < 5.5,
   },
   {
-    text: "Two owners so far, both known by name, papers complete.",
+    text: "Two previous owners, complete paperwork.",
     when: (car) => car.owners === 2,
   },
   {
-    text: "Three owners in all; the last one kept it the longest.",
+    text: "Three previous owners, the last one for the longest.",
     when: (car) => car.owners === 3,
   },
   {
@@ -40,41 +40,41 @@ export const OPENINGS: readonly Fragment[] = [
     when: (car) => car.dealer && fresh(car),
   },
   {
-    text: "Registered for a few months and hardly used; the film is still on the sill plates.",
+    text: "Registered a few months ago and hardly used. The film is still on the sill plates.",
     when: fresh,
   },
   {
-    text: "My wife drove it to work and it has mostly seen the same forty kilometres of road.",
+    text: "My wife drove it to work, mostly the same 40 km each day.",
     when: (car) => own(car) && car.ageYears > 2,
   },
   {
-    text: "I bought it for a job that I no longer have, so it stands more than it drives.",
+    text: "I bought it for a job I no longer have, so it hardly gets used.",
     when: (car) => own(car) && car.ageYears > 2,
   },
-  { text: "An honest {model} that has been used and not spoiled.", when: (car) => !fresh(car) },
+  { text: "An honest {model}, used but well looked after.", when: (car) => !fresh(car) },
   {
-    text: "Bought from its first owner, who kept every receipt in a folder that comes along.",
+    text: "Bought from its first owner, who kept every receipt. The folder is included.",
     when: (car) => car.owners >= 2,
   },
   {
-    text: "A former company car with the motorway distance that goes with it.",
+    text: "A former company car, mostly used on motorways.",
     when: (car) => car.km > 60_000 && car.dealer,
   },
-  { text: "Not a show car, but a straight and dry one.", when: grown },
+  { text: "Not a show car, but straight and rust-free.", when: grown },
   {
-    text: "It has been in our family for years and now there is one car too many in the yard.",
+    text: "It’s been in our family for years, and now we have one car too many.",
     when: (car) => own(car) && car.ageYears > 3,
   },
   {
-    text: "Brought in from a colleague in the next town; history checked by us.",
+    text: "Bought from a dealer in the next town, with its history checked by us.",
     when: (car) => car.dealer && car.owners > 1,
   },
   {
-    text: "It worked for a small joinery and was parked inside at night.",
+    text: "Used by a small joinery and parked indoors at night.",
     when: (car) => works(car) && !fresh(car),
   },
   {
-    text: "Sunday car of a retired couple, garaged and never driven in salt.",
+    text: "A retired couple’s Sunday car, garaged and never driven on salted roads.",
     when: (car) => sporty(car) && car.km < 70_000 && !fresh(car),
   },
   {
@@ -82,41 +82,41 @@ export const OPENINGS: readonly Fragment[] = [
     when: (car) => car.owners === 1 && !fresh(car),
   },
   {
-    text: "The second car of the household, used for school, shopping and the odd weekend.",
+    text: "Our second car, used for the school run, shopping and the odd weekend.",
     when: (car) => own(car) && car.ageYears > 2,
   },
   {
-    text: "A customer of ours for fifteen years handed it in against a new one.",
+    text: "Part-exchanged for a new car by a customer of fifteen years.",
     when: (car) => car.dealer && car.ageYears > 3,
   },
   {
-    text: "Straight from its first keeper, a teacher who wrote down every fill.",
+    text: "Straight from its first owner, a teacher who logged every fill-up.",
     when: (car) => car.owners === 1 && burns(car) && car.ageYears > 4,
   },
   {
-    text: "Ex pool car of the town works, one driver, one garage.",
+    text: "Former council pool car with one regular driver.",
     when: (car) => car.dealer && car.owners === 1 && car.ageYears > 3,
   },
-  { text: "A {make} as they should be bought: dull history, good metal.", when: grown },
+  { text: "A {make} worth having: uneventful history, solid bodywork.", when: grown },
   {
-    text: "Ordered by a customer who then moved abroad; we took it back.",
+    text: "Ordered by a customer who then moved abroad, so we bought it back.",
     when: (car) => car.dealer && fresh(car),
   },
   {
-    text: "We drive one of these ourselves, which is why we bought it.",
+    text: "We drive one of these ourselves, which is why we bought it in.",
     when: (car) => car.dealer,
   },
   {
-    text: "Nothing about this {model} is exciting except how well it was kept.",
+    text: "A sensible {model} that has been very well kept.",
     when: (car) => !sporty(car) && !fresh(car),
   },
-  { text: "A weekend car that got fewer weekends than it was promised.", when: sporty },
+  { text: "A weekend car that didn’t get out enough.", when: sporty },
   {
-    text: "It carried parcels on fixed routes and was serviced on the dot.",
+    text: "Used for parcel delivery on fixed routes and always serviced on time.",
     when: (car) => works(car) && !fresh(car),
   },
   {
-    text: "Nine seats were needed for a football club that has since bought a coach.",
+    text: "Belonged to a football club that has since bought a coach.",
     when: (car) => car.seats === 9,
   },
 ];
@@ -124,83 +124,86 @@ export const OPENINGS: readonly Fragment[] = [
 /** How it was kept. */
 export const KEEPING: readonly Fragment[] = [
   {
-    text: "Service book complete, last service 4,000 km ago.",
+    text: "Full service history, last serviced 4,000 km ago.",
     when: (car) => burns(car) && car.km > 12_000,
   },
   {
-    text: "Serviced every year, all entries in the digital book.",
+    text: "Serviced every year, with a full digital record.",
     when: (car) => car.ageYears > 2,
   },
-  { text: "Front brakes and discs were done last spring.", when: (car) => car.km > 55_000 },
+  { text: "Front brake pads and discs were replaced last spring.", when: (car) => car.km > 55_000 },
   {
-    text: "Timing belt, water pump and fluids were changed at the right time, with invoice.",
+    text: "Timing belt, water pump and fluids changed on schedule, with invoice.",
     when: (car) => car.fuel === "diesel" && car.km > 110_000,
   },
   {
-    text: "Battery health was measured at our workshop last month and the report is in the car.",
+    text: "We tested the battery health last month, and the report is in the car.",
     when: (car) => car.fuel === "electric" && car.dealer,
   },
   {
-    text: "Charged at home to eighty percent nearly all its life.",
+    text: "Nearly always charged at home, to 80%.",
     when: (car) => plugs(car) && !fresh(car),
   },
-  { text: "Four all-season tyres with six millimetres left.", when: (car) => car.km > 20_000 },
+  { text: "Four all-season tyres with 6 mm of tread.", when: (car) => car.km > 20_000 },
   {
-    text: "Summer tyres are on, winter tyres on steel rims are stacked in the shed and included.",
+    text: "Summer tyres fitted, winter tyres on steel wheels included.",
     when: (car) => car.ageYears > 1.5 && own(car),
   },
   {
     text: "Second set of wheels with winter tyres included.",
     when: (car) => car.ageYears > 1 && car.dealer,
   },
-  { text: "Inspection is new, without remarks.", when: (car) => car.ageYears > 3 },
-  { text: "First service is still to come.", when: (car) => fresh(car) && car.km < 14_000 },
-  { text: "Delivered with two keys, the charging cable and all books.", when: plugs },
   {
-    text: "The automatic gearbox had its oil changed at 60,000 km and shifts as it should.",
+    text: "Recently passed its roadworthiness test with no advisories.",
+    when: (car) => car.ageYears > 3,
+  },
+  { text: "First service not yet due.", when: (car) => fresh(car) && car.km < 14_000 },
+  { text: "Comes with two keys, the charging cable and all manuals.", when: plugs },
+  {
+    text: "Automatic gearbox oil changed at 60,000 km, shifts smoothly.",
     when: (car) => car.gearbox === "automatic" && burns(car) && car.km > 65_000,
   },
   {
-    text: "Clutch and flywheel were renewed two years ago.",
+    text: "Clutch and flywheel replaced two years ago.",
     when: (car) => car.gearbox === "manual" && car.km > 95_000,
   },
   {
-    text: "No warning lights, no leaks, cold start is quiet.",
+    text: "No warning lights, no leaks, starts quietly from cold.",
     when: (car) => burns(car) && !fresh(car),
   },
   {
-    text: "Still within the maker's warranty, which passes on to the next owner.",
+    text: "Still under manufacturer's warranty, which transfers to the next owner.",
     when: (car) => car.ageYears < 2,
   },
   {
-    text: "All recalls are done, the letters are in the glovebox.",
+    text: "All recall work done, with the letters in the glovebox.",
     when: (car) => car.ageYears > 2,
   },
-  { text: "Fresh brake fluid and cabin filter this autumn.", when: (car) => car.ageYears > 1.5 },
+  { text: "New brake fluid and cabin filter this autumn.", when: (car) => car.ageYears > 1.5 },
   {
-    text: "New wiper blades, new battery, alignment checked.",
+    text: "New wiper blades, new battery, wheel alignment checked.",
     when: (car) => burns(car) && car.ageYears > 4,
   },
   {
-    text: "Fast charging was the exception; the log shows it.",
+    text: "Rarely fast-charged, as the log shows.",
     when: (car) => car.fuel === "electric",
   },
   {
-    text: "The particle filter was measured and is a third full.",
+    text: "The particulate filter was checked and is a third full.",
     when: (car) => car.fuel === "diesel" && car.km > 80_000,
   },
-  { text: "Underbody was sealed when it was new and again in its fifth year.", when: grown },
+  { text: "Underbody sealed when new and again in its fifth year.", when: grown },
   {
-    text: "Oil was changed every 15,000 km although the book allows thirty.",
+    text: "Oil changed every 15,000 km, twice as often as required.",
     when: (car) => burns(car) && car.km > 60_000,
   },
   {
-    text: "Gas system inspected and stamped until next year.",
+    text: "Gas system inspected and certified until next year.",
     when: (car) => car.fuel === "lpg" || car.fuel === "cng",
   },
-  { text: "Stood in a heated garage each winter.", when: (car) => sporty(car) || car.km < 40_000 },
+  { text: "Kept in a heated garage every winter.", when: (car) => sporty(car) || car.km < 40_000 },
   {
-    text: "Everything the dealer's checklist asks for is ticked and signed; you get the copy.",
+    text: "Passed our full dealer checklist. You get a signed copy.",
     when: (car) => car.dealer,
   },
 ];

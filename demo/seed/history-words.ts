@@ -1,8 +1,8 @@
 /** What people of the demo have written in reports. */
 export const REPORT_WORDS = {
-  open: "I called about this car yesterday and was told that it went to somebody else last week.",
-  dismissed: "The advert says manual, but the third picture shows an automatic.",
-  reason: "The pictures show the manual gearbox that is advertised. The facts are right.",
+  open: "I rang about this car yesterday and was told it was sold last week.",
+  dismissed: "The listing says manual, but the third photo shows an automatic.",
+  reason: "The photos show the manual gearbox as described. The listing is correct.",
 };
 
 /** Refunds of the demo's sales: which sale, how much of it (all where nothing is said), and why. */
@@ -25,7 +25,7 @@ export const SALE_WORDS: {
       place: 17,
       amountMinor: 45_000,
       hoursLater: 120,
-      reason: "Winter tyres that were promised were worn out.",
+      reason: "The winter tyres included in the sale were worn out.",
     },
   ],
 };
@@ -48,13 +48,13 @@ export const CONVERSATIONS: readonly DemoTalk[] = [
     minutesAgo: 95,
     unreadBy: "buyer",
     messages: [
-      ["buyer", "Good morning! Has the battery of the hybrid ever been checked?"],
+      ["buyer", "Good morning! Has the hybrid battery ever been checked?"],
       [
         "seller",
-        "Yes, at the last service in spring: 94 % of its capacity. The report is with the papers.",
+        "Yes, at the last service in spring: it has 94% of its capacity. The report is with the paperwork.",
       ],
-      ["buyer", "That is good. I have just booked the car. Could I see it on Thursday after work?"],
-      ["seller", "Gladly. We are here until seven. Bring your driving licence for a test drive."],
+      ["buyer", "Great, I’ve just booked the car. Could I see it on Thursday after work?"],
+      ["seller", "Of course, we’re here until seven. Bring your driving licence for a test drive."],
     ],
   },
   {
@@ -62,7 +62,7 @@ export const CONVERSATIONS: readonly DemoTalk[] = [
     by: "holder",
     minutesAgo: 38,
     unreadBy: "seller",
-    messages: [["buyer", "Hello, is the tow bar removable, and how many kilograms may it pull?"]],
+    messages: [["buyer", "Hello, is the tow bar removable, and how much can it tow?"]],
   },
   {
     about: "promoted",
@@ -70,28 +70,34 @@ export const CONVERSATIONS: readonly DemoTalk[] = [
     minutesAgo: 4_400,
     messages: [
       ["buyer", "Does the price include winter tyres?"],
-      ["seller", "It does: a set on alloy wheels, two winters old."],
-      ["buyer", "Thank you, I will think about it."],
+      ["seller", "Yes, a set on alloy wheels, two winters old."],
+      ["buyer", "Thanks, I’ll think about it."],
     ],
   },
 ];
 
 /** Questions that fit every car, each with its answer. */
 export const QUESTIONS: readonly (readonly [string, string])[] = [
-  ["Is the car still available?", "It is. When would you like to see it?"],
+  ["Is the car still available?", "Yes, it is. When would you like to see it?"],
   [
-    "Has the car ever been repaired after an accident?",
-    "No, it is free of accidents. You are welcome to bring an expert along.",
+    "Has the car ever been in an accident?",
+    "No, it’s accident-free. You’re welcome to bring an expert along.",
   ],
-  ["Are both keys and the service book there?", "Both keys, and every service is in the book."],
+  [
+    "Do you have both keys and the service book?",
+    "Yes, both keys, and the service history is complete.",
+  ],
   [
     "How old are the tyres?",
-    "Three years, with five millimetres left. The date is on a photo of the wheel.",
+    "Three years old, with five millimetres of tread left. You can see the date in the wheel photo.",
   ],
-  ["Could I take it for a test drive on Saturday?", "Gladly, between ten and two."],
+  ["Could I take it for a test drive on Saturday?", "Yes, any time between ten and two."],
   [
-    "When is the next inspection due?",
+    "When is the next roadworthiness test due?",
     "Next spring. We can have it done before you collect the car.",
   ],
-  ["Would you take an older car in part exchange?", "Yes, if you send us its papers and photos."],
+  [
+    "Would you take an older car in part exchange?",
+    "Yes. Please send us photos and a copy of the registration document.",
+  ],
 ];

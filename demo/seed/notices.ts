@@ -66,7 +66,7 @@ export async function insertNotices(
       {
         person_id: isBuyer ? asker.id : car.ownerId,
         kind: "messages" as const, // one of the kinds
-        title: `${isBuyer ? car.seller.name : asker.name} has written to you about ${car.name}.`,
+        title: `${isBuyer ? car.seller.name : asker.name} sent you a message about ${car.name}.`,
         path: pagePath("conversation", id),
         key: `conversation ${id} message ${messages.length}`,
         created_at: messages.at(-1)?.at ?? now,

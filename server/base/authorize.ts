@@ -57,11 +57,11 @@ const FORBIDDEN: Record<Who, string> = {
   "signed-in": "",
   owner: "",
   "owner-only": "",
-  buyer: "Only buyers may do this.",
-  seller: "Only sellers may do this.",
-  admin: "Only admins may do this.",
+  buyer: "You need a buyer account to do this.",
+  seller: "You need a seller account to do this.",
+  admin: "You need an admin account to do this.",
   // The same for every address, so that it does not reveal which accounts exist.
-  self: "You may only ask about your own address.",
+  self: "You can only ask about your own email address.",
 };
 
 const ROLE_OF: Partial<Record<Who, Role>> = { buyer: "Buyer", seller: "Seller", admin: "admin" };

@@ -30,6 +30,6 @@ export async function exportList<R>({ name, columns, list }: ExportedList<R>): P
     if (cursor === undefined) break;
   }
   if (cursor !== undefined)
-    parts.push(writeRow([`The list goes on: these are its first ${MOST_EXPORTED} rows.`]));
+    parts.push(writeRow([`The list continues. These are the first ${MOST_EXPORTED} rows.`]));
   return new File(parts, name, { type: "text/csv" });
 }

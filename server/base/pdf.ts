@@ -11,11 +11,11 @@ const END_OF_ZIP_BYTES = 22;
  */
 export function findPdfProblem(file: Buffer): string | undefined {
   if (START_OF_OTHERS.test(file.toString("latin1", 0, TAIL)) || isZip(file))
-    return "is a PDF and another kind of file at once";
+    return "The PDF is also another type of file";
   const tail = file.toString("latin1", Math.max(0, file.length - TAIL));
   const [, place] = /startxref\s+(\d{1,10})\s+%%EOF(?![\s\S]*startxref)/.exec(tail) ?? [];
-  if (place === undefined) return "is incomplete or damaged";
-  return isEncrypted(file, Number(place)) ? "is protected by a password" : undefined;
+  if (place === undefined) return "The PDF is incomplete or damaged";
+  return isEncrypted(file, Number(place)) ? "Remove the password from the PDF" : undefined;
 }
 
 /** A ZIP is read from its end, so one can lie behind the start of a PDF. */

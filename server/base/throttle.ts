@@ -110,5 +110,5 @@ function describeWait(seconds: number): string {
       : seconds <= 2 * 3600
         ? `${Math.ceil(seconds / 60)} minutes`
         : `${Math.ceil(seconds / 3600)} hours`;
-  return `Too many tries. Please wait ${wait} and try again.`;
+  return `Too many attempts. Try again in ${wait}.`;
 }

@@ -40,10 +40,10 @@ const FULL_RETRY_S = 60;
 
 const MESSAGES: Partial<Record<ErrorCode, string>> = {
   BAD_REQUEST: "The request could not be read.",
-  NOT_FOUND: "There is nothing at this address.",
+  NOT_FOUND: "Nothing was found at this address.",
   PAYLOAD_TOO_LARGE: "The request is too large.",
   UNSUPPORTED_MEDIA_TYPE: "The body must be JSON (content-type: application/json).",
-  TOO_MANY_REQUESTS: "Too many requests. Please wait a moment and try again.",
+  TOO_MANY_REQUESTS: "Too many requests. Wait a moment and try again.",
 };
 
 /** The 503 reply to an outage of the database or disk; the cause is kept for the log. */
@@ -93,7 +93,7 @@ export function wrongMethod(
   methods: readonly string[],
 ): AppError {
   reply.header("allow", methods.join(", "));
-  return new AppError("METHOD_NOT_ALLOWED", `${request.method} is not possible at this address.`);
+  return new AppError("METHOD_NOT_ALLOWED", `${request.method} is not allowed at this address.`);
 }
 
 /** The reply for an unexpected error. */

@@ -34,7 +34,7 @@ export function renderReference(document: ApiDocument, site: Site): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>API reference - ${escape(site.brand.name)}</title><meta name="description" content="Every call of the ${escape(site.brand.name)} API"><style>${STYLE}</style></head><body>
 <main><h1>API reference</h1>
-<p>Every call this site answers, below <code>${escape(site.origin)}/api</code>. For machines: <a href="/api/openapi.json">OpenAPI 3.1</a>.</p>
+<p>All API calls of this site, under <code>${escape(site.origin)}/api</code>. For machines: <a href="/api/openapi.json">OpenAPI 3.1</a>.</p>
 <p>An error has one shape, <code>{code, message, fields?, requestId}</code>, with the status that fits; <code>fields</code> names what was refused and why.
 A list takes <code>limit</code> and <code>cursor</code>; a <code>Link</code> header with <code>rel="next"</code> names the next page.</p>
 ${sections.join("\n")}</main></body></html>`;

@@ -79,7 +79,7 @@ export function serveApi(
     if (matched) return reply;
     const methods = methodsOf(request.url);
     if (methods.length > 0) throw wrongMethod(request, reply, methods);
-    throw new AppError("NOT_FOUND", "There is nothing at this address.");
+    throw new AppError("NOT_FOUND", "Nothing was found at this address.");
   });
 }
 

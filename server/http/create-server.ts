@@ -112,7 +112,7 @@ export async function createHttpServer({
       "cache-control": "private, no-store",
     });
     if (isOddAddress(request.url)) {
-      throw new AppError("BAD_REQUEST", "This is not an address of this site.");
+      throw new AppError("BAD_REQUEST", "This address does not belong to this site.");
     }
   });
 
@@ -135,7 +135,7 @@ export async function createHttpServer({
 
   app.setNotFoundHandler((request, reply) => {
     if (request.method === "GET" || request.method === "HEAD")
-      throw new AppError("NOT_FOUND", "There is nothing at this address.");
+      throw new AppError("NOT_FOUND", "Nothing was found at this address.");
     // Addresses outside the API are pages or files.
     throw wrongMethod(request, reply, ["GET", "HEAD"]);
   });

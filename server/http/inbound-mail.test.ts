@@ -76,7 +76,10 @@ test("a mail that a provider hands over is refused with 422 and the reason, or w
   const forged = await post(mailOf("stranger@mail.example", t.to));
   expect([forged.status, await forged.json()]).toMatchObject([
     422,
-    { message: "This is not the address of your account. Answer from that one, or on Forecourt." },
+    {
+      message:
+        "This is not the email address of your account. Reply from that address, or on Forecourt.",
+    },
   ]);
   const elsewhere = await post(mailOf(t.seller.email, t.to), {
     "x-envelope-from": "x@mail.example",
@@ -96,7 +99,9 @@ test("a mail above the limits of messages is to be sent again, as a provider und
     await post(mailOf(t.seller.email, t.to));
   const refused = await post(mailOf(t.seller.email, t.to));
   expect([refused.status, refused.headers.get("retry-after")]).toEqual([503, "60"]);
-  expect(await refused.json()).toMatchObject({ message: expect.stringContaining("wait a minute") });
+  expect(await refused.json()).toMatchObject({
+    message: expect.stringContaining("Try again in a minute"),
+  });
 });
 
 test("a mail is taken later when the database is away, by whichever way it comes", async () => {
@@ -124,7 +129,7 @@ test("a site without the settings has neither the port nor the address, and its 
     const t = await beginConversation(plain);
     const notice = await noticeTo(plain, t.seller, { id: t.id, side: "seller", number: 1 });
     expect(notice.replyTo).toBe("");
-    expect(notice.text).toContain("Please answer on Forecourt, not to this mail.");
+    expect(notice.text).toContain("Please reply on Forecourt, not to this email.");
   } finally {
     await plain.close();
   }

@@ -25,7 +25,7 @@ export async function limitRate(app: FastifyInstance, perMinute: number): Promis
     timeWindow: "1 minute",
     allowList: ({ raw }) => raw.socket.remoteAddress === OURSELVES,
     errorResponseBuilder: () =>
-      new AppError("TOO_MANY_REQUESTS", "Too many requests. Please wait a minute and try again."),
+      new AppError("TOO_MANY_REQUESTS", "Too many requests. Wait a minute and try again."),
   });
 }
 

@@ -113,7 +113,9 @@ describe("every error has the one shape", () => {
   ])("a path that climbs is refused: %s", async (path) => {
     const { status, body } = await sendRaw(server, path);
     expect(status).toBe(400);
-    expect(ErrorBody.parse(JSON.parse(body)).message).toBe("This is not an address of this site.");
+    expect(ErrorBody.parse(JSON.parse(body)).message).toBe(
+      "This address does not belong to this site.",
+    );
   });
 
   test("dots that are part of a name or of a query are not refused", async () => {

@@ -50,7 +50,7 @@ export function acceptUploads(app: FastifyInstance, findActor: FindActor): void 
     const ofSellers = OF_SELLERS.get(path ?? "");
     const isAttachment = ATTACHMENTS.test(path ?? "");
     if (path !== PICTURES && ofSellers === undefined && !isAttachment)
-      throw new AppError("UNSUPPORTED_MEDIA_TYPE", "Files are not taken at this address.");
+      throw new AppError("UNSUPPORTED_MEDIA_TYPE", "Files cannot be uploaded to this address.");
     const cookie = normalCookies(headers.cookie);
     const actor = await findActor({ authorization: headers.authorization, cookie });
     if (ofSellers !== undefined) requireSeller(actor);
@@ -90,7 +90,8 @@ function requireSomebody(actor: SignedIn | undefined): asserts actor {
 
 function requireSeller(actor: SignedIn | undefined): void {
   requireSomebody(actor);
-  if (actor.role !== "Seller") throw new AppError("FORBIDDEN", "Only sellers may do this.");
+  if (actor.role !== "Seller")
+    throw new AppError("FORBIDDEN", "You need a seller account to do this.");
 }
 
 /** The boundary between the parts of a form; RFC 2046 allows these characters. */

@@ -49,7 +49,7 @@ it("says that all columns of pictures count, and one of other fields only for wa
     "name,price,Bild 1,Bild 2,mileage,km\nA,1,https://a.test/1,https://a.test/2,1,\n",
   );
   expect(text).toContain(
-    "Bild 1   pictures\n  Bild 2   pictures, after those of the columns before\n",
+    "Bild 1   pictures\n  Bild 2   pictures, after those in earlier columns\n",
   );
-  expect(text).toContain("mileage, where the columns before say nothing");
+  expect(text).toContain("mileage, where earlier columns are empty");
 });

@@ -44,12 +44,12 @@ export function describeSummary(summary: ImportSummary, addedWord = "added"): st
     line(read, "rows read"),
     line(added, addedWord),
     line(alreadyThere, "already there"),
-    line(repeats, "repeats within the file"),
+    line(repeats, "duplicate rows"),
     line(refused, "refused"),
     ...describeTally(summary.refusals),
-    ...(guessed > 0 ? [line(guessed, "in a category by guess: the file tells none")] : []),
+    ...(guessed > 0 ? [line(guessed, "category guessed: the file has none")] : []),
     ...(blankLines > 0 ? [line(blankLines, "blank lines")] : []),
-    ...(summary.warnings.size > 0 ? ["Left out of rows that were read:"] : []),
+    ...(summary.warnings.size > 0 ? ["Values left out of imported rows:"] : []),
     ...describeTally(summary.warnings),
     `${seconds} s, ${rate(read, milliseconds)}`,
   ].join("\n");
@@ -60,15 +60,15 @@ export function describeSync(result: SyncResult): string {
   const { summary, counts, withdrawn, notWithdrawn, oddPrices } = result;
   const { changed, repriced, relisted, renewed, unchanged, left, missing } = counts;
   const rows: readonly (readonly [number, string])[] = [
-    [changed, `changed (${whole.format(repriced)} with another price)`],
+    [changed, `changed (${whole.format(repriced)} with a new price)`],
     [relisted, "on sale again"],
     [renewed, "renewed"],
     [unchanged, "unchanged"],
-    [left, "left as they are: sold, reserved or withdrawn by hand"],
-    [missing, "cars on sale that are not in the file"],
+    [left, "skipped: sold, reserved or withdrawn by hand"],
+    [missing, "on sale, but missing from the file"],
     [withdrawn, "of them withdrawn"],
   ];
-  const why = notWithdrawn === undefined ? [] : [`None of them was withdrawn: ${notWithdrawn}.`];
+  const why = notWithdrawn === undefined ? [] : [`No cars were withdrawn: ${notWithdrawn}.`];
   return [
     describeSummary(summary),
     "Of the cars:",
@@ -80,7 +80,7 @@ export function describeSync(result: SyncResult): string {
 
 export function describeOddPrices({ currency, file, site }: OddPrices): string {
   const write = (minor: number) => `${whole.format(toMajor(minor, currency))} ${currency}`;
-  return `Warning: the median price of the file is ${write(file)}, that of the site's cars ${write(site)}. Is the currency right?`;
+  return `Warning: the median price in the file is ${write(file)}, on the site ${write(site)}. Is the currency right?`;
 }
 
 function describeTally(tally: Tally): string[] {
@@ -113,7 +113,7 @@ function previewLines({ table, mapping, products, refusals }: ImportPreview): st
     "Columns:",
     ...names.map((name, index) => `  ${name.padEnd(width)}  ${meanings.get(index) ?? "ignored"}`),
     "",
-    products.length === 0 ? "No row can be imported." : "First rows as they would be stored:",
+    products.length === 0 ? "No rows can be imported." : "First rows as they would be saved:",
     ...products.map((product) => `  ${describeProduct(product)}`),
     ...(refusals.length > 0 ? ["", "First refused rows:"] : []),
     ...refusals.map(({ line, column, value, reason, detail }) =>
@@ -132,8 +132,8 @@ function previewLines({ table, mapping, products, refusals }: ImportPreview): st
 /** The meaning of a column that is not the first for its field. */
 function laterMeaning(field: string): string {
   return field === "pictures"
-    ? "after those of the columns before"
-    : "where the columns before say nothing";
+    ? "after those in earlier columns"
+    : "where earlier columns are empty";
 }
 
 /** Columns that the importer fills itself. */

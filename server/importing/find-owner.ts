@@ -12,7 +12,9 @@ export async function findOwner(db: Kysely<Database>, email: string): Promise<st
     .where("email", "=", email)
     .executeTakeFirst();
   if (user?.role === "Seller" || user?.role === "admin") return user.id;
-  const problem = user ? `${email} is a buyer's account` : `Nobody has the address ${email}`;
+  const problem = user
+    ? `${email} is a buyer's account`
+    : `There is no account with the email ${email}`;
   const demo = await db
     .selectFrom("users")
     .select("email")
@@ -22,5 +24,5 @@ export async function findOwner(db: Kysely<Database>, email: string): Promise<st
     .execute();
   const known = demo.map((seller) => seller.email).join(", ");
   const hint = known === "" ? "" : ` The demo's sellers are: ${known}.`;
-  throw new ImportError(`${problem}; --as must name a seller.${hint}`);
+  throw new ImportError(`${problem}. --as must be the email of a seller.${hint}`);
 }

@@ -40,7 +40,7 @@ describe("files that cannot be imported", () => {
   it("files that cannot be imported that grow beyond measure when they are unpacked", async () => {
     const source = { ...sourceOf(gzipSync(`name,price\n${"Golf,5\n".repeat(10_000)}`)) };
     const limited = { ...source, unpackedBytes: 50_000 };
-    await expect(test.importText("", { source: limited })).rejects.toThrow("0.05 MB unpacked");
+    await expect(test.importText("", { source: limited })).rejects.toThrow("0.05 MB when unpacked");
     const { summary } = await test.importText("", { source: { ...source, unpackedBytes: 80_000 } });
     expect(summary.read).toBe(10_000);
   });

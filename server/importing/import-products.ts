@@ -155,7 +155,7 @@ async function storeBatch(
 ): Promise<void> {
   const stored = await store.store(batch);
   for (const { line, message } of stored.rejected) {
-    const reason = "the database does not take it";
+    const reason = "the database cannot store it";
     batch.refusals.push({ line, column: "", value: "", reason, detail: message });
   }
   const inOrder = batch.refusals.toSorted((a, b) => a.line - b.line);

@@ -41,7 +41,7 @@ describe("what becomes of a row", () => {
       previous_owners: 2,
       vin: "WVWZZZ1KZFW000001",
       number: "+49 40 66969 112",
-      description: "This car has damage that is not repaired.\n\nGepflegt,\nnur Langstrecke",
+      description: "This car has unrepaired damage.\n\nGepflegt,\nnur Langstrecke",
       location: "Leipzig",
       postcode: "4109",
       latitude: 51.34,

@@ -85,7 +85,7 @@ describe("readBytes", () => {
   it("readBytes says what is wrong with a cut archive, a spreadsheet and nothing at all", async () => {
     const cut = gzipSync(Buffer.from("make,price\n".repeat(1000))).subarray(0, 60);
     await expect(textOf(cut)).rejects.toThrow(/damaged/);
-    await expect(textOf(Buffer.from("PK\u0003\u0004..."))).rejects.toThrow(/save the table as CSV/);
+    await expect(textOf(Buffer.from("PK\u0003\u0004..."))).rejects.toThrow(/Save it as CSV/);
     await expect(textOf(Buffer.alloc(0))).rejects.toThrow(ImportError);
   });
 });

@@ -174,15 +174,15 @@ describe("readTable", () => {
 
   it("readTable refuses what is no table", () => {
     expect(() => readTable(["", ""])).toThrow(/no rows/);
-    expect(() => readTable(["\u0000\u0001"])).toThrow(/not a text/);
-    expect(() => readTable(['"make,price'])).toThrow(/not closed/);
-    expect(() => readTable([OVERLONG_LINE])).toThrow(/headings is longer/);
+    expect(() => readTable(["\u0000\u0001"])).toThrow(/not a CSV file/);
+    expect(() => readTable(['"make,price'])).toThrow(/unclosed/);
+    expect(() => readTable([OVERLONG_LINE])).toThrow(/heading row is too long/);
   });
 
   it("readTable takes 1,000 columns and no more", () => {
     expect(readTable([`make,price${",x".repeat(998)}`]).headings).toHaveLength(1000);
     expect(() => readTable([`make,price${",x".repeat(999)}`])).toThrow(
-      /has 1,001 columns, and 1,000 at most/,
+      /has 1,001 columns, more than the maximum of 1,000/,
     );
   });
 });

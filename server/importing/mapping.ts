@@ -109,7 +109,7 @@ function findColumns(headings: readonly string[], name: string): Column[] {
 /** Throws ImportError unless columns for a car's name and price are mapped. */
 export function requireNameAndPrice(mapping: Mapping, headings: readonly string[]): void {
   const lacks = [
-    ...(mapping.price === undefined ? ["a price (such as price or Preis)"] : []),
+    ...(mapping.price === undefined ? ["a price (for example price or Preis)"] : []),
     ...((mapping.name ?? mapping.make ?? mapping.model) ? [] : ["a title, make or model"]),
   ];
   if (lacks.length === 0) return;
@@ -119,6 +119,6 @@ export function requireNameAndPrice(mapping: Mapping, headings: readonly string[
     .join(", ");
   throw new UnknownColumnsError(
     `No column for ${lacks.join(", nor for ")} was recognised. The first row was read as headings: ${seen}. ` +
-      "If it is not the row of headings, add one; if it is, say which columns these are.",
+      "If that is not the heading row, add one. If it is, say which columns to use.",
   );
 }

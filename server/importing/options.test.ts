@@ -43,15 +43,15 @@ it("needs no seller for a dry run, and nothing for help", () => {
 });
 
 it.each([
-  ["cars.csv", /whose cars they are with --as/],
+  ["cars.csv", /Missing --as EMAIL/],
   ["--as a@b.test", /Name the file/],
-  ["one.csv two.csv --as a@b.test", /One file at a time: what is two\.csv/],
+  ["one.csv two.csv --as a@b.test", /Too many arguments: two\.csv/],
   ["cars.csv --as a@b.test --speed", /--speed/],
   ["cars.csv --as", /--as/],
-  ["cars.csv --as a@b.test --map price", /must be FIELD=COLUMN/],
-  ["cars.csv --as a@b.test --map =Cost", /must be FIELD=COLUMN/],
-  ["cars.csv --as a@b.test --currency XXL", /--currency is "XXL"/],
-  ["cars.csv --as a@b.test --distance m", /--distance is "m"/],
+  ["cars.csv --as a@b.test --map price", /Use FIELD=COLUMN/],
+  ["cars.csv --as a@b.test --map =Cost", /Use FIELD=COLUMN/],
+  ["cars.csv --as a@b.test --currency XXL", /Invalid --currency "XXL"/],
+  ["cars.csv --as a@b.test --distance m", /Invalid --distance "m"/],
 ])("refuses %s and shows the usage", (line, message) => {
   const read = () => readOptions(line.split(" "));
   expect(read).toThrow(ImportError);

@@ -8,10 +8,10 @@ import type { DistanceUnit } from "#shared/lib/distances.ts";
 
 export const USAGE = `Usage: npm run import -- FILE --as SELLER_EMAIL [options]
 
-Adds the rows of a CSV file (also .csv.gz) to a seller's cars. The same file again adds nothing twice.
+Adds the rows of a CSV file (also .csv.gz) to a seller's cars. Importing the same file again adds nothing twice.
 
-  --as EMAIL          the seller whose cars they become
-  --dry-run           show how the file would be read; write nothing
+  --as EMAIL          email of the seller these cars belong to
+  --dry-run           preview how the file would be read, without saving anything
   --map FIELD=COLUMN  read a field from this column; FIELD= reads it from none (repeatable)
   --update            also change the cars of which the file says something else than the last time
   --withdraw-missing  and withdraw those that came from a file and are not in this one,
@@ -47,9 +47,11 @@ export function readOptions(args: readonly string[]): CommandOptions | undefined
   if (values.help) return undefined;
   const [file, ...others] = positionals;
   if (file === undefined) throw wrong("Name the file to import.");
-  if (others.length > 0) throw wrong(`One file at a time: what is ${others.join(" ")}?`);
+  if (others.length > 0)
+    throw wrong(`Too many arguments: ${others.join(" ")}. Import one file at a time.`);
   const isDryRun = values["dry-run"] ?? false;
-  if (values.as === undefined && !isDryRun) throw wrong("Say whose cars they are with --as EMAIL.");
+  if (values.as === undefined && !isDryRun)
+    throw wrong("Missing --as EMAIL: the seller these cars belong to.");
   const key = values.key === undefined ? [] : [{ field: "id", column: values.key }];
   const withdraw = readWithdrawal(values["withdraw-missing"], values["withdraw-most"]);
   return {
@@ -99,7 +101,7 @@ function readWithdrawal(missing = false, most = false): number | "half" | undefi
 function readChange(text: string): MappingChange {
   const at = text.indexOf("=");
   if (at < 1)
-    throw wrong(`--map is "${text}", but must be FIELD=COLUMN, or FIELD= to read it from none.`);
+    throw wrong(`Invalid --map "${text}". Use FIELD=COLUMN, or FIELD= to leave the field out.`);
   const column = text.slice(at + 1).trim();
   return { field: text.slice(0, at).trim(), column: column === "" ? null : column };
 }
@@ -107,12 +109,12 @@ function readChange(text: string): MappingChange {
 function readCurrency(text: string | undefined): string | undefined {
   const code = text?.toUpperCase();
   if (code === undefined || isCurrency(code)) return code;
-  throw wrong(`--currency is "${text}", but must be a code such as EUR.`);
+  throw wrong(`Invalid --currency "${text}". Use a currency code, for example EUR.`);
 }
 
 function readDistance(text: string | undefined): DistanceUnit | undefined {
   if (text === undefined || text === "km" || text === "mi") return text;
-  throw wrong(`--distance is "${text}", but must be km or mi.`);
+  throw wrong(`Invalid --distance "${text}". Use km or mi.`);
 }
 
 function wrong(sentence: string): ImportError {

@@ -77,7 +77,7 @@ describe("addresses of pictures", () => {
     ["another scheme", "ftp://a.test/1.jpg", "is not a web address"],
     ["a file of this machine", "file:///etc/passwd", "is not a web address"],
     ["data", "data:image/png,AAAA", "is not a web address"],
-    ["a password", "https://me:secret@a.test/1.jpg", "with a user name or a password"],
+    ["a password", "https://me:secret@a.test/1.jpg", "with a user name or password"],
     ["no host", "https://", "is not a web address"],
     ["much", `https://a.test/${"x".repeat(2_000)}`, "of more than 2,000 characters"],
     ["much once it is encoded", `https://a.test/${"ä".repeat(400)}`, "of more than 2,000"],
@@ -97,8 +97,6 @@ describe("addresses of pictures", () => {
     const text = Array.from({ length: 22 }, (_, at) => `https://a.test/${at}`).join(" ");
     const { addresses, reasons } = read("images", text);
     expect([addresses.length, addresses[19]]).toEqual([20, "https://a.test/19"]);
-    expect(reasons).toEqual(
-      Array(2).fill("images: is one picture more than the 20 that a car may have"),
-    );
+    expect(reasons).toEqual(Array(2).fill("images: is over the limit of 20 pictures per car"));
   });
 });

@@ -62,9 +62,9 @@ function readAddress(text: string): { address: string } | { reason: string } {
 }
 
 const NO_ADDRESS = "is not a web address that begins with http:// or https://";
-const NAMES_USER = "is a web address with a user name or a password";
+const NAMES_USER = "is a web address with a user name or password";
 const TOO_LONG = `is a web address of more than ${LONGEST_ADDRESS.toLocaleString("en")} characters`;
-const TOO_MANY = `is one picture more than the ${MOST_PICTURES} that a car may have`;
+const TOO_MANY = `is over the limit of ${MOST_PICTURES} pictures per car`;
 
 interface PictureColumn {
   readonly index: number;

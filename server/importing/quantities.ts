@@ -36,7 +36,7 @@ export function distanceReader(unit: DistanceUnit, habits?: MarkHabits): Reader<
     if (quantity instanceof Unusable) return quantity;
     if (quantity.before !== "") return NOT_A_NUMBER;
     const found = quantity.after === "" ? unit : DISTANCE_UNITS[quantity.after];
-    if (found === undefined) return new Unusable("is not a distance");
+    if (found === undefined) return new Unusable("is not a mileage");
     const km = Math.round(quantity.number * KM_PER[found]);
     return within(km, 0, 5_000_000);
   };
@@ -123,7 +123,9 @@ export function readOwners(text: string): Reading<number> {
     /^(\d{1,2})(?:\.0)?(?:\s*(?:or more|\+|\.?\s*hand|owners?|halter|vorbesitzer))?$/.exec(
       words,
     )?.[1];
-  return digits === undefined ? new Unusable("is not a number of owners") : parseNumber(digits);
+  return digits === undefined
+    ? new Unusable("is not a number of previous owners")
+    : parseNumber(digits);
 }
 
 function within(number: number, least: number, most: number): Reading<number> {

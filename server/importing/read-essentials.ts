@@ -34,7 +34,7 @@ export function readEssentials(
 ): Essentials | RowRefusal {
   const { plan } = context;
   if (readOptional(plan.offer, fields, warnings) === true) {
-    return refuse("offer", fields, context, "looks for a car instead of offering one");
+    return refuse("offer", fields, context, "this is a wanted ad, not a car for sale");
   }
   const price = readAsked(fields, context, warnings);
   if ("reason" in price) return price;
@@ -45,8 +45,7 @@ export function readEssentials(
   const trim = readOptional(plan.trim, fields, warnings);
   const title = readOptional(plan.name, fields, warnings);
   const name = nameCar(title, make, model, trim);
-  if (name === "")
-    return { column: "", value: "", reason: "has neither a title nor a make or model" };
+  if (name === "") return { column: "", value: "", reason: "the row has no title, make or model" };
   return { ...price, date, name, make, model, trim };
 }
 
@@ -104,7 +103,12 @@ function readYear(
   }
   const first = make === null ? undefined : firstCarOf(make);
   if (first !== undefined && date.year < first) {
-    const refusal = refuse(field, fields, context, "the year is before the make's first car");
+    const refusal = refuse(
+      field,
+      fields,
+      context,
+      "the year is before the make built its first car",
+    );
     return { ...refusal, detail: `${make}, ${first}` };
   }
   if (date.year < EARLIEST_YEAR)

@@ -139,7 +139,7 @@ function describe(fields: Fields, plan: Plan, warnings: Warning[]): string | nul
   return text === null ? DAMAGED : `${DAMAGED}\n\n${text}`.slice(0, 10_000);
 }
 
-const DAMAGED = "This car has damage that is not repaired.";
+const DAMAGED = "This car has unrepaired damage.";
 
 function readNewPrice(
   fields: Fields,

@@ -85,7 +85,7 @@ describe.skipIf(!areThere)(
       expect(Object.fromEntries(summary.refusals)).toEqual({
         "the price is 0": 10,
         "wrong number of fields": 7,
-        "a quotation mark is opened and not closed": 1,
+        "a quotation mark is not closed": 1,
       });
     });
 

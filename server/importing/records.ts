@@ -86,7 +86,7 @@ export class RecordReader {
     if (this.#open !== undefined) {
       this.#continue(this.#open, line, block);
     } else if (line === OVERLONG_LINE) {
-      block.records.push({ line: number, text: "", reason: "longer than a row can be" });
+      block.records.push({ line: number, text: "", reason: "the row is too long" });
     } else if (line.trim() === "") {
       block.blankLines += 1;
     } else {
@@ -174,7 +174,7 @@ function isBlank(field: string | undefined): boolean {
   return field === undefined || field.trim() === "";
 }
 
-const NEVER_CLOSED = "a quotation mark is opened and not closed";
+const NEVER_CLOSED = "a quotation mark is not closed";
 const STRAY_QUOTE = "text follows a closing quotation mark";
 
 function countSeparators(line: string, separator: Separator): number {

@@ -47,10 +47,10 @@ describe("refused rows", () => {
       [7, "year", "2028", "the year is in the future"],
       [8, "year", "", "the year is missing"],
       [9, "year", "MCMXC", "the year is not a date"],
-      [10, "", "", "has neither a title nor a make or model"],
+      [10, "", "", "the row has no title, make or model"],
       [11, "", "I,5", "wrong number of fields: 2 where the header has 3"],
       [12, "", "J,5,2000,6", "wrong number of fields: 4 where the header has 3"],
-      [13, "price", 'K,"5,2000', "a quotation mark is opened and not closed"],
+      [13, "price", 'K,"5,2000', "a quotation mark is not closed"],
       [15, "price", "0.001", "the price is 0"],
     ]);
     expect(summary).toMatchObject({ read: 14, added: 1, refused: 13 });
@@ -86,14 +86,14 @@ describe("refused rows", () => {
         line: 2,
         column: "year",
         value: "1910",
-        reason: "the year is before the make's first car",
+        reason: "the year is before the make built its first car",
         detail: "Volkswagen, 1938",
       },
       {
         line: 4,
         column: "year",
         value: "1992",
-        reason: "the year is before the make's first car",
+        reason: "the year is before the make built its first car",
         detail: "Smart, 1998",
       },
       { line: 6, column: "year", value: "1919", reason: "the year is before 1920" },
@@ -104,7 +104,7 @@ describe("refused rows", () => {
   it("refused rows refuses who looks for a car", async () => {
     const { refusals } = await test.importText("name,price,offerType\nA,1,Gesuch\nB,1,Angebot");
     expect(refusals).toMatchObject([
-      { line: 2, reason: "looks for a car instead of offering one" },
+      { line: 2, reason: "this is a wanted ad, not a car for sale" },
     ]);
   });
 
@@ -118,7 +118,7 @@ describe("refused rows", () => {
       );
       const { summary, refusals } = await test.importText(["name,price", ...rows].join("\n"));
       expect(summary).toMatchObject({ read: 500, added: 499, refused: 1 });
-      expect(refusals).toMatchObject([{ line: 323, reason: "the database does not take it" }]);
+      expect(refusals).toMatchObject([{ line: 323, reason: "the database cannot store it" }]);
       expect(refusals[0]?.detail).toContain("no_poison");
     } finally {
       await test.db.owner.query("ALTER TABLE products DROP CONSTRAINT no_poison");

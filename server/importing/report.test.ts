@@ -35,7 +35,7 @@ it("leaves no file when nothing was refused", () => {
 it("never writes over a file", () => {
   const path = join(directory, "cars.csv");
   writeFileSync(path, "mine");
-  expect(() => openReport(path)).toThrow(/exists already/);
+  expect(() => openReport(path)).toThrow(/already exists/);
   expect(() => openReport(join(directory, "no", "where.csv"))).toThrow(
     /cannot be written \(ENOENT\)/,
   );

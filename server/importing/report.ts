@@ -20,7 +20,7 @@ export interface Report {
 export function openReport(path: string): Report {
   const file = createFile(path);
   if (file === undefined)
-    throw new ImportError(`The report ${path} exists already; name another with --report.`);
+    throw new ImportError(`The report ${path} already exists. Choose another name with --report.`);
   return beginReport(path, file);
 }
 
@@ -45,7 +45,7 @@ function createFile(path: string): number | undefined {
     const code = error instanceof Error && "code" in error ? error.code : undefined;
     if (code === "EEXIST") return undefined;
     throw new ImportError(
-      `The report ${path} cannot be written${typeof code === "string" ? ` (${code})` : ""}; name another place with --report.`,
+      `The report ${path} cannot be written${typeof code === "string" ? ` (${code})` : ""}. Choose another place with --report.`,
     );
   }
 }

@@ -77,7 +77,9 @@ async function* limited(
   for await (const chunk of bytes) {
     total += chunk.length;
     if (total > unpackedBytes)
-      throw new ImportError(`${name} has more than ${unpackedBytes / 1_000_000} MB unpacked.`);
+      throw new ImportError(
+        `${name} is larger than ${unpackedBytes / 1_000_000} MB when unpacked.`,
+      );
     yield chunk;
   }
 }
@@ -100,7 +102,7 @@ async function* startWith<T>(first: T, rest: AsyncIterable<T>): AsyncGenerator<T
 function refuseForeignFormat(name: string, bytes: Buffer): void {
   if (bytes.subarray(0, 4).equals(Buffer.from("PK\u0003\u0004"))) {
     throw new ImportError(
-      `${name} is a ZIP archive or a spreadsheet such as .xlsx: save the table as CSV first.`,
+      `${name} is a ZIP archive or a spreadsheet (.xlsx). Save it as CSV first.`,
     );
   }
 }
@@ -108,7 +110,7 @@ function refuseForeignFormat(name: string, bytes: Buffer): void {
 function explainReadError(name: string, error: unknown): unknown {
   if (!(error instanceof Error) || !("code" in error)) return error;
   if (String(error.code).startsWith("Z_")) {
-    return new ImportError(`${name} is damaged: it cannot be unpacked (${error.message}).`);
+    return new ImportError(`${name} is damaged and cannot be unpacked (${error.message}).`);
   }
   return "syscall" in error ? new ImportError(`${name} cannot be read: ${error.message}.`) : error;
 }

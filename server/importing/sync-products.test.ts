@@ -216,10 +216,10 @@ describe("cars that are not in the file", () => {
   });
 
   it.each([
-    ["more than were agreed to", `${HEADER}\nA,Golf,5000,10`, 1, /2 are missing by now/],
+    ["more than were agreed to", `${HEADER}\nA,Golf,5000,10`, 1, /2 cars are now missing/],
     ["half of them, unwatched", `${HEADER}\nA,Golf,5000,10`, "half", /2 of 3 cars/],
     ["after a torn row", `${HEADER}\nA,Golf,5000,10\nB,Po`, 5, /could not be read/],
-    ["for an empty file", HEADER, 5, /holds no car/],
+    ["for an empty file", HEADER, 5, /has no cars/],
   ] as const)("cars that are not in the file stay: %s", async (_, file, withdraw, reason) => {
     await test.syncText(FIRST);
     const result = await test.syncText(file, { withdraw });

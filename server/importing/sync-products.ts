@@ -60,7 +60,7 @@ export async function syncProducts(options: SyncOptions): Promise<SyncResult | u
       if (!options.isCheck) {
         await takeTurn(client, options.ownerId);
         if (!(await keepOwner(client, options.ownerId)))
-          throw new ImportError("The seller is gone.");
+          throw new ImportError("The seller account no longer exists.");
       }
       const counts = await compare(client, side);
       const oddPrices = await findOddPrices(client, options.ownerId);
@@ -105,9 +105,9 @@ async function refuseWithdrawal(
 ): Promise<string | undefined> {
   if (withdraw === undefined || missing === 0) return undefined;
   if (unreadable > 0)
-    return `${unreadable} rows could not be read, so that nobody can tell which cars are missing`;
+    return `${unreadable} rows could not be read, so the missing cars are unknown`;
   const seen = held.changed + held.relisted + held.renewed + held.unchanged + held.left;
-  if (added + seen === 0) return "the file holds no car";
+  if (added + seen === 0) return "the file has no cars";
   if (withdraw === "half") {
     const { rows } = await client.query<{ cars: number }>(
       "SELECT count(*)::int AS cars FROM products WHERE owner_id = $1 AND source_key IS NOT NULL AND state = 'active'",
@@ -115,10 +115,10 @@ async function refuseWithdrawal(
     );
     const cars = rows[0]?.cars ?? 0;
     return missing * 2 > cars
-      ? `that would be ${missing} of ${cars} cars; where it is right, say so with --withdraw-most`
+      ? `that would withdraw ${missing} of ${cars} cars. If that is right, add --withdraw-most`
       : undefined;
   }
   return missing > withdraw
-    ? `${missing} are missing by now, and ${withdraw} were agreed to`
+    ? `${missing} cars are now missing, but you agreed to withdraw ${withdraw}`
     : undefined;
 }

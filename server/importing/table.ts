@@ -31,10 +31,8 @@ export function readTable(lines: readonly string[]): Table {
   const at = clean.findIndex((line, index) => index >= from && line.trim() !== "");
   const header = clean[at];
   if (header === undefined) throw new ImportError("The file has no rows.");
-  if (header === OVERLONG_LINE)
-    throw new ImportError("The row of headings is longer than a row can be.");
-  if (header.includes("\u0000"))
-    throw new ImportError("The file is not a text with rows and columns.");
+  if (header === OVERLONG_LINE) throw new ImportError("The heading row is too long.");
+  if (header.includes("\u0000")) throw new ImportError("This is not a CSV file.");
   const rest = clean.slice(at + 1, at + 1 + LINES_COMPARED);
   const candidates = SEPARATORS.filter(
     (separator) => declared === undefined || separator === declared,
@@ -45,13 +43,13 @@ export function readTable(lines: readonly string[]): Table {
     );
   const best = candidates[0];
   if (best === undefined || best.headings.length === 0) {
-    throw new ImportError("The row of headings holds a quotation mark that is not closed.");
+    throw new ImportError("The heading row has an unclosed quotation mark.");
   }
   if (best.headings.length > MOST_COLUMNS) {
     const count = best.headings.length.toLocaleString("en");
     const most = MOST_COLUMNS.toLocaleString("en");
     throw new ImportError(
-      `The file has ${count} columns, and ${most} at most can be read: leave out those that say nothing of the cars.`,
+      `The file has ${count} columns, more than the maximum of ${most}. Remove the columns that do not describe the cars.`,
     );
   }
   return { separator: best.separator, headings: best.headings, firstLine: at + 2 };

@@ -42,7 +42,7 @@ export function plainVin(text: string): string {
 export function readVin(text: string): Reading<string> {
   if (isBlank(text)) return null;
   const vin = plainVin(text);
-  return /^[A-Z0-9]{5,17}$/.test(vin) ? vin : new Unusable("is not a vehicle number");
+  return /^[A-Z0-9]{5,17}$/.test(vin) ? vin : new Unusable("is not a VIN");
 }
 
 /**

@@ -24,7 +24,7 @@ export type AuditEntry = z.infer<typeof AuditEntry>;
 
 const asked = {
   ...searching(["newest"]),
-  act: z.enum(ACTS, "is no such act").optional(),
+  act: z.enum(ACTS, "Choose one of the actions offered").optional(),
 };
 
 export const audit = {
@@ -32,7 +32,7 @@ export const audit = {
     .route({
       method: "GET",
       path: "/audit",
-      summary: "What admins have done, the latest first",
+      summary: "Admin actions, latest first",
       outputStructure: "detailed",
     })
     .meta(allow("admin"))

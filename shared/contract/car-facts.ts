@@ -12,14 +12,11 @@ const Year = z
     z.number("Enter a year, like 2019").int("Enter a year, like 2019"),
   )
   .refine((year) => year >= EARLIEST_YEAR, `Enter ${EARLIEST_YEAR} or a later year`)
-  .refine(
-    (year) => year <= new Date().getUTCFullYear() + 1,
-    "Enter a year that is not in the future",
-  );
+  .refine((year) => year <= new Date().getUTCFullYear() + 1, "Enter next year or an earlier year");
 
 const Vin = Text(17)
   .toUpperCase()
-  .regex(/^[A-Z0-9]{5,17}$/, "Enter 5 to 17 letters and digits, as in the car's papers");
+  .regex(/^[A-Z0-9]{5,17}$/, "Enter 5 to 17 letters and digits, as on the registration document");
 
 const Day = z.iso.date("Enter a date, like 2026-03-31");
 
@@ -57,7 +54,7 @@ function checkOf(name: FactName): z.ZodType {
     case "year":
       return Year;
     case "choice":
-      return z.enum(fact.of, CHOOSE[name] ?? "Choose one of those offered");
+      return z.enum(fact.of, CHOOSE[name] ?? "Choose one of the options offered");
     case "day":
       return Day;
   }

@@ -126,7 +126,11 @@ const MOST_BYTES = Math.max(...Object.values(MAX_ATTACHMENT_BYTES));
 export const conversations = {
   /** The first question begins the conversation; later ones continue it. */
   ask: call
-    .route({ method: "POST", path: "/cars/{id}/conversation", summary: "Ask a car's seller" })
+    .route({
+      method: "POST",
+      path: "/cars/{id}/conversation",
+      summary: "Ask the seller of a car a question",
+    })
     .meta(allow("buyer"))
     .input(z.object({ id: Id, ...NewMessage }))
     .output(z.object({ conversationId: z.string(), message: Message })),
@@ -135,7 +139,7 @@ export const conversations = {
     .route({
       method: "GET",
       path: "/conversations",
-      summary: "The caller's conversations: unread first, then the latest",
+      summary: "The caller's conversations, unread first, then latest",
       outputStructure: "detailed",
     })
     .meta(allow("signed-in"))
@@ -143,7 +147,7 @@ export const conversations = {
       z.object({
         /** Words of a message, of the car's name, or of the person's. */
         q: Text(100).optional(),
-        archived: z.enum(["yes", "no"], "must be yes or no").default("no"),
+        archived: z.enum(["yes", "no"], "Choose yes or no").default("no"),
         /** Those about this car alone. */
         car: Id.optional(),
         ...paging(DASHBOARD_PAGE_SIZE),
@@ -183,8 +187,8 @@ export const conversations = {
           /** Ids of the caller's own attachments that were added to this conversation and not sent yet. */
           attachments: z
             .array(Id)
-            .max(MOST_ATTACHMENTS, `are at most ${MOST_ATTACHMENTS}`)
-            .refine((ids) => new Set(ids).size === ids.length, "has one twice")
+            .max(MOST_ATTACHMENTS, `Add at most ${MOST_ATTACHMENTS} files`)
+            .refine((ids) => new Set(ids).size === ids.length, "Remove the duplicate file")
             .default([]),
         })
         .refine(({ text, attachments }) => !isBlank(text) || attachments.length > 0, {
@@ -199,7 +203,7 @@ export const conversations = {
     .route({
       method: "POST",
       path: "/conversations/{id}/attachments",
-      summary: "Add a picture or a PDF for the next message (multipart, field file)",
+      summary: "Upload a photo or PDF for the next message (multipart, field file)",
     })
     .meta(allow("owner-only"))
     .input(
@@ -207,8 +211,8 @@ export const conversations = {
         id: Id,
         file: z
           .file("File is required")
-          .min(1, "is empty")
-          .max(MOST_BYTES, `must be at most ${MOST_BYTES / 1_000_000} MB`),
+          .min(1, "The file is empty")
+          .max(MOST_BYTES, `Choose a file of at most ${MOST_BYTES / 1_000_000} MB`),
       }),
     )
     .output(Attachment),
@@ -218,14 +222,14 @@ export const conversations = {
     .route({
       method: "GET",
       path: "/conversations/{id}/attachments/{attachment}",
-      summary: "What is in an attachment",
+      summary: "The content of an attachment",
       outputStructure: "detailed",
     })
     .meta(allow("owner-only"))
     .input(
       OwnAttachment.extend({
         /** `preview` is a small picture; a document has none. */
-        size: z.enum(["full", "preview"], "must be full or preview").default("full"),
+        size: z.enum(["full", "preview"], "Choose full or preview").default("full"),
       }),
     )
     .output(AttachmentContent),
@@ -234,7 +238,7 @@ export const conversations = {
     .route({
       method: "DELETE",
       path: "/conversations/{id}/attachments/{attachment}",
-      summary: "Take away an attachment that is not sent yet",
+      summary: "Delete an unsent attachment",
     })
     .meta(allow("owner-only"))
     .input(OwnAttachment)
@@ -244,7 +248,7 @@ export const conversations = {
     .route({
       method: "GET",
       path: "/conversations/{id}/contact",
-      summary: "The contact details that the caller would share",
+      summary: "The contact details the caller can share",
     })
     .meta(allow("owner-only"))
     .input(z.object({ id: Id }))
@@ -255,7 +259,7 @@ export const conversations = {
     .route({
       method: "PUT",
       path: "/conversations/{id}/contact",
-      summary: "Show the other side the caller's email address, phone number or both",
+      summary: "Share the caller's email, phone number or both",
     })
     .meta(allow("owner-only"))
     .input(
@@ -272,14 +276,14 @@ export const conversations = {
     .route({
       method: "DELETE",
       path: "/conversations/{id}/contact",
-      summary: "Stop showing the caller's contact details",
+      summary: "Stop sharing the caller's contact details",
     })
     .meta(allow("owner-only"))
     .input(z.object({ id: Id }))
     .output(Acknowledged),
 
   markRead: call
-    .route({ method: "PUT", path: "/conversations/{id}/read", summary: "Messages were read" })
+    .route({ method: "PUT", path: "/conversations/{id}/read", summary: "Mark messages as read" })
     .meta(allow("owner-only"))
     /** Up to this number. */
     .input(z.object({ id: Id, number: whole(0, 2 ** 31 - 1) }))
@@ -289,7 +293,7 @@ export const conversations = {
     .route({
       method: "PUT",
       path: "/conversations/{id}/archive",
-      summary: "Put a conversation into the caller's archive, or back",
+      summary: "Archive a conversation or move it back to the inbox",
     })
     .meta(allow("owner-only"))
     .input(z.object({ id: Id, isArchived: z.boolean() }))
@@ -300,7 +304,7 @@ export const conversations = {
     .route({
       method: "PUT",
       path: "/conversations/{id}/block",
-      summary: "Block the other person of a conversation, or unblock",
+      summary: "Block or unblock the other person in a conversation",
     })
     .meta(allow("owner-only"))
     .input(z.object({ id: Id, isBlocked: z.boolean() }))

@@ -25,18 +25,18 @@ import {
 /** The time zone by which days and months are counted. */
 const Zone = z
   .string()
-  .max(64, "must be at most 64 characters long")
-  .refine(isZone, "must be the name of a time zone, such as Europe/Berlin")
+  .max(64, "Use at most 64 characters")
+  .refine(isZone, "Enter a time zone, for example Europe/Berlin")
   .default("UTC");
 
 const Day = z.iso
-  .date("must be a date, such as 2026-03-31")
-  .refine((day) => day >= "2000", "must be 2000-01-01 or later")
-  .refine((day) => day < "2200", "must be before 2200-01-01");
+  .date("Enter a date, for example 2026-03-31")
+  .refine((day) => day >= "2000", "Enter 2000-01-01 or a later date")
+  .refine((day) => day < "2200", "Enter a date before 2200-01-01");
 
 const AskedPeriod = z
   .object({
-    period: z.enum(PERIODS, "is no such period").default(PERIODS[0]),
+    period: z.enum(PERIODS, "Choose one of the periods offered").default(PERIODS[0]),
     /** First and last day of a custom period. */
     from: Day.optional(),
     to: Day.optional(),
@@ -46,12 +46,12 @@ const AskedPeriod = z
     const refuse = (field: string, message: string) =>
       addIssue({ code: "custom", path: [field], message });
     if (period !== "custom") return;
-    if (from === undefined) refuse("from", "is missing");
-    if (to === undefined) refuse("to", "is missing");
+    if (from === undefined) refuse("from", "Enter a start date");
+    if (to === undefined) refuse("to", "Enter an end date");
     if (from === undefined || to === undefined) return;
-    if (to < from) refuse("to", "must not be before from");
+    if (to < from) refuse("to", "Enter an end date that is not before the start date");
     else if (Date.parse(to) - Date.parse(from) >= MOST_DAYS * DAY_MS)
-      refuse("to", `must be at most ${MOST_DAYS} days after from`);
+      refuse("to", `Choose a period of at most ${MOST_DAYS} days`);
   });
 export type AskedPeriod = z.infer<typeof AskedPeriod>;
 
@@ -141,7 +141,7 @@ export type SellerRecord = z.infer<typeof SellerRecord>;
 
 export const figures = {
   site: call
-    .route({ method: "GET", path: "/figures", summary: "What has happened on the site" })
+    .route({ method: "GET", path: "/figures", summary: "Statistics of the site" })
     .meta(allow("admin"))
     .input(AskedPeriod)
     .output(Figures),
@@ -150,14 +150,14 @@ export const figures = {
     .route({
       method: "GET",
       path: "/figures/own",
-      summary: "The caller's figures of the last 30 days",
+      summary: "The caller's statistics for the last 30 days",
     })
     .meta(allow("signed-in"))
     .input(z.object({ zone: Zone }))
     .output(Figures),
 
   tasks: call
-    .route({ method: "GET", path: "/figures/tasks", summary: "What waits for the caller" })
+    .route({ method: "GET", path: "/figures/tasks", summary: "The caller's open tasks" })
     .meta(allow("signed-in"))
     .output(Tasks),
 
@@ -165,14 +165,16 @@ export const figures = {
     .route({
       method: "GET",
       path: "/figures/cars",
-      summary: "The caller's cars with their views, saves and bookings of the last 30 days",
+      summary: "The caller's cars with views, saves and bookings in the last 30 days",
       outputStructure: "detailed",
     })
     .meta(allow("seller"))
     .input(
       z.object({
         zone: Zone,
-        sort: z.enum(CAR_FIGURE_SORTS, "is no such order").default(CAR_FIGURE_SORTS[0]),
+        sort: z
+          .enum(CAR_FIGURE_SORTS, "Choose one of the orders offered")
+          .default(CAR_FIGURE_SORTS[0]),
         page: whole(1, 100_000).default(1),
         limit: paging(DASHBOARD_PAGE_SIZE).limit,
       }),
@@ -183,13 +185,12 @@ export const figures = {
     .route({
       method: "GET",
       path: "/figures/cars/counts",
-      summary:
-        "Some of the caller's cars: how often each was looked at in the last 30 days, and is saved",
+      summary: "Views in the last 30 days and saves of some of the caller's cars",
     })
     .meta(allow("seller"))
     .input(
       z.object({
-        ids: z.array(Id).max(DASHBOARD_PAGE_SIZE, `must be at most ${DASHBOARD_PAGE_SIZE} cars`),
+        ids: z.array(Id).max(DASHBOARD_PAGE_SIZE, `Choose at most ${DASHBOARD_PAGE_SIZE} cars`),
       }),
     )
     .output(z.array(CarCounts)),
@@ -198,7 +199,7 @@ export const figures = {
     .route({
       method: "GET",
       path: "/sellers/{id}/record",
-      summary: "How a seller has answered buyers and sold cars in the last 90 days",
+      summary: "How a seller has replied to buyers and sold cars in the last 90 days",
     })
     .meta(SHARED)
     .input(z.object({ id: Id }))
@@ -208,7 +209,7 @@ export const figures = {
     .route({
       method: "POST",
       path: "/products/{id}/views",
-      summary: "Somebody is looking at the page of a car; who it is, is not kept",
+      summary: "Count a view of a car page; the visitor is not stored",
     })
     .meta(allow("public"))
     .input(z.object({ id: Id }))

@@ -20,8 +20,11 @@ export const images = {
       z.object({
         image: z
           .file("Image is required")
-          .min(1, "is empty")
-          .max(MAX_PICTURE_BYTES, `must be at most ${MAX_PICTURE_BYTES / 1_000_000} MB`),
+          .min(1, "The picture is empty")
+          .max(
+            MAX_PICTURE_BYTES,
+            `Choose a picture of at most ${MAX_PICTURE_BYTES / 1_000_000} MB`,
+          ),
       }),
     )
     .output(Uploaded),

@@ -108,15 +108,15 @@ export const imports = {
     .route({
       method: "POST",
       path: "/imports",
-      summary: "Send a file of cars, CSV or gzipped CSV (multipart, field file), to be checked",
+      summary: "Upload a file of cars for checking, CSV or gzipped CSV (multipart, field file)",
     })
     .meta(allow("seller"))
     .input(
       z.object({
         file: z
           .file("File is required")
-          .min(1, "is empty")
-          .max(MAX_IMPORT_BYTES, `must be at most ${MAX_IMPORT_BYTES / 1_000_000} MB`),
+          .min(1, "The file is empty")
+          .max(MAX_IMPORT_BYTES, `Choose a file of at most ${MAX_IMPORT_BYTES / 1_000_000} MB`),
       }),
     )
     .output(Import),
@@ -130,8 +130,7 @@ export const imports = {
     .route({
       method: "GET",
       path: "/imports/pictures",
-      summary:
-        "Pictures that the caller's files name: those on their way, those that could not be had",
+      summary: "Pictures in the caller's files: still downloading or failed",
     })
     .meta(allow("seller"))
     .output(
@@ -151,7 +150,7 @@ export const imports = {
     ),
 
   find: call
-    .route({ method: "GET", path: "/imports/{id}", summary: "How far an import is" })
+    .route({ method: "GET", path: "/imports/{id}", summary: "The progress of an import" })
     .meta(allow("seller"))
     .input(Named)
     .output(Import),
@@ -160,27 +159,27 @@ export const imports = {
     .route({
       method: "PATCH",
       path: "/imports/{id}",
-      summary: "Read the file in another way; it is checked again",
+      summary: "Change the column mapping or units; the file is re-checked",
     })
     .meta(allow("seller"))
     .input(
       Named.extend({
         /** Fields of the columns, in order. An absent property keeps its previous value. */
         columns: z
-          .array(z.enum(IMPORT_FIELD_NAMES, "is no such field").nullable())
+          .array(z.enum(IMPORT_FIELD_NAMES, "Choose one of the fields offered").nullable())
           .max(1_000)
           .optional(),
         currency: Text(3)
           .toUpperCase()
-          .regex(/^[A-Z]{3}$/, "must be a code such as EUR")
+          .regex(/^[A-Z]{3}$/, "Enter a currency code, for example EUR")
           .optional(),
-        distance: z.enum(DISTANCE_UNITS, "must be km or mi").optional(),
+        distance: z.enum(DISTANCE_UNITS, "Choose km or mi").optional(),
       }),
     )
     .output(Import),
 
   start: call
-    .route({ method: "POST", path: "/imports/{id}/start", summary: "Take the cars over" })
+    .route({ method: "POST", path: "/imports/{id}/start", summary: "Import the cars" })
     .meta(allow("seller"))
     .input(
       Named.extend({
@@ -194,7 +193,7 @@ export const imports = {
     .route({
       method: "POST",
       path: "/imports/{id}/cancel",
-      summary: "Give an import up; nothing is changed",
+      summary: "Cancel an import without changing anything",
     })
     .meta(allow("seller"))
     .input(Named)
@@ -204,7 +203,7 @@ export const imports = {
     .route({
       method: "GET",
       path: "/imports/{id}/report",
-      summary: "The refused rows as a CSV file",
+      summary: "The skipped rows as a CSV file",
     })
     .meta(allow("seller"))
     .input(Named)

@@ -18,7 +18,7 @@ import { Picture } from "./product-shapes.ts";
 const Images = z
   .array(Text(500))
   .min(1, "Image is required")
-  .max(MOST_PICTURES, `must be at most ${MOST_PICTURES} pictures`);
+  .max(MOST_PICTURES, `Choose at most ${MOST_PICTURES} photos`);
 
 /** The required fields of the specification's form. */
 const REQUIRED = {
@@ -117,8 +117,8 @@ const Draft = z.object({
 
 const Ids = z
   .array(Id)
-  .min(1, "must name a car")
-  .max(MOST_AT_ONCE, `must be at most ${MOST_AT_ONCE} cars`);
+  .min(1, "Choose at least one car")
+  .max(MOST_AT_ONCE, `Choose at most ${MOST_AT_ONCE} cars`);
 
 /** How prices are to be changed: exactly one of the three. Amounts are in major units of each car's currency. */
 const Reprice = z
@@ -126,14 +126,17 @@ const Reprice = z
     ids: Ids,
     /** Per cent, such as -5; rounded to whole units. */
     percent: z
-      .number("must be a number, such as -5")
-      .min(-90, "must be at least -90")
-      .max(400, "must be at most 400")
+      .number("Enter a number, for example -5")
+      .min(-90, "Enter -90 or more")
+      .max(400, "Enter 400 or less")
       .optional(),
     /** Added to the price, such as -500. */
-    amount: z.number("must be a number, such as -500").optional(),
+    amount: z.number("Enter a number, for example -500").optional(),
     /** The new price. */
-    price: z.number("must be a number, such as 12500").positive("must be more than 0").optional(),
+    price: z
+      .number("Enter a number, for example 12500")
+      .positive("Enter a number above 0")
+      .optional(),
   })
   .superRefine(({ percent, amount, price }, { addIssue }) => {
     const given = [percent, amount, price].filter((value) => value !== undefined);
@@ -141,7 +144,7 @@ const Reprice = z
       addIssue({
         code: "custom",
         path: ["percent"],
-        message: "or amount or price: exactly one of them is needed",
+        message: "Send exactly one of percent, amount and price",
       });
   });
 export type Reprice = z.infer<typeof Reprice>;
@@ -167,7 +170,7 @@ export const listings = {
     .route({
       method: "PATCH",
       path: "/listings/{id}",
-      summary: "Change a car; refused with 409 when somebody changed it since `version`",
+      summary: "Change a car; refused with 409 if it has changed since `version`",
     })
     .meta(allow("owner"))
     .input(ChangedProduct)
@@ -189,21 +192,23 @@ export const listings = {
       summary: "Withdraw, mark as sold, renew or put back on sale",
     })
     .meta(allow("seller"))
-    .input(z.object({ ids: Ids, act: z.enum(LISTING_ACT_NAMES, "is no such act") }))
+    .input(
+      z.object({ ids: Ids, act: z.enum(LISTING_ACT_NAMES, "Choose one of the actions offered") }),
+    )
     .output(ActResult),
 
   reprice: call
     .route({
       method: "POST",
       path: "/listings/reprice",
-      summary: "Change the asking prices of cars: by a share, by an amount, or to a price",
+      summary: "Change the asking prices of cars by a percentage, by an amount or to a price",
     })
     .meta(allow("seller"))
     .input(Reprice)
     .output(ActResult),
 
   undo: call
-    .route({ method: "POST", path: "/listings/undo", summary: "Take a bulk act back" })
+    .route({ method: "POST", path: "/listings/undo", summary: "Undo a bulk action" })
     .meta(allow("seller"))
     .input(z.object({ undo: Id }))
     .output(ActResult),
@@ -213,10 +218,10 @@ export const listings = {
     .route({
       method: "POST",
       path: "/products/act",
-      summary: "Withdraw, promote, stop promoting, delete or put back any cars",
+      summary: "Withdraw, promote, stop promoting, delete or restore any cars",
     })
     .meta(allow("admin"))
-    .input(z.object({ ids: Ids, act: z.enum(ADMIN_CAR_ACTS, "is no such act") }))
+    .input(z.object({ ids: Ids, act: z.enum(ADMIN_CAR_ACTS, "Choose one of the actions offered") }))
     .output(ActResult),
 
   undoOnAny: call
@@ -226,7 +231,7 @@ export const listings = {
     .output(ActResult),
 
   findDraft: call
-    .route({ method: "GET", path: "/listings/draft", summary: "The form that is not sent yet" })
+    .route({ method: "GET", path: "/listings/draft", summary: "The draft of a new car" })
     .meta(allow("seller"))
     .output(z.object({ draft: Draft.nullable() })),
 
@@ -234,28 +239,27 @@ export const listings = {
     .route({
       method: "PUT",
       path: "/listings/draft",
-      summary:
-        "Keep a form that is not sent yet; refused with 409 when another is kept than `after`",
+      summary: "Save a draft; refused with 409 if it has changed since `after`",
     })
     .meta(allow("seller"))
     .input(
       z.object({
         fields: Draft.shape.fields.refine(
           (fields) => Object.keys(fields).length <= 60,
-          "has too many fields",
+          "Send fewer fields",
         ),
-        images: z.array(Text(500)).max(MOST_PICTURES, `must be at most ${MOST_PICTURES} pictures`),
+        images: z.array(Text(500)).max(MOST_PICTURES, `Choose at most ${MOST_PICTURES} photos`),
         /**
          * The `savedAt` of the draft that this one overwrites, null for none (optimistic lock). If absent,
          * any draft is overwritten. Where no draft exists, saving always succeeds.
          */
-        after: z.iso.datetime("must be the time of a save").nullable().optional(),
+        after: z.iso.datetime("Send the time of the last save").nullable().optional(),
       }),
     )
     .output(z.object({ savedAt: z.string() })),
 
   removeDraft: call
-    .route({ method: "DELETE", path: "/listings/draft", summary: "Forget the form" })
+    .route({ method: "DELETE", path: "/listings/draft", summary: "Delete the draft" })
     .meta(allow("seller"))
     .output(Acknowledged),
 };

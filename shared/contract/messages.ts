@@ -17,7 +17,7 @@ export const messages = {
     .route({
       method: "GET",
       path: "/outbox",
-      summary: "Mails and messages that were kept because no service is set up to send them",
+      summary: "Emails and text messages kept because no service is set up to send them",
     })
     .meta(allow("public"))
     .output(z.array(KeptMessage)),

@@ -13,7 +13,7 @@ import {
   paging,
 } from "./base.ts";
 
-const Kind = z.enum(NOTICE_KINDS, "is no kind of notice");
+const Kind = z.enum(NOTICE_KINDS, "Choose one of the kinds offered");
 
 /** What has happened, as told to one person. */
 export const Notice = z.object({
@@ -47,7 +47,7 @@ export const notices = {
     .route({
       method: "GET",
       path: "/notices",
-      summary: "The caller's notices, the latest first",
+      summary: "The caller's notifications, latest first",
       outputStructure: "detailed",
     })
     .meta(allow("signed-in"))
@@ -56,12 +56,12 @@ export const notices = {
 
   /** The latest notices, unread ones first, and how many are unread. */
   bell: call
-    .route({ method: "GET", path: "/notices/bell", summary: "What the bell shows" })
+    .route({ method: "GET", path: "/notices/bell", summary: "The content of the bell" })
     .meta(allow("signed-in"))
     .output(z.object({ unread: z.int(), latest: z.array(Notice) })),
 
   markRead: call
-    .route({ method: "PUT", path: "/notices/{id}/read", summary: "A notice was read" })
+    .route({ method: "PUT", path: "/notices/{id}/read", summary: "Mark a notification as read" })
     .meta(allow("owner-only"))
     .input(z.object({ id: Id }))
     .output(Acknowledged),
@@ -72,14 +72,14 @@ export const notices = {
    * the beginning of its transaction.
    */
   markAllRead: call
-    .route({ method: "PUT", path: "/notices/read", summary: "Notices were read" })
+    .route({ method: "PUT", path: "/notices/read", summary: "Mark notifications as read" })
     .meta(allow("owner-only"))
     .input(
       z.object({
         seen: z
           .array(Id)
-          .min(1, "are at least 1")
-          .max(PAGE_SIZE_LIMIT, `are at most ${PAGE_SIZE_LIMIT}`),
+          .min(1, "Send at least one id")
+          .max(PAGE_SIZE_LIMIT, `Send at most ${PAGE_SIZE_LIMIT} ids`),
         and_older: z.boolean().default(false),
         kind: Kind.optional(),
       }),
@@ -90,7 +90,7 @@ export const notices = {
     .route({
       method: "GET",
       path: "/notices/preferences",
-      summary: "How the caller is told of each kind that concerns their role",
+      summary: "How the caller is notified of each kind that concerns their role",
     })
     .meta(allow("signed-in"))
     .output(z.array(Preference)),
@@ -99,14 +99,18 @@ export const notices = {
     .route({
       method: "PUT",
       path: "/notices/preferences/{kind}",
-      summary: "Change how the caller is told of a kind",
+      summary: "Change how the caller is notified of a kind",
     })
     .meta(allow("signed-in"))
     .input(z.object({ kind: Kind, email: z.boolean().optional(), push: z.boolean().optional() }))
     .output(Acknowledged),
 
   browsers: call
-    .route({ method: "GET", path: "/notices/browsers", summary: "The caller's browsers with push" })
+    .route({
+      method: "GET",
+      path: "/notices/browsers",
+      summary: "The caller's devices with push notifications",
+    })
     .meta(allow("signed-in"))
     .output(
       z.object({
@@ -118,7 +122,11 @@ export const notices = {
 
   /** Named as browsers name them: `PushSubscription.toJSON()`. */
   addBrowser: call
-    .route({ method: "POST", path: "/notices/browsers", summary: "Turn on push in this browser" })
+    .route({
+      method: "POST",
+      path: "/notices/browsers",
+      summary: "Turn on push notifications in this browser",
+    })
     .meta(allow("signed-in"))
     .input(
       z.object({
@@ -132,7 +140,11 @@ export const notices = {
     .output(Inserted),
 
   removeBrowser: call
-    .route({ method: "DELETE", path: "/notices/browsers/{id}", summary: "End push in a browser" })
+    .route({
+      method: "DELETE",
+      path: "/notices/browsers/{id}",
+      summary: "Turn off push notifications in a browser",
+    })
     .meta(allow("owner-only"))
     .input(z.object({ id: Id }))
     .output(Deleted),

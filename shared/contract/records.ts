@@ -11,14 +11,14 @@ import {
 } from "./record-shapes.ts";
 
 const byId = z.object({ id: Id });
-const Kind = z.enum(RECORD_KINDS, "is no such record");
+const Kind = z.enum(RECORD_KINDS, "Choose one of the records offered");
 
 /** The most accounts that one bulk act changes. */
 const MOST_PEOPLE_AT_ONCE = 100;
 const Ids = z
   .array(Id)
-  .min(1, "must name an account")
-  .max(MOST_PEOPLE_AT_ONCE, `must be at most ${MOST_PEOPLE_AT_ONCE} accounts`);
+  .min(1, "Choose at least one account")
+  .max(MOST_PEOPLE_AT_ONCE, `Choose at most ${MOST_PEOPLE_AT_ONCE} accounts`);
 
 /** What became of each account of a bulk act. */
 const RowResults = z.array(
@@ -29,7 +29,7 @@ export type RowResults = z.infer<typeof RowResults>;
 /** What admins see of one thing on its page, and what they do to several people at once. */
 export const records = {
   person: call
-    .route({ method: "GET", path: "/people/{id}", summary: "Everything about one person" })
+    .route({ method: "GET", path: "/people/{id}", summary: "Everything about one user" })
     .meta(allow("admin"))
     .input(byId)
     .output(PersonRecord),
@@ -64,7 +64,7 @@ export const records = {
     .route({
       method: "GET",
       path: "/records/{kind}/{id}/timeline",
-      summary: "What has happened to a person, a car, a booking or a payment, the latest first",
+      summary: "The timeline of a user, car, booking or payment, latest first",
       outputStructure: "detailed",
     })
     .meta(allow("admin"))
@@ -75,7 +75,7 @@ export const records = {
     .route({
       method: "GET",
       path: "/records/{kind}/{id}/notes",
-      summary: "What admins have written down about it, the latest first",
+      summary: "Admin notes on a record, latest first",
       outputStructure: "detailed",
     })
     .meta(allow("admin"))
@@ -86,7 +86,7 @@ export const records = {
     .route({
       method: "POST",
       path: "/records/{kind}/{id}/notes",
-      summary: "Write something down about it, for admins alone",
+      summary: "Add a note that only admins can see",
     })
     .meta(allow("admin"))
     .input(
@@ -100,7 +100,7 @@ export const records = {
 
   /** Only its author. */
   removeNote: call
-    .route({ method: "DELETE", path: "/notes/{id}", summary: "Delete a note of one's own" })
+    .route({ method: "DELETE", path: "/notes/{id}", summary: "Delete one's own note" })
     .meta(allow("admin"))
     .input(byId)
     .output(Deleted),
@@ -109,7 +109,7 @@ export const records = {
   suspendPeople: call
     .route({ method: "POST", path: "/people/suspensions", summary: "Suspend several accounts" })
     .meta(allow("admin"))
-    .input(z.object({ ids: Ids, reason: Paragraphs(2_000).min(1, "Enter a reason") }))
+    .input(z.object({ ids: Ids, reason: Paragraphs(2_000).min(1, "Reason is required") }))
     .output(RowResults),
 
   liftSuspensions: call

@@ -43,20 +43,28 @@ export const SiteSettings = z.object({
 });
 export type SiteSettings = z.infer<typeof SiteSettings>;
 
-const Part = z.enum(PARTS, "is no such part");
+const Part = z.enum(PARTS, "Choose one of the parts offered");
 /**
  * The version that the caller has seen (optimistic lock): another admin's later change is not overwritten.
  */
-const version = z.int("must be the number of the version that was seen").min(0);
+const version = z.int("Send the number of the version you edited").min(0);
 
 export const siteSettings = {
   find: call
-    .route({ method: "GET", path: "/site-settings", summary: "What admins can set of the site" })
+    .route({
+      method: "GET",
+      path: "/site-settings",
+      summary: "The settings that admins can change",
+    })
     .meta(allow("admin"))
     .output(SiteSettings),
 
   change: call
-    .route({ method: "PUT", path: "/site-settings/{part}", summary: "Change a part of the site" })
+    .route({
+      method: "PUT",
+      path: "/site-settings/{part}",
+      summary: "Change a part of the settings",
+    })
     .meta(allow("admin"))
     .input(z.object({ part: Part, version, value: z.record(z.string(), z.unknown()) }))
     .output(SiteSettings),
@@ -65,7 +73,7 @@ export const siteSettings = {
     .route({
       method: "POST",
       path: "/site-settings/{part}/reset",
-      summary: "Put a part back to what the operator has set",
+      summary: "Restore a part to the operator's default",
     })
     .meta(allow("admin"))
     .input(z.object({ part: Part, version }))

@@ -68,10 +68,13 @@ export type VerificationCase = z.infer<typeof VerificationCase>;
 const Words = Paragraphs(MOST_CASE_WORDS);
 const Reason = Words.min(1, "Reason is required");
 const Checks = z
-  .array(z.enum(CHECKS, "is nothing that is checked"))
-  .max(CHECKS.length, "holds something twice")
+  .array(z.enum(CHECKS, "Choose one of the checks offered"))
+  .max(CHECKS.length, "Choose each check once")
   .transform((chosen) => CHECKS.filter((each) => chosen.includes(each)));
-const ChosenChecks = Checks.refine((chosen) => chosen.length > 0, "Choose what is to be checked");
+const ChosenChecks = Checks.refine(
+  (chosen) => chosen.length > 0,
+  "Choose what you’d like verified",
+);
 const byId = z.object({ id: Id });
 const Approval = z.object({
   id: Id,
@@ -85,7 +88,7 @@ export const verification = {
     .route({
       method: "GET",
       path: "/verification",
-      summary: "What the caller has asked to be verified, newest first, and documents not sent yet",
+      summary: "The caller's applications for verification, newest first, and unsent documents",
     })
     .meta(allow("seller"))
     .output(
@@ -107,11 +110,14 @@ export const verification = {
     .meta(allow("seller"))
     .input(
       z.object({
-        kind: z.enum(CHECKS, "is nothing that is checked"),
+        kind: z.enum(CHECKS, "Choose one of the checks offered"),
         document: z
           .file("Document is required")
-          .min(1, "is empty")
-          .max(MAX_DOCUMENT_BYTES, `must be at most ${MAX_DOCUMENT_BYTES / 1_000_000} MB`),
+          .min(1, "The document is empty")
+          .max(
+            MAX_DOCUMENT_BYTES,
+            `Choose a document of at most ${MAX_DOCUMENT_BYTES / 1_000_000} MB`,
+          ),
       }),
     )
     .output(VerificationDocument),
@@ -121,7 +127,7 @@ export const verification = {
     .route({
       method: "GET",
       path: "/verification/documents/{id}",
-      summary: "What is in a document",
+      summary: "The content of a document",
       outputStructure: "detailed",
     })
     .meta(allow("owner"))
@@ -141,7 +147,7 @@ export const verification = {
     .route({
       method: "DELETE",
       path: "/verification/documents/{id}",
-      summary: "Take away a document that is not sent yet",
+      summary: "Delete an unsent document",
     })
     .meta(allow("seller"))
     .input(byId)
@@ -149,7 +155,7 @@ export const verification = {
 
   /** Opens a case with these of the caller's uploaded documents. */
   ask: call
-    .route({ method: "POST", path: "/verification", summary: "Ask to be verified" })
+    .route({ method: "POST", path: "/verification", summary: "Apply for verification" })
     .meta(allow("seller"))
     .input(
       z.object({
@@ -157,8 +163,8 @@ export const verification = {
         documents: z
           .array(Id, "Add at least one document")
           .min(1, "Add at least one document")
-          .max(MOST_DOCUMENTS, `are at most ${MOST_DOCUMENTS}`)
-          .refine((ids) => new Set(ids).size === ids.length, "has one twice"),
+          .max(MOST_DOCUMENTS, `Add at most ${MOST_DOCUMENTS} documents`)
+          .refine((ids) => new Set(ids).size === ids.length, "Remove the duplicate document"),
         message: Words.optional(),
       }),
     )
@@ -168,7 +174,7 @@ export const verification = {
     .route({
       method: "POST",
       path: "/verification/{id}/withdrawal",
-      summary: "Take back what was asked; its documents are deleted",
+      summary: "Withdraw an application; its documents are deleted",
     })
     .meta(allow("seller"))
     .input(byId)
@@ -178,14 +184,14 @@ export const verification = {
     .route({
       method: "GET",
       path: "/verifications",
-      summary: "What sellers have asked to be verified",
+      summary: "Applications for verification",
       outputStructure: "detailed",
     })
     .meta(allow("admin"))
     .input(
       z.object({
         ...searching(["newest", "oldest"]),
-        state: z.enum(CASE_STATES, "is no such state").optional(),
+        state: z.enum(CASE_STATES, "Choose one of the states offered").optional(),
       }),
     )
     .output(countedListOf(VerificationCase)),
@@ -194,7 +200,7 @@ export const verification = {
     .route({
       method: "PUT",
       path: "/verifications/{id}/approval",
-      summary: "Verify a seller who has asked",
+      summary: "Approve an application for verification",
     })
     .meta(allow("admin"))
     .input(Approval)
@@ -208,7 +214,7 @@ export const verification = {
     .route({
       method: "POST",
       path: "/sellers/{id}/verification",
-      summary: "Verify a seller, with what was checked, why and for how long",
+      summary: "Verify a seller, stating what was checked, why and for how long",
     })
     .meta(allow("admin"))
     .input(Approval)
@@ -218,7 +224,7 @@ export const verification = {
     .route({
       method: "PUT",
       path: "/verifications/{id}/refusal",
-      summary: "Refuse what a seller has asked",
+      summary: "Reject an application for verification",
     })
     .meta(allow("admin"))
     .input(z.object({ id: Id, reason: Reason }))
@@ -228,7 +234,7 @@ export const verification = {
     .route({
       method: "PUT",
       path: "/verifications/{id}/revocation",
-      summary: "End a verification before its time",
+      summary: "Revoke a verification",
     })
     .meta(allow("admin"))
     .input(z.object({ id: Id, reason: Reason }))

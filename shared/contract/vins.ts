@@ -25,7 +25,7 @@ export const vins = {
     .route({
       method: "GET",
       path: "/vins/{vin}",
-      summary: "What a vehicle identification number tells of its car; null when nothing",
+      summary: "What a VIN says about its car; null if nothing",
     })
     .meta(allow("seller"))
     .input(

@@ -34,8 +34,8 @@ export const Brand = z.object({
     title: Line,
     steps: z
       .array(z.object({ title: Line, text: Paragraph }))
-      .min(1, "must have at least one")
-      .max(6, "must be at most 6"),
+      .min(1, "Add at least one")
+      .max(6, "Add at most 6"),
   }),
   galleries: z
     .array(z.object({ title: Line, note: Line, cars: z.array(SampleCar).min(1).max(8) }))
@@ -46,8 +46,8 @@ export const Brand = z.object({
     title: Line,
     figures: z
       .array(z.object({ figure: Line, label: Line }))
-      .min(1, "must have at least one")
-      .max(4, "must be at most 4"),
+      .min(1, "Add at least one")
+      .max(4, "Add at most 4"),
   }),
   /** Pages of the footer, in Markdown. */
   texts: z.strictObject({
@@ -58,7 +58,7 @@ export const Brand = z.object({
   }),
   blog: z
     .array(z.object({ question: Line, answer: Paragraphs(4000).min(1, REQUIRED) }))
-    .min(1, "must have at least one")
-    .max(MOST_BLOG_ENTRIES, `must be at most ${MOST_BLOG_ENTRIES}`),
+    .min(1, "Add at least one")
+    .max(MOST_BLOG_ENTRIES, `Add at most ${MOST_BLOG_ENTRIES}`),
 });
 export type Brand = z.infer<typeof Brand>;

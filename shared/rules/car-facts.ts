@@ -52,8 +52,8 @@ export const CAR_FACTS = {
     kind: "number",
     from: 0,
     to: 5_000_000,
-    label: "Distance",
-    asked: "Distance (km)",
+    label: "Mileage",
+    asked: "Mileage (km)",
     group: "history",
     isOnCard: true,
   },
@@ -99,7 +99,7 @@ export const CAR_FACTS = {
   drive: {
     kind: "choice",
     of: DRIVES,
-    label: "Drive",
+    label: "Drivetrain",
     group: "drive",
   },
   co2_g_km: {

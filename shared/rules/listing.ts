@@ -54,5 +54,5 @@ export const SHOTS = [
   "boot",
   "engine",
   "tyres",
-  "every flaw",
+  "any damage",
 ] as const;

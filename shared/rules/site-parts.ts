@@ -8,7 +8,7 @@ export const PART_NAMES = {
   guide: "Guide",
   rental: "Rental",
   chauffeur: "Chauffeur",
-  statistics: "Figures of the home page",
+  statistics: "Home page statistics",
   app: "App",
   categories: "Categories",
   blog: "Blog",

@@ -16,7 +16,7 @@ export const TRADE_LIMITS = {
 /** Settings that apply to new cars and bookings. */
 export const Trade = z.object({
   /** Default currency of prices: ISO 4217. */
-  currency: z.string().refine(isCurrency, "must be a currency code, such as EUR"),
+  currency: z.string().refine(isCurrency, "Enter a currency code, for example EUR"),
   /** How long a booked car is held for its buyer to pay. */
   hold_hours: whole(...TRADE_LIMITS.hold_hours, "is required"),
   /** How long a car that has become free is offered to the next buyer in line. */
@@ -36,12 +36,12 @@ const OwnPicture = z
   })
   .refine(
     (address) => address === "" || imageIdOfAddress(address) !== undefined,
-    "is not a picture that was uploaded to this site",
+    "Upload the picture to this site first",
   );
 
 /** Text and picture of a category. Its name is fixed by the specification. */
 const CategoryContent = z.object({
-  category_id: z.enum(CATEGORY_IDS, "is no such category"),
+  category_id: z.enum(CATEGORY_IDS, "Choose one of the categories offered"),
   description: Text(200),
   picture: OwnPicture,
 });
@@ -54,7 +54,7 @@ const Categories = z.object({
       (list) =>
         list.length === CATEGORY_IDS.length &&
         new Set(list.map((each) => each.category_id)).size === CATEGORY_IDS.length,
-      "must have every category once",
+      "Include every category once",
     ),
 });
 

@@ -55,7 +55,7 @@ test.describe("signing up", () => {
       const text = { name: "me.png", mimeType: "image/png", buffer: Buffer.from("no picture") };
       await page.getByLabel("Image").setInputFiles(text);
       await page.getByRole("button", { name: "Sign up" }).click();
-      await expect(page.getByLabel("Image")).toHaveAccessibleDescription(/must be a JPEG/);
+      await expect(page.getByLabel("Image")).toHaveAccessibleDescription(/Choose a JPEG/);
     });
 
     test("signing up that fails with a short password says so, and keeps what was typed", async ({
@@ -176,7 +176,7 @@ test.describe("logging in", () => {
     test("logging in that fails is told in plain words", async ({ page }) => {
       await page.goto("/login");
       await logIn(page, "nobody@mail.example", "wrong");
-      await expect(page.getByText("The address or the password is wrong.")).toBeVisible();
+      await expect(page.getByText("The email or password is incorrect.")).toBeVisible();
     });
   });
 

@@ -25,7 +25,7 @@ test("all products: found, deleted after a question, and written down", async ({
   const remove = row.getByRole("button", { name: `Delete ${NAME}` });
   await remove.click();
   // Enter must not confirm an irreversible action.
-  await expect(dialog(page).getByRole("button", { name: "Cancel" })).toBeFocused();
+  await expect(dialog(page).getByRole("button", { name: "Keep listing" })).toBeFocused();
   await page.keyboard.press("Escape");
   await expect(remove).toBeFocused();
   await remove.click();
@@ -81,7 +81,7 @@ test("the overview counts all cars, those on sale and those reserved apart", asy
   await book((await join(browser)).page, path);
   await enterAsAdmin(page);
   const card = page.getByRole("region", { name: "Total Products" });
-  await expect(card).toContainText(/\d+ of them on sale now, \d+ reserved/);
+  await expect(card).toContainText(/\d+ on sale now, \d+ reserved/);
   await expect(card).toContainText("% more than last month illustrative figure");
 });
 
@@ -94,7 +94,7 @@ test("the overview calls more cars on sale than are counted more than that", asy
   });
   await enterAsAdmin(page);
   const card = page.getByRole("region", { name: "Total Products" });
-  await expect(card).toContainText("1,000+ of them on sale now");
+  await expect(card).toContainText("1,000+ on sale now");
 });
 
 test("a list's state stands in its address: filtered, ordered, searched, and back", async ({
@@ -116,8 +116,8 @@ test("a list's state stands in its address: filtered, ordered, searched, and bac
   await expect(name).not.toHaveAttribute("aria-sort");
   await page.getByLabel("Search", { exact: true }).fill("there is no such car");
   await page.getByRole("button", { name: "Search", exact: true }).click();
-  await expect(page.getByText("Nothing fits.")).toBeVisible();
-  await page.getByRole("link", { name: "Show all" }).click();
+  await expect(page.getByText("No results.")).toBeVisible();
+  await page.getByRole("link", { name: "Clear filters" }).click();
   await expect(page).toHaveURL(/manageallproducts$/);
   await page.getByRole("link", { name: "Next page" }).click();
   await expect(page).toHaveURL(/cursor=.+&from=51$/);
@@ -137,7 +137,7 @@ test("all bookings: what is reserved is deleted, and its buyer told", async ({ p
   const row = page.getByRole("row").filter({ hasText: buyer.email });
   await expect(row).toContainText("Hamburg");
   await row.getByRole("button", { name: `Delete the booking of ${NAME}` }).click();
-  await dialog(page).getByRole("button", { name: "Delete" }).click();
+  await dialog(page).getByRole("button", { name: "Cancel booking" }).click();
   await expect(toast(page, "error", "Deleted Successfully")).toBeVisible();
   await expect(row).toHaveCount(0);
   await page.goto(`/dashboard/managebookings?q=${encodeURIComponent(buyer.name)}&state=all`);
@@ -180,7 +180,7 @@ test("sellers: verified, made an admin, deleted in the words of the question", a
   await expect(dialog(page).getByRole("heading", { name: DELETE_QUESTION })).toBeVisible();
   await dialog(page).getByRole("button", { name: "OK" }).click();
   await expect(toast(page, "success", "This seller has been removed")).toBeVisible();
-  await expect(page.getByText("Nothing fits.")).toBeVisible();
+  await expect(page.getByText("No results.")).toBeVisible();
   await two.page.goto("/dashboard");
   await expect(two.page).toHaveURL(/\/login/);
 });
@@ -221,29 +221,29 @@ test.describe("refunds", () => {
     await open.click();
     const amount = dialog(page).getByLabel(/^Amount in /);
     await expect(amount).toHaveValue(String(price));
-    await dialog(page).getByRole("button", { name: "Give back" }).click();
+    await dialog(page).getByRole("button", { name: "Refund" }).click();
     await expect(
-      dialog(page).getByLabel("Reason, which the buyer reads"),
+      dialog(page).getByLabel("Reason (shown to the buyer)"),
     ).toHaveAccessibleDescription("Reason is required");
-    await dialog(page).getByLabel("Reason, which the buyer reads").fill("A tyre was flat.");
+    await dialog(page).getByLabel("Reason (shown to the buyer)").fill("A tyre was flat.");
     await amount.fill(String(price + 1));
-    await dialog(page).getByRole("button", { name: "Give back" }).click();
+    await dialog(page).getByRole("button", { name: "Refund" }).click();
     await expect(amount).toHaveAccessibleDescription(/./);
     await amount.fill("100");
-    await dialog(page).getByRole("button", { name: "Give back" }).click();
-    await expect(toast(page, "success", "The money is on its way back")).toBeVisible();
+    await dialog(page).getByRole("button", { name: "Refund" }).click();
+    await expect(toast(page, "success", "Refund sent")).toBeVisible();
     await expect(row).toContainText(/100(\.00)? of it refunded/);
     await open.click();
     await expect(dialog(page).getByRole("listitem")).toContainText("A tyre was flat.");
     await expect(amount).toHaveValue(String(price - 100));
     await buying.reload();
     await expect(buying.getByRole("article")).toContainText("A tyre was flat.");
-    await dialog(page).getByLabel("Reason, which the buyer reads").fill("The rest as well.");
-    await dialog(page).getByRole("button", { name: "Give back" }).click();
+    await dialog(page).getByLabel("Reason (shown to the buyer)").fill("The rest as well.");
+    await dialog(page).getByRole("button", { name: "Refund" }).click();
     await expect(row).toContainText("All of it refunded");
     await row.getByRole("button", { name: `Refunds of ${item}` }).click();
     await expect(dialog(page).getByRole("listitem")).toHaveCount(2);
-    await expect(dialog(page).getByRole("button", { name: "Give back" })).toHaveCount(0);
+    await expect(dialog(page).getByRole("button", { name: "Refund" })).toHaveCount(0);
   });
 });
 
@@ -255,7 +255,7 @@ test("users: one is deleted after the question", async ({ page, browser }) => {
   await expect(dialog(page).getByRole("heading", { name: DELETE_QUESTION })).toBeVisible();
   await dialog(page).getByRole("button", { name: "OK" }).click();
   await expect(toast(page, "error", "This Customer has been removed.")).toBeVisible();
-  await expect(page.getByText("Nothing fits.")).toBeVisible();
+  await expect(page.getByText("No results.")).toBeVisible();
 });
 
 test("users: an admin is made once, and nobody deletes themselves", async ({ page, browser }) => {

@@ -99,7 +99,7 @@ test("a seller reads what is written about one car: from its page, from the list
   await page.goto(path);
   await askButton(page).click();
   await expect(page.getByRole("dialog")).toContainText("This is your own car.");
-  await page.getByRole("link", { name: "Messages about it" }).click();
+  await page.getByRole("link", { name: "View messages" }).click();
   await expect(page).toHaveURL(narrowed);
   await expect(lines).toHaveCount(2);
   await expect(filter).toHaveText(`About ${NAME}`);
@@ -114,11 +114,13 @@ test("a seller reads what is written about one car: from its page, from the list
   await page.getByRole("searchbox", { name: "Search messages" }).fill("Panda");
   await page.keyboard.press("Enter");
   await expect(
-    page.getByText("No conversation about this car outside the archive has these words."),
+    page.getByText("No conversation about this car in your inbox matches your search."),
   ).toBeVisible();
   await page.goto(narrowed);
   await page.getByRole("link", { name: "Archive", exact: true }).click();
-  await expect(page.getByText("You have archived no conversation about this car.")).toBeVisible();
+  await expect(
+    page.getByText("You haven’t archived any conversations about this car."),
+  ).toBeVisible();
   await expect(page).toHaveURL(`${narrowed}&archived=yes`);
   await page.getByRole("link", { name: "Back to messages" }).click();
 
@@ -153,7 +155,7 @@ test("a seller reads what is written about one car: from its page, from the list
   await page.getByRole("button", { name: "More for Seat Ibiza" }).click();
   await page.getByRole("menuitem", { name: "Messages" }).click();
   await expect(page).toHaveURL(`/dashboard/messages?car=${carIdOf(none)}`);
-  await expect(page.getByText("You have no conversation about this car.")).toBeVisible();
+  await expect(page.getByText("No conversations about this car in your inbox.")).toBeVisible();
   await expect(filter).toHaveText("About one car");
   await shoot(page, "inbox-of-no-car-360");
   await expectSound(page);

@@ -195,7 +195,7 @@ test.describe("without an answer, and with another one than expected", () => {
     await fillBooking(page, path);
     await seller.page.goto("/dashboard/myproducts");
     await chooseAct(seller.page, "Withdraw");
-    await expect(seller.page.getByText("1 car is withdrawn.")).toBeVisible();
+    await expect(seller.page.getByText("1 car withdrawn")).toBeVisible();
     await send(page).click();
     await expect(page.getByRole("alert")).toContainText("This car is not for sale any more.");
     await dialogOf(page).getByRole("link", { name: "See similar cars" }).click();

@@ -21,7 +21,7 @@ test.describe("two editors", () => {
     await page.getByLabel("Location").fill("Halle");
     await page.getByRole("button", { name: "Save" }).click();
     await expect(page.getByText("Resale Price: 19900 → 15000")).toBeVisible();
-    await page.getByRole("button", { name: "Put my changes on top" }).click();
+    await page.getByRole("button", { name: "Keep my changes" }).click();
     await expect(page.getByLabel("Resale Price")).toHaveValue("15000");
     await expect(page.getByLabel("Location")).toHaveValue("Halle");
     await page.getByRole("button", { name: "Save" }).click();
@@ -47,7 +47,7 @@ test.describe("two forms of a new car", () => {
     await expect(other.getByText(/^Saved \d/)).toBeVisible();
 
     await page.getByLabel("Product Name").fill("This one");
-    await expect(page.getByText("this form is open elsewhere too")).toBeVisible();
+    await expect(page.getByText("you’re editing this draft in another window")).toBeVisible();
     await goToStep(other, "Price");
     await other.getByLabel("Location").fill("Halle");
     await page.waitForTimeout(1_000);
@@ -55,7 +55,7 @@ test.describe("two forms of a new car", () => {
     await expect(other.getByLabel("Product Name")).toHaveValue("The other one");
     await expect(other.getByLabel("Location")).toHaveValue("Halle");
 
-    await page.getByRole("button", { name: "Keep this one instead" }).click();
+    await page.getByRole("button", { name: "Save this one instead" }).click();
     await expect(page.getByText(/^Saved \d/)).toBeVisible();
     await page.reload();
     await expect(page.getByLabel("Product Name")).toHaveValue("This one");
@@ -77,14 +77,14 @@ test("what is typed and uploaded while a car is being saved stays, and leaving a
   await page.getByLabel("Location").fill("Halle");
   await page.getByRole("button", { name: "Save" }).click();
   await page.getByLabel("Product Name").fill("Typed meanwhile");
-  await page.getByLabel("Add pictures").setInputFiles([await transparentPicture(90)]);
-  await expect(page.getByRole("button", { name: "Remove picture 2" })).toBeVisible();
+  await page.getByLabel("Add photos").setInputFiles([await transparentPicture(90)]);
+  await expect(page.getByRole("button", { name: "Remove photo 2" })).toBeVisible();
   await expect(page.getByRole("progressbar")).toHaveCount(0);
   letSave();
   await expect(page.getByText("Saved", { exact: true })).toBeVisible();
   await expect(page.getByLabel("Product Name")).toHaveValue("Typed meanwhile");
   await expect(page.getByLabel("Location")).toHaveValue("Halle");
-  await expect(page.getByRole("button", { name: "Remove picture 2" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Remove photo 2" })).toBeVisible();
 
   const questions: string[] = [];
   page.on("dialog", (dialog) => {
@@ -104,6 +104,6 @@ test("what is typed and uploaded while a car is being saved stays, and leaving a
   expect(questions).toHaveLength(1);
 
   // The focus moves to where a picture was.
-  await page.getByRole("button", { name: "Remove picture 2" }).press("Enter");
-  await expect(page.getByRole("button", { name: "Remove picture 1" })).toBeFocused();
+  await page.getByRole("button", { name: "Remove photo 2" }).press("Enter");
+  await expect(page.getByRole("button", { name: "Remove photo 1" })).toBeFocused();
 });

@@ -36,8 +36,8 @@ test("a seller sees how often a car was looked at, saved and booked, and what th
   }).toPass();
   const tile = page.getByRole("listitem").filter({ hasText: "Views" });
   await expect(tile).toContainText("2");
-  await expect(tile.getByRole("img")).toHaveAccessibleName(/^Views day by day: at most 2 in a day/);
-  await page.getByRole("link", { name: "1 car of yours is reserved" }).click();
+  await expect(tile.getByRole("img")).toHaveAccessibleName(/^Views day by day: up to 2 in a day/);
+  await page.getByRole("link", { name: "1 of your cars is reserved" }).click();
   await expect(page).toHaveURL(/\/dashboard\/mysales$/);
   await page.goto("/dashboard");
   await page.getByRole("link", { name: "Bookings", exact: true }).click();
@@ -78,36 +78,36 @@ test("an admin chooses a period and a time zone, reads the table and saves it", 
   page,
 }) => {
   await enterAsAdmin(page);
-  await page.getByRole("link", { name: "Other periods, plots and tables" }).click();
-  await expect(page).toHaveTitle("Figures - Forecourt");
+  await page.getByRole("link", { name: "See all statistics" }).click();
+  await expect(page).toHaveTitle("Statistics - Forecourt");
   await page.getByLabel("Period").selectOption("Last 12 months");
   await expect(page).toHaveURL(/\?period=12m$/);
-  const panel = page.getByRole("region", { name: "Cars put on sale" });
-  await expect(panel.getByRole("img")).toHaveAccessibleName(/^Cars put on sale by month, from /);
+  const panel = page.getByRole("region", { name: "Cars listed" });
+  await expect(panel.getByRole("img")).toHaveAccessibleName(/^Cars listed by month, from /);
   await panel.locator("summary").focus();
   await page.keyboard.press("Enter");
-  const table = panel.getByRole("table", { name: "Cars put on sale by month" });
+  const table = panel.getByRole("table", { name: "Cars listed by month" });
   await expect(table.getByRole("row")).toHaveCount(13);
   const download = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Save as CSV: Cars put on sale" }).click();
+  await page.getByRole("button", { name: "Save as CSV: Cars listed" }).click();
   const file = await download;
   expect(file.suggestedFilename()).toMatch(/^listings-\d{4}-\d\d-01-\d{4}-\d\d-\d\d\.csv$/);
   const lines = readFileSync(await file.path(), "utf8").split("\r\n");
-  expect([lines.length, lines[0]]).toEqual([14, "from,Cars put on sale"]);
+  expect([lines.length, lines[0]]).toEqual([14, "from,Cars listed"]);
   expect(lines.slice(1, -1).every((line) => /^\d{4}-\d\d-01,\d+$/.test(line))).toBe(true);
   await page.getByLabel("Period").selectOption("From – to");
   await page.getByLabel("From", { exact: true }).fill("2026-02-27");
   await page.getByLabel("To", { exact: true }).fill("2026-02-26");
   await page.getByRole("button", { name: "Show" }).click();
   await expect(page.getByLabel("To", { exact: true })).toHaveAccessibleDescription(
-    "must not be before from",
+    "Enter an end date that is not before the start date",
   );
   await page.getByLabel("To", { exact: true }).fill("2026-03-01");
   await page.getByRole("button", { name: "Show" }).click();
   await expect(page).toHaveURL(/\?period=custom&from=2026-02-27&to=2026-03-01$/);
-  await expect(page.getByText("27 February 2026 to 1 March 2026, by days in")).toBeVisible();
+  await expect(page.getByText("27 February 2026 to 1 March 2026, by day (")).toBeVisible();
   await page.goto("/dashboard/figures?period=7d&zone=Asia%2FKathmandu");
   await expect(page.getByLabel("Time zone")).toHaveValue("Asia/Kathmandu");
-  await expect(page.getByText("by days in Asia/Kathmandu")).toBeVisible();
+  await expect(page.getByText("by day (Asia/Kathmandu)")).toBeVisible();
   await expectSound(page);
 });

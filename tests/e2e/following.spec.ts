@@ -97,7 +97,7 @@ test.describe("messages without an answer", () => {
     await page.reload();
     // What has arrived is no longer unsent.
     await expect(
-      log.getByText("Not sent. The page was closed before this message was sent."),
+      log.getByText("Not sent. You closed the page before this message was sent."),
     ).toHaveCount(1);
     await expect(messageIn(log, "Has it a tow bar?")).toHaveCount(1);
     await expect(page.getByLabel("Your message")).toHaveValue("Not finished");

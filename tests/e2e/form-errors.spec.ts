@@ -52,14 +52,14 @@ test.describe("a form that is sent empty", () => {
   }) => {
     await signUp(page, "Seller");
     await page.goto("/dashboard/verification");
-    await page.getByRole("button", { name: "Ask to be verified" }).click();
+    await page.getByRole("button", { name: "Apply for verification" }).click();
     const summary = page.getByRole("alert").filter({ hasText: "There is a problem" });
     await expect(summary.getByRole("link")).toHaveText([
-      "Choose what is to be checked",
+      "Choose what you’d like verified",
       "Add at least one document",
     ]);
     await page.getByRole("checkbox").first().check();
-    await expect(page.getByText("Choose what is to be checked")).toHaveCount(0);
+    await expect(page.getByText("Choose what you’d like verified")).toHaveCount(0);
   });
 });
 

@@ -30,9 +30,9 @@ test("a seller imports a stock, corrects a column, and brings the next day's fil
   await expect(page.getByText("Line 4: the price is 0 (Price: “0”)")).toBeVisible();
   await expectSound(page);
   const download = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Download the refused rows" }).click();
+  await page.getByRole("button", { name: "Download skipped rows" }).click();
   const report = await download;
-  expect(report.suggestedFilename()).toBe("stock - refused rows.csv");
+  expect(report.suggestedFilename()).toBe("stock - skipped rows.csv");
   expect(readFileSync(await report.path(), "utf8")).toContain("4,Price,0,the price is 0");
 
   // After leaving the page and coming back, the import waits unchanged.
@@ -45,11 +45,11 @@ test("a seller imports a stock, corrects a column, and brings the next day's fil
   await choose(page, stock(["1;Golf;4500;1000", "3;Fox;900;5"]));
   await page.getByLabel("Car", { exact: true }).selectOption("Title");
   await page.getByLabel("Prices without a currency are in").selectOption("GBP");
-  await expect(page.getByText("changed (1 with another price)")).toBeVisible();
-  await expect(page.getByText("on sale from an earlier file, and not in this one")).toBeVisible();
+  await expect(page.getByText("changed (1 with a new price)")).toBeVisible();
+  await expect(page.getByText("on sale, but missing from this file")).toBeVisible();
   await page.getByLabel(/Withdraw the 1 car that is not in this file/).check();
   await page.getByRole("button", { name: "Import 3 changes" }).click();
-  await expect(page.getByText("withdrawn, because the file does not hold them")).toBeVisible();
+  await expect(page.getByText("withdrawn (not in the file)")).toBeVisible();
   await page.getByRole("link", { name: "See your cars" }).click();
   await expect(page.getByRole("heading", { name: "My Products: 3" })).toBeVisible();
   await expect(page.getByText("£4,500")).toBeVisible();
@@ -71,7 +71,7 @@ test("an import is cancelled, by keyboard, and nothing is changed", async ({ pag
   await question.selectOption("EUR");
   await expect(first).toContainText("Golf 0, €500");
   await page.getByRole("button", { name: "Import 60,000 cars" }).press("Enter");
-  await page.getByRole("button", { name: "Cancel the import" }).press("Enter");
+  await page.getByRole("button", { name: "Cancel import" }).press("Enter");
   await expect(page.getByText("Nothing was changed.")).toBeVisible();
   await page.goto("/dashboard/myproducts");
   await expect(page.getByRole("heading", { name: "My Products: 0" })).toBeVisible();
@@ -103,7 +103,7 @@ test("a dealer's real file, again with other prices and without some cars", asyn
   await expect(page.getByRole("heading", { name: "tonight.csv: imported" })).toBeVisible({
     timeout: 60_000,
   });
-  await expect(page.getByText("changed (50 with another price)")).toBeVisible();
+  await expect(page.getByText("changed (50 with a new price)")).toBeVisible();
   await page.goto("/dashboard/myproducts?state=withdrawn");
   await expect(page.getByRole("link", { name: "Withdrawn 20" })).toBeVisible();
 });

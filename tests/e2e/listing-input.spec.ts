@@ -12,7 +12,7 @@ const FACTS = [
   ["Make", "Volkswagen"],
   ["Model", "Golf"],
   ["Year", "2019"],
-  ["Distance", "74200"],
+  ["Mileage", "74200"],
 ] as const;
 const CHOICES = [
   ["Fuel", "Petrol"],
@@ -33,7 +33,7 @@ function photos() {
 
 async function expectPublished(page: Page): Promise<void> {
   await expect(page.getByText("product uploaded successfully")).toBeVisible({ timeout: 30_000 });
-  await expect(page.getByText("Volkswagen Golf is on sale.")).toBeVisible();
+  await expect(page.getByText("Volkswagen Golf is now for sale.")).toBeVisible();
 }
 
 test.describe("on a phone", () => {
@@ -58,7 +58,7 @@ test.describe("on a phone", () => {
     await page.goto("/dashboard/addproduct");
     // The button, six photos, and the chooser's own button.
     taps += 8;
-    await page.getByLabel("Choose pictures").setInputFiles(await photos());
+    await page.getByLabel("Choose photos").setInputFiles(await photos());
     await press("Continue");
     for (const [label, text] of FACTS) await write(label, text);
     for (const [label, option] of CHOICES) {
@@ -110,7 +110,7 @@ test("by keyboard alone a first car is listed, in the order of the form", async 
   // The browser is told to hand over file choosers without waiting for its answer.
   // The round trips of tabTo() come after that, so that the key does not overtake it.
   const chooser = page.waitForEvent("filechooser");
-  await tabTo(field("Choose pictures"));
+  await tabTo(field("Choose photos"));
   await press("Enter");
   await (await chooser).setFiles(await photos());
   await tabTo(button("Continue"));

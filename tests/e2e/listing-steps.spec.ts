@@ -17,9 +17,9 @@ test("the steps of a new car: Back and a reload keep them, and a second device g
   const current = page.locator(CURRENT);
   await expect(current).toHaveText(/Photos/);
   await expect(page).toHaveURL(/#photos$/);
-  await page.getByLabel("Choose pictures").setInputFiles([await transparentPicture()]);
+  await page.getByLabel("Choose photos").setInputFiles([await transparentPicture()]);
   // A draft keeps what has arrived.
-  await expect(page.getByRole("img", { name: "Number 1" })).toBeVisible();
+  await expect(page.getByRole("img", { name: "Photo 1" })).toBeVisible();
   await expect(page.getByRole("progressbar")).toHaveCount(0);
   await page.getByRole("button", { name: "Continue" }).click();
   await expect(page).toHaveURL(/#facts$/);
@@ -36,9 +36,9 @@ test("the steps of a new car: Back and a reload keep them, and a second device g
   await page.getByLabel("Body").selectOption("estate");
   await expect(page.getByLabel("Category Name")).toHaveValue("SEDAN");
   await expect(page.getByLabel("Category ID")).toHaveValue("02");
-  await page.getByLabel("Distance").fill("12k");
+  await page.getByLabel("Mileage").fill("12k");
   // Enter goes on, as the button does.
-  await page.getByLabel("Distance").press("Enter");
+  await page.getByLabel("Mileage").press("Enter");
   await expect(current).toHaveText(/Price/);
   await page.getByLabel("Location").fill("Kiel");
   await page.goBack();
@@ -60,7 +60,7 @@ test("the steps of a new car: Back and a reload keep them, and a second device g
   await expect(second.getByLabel("Location")).toHaveValue("Kiel");
   await goToStep(second, "Check and publish");
   await expect(second.getByText("12,000 km", { exact: true }).last()).toBeVisible();
-  await expect(second.getByText("1 picture", { exact: true })).toBeVisible();
+  await expect(second.getByText("1 photo", { exact: true })).toBeVisible();
   await second.getByRole("link", { name: "Change Location" }).click();
   await expect(second.getByLabel("Location")).toBeFocused();
   await expect(second).toHaveURL(/#price$/);
@@ -75,7 +75,7 @@ test.describe("a problem in another step", () => {
   }) => {
     await signUp(page, "Seller");
     await page.goto("/dashboard/addproduct");
-    await page.getByLabel("Choose pictures").setInputFiles([await transparentPicture()]);
+    await page.getByLabel("Choose photos").setInputFiles([await transparentPicture()]);
     await fillCar(page);
     await goToStep(page, "Facts");
     await page.getByLabel("Uses").fill("");
@@ -121,17 +121,17 @@ test("a car is published by itself from any step, once its photos are in", async
     await route.continue();
   });
   const files = await Promise.all([800, 820, 840].map((width) => transparentPicture(width)));
-  await page.getByLabel("Choose pictures").setInputFiles(files);
+  await page.getByLabel("Choose photos").setInputFiles(files);
   await fillCar(page);
   await page.getByRole("button", { name: "Add Product" }).click();
-  await expect(page.getByText("Publishing when 3 photos are in")).toBeVisible();
+  await expect(page.getByText("Publishing when 3 photos have uploaded")).toBeVisible();
   await goToStep(page, "Photos");
-  await expect(page.getByText("Publishing when 3 photos are in")).toBeVisible();
+  await expect(page.getByText("Publishing when 3 photos have uploaded")).toBeVisible();
   const mayLeave = () => dispatchEvent(new Event("beforeunload", { cancelable: true }));
   expect(await page.evaluate(mayLeave)).toBe(false);
   open();
   await expect(page.getByText("product uploaded successfully")).toBeVisible({ timeout: 30_000 });
-  await expect(page.getByRole("link", { name: "See its page" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "View listing" })).toBeVisible();
   expect(await page.evaluate(mayLeave)).toBe(true);
 });
 
@@ -149,7 +149,7 @@ test("a recommended shot is chosen in its own place, and a phone offers its came
   const shots = page.getByRole("list", { name: "Recommended shots" }).getByRole("listitem");
   await expect(shots).toHaveCount(10);
   await page.getByLabel("Add a photo: Dashboard").setInputFiles([await transparentPicture()]);
-  await expect(page.getByRole("img", { name: "Number 1" })).toBeVisible();
+  await expect(page.getByRole("img", { name: "Photo 1" })).toBeVisible();
   await expect(shots).toHaveCount(9);
   await expect(page.getByLabel("Add a photo: Dashboard")).toHaveCount(0);
   await camera.setInputFiles([await transparentPicture(80)]);
@@ -192,8 +192,8 @@ test("a double click on Continue publishes nothing, a click on Add Product does"
   await page.goto("/dashboard/addproduct");
   await fillCar(page);
   await goToStep(page, "Photos");
-  await page.getByLabel("Choose pictures").setInputFiles([await transparentPicture()]);
-  await expect(page.getByRole("img", { name: "Number 1" })).toBeVisible();
+  await page.getByLabel("Choose photos").setInputFiles([await transparentPicture()]);
+  await expect(page.getByRole("img", { name: "Photo 1" })).toBeVisible();
   await expect(page.getByRole("progressbar")).toHaveCount(0);
   await goToStep(page, "Price");
   let published = 0;

@@ -42,7 +42,7 @@ async function beginTalk(browser: Browser) {
   return { buyer, seller };
 }
 
-const choose = (page: Page) => page.getByLabel("Add pictures or a PDF");
+const choose = (page: Page) => page.getByLabel("Add photos or a PDF");
 const tiles = (page: Page) => page.getByRole("list", { name: "Files to send" });
 const sendButton = (page: Page) => page.getByRole("button", { name: "Send", exact: true });
 
@@ -76,7 +76,7 @@ test("a picture is sent from a phone and a document from a desk, and both are op
   await shoot(seller.page, "picture-tablet");
   await seller.page.setViewportSize({ width: 1440, height: 900 });
   await shown.click();
-  const enlarged = seller.page.getByRole("dialog", { name: "Enlarged picture" });
+  const enlarged = seller.page.getByRole("dialog", { name: "Enlarged photo" });
   await expect(enlarged.getByRole("img", { name: "front" })).toBeVisible();
   await expect
     .poll(() => enlarged.getByRole("img").evaluate((img: HTMLImageElement) => img.naturalWidth))
@@ -127,7 +127,7 @@ test.describe("a connection that is lost", () => {
     const bar = tiles(page).getByRole("progressbar");
     await expect(bar).toBeVisible();
     await sendButton(page).click();
-    await expect(page.getByText("Wait until your files have arrived")).toBeVisible();
+    await expect(page.getByText("Your files are still uploading")).toBeVisible();
     cut.resolve();
     await expect(tiles(page).getByRole("alert")).toContainText("The connection was lost.");
     await shoot(page, "lost-phone");
@@ -156,10 +156,10 @@ test.describe("a connection that is lost", () => {
       { name: "drawing.jpg", mimeType: "image/jpeg", buffer: Buffer.from("<svg/>") },
       { name: "empty.pdf", mimeType: "application/pdf", buffer: Buffer.alloc(0) },
     ]);
-    await expect(tiles(page)).toContainText("drawing.jpg must be a JPEG");
+    await expect(tiles(page)).toContainText("drawing.jpg: Choose a JPEG");
     await expect(tiles(page)).toContainText("empty.pdf is empty");
     await sendButton(page).click();
-    await expect(page.getByText("A file cannot be sent. Remove it first.")).toBeVisible();
+    await expect(page.getByText("One of your files can’t be sent. Remove it first.")).toBeVisible();
     await shoot(page, "refused-phone");
   });
 });
@@ -173,7 +173,7 @@ test("contact details are shared with a question that shows them, seen by the ot
   await buyer.page.getByRole("menuitem", { name: "Share my contact details" }).click();
   const dialog = buyer.page.getByRole("dialog", { name: /^Share your contact details with/ });
   await expect(dialog).toContainText(buyer.email);
-  await expect(dialog).toContainText("Your account has no phone number.");
+  await expect(dialog).toContainText("You haven’t added a phone number to your account.");
   await shoot(buyer.page, "share-phone");
   await expectSound(buyer.page);
   await buyer.page.setViewportSize(PHONE.viewport);
@@ -183,7 +183,7 @@ test("contact details are shared with a question that shows them, seen by the ot
   await expect(seller.page.getByRole("link", { name: buyer.email })).toBeVisible();
   await shoot(seller.page, "shared-desk");
   await expectSound(seller.page);
-  await expect(buyer.page.getByText(`You share: ${buyer.email}`)).toBeVisible();
+  await expect(buyer.page.getByText(`You’re sharing: ${buyer.email}`)).toBeVisible();
   await shoot(buyer.page, "shared-phone");
   await expectSound(buyer.page);
   await buyer.page.getByRole("button", { name: "Stop sharing" }).click();
@@ -223,16 +223,16 @@ test("a picture is pasted and a document dropped, and an admin opens both by way
   await buyer.page.getByRole("menuitem", { name: "Report" }).click();
   const report = buyer.page.getByRole("dialog");
   await report.getByLabel("What is wrong?").selectOption("other");
-  await report.getByLabel("Tell us more, if you like").fill(`About ${buyer.email}`);
+  await report.getByLabel("Tell us more (optional)").fill(`About ${buyer.email}`);
   await report.getByRole("button", { name: "Send report" }).click();
-  await expect(buyer.page.getByText("Reported. You will get a mail")).toBeVisible();
+  await expect(buyer.page.getByText("Report sent. We’ll email you")).toBeVisible();
 
   const admin = await joinAsAdmin(browser);
   await admin.goto("/dashboard/complaints?state=open");
   const row = admin.getByRole("row", { name: new RegExp(`About ${buyer.email}`) });
-  await row.getByRole("button", { name: /^Decide about/ }).click();
+  await row.getByRole("button", { name: /^Review the report about/ }).click();
   const dialog = admin.getByRole("dialog");
-  await dialog.getByRole("button", { name: "Read the conversation" }).click();
+  await dialog.getByRole("button", { name: "Read conversation" }).click();
   for (const name of ["pasted.webp", "Service report.pdf"]) {
     const download = admin.waitForEvent("download");
     await dialog.getByRole("button", { name: `Open ${name}` }).click();

@@ -56,7 +56,9 @@ test.describe("a question about a car", () => {
 
     // It arrives without a reload, with a warning for its reader alone.
     await expect(buyerLog).toContainText("It’s still available.");
-    await expect(buyerLog.getByRole("note")).toContainText("This leads away from this site");
+    await expect(buyerLog.getByRole("note")).toContainText(
+      "This asks you to talk outside this site",
+    );
     await expect(seller.page.getByRole("log").getByRole("note")).toHaveCount(0);
 
     // Typed text outlives a reload; what could not be sent goes when the connection is back, once.
@@ -75,10 +77,8 @@ test.describe("a question about a car", () => {
     await seller.page.getByRole("button", { name: "More", exact: true }).click();
     await seller.page.getByRole("menuitem", { name: "Block" }).click();
     await seller.page.getByRole("dialog").getByRole("button", { name: "Block" }).click();
-    await expect(seller.page.getByText("You have blocked this person.")).toBeVisible();
-    await expect(
-      buyer.page.getByText("This person does not want messages from you."),
-    ).toBeVisible();
+    await expect(seller.page.getByText("You’ve blocked this person.")).toBeVisible();
+    await expect(buyer.page.getByText("You can’t send messages to this person.")).toBeVisible();
     await seller.page.getByRole("button", { name: "Unblock" }).click();
     await expect(field).toBeVisible();
     await seller.page.getByRole("button", { name: "Archive", exact: true }).click();
@@ -128,24 +128,24 @@ test("a reported conversation is read and decided by an admin, and only by way o
   await expect(report.getByText("Reason is required").first()).toBeVisible();
   await expectSound(seller.page);
   await report.getByLabel("What is wrong?").selectOption("fraud");
-  await report.getByLabel("Tell us more, if you like").fill("Overpays by a courier");
+  await report.getByLabel("Tell us more (optional)").fill("Overpays by a courier");
   await report.getByRole("button", { name: "Send report" }).click();
-  await expect(seller.page.getByText("Reported. You will get a mail")).toBeVisible();
+  await expect(seller.page.getByText("Report sent. We’ll email you")).toBeVisible();
 
   const admin = await joinAsAdmin(browser);
   await admin.goto("/dashboard/complaints?state=open");
   const row = admin.getByRole("row", { name: /Overpays by a courier/ });
-  await row.getByRole("button", { name: /^Decide about/ }).click();
+  await row.getByRole("button", { name: /^Review the report about/ }).click();
   const dialog = admin.getByRole("dialog");
-  await dialog.getByRole("button", { name: "Read the conversation" }).click();
+  await dialog.getByRole("button", { name: "Read conversation" }).click();
   const conversation = dialog.getByRole("region", { name: "The conversation" });
   await expect(conversation).toContainText("I pay by Western Union");
-  await expect(conversation).toContainText("Marked: money transfer");
+  await expect(conversation).toContainText("Flagged: money transfer");
   await expectSound(admin);
   await dialog.getByLabel("Decision").selectOption("upheld");
   await dialog.getByLabel(/^Reason/).fill("Paying by courier is fraud.");
-  await dialog.getByRole("button", { name: "Decide" }).click();
-  await expect(admin.getByText("Decided. Whoever reported it is told.")).toBeVisible();
+  await dialog.getByRole("button", { name: "Save decision" }).click();
+  await expect(admin.getByText("Decision saved. The reporter will be emailed")).toBeVisible();
   await expect(row).toHaveCount(0);
 });
 

@@ -27,10 +27,10 @@ function bookAs(page: Page, path: string): Promise<unknown> {
   });
 }
 
-const bellOf = (page: Page) => page.getByRole("banner").getByLabel(/^Notices:/);
+const bellOf = (page: Page) => page.getByRole("banner").getByLabel(/^Notifications:/);
 const expectUnread = (page: Page, count: number) =>
   expect(bellOf(page)).toHaveAccessibleName(
-    count === 0 ? /^Notices: (?!\d+ new)/ : new RegExp(`^Notices: ${count} new`),
+    count === 0 ? /^Notifications: (?!\d+ new)/ : new RegExp(`^Notifications: ${count} new`),
   );
 
 /** The same person on another device. */
@@ -59,7 +59,9 @@ test("what happens rings on every device of a person without a reload, and what 
   for (const device of [seller.page, other]) {
     await expectUnread(device, 2);
     // Said aloud, wherever the focus is.
-    await expect(device.getByRole("status").filter({ hasText: "2 new notices" })).toHaveCount(1);
+    await expect(device.getByRole("status").filter({ hasText: "2 new notifications" })).toHaveCount(
+      1,
+    );
   }
 
   // By keyboard: the bell opens, and its first notice leads to the conversation, which is read by that.
@@ -67,7 +69,7 @@ test("what happens rings on every device of a person without a reload, and what 
   await seller.page.keyboard.press("Enter");
   await expectSound(seller.page);
   await seller.page.setViewportSize({ width: 1280, height: 800 });
-  const written = seller.page.getByRole("link", { name: /Unread: .*has written to you/ });
+  const written = seller.page.getByRole("link", { name: /Unread: .*sent you a message/ });
   await written.focus();
   await seller.page.keyboard.press("Enter");
   await expect(seller.page).toHaveURL(/\/dashboard\/messages\/[\da-f-]{36}$/);
@@ -89,7 +91,7 @@ test("the page of notices has all by day, and can be narrowed to a kind; each le
   await page.close();
   const { seller, path } = await sellCar(browser);
   await seller.page.goto(NOTICES);
-  await expect(seller.page.getByText("What happens with your cars")).toBeVisible();
+  await expect(seller.page.getByText("News about your cars")).toBeVisible();
   await expectSound(seller.page);
   const buyer = await join(browser);
   await bookAs(buyer.page, path);
@@ -97,9 +99,9 @@ test("the page of notices has all by day, and can be narrowed to a kind; each le
   const booked = today.getByRole("link", { name: /Unread: .* has booked/ });
   await expect(booked).toBeVisible();
   await expectSound(seller.page);
-  const kinds = seller.page.getByRole("navigation", { name: "Kinds of notices" });
+  const kinds = seller.page.getByRole("navigation", { name: "Types of notification" });
   await kinds.getByRole("link", { name: "Payments" }).click();
-  await expect(seller.page.getByText("There are no notices about payments yet.")).toBeVisible();
+  await expect(seller.page.getByText("No notifications about payments yet.")).toBeVisible();
   await kinds.getByRole("link", { name: "Bookings" }).click();
   await expect(seller.page).toHaveURL(`${NOTICES}?kind=bookings`);
   await booked.click();
@@ -128,11 +130,11 @@ test.describe("when the site does not answer", () => {
     await expect(choice).toBeChecked();
     await page.route("**/api/notices?*", (route) => route.abort());
     await page.route("**/api/notices", (route) => route.abort());
-    await page.getByRole("link", { name: "Notices", exact: true }).last().click();
+    await page.getByRole("link", { name: "Notifications", exact: true }).last().click();
     await expect(page.getByRole("button", { name: "Try again" })).toBeVisible();
     await page.unrouteAll();
     await page.getByRole("button", { name: "Try again" }).click();
-    await expect(page.getByText("What happens with your cars")).toBeVisible();
+    await expect(page.getByText("News about your cars")).toBeVisible();
   });
 });
 
@@ -166,7 +168,7 @@ test("whoever wants no emails about bookings gets none, and one with the way to 
   await expect.poll(mailsTo).toEqual([expect.stringContaining("the booking was cancelled")]);
   const [text = ""] = await mailsTo();
   expect(text.trimEnd().split("\n").at(-1)).toMatch(
-    /^Choose what we tell you by email: http.+\/dashboard\/notices\?tab=settings$/,
+    /^Choose which emails you get: http.+\/dashboard\/notices\?tab=settings$/,
   );
 });
 
@@ -177,13 +179,13 @@ test("public pages say how many notices are unread, beside the account and on a 
   await page.close();
   const { seller, path } = await sellCar(browser);
   const buyer = await join(browser);
-  const news = seller.page.getByRole("banner").getByRole("link", { name: /^Notices: / });
+  const news = seller.page.getByRole("banner").getByRole("link", { name: /^Notifications: / });
   await seller.page.setViewportSize({ width: 768, height: 900 });
   await seller.page.goto("/");
-  await expect(news).toHaveAccessibleName("Notices: nothing new");
+  await expect(news).toHaveAccessibleName("Notifications: none");
   await bookAs(buyer.page, path);
   await seller.page.goto(path);
-  await expect(news).toHaveAccessibleName("Notices: 1 new notice");
+  await expect(news).toHaveAccessibleName("Notifications: 1 new notification");
   for (const width of [768, 1024, 1280, 1440]) {
     await seller.page.setViewportSize({ width, height: 900 });
     const overflow = () => document.documentElement.scrollWidth - innerWidth;
@@ -192,11 +194,15 @@ test("public pages say how many notices are unread, beside the account and on a 
   }
   await expectSound(seller.page);
   await seller.page.setViewportSize({ width: 360, height: 740 });
-  const menu = seller.page.getByRole("banner").getByRole("link", { name: "Menu, 1 new notice" });
+  const menu = seller.page
+    .getByRole("banner")
+    .getByRole("link", { name: "Menu, 1 new notification" });
   await expect(menu).toBeInViewport();
   await shoot(seller.page, "public-bell-360");
   await menu.click();
-  const row = seller.page.getByRole("main").getByRole("link", { name: "Notices 1 new notice" });
+  const row = seller.page
+    .getByRole("main")
+    .getByRole("link", { name: "Notifications 1 new notification" });
   await expect(row).toBeVisible();
   await row.scrollIntoViewIfNeeded();
   await shoot(seller.page, "public-menu-360");
@@ -208,7 +214,7 @@ test("public pages say how many notices are unread, beside the account and on a 
   await seller.page.setViewportSize({ width: 360, height: 740 });
   await seller.page.goto("/mobile-nav");
   const main = seller.page.getByRole("main");
-  await expect(main.getByRole("link", { name: "Notices", exact: true })).toBeVisible();
+  await expect(main.getByRole("link", { name: "Notifications", exact: true })).toBeVisible();
   const banner = seller.page.getByRole("banner");
   await expect(banner.getByRole("link", { name: "Menu", exact: true })).toBeVisible();
 });

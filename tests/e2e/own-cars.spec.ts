@@ -10,12 +10,12 @@ test("a car marked as sold by a slip is put back on sale after the page was left
   await addCar(page);
   await page.goto("/dashboard/myproducts");
   await page.getByRole("button", { name: "Mark as sold" }).click();
-  await expect(page.getByText("1 car is marked as sold.")).toBeVisible();
+  await expect(page.getByText("1 car marked as sold")).toBeVisible();
   await page.goto("/dashboard/myproducts?state=sold");
   // No buyer has booked it.
   await expect(page.getByRole("link", { name: "View booking" })).toHaveCount(0);
   await page.getByRole("button", { name: "Put back on sale" }).click();
-  await expect(page.getByText("1 car is on sale again.")).toBeVisible();
+  await expect(page.getByText("1 car back on sale")).toBeVisible();
   await page.goto("/dashboard/myproducts");
   await expect(page.getByRole("row").filter({ hasText: NAME })).toContainText("On sale");
 });
@@ -80,7 +80,7 @@ test.describe("deleting a car", () => {
     await expect(page.getByText("This product has been removed")).toBeVisible();
     await expect(page.getByRole("heading", { name: "My Products: 0" })).toBeVisible();
     await page.getByRole("button", { name: "Undo" }).click();
-    await expect(page.getByText(`${NAME} is back.`)).toBeVisible();
+    await expect(page.getByText(`${NAME} restored`)).toBeVisible();
     await expect(page.getByRole("heading", { name: "My Products: 1" })).toBeVisible();
   });
 });
@@ -98,11 +98,11 @@ test("a car sent while its photos upload is published by itself when they are in
     await gate;
     await route.continue();
   });
-  await page.getByLabel("Choose pictures").setInputFiles([await transparentPicture()]);
+  await page.getByLabel("Choose photos").setInputFiles([await transparentPicture()]);
   await fillCar(page);
   await expect(page.getByLabel("Resale Price")).toHaveAccessibleDescription(/EUR/);
   await page.getByRole("button", { name: "Add Product" }).click();
-  const told = page.getByText("Publishing when 1 photo is in");
+  const told = page.getByText("Publishing when 1 photo has uploaded");
   await expect(told).toBeVisible();
   await page.getByRole("button", { name: "Stop", exact: true }).click();
   await expect(told).toHaveCount(0);
@@ -111,7 +111,7 @@ test("a car sent while its photos upload is published by itself when they are in
   await expect(page.getByText("product uploaded successfully")).toHaveCount(0);
   letGo();
   await expect(page.getByText("product uploaded successfully")).toBeVisible({ timeout: 30_000 });
-  await expect(page.getByRole("link", { name: "See its page" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "View listing" })).toBeVisible();
 });
 
 test.describe("the price in the list", () => {
@@ -125,13 +125,13 @@ test.describe("the price in the list", () => {
     await addCar(page, "10000");
     await page.goto("/dashboard/myproducts");
     const open = page.getByRole("button", { name: `change the price of ${NAME}` });
-    const field = page.getByLabel(`New price of ${NAME}`);
+    const field = page.getByLabel(`New price for ${NAME}`);
     await open.focus();
     await page.keyboard.press("Enter");
     await expect(field).toBeFocused();
     await page.keyboard.type("a lot");
     await page.keyboard.press("Enter");
-    await expect(page.getByText("Enter a number, such as 12500.")).toBeVisible();
+    await expect(page.getByText("Enter a number, for example 12500.")).toBeVisible();
     await expect(field).toBeFocused();
     await field.fill("99999999999");
     await page.keyboard.press("Enter");
@@ -168,6 +168,6 @@ test("the menu of a car is used by keyboard, and Esc gives the focus back", asyn
   await expect(page.getByRole("menuitem", { name: "Edit" })).toBeFocused();
   await page.keyboard.press("w");
   await page.keyboard.press("Enter");
-  await expect(page.getByText("1 car is withdrawn.")).toBeVisible();
+  await expect(page.getByText("1 car withdrawn")).toBeVisible();
   await expect(more).toBeFocused();
 });

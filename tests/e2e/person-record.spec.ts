@@ -21,11 +21,13 @@ test("an admin opens a seller's record, suspends the account and lifts that; the
   await page.getByRole("button", { name: "Suspend…" }).click();
   await expect(dialog(page)).toContainText("1 car goes off sale.");
   await dialog(page).getByRole("button", { name: "Suspend" }).click();
-  await expect(dialog(page).getByRole("alert").getByRole("link")).toHaveText(["Enter a reason"]);
+  await expect(dialog(page).getByRole("alert").getByRole("link")).toHaveText([
+    "Reason is required",
+  ]);
   await dialog(page).getByLabel("Reason").fill("The advert names another car.");
   await expectSound(page);
   await dialog(page).getByRole("button", { name: "Suspend" }).click();
-  await expect(toast(page, "success", `${seller.name} is suspended`)).toBeVisible();
+  await expect(toast(page, "success", `${seller.name} suspended`)).toBeVisible();
   await expect(page.getByText("The advert names another car.").first()).toBeVisible();
   await expect(cars).toContainText("Withdrawn");
   const timeline = page.getByRole("region", { name: "Timeline" });
@@ -39,11 +41,11 @@ test("an admin opens a seller's record, suspends the account and lifts that; the
   await expect(seller.page.getByRole("alert")).toContainText("The advert names another car.");
 
   await cars.getByRole("link", { name: "All 1" }).click();
-  await expect(page.getByText("These are the cars of one seller.")).toBeVisible();
+  await expect(page.getByText("Showing one seller’s cars.")).toBeVisible();
   await expect(page.getByRole("rowheader")).toHaveCount(1);
   await page.goBack();
-  await page.getByRole("button", { name: "Lift the suspension" }).click();
-  await expect(toast(page, "success", "is no longer suspended")).toBeVisible();
+  await page.getByRole("button", { name: "Lift suspension" }).click();
+  await expect(toast(page, "success", `Suspension of ${seller.name} lifted`)).toBeVisible();
   await expect(cars).toContainText("On sale");
   await expect(timeline.getByRole("listitem").first()).toContainText(
     `lifted the suspension of ${seller.name}`,

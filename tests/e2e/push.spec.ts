@@ -22,7 +22,7 @@ const test = usual.extend<object, { browser: Browser }>({
 });
 
 const SETTINGS = "/dashboard/notices?tab=settings";
-const TURN_ON = "Turn on notices in this browser";
+const TURN_ON = "Turn on push notifications";
 
 /** This browser has no push service, so its part is played: a subscription with keys of its own. */
 const playPushService = (context: BrowserContext, endpoint: string) =>
@@ -66,14 +66,14 @@ test("push is explained, turned on and off, and ends with the session", async ({
   await playPushService(context, endpointOf());
   await page.goto(`/login?from=${encodeURIComponent(SETTINGS)}`);
   await logIn(page, person.email);
-  await expect(page.getByText("Your browser asks for your permission first")).toBeVisible();
+  await expect(page.getByText("Your browser will ask for permission first")).toBeVisible();
   await page.getByRole("button", { name: TURN_ON }).click();
-  await expect(page.getByText("On in this browser.")).toBeVisible();
-  const list = page.getByRole("list", { name: "Browsers that get notices" });
-  await expect(list).toContainText("this browser");
+  await expect(page.getByText("On for this device.")).toBeVisible();
+  const list = page.getByRole("list", { name: "Devices with push notifications" });
+  await expect(list).toContainText("this device");
   await expectSound(page);
   await page.reload();
-  await expect(page.getByText("On in this browser.")).toBeVisible();
+  await expect(page.getByText("On for this device.")).toBeVisible();
   // Another device of the person sees it, and so does nobody once it was removed.
   await person.page.goto(SETTINGS);
   const remove = person.page.getByRole("button", { name: /^Remove / });
@@ -81,7 +81,7 @@ test("push is explained, turned on and off, and ends with the session", async ({
   await expect(remove).toHaveCount(0);
   await page.reload();
   await page.getByRole("button", { name: TURN_ON }).click();
-  await expect(page.getByText("On in this browser.")).toBeVisible();
+  await expect(page.getByText("On for this device.")).toBeVisible();
   await page.getByRole("banner").getByRole("button", { name: "LogOut" }).click();
   await expect(page).toHaveURL("/");
   await person.page.reload();
@@ -110,7 +110,7 @@ test("a push is shown as a notification of the browser, under its sentence", asy
   await page.goto(`/login?from=${encodeURIComponent(SETTINGS)}`);
   await logIn(page, person.email);
   await page.getByRole("button", { name: TURN_ON }).click();
-  await expect(page.getByText("On in this browser.")).toBeVisible();
+  await expect(page.getByText("On for this device.")).toBeVisible();
   const told = {
     id: crypto.randomUUID(),
     title: "Your car was booked.",
@@ -143,9 +143,13 @@ test("a browser that blocks notices says so, and one that cannot show them, too"
   });
   await page.goto(`/login?from=${encodeURIComponent(SETTINGS)}`);
   await logIn(page, person.email);
-  await expect(page.getByText("Your browser blocks notices of this site.")).toBeVisible();
+  await expect(
+    page.getByText("Your browser is blocking notifications from this site."),
+  ).toBeVisible();
   await page.addInitScript(() => Reflect.deleteProperty(window, "PushManager"));
   await page.reload();
-  await expect(page.getByText("This browser can’t show notices of this site.")).toBeVisible();
+  await expect(
+    page.getByText("This browser can’t show notifications from this site."),
+  ).toBeVisible();
   await expect(page.getByRole("button", { name: TURN_ON })).toHaveCount(0);
 });

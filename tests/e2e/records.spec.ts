@@ -43,7 +43,7 @@ test("a car's record leads to its seller and back, and keeps a note that only it
   const notes = page.getByRole("region", { name: "Notes" });
   await expect(notes.getByRole("listitem")).toContainText("Asked for the service book by phone.");
   await expectSound(page);
-  await notes.getByRole("button", { name: /^Delete the note of/ }).click();
+  await notes.getByRole("button", { name: /^Delete the note from/ }).click();
   await dialog(page).getByRole("button", { name: "Delete" }).click();
   await expect(notes.getByRole("listitem")).toHaveCount(0);
   await page.getByRole("link", { name: seller.name }).first().click();

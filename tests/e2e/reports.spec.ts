@@ -38,29 +38,29 @@ test.describe("a car that is reported", () => {
     const id = path.slice("/cars/".length, 42);
     await searchList(admin, "/dashboard/manageallproducts", id);
     const found = admin.getByRole("row").filter({ has: admin.locator(`data[value="${id}"]`) });
-    await found.getByRole("link", { name: `Open reports of ${NAME}: 1` }).click();
+    await found.getByRole("link", { name: `Open reports on ${NAME}: 1` }).click();
     await expect(admin).toHaveURL(/\/dashboard\/reports\?car=/);
     const queue = admin.url();
     await expect(admin.getByRole("heading", { name: "Reports: 1", exact: true })).toBeVisible();
     const row = admin.getByRole("row").filter({ hasText: "They are from a catalogue." });
     await expect(row).toContainText(email);
     await expectSound(admin);
-    await row.getByRole("button", { name: `Decide about ${NAME}` }).click();
+    await row.getByRole("button", { name: `Review the report on ${NAME}` }).click();
     // The complaint, the reporter and the car are shown beside the decision.
     await expect(dialog(admin).getByText("They are from a catalogue.")).toBeVisible();
     await expect(dialog(admin).getByText(email)).toBeVisible();
     await expect(dialog(admin).getByRole("link", { name: NAME })).toBeVisible();
     await expect(dialog(admin).getByRole("img")).toBeVisible();
     await expect(dialog(admin).getByText("€19,900, Leipzig")).toBeVisible();
-    await dialog(admin).getByLabel("Decision").selectOption("Take the car down");
-    await dialog(admin).getByRole("button", { name: "Decide" }).click();
+    await dialog(admin).getByLabel("Decision").selectOption("Take the listing down");
+    await dialog(admin).getByRole("button", { name: "Save decision" }).click();
     await expect(dialog(admin).getByText("Reason is required").first()).toBeVisible();
     await expectSound(admin);
     await dialog(admin)
-      .getByLabel("Reason, which both sides read")
+      .getByLabel("Reason (shown to both parties)")
       .fill("The pictures are stolen.");
-    await dialog(admin).getByRole("button", { name: "Decide" }).click();
-    await expect(admin.getByText("Decided. Both sides are told.")).toBeVisible();
+    await dialog(admin).getByRole("button", { name: "Save decision" }).click();
+    await expect(admin.getByText("Decision saved. Both parties notified")).toBeVisible();
     await expect(row).toContainText("Taken down");
     expect((await page.request.get(path)).status()).toBe(404);
     await findMessage(page, email, /(has taken the car down)/);
@@ -83,11 +83,11 @@ test.describe("a car that is reported", () => {
 
     await admin.goto(`${queue}&state=appealed`);
     await expect(row).toContainText("I took them.");
-    await row.getByRole("button", { name: `Decide about ${NAME}` }).click();
-    await dialog(admin).getByLabel("Decision").selectOption("The car comes back");
-    await dialog(admin).getByLabel("Reason, which both sides read").fill("They are yours.");
-    await dialog(admin).getByRole("button", { name: "Decide" }).click();
-    await expect(admin.getByText("Decided. Both sides are told.")).toBeVisible();
+    await row.getByRole("button", { name: `Review the report on ${NAME}` }).click();
+    await dialog(admin).getByLabel("Decision").selectOption("Uphold appeal: back on sale");
+    await dialog(admin).getByLabel("Reason (shown to both parties)").fill("They are yours.");
+    await dialog(admin).getByRole("button", { name: "Save decision" }).click();
+    await expect(admin.getByText("Decision saved. Both parties notified")).toBeVisible();
     await findMessage(page, seller.email, /(> They are yours\.)/);
     await seller.page.goto(MY_PRODUCTS);
     await expect(seller.page.getByRole("row").filter({ hasText: "On sale" })).toHaveCount(1);
@@ -117,18 +117,20 @@ test.describe("two admins at one report", () => {
     await enterAsAdmin(other);
     for (const each of [page, other]) {
       await each.goto(`/dashboard/reports?car=${id}`);
-      await each.getByRole("button", { name: `Decide about ${NAME}` }).click();
-      await dialog(each).getByLabel("Decision").selectOption("Ask the seller about it");
-      await dialog(each).getByLabel("Reason, which both sides read").fill("Is it so old?");
+      await each.getByRole("button", { name: `Review the report on ${NAME}` }).click();
+      await dialog(each).getByLabel("Decision").selectOption("Ask the seller");
+      await dialog(each).getByLabel("Reason (shown to both parties)").fill("Is it so old?");
     }
-    await dialog(other).getByRole("button", { name: "Decide" }).click();
-    await expect(other.getByText("Decided. Both sides are told.")).toBeVisible();
-    await dialog(page).getByRole("button", { name: "Decide" }).click();
+    await dialog(other).getByRole("button", { name: "Save decision" }).click();
+    await expect(other.getByText("Decision saved. Both parties notified")).toBeVisible();
+    await dialog(page).getByRole("button", { name: "Save decision" }).click();
     await expect(dialog(page)).toContainText(
       /This report has moved on since you opened it: .+ on .+ Nothing was changed\./,
     );
     await dialog(page).getByRole("button", { name: "Cancel" }).click();
-    await expect(page.getByRole("row").filter({ hasText: NAME })).toContainText("Seller was asked");
+    await expect(page.getByRole("row").filter({ hasText: NAME })).toContainText(
+      "Waiting for seller",
+    );
 
     await seller.page.goto(MY_PRODUCTS);
     await seller.page.getByRole("button", { name: `Answer about ${NAME}` }).click();

@@ -15,7 +15,7 @@ test("a seller lists a car with pictures, promotes it, edits its price twice, wi
   await menu.getByRole("link", { name: "Add Product" }).click();
   await expect(page.getByRole("heading", { name: "Add New Product" })).toBeVisible();
   await page
-    .getByLabel("Choose pictures")
+    .getByLabel("Choose photos")
     .setInputFiles([
       await photographWithPlace(),
       await rotatedPicture(),
@@ -29,7 +29,7 @@ test("a seller lists a car with pictures, promotes it, edits its price twice, wi
   await expect(page.getByText(/^Saved \d/)).toBeVisible();
 
   // The upright picture becomes the cover, by keyboard.
-  await page.getByRole("button", { name: "Move picture 2 towards the front" }).press("Enter");
+  await page.getByRole("button", { name: "Move photo 2 towards the front" }).press("Enter");
   await goToStep(page, "Check and publish");
   // DevTools does not show the body of such a request, so the page records it.
   await page.evaluate(() => {
@@ -63,7 +63,7 @@ test("a seller lists a car with pictures, promotes it, edits its price twice, wi
   });
   await expect(page.getByLabel("Product Name")).toHaveValue("");
 
-  await page.getByRole("link", { name: "See its page" }).click();
+  await page.getByRole("link", { name: "View listing" }).click();
   await expect(page.getByRole("heading", { level: 1, name: NAME })).toBeVisible();
   // Another car at the same price may be shown below.
   await expect(page.getByText("€19,900").first()).toBeVisible();
@@ -109,13 +109,13 @@ test("a seller lists a car with pictures, promotes it, edits its price twice, wi
 
   await page.goto("/dashboard/myproducts");
   await chooseAct(page, "Withdraw");
-  await expect(page.getByText("1 car is withdrawn.")).toBeVisible();
+  await expect(page.getByText("1 car withdrawn")).toBeVisible();
   await page.goto(address);
   await expect(page.getByText("The seller has withdrawn this car.")).toBeVisible();
   await page.goto("/dashboard/myproducts");
   await page.getByRole("button", { name: "Delete" }).click();
-  await expect(page.getByRole("dialog")).toContainText("gone for good");
-  await page.getByRole("button", { name: "Cancel" }).click();
+  await expect(page.getByRole("dialog")).toContainText("permanently deletes");
+  await page.getByRole("button", { name: "Keep listing" }).click();
   await page.getByRole("button", { name: "Delete" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
   await expect(page.getByText("This product has been removed")).toBeVisible();
@@ -143,7 +143,7 @@ test("a form that was not sent is there again, and says what is missing", async 
     await expect(atField).toBeVisible();
   }
   await goToStep(page, "Photos");
-  await page.getByLabel("Choose pictures").setInputFiles([await transparentPicture()]);
+  await page.getByLabel("Choose photos").setInputFiles([await transparentPicture()]);
   await goToStep(page, "Facts");
   await page.getByLabel("Product Name").fill("Half a car");
   await page.getByLabel("Category Name").selectOption("SUV");
@@ -156,7 +156,7 @@ test("a form that was not sent is there again, and says what is missing", async 
   await expect(page.getByLabel("Product Name")).toHaveValue("Half a car");
   await expect(page.getByLabel("Category Name")).toHaveValue("VAN");
   await expect(page.getByLabel("Category ID")).toHaveValue("03");
-  await expect(page.getByRole("img", { name: "Number 1" })).toBeVisible();
+  await expect(page.getByRole("img", { name: "Photo 1" })).toBeVisible();
   const startOver = page.getByRole("button", { name: "Start over" });
   await startOver.click();
   await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
@@ -201,7 +201,7 @@ test("the number of a car fills in what is empty, and leaves what was written", 
   await page.getByRole("button", { name: "Use 2013" }).press("Enter");
   await expect(page.getByLabel("Year")).toHaveValue("2013");
   await expect(read).toBeFocused();
-  await page.getByRole("button", { name: "Take back" }).click();
+  await page.getByRole("button", { name: "Undo" }).click();
   await expect(page.getByLabel("Year")).toHaveValue("2012");
   for (const label of ["Make", "Product Name", "Category Name", "Category ID"])
     await expect(page.getByLabel(label)).toHaveValue("");
@@ -214,7 +214,7 @@ test("the number of a car fills in what is empty, and leaves what was written", 
   await expect(page.getByLabel("Category Name")).toHaveValue("VAN");
   await page.getByLabel("VIN").fill("MA3ERLF1S00123456");
   await read.click();
-  await expect(page.getByText("Nothing is known of this number.")).toBeVisible();
+  await expect(page.getByText("We couldn’t decode this VIN.")).toBeVisible();
 });
 
 test.describe("pictures", () => {
@@ -231,22 +231,22 @@ test.describe("pictures", () => {
       mimeType: "image/jpeg",
       buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
     };
-    await page.getByLabel("Choose pictures").setInputFiles([svg, await transparentPicture()]);
-    await expect(page.getByRole("alert")).toContainText(/must be/);
+    await page.getByLabel("Choose photos").setInputFiles([svg, await transparentPicture()]);
+    await expect(page.getByRole("alert")).toContainText(/Choose a JPEG/);
     await expect(page.getByRole("progressbar")).toHaveCount(0);
-    await page.getByRole("button", { name: "Remove picture 1" }).click();
+    await page.getByRole("button", { name: "Remove photo 1" }).click();
     await expect(page.getByRole("alert")).toHaveCount(0);
 
     const heic = { name: "IMG_1.HEIC", mimeType: "image/heic", buffer: Buffer.from("heic") };
-    await page.getByLabel("Add pictures").setInputFiles([heic]);
+    await page.getByLabel("Add photos").setInputFiles([heic]);
     await expect(page.getByText("This browser cannot read HEIC pictures")).toBeVisible();
-    await page.getByRole("button", { name: "Remove picture 2" }).click();
+    await page.getByRole("button", { name: "Remove photo 2" }).click();
 
     await page.route("**/api/images", (route) => route.abort());
-    await page.getByLabel("Add pictures").setInputFiles([await rotatedPicture()]);
+    await page.getByLabel("Add photos").setInputFiles([await rotatedPicture()]);
     await expect(page.getByText("The connection was lost.")).toBeVisible();
     await page.unroute("**/api/images");
-    await page.getByRole("button", { name: "Try picture 2 again" }).click();
+    await page.getByRole("button", { name: "Try photo 2 again" }).click();
     await expect(page.getByText("The connection was lost.")).toHaveCount(0);
     await expect(page.getByRole("progressbar")).toHaveCount(0);
     await expect(page.getByRole("alert")).toHaveCount(0);
@@ -263,24 +263,24 @@ test.describe("many cars", () => {
     }
     // Undo stays when the list becomes empty.
     await page.goto("/dashboard/myproducts?state=active");
-    await page.getByLabel("Choose all of this page").check();
+    await page.getByLabel("Select all on this page").check();
     await page
-      .getByRole("group", { name: "Chosen cars" })
+      .getByRole("group", { name: "Selected cars" })
       .getByRole("button", { name: "Withdraw" })
       .click();
-    await expect(page.getByText("2 cars are withdrawn.")).toBeVisible();
+    await expect(page.getByText("2 cars withdrawn")).toBeVisible();
     await expect(page.getByText("No car fits.")).toBeVisible();
     await page.getByRole("button", { name: "Undo" }).click();
-    await expect(page.getByText("2 cars are as before.")).toBeVisible();
+    await expect(page.getByText("Change undone")).toBeVisible();
     await page.goto("/dashboard/myproducts?sort=cheapest");
-    await page.getByLabel("Choose all of this page").check();
+    await page.getByLabel("Select all on this page").check();
     await page.getByLabel("Change prices by %").fill("-95");
     await page.getByRole("button", { name: "Change", exact: true }).click();
-    await expect(page.getByText("Change prices by %: must be at least -90")).toBeVisible();
+    await expect(page.getByText("Enter -90 or more")).toBeVisible();
     await expect(page.getByLabel("Change prices by %")).toBeFocused();
     await page.getByLabel("Change prices by %").fill("-10");
     await page.getByRole("button", { name: "Change", exact: true }).click();
-    await expect(page.getByText("2 cars are repriced.")).toBeVisible();
+    await expect(page.getByText("2 prices changed")).toBeVisible();
     await expect(page.getByRole("cell", { name: "€9,000" })).toBeVisible();
     await page.getByRole("button", { name: "Undo" }).click();
     await expect(page.getByRole("cell", { name: "€10,000" })).toBeVisible();

@@ -70,15 +70,15 @@ test.describe("words of the site", () => {
       visitor.getByText("And this is another paragraph.", { exact: true }),
     ).toBeVisible();
 
-    await blog.getByRole("button", { name: "Put back: Blog" }).click();
-    await dialog(page).getByRole("button", { name: "Put back" }).click();
+    await blog.getByRole("button", { name: "Restore default: Blog" }).click();
+    await dialog(page).getByRole("button", { name: "Restore default" }).click();
     await expect(blog.getByRole("group")).toHaveCount(4);
-    await expect(blog.getByText(/^Put back by /)).toBeVisible();
+    await expect(blog.getByText(/^Default restored by /)).toBeVisible();
     await visitor.reload();
     await expect(visitor.getByRole("article").first()).not.toContainText("bold");
 
     await page.goto("/dashboard/audit");
-    const row = page.getByRole("row").filter({ hasText: /put the setting .+ back/ });
+    const row = page.getByRole("row").filter({ hasText: /restored the default of the setting/ });
     await expect(row).not.toHaveCount(0);
   });
 
@@ -100,7 +100,7 @@ test.describe("words of the site", () => {
     const mine = form(page, "Chauffeur");
     await mine.getByLabel("Text").fill("Cars with a driver, from me");
     await mine.getByRole("button", { name: "Save" }).click();
-    await expect(mine).toContainText("has changed this section in the meantime");
+    await expect(mine).toContainText("changed this section while you were editing");
     await expect(mine).toContainText(words);
     await mine.getByRole("button", { name: "Save" }).click();
     await expect(page.getByText("Saved", { exact: true })).toBeVisible();
@@ -123,9 +123,9 @@ test("categories have a picture and a sentence, seen before and by visitors at o
   await page.goto(SETTINGS);
   const part = form(page, "Categories");
   const van = part.getByRole("group", { name: "VAN" });
-  await van.getByLabel("A sentence about it").fill(words);
+  await van.getByLabel("One-sentence description").fill(words);
   await van.getByLabel("Choose a picture").setInputFiles(await transparentPicture());
-  await expect(van.getByRole("img", { name: "As it is shown" })).toBeVisible();
+  await expect(van.getByRole("img", { name: "Preview" })).toBeVisible();
   await part.getByRole("button", { name: "Preview" }).click();
   const cards = preview(page, "Categories").getByRole("listitem");
   await expect(cards.nth(2)).toContainText(words);
@@ -149,7 +149,7 @@ test("categories have a picture and a sentence, seen before and by visitors at o
   await expect(card.getByRole("link", { name: "VAN" })).toBeVisible();
   await expect(card.locator("img")).toHaveAttribute("src", address ?? "");
 
-  await van.getByRole("button", { name: "Remove the picture" }).click();
+  await van.getByRole("button", { name: "Remove picture" }).click();
   await expect(van.getByLabel("Choose a picture")).toBeFocused();
   await expect(cards.nth(2).locator("img")).not.toHaveAttribute("src", address ?? "");
   await putBack(page, "categories");
@@ -176,12 +176,12 @@ test("contact, figures and trade are changed; what the operator has set is shown
   await expect(shown).toContainText("first floor");
   await save(page, "Name and contact");
 
-  const figures = form(page, "Figures of the home page");
-  await figures.getByRole("button", { name: "Add figure" }).click();
-  const third = figures.getByRole("group", { name: "Figure 3" });
-  await third.getByLabel("Figure", { exact: true }).fill("31");
+  const figures = form(page, "Home page statistics");
+  await figures.getByRole("button", { name: "Add statistic" }).click();
+  const third = figures.getByRole("group", { name: "Statistic 3" });
+  await third.getByLabel("Number", { exact: true }).fill("31");
   await third.getByLabel("What it counts").fill("kinds of coffee");
-  await save(page, "Figures of the home page");
+  await save(page, "Home page statistics");
   await visitor.goto("/");
   await expect(visitor.getByRole("contentinfo")).toContainText("first floor");
   const statistics = visitor.getByRole("region", { name: "Who we are" });
@@ -193,16 +193,16 @@ test("contact, figures and trade are changed; what the operator has set is shown
   const sample = preview(page, "Trade");
   await expect(sample).toContainText("€17,900");
   await trade.getByLabel("Currency").selectOption("JPY");
-  await trade.getByLabel("Hours a booked car is held").fill("5");
+  await trade.getByLabel("Hours a booked car stays reserved").fill("5");
   await expect(sample).toContainText("¥17,900");
   await expect(sample).toContainText("5\u00a0hours. No one else");
   await trade.getByLabel("Currency").selectOption("EUR");
-  await trade.getByLabel("Hours a booked car is held").fill("48");
+  await trade.getByLabel("Hours a booked car stays reserved").fill("48");
   await trade.getByLabel("Days a car stays on sale").fill("61");
-  const fixed = trade.getByLabel("Hours a free car is offered to the next in line");
+  const fixed = trade.getByLabel("Hours the next on the waiting list has to book");
   await expect(fixed).toHaveAttribute("readonly");
   await expect(fixed).toHaveValue("12");
-  await expect(fixed).toHaveAccessibleDescription("Set by OFFER_HOURS where the site runs.");
+  await expect(fixed).toHaveAccessibleDescription("Set by OFFER_HOURS on the server.");
   await save(page, "Trade");
   await page.reload();
   await expect(trade.getByLabel("Days a car stays on sale")).toHaveValue("61");

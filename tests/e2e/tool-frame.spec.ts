@@ -20,10 +20,10 @@ test("the menu of the dashboard counts what waits, and forgets it when it is don
   const menu = page.getByRole("navigation", { name: "Dashboard" });
   await expect(menu.getByRole("link", { name: "My Products 2 waiting" })).toBeVisible();
   await page.getByLabel("1 thing to do").click();
-  await expect(page.getByRole("link", { name: /2 reports of cars of yours/ })).toBeVisible();
+  await expect(page.getByRole("link", { name: /2 reports need your answer/ })).toBeVisible();
   waiting = 0;
   await page.getByRole("button", { name: "Mark as sold" }).click();
-  await expect(page.getByText("1 car is marked as sold.")).toBeVisible();
+  await expect(page.getByText("1 car marked as sold")).toBeVisible();
   await expect(menu.getByRole("link", { name: "My Products", exact: true })).toBeVisible();
 });
 

@@ -59,9 +59,9 @@ test("a seller who was deleted, verified or made an admin meanwhile", async ({ p
   await appointed.row.getByRole("button", { name: `Make Admin: ${appointed.name}` }).click();
   await askAs(other, `/users/admin/${appointed.id}`, { method: "PUT" });
   await dialog(page).getByRole("button", { name: "Make Admin" }).click();
-  await expect(dialog(page).getByText("This is an admin already")).toBeVisible();
+  await expect(dialog(page).getByText("This person is already an admin")).toBeVisible();
   await page.keyboard.press("Escape");
-  await expect(page.getByText("Nothing fits.")).toBeVisible();
+  await expect(page.getByText("No results.")).toBeVisible();
 
   const deleted = await open();
   await askAs(other, `/users/delete/${deleted.id}`, { method: "DELETE" });
@@ -69,7 +69,7 @@ test("a seller who was deleted, verified or made an admin meanwhile", async ({ p
   await evidence();
   await expect(dialog(page).getByText("There is no such account.")).toBeVisible();
   await page.keyboard.press("Escape");
-  await expect(page.getByText("Nothing fits.")).toBeVisible();
+  await expect(page.getByText("No results.")).toBeVisible();
   await other.context().close();
 });
 
@@ -98,7 +98,7 @@ test("a car that was deleted while it is asked about is told of, and gone", asyn
     await route.fulfill({ json: { deletedCount: 0 } });
   });
   await dialog(page).getByRole("button", { name: "Delete" }).click();
-  await expect(dialog(page).getByText("This product was removed already")).toBeVisible();
+  await expect(dialog(page).getByText("This listing has already been deleted")).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(row).toHaveCount(0);
   await expect(page.getByRole("button", { name: "Undo" })).toHaveCount(0);

@@ -30,53 +30,53 @@ test.describe("a seller who wants to be verified", () => {
     const own = seller.page;
 
     await own.goto("/dashboard/verification");
-    await own.getByRole("button", { name: "Ask to be verified" }).click();
-    await expect(own.getByText("Choose what is to be checked").first()).toBeVisible();
+    await own.getByRole("button", { name: "Apply for verification" }).click();
+    await expect(own.getByText("Choose what you’d like verified").first()).toBeVisible();
     await own.getByRole("checkbox", { name: "Identity" }).check();
     await own.getByRole("checkbox", { name: "Business registration" }).check();
     const chooser = own.getByLabel("Add a document");
     await chooser.setInputFiles(PAGE_OF_WORDS);
-    await expect(own.getByText("must be a PDF, JPEG, PNG or WebP file")).toBeVisible();
+    await expect(own.getByText("Choose a PDF, JPEG, PNG or WebP file")).toBeVisible();
     await chooser.setInputFiles(PASSPORT);
     await expect(own.getByRole("button", { name: "Remove passport.pdf" })).toBeVisible();
     await expectSound(own);
-    await own.getByLabel("Anything we should know").fill("The shop is in the yard.");
-    await own.getByRole("button", { name: "Ask to be verified" }).click();
-    const waiting = own.getByRole("region", { name: "We look at it" });
+    await own.getByLabel("Anything we should know? (optional)").fill("The shop is in the yard.");
+    await own.getByRole("button", { name: "Apply for verification" }).click();
+    const waiting = own.getByRole("region", { name: "Under review" });
     await expect(waiting).toContainText("Identity and business registration");
 
     const admin = await joinAsAdmin(browser);
     await searchList(admin, "/dashboard/verifications", seller.email);
     const row = admin.getByRole("row").filter({ hasText: seller.email });
-    await expect(row).toContainText("Waiting for you");
-    await row.getByRole("button", { name: /^Look at/ }).click();
+    await expect(row).toContainText("To review");
+    await row.getByRole("button", { name: /^Review / }).click();
     await expect(dialog(admin)).toContainText("The shop is in the yard.");
     const download = admin.waitForEvent("download");
     await dialog(admin).getByRole("button", { name: "Open passport.pdf" }).click();
     expect(await readFile(await (await download).path())).toEqual(PASSPORT.buffer);
-    await dialog(admin).getByLabel("Decision").selectOption("Verify");
+    await dialog(admin).getByLabel("Decision").selectOption("Approve");
     await expect(dialog(admin).getByRole("checkbox", { name: "Identity" })).toBeChecked();
     await dialog(admin).getByRole("checkbox", { name: "Business registration" }).uncheck();
     await expectSound(admin);
-    await dialog(admin).getByLabel("Reason, which the seller reads").fill("The passport is hers.");
-    await dialog(admin).getByRole("button", { name: "Decide" }).click();
-    await expect(admin.getByText("Decided. The seller is told.")).toBeVisible();
+    await dialog(admin).getByLabel("Reason (shown to the seller)").fill("The passport is hers.");
+    await dialog(admin).getByRole("button", { name: "Save decision" }).click();
+    await expect(admin.getByText("Decision saved. The seller will be emailed")).toBeVisible();
     await expect(row).toContainText(/Verified.*Identity/);
-    await findMessage(page, seller.email, /(We have checked: identity\.)/);
+    await findMessage(page, seller.email, /(We checked: identity\.)/);
 
     await page.goto(path);
     const badge = page.getByRole("region", { name: "Seller" });
     await expect(badge).toContainText(/Verified: identity, \d{1,2} \w+ \d{4}/);
     await own.reload();
-    await expect(own.getByRole("region", { name: "You are verified" })).toContainText("Identity");
+    await expect(own.getByRole("region", { name: "You’re verified" })).toContainText("Identity");
     await expectSound(own);
 
-    await row.getByRole("button", { name: /^Look at/ }).click();
+    await row.getByRole("button", { name: /^Review / }).click();
     await dialog(admin).getByLabel("Decision").selectOption("Revoke");
     await dialog(admin)
-      .getByLabel("Reason, which the seller reads")
+      .getByLabel("Reason (shown to the seller)")
       .fill("The passport is not yours.");
-    await dialog(admin).getByRole("button", { name: "Decide" }).click();
+    await dialog(admin).getByRole("button", { name: "Save decision" }).click();
     await expect(row).toContainText("Revoked");
     await page.reload();
     await expect(badge).not.toContainText("Verified");

@@ -115,7 +115,7 @@ test("a price that drops is told, and so is what becomes of a car", async ({ pag
 
   await selling.goto("/dashboard/myproducts");
   await chooseAct(selling, "Withdraw");
-  await expect(selling.getByText("1 car is withdrawn.")).toBeVisible();
+  await expect(selling.getByText("1 car withdrawn")).toBeVisible();
   await page.goto(LIST);
   await expect(row).toContainText("Withdrawn by the seller");
   await selling.getByRole("button", { name: "Delete" }).click();

@@ -76,6 +76,6 @@ export async function noticeTo(
   }: { id: string; side: "buyer" | "seller"; number: number; count?: number },
 ) {
   await mailUnread(server.app.work, { conversationId: id, side, number });
-  const mail = (await mailsTo(server, person, "A message about", count)).at(-1);
+  const mail = (await mailsTo(server, person, "New message about", count)).at(-1);
   return { ...mail, text: mail?.text ?? "", replyTo: mail?.replyTo ?? "" };
 }

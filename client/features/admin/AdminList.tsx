@@ -94,7 +94,7 @@ export function AdminList<R extends { _id: string }, S extends string, F extends
       {loaded.status === "failed" && query.cursor !== undefined && (
         <p className="mt-6">
           <Link to={addressOf(shape, query, {})} className="font-semibold text-accent underline">
-            To the first page
+            First page
           </Link>
         </p>
       )}
@@ -160,9 +160,9 @@ export function AdminList<R extends { _id: string }, S extends string, F extends
               <p className="mt-6">
                 {isNarrowed || query.cursor !== undefined ? (
                   <>
-                    {isNarrowed ? "Nothing fits." : "Nothing is left on this page."}{" "}
+                    {isNarrowed ? "No results." : "There’s nothing left on this page."}{" "}
                     <Link to={shape.path} className="font-semibold text-accent underline">
-                      Show all
+                      {isNarrowed ? "Clear filters" : "First page"}
                     </Link>
                   </>
                 ) : (

@@ -16,7 +16,7 @@ const SHAPE: ListShape<"newest", Act> = {
   sorts: [{ value: "newest", label: "Newest first", column: "When", isDescending: true }],
   filter: {
     name: "act",
-    label: "What",
+    label: "Action",
     all: "All",
     options: ACTS.map((value) => ({ value, label: ACT_NAMES[value] })),
   },
@@ -28,10 +28,10 @@ export function Audit() {
     <AdminList
       shape={SHAPE}
       heading="Audit log:"
-      caption="What admins have done, the latest first"
-      columns={["What", "Record", "When"]}
-      kept={["What"]}
-      empty="Nothing yet: what admins do to people, cars, bookings, money and settings is written down here."
+      caption="Admin actions, latest first"
+      columns={["Action", "Record", "When"]}
+      kept={["Action"]}
+      empty="Every admin action on users, cars, bookings, payments and settings is recorded here."
       read={async (query) =>
         toPage(
           await api.audit.list({
@@ -129,7 +129,7 @@ function Change({ entry: { before, after } }: { entry: AuditEntry }) {
           {is}
         </li>
       ))}
-      {left > 0 && <li className="text-muted">and {left} more: the CSV file has them all</li>}
+      {left > 0 && <li className="text-muted">and {left} more in the CSV file</li>}
     </ul>
   );
 }

@@ -20,7 +20,7 @@ import { type ListShape, readQuery, toExport, toInput, toPage } from "./list-que
 import { RefundDialog } from "./RefundDialog.tsx";
 
 const NEEDS: Record<BookingNeed, string> = {
-  ending: "Ending within 24 hours",
+  ending: "Expiring within 24 hours",
   payment_failed: "Payment failed",
   refund_failed: "Refund failed",
 };
@@ -32,7 +32,7 @@ const SHAPE: ListShape<BookingSort, BookingState | BookingNeed | "all"> = {
     { value: "newest", label: "Newest first" },
     { value: "name", label: "By name", column: "Name" },
     { value: "cheapest", label: "Cheapest first", column: "Price" },
-    { value: "dearest", label: "Dearest first", column: "Price", isDescending: true },
+    { value: "dearest", label: "Most expensive first", column: "Price", isDescending: true },
   ],
   filter: {
     name: "state",
@@ -47,7 +47,7 @@ const SHAPE: ListShape<BookingSort, BookingState | BookingNeed | "all"> = {
       { value: "all", label: "All, including cancelled and expired" },
     ],
   },
-  of: { name: "person", told: "These are the bookings of one person." },
+  of: { name: "person", told: "Showing one user’s bookings." },
 };
 
 const COLUMNS = ["Name", "Buyer", "Location", "Price", "State", "Delete"];
@@ -72,7 +72,7 @@ export function Bookings() {
         columns={COLUMNS}
         figures="Price"
         kept={["Name", "Delete"]}
-        empty="Nobody has booked a car yet."
+        empty="No cars have been booked yet."
         read={async ({ filter, ...query }) =>
           toPage(
             await api.bookings.list({

@@ -9,7 +9,7 @@ const SHAPE: ListShape<UserSort, "confirmed" | "unconfirmed"> = {
   sorts: USER_SORT_CHOICES,
   filter: {
     name: "address",
-    label: "Address",
+    label: "Email",
     all: "All",
     options: [
       { value: "confirmed", label: "Confirmed" },
@@ -26,7 +26,7 @@ export function Buyers({ ownId }: { ownId: string }) {
       heading="Buyer"
       caption="All buyers"
       columns={["No.", "Name", "Email", "Make Admin", "Delete"]}
-      empty="Nobody has signed up to buy yet."
+      empty="No buyers have signed up yet."
       ownId={ownId}
       words={{
         isNumbered: true,

@@ -9,7 +9,7 @@ export function Complaint({ report }: { report: Report }) {
   const { kind, words, reporter, seller, answer, reason, appeal } = report;
   return (
     <dl className="space-y-3 text-sm">
-      <Said term="Complaint" words={words}>
+      <Said term="Report" words={words}>
         {REPORT_KIND_NAMES[kind]}
       </Said>
       <Said term="Reported by">
@@ -17,7 +17,7 @@ export function Complaint({ report }: { report: Report }) {
         <time dateTime={report.created_at}>{format.dateTime(report.created_at)}</time>
       </Said>
       <Said term="Seller">{seller ?? "Deleted account"}</Said>
-      {reason !== null && <Said term="Decision so far" words={reason} />}
+      {reason !== null && <Said term="Current decision" words={reason} />}
       {answer !== null && <Said term="The seller’s answer" words={answer} />}
       {appeal !== null && <Said term="The seller’s appeal" words={appeal} />}
     </dl>

@@ -33,7 +33,7 @@ const check = all(
 );
 
 const DECISIONS = [
-  { value: "dismissed", label: "Dismiss: nothing is wrong" },
+  { value: "dismissed", label: "Dismiss: nothing wrong" },
   { value: "upheld", label: "Uphold: this breaks the rules" },
 ] as const;
 
@@ -48,12 +48,12 @@ export function ComplaintCase({ complaint, onDone, onClose }: ComplaintCaseProps
         isUpheld: textOf(data, "decision") === "upheld",
         reason: textOf(data, "reason"),
       }),
-    told: "Decided. Whoever reported it is told.",
+    told: "Decision saved. The reporter will be emailed",
     onDone,
     onClose,
   });
   return (
-    <Dialog title={`Report of ${accused.name ?? "a deleted account"}`} onClose={onClose} isWide>
+    <Dialog title={`Report about ${accused.name ?? "a deleted account"}`} onClose={onClose} isWide>
       <div className="mt-4 grid gap-6 md:grid-cols-2">
         <div className="min-w-0 space-y-4">
           <Facts complaint={complaint} />
@@ -61,7 +61,7 @@ export function ComplaintCase({ complaint, onDone, onClose }: ComplaintCaseProps
         </div>
         <DecisionForm
           decision={decision}
-          label="Reason, which is sent to whoever reported it"
+          label="Reason (sent to the reporter)"
           rows={4}
           maxLength={MOST_COMPLAINT_WORDS}
         >
@@ -74,7 +74,7 @@ export function ComplaintCase({ complaint, onDone, onClose }: ComplaintCaseProps
           />
           {accused.id !== null && (
             <p className="text-sm text-muted">
-              Upholding it does nothing to the account. You can suspend it in the record of{" "}
+              Upholding the report doesn’t suspend anyone. You can do that in the record of{" "}
               <PartyLink party={accused} />.
             </p>
           )}
@@ -89,7 +89,7 @@ function Facts({ complaint }: { complaint: Complaint }) {
   const { item, kind, words, complainer, accused, created_at: at } = complaint;
   return (
     <dl className="space-y-3 text-sm">
-      <Said term="What is wrong" words={words}>
+      <Said term="Reason for the report" words={words}>
         {COMPLAINT_KIND_NAMES[kind]}
       </Said>
       <Said term="Reported by">
@@ -119,11 +119,11 @@ function Evidence({ id, onGone }: EvidenceProps) {
   return (
     <div className="rounded-md bg-sunken p-4">
       <p className="text-sm">
-        The conversation is private. If you read it, that is written into the audit log.
+        This conversation is private. Reading it is recorded in the audit log.
       </p>
       <ProblemBox problem={problem} className="mt-3" />
       <Button look="quiet" className="mt-3" isBusy={busy === "read"} onClick={() => void read()}>
-        Read the conversation
+        Read conversation
       </Button>
     </div>
   );
@@ -168,7 +168,7 @@ function Messages({ id, messages, onGone }: MessagesProps) {
                     <FileItem
                       key={one._id}
                       name={one.name}
-                      facts={one.kind === "pdf" ? "PDF document" : "Picture"}
+                      facts={one.kind === "pdf" ? "PDF document" : "Photo"}
                       acts={[
                         {
                           label: "Open",
@@ -182,7 +182,7 @@ function Messages({ id, messages, onGone }: MessagesProps) {
               )}
               {risks.length > 0 && (
                 <p className="font-medium text-promoted">
-                  Marked: {risks.map((risk) => RISK_NAMES[risk]).join(", ")}
+                  Flagged: {risks.map((risk) => RISK_NAMES[risk]).join(", ")}
                 </p>
               )}
             </li>

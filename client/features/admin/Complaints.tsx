@@ -36,11 +36,11 @@ export function Complaints() {
     <>
       <AdminList
         shape={SHAPE}
-        heading="Complaints:"
-        caption="Reported conversations, the latest first"
+        heading="Conversation reports:"
+        caption="Reported conversations, latest first"
         columns={["Who", "What", "State", "Decide"]}
         kept={["Who", "Decide"]}
-        empty="Nobody has reported a conversation."
+        empty="No conversations have been reported."
         read={async (query) =>
           toPage(
             await api.complaints.list({
@@ -96,10 +96,10 @@ function ComplaintRow({ complaint, onOpen }: { complaint: Complaint; onOpen: () 
           <Button
             look="quiet"
             size="small"
-            aria-label={`Decide about ${accused.name ?? "a deleted account"}`}
+            aria-label={`Review the report about ${accused.name ?? "a deleted account"}`}
             onClick={onOpen}
           >
-            Decide
+            Review
           </Button>
         )}
       </Cell>

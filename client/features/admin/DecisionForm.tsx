@@ -18,7 +18,7 @@ interface DecisionFormProps {
 /** A decision with its reason, and a button that cancels. */
 export function DecisionForm({
   decision,
-  action = "Decide",
+  action = "Save decision",
   children,
   ...reason
 }: DecisionFormProps) {

@@ -20,7 +20,7 @@ export function DeleteBookingDialog({ booking, again, onClose }: DeleteBookingDi
       id,
       async () => {
         const { deletedCount } = await api.bookings.remove({ id });
-        if (deletedCount === 0) throw new ApiError(409, "This booking had ended already");
+        if (deletedCount === 0) throw new ApiError(409, "This booking has already ended");
         onClose();
         again();
         await toastError("Deleted Successfully");
@@ -29,14 +29,15 @@ export function DeleteBookingDialog({ booking, again, onClose }: DeleteBookingDi
     );
   return (
     <ConfirmDialog
-      title={`Delete the booking of ${item}?`}
-      action="Delete"
+      title={`Cancel the booking of ${item}?`}
+      action="Cancel booking"
+      keep="Keep booking"
       isBusy={busy === id}
       problem={problem}
       onConfirm={() => void remove()}
       onCancel={onClose}
     >
-      The car is no longer reserved for {name}. Buyer and seller are told.
+      The car will no longer be reserved for {name}. We’ll email the buyer and the seller.
     </ConfirmDialog>
   );
 }

@@ -21,7 +21,7 @@ export function DeleteCarDialog({ car, again, onDone = again, onClose }: DeleteC
       car._id,
       async () => {
         const { deletedCount } = await api.products.remove({ id: car._id });
-        if (deletedCount === 0) throw new ApiError(409, "This product was removed already");
+        if (deletedCount === 0) throw new ApiError(409, "This listing has already been deleted");
         onClose();
         onDone();
         await offerProductBack(car, again);
@@ -31,14 +31,15 @@ export function DeleteCarDialog({ car, again, onDone = again, onClose }: DeleteC
   return (
     <ConfirmDialog
       title={`Delete ${car.name}?`}
-      action="Delete"
+      action="Delete listing"
+      keep="Keep listing"
       isBusy={busy === car._id}
       problem={problem}
       onConfirm={() => void remove()}
       onCancel={onClose}
     >
-      The car of {car.seller}, its pictures and the history of its price are gone for good, unless
-      you take it back at once.
+      This permanently deletes {car.seller}’s listing, its photos and its price history. Undo works
+      only straight afterwards.
     </ConfirmDialog>
   );
 }

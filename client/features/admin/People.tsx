@@ -33,7 +33,7 @@ interface PeopleProps<F extends string> {
   remove: (id: string) => Promise<number>;
 }
 
-const GONE = "This account was removed already";
+const GONE = "This account has already been deleted";
 
 const appoint = async (id: string) => (await api.users.makeAdmin({ id })).modifiedCount;
 
@@ -51,7 +51,8 @@ export function People<F extends string>(props: PeopleProps<F>) {
       async () => {
         const isDeletion = what === "delete";
         const changed = await (isDeletion ? remove(id) : appoint(id));
-        if (changed === 0) throw new ApiError(409, isDeletion ? GONE : "This is an admin already");
+        if (changed === 0)
+          throw new ApiError(409, isDeletion ? GONE : "This person is already an admin");
         setAsked(undefined);
         again();
         await (isDeletion ? words.removed() : toastSuccess(words.appointed));
@@ -129,16 +130,18 @@ function PersonQuestion({ asked, ...rest }: PersonQuestionProps) {
       title="do you want to delete? if you want please press ok!"
       action="OK"
     >
-      The account of {name} ({email}) is gone for good
-      {role === "Seller" && ", with the cars they have listed"}. What they have reserved is free
-      again, and whoever that concerns is told. What was paid is kept.
+      {role === "Seller"
+        ? `This permanently deletes the account of ${name} (${email}) and its listings.`
+        : `This permanently deletes the account of ${name} (${email}).`}{" "}
+      Their reservations are released and the people affected are notified. Payment records are
+      kept.
     </ConfirmDialog>
   ) : (
     <ConfirmDialog {...rest} title={`Make ${name} an admin?`} action="Make Admin">
       {email} will be able to see and change everything on this site.
       {!emailVerified && (
         <strong className="mt-2 block">
-          They have not confirmed this address: it may be somebody else's.
+          They haven’t confirmed this email, so it may belong to someone else.
         </strong>
       )}
     </ConfirmDialog>

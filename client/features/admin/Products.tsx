@@ -23,7 +23,7 @@ const SHAPE: ListShape<ProductSort, ProductFilter> = {
     { value: "newest", label: "Newest first" },
     { value: "name", label: "By name", column: "Name" },
     { value: "cheapest", label: "Cheapest first", column: "Price" },
-    { value: "dearest", label: "Dearest first", column: "Price", isDescending: true },
+    { value: "dearest", label: "Most expensive first", column: "Price", isDescending: true },
     {
       value: "reported",
       label: "Most reported",
@@ -38,7 +38,7 @@ const SHAPE: ListShape<ProductSort, ProductFilter> = {
     all: "All",
     options: [
       { value: "active", label: "On sale" },
-      { value: "ending", label: `Going off sale within ${LISTING_ENDS_DAYS} days` },
+      { value: "ending", label: `Expiring within ${LISTING_ENDS_DAYS} days` },
       { value: "reserved", label: "Reserved" },
       { value: "sold", label: "Sold" },
       { value: "withdrawn", label: "Withdrawn" },
@@ -46,7 +46,7 @@ const SHAPE: ListShape<ProductSort, ProductFilter> = {
       { value: "draft", label: "Draft" },
     ],
   },
-  of: { name: "seller", told: "These are the cars of one seller." },
+  of: { name: "seller", told: "Showing one seller’s cars." },
 };
 
 const COLUMNS = ["Image", "Name", "Location", "Id", "Price", "Report", "Delete"];
@@ -69,7 +69,7 @@ export function Products() {
             <CarBulk chosen={chosen} onClear={clear} again={again} />
           ),
         }}
-        empty="Nobody has listed a car yet."
+        empty="No cars have been listed yet."
         read={async ({ filter, ...query }) =>
           toPage(
             await api.products.list({
@@ -156,7 +156,7 @@ function ProductRow({ car, tick, onDelete }: ProductRowProps) {
       <Cell label="Report">
         <a
           href={reportsOf(id)}
-          aria-label={`Open reports of ${name}: ${format.number(report)}`}
+          aria-label={`Open reports on ${name}: ${format.number(report)}`}
           className={`inline-flex min-h-11 min-w-11 items-center underline underline-offset-4 ${report > 0 ? "font-semibold text-danger" : "text-muted"}`}
         >
           {format.number(report)}

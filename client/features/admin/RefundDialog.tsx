@@ -68,15 +68,15 @@ function RefundForm({ payment, onDone, onClose }: RefundFormProps) {
       onClose();
       onDone();
       await toastSuccess(
-        state === "succeeded" ? "The money is on its way back" : "The refund will be made shortly",
+        state === "succeeded" ? "Refund sent" : "Refund started (takes a few minutes)",
       );
     },
   });
   return (
     <>
       <p className="mt-3">
-        {name} has paid {format.price(price, currency)}
-        {refunded > 0 && `, of which ${format.price(refunded, currency)} went back`}.
+        {name} paid {format.price(price, currency)}
+        {refunded > 0 && `, of which ${format.price(refunded, currency)} has been refunded`}.
       </p>
       {refunds.length > 0 && (
         <ul className="mt-3 grid gap-1 text-sm text-muted">
@@ -104,12 +104,12 @@ function RefundForm({ payment, onDone, onClose }: RefundFormProps) {
           />
           <TextArea
             name="reason"
-            label="Reason, which the buyer reads"
+            label="Reason (shown to the buyer)"
             rows={3}
             maxLength={500}
             problem={fields["reason"]}
           />
-          <SendOrCancel action="Give back" look="danger" isBusy={isBusy} />
+          <SendOrCancel action="Refund" look="danger" isBusy={isBusy} />
         </form>
       )}
     </>

@@ -23,13 +23,13 @@ const check = all(
 );
 
 const OF_REPORT: readonly { value: ReportDecision; label: string }[] = [
-  { value: "dismiss", label: "Dismiss: nothing is wrong" },
-  { value: "ask", label: "Ask the seller about it" },
-  { value: "take_down", label: "Take the car down" },
+  { value: "dismiss", label: "Dismiss: nothing wrong" },
+  { value: "ask", label: "Ask the seller" },
+  { value: "take_down", label: "Take the listing down" },
 ];
 const OF_APPEAL = [
-  { value: "refused", label: "The car stays down" },
-  { value: "upheld", label: "The car comes back" },
+  { value: "refused", label: "Reject appeal: stays taken down" },
+  { value: "upheld", label: "Uphold appeal: back on sale" },
 ] as const;
 
 /** Decides about a report, or about the appeal of the car's seller, with a reason that both sides read. */
@@ -49,12 +49,12 @@ export function ReportDecisionDialog({ report, onDone, onClose }: ReportDecision
       const found = possible.find(({ value }) => value === chosen)?.value ?? "dismiss";
       return api.reports.decide({ id, decision: found, state, reason });
     },
-    told: "Decided. Both sides are told.",
+    told: "Decision saved. Both parties notified",
     onDone,
     onClose,
   });
   return (
-    <Dialog title={`${isAppeal ? "Appeal about" : "Report of"} ${item}`} onClose={onClose} isWide>
+    <Dialog title={`${isAppeal ? "Appeal about" : "Report on"} ${item}`} onClose={onClose} isWide>
       <div className="mt-4 grid gap-6 md:grid-cols-2">
         <div className="min-w-0 space-y-4">
           <Complaint report={report} />
@@ -62,7 +62,7 @@ export function ReportDecisionDialog({ report, onDone, onClose }: ReportDecision
         </div>
         <DecisionForm
           decision={decision}
-          label="Reason, which both sides read"
+          label="Reason (shown to both parties)"
           rows={4}
           maxLength={MOST_REPORT_WORDS}
         >

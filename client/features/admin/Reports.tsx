@@ -17,13 +17,13 @@ import { REPORT_STATES } from "./report-states.ts";
 import { ReportDecisionDialog } from "./ReportDecisionDialog.tsx";
 
 const APPEALS: Record<AppealState, string> = {
-  open: "The seller appeals",
-  upheld: "The seller appealed, and the car came back",
-  refused: "The seller appealed, and the car stays down",
+  open: "Appealed",
+  upheld: "Appeal upheld: back on sale",
+  refused: "Appeal rejected: stays taken down",
 };
 
 const FILTERS: Record<ReportFilter, string> = {
-  waiting: "Waiting for you",
+  waiting: "To review",
   appealed: APPEALS.open,
   open: REPORT_STATES.open.word,
   asked: REPORT_STATES.asked.word,
@@ -41,7 +41,7 @@ const SHAPE: ListShape<"newest", ReportFilter> = {
     all: "All",
     options: REPORT_FILTERS.map((value) => ({ value, label: FILTERS[value] })),
   },
-  of: { name: "car", told: "These are the reports of one car." },
+  of: { name: "car", told: "Showing the reports on one car." },
 };
 
 /** The reports about cars, with the decisions on them. */
@@ -52,10 +52,10 @@ export function Reports() {
       <AdminList
         shape={SHAPE}
         heading="Reports:"
-        caption="Reports of cars, the latest first"
+        caption="Reported listings, latest first"
         columns={["Car", "What", "State", "Decide"]}
         kept={["Car", "Decide"]}
-        empty="Nobody has reported a car."
+        empty="No listings have been reported."
         read={async (query) =>
           toPage(
             await api.reports.list({
@@ -112,10 +112,10 @@ function ReportRow({ report, onDecide }: { report: Report; onDecide: () => void 
         )}
         <span className="mt-1 block text-sm font-normal text-muted">
           {productId === null ? (
-            "On the site no more"
+            "No longer on the site"
           ) : (
             <span className="flex flex-wrap items-center gap-x-3">
-              sold by {seller ?? "nobody any more"}
+              sold by {seller ?? "a deleted account"}
               <Reference id={productId} letter="C" href={paths.carRecord(productId)} />
             </span>
           )}
@@ -148,8 +148,13 @@ function ReportRow({ report, onDecide }: { report: Report; onDecide: () => void 
       </Cell>
       <Cell label="Decide" isAct>
         {(isOpen || report.appeal_state === "open") && (
-          <Button look="quiet" size="small" aria-label={`Decide about ${item}`} onClick={onDecide}>
-            Decide
+          <Button
+            look="quiet"
+            size="small"
+            aria-label={`Review the report on ${item}`}
+            onClick={onDecide}
+          >
+            Review
           </Button>
         )}
       </Cell>

@@ -35,7 +35,7 @@ export function SellerFacts({ id, email }: { id: string; email: string }) {
             , {email}
           </p>
           <p className="text-muted">
-            Here since {format.date(seller.member_since)},{" "}
+            Member since {format.date(seller.member_since)},{" "}
             {cars.total === 1 ? "1 car" : `${format.number(cars.total)} cars`} on sale
           </p>
           {cars.items.length > 0 && (

@@ -26,7 +26,7 @@ export function Sellers({ ownId }: { ownId: string }) {
       heading="Seller"
       caption="All sellers"
       columns={["Name", "Email", "Make Admin", "Verify", "Delete"]}
-      empty="Nobody sells here yet."
+      empty="No sellers have signed up yet."
       ownId={ownId}
       words={{
         isNumbered: false,

@@ -36,7 +36,7 @@ export function TotalProductsCard(person: TotalProductsCardProps) {
       state={loaded}
       count={({ total }) => total}
       fact={({ onSale, reserved }) =>
-        `${countText(onSale, format.number)} of them on sale now${reserved > 0 ? `, ${countText(reserved, format.number)} reserved` : ""}`
+        `${countText(onSale, format.number)} on sale now${reserved > 0 ? `, ${countText(reserved, format.number)} reserved` : ""}`
       }
       format={format.number}
     />

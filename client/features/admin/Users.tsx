@@ -28,7 +28,7 @@ export function Users({ ownId }: { ownId: string }) {
       heading="Users:"
       caption="All accounts"
       columns={["No.", "Name", "Email", "Admin", "Delete"]}
-      empty="Nobody has an account yet."
+      empty="No accounts yet."
       ownId={ownId}
       words={{
         isNumbered: true,

@@ -18,8 +18,8 @@ type Decision = "approve" | "refuse" | "revoke";
 
 const CHOICES: Record<"open" | "approved", readonly { value: Decision; label: string }[]> = {
   open: [
-    { value: "approve", label: "Verify" },
-    { value: "refuse", label: "Refuse" },
+    { value: "approve", label: "Approve" },
+    { value: "refuse", label: "Reject" },
   ],
   approved: [{ value: "revoke", label: "Revoke" }],
 };
@@ -42,7 +42,7 @@ export function VerificationDecision({ found, onDone, onClose }: VerificationDec
       if (decision === "revoke") return api.verification.revoke({ id, reason });
       return api.verification.approve({ id, reason, ...readApproval(data) });
     },
-    told: "Decided. The seller is told.",
+    told: "Decision saved. The seller will be emailed",
     onDone,
     onClose,
   });
@@ -50,7 +50,7 @@ export function VerificationDecision({ found, onDone, onClose }: VerificationDec
   return (
     <DecisionForm
       decision={own}
-      label="Reason, which the seller reads"
+      label="Reason (shown to the seller)"
       rows={3}
       maxLength={MOST_CASE_WORDS}
     >

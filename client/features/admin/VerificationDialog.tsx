@@ -22,7 +22,7 @@ export function VerificationDialog({ found, onDone, onClose }: VerificationDialo
       <div className="mt-4 grid gap-6 md:grid-cols-2">
         <div className="min-w-0">
           <SellerFacts id={sellerId} email={email} />
-          {asked.length > 0 && <p className="mt-3">Asked for: {namesOf(asked).toLowerCase()}</p>}
+          {asked.length > 0 && <p className="mt-3">Requested: {namesOf(asked).toLowerCase()}</p>}
           {message !== null && (
             <blockquote className="mt-3 border-l-2 border-line pl-3 wrap-anywhere whitespace-pre-line">
               {message}
@@ -31,7 +31,7 @@ export function VerificationDialog({ found, onDone, onClose }: VerificationDialo
           <FileList label="Documents" files={filesOf(documents)} />
           {documents.length > 0 && (
             <p className="mt-2 text-sm text-muted">
-              That you open a document is written down. Delete your copy when you have looked at it.
+              Opening a document is logged. Delete your copy afterwards.
             </p>
           )}
         </div>

@@ -13,12 +13,12 @@ import { type ListShape, toInput, toPage } from "./list-query.ts";
 import { VerificationDialog } from "./VerificationDialog.tsx";
 
 const STATES: Record<CaseState, string> = {
-  open: "Waiting for you",
+  open: "To review",
   approved: "Verified",
-  refused: "Refused",
-  withdrawn: "Taken back",
+  refused: "Rejected",
+  withdrawn: "Withdrawn",
   revoked: "Revoked",
-  expired: "Ended",
+  expired: "Expired",
 };
 
 const LOOKS: Record<CaseState, Pick<ShownState, "icon" | "look">> = {
@@ -52,10 +52,10 @@ export function Verifications() {
       <AdminList
         shape={SHAPE}
         heading="Verifications:"
-        caption="What sellers have asked to be verified"
-        columns={["Seller", "Asked", "State", "Look"]}
-        kept={["Seller", "Look"]}
-        empty="No seller has asked to be verified."
+        caption="Applications for verification"
+        columns={["Seller", "Requested", "State", "Review"]}
+        kept={["Seller", "Review"]}
+        empty="No applications for verification yet."
         read={async (query) =>
           toPage(
             await api.verification.list({
@@ -91,8 +91,8 @@ function CaseRow({ found, onLook }: { found: VerificationCase; onLook: () => voi
         </a>
         <span className="mt-1 block text-sm font-normal text-muted">{email}</span>
       </th>
-      <Cell label="Asked">
-        {asked.length === 0 ? "Nothing: an admin has verified them" : namesOf(asked)}
+      <Cell label="Requested">
+        {asked.length === 0 ? "Nothing: verified by an admin" : namesOf(asked)}
         <span className="mt-1 block text-sm text-muted">
           <time dateTime={since}>{format.dateTime(since)}</time>
           {documents.length > 0 &&
@@ -111,9 +111,9 @@ function CaseRow({ found, onLook }: { found: VerificationCase; onLook: () => voi
           </span>
         )}
       </Cell>
-      <Cell label="Look" isAct>
-        <Button look="quiet" size="small" aria-label={`Look at ${seller}`} onClick={onLook}>
-          Look
+      <Cell label="Review" isAct>
+        <Button look="quiet" size="small" aria-label={`Review ${seller}`} onClick={onLook}>
+          Review
         </Button>
       </Cell>
     </tr>

@@ -34,13 +34,13 @@ export function VerifySellerDialog({ seller, onDone, onClose }: VerifySellerDial
   return (
     <Dialog title={`Verify ${name}`} onClose={onClose}>
       <p className="mt-3 wrap-break-word">
-        {email} gets the public badge. The badge says what was checked and when. An open request of
-        this seller is answered by it.
+        {email} gets the public badge, which says what was checked and when. This also approves any
+        open application from this seller.
       </p>
       <DecisionForm
         decision={decision}
         action="Verify"
-        label="Reason (the seller reads it)"
+        label="Reason (shown to the seller)"
         rows={3}
         maxLength={MOST_CASE_WORDS}
       >

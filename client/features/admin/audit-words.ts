@@ -26,7 +26,7 @@ const AMOUNTS = new Set(["price", "resale_price", "paid", "refunded"]);
 const LABELS: Readonly<Record<string, string>> = {
   until: "Valid until",
   resale_price: "Resale price",
-  mileage_km: "Distance (km)",
+  mileage_km: "Mileage (km)",
   category_id: "Category",
 };
 /** Values that need more than a capital letter to be readable. */

@@ -26,8 +26,8 @@ interface Parts extends Omit<Happened, "who" | "subject"> {
 
 const TOOK: Readonly<Record<string, (parts: Parts) => string>> = {
   taken_down: ({ who, subject }) => `${who} took ${subject} down`,
-  asked: ({ who, subject }) => `${who} asked the seller about a report of ${subject}`,
-  dismissed: ({ who, subject }) => `${who} dismissed a report of ${subject}`,
+  asked: ({ who, subject }) => `${who} asked the seller about a report on ${subject}`,
+  dismissed: ({ who, subject }) => `${who} dismissed a report on ${subject}`,
 };
 
 const numberOf = (values: Values, name: string): number => {
@@ -39,25 +39,26 @@ const numberOf = (values: Values, name: string): number => {
 const SENTENCES: Record<Happening, (parts: Parts) => string> = {
   "user.made_admin": ({ who, subject }) => `${who} made ${subject} an admin`,
   "user.second_factor_reset": ({ who, subject }) =>
-    `${who} switched two-step verification off for ${subject}`,
-  "user.password_reset": ({ who, subject }) => `${who} reset the password of ${subject}`,
+    `${who} turned off two-step verification for ${subject}`,
+  "user.password_reset": ({ who, subject }) => `${who} reset the password for ${subject}`,
   "user.wishlist_entry_removed": ({ who, subject }) =>
-    `${who} took a car off the wishlist of ${subject}`,
-  "user.taken_out_of_line": ({ who, subject }) => `${who} took ${subject} out of a waiting list`,
+    `${who} removed a car from the wishlist of ${subject}`,
+  "user.taken_out_of_line": ({ who, subject }) => `${who} removed ${subject} from a waiting list`,
   "user.suspended": ({ who, subject }) => `${who} suspended ${subject}`,
   "user.suspension_lifted": ({ who, subject }) => `${who} lifted the suspension of ${subject}`,
   "user.deleted": ({ who, subject }) => `${who} deleted the account of ${subject}`,
   "seller.verified": ({ who, subject }) => `${who} verified ${subject}`,
-  "seller.verification_refused": ({ who, subject }) => `${who} did not verify ${subject}`,
+  "seller.verification_refused": ({ who, subject }) =>
+    `${who} rejected the verification of ${subject}`,
   "seller.verification_revoked": ({ who, subject }) =>
-    `${who} ended the verification of ${subject}`,
-  "seller.document_opened": ({ who, subject }) => `${who} opened a document of ${subject}`,
+    `${who} revoked the verification of ${subject}`,
+  "seller.document_opened": ({ who, subject }) => `${who} opened a document from ${subject}`,
   "conversation.read": ({ who, subject }) =>
     `${who} read the reported conversation about ${subject}`,
   "conversation.decided": ({ who, subject }) =>
-    `${who} decided about the reported conversation about ${subject}`,
+    `${who} decided the report of the conversation about ${subject}`,
   "product.deleted": ({ who, subject }) => `${who} deleted ${subject}`,
-  "product.restored": ({ who, subject }) => `${who} put ${subject} back after deleting it`,
+  "product.restored": ({ who, subject }) => `${who} restored ${subject}`,
   "product.promoted": ({ who, subject }) => `${who} promoted ${subject}`,
   "product.demoted": ({ who, subject }) => `${who} stopped promoting ${subject}`,
   "product.changed": ({ who, subject }) => `${who} changed ${subject}`,
@@ -76,20 +77,20 @@ const SENTENCES: Record<Happening, (parts: Parts) => string> = {
   "report.decided": (parts) => {
     const to = parts.after?.["state"];
     const sentence = typeof to === "string" ? TOOK[to] : undefined;
-    return sentence?.(parts) ?? `${parts.who} decided a report of ${parts.subject}`;
+    return sentence?.(parts) ?? `${parts.who} decided a report on ${parts.subject}`;
   },
   "report.appeal_decided": ({ who, subject, after }) =>
     after?.["appeal"] === "upheld"
-      ? `${who} upheld the appeal about ${subject}: it came back`
-      : `${who} refused the appeal about ${subject}: it stays down`,
+      ? `${who} upheld the appeal about ${subject}: back on sale`
+      : `${who} rejected the appeal about ${subject}: stays taken down`,
   "note.added": ({ who, subject }) => `${who} added a note about ${subject}`,
   "note.removed": ({ who, subject }) => `${who} deleted a note about ${subject}`,
   "setting.changed": ({ who, subject }) => `${who} changed the setting ${subject}`,
-  "setting.reset": ({ who, subject }) => `${who} put the setting ${subject} back`,
-  "demo.removed": ({ who }) => `${who} removed the demo`,
+  "setting.reset": ({ who, subject }) => `${who} restored the default of the setting ${subject}`,
+  "demo.removed": ({ who }) => `${who} removed the demo data`,
   "account.opened": ({ who }) => `${who} opened the account`,
   "car.listed": ({ who }) => `${who} put the car on sale`,
-  "car.priced": ({ money }) => `The price became ${money}`,
+  "car.priced": ({ money }) => `The price changed to ${money}`,
   "booking.made": ({ who, subject, money }) => `${who} booked ${subject} for ${money}`,
   "booking.reminded": () => "The buyer was reminded to pay",
   "booking.expired": ({ subject }) => `The booking of ${subject} expired unpaid`,
@@ -97,20 +98,20 @@ const SENTENCES: Record<Happening, (parts: Parts) => string> = {
   "line.ended": ({ who }) => `${who || "Someone"} left the waiting list`,
   "mail.buyer": ({ subject }) => `Email to the buyer: ${subject}`,
   "mail.seller": ({ subject }) => `Email to the seller: ${subject}`,
-  "payment.begun": ({ money }) => `A payment of ${money} was begun`,
-  "payment.failed": ({ money }) => `A card was declined for ${money}`,
+  "payment.begun": ({ money }) => `A payment of ${money} was started`,
+  "payment.failed": ({ money }) => `A card payment of ${money} was declined`,
   "payment.charged": ({ who, money, subject }) => `${who} paid ${money} for ${subject}`,
-  "refund.asked": ({ money }) => `A refund of ${money} was ordered`,
+  "refund.asked": ({ money }) => `A refund of ${money} was requested`,
   "refund.failed": ({ money }) => `A refund of ${money} failed`,
-  "money.refunded": ({ money }) => `${money} went back to the buyer’s card`,
-  "money.refund_reversed": ({ money }) => `A refund of ${money} came back from the bank`,
-  "money.disputed": ({ money }) => `The buyer’s bank took ${money} back`,
-  "money.dispute_reversed": ({ money }) => `The buyer’s bank returned ${money}`,
+  "money.refunded": ({ money }) => `${money} was refunded to the buyer’s card`,
+  "money.refund_reversed": ({ money }) => `The bank returned a refund of ${money}`,
+  "money.disputed": ({ money }) => `Chargeback: the buyer’s bank reversed ${money}`,
+  "money.dispute_reversed": ({ money }) => `Chargeback reversed: ${money} was paid back`,
   "report.made": ({ who, subject, after }) => {
     const kind = Object.entries(REPORT_KIND_NAMES).find(([name]) => name === after?.["kind"])?.[1];
     return `${who || "A visitor"} reported ${subject}${kind === undefined ? "" : `: ${kind}`}`;
   },
-  "report.answered": ({ subject }) => `The seller answered about ${subject}`,
+  "report.answered": ({ subject }) => `The seller answered the report on ${subject}`,
   "report.appealed": ({ subject }) => `The seller appealed about ${subject}`,
   "case.sent": ({ who }) => `${who || "The seller"} applied for verification`,
 };

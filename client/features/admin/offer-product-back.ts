@@ -11,7 +11,7 @@ export async function offerProductBack(
     try {
       await api.products.restore({ id });
       again();
-      await toastSuccess(`${name} is back`);
+      await toastSuccess(`${name} restored`);
     } catch (failure) {
       await toastError(toApiError(failure).message);
     }

@@ -4,7 +4,7 @@ import type { Risk } from "#shared/rules/message-risks.ts";
 export const RISK_NAMES: Record<Risk, string> = {
   transfer: "money transfer",
   account: "bank details",
-  code: "code for an account",
-  contact: "leads away from the site",
+  code: "account code",
+  contact: "contact outside the site",
   link: "link",
 };

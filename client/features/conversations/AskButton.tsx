@@ -54,7 +54,7 @@ export function AskButton({ car, look, canAsk }: AskButtonProps) {
       )}
       {hasFailed && (
         <p role="alert" className="col-span-2">
-          This part of the page did not arrive. Please reload it.
+          This didn’t load. Reload the page.
         </p>
       )}
       {Opened && <Opened car={car} onClose={close} />}

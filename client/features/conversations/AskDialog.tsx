@@ -34,11 +34,11 @@ export function AskDialog({ car, onClose }: AskDialogProps) {
         <>
           <p className="mt-3">
             {isOwn
-              ? "This is your own car. Buyers ask you about it here."
-              : "You are not logged in as a buyer: only buyers ask sellers."}
+              ? "This is your own car. Questions from buyers appear in your messages."
+              : "You need a buyer account to ask the seller a question."}
           </p>
           <p className="mt-6 flex flex-wrap items-center gap-3">
-            {isOwn && <PillLink href={messagesAbout(car._id)}>Messages about it</PillLink>}
+            {isOwn && <PillLink href={messagesAbout(car._id)}>View messages</PillLink>}
             <Button look={isOwn ? "quiet" : "main"} onClick={closeAround}>
               Close
             </Button>
@@ -46,7 +46,7 @@ export function AskDialog({ car, onClose }: AskDialogProps) {
         </>
       ) : session.status === "unreachable" ? (
         <div role="alert" className="mt-3">
-          <p>The site does not answer. Check your connection.</p>
+          <p>We can’t reach the site. Check your connection.</p>
           <Button look="quiet" className="mt-4" onClick={tryAgain}>
             Try again
           </Button>
@@ -118,8 +118,8 @@ function Question({ car, userId }: QuestionProps) {
       />
       <p className="text-sm text-muted">
         {isVisitor
-          ? "Log in as a buyer to send it. What you typed is kept."
-          : "The seller sees your name, but not your email address or phone number."}
+          ? "Log in as a buyer to send your message. We’ll keep what you’ve typed."
+          : "The seller will see your name, but not your email or phone number."}
       </p>
       <div className="flex flex-wrap gap-3">
         <Button type="submit" isBusy={busy !== undefined}>
@@ -149,7 +149,7 @@ function Earlier({ carId }: { carId: string }) {
   if (conversation === undefined) return null;
   return (
     <p className="rounded-md bg-sunken px-3 py-2">
-      You have asked about this car before.{" "}
+      You’ve already asked about this car.{" "}
       <a
         href={paths.conversation(conversation._id)}
         className="inline-flex min-h-11 items-center font-semibold text-accent underline"

@@ -70,7 +70,7 @@ it("a message that is written while others wait for the connection does not over
   const queue = open();
   failures = [LOST];
   write(queue, "one");
-  await vi.waitFor(() => expect(queue.read()[0]?.problem).toContain("goes out"));
+  await vi.waitFor(() => expect(queue.read()[0]?.problem).toContain("We’ll send"));
   write(queue, "two");
   await vi.waitFor(() => expect(textsOf(queue)).toEqual([]));
   expect(arrived).toEqual(["one", "two"]);
@@ -81,7 +81,7 @@ it("a lost connection stops all messages until it is back, and each says why", a
   failures = [LOST];
   write(queue, "one");
   write(queue, "two");
-  await vi.waitFor(() => expect(queue.read()[1]?.problem).toContain("goes out"));
+  await vi.waitFor(() => expect(queue.read()[1]?.problem).toContain("We’ll send"));
   expect(arrived).toEqual([]);
   queue.run();
   queue.run();
@@ -112,8 +112,8 @@ it("messages of a page that was closed wait for their writer, in the order of wr
   await settled();
   expect(arrived).toEqual([]);
   expect(queue.read()).toMatchObject([
-    { text: "one", problem: "The page was closed before this message was sent." },
-    { text: "two", problem: "The page was closed before this message was sent." },
+    { text: "one", problem: "You closed the page before this message was sent." },
+    { text: "two", problem: "You closed the page before this message was sent." },
   ]);
   for (const key of ["key of one", "key of two"]) queue.retry({ key });
   await vi.waitFor(() => expect(arrived).toEqual(["one", "two"]));
@@ -133,7 +133,7 @@ it("what another tab has sent or taken back is not sent by this one, looked at o
   failures = [LOST];
   const queue = open();
   write(queue, "one");
-  await vi.waitFor(() => expect(queue.read()[0]?.problem).toContain("goes out"));
+  await vi.waitFor(() => expect(queue.read()[0]?.problem).toContain("We’ll send"));
   removeElsewhere("unsent buyer car key of one");
   queue.run();
   await settled();

@@ -47,7 +47,7 @@ export function openQueue(name: string, deliver: (one: Unsent) => Promise<void>)
   let retrying: ReturnType<typeof setTimeout> | undefined;
   let all: readonly Pending[] = readUnsent(name).map((one) => ({
     ...one,
-    problem: "The page was closed before this message was sent.",
+    problem: "You closed the page before this message was sent.",
     isHeld: true,
   }));
   const update = (next: readonly Pending[]) => {
@@ -116,6 +116,6 @@ export function openQueue(name: string, deliver: (one: Unsent) => Promise<void>)
 
 function lostText(): string {
   return navigator.onLine
-    ? "The site does not answer. Your message goes out as soon as it does."
-    : "You are offline. Your message goes out when you are online again.";
+    ? "We can’t reach the site. We’ll send your message as soon as we can."
+    : "You’re offline. We’ll send your message when you’re back online.";
 }

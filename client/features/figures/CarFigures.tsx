@@ -15,7 +15,7 @@ const LIMIT = 20;
 
 const SORTS: Record<CarFigureSort, string> = {
   views: "Views",
-  saves: "Favourites",
+  saves: "Saves",
   bookings: "Bookings",
   name: "Car",
 };
@@ -75,8 +75,8 @@ export function CarFigures() {
         Your cars in the last 30 days
       </h2>
       <p className="mt-1 text-sm text-muted">
-        In brackets: the 30 days before. Views are of the car&apos;s page, by days of UTC; your own
-        looks and those of known robots are not counted.
+        In brackets: the 30 days before. Days are in UTC. Your own visits and known bots are
+        excluded.
       </p>
       <LoadedView state={loaded} placeholder={<Placeholder />}>
         {({ rows, hasMore }) =>
@@ -98,7 +98,7 @@ function CarTable({ rows, query }: { rows: readonly Row[]; query: Query }) {
   return (
     <table className="mt-4 w-full text-left max-sm:text-sm">
       <caption className="sr-only">
-        Views, favourites and bookings of your cars in the last 30 days, and in the 30 days before
+        Views, saves and bookings of your cars in the last 30 days, and in the 30 days before
       </caption>
       <thead className="border-b border-line text-sm text-muted max-sm:text-xs">
         <tr>
@@ -180,7 +180,7 @@ function Nothing({ isFirst }: { isFirst: boolean }) {
   if (!isFirst)
     return (
       <p className="mt-4">
-        Nothing is left on this page.{" "}
+        There’s nothing left on this page.{" "}
         <Link to={paths.dashboard()} className="font-semibold text-accent underline">
           First page
         </Link>
@@ -189,7 +189,7 @@ function Nothing({ isFirst }: { isFirst: boolean }) {
   return (
     <div className="mt-4 rounded-md border border-dashed border-line px-6 py-10">
       <p className="mb-5 max-w-prose">
-        When you have put a car on sale, you see here how often it is looked at, saved and booked.
+        Once you’ve listed a car, its views, saves and bookings appear here.
       </p>
       <PillLink href={paths.addProduct()}>Add Product</PillLink>
     </div>

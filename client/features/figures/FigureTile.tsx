@@ -20,7 +20,7 @@ export function FigureTile({ series }: { series: Series }) {
       </p>
       <Sparkline
         values={values.map((value) => value ?? 0)}
-        label={`${title} day by day: at most ${write(Math.max(...values.map((value) => value ?? 0)))} in a day`}
+        label={`${title} day by day: up to ${write(Math.max(...values.map((value) => value ?? 0)))} in a day`}
         className="mt-auto h-14 w-full pt-4"
       />
     </li>

@@ -23,7 +23,7 @@ export function LastDays({ role }: { role: Role }) {
                 href={paths.figures()}
                 className="inline-flex min-h-11 items-center font-semibold text-accent underline"
               >
-                Other periods, plots and tables
+                See all statistics
               </a>
             )}
           </div>

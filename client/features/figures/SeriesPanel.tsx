@@ -47,7 +47,7 @@ export function SeriesPanel({ series, figures }: SeriesPanelProps) {
         {change !== "" && ` (${change})`}
       </p>
       <Plot
-        label={`${title} by ${unit}, from ${format.date(from)} to ${format.date(to)}; the table below has the figures`}
+        label={`${title} by ${unit}, from ${format.date(from)} to ${format.date(to)}. The table below lists the values`}
         parts={rows}
         format={write}
         isWhole={series.currency === null && name !== "conversion"}

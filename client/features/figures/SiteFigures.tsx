@@ -28,7 +28,7 @@ export function SiteFigures() {
   const problems = loaded.status === "failed" ? loaded.problem.fields : {};
   return (
     <>
-      <h1 className="tool-title">Figures</h1>
+      <h1 className="tool-title">Statistics</h1>
       <PeriodControls query={query} problems={problems} />
       <LoadedView state={loaded} placeholder={<Placeholder />}>
         {(figures) => (
@@ -42,7 +42,7 @@ export function SiteFigures() {
           </>
         )}
       </LoadedView>
-      <Disclosure summary="What each figure counts" className="mt-8 max-w-prose">
+      <Disclosure summary="What each number counts" className="mt-8 max-w-prose">
         <dl className="grid gap-3 text-sm">
           {MEANINGS.map(([term, meaning]) => (
             <div key={term}>
@@ -57,28 +57,22 @@ export function SiteFigures() {
 }
 
 const MEANINGS = [
+  ["Cars listed", "Cars by the day they were listed. Deleted cars aren’t counted."],
+  ["Bookings", "Bookings by the day they were made, whatever their outcome."],
   [
-    "Cars put on sale",
-    "Cars by the day they were posted, as far as they are still here: a car that was deleted is not counted any more.",
+    "Bookings paid",
+    "The share of bookings made in this period that has been paid. Open reservations may still be paid. Refunds aren’t deducted.",
   ],
-  ["Bookings", "Bookings by the day they were made, whatever has become of them."],
-  [
-    "Bookings that were paid",
-    "Of the bookings made in that time, the share that has been paid by now. Those that are still held may follow; money that went back later changes nothing.",
-  ],
-  ["New accounts", "Accounts by the day they were made, as far as they still exist."],
+  ["New accounts", "Accounts by the day they were created. Deleted accounts aren’t counted."],
   [
     "Revenue",
-    "Money that cards were charged, by the day it was entered in the ledger; each currency by itself. It includes what came too late and went back: that is among the refunds.",
+    "Card payments by the day they entered the ledger, one total per currency. Payments that arrived too late are included here and, once returned, under Refunds.",
   ],
   [
     "Refunds",
-    "Money given back, by the day it was entered in the ledger, less refunds that the bank sent back. It can be below zero.",
+    "Refunds by the day they entered the ledger, minus returned refunds. The total can be below zero.",
   ],
-  [
-    "Taken back by banks",
-    "Money of disputed payments, less what was won back. Shown when there is any.",
-  ],
+  ["Chargebacks", "Disputed payments, minus amounts won back. Shown only if there are any."],
 ] as const;
 
 function Span({ figures }: { figures: Figures }) {
@@ -86,8 +80,7 @@ function Span({ figures }: { figures: Figures }) {
   const { from, to, zone, unit } = figures;
   return (
     <p className="mt-6 text-muted">
-      {format.date(from)} to {format.date(to)}, by {unit === "day" ? "days" : "months"} in {zone}.
-      The last day of a period that ends today is not over yet.
+      {format.date(from)} to {format.date(to)}, by {unit} ({zone}). Today’s figures are incomplete.
     </p>
   );
 }

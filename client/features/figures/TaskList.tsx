@@ -25,18 +25,18 @@ const BUYERS: Partial<Record<TaskName, Kind>> = {
     href: paths.myBookings(),
   },
   offers: {
-    one: "car is kept for you now: it is your turn",
-    many: "cars are kept for you now: it is your turn",
+    one: "car is waiting for you to book it",
+    many: "cars are waiting for you to book them",
     href: paths.myBookings(),
   },
   holds_ending: {
-    one: "reservation of yours ends within 24 hours",
-    many: "reservations of yours end within 24 hours",
+    one: "of your reservations expires within 24 hours",
+    many: "of your reservations expire within 24 hours",
     href: paths.myBookings(),
   },
   holds_open: {
-    one: "car is reserved for you and not paid yet",
-    many: "cars are reserved for you and not paid yet",
+    one: "car reserved for you, not paid for yet",
+    many: "cars reserved for you, not paid for yet",
     href: paths.myBookings(),
   },
 };
@@ -48,61 +48,61 @@ const SELLERS: Partial<Record<TaskName, Kind>> = {
     href: paths.conversations(),
   },
   reports_asked: {
-    one: "report of a car of yours wants an answer",
-    many: "reports of cars of yours want an answer",
+    one: "report needs your answer",
+    many: "reports need your answer",
     href: paths.myProducts(),
   },
   cars_taken_down: {
-    one: "car of yours was taken down: see why, or appeal",
-    many: "cars of yours were taken down: see why, or appeal",
+    one: "of your cars was taken down: see why or appeal",
+    many: "of your cars were taken down: see why or appeal",
     href: `${paths.myProducts()}?state=taken_down`,
   },
   reserved_cars: {
-    one: "car of yours is reserved",
-    many: "cars of yours are reserved",
+    one: "of your cars is reserved",
+    many: "of your cars are reserved",
     href: paths.mySales(),
   },
   listings_ending: {
-    one: "car of yours goes off sale within 7 days",
-    many: "cars of yours go off sale within 7 days",
+    one: "of your listings expires within 7 days",
+    many: "of your listings expire within 7 days",
     href: `${paths.myProducts()}?state=active&sort=ending`,
   },
 };
 
 const ADMINS: Partial<Record<TaskName, Kind>> = {
   complaints_waiting: {
-    one: "reported conversation waits for a decision",
-    many: "reported conversations wait for a decision",
+    one: "conversation report to review",
+    many: "conversation reports to review",
     href: `${paths.complaints()}?state=open`,
   },
   reports_waiting: {
-    one: "report waits for a decision",
-    many: "reports wait for a decision",
+    one: "report to review",
+    many: "reports to review",
     href: `${paths.reports()}?state=waiting`,
   },
   verifications_waiting: {
-    one: "seller asks to be verified",
-    many: "sellers ask to be verified",
+    one: "seller applied for verification",
+    many: "sellers applied for verification",
     href: `${paths.verifications()}?state=open`,
   },
   refunds_failed: {
-    one: "booking has a refund that failed",
-    many: "bookings have a refund that failed",
+    one: "failed refund",
+    many: "failed refunds",
     href: `${paths.manageBookings()}?state=refund_failed`,
   },
   payments_failed: {
-    one: "buyer's payment has failed so far",
-    many: "buyers' payments have failed so far",
+    one: "failed payment",
+    many: "failed payments",
     href: `${paths.manageBookings()}?state=payment_failed`,
   },
   holds_ending: {
-    one: "reservation ends within 24 hours",
-    many: "reservations end within 24 hours",
+    one: "reservation expires within 24 hours",
+    many: "reservations expire within 24 hours",
     href: `${paths.manageBookings()}?state=ending`,
   },
   listings_ending: {
-    one: "car goes off sale within 7 days",
-    many: "cars go off sale within 7 days",
+    one: "listing expires within 7 days",
+    many: "listings expire within 7 days",
     href: `${paths.manageAllProducts()}?state=ending`,
   },
 };
@@ -118,7 +118,7 @@ const STEPS: Record<FirstStep, { text: string; href: string }> = {
   list_car: { text: "List your first car", href: paths.addProduct() },
   confirm_address: { text: "Confirm your email address", href: paths.account() },
   get_verified: {
-    text: "Get verified: buyers see a badge beside your name",
+    text: "Get verified: buyers see a badge next to your name",
     href: paths.verification(),
   },
 };

@@ -5,15 +5,15 @@ import type { useFormat } from "#client/lib/text/format.ts";
 type Format = ReturnType<typeof useFormat>;
 
 const TITLES: Record<FigureName, string> = {
-  listings: "Cars put on sale",
+  listings: "Cars listed",
   bookings: "Bookings",
-  conversion: "Bookings that were paid",
+  conversion: "Bookings paid",
   sign_ups: "New accounts",
   revenue: "Revenue",
   refunds: "Refunds",
-  disputes: "Taken back by banks",
+  disputes: "Chargebacks",
   views: "Views",
-  saves: "Favourites",
+  saves: "Saves",
 };
 
 export function titleOf({ name, currency, is_test: isTest }: Series): string {

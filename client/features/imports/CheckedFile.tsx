@@ -17,7 +17,7 @@ export function CheckedFile({ file, control }: { file: Import; control: ImportCo
       {file.columns !== null && (
         <Units file={file} onChange={(reading) => void control.read(reading)} />
       )}
-      <Panel title={`What ${file.fileName} would do`}>
+      <Panel title={`Preview of ${file.fileName}`}>
         <div className="space-y-6">
           {file.state === "checking" ? (
             <Progress label="Checking the file" share={file.progress} />
@@ -33,8 +33,8 @@ export function CheckedFile({ file, control }: { file: Import; control: ImportCo
       </Panel>
       {file.columns !== null && (
         <Panel
-          title="How it is read"
-          explanation="Change what is not right; the file is checked anew at once."
+          title="Column mapping"
+          explanation="Change anything that’s wrong. We’ll re-check the file straight away."
         >
           <Columns file={file} onChange={(reading) => void control.read(reading)} />
         </Panel>
@@ -101,15 +101,15 @@ function StartForm({ file, outcome, control }: StartFormProps) {
           />
           <span>
             Withdraw the {number(missing)} {missing === 1 ? "car" : "cars"} that{" "}
-            {missing === 1 ? "is" : "are"} not in this file. They come back when a later file holds
-            them again.
+            {missing === 1 ? "is" : "are"} not in this file. They’ll go back on sale when a later
+            file includes them.
           </span>
         </label>
       )}
       {changes === 0 && (
         <p>
-          Your cars are as this file says. Importing it all the same has pictures tried again that
-          could not be had.
+          Your cars already match this file. Import it anyway to retry photos that couldn’t be
+          downloaded.
         </p>
       )}
       {looksForeign(outcome) && (
@@ -117,20 +117,20 @@ function StartForm({ file, outcome, control }: StartFormProps) {
           role="alert"
           className="rounded-md border border-line bg-promoted-soft p-4 text-promoted"
         >
-          Nearly all cars of this file are new, and nearly all of yours are not in it. Is it the
-          right file, and is each column read as the last time?
+          Almost every car in this file is new, and almost all of yours are missing. Check the file
+          and its stock number column.
         </p>
       )}
       {outcome.oddPrices && <OddPrices odd={outcome.oddPrices} />}
       {open !== undefined && (
         <p id="units-first" className="font-medium">
-          Choose the units above first: the file does not name them.
+          Choose the units above first. The file doesn’t give them.
         </p>
       )}
       <div className="flex flex-wrap gap-3">
         {changes === 0 && (
           <Button look="quiet" {...held} onClick={() => start(undefined)}>
-            Import all the same
+            Import anyway
           </Button>
         )}
         {changes > 0 && (
@@ -150,8 +150,8 @@ function OddPrices({ odd }: { odd: NonNullable<ImportOutcome["oddPrices"]> }) {
   const { price } = useFormat();
   return (
     <p role="alert" className="rounded-md border border-line bg-promoted-soft p-4 text-promoted">
-      Half of the cars of this file cost more than {price(odd.file, odd.currency)}, half of the cars
-      on this site more than {price(odd.site, odd.currency)}. Is the currency right?
+      The median price in this file is {price(odd.file, odd.currency)}. On this site it is{" "}
+      {price(odd.site, odd.currency)}. Is the currency right?
     </p>
   );
 }

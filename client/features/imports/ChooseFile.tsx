@@ -12,7 +12,7 @@ export function ChooseFile({ control }: { control: ImportControl }) {
   if (sent !== undefined) {
     return (
       <div className="space-y-4">
-        <Progress label="Sending the file" share={sent} />
+        <Progress label="Uploading the file" share={sent} />
         <Button look="quiet" onClick={stopSending}>
           Cancel
         </Button>
@@ -48,8 +48,8 @@ export function ChooseFile({ control }: { control: ImportControl }) {
         <span className="text-sm text-muted pointer-coarse:hidden">or drop it here</span>
       </div>
       <p id={`${id}-hint`} className="mt-4 text-sm text-muted">
-        A table as CSV, also packed (.csv.gz), with a row of headings. English and German headings
-        are recognised, and you see how each column is read before anything is changed.
+        CSV or .csv.gz, with column headings in the first row. We recognise English and German
+        headings and show you a preview before anything changes.
       </p>
     </div>
   );

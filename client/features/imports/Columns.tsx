@@ -26,10 +26,10 @@ export function Columns({ file, onChange }: ColumnsProps) {
               Column
             </th>
             <th scope="col" className="py-2 pr-4 font-medium">
-              Such as
+              Examples
             </th>
             <th scope="col" className="w-56 py-2 font-medium">
-              Is read as
+              Imported as
             </th>
           </tr>
         </thead>
@@ -80,7 +80,7 @@ function ColumnRow({ heading, examples, field, onChange }: ColumnRowProps) {
           }
           className={`${INPUT} ${field === null ? "text-muted" : ""}`}
         >
-          <option value="">Not read</option>
+          <option value="">Not imported</option>
           {IMPORT_FIELD_NAMES.map((name) => (
             <option key={name} value={name}>
               {IMPORT_FIELDS[name]}

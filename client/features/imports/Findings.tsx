@@ -19,7 +19,7 @@ export function Findings({ outcome, isOver }: { outcome: ImportOutcome; isOver: 
       </dl>
       {isOver && outcome.notWithdrawn !== null && (
         <p className="mt-4 rounded-md border border-line bg-sunken p-4">
-          No car was withdrawn: {outcome.notWithdrawn}.
+          No cars were withdrawn: {outcome.notWithdrawn}.
         </p>
       )}
     </>
@@ -29,19 +29,19 @@ export function Findings({ outcome, isOver }: { outcome: ImportOutcome; isOver: 
 function countsOf(outcome: ImportOutcome, isOver: boolean): [number, string][] {
   const { added, changed, repriced, relisted, renewed, unchanged, left } = outcome;
   const { missing, withdrawn, refused, repeats, guessed } = outcome;
-  const priced = repriced > 0 ? ` (${repriced} with another price)` : "";
+  const priced = repriced > 0 ? ` (${repriced} with a new price)` : "";
   return [
     [added, added === 1 ? "new car" : "new cars"],
     [changed, `changed${priced}`],
     [relisted, "on sale again"],
-    [renewed, "renewed, because their listing would end soon"],
-    [unchanged, "as they were"],
-    [left, "left as they are: sold, reserved or withdrawn by you"],
-    [withdrawn, "withdrawn, because the file does not hold them"],
-    [isOver ? missing - withdrawn : missing, "on sale from an earlier file, and not in this one"],
-    [guessed, "in a category by guess, because the file tells neither category nor body"],
-    [repeats, "rows that the file holds twice"],
-    [refused, refused === 1 ? "row that cannot be used" : "rows that cannot be used"],
+    [renewed, "renewed because their listing was about to expire"],
+    [unchanged, "unchanged"],
+    [left, "skipped: sold, reserved or withdrawn by you"],
+    [withdrawn, "withdrawn (not in the file)"],
+    [isOver ? missing - withdrawn : missing, "on sale, but missing from this file"],
+    [guessed, "category guessed: the file has no category or body type"],
+    [repeats, repeats === 1 ? "duplicate row" : "duplicate rows"],
+    [refused, refused === 1 ? "row skipped" : "rows skipped"],
   ];
 }
 
@@ -53,7 +53,7 @@ export function FirstCars({ cars, asks }: Pick<ImportOutcome, "cars"> & Pick<Imp
   if (cars.length === 0) return null;
   return (
     <div>
-      <h3 className="font-semibold">The first cars of the file</h3>
+      <h3 className="font-semibold">First cars in the file</h3>
       <ul className="mt-2 divide-y divide-line">
         {cars.map((car, at) => (
           // oxlint-disable-next-line react/no-array-index-key -- two cars may be told alike
@@ -86,7 +86,7 @@ export function Faults({ outcome }: { outcome: ImportOutcome }) {
     <>
       {refusals.length > 0 && (
         <div>
-          <h3 className="font-semibold">Rows that cannot be used</h3>
+          <h3 className="font-semibold">Skipped rows</h3>
           <Tally rows={refusals} />
           <ul className="mt-2 space-y-1 text-sm text-muted">
             {firstRefusals.map(({ line, column, value, reason }) => (
@@ -100,7 +100,7 @@ export function Faults({ outcome }: { outcome: ImportOutcome }) {
       )}
       {warnings.length > 0 && (
         <div>
-          <h3 className="font-semibold">Left out of cars, because it cannot be read</h3>
+          <h3 className="font-semibold">Values left out because they can’t be read</h3>
           <Tally rows={warnings} />
         </div>
       )}
@@ -122,9 +122,9 @@ function Tally({ rows }: { rows: ImportOutcome["refusals"] }) {
 }
 
 export const STATE_WORDS: Record<Import["state"], string> = {
-  checking: "Being checked",
-  checked: "Waits for you",
-  importing: "Being imported",
+  checking: "Checking",
+  checked: "Ready to review",
+  importing: "Importing",
   done: "Imported",
   failed: "Failed",
   cancelled: "Cancelled",

@@ -66,15 +66,15 @@ function Step({ file, control, onNext }: StepProps) {
         <Panel title={`Importing ${file.fileName}`}>
           <div className="space-y-4">
             <Progress
-              label={file.progress < 1 ? "Reading the file" : "Changing your cars"}
+              label={file.progress < 1 ? "Reading the file" : "Updating your cars"}
               share={file.progress < 1 ? file.progress : undefined}
             />
             <p className="text-muted">
-              You can leave this page: the import goes on. Until it is done, none of your cars is
-              changed.
+              You can leave this page while the import continues. Your cars only change once it has
+              finished.
             </p>
             <Button look="quiet" onClick={() => void control.cancel()}>
-              Cancel the import
+              Cancel import
             </Button>
           </div>
         </Panel>

@@ -11,24 +11,24 @@ export function PicturesToCome({ importId }: { importId: string | undefined }) {
   const { waiting, failed, problems } = loaded.value;
   if (waiting + failed === 0) return null;
   return (
-    <Panel title="Pictures of your files">
+    <Panel title="Photos from your files">
       {waiting > 0 && (
         <p>
-          {number(waiting)} {waiting === 1 ? "picture is" : "pictures are"} still being fetched and
-          will be there by themselves.
+          {number(waiting)} {waiting === 1 ? "photo is" : "photos are"} still downloading. They’ll
+          appear automatically.
         </p>
       )}
       {failed > 0 && (
         <>
           <p className={waiting > 0 ? "mt-4" : ""}>
-            {number(failed)} {failed === 1 ? "picture" : "pictures"} could not be had. A later file
-            that names them again has them tried again.
+            {number(failed)} {failed === 1 ? "photo" : "photos"} couldn’t be downloaded. Upload the
+            file again to retry.
           </p>
           <ul className="mt-2 space-y-2">
             {problems.map(({ problem, pictures, example }) => (
               <li key={problem}>
                 <span className="font-semibold tabular-nums">{number(pictures)}</span> × {problem}
-                <span className="block text-sm break-all text-muted">such as {example}</span>
+                <span className="block text-sm break-all text-muted">for example {example}</span>
               </li>
             ))}
           </ul>

@@ -21,7 +21,7 @@ export function ReportButton({ id }: { id: string }) {
   };
   return (
     <Button look="quiet" isBusy={isBusy} onClick={() => void download()}>
-      Download the refused rows
+      Download skipped rows
     </Button>
   );
 }

@@ -31,11 +31,11 @@ export function Units({ file, onChange }: UnitsProps) {
       (file.chosen.includes("currency") && file.currency === "GBP"));
   return (
     <Panel
-      title={open.length > 0 ? "First: which units does the file use?" : "Units of the file"}
+      title={open.length > 0 ? "First, choose the units in the file" : "Units in the file"}
       explanation={
         open.length > 0
-          ? `The file does not say ${open.map((unit) => QUESTIONS[unit]).join(" or ")}. A wrong unit would be wrong in every advert.`
-          : "These count only where the file names no unit itself."
+          ? `The file doesn’t say ${open.map((unit) => QUESTIONS[unit]).join(" or ")}. A wrong unit would be wrong in every listing.`
+          : "Used only where the file doesn’t give a unit."
       }
     >
       <div className="grid gap-4 sm:grid-cols-2">
@@ -52,7 +52,7 @@ export function Units({ file, onChange }: UnitsProps) {
         <div>
           <Select
             name="distance"
-            label="Distances without a unit are in"
+            label="Mileages without a unit are in"
             value={isOpen("distance") ? "" : file.distance}
             options={DISTANCE_UNITS.map((value) => ({
               value,
@@ -66,7 +66,7 @@ export function Units({ file, onChange }: UnitsProps) {
           />
           {suggestsMiles && (
             <p className="mt-2 text-sm text-muted">
-              The prices are in pounds, so the distances are probably in miles.
+              The prices are in pounds, so the mileages are probably in miles.
             </p>
           )}
         </div>
@@ -77,5 +77,5 @@ export function Units({ file, onChange }: UnitsProps) {
 
 const QUESTIONS: Record<OpenUnit, string> = {
   currency: "which currency its prices are in",
-  distance: "which unit its distances are in",
+  distance: "which unit its mileages are in",
 };

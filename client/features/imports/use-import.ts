@@ -45,7 +45,7 @@ export function useImport(first: Import | undefined) {
         setCurrent(found);
       } catch (failure) {
         const { message } = toApiError(failure);
-        if (!isGone) setProblem(`${message} The import goes on without this page.`);
+        if (!isGone) setProblem(`${message} The import continues without this page.`);
       } finally {
         if (!isGone) wait();
       }

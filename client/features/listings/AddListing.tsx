@@ -108,12 +108,12 @@ export function AddListing({ isKept, first, models }: AddListingProps) {
       <p role="status" className={added ? "mb-6 rounded-md bg-accent-soft p-4" : ""}>
         {added && (
           <>
-            {added.name} is on sale.{" "}
+            {added.name} is now for sale.{" "}
             <a
               href={paths.car({ _id: added.id, name: added.name })}
               className="font-semibold text-accent underline"
             >
-              See its page
+              View listing
             </a>
           </>
         )}
@@ -151,7 +151,7 @@ export function AddListing({ isKept, first, models }: AddListingProps) {
           onConfirm={() => void discard()}
           onCancel={() => setAsked(false)}
         >
-          What you have typed and the pictures you have added here are dropped.
+          This discards everything you’ve entered, including photos.
         </ConfirmDialog>
       )}
     </div>
@@ -184,8 +184,7 @@ function DraftState({ draft: { saved, insist } }: { draft: ReturnType<typeof use
       <span ref={told} tabIndex={-1} role="status" className="text-sm text-muted">
         {saved.status === "saved" && `Saved ${format.time(saved.at)}`}
         {saved.status === "failed" && `Not saved: ${saved.why}`}
-        {saved.status === "elsewhere" &&
-          "Not saved: this form is open elsewhere too, and that one is kept."}
+        {saved.status === "elsewhere" && "Not saved: you’re editing this draft in another window."}
       </span>
       {saved.status === "elsewhere" && (
         <Button
@@ -196,7 +195,7 @@ function DraftState({ draft: { saved, insist } }: { draft: ReturnType<typeof use
             told.current?.focus();
           }}
         >
-          Keep this one instead
+          Save this one instead
         </Button>
       )}
     </>

@@ -25,16 +25,16 @@ export function BulkBar({ ids, acts }: BulkBarProps) {
     event.preventDefault();
     const percent = Number(textOf(new FormData(event.currentTarget), "percent").replace(",", "."));
     if (Number.isFinite(percent) && percent !== 0) void reprice(ids, percent);
-    else refusePercent("must be a number, such as -5");
+    else refusePercent("Enter a number, for example -5");
   };
   return (
     <div
       role="group"
-      aria-label="Chosen cars"
+      aria-label="Selected cars"
       // Above the fixed bar with the result of the last action.
       className={`sticky z-10 mt-4 flex flex-wrap items-end gap-3 rounded-md border border-line bg-surface p-3 shadow-mid ${told ? "bottom-[calc(var(--bottom-bar,0px)+7rem)]" : "bottom-[calc(var(--bottom-bar,0px)+0.75rem)]"}`}
     >
-      <p className="min-h-11 content-center font-semibold tabular-nums">{ids.length} chosen</p>
+      <p className="min-h-11 content-center font-semibold tabular-nums">{ids.length} selected</p>
       <Button look="quiet" isBusy={isBusy} onClick={() => void act(ids, "withdraw")}>
         Withdraw
       </Button>
@@ -60,7 +60,7 @@ export function BulkBar({ ids, acts }: BulkBarProps) {
       </form>
       {/* A full row, so that the buttons stay in theirs. */}
       <div className="w-full empty:hidden">
-        <FieldProblem id={problemId} problem={percentProblem && `${PERCENT}: ${percentProblem}`} />
+        <FieldProblem id={problemId} problem={percentProblem} />
       </div>
     </div>
   );

@@ -62,7 +62,7 @@ export function CarPreview({ values, pictures, currency }: CarPreviewProps) {
             </li>
           ))}
         </ul>
-        <p className="text-sm text-muted">{location || postcode || nothing("Place")}</p>
+        <p className="text-sm text-muted">{location || postcode || nothing("Location")}</p>
       </div>
     </div>
   );

@@ -129,17 +129,17 @@ function Meanwhile({ base, theirs, onTake, onKeep }: MeanwhileProps) {
     base.pictures.map(({ id }) => id).join() === theirs.pictures.map(({ id }) => id).join();
   return (
     <section
-      aria-label="Changed in the meantime"
+      aria-label="Changed while you were editing"
       className="mb-6 rounded-md bg-promoted-soft p-4 text-promoted"
     >
-      <h2 className="text-lg">Changed in the meantime</h2>
+      <h2 className="text-lg">Changed while you were editing</h2>
       <ul className="mt-2 list-disc pl-5">
         {Object.keys(changesOf(before, after)).map((name) => (
           <li key={name}>
             {labelOf(name, unit)}: {before[name] || "nothing"} → {after[name] || "nothing"}
           </li>
         ))}
-        {!arePicturesSame && <li>Pictures</li>}
+        {!arePicturesSame && <li>Photos</li>}
         {base.state !== theirs.state && (
           <li>
             State: {base.state} → {theirs.state}
@@ -148,10 +148,10 @@ function Meanwhile({ base, theirs, onTake, onKeep }: MeanwhileProps) {
       </ul>
       <div className="mt-4 flex flex-wrap gap-3">
         <Button look="quiet" onClick={onKeep}>
-          Put my changes on top of this
+          Keep my changes
         </Button>
         <Button look="quiet" onClick={onTake}>
-          Drop my changes
+          Discard my changes
         </Button>
       </div>
     </section>

@@ -41,17 +41,17 @@ export function FactsFields({ values, fields, models }: FactsFieldsProps) {
       </div>
       <Field
         {...field("name")}
-        hint="Made of make, model and trim. Change it if you like, such as Volkswagen Golf 1.5 TSI Life."
+        hint="Filled in from make, model and trim. You can change it, for example Volkswagen Golf 1.5 TSI Life."
       />
       <div className={THREE}>
-        <Field {...field("year")} hint="Such as 2019." inputMode="numeric" />
+        <Field {...field("year")} hint="For example 2019." inputMode="numeric" />
         <Field
           {...field("old")}
-          hint="Its age, from the year."
+          hint="Age of the car in years."
           suffix="years"
           inputMode="numeric"
         />
-        <Field {...field("mileage_km")} hint="On the odometer." inputMode="numeric" />
+        <Field {...field("mileage_km")} hint="As shown on the dashboard." inputMode="numeric" />
       </div>
       <div className={THREE}>
         <FactChoice {...field("fuel")} name="fuel" />

@@ -122,12 +122,12 @@ export function ListingForm(props: ListingFormProps) {
           )}
           <span role="status" className="empty:hidden">
             {isHeld &&
-              `${waitingWord} when ${waiting} ${waiting === 1 ? "photo is" : "photos are"} in`}
+              `${waitingWord} when ${waiting} ${waiting === 1 ? "photo has" : "photos have"} uploaded`}
           </span>
         </FormFoot>
       </div>
       <aside aria-label="Preview" className="sticky top-20 max-xl:hidden">
-        <p className="mb-3 text-sm text-muted">As buyers will see it</p>
+        <p className="mb-3 text-sm text-muted">What buyers will see</p>
         {preview}
       </aside>
     </form>

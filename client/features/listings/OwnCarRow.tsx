@@ -66,7 +66,7 @@ export function OwnCarRow({
             type="checkbox"
             checked={isChosen}
             onChange={(event) => onChoose(event.currentTarget.checked)}
-            aria-label={`Choose ${car.name}`}
+            aria-label={`Select ${car.name}`}
             className="size-5 accent-accent"
           />
         </label>

@@ -23,7 +23,7 @@ interface OwnCarsProps {
   acts: Acts;
 }
 
-const CHOOSE_ALL = "Choose all of this page";
+const CHOOSE_ALL = "Select all on this page";
 const WIDE = "text-right max-[100rem]:hidden";
 /** Each column with its classes; on phones the rows are cards without heads. */
 const COLUMNS: readonly { name: string; look?: string; sort?: readonly [OwnSort, OwnSort?] }[] = [
@@ -164,14 +164,15 @@ export function OwnCars({ cars, hasMore, query, again, acts }: OwnCarsProps) {
       {asked && (
         <ConfirmDialog
           title={`Delete ${asked.name}?`}
-          action="Delete"
+          action="Delete listing"
+          keep="Keep listing"
           isBusy={busy === asked._id}
           problem={refusal}
           onConfirm={() => void remove(asked)}
           onCancel={() => setAsked(undefined)}
         >
-          The car, its pictures and the history of its price are gone for good, unless you take it
-          back at once. To take it off sale for a while, withdraw it.
+          This permanently deletes the listing, its photos and its price history. You can undo it
+          straight afterwards. To pause it instead, withdraw it.
         </ConfirmDialog>
       )}
     </>

@@ -15,7 +15,7 @@ interface PictureTileProps {
 /** One picture of the form, with its upload progress and its actions. */
 export function PictureTile({ picture, place, count, all, onDrag, onDropped }: PictureTileProps) {
   const { key, preview, url, sent, problem, file } = picture;
-  const name = `picture ${place + 1}`;
+  const name = `photo ${place + 1}`;
   return (
     // Dragging has an equivalent for the keyboard: the buttons.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- see above
@@ -29,7 +29,7 @@ export function PictureTile({ picture, place, count, all, onDrag, onDropped }: P
     >
       <div className="relative aspect-4/3 bg-sunken">
         {problem === undefined || file === undefined ? (
-          <img src={preview} alt={`Number ${place + 1}`} className="size-full object-cover" />
+          <img src={preview} alt={`Photo ${place + 1}`} className="size-full object-cover" />
         ) : (
           // A refused file is often no picture that a browser can show.
           <p className="flex size-full items-center justify-center p-2 text-center text-sm wrap-anywhere">

@@ -37,7 +37,7 @@ export function PicturesField({ pictures: all, problem }: PicturesFieldProps) {
     <fieldset data-fields="image images img" aria-describedby={problem && `${id}-problem`}>
       <legend className="mb-1.5 font-medium">Image</legend>
       <p id={`${id}-hint`} className="mb-3 max-w-[70ch] text-sm text-muted">
-        Up to {MOST_PICTURES} pictures, the first is the cover. JPEG, PNG, WebP, AVIF or GIF (not
+        Up to {MOST_PICTURES} photos. The first is the cover. JPEG, PNG, WebP, AVIF or GIF (not
         animated), at most {MAX_PICTURE_BYTES / 1_000_000} MB each. HEIC works in Safari only.
       </p>
       <div
@@ -57,7 +57,7 @@ export function PicturesField({ pictures: all, problem }: PicturesFieldProps) {
             describedBy={`${id}-hint`}
             onChoose={take}
           >
-            {isEmpty ? "Choose pictures" : "Add pictures"}
+            {isEmpty ? "Choose photos" : "Add photos"}
           </ChooseFiles>
           <span className="hidden pointer-coarse:contents">
             <ChooseFiles
@@ -98,7 +98,7 @@ export function PicturesField({ pictures: all, problem }: PicturesFieldProps) {
       </div>
       <p role="status" className="mt-1.5 text-sm">
         {tooMany > 0 &&
-          `${tooMany} more ${tooMany === 1 ? "was" : "were"} left out: a car has at most ${MOST_PICTURES} pictures.`}
+          `${tooMany} ${tooMany === 1 ? "photo wasn’t" : "photos weren’t"} added: the limit is ${MOST_PICTURES} photos per car.`}
       </p>
       <FieldProblem id={`${id}-problem`} problem={problem} />
     </fieldset>

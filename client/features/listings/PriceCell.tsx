@@ -39,7 +39,7 @@ export function PriceCell({ car, mayChange, onChange }: PriceCellProps) {
     event.preventDefault();
     const text = new FormData(event.currentTarget).get("price");
     const amount = readAmount(typeof text === "string" ? text : "");
-    if (amount === undefined) return setProblem("Enter a number, such as 12500.");
+    if (amount === undefined) return setProblem("Enter a number, for example 12500.");
     if (Number(amount) === car.resale_price) return leave();
     if (isSaving.current) return;
     isSaving.current = true;
@@ -93,7 +93,7 @@ function PriceForm({ car, problem, isBusy, onSave, onLeave }: PriceFormProps) {
           name="price"
           inputMode="decimal"
           autoComplete="off"
-          aria-label={`New price of ${car.name}`}
+          aria-label={`New price for ${car.name}`}
           aria-invalid={problem === undefined ? undefined : true}
           aria-describedby={problemId}
           defaultValue={car.resale_price}
@@ -105,7 +105,7 @@ function PriceForm({ car, problem, isBusy, onSave, onLeave }: PriceFormProps) {
         />
         <button
           type="submit"
-          aria-label="Save the price"
+          aria-label="Save price"
           aria-busy={isBusy}
           className={`${ICON_BUTTON} text-accent`}
         >
@@ -113,7 +113,7 @@ function PriceForm({ car, problem, isBusy, onSave, onLeave }: PriceFormProps) {
         </button>
         <button
           type="button"
-          aria-label="Leave the price as it was"
+          aria-label="Keep the current price"
           onClick={onLeave}
           className={ICON_BUTTON}
         >

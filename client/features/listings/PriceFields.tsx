@@ -15,8 +15,8 @@ export function PriceFields({ values, fields, currency }: PriceFieldsProps) {
   return (
     <>
       <div className="grid items-start gap-5 sm:grid-cols-2">
-        <PriceField {...field("resale_price")} currency={currency} hint="What you ask for it." />
-        <PriceField {...field("price")} currency={currency} hint="What it cost new." />
+        <PriceField {...field("resale_price")} currency={currency} hint="Your asking price." />
+        <PriceField {...field("price")} currency={currency} hint="Price when new." />
       </div>
       <div className="grid items-start gap-5 sm:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
         <Field {...field("location")} autoComplete="address-level2" />
@@ -24,7 +24,7 @@ export function PriceFields({ values, fields, currency }: PriceFieldsProps) {
       </div>
       <Field
         {...field("number")}
-        hint="Your phone number. Only you and admins see it."
+        hint="Your phone number. Only you and the admins can see it."
         type="tel"
         autoComplete="tel"
       />

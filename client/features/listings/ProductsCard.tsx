@@ -19,7 +19,7 @@ export function ProductsCard(person: ProductsCardProps) {
       state={loaded}
       count={(counts) => Object.values(counts).reduce((sum, count) => sum + count, 0)}
       fact={({ active = 0, reserved = 0 }) =>
-        `${format.number(active)} of them on sale now${reserved > 0 ? `, ${format.number(reserved)} reserved` : ""}`
+        `${format.number(active)} on sale now${reserved > 0 ? `, ${format.number(reserved)} reserved` : ""}`
       }
       format={format.number}
     />

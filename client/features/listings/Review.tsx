@@ -46,7 +46,7 @@ export function Review({ values, pictures, problems, currency, onChange }: Revie
             <Row
               step={step}
               label="Not given"
-              words="what is not given"
+              words="missing facts"
               problem={undefined}
               onChange={() => onChange(left[0] ?? "")}
             >
@@ -133,7 +133,7 @@ function Thumbs({ pictures }: { pictures: readonly FormPicture[] }) {
         )}
       </span>
       <span className="mt-1 block text-sm text-muted">
-        {pictures.length} {pictures.length === 1 ? "picture" : "pictures"}
+        {pictures.length} {pictures.length === 1 ? "photo" : "photos"}
         {waiting.length > 0 && `, ${waiting.length} still uploading`}
       </span>
     </>

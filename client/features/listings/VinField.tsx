@@ -17,8 +17,8 @@ export function VinField(props: React.ComponentProps<typeof Field>) {
           label={`${props.label} (optional)`}
           hint={
             readsVins
-              ? "Fills in the rest for cars built for North America; of others, make and year. Shown publicly on the car's page."
-              : "The number of the car, as in its papers. Shown publicly on the car's page."
+              ? "Fills in the rest for North American cars, and make and year for others. Shown publicly on the car’s page."
+              : "You’ll find it on the registration document. Shown publicly on the car’s page."
           }
           maxLength={VIN_LENGTH}
           autoCapitalize="characters"
@@ -26,7 +26,7 @@ export function VinField(props: React.ComponentProps<typeof Field>) {
           onInput={(event) => setTyped(event.currentTarget.value)}
         />
         <p role="status" className="mt-1.5 text-sm text-muted">
-          {hasWrongCheckDigit(vin) && "The VIN's check digit is wrong. Please check for a typo."}
+          {hasWrongCheckDigit(vin) && "The VIN’s check digit is wrong. Check it for a typo."}
         </p>
       </div>
       {readsVins && VIN_FORM.test(vin) && <VinPrefill key={vin} vin={vin} />}

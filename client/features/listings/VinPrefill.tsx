@@ -76,7 +76,7 @@ export function VinPrefill({ vin }: { vin: string }) {
             })
           }
         >
-          Take back
+          Undo
         </Button>
       )}
     </div>
@@ -85,9 +85,9 @@ export function VinPrefill({ vin }: { vin: string }) {
 
 const SENTENCES = {
   none: "",
-  reading: "Reading the number …",
-  unknown: "Nothing is known of this number. Decoding works best for cars built for North America.",
-  "taken back": "Taken back.",
+  reading: "Looking up the VIN…",
+  unknown: "We couldn’t decode this VIN. Decoding works best for North American cars.",
+  "taken back": "The fields we filled in are empty again.",
 };
 
 function describeState(state: State, vin: string): string {
@@ -96,7 +96,7 @@ function describeState(state: State, vin: string): string {
   const country = countryOfVin(vin);
   const origin = country === undefined ? "" : ` The VIN was issued in ${country}.`;
   if (state.filled.length > 0)
-    return `Filled in: ${describe(state.filled)}.${origin} Please check.`;
+    return `Filled in: ${describe(state.filled)}.${origin} Check that it’s right.`;
   return state.different.length === 0
     ? "Nothing to add: the form already has everything."
     : "Nothing was filled in.";
@@ -110,14 +110,14 @@ interface DifferencesProps {
 function Differences({ outcome: { different }, onUse }: DifferencesProps) {
   if (different.length === 0) return null;
   return (
-    <ul className="mt-3 space-y-2" aria-label="Left as you wrote it">
+    <ul className="mt-3 space-y-2" aria-label="Kept as you entered it">
       {different.map((written) => (
         <li
           key={written.name}
           className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1"
         >
           <span className="wrap-anywhere">
-            {LABELS[written.name]}: you wrote {written.before}, the number says {written.text}.
+            {LABELS[written.name]}: you entered {written.before}, the VIN says {written.text}.
           </span>
           <Button look="quiet" onClick={() => onUse(written)}>
             Use {written.text}

@@ -34,7 +34,7 @@ export function addressOf(query: OwnQuery, change: Partial<OwnQuery>): string {
 export const SORT_NAMES: Record<OwnSort, string> = {
   newest: "Newest first",
   cheapest: "Cheapest first",
-  dearest: "Dearest first",
+  dearest: "Most expensive first",
   name: "By name",
-  ending: "Ending soonest",
+  ending: "Expiring soonest",
 };

@@ -18,12 +18,18 @@ interface Outcome {
   row: string | undefined;
 }
 
-const DONE: Record<ListingAct, string> = {
-  withdraw: "withdrawn",
-  sell: "marked as sold",
-  renew: "on sale again, for the whole time",
-  relist: "on sale again",
+/** Says what was done with so many cars. */
+type Done = (count: number) => string;
+
+const DONE: Record<ListingAct, Done> = {
+  withdraw: (count) => (count === 1 ? "1 car withdrawn" : `${count} cars withdrawn`),
+  sell: (count) => (count === 1 ? "1 car marked as sold" : `${count} cars marked as sold`),
+  renew: (count) =>
+    count === 1 ? "1 car renewed and on sale" : `${count} cars renewed and on sale`,
+  relist: (count) => (count === 1 ? "1 car back on sale" : `${count} cars back on sale`),
 };
+const REPRICED: Done = (count) => (count === 1 ? "1 price changed" : `${count} prices changed`);
+const UNDONE: Done = () => "Change undone";
 
 /** The actions on cars of `list`, the list that was read last; `again` reloads it. */
 export function useActs(again: () => void, list: unknown) {
@@ -64,15 +70,15 @@ export function useActs(again: () => void, list: unknown) {
       setBusy(false);
     }
   };
-  const outcomeOf = (done: string, { undo, cars }: ActResult): Outcome => {
+  const outcomeOf = (done: Done, { undo, cars }: ActResult): Outcome => {
     const problems = cars.filter(({ problem }) => problem !== null);
     const count = cars.length - problems.length;
-    const text = count === 0 ? "Nothing was changed." : `${countText(count)} ${done}.`;
+    const text = count === 0 ? "Nothing was changed" : done(count);
     const takeBack =
-      undo === null ? undefined : () => void change("as before", () => api.listings.undo({ undo }));
+      undo === null ? undefined : () => void change(UNDONE, () => api.listings.undo({ undo }));
     return { told: { text, problems, undo: takeBack }, row: cars[0]?._id };
   };
-  const change = (done: string, call: () => Promise<ActResult>) =>
+  const change = (done: Done, call: () => Promise<ActResult>) =>
     run(async () => outcomeOf(done, await call()));
   /** Changes one price. Resolves with the reason when it was refused: it belongs beside the price. */
   const setPrice = async (id: string, price: number): Promise<string | undefined> => {
@@ -80,7 +86,7 @@ export function useActs(again: () => void, list: unknown) {
       const result = await api.listings.reprice({ ids: [id], price });
       const problem = result.cars[0]?.problem;
       if (typeof problem === "string") return `Not saved: the car ${problem}.`;
-      setTold(outcomeOf("repriced", result).told);
+      setTold(outcomeOf(REPRICED, result).told);
       again();
       return undefined;
     } catch (failure) {
@@ -91,7 +97,7 @@ export function useActs(again: () => void, list: unknown) {
   const restore = (id: string, name: string) =>
     run(async () => {
       await api.products.restore({ id });
-      return { told: { text: `${name} is back.`, problems: [] }, row: id };
+      return { told: { text: `${name} restored`, problems: [] }, row: id };
     });
   return {
     told,
@@ -102,18 +108,14 @@ export function useActs(again: () => void, list: unknown) {
     act: (ids: string[], act: ListingAct) =>
       change(DONE[act], () => api.listings.act({ ids, act })),
     reprice: (ids: string[], percent: number) =>
-      change("repriced", () => api.listings.reprice({ ids, percent })),
+      change(REPRICED, () => api.listings.reprice({ ids, percent })),
     setPrice,
     /** Announces that a car was deleted, with an Undo. */
     tellRemoved: ({ _id: id, name }: { _id: string; name: string }) =>
-      setTold({ text: `${name} was deleted.`, problems: [], undo: () => void restore(id, name) }),
+      setTold({ text: `${name} deleted`, problems: [], undo: () => void restore(id, name) }),
     /** Shows why an action was refused. */
     tell: (text: string) => setTold({ text, problems: [] }),
   };
 }
 
 export type Acts = ReturnType<typeof useActs>;
-
-function countText(count: number): string {
-  return count === 1 ? "1 car is" : `${count} cars are`;
-}

@@ -57,7 +57,7 @@ export function usePictures(first: readonly { id: string }[] = []) {
         file,
         ...(shot !== undefined && { shot }),
         ...(isTooLarge && {
-          problem: `The picture must be at most ${MAX_PICTURE_BYTES / 1_000_000} MB`,
+          problem: `Choose a photo of at most ${MAX_PICTURE_BYTES / 1_000_000} MB`,
         }),
       };
     });
@@ -128,7 +128,7 @@ export function problemOf(
 ): string | undefined {
   if (pictures.length === 0) return isRequired ? "Image is required" : undefined;
   if (pictures.some(({ problem }) => problem !== undefined))
-    return "One of the pictures could not be sent: try it again or remove it";
+    return "One of the photos couldn’t be uploaded. Try it again or remove it";
   return undefined;
 }
 

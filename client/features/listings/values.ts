@@ -102,7 +102,7 @@ export function fieldsOf(
 }
 
 export function labelOf(name: string, unit: DistanceUnit): string {
-  return name === "mileage_km" ? `Distance (${unit})` : (LABELS[name] ?? name);
+  return name === "mileage_km" ? `Mileage (${unit})` : (LABELS[name] ?? name);
 }
 
 const FACT_LABELS = Object.fromEntries(
@@ -120,6 +120,6 @@ export const LABELS: Readonly<Record<string, string>> = {
   category_name: "Category Name",
   category_id: "Category ID",
   ...FACT_LABELS,
-  pictures: "Pictures",
+  pictures: "Photos",
   state: "State",
 };

@@ -10,8 +10,8 @@ export function Outbox() {
   return (
     <>
       <p className="mt-3 max-w-2xl text-muted">
-        Where no mail server or message service is set up, what would have been sent is kept here
-        for a week.
+        No email or SMS service is set up. Messages that would have been sent are kept here for a
+        week.
       </p>
       <div className="mt-6 max-w-2xl">
         <LoadedView state={messages}>
@@ -23,7 +23,8 @@ export function Outbox() {
                 {list.map(({ _id: id, kind, to, subject, text, sentAt }) => (
                   <li key={id} className="rounded-md border border-line bg-surface p-4">
                     <p className="text-sm text-muted">
-                      {kind === "email" ? "Mail" : "Message"} to {to}, {format.dateTime(sentAt)}
+                      {kind === "email" ? "Email" : "Text message"} to {to},{" "}
+                      {format.dateTime(sentAt)}
                     </p>
                     {subject !== null && <p className="mt-1 font-semibold">{subject}</p>}
                     <p className="mt-2 break-words whitespace-pre-line">{withLinks(text)}</p>

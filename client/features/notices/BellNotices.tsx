@@ -33,7 +33,7 @@ export function BellNotices({ unread, latest }: BellNoticesProps) {
       </div>
       <ProblemBox problem={problem} className="mx-4 mb-3" />
       {latest.length === 0 ? (
-        <p className="px-4 pb-4 text-muted">No notices yet.</p>
+        <p className="px-4 pb-4 text-muted">No notifications yet.</p>
       ) : (
         <ul className="divide-y divide-line border-t border-line">
           {latest.map((notice) => (
@@ -48,7 +48,7 @@ export function BellNotices({ unread, latest }: BellNoticesProps) {
           href={paths.notices()}
           className="inline-flex min-h-11 items-center font-semibold text-accent underline"
         >
-          All notices
+          All notifications
         </a>
         <a
           href={`${paths.notices()}?tab=settings`}

@@ -83,7 +83,7 @@ function KindLinks({
   chosen: NoticeKind | undefined;
 }) {
   return (
-    <nav aria-label="Kinds of notices" className="mb-4">
+    <nav aria-label="Types of notification" className="mb-4">
       <ul className="flex flex-wrap gap-2">
         {[undefined, ...kinds].map((kind) => (
           <li key={kind ?? "all"}>
@@ -139,8 +139,8 @@ function Empty({ kind }: { kind: NoticeKind | undefined }) {
   return (
     <p className="rounded-md border border-dashed border-line px-5 py-8">
       {kind === undefined
-        ? "What happens with your cars, bookings and messages appears here."
-        : `There are no notices about ${KINDS[kind].label.toLowerCase()} yet.`}
+        ? "News about your cars, bookings and messages appears here."
+        : `No notifications about ${KINDS[kind].label.toLowerCase()} yet.`}
     </p>
   );
 }

@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { paths } from "#client/paths.ts";
 
 const TABS = [
-  [undefined, "Notices"],
+  [undefined, "Notifications"],
   ["settings", "Settings"],
 ] as const;
 

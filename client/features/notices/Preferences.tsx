@@ -18,8 +18,8 @@ export function Preferences() {
   const loaded = useLoaded(() => api.notices.preferences());
   return (
     <Panel
-      title="What we tell you"
-      explanation="The bell has everything. Choose what also comes by email and to your browsers."
+      title="What we notify you about"
+      explanation="Everything appears under the bell. Choose what you also get by email or push."
     >
       <LoadedView state={loaded}>{(value) => <Choices initial={value} />}</LoadedView>
     </Panel>
@@ -48,7 +48,7 @@ function Choices({ initial }: { initial: readonly Preference[] }) {
     <>
       <ProblemBox problem={problem} className="mb-4" />
       <table className="w-full text-left">
-        <caption className="sr-only">How you are told of each kind</caption>
+        <caption className="sr-only">How you’re notified</caption>
         <thead className="border-b border-line text-sm text-muted">
           <tr>
             <th scope="col" className="py-2 pr-3 font-medium">

@@ -30,7 +30,7 @@ export function PushPanel() {
         throw failure instanceof ApiError ? failure : new ApiError(0, NO_SERVICE);
       });
       await again();
-      if (isOn) await toastSuccess("Notices are on in this browser");
+      if (isOn) await toastSuccess("Push notifications are on for this device");
       else if (Notification.permission === "default") setProblem(NOT_ANSWERED);
     });
   const remove = ({ _id: id, is_current: isCurrent }: PushBrowser) =>
@@ -38,12 +38,12 @@ export function PushPanel() {
       if (isCurrent) await turnOffPush();
       await api.notices.removeBrowser({ id });
       await again();
-      await toastSuccess("That browser gets no more notices");
+      await toastSuccess("Push notifications turned off for that device");
     });
   return (
     <Panel
-      title="Notices in your browsers"
-      explanation="A notice appears on your device when something happens, even while this site is closed. It shows one sentence, such as “Your car was booked”."
+      title="Push notifications"
+      explanation="Get a notification on your device when something happens, even while this site is closed. It shows one sentence, for example “Your car was booked”."
     >
       <ProblemBox problem={problem} className="mb-4" />
       <LoadedView state={loaded}>
@@ -61,7 +61,7 @@ export function PushPanel() {
               )}
               {browsers.length > 0 && (
                 <ul
-                  aria-label="Browsers that get notices"
+                  aria-label="Devices with push notifications"
                   className="mt-4 divide-y divide-line border-t border-line"
                 >
                   {browsers.map((browser) => (
@@ -83,9 +83,8 @@ export function PushPanel() {
 }
 
 const NO_SERVICE =
-  "This browser could not reach its push service. Check your connection, or try another browser.";
-const NOT_ANSWERED =
-  "Your browser’s question was closed without an answer. Press the button again.";
+  "Your browser couldn’t reach its push service. Check your connection or try another browser.";
+const NOT_ANSWERED = "You closed your browser’s question. Press the button again and choose Allow.";
 
 interface HereProps {
   state: PushState;
@@ -97,25 +96,25 @@ function Here({ state, isBusy, onTurnOn }: HereProps) {
   if (state === "unsupported")
     return (
       <p>
-        This browser can’t show notices of this site. On an iPhone or iPad, add the site to the home
-        screen first and open it there.
+        This browser can’t show notifications from this site. On an iPhone or iPad, add the site to
+        your home screen first and open it there.
       </p>
     );
   if (state === "denied")
     return (
       <p>
-        Your browser blocks notices of this site. Allow notifications in its settings for this site,
-        then reload this page.
+        Your browser is blocking notifications from this site. Allow them in its settings, then
+        reload this page.
       </p>
     );
-  if (state === "on") return <p className="font-semibold text-accent">On in this browser.</p>;
+  if (state === "on") return <p className="font-semibold text-accent">On for this device.</p>;
   return (
     <>
       <p className="mb-3 text-muted">
-        Your browser asks for your permission first. Notices here end when you log out.
+        Your browser will ask for permission first. Notifications stop when you log out.
       </p>
       <Button isBusy={isBusy} onClick={onTurnOn}>
-        Turn on notices in this browser
+        Turn on push notifications
       </Button>
     </>
   );
@@ -136,7 +135,7 @@ function Row({ browser, isBusy, onRemove }: RowProps) {
       <div className="min-w-0 flex-1 basis-52">
         <p className="font-medium">
           {name}
-          {browser.is_current && <span className="text-accent"> - this browser</span>}
+          {browser.is_current && <span className="text-accent"> - this device</span>}
         </p>
         <p className="text-sm text-muted">Added on {added}</p>
       </div>

@@ -18,17 +18,17 @@ export const KINDS: Record<NoticeKind, KindWords> = {
   bookings: {
     label: "Bookings",
     icon: "booking",
-    about: "A car is booked, a reservation ends, or it’s your turn on a waiting list.",
+    about: "A car is booked, a reservation expires, or it’s your turn on a waiting list.",
   },
   payments: {
     label: "Payments",
     icon: "order",
-    about: "A car is paid or money goes back. Receipts and refunds to you are always emailed.",
+    about: "A car is paid for or refunded. We always email your receipts and refunds.",
   },
   searches: {
     label: "Saved searches",
     icon: "eye",
-    about: "New cars match a search that you saved.",
+    about: "New cars match a search you’ve saved.",
   },
   "saved-cars": {
     label: "Saved cars",
@@ -38,12 +38,12 @@ export const KINDS: Record<NoticeKind, KindWords> = {
   reports: {
     label: "Reports",
     icon: "report",
-    about: "We have decided about a report, yours or one about your car.",
+    about: "We’ve decided a report that you made or one about your car.",
   },
   account: {
     label: "Account",
     icon: "account",
     about:
-      "Your verification, your listings or your rights change. Emails about your password and safety are always sent.",
+      "Your verification, listings or permissions change. We always email you about your password and security.",
   },
 };

@@ -14,7 +14,7 @@ interface OthersChangeProps {
 export function OthersChange({ part, value, onTake }: OthersChangeProps) {
   return (
     <div className="rounded-md border border-line bg-sunken p-4">
-      <p className="font-semibold">What holds now</p>
+      <p className="font-semibold">Current version</p>
       <dl className="mt-2 space-y-2 text-sm wrap-anywhere">
         {PART_SHAPES[part].fields.map((shape) => (
           <div key={shape.name}>
@@ -26,10 +26,10 @@ export function OthersChange({ part, value, onTake }: OthersChangeProps) {
         ))}
       </dl>
       <p className="mt-3">
-        Save again to put what you have typed in its place, or go on from what holds now.
+        Save again to replace it with your version, or use the current version.
       </p>
       <Button look="quiet" className="mt-3" onClick={onTake}>
-        Take what holds now
+        Use current version
       </Button>
     </div>
   );

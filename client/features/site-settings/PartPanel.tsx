@@ -84,7 +84,7 @@ function LastChange({
   if (at === null) return null;
   return (
     <p className="text-sm text-muted">
-      {isOwn ? "Changed" : "Put back"} by {by ?? "somebody whose account is gone"},{" "}
+      {isOwn ? "Changed" : "Default restored"} by {by ?? "a deleted account"},{" "}
       <time dateTime={at}>{format.dateTime(at)}</time>
     </p>
   );

@@ -37,13 +37,13 @@ export function PictureField({ label, name, value, problem, onChange }: PictureF
         {label}
       </p>
       <p id={`${id}-hint`} className="mb-3 text-sm text-muted">
-        {value === "" ? "Without one the site draws it. " : ""}Four to three is shown whole. JPEG,
-        PNG, WebP or AVIF, at most {MAX_PICTURE_BYTES / 1_000_000} MB.
+        {value === "" ? "Leave empty for the drawn picture. " : ""}4:3 pictures aren’t cropped.
+        JPEG, PNG, WebP or AVIF, at most {MAX_PICTURE_BYTES / 1_000_000} MB.
       </p>
       {value !== "" && (
         <img
           src={value}
-          alt="As it is shown"
+          alt="Preview"
           width={800}
           height={600}
           className="mb-3 aspect-4/3 h-auto w-40 rounded-sm bg-sunken object-cover"
@@ -51,7 +51,7 @@ export function PictureField({ label, name, value, problem, onChange }: PictureF
       )}
       {isUnsent && (
         <div className="mb-3 max-w-md">
-          <Progress label="Sending the picture" share={picture.sent} />
+          <Progress label="Uploading the picture" share={picture.sent} />
           <input type="hidden" name={UNSENT} value={name} />
         </div>
       )}
@@ -68,7 +68,7 @@ export function PictureField({ label, name, value, problem, onChange }: PictureF
         </ChooseFiles>
         {(value !== "" || isUnsent) && (
           <Button look="quiet" onClick={remove}>
-            {isUnsent ? "Do not send it" : "Remove the picture"}
+            {isUnsent ? "Cancel upload" : "Remove picture"}
           </Button>
         )}
       </div>

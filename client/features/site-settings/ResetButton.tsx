@@ -28,13 +28,13 @@ export function ResetButton({ title, onReset }: ResetButtonProps) {
   };
   return (
     <>
-      <Button look="quiet" aria-label={`Put back: ${title}`} onClick={() => setAsked(true)}>
-        Put back
+      <Button look="quiet" aria-label={`Restore default: ${title}`} onClick={() => setAsked(true)}>
+        Restore default
       </Button>
       {isAsked && (
         <ConfirmDialog
-          title={`Put back “${title}”?`}
-          action="Put back"
+          title={`Restore the default for “${title}”?`}
+          action="Restore default"
           isBusy={isBusy}
           onConfirm={() => void reset()}
           onCancel={() => {
@@ -43,8 +43,8 @@ export function ResetButton({ title, onReset }: ResetButtonProps) {
           }}
         >
           <p>
-            Visitors see what the site was set up with, at once. What stands in this form is lost;
-            the audit log keeps what was saved.
+            Visitors will see the original version straight away. This form is cleared. The audit
+            log keeps what was saved.
           </p>
           {problem !== undefined && (
             <p role="alert" className="mt-3 font-medium text-danger">

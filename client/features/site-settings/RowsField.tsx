@@ -75,7 +75,9 @@ export function RowsField({ shape, name, rows, problemOf, onChange }: RowsFieldP
           onConfirm={() => remove(asked)}
           onCancel={() => setAsked(undefined)}
         >
-          <p className="wrap-anywhere">“{Object.values(asked.fields)[0]}” goes when you save.</p>
+          <p className="wrap-anywhere">
+            “{Object.values(asked.fields)[0]}” will be removed when you save.
+          </p>
         </ConfirmDialog>
       )}
     </div>

@@ -6,7 +6,7 @@ export function Services({ services }: { services: readonly ServiceState[] }) {
   return (
     <Panel
       title="Services"
-      explanation="Set up where the site runs, by environment variables; keys are shown to nobody."
+      explanation="Set on the server with environment variables. Keys are never shown."
     >
       <dl className="divide-y divide-line">
         {services.map(({ name, state, detail }) => (

@@ -28,7 +28,7 @@ export function ValueField({ shape, fixedBy, onChange, ...rest }: ValueFieldProp
       onChange(currentTarget.value),
   };
   if (fixedBy !== undefined)
-    return <Field {...same} readOnly hint={`Set by ${fixedBy} where the site runs.`} />;
+    return <Field {...same} readOnly hint={`Set by ${fixedBy} on the server.`} />;
   if (kind === "text") return <TextArea {...same} />;
   if (kind === "page") return <TextArea {...same} rows={14} />;
   if (kind === "currency") return <Select {...same} options={listCurrencies()} />;

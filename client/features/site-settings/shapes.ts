@@ -35,14 +35,14 @@ const TEXT: FieldShape = { name: "text", label: "Text", kind: "text" };
 /** The forms, in their order on the page. */
 export const PART_SHAPES: Record<SitePart, PartShape> = {
   brand: {
-    explanation: "In the header, the footer, the titles of pages, mails and receipts.",
+    explanation: "In the header, footer, page titles, emails and receipts.",
     fields: [
       { name: "name", label: "Name" },
       { name: "phone", label: "Phone", kind: "tel" },
       { name: "email", label: "Email", kind: "email" },
       { name: "address", label: "Address" },
       { name: "copyright", label: "Copyright line" },
-      { name: "description", label: "What the site is, in a sentence", kind: "text" },
+      { name: "description", label: "The site in one sentence", kind: "text" },
     ],
   },
   hero: {
@@ -66,17 +66,17 @@ export const PART_SHAPES: Record<SitePart, PartShape> = {
   rental: { explanation: "On the home page.", fields: [TITLE, TEXT] },
   chauffeur: { explanation: "On the home page, with your phone.", fields: [TITLE, TEXT] },
   statistics: {
-    explanation: "Figures you answer for: the site measures none of them.",
+    explanation: "Shown as entered. You’re responsible for their accuracy.",
     fields: [
       TITLE,
       {
         name: "figures",
         kind: "rows",
-        one: "Figure",
-        several: "Figures",
+        one: "Statistic",
+        several: "Statistics",
         most: 4,
         fields: [
-          { name: "figure", label: "Figure" },
+          { name: "figure", label: "Number" },
           { name: "label", label: "What it counts" },
         ],
       },
@@ -88,7 +88,7 @@ export const PART_SHAPES: Record<SitePart, PartShape> = {
   },
   categories: {
     explanation:
-      "On the home page in this order, and at the top of their own pages. Their names stay as they are.",
+      "On the home page in this order, and at the top of their own pages. The names are fixed.",
     fields: [
       {
         name: "list",
@@ -98,14 +98,14 @@ export const PART_SHAPES: Record<SitePart, PartShape> = {
         most: CATEGORY_IDS.length,
         titleOf: (fields) => categoryNameOf(fields["category_id"] ?? ""),
         fields: [
-          { name: "description", label: "A sentence about it" },
+          { name: "description", label: "One-sentence description" },
           { name: "picture", label: "Picture", kind: "picture" },
         ],
       },
     ],
   },
   blog: {
-    explanation: "The entries of the page Blogs, in this order. An empty line begins a paragraph.",
+    explanation: "Entries of the Blogs page, in order. A blank line starts a new paragraph.",
     fields: [
       {
         name: "entries",
@@ -122,7 +122,7 @@ export const PART_SHAPES: Record<SitePart, PartShape> = {
   },
   texts: {
     explanation:
-      "Pages that every page leads to at its foot, in Markdown: # heading, - list, **bold**, [link](/help). {name}, {email}, {phone} and {address} are filled in.",
+      "Pages linked in the footer, in Markdown: # heading, - list, **bold**, [link](/help). {name}, {email}, {phone} and {address} are filled in.",
     fields: [
       { name: "help", label: "Help", kind: "page" },
       { name: "terms", label: "Terms", kind: "page" },
@@ -132,13 +132,13 @@ export const PART_SHAPES: Record<SitePart, PartShape> = {
   },
   trade: {
     explanation:
-      "For cars and bookings from now on. What is listed keeps its currency and its end, what is held its time.",
+      "For new cars and bookings. Existing listings keep their currency and expiry date. Existing reservations keep their time.",
     fields: [
       { name: "currency", label: "Currency of new listings", kind: "currency" },
-      { name: "hold_hours", label: "Hours a booked car is held", kind: "number" },
+      { name: "hold_hours", label: "Hours a booked car stays reserved", kind: "number" },
       {
         name: "offer_hours",
-        label: "Hours a free car is offered to the next in line",
+        label: "Hours the next on the waiting list has to book",
         kind: "number",
       },
       { name: "listing_days", label: "Days a car stays on sale", kind: "number" },

@@ -68,7 +68,7 @@ export function usePart(part: SitePart, first: PartState) {
       setDraft(toDraft(saved.value));
       setOthers(undefined);
     },
-    reset: () => act(() => api.siteSettings.reset({ part, version }), "Put back"),
+    reset: () => act(() => api.siteSettings.reset({ part, version }), "Default restored"),
   };
 }
 
@@ -76,6 +76,6 @@ export function usePart(part: SitePart, first: PartState) {
 function findUnsent(data: FormData, part: SitePart): Record<string, string> {
   const names = data.getAll(UNSENT).filter((name) => typeof name === "string");
   return Object.fromEntries(
-    names.map((name) => [name.slice(`${part}.`.length), "The picture is still on its way"]),
+    names.map((name) => [name.slice(`${part}.`.length), "The picture is still uploading"]),
   );
 }

@@ -24,7 +24,7 @@ export function useSentPicture(onThere: (address: string) => void) {
   const send = async (file: File) => {
     const signal = stop();
     if (file.size > MAX_PICTURE_BYTES) {
-      setProblem(`The picture must be at most ${MAX_PICTURE_BYTES / 1_000_000} MB`);
+      setProblem(`Choose a picture of at most ${MAX_PICTURE_BYTES / 1_000_000} MB`);
       return;
     }
     setSent(0);

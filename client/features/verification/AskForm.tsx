@@ -23,8 +23,10 @@ export function AskForm({ drafts, onDone }: AskFormProps) {
   const documents = useDocuments(drafts);
   const { form, isBusy, problem, fields } = useForm({
     check: (data): Record<string, string> => ({
-      ...(chosenIn(data).length === 0 && { asked: "Choose what is to be checked" }),
-      ...(documents.sending !== undefined && { documents: "Wait until your document is there" }),
+      ...(chosenIn(data).length === 0 && { asked: "Choose what you’d like verified" }),
+      ...(documents.sending !== undefined && {
+        documents: "Wait until your document has uploaded",
+      }),
       ...(documents.sending === undefined &&
         documents.documents.length === 0 && { documents: "Add at least one document" }),
     }),
@@ -36,7 +38,7 @@ export function AskForm({ drafts, onDone }: AskFormProps) {
         ...(message !== "" && { message }),
       });
       onDone();
-      await toastSuccess("Sent. We look at it and write to you.");
+      await toastSuccess("Application sent. We’ll email you our decision");
     },
   });
   return (
@@ -44,21 +46,21 @@ export function AskForm({ drafts, onDone }: AskFormProps) {
       <FormProblem problem={problem} />
       <CheckGroup
         name="asked"
-        legend="What shall we check?"
+        legend="What would you like verified?"
         options={CHECK_CHOICES}
         problem={fields["asked"]}
       />
       <DocumentsField all={documents} problem={fields["documents"]} />
       <TextArea
         name="message"
-        label="Anything we should know"
+        label="Anything we should know? (optional)"
         rows={3}
         maxLength={MOST_CASE_WORDS}
         problem={fields["message"]}
       />
       <div>
         <Button type="submit" isBusy={isBusy}>
-          Ask to be verified
+          Apply for verification
         </Button>
       </div>
     </form>

@@ -7,12 +7,12 @@ import { FileList } from "#client/ui/FileList.tsx";
 import { Panel } from "#client/ui/Panel.tsx";
 
 const TITLES: Record<CaseState, string> = {
-  open: "We look at it",
-  approved: "You are verified",
-  refused: "You were not verified",
-  withdrawn: "You have taken it back",
-  revoked: "Your verification was ended",
-  expired: "Your verification has ended",
+  open: "Under review",
+  approved: "You’re verified",
+  refused: "Application rejected",
+  withdrawn: "Application withdrawn",
+  revoked: "Verification revoked",
+  expired: "Verification expired",
 };
 
 interface CasePanelProps {
@@ -27,15 +27,15 @@ export function CasePanel({ verification, onWithdraw }: CasePanelProps) {
   const filesOf = useOpening();
   const { state, asked, checked, message, reason, documents } = verification;
   const facts: readonly [string, string | null][] = [
-    ["Asked on", asked.length === 0 ? null : format.date(verification.created_at)],
-    ["Asked for", asked.length === 0 ? null : namesOf(asked)],
+    ["Requested on", asked.length === 0 ? null : format.date(verification.created_at)],
+    ["Requested", asked.length === 0 ? null : namesOf(asked)],
     ["Your message", message],
     ["Checked", checked.length === 0 ? null : namesOf(checked)],
     ["Decided on", verification.decided_at && format.date(verification.decided_at)],
     [state === "refused" ? "Reason" : "Note", reason],
     ["Valid until", verification.valid_until && format.date(verification.valid_until)],
     ["Ended on", verification.ended_at && format.date(verification.ended_at)],
-    ["Reason of the end", verification.end_reason],
+    ["Why it ended", verification.end_reason],
   ];
   return (
     <Panel title={TITLES[state]}>
@@ -53,7 +53,7 @@ export function CasePanel({ verification, onWithdraw }: CasePanelProps) {
       <FileList label="Documents" files={filesOf(documents)} />
       {state === "open" && (
         <Button look="danger" className="mt-5" onClick={onWithdraw}>
-          Take it back
+          Withdraw application
         </Button>
       )}
     </Panel>

@@ -26,10 +26,10 @@ export function DocumentsField({ all, problem }: DocumentsFieldProps) {
     <fieldset data-fields="documents" aria-describedby={problem && `${id}-problem`}>
       <legend className="mb-1.5 font-medium">Documents</legend>
       <p id={`${id}-hint`} className="mb-3 text-sm text-muted">
-        Up to {MOST_DOCUMENTS}: PDF, JPEG, PNG or WebP, at most 10 MB each. Save an iPhone's HEIC
-        photograph as JPEG first. Cover what is not needed, such as numbers that nobody asks for.
+        Up to {MOST_DOCUMENTS}: PDF, JPEG, PNG or WebP, at most 10 MB each. Convert iPhone photos
+        (HEIC) to JPEG first. Black out anything we don’t need, such as document numbers.
       </p>
-      <ul ref={list} tabIndex={-1} aria-label="Documents that you have added">
+      <ul ref={list} tabIndex={-1} aria-label="Documents you’ve added">
         {documents.map((document) => (
           <FileItem
             key={document._id}
@@ -51,7 +51,7 @@ export function DocumentsField({ all, problem }: DocumentsFieldProps) {
         <div className="mt-3 flex flex-wrap items-end gap-4">
           <Select
             name="kind"
-            label="What the next one shows"
+            label="Document type"
             value={kind}
             options={CHECK_CHOICES}
             onChange={({ currentTarget: { value } }) =>

@@ -25,8 +25,8 @@ export function Verification() {
         Verification
       </h1>
       <p className="mt-4 max-w-prose">
-        Buyers see a badge beside your name that says what we have checked and when. To check it, we
-        need documents that show it: a passport, a registration of your business, a bill with your
+        Buyers see a badge next to your name that says what we’ve checked and when. We need
+        documents to check, such as your passport, your business registration or a bill with your
         address.
       </p>
       <LoadedView state={loaded}>
@@ -43,14 +43,14 @@ export function Verification() {
             <div className="mt-6 grid max-w-3xl gap-6">
               <p className="max-w-prose text-muted">
                 Only you and the admins of this site can open your documents. They are deleted{" "}
-                {days === 0 ? "after the decision" : `${days} days after the decision`}, and at once
-                when you take back what you have asked or delete your account.
+                {days === 0 ? "after the decision" : `${days} days after the decision`}, and
+                immediately if you withdraw your application or delete your account.
               </p>
               {shown.map((each) => (
                 <CasePanel key={each._id} verification={each} onWithdraw={() => setAsked(each)} />
               ))}
               {open === undefined && (
-                <Panel title={cases.length === 0 ? "Ask to be verified" : "Ask again"}>
+                <Panel title={cases.length === 0 ? "Apply for verification" : "Apply again"}>
                   <AskForm drafts={drafts} onDone={again} />
                 </Panel>
               )}
@@ -86,14 +86,15 @@ function Withdrawal({ verification: { _id: id }, onDone, onClose }: WithdrawalPr
     );
   return (
     <ConfirmDialog
-      title="Take back what you have asked?"
-      action="Take it back"
+      title="Withdraw your application?"
+      action="Withdraw application"
+      keep="Keep application"
       isBusy={busy !== undefined}
       problem={problem}
       onConfirm={() => void withdraw()}
       onCancel={onClose}
     >
-      Nobody looks at it any more, and its documents are deleted. You can ask again.
+      We’ll stop reviewing it and delete its documents. You can apply again.
     </ConfirmDialog>
   );
 }

@@ -3,7 +3,6 @@ import type { VerificationDocument } from "#shared/contract/verification.ts";
 import { type Check, MAX_DOCUMENT_BYTES } from "#shared/rules/verification.ts";
 import { api } from "#client/lib/api/api.ts";
 import { toApiError } from "#client/lib/api/api-error.ts";
-import { toSentence } from "#client/lib/forms/form-fields.ts";
 import { sendForm } from "#client/lib/api/upload.ts";
 
 /** A document that is being uploaded, with the share sent so far. */
@@ -23,13 +22,15 @@ export function useDocuments(first: readonly VerificationDocument[]) {
   const tell = (name: string, failure: unknown) => {
     const { fields, message } = toApiError(failure);
     const { document } = fields;
-    setProblem(document === undefined ? `${name}: ${message}` : toSentence(name, document));
+    setProblem(`${name}: ${document ?? message}`);
   };
   const add = async (file: File, kind: Check) => {
     if (sending !== undefined) return;
     setProblem(undefined);
     if (file.size > MAX_DOCUMENT_BYTES) {
-      setProblem(`${file.name} must be at most ${MAX_DOCUMENT_BYTES / 1_000_000} MB`);
+      setProblem(
+        `${file.name} is too large. Choose a file of at most ${MAX_DOCUMENT_BYTES / 1_000_000} MB`,
+      );
       return;
     }
     const form = new FormData();

@@ -14,7 +14,8 @@ export function Bell({ role }: { role: Role }) {
   const waiting = tasks.status === "ready" ? tasks.value : { tasks: [], steps: [] };
   const { unread, latest } = bell.status === "ready" ? bell.value : { unread: 0, latest: [] };
   const kinds = waiting.tasks.length + waiting.steps.length;
-  const news = unread === 0 ? "" : `${unread} new ${unread === 1 ? "notice" : "notices"}`;
+  const news =
+    unread === 0 ? "" : `${unread} new ${unread === 1 ? "notification" : "notifications"}`;
   const toDo = kinds === 0 ? "" : `${kinds} ${kinds === 1 ? "thing" : "things"} to do`;
   return (
     <>
@@ -23,7 +24,7 @@ export function Bell({ role }: { role: Role }) {
         {news}
       </span>
       <Dropdown
-        label={`Notices: ${[news, toDo].filter((part) => part !== "").join(", ") || "nothing new"}`}
+        label={`Notifications: ${[news, toDo].filter((part) => part !== "").join(", ") || "none"}`}
         face={
           <>
             <ToolIcon name="bell" className="size-6" />

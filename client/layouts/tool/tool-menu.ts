@@ -18,7 +18,7 @@ export interface MenuGroup {
 }
 
 const DASHBOARD: MenuLink = { label: "Dashboard", href: paths.dashboard(), icon: "dashboard" };
-const NOTICES: MenuLink = { label: "Notices", href: paths.notices(), icon: "bell" };
+const NOTICES: MenuLink = { label: "Notifications", href: paths.notices(), icon: "bell" };
 const ACCOUNT: MenuLink = { label: "Account", href: paths.account(), icon: "account" };
 
 const MY_PRODUCTS: MenuLink = {
@@ -58,7 +58,7 @@ const REPORTS: MenuLink = {
   waiting: ["reports_waiting"],
 };
 const COMPLAINTS: MenuLink = {
-  label: "Complaints",
+  label: "Conversation reports",
   href: paths.complaints(),
   icon: "message",
   waiting: ["complaints_waiting"],
@@ -109,7 +109,7 @@ export const TOOL_MENU: Record<Role, readonly MenuGroup[]> = {
   ],
   admin: [
     {
-      links: [DASHBOARD, { label: "Figures", href: paths.figures(), icon: "figures" }],
+      links: [DASHBOARD, { label: "Statistics", href: paths.figures(), icon: "figures" }],
     },
     {
       title: "Needs you",

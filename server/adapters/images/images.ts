@@ -34,23 +34,34 @@ const QUALITY = 88;
 const THUMBHASH_SIDE = 32;
 /** A picture of 50 million pixels takes about two seconds. */
 const MOST_SECONDS = 20;
+const KINDS = "Choose a JPEG, PNG, WebP, AVIF or GIF picture";
+const NOT_OF_A_KIND = "The picture is not a JPEG, PNG, WebP, AVIF or GIF file.";
 /** Smaller pictures would be shown blurred everywhere. */
 const SHORTEST_SIDE = 64;
 
 /** @throws AppError naming the field `image` when the file is no picture that we take */
 export async function cleanPicture(file: Buffer): Promise<CleanPicture> {
   const start = file.toString("latin1", 0, 32);
-  if (!STARTS.some((known) => known.test(start)))
-    throw refusal("must be a JPEG, PNG, WebP, AVIF or GIF picture");
+  if (!STARTS.some((known) => known.test(start))) throw refusal(KINDS, NOT_OF_A_KIND);
   const { width, height, pages = 1, compression } = await readMetadata(file);
-  if (pages > 1 || isMoving(file)) throw refusal("is animated: it must be a still one");
+  if (pages > 1 || isMoving(file))
+    throw refusal("Choose a picture that is not animated", "The picture is animated.");
   // HEIC and AVIF share one container format; the library reads only AVIF.
   if (compression === "hevc")
-    throw refusal("is in HEIC, which cannot be read here: it must be sent as a JPEG");
+    throw refusal(
+      "HEIC pictures cannot be read here. Save it as JPEG first",
+      "The picture is a HEIC file.",
+    );
   if (width * height > MAX_PICTURE_PIXELS)
-    throw refusal(`has more than ${MAX_PICTURE_PIXELS / 1e6} million pixels`);
+    throw refusal(
+      `Choose a picture of at most ${MAX_PICTURE_PIXELS / 1e6} million pixels`,
+      `The picture has more than ${MAX_PICTURE_PIXELS / 1e6} million pixels.`,
+    );
   if (Math.min(width, height) < SHORTEST_SIDE)
-    throw refusal(`must be at least ${SHORTEST_SIDE} pixels wide and high`);
+    throw refusal(
+      `Choose a picture at least ${SHORTEST_SIDE} pixels wide and high`,
+      `The picture is smaller than ${SHORTEST_SIDE} pixels.`,
+    );
   try {
     const { data: content, info } = await sharp(file, {
       limitInputPixels: MAX_PICTURE_PIXELS,
@@ -70,7 +81,7 @@ export async function cleanPicture(file: Buffer): Promise<CleanPicture> {
       thumbhash: await thumbhashOf(content),
     };
   } catch {
-    throw refusal("is damaged and could not be read");
+    throw refusal("The picture is damaged", "The picture is damaged.");
   }
 }
 
@@ -97,7 +108,7 @@ async function readMetadata(file: Buffer) {
   try {
     return await sharp(file, { limitInputPixels: false }).metadata();
   } catch {
-    throw refusal("must be a JPEG, PNG, WebP, AVIF or GIF picture");
+    throw refusal(KINDS, NOT_OF_A_KIND);
   }
 }
 
@@ -110,8 +121,9 @@ async function thumbhashOf(content: Buffer): Promise<string> {
   return Buffer.from(rgbaToThumbHash(info.width, info.height, data)).toString("base64");
 }
 
-function refusal(reason: string): AppError {
-  return new AppError("BAD_REQUEST", `The picture ${reason}.`, { image: reason });
+/** `reason` tells what to do, for a form; `message` what is wrong, for a file that nobody has chosen by hand. */
+function refusal(reason: string, message: string): AppError {
+  return new AppError("BAD_REQUEST", message, { image: reason });
 }
 
 /** A stored picture at a width, or at its own width when that is less. */

@@ -98,7 +98,7 @@ async function parse(raw: Buffer): Promise<Email> {
     // A forwarded mail is a file: its text is not the sender's.
     return await PostalMime.parse(raw, { rfc822Attachments: true });
   } catch {
-    throw new AppError("BAD_REQUEST", "The mail could not be read.");
+    throw new AppError("BAD_REQUEST", "The email could not be read.");
   }
 }
 

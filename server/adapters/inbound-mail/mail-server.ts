@@ -36,9 +36,12 @@ export interface MailServer {
 const SOCKET_TIMEOUT_MS = 60_000;
 /** Each may have a whole mail in memory; a mail server waits for its turn. */
 const MOST_CLIENTS = 10;
-const TOO_MANY: MailReply = { code: 452, text: "Too many recipients: send a mail for each." };
-const LATER: MailReply = { code: 451, text: "The mail could not be taken. Please try again." };
-const STOPPING: MailReply = { code: 421, text: "The site is stopping. Please try again shortly." };
+const TOO_MANY: MailReply = { code: 452, text: "Too many recipients: send one email to each." };
+const LATER: MailReply = { code: 451, text: "The email could not be accepted. Please try again." };
+const STOPPING: MailReply = {
+  code: 421,
+  text: "The site is restarting. Please try again shortly.",
+};
 
 /** Listens for mails. @throws Error when the port is taken */
 export async function openMailServer(parts: MailServerParts): Promise<MailServer> {
@@ -115,7 +118,7 @@ export async function openMailServer(parts: MailServerParts): Promise<MailServer
 }
 
 function tooLarge(mostBytes: number): string {
-  return `The mail must be smaller than ${mostBytes / 1_000_000} MB.`;
+  return `The email must be smaller than ${mostBytes / 1_000_000} MB.`;
 }
 
 /** Undefined as soon as it is too large. */

@@ -152,7 +152,7 @@ const PAGE = `<!doctype html>
   input { margin: .25rem 0 1.25rem }
 </style>
 <h1>Demo sign-in</h1>
-<p>This page stands in for Google while you try the demo. It runs on your computer and believes any email address.</p>
+<p>This page stands in for Google while you try the demo. It runs on your computer and accepts any email.</p>
 <form method="post">
   <label for="email">Email address</label>
   <input id="email" name="email" type="email" required autofocus value="demo.driver@gmail.example">

@@ -41,7 +41,7 @@ export function toStripeAmount(amountMinor: number, currency: string): number {
       stripeStep(currency) === 10
         ? `an amount in ${currency} must end in 0, in its smallest unit`
         : `an amount in ${currency} must be a whole number of units`;
-    throw new PaymentsError("refused", `The payment provider cannot take this: ${problem}.`);
+    throw new PaymentsError("refused", `The payment provider cannot process this: ${problem}.`);
   }
   return amount;
 }

@@ -1,7 +1,7 @@
 import { Stripe } from "stripe";
 import { PaymentsError } from "./payments.ts";
 
-const BUSY = "The payment provider does not answer at the moment. Please try again later.";
+const BUSY = "We can't reach the payment provider right now. Try again later.";
 
 /** Translates errors of stripe-node to the two kinds of failure that a caller can act on. */
 export function toPaymentsError(error: unknown): unknown {

@@ -27,7 +27,11 @@ export function readStripeEvent(
     // A sender who knows the secret may still send an event of another shape.
     event = stripe.webhooks.constructEvent(rawBody, signature, secret, TOLERANCE_SECONDS);
   } catch (error) {
-    throw new PaymentsError("bad-signature", "This was not sent by the payment provider.", error);
+    throw new PaymentsError(
+      "bad-signature",
+      "This request is not from the payment provider.",
+      error,
+    );
   }
   const { id, type, created, livemode, account } = event;
   return {

@@ -139,5 +139,5 @@ function modeOf(secretKey: string): ProviderMode {
   if (secretKey.startsWith(SANDBOX_KEY_PREFIX)) return "sandbox";
   const [, mode] = /^[sr]k_(test|live)_/.exec(secretKey) ?? [];
   if (mode === "test" || mode === "live") return mode;
-  throw new PaymentsError("refused", "This is no secret key of Stripe.");
+  throw new PaymentsError("refused", "This is not a Stripe secret key.");
 }

@@ -152,10 +152,10 @@ export class VpicDecoder implements VinDecoder {
 }
 
 function unavailable(): AppError {
-  return new AppError("SERVICE_UNAVAILABLE", "This site cannot read VINs at the moment.");
+  return new AppError("SERVICE_UNAVAILABLE", "VIN lookup is not available right now.");
 }
 
 function busy(): AppError {
-  const message = "Many people are asking at the moment. Please try again in a few seconds.";
+  const message = "VIN lookup is busy. Try again in a few seconds.";
   return new AppError("SERVICE_UNAVAILABLE", message, undefined, BUSY_SECONDS);
 }

@@ -12,7 +12,7 @@ export const backupJobs: readonly DeclaredJob<BackupJobContext>[] = [
   {
     chore: "back-up",
     cron: "40 1 * * *",
-    about: "Backs the whole site up into `DATA_DIR/backups`, and removes all but the newest.",
+    about: "Backs up the whole site to `DATA_DIR/backups`, and deletes all but the newest.",
     run: async ({ backUp }, { signal }) => backUp?.(signal),
   },
 ];

@@ -46,8 +46,8 @@ describe("an answer by mail", () => {
   test("an answer by mail is a message of its side, with its files and without what it quotes", async () => {
     const t = await beginNoticed();
     expect(t.notice.replyTo).toMatch(/^c-[0-9a-z]{32}@reply\.cars\.test$/);
-    expect(t.notice.text).toContain("You can answer this mail, too");
-    expect(t.notice.text).not.toContain("not to this mail");
+    expect(t.notice.text).toContain("You can also reply to this email");
+    expect(t.notice.text).not.toContain("not to this email");
     await sendMail(server, {
       ...t.answer,
       from: `"Pat" <${t.seller.email.toUpperCase()}>`,
@@ -88,7 +88,7 @@ describe("an answer by mail", () => {
     const texts = (await t.messages()).map((message: { text: string }) => message.text);
     expect(texts.slice(1)).toEqual(["Yes, it is.", "", "Yes.\nEmpfänger: …"]);
     expect((await refusalOf(server, { ...t.answer, text: quoted }))?.text).toMatch(
-      /^550 .*Write your answer above the quoted email and your signature\.$/,
+      /^550 .*Write your reply above the quoted email and your signature\.$/,
     );
   });
 
@@ -151,7 +151,7 @@ describe("a mail that is refused", () => {
     const t = await beginNoticed();
     const { email } = t.seller;
     const notOwn =
-      /^550 .*This is not the address of your account\. Answer from that one, or on Forecourt\.$/;
+      /^550 .*This is not the email address of your account\. Reply from that address, or on Forecourt\.$/;
     const cases: [Mail.Options, RegExp][] = [
       [{ from: "stranger@mail.example" }, notOwn],
       [{ from: t.buyer.email }, notOwn],
@@ -175,7 +175,7 @@ describe("a mail that is refused", () => {
     await server.db.owner.query("UPDATE users SET email = $2 WHERE id = $1", [t.seller.id, email]);
     const mail = { ...t.answer, from: email };
     expect((await refusalOf(server, mail))?.text).toMatch(
-      /^550 .*Your domain does not confirm that it has sent this mail \(DMARC, SPF\)\./,
+      /^550 .*Your domain does not confirm that it sent this email \(DMARC, SPF\)\./,
     );
     expect(await t.messages()).toHaveLength(1);
     await sendMail(server, { ...mail, dkim: SIGNATURE });
@@ -202,22 +202,22 @@ describe("a mail that is refused", () => {
     );
     expect(await refused({ text: " " })).toMatch(/^550 .*Write a message\.$/);
     expect(await refused({ ...files("contract.docx"), text: " " })).toMatch(
-      /^550 .*contract\.docx must be a JPEG, PNG, WebP, AVIF or GIF picture, or a PDF\.$/,
+      /^550 .*contract\.docx: Choose a JPEG, PNG, WebP, AVIF or GIF picture or a PDF\.$/,
     );
-    expect(await refused(files("1", "2", "3", "4", "5", "6"))).toMatch(/^550 .*takes 5 files/);
+    expect(await refused(files("1", "2", "3", "4", "5", "6"))).toMatch(
+      /^550 .*You can send 5 files/,
+    );
     await setBlock(t.buyer, t.id, true);
-    expect(await refused({})).toMatch(/^550 .*This person does not want messages from you\.$/);
+    expect(await refused({})).toMatch(/^550 .*You can't send messages to this person\.$/);
     await setBlock(t.buyer, t.id, false);
     const admin = await makeMember(server, { role: "admin" });
     const suspend = (method: "POST" | "DELETE") =>
       admin.browser.call(method, `/people/${t.seller.id}/suspension`, { reason: "Too many lies" });
     await suspend("POST");
-    expect(await refused({})).toMatch(
-      /^550 .*Your account is suspended\. The reason: Too many lies$/,
-    );
+    expect(await refused({})).toMatch(/^550 .*Your account is suspended\. Reason: Too many lies$/);
     await suspend("DELETE");
     await admin.browser.call("DELETE", `/users/delete/${t.buyer.id}`);
-    expect(await refused({})).toMatch(/^550 .*This person has left the site/);
+    expect(await refused({})).toMatch(/^550 .*This account has been deleted/);
     await server.db.owner.query("DELETE FROM conversations WHERE id = $1", [t.id]);
     expect(await refused({})).toMatch(/^550 .*There is no such conversation\.$/);
   });

@@ -63,7 +63,7 @@ async function begin(
 ): Promise<string> {
   const car = await findAskedCar(transaction, productId, userId);
   if (car === undefined) throw new AppError("NOT_FOUND", "There is no such car.");
-  if (car.owner_id === userId) throw new AppError("CONFLICT", "This car is your own.");
+  if (car.owner_id === userId) throw new AppError("CONFLICT", "This is your own car.");
   if (!car.is_on_sale && !car.is_booked_by_buyer) throw notForSale();
   requireUnblocked(await findBlocks(transaction, userId, car.owner_id), userId);
   requireFewNew(await countWritten(transaction, userId));
@@ -79,5 +79,5 @@ async function begin(
 }
 
 function notForSale(): AppError {
-  return new AppError("CONFLICT", "This car is not for sale any more.");
+  return new AppError("CONFLICT", "This car is no longer for sale.");
 }

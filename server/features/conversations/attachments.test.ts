@@ -120,28 +120,28 @@ describe("a file that is not taken", () => {
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="99" height="99"/>');
     const zip = `PK\u0005\u0006${"\0".repeat(18)}`;
     const bomb = await makePhoto({ width: 9000, height: 6000 });
-    const kinds = "must be a JPEG, PNG, WebP, AVIF or GIF picture, or a PDF";
+    const kinds = "Choose a JPEG, PNG, WebP, AVIF or GIF picture or a PDF";
     const before = filesKept();
     for (const [name, content, reason] of [
-      ["cut.jpg", photo.subarray(0, photo.length / 2), "is damaged and could not be read"],
+      ["cut.jpg", photo.subarray(0, photo.length / 2), "The picture is damaged"],
       ["drawing.svg", svg, kinds],
       ["letter.docx", Buffer.from("PK\u0003\u0004 etc"), kinds],
-      ["large.jpg", bomb, "has more than 50 million pixels"],
-      ["cut.pdf", makePdf().subarray(0, 150), "is incomplete or damaged"],
-      ["secret.pdf", makePdf({ trailer: "/Encrypt 9 0 R" }), "is protected by a password"],
-      ["both.pdf", makePdf({ behind: zip }), "is a PDF and another kind of file at once"],
+      ["large.jpg", bomb, "Choose a picture of at most 50 million pixels"],
+      ["cut.pdf", makePdf().subarray(0, 150), "The PDF is incomplete or damaged"],
+      ["secret.pdf", makePdf({ trailer: "/Encrypt 9 0 R" }), "Remove the password from the PDF"],
+      ["both.pdf", makePdf({ behind: zip }), "The PDF is also another type of file"],
       [
         "page.pdf",
         Buffer.from(`%PDF-1.7\n<script>alert(1)</script>${makePdf().toString()}`),
-        "is a PDF and another kind of file at once",
+        "The PDF is also another type of file",
       ],
     ] as const) {
       const { status, body } = await attach(t.buyer, t.id, content, name);
-      expect([name, status, body.message]).toEqual([name, 400, `${name} ${reason}.`]);
+      expect([name, status, body.message]).toEqual([name, 400, `${name}: ${reason}.`]);
       expect(body.fields).toEqual({ file: reason });
     }
     const empty = await attach(t.buyer, t.id, Buffer.alloc(0), "empty.jpg");
-    expect([empty.status, empty.body.fields]).toEqual([400, { file: "is empty" }]);
+    expect([empty.status, empty.body.fields]).toEqual([400, { file: "The file is empty" }]);
     // By its content, whatever its name says.
     const { body } = await attach(t.buyer, t.id, makePdf(), "photo.jpg");
     expect(body).toMatchObject({ kind: "pdf", name: "photo.pdf" });
@@ -206,7 +206,7 @@ describe("whose file it is", () => {
     const { status, body } = await write(t.buyer, t.id, { attachments: [young, old] });
     expect([status, body.message]).toEqual([
       409,
-      "A file of this message is not there any more, because files that are not sent are kept for a day. Remove it, and add it again.",
+      "One of your files has expired, because unsent files are kept for one day. Remove it and add it again.",
     ]);
     expect((await write(t.buyer, t.id, { attachments: [young] })).status).toBe(200);
     const kept = await openAttachment(server, t.id, sent, { person: t.seller });
@@ -267,12 +267,15 @@ describe("limits", () => {
     const ids = replies.flatMap(({ body }) => body._id ?? []);
     expect(ids).toHaveLength(10);
     expect(replies.find(({ status }) => status === 429)?.body.message).toMatch(
-      /^You have added 10 files within a day, which is as many as a new account can\./,
+      /^You've added 10 files today, the maximum for a new account\./,
     );
     const six = await write(t.buyer, t.id, { attachments: ids.slice(0, 6) });
-    expect([six.status, six.body.fields]).toEqual([400, { attachments: "are at most 5" }]);
+    expect([six.status, six.body.fields]).toEqual([400, { attachments: "Add at most 5 files" }]);
     const twice = await write(t.buyer, t.id, { attachments: [ids[0], ids[0]] });
-    expect([twice.status, twice.body.fields]).toEqual([400, { attachments: "has one twice" }]);
+    expect([twice.status, twice.body.fields]).toEqual([
+      400,
+      { attachments: "Remove the duplicate file" },
+    ]);
     expect((await write(t.buyer, t.id, { attachments: ids.slice(0, 5) })).status).toBe(200);
     const nothing = await write(t.buyer, t.id, { text: "  " });
     expect([nothing.status, nothing.body.fields]).toEqual([400, { text: "Write a message" }]);

@@ -28,11 +28,11 @@ export async function checkFile(
   file: Buffer,
 ): Promise<CheckedFile> {
   const refuse = (reason: string) =>
-    new AppError("BAD_REQUEST", `${toShown(sentName)} ${reason}.`, { file: reason });
-  if (file.length === 0) throw refuse("is empty");
+    new AppError("BAD_REQUEST", `${toShown(sentName)}: ${reason}.`, { file: reason });
+  if (file.length === 0) throw refuse("The file is empty");
   const kind = typeOf(file) === "application/pdf" ? "pdf" : "picture";
   const most = MAX_ATTACHMENT_BYTES[kind];
-  if (file.length > most) throw refuse(`must be at most ${most / 1_000_000} MB`);
+  if (file.length > most) throw refuse(`Choose a file of at most ${most / 1_000_000} MB`);
   if (kind === "pdf") {
     const problem = findPdfProblem(file);
     if (problem !== undefined) throw refuse(problem);
@@ -46,7 +46,7 @@ export async function checkFile(
   } catch (error) {
     const reason = error instanceof AppError ? error.fields?.["image"] : undefined;
     if (reason === undefined) throw error;
-    throw refuse(reason.replace("GIF picture", "GIF picture, or a PDF"));
+    throw refuse(reason.replace("GIF picture", "GIF picture or a PDF"));
   }
 }
 

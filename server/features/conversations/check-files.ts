@@ -27,14 +27,17 @@ export async function checkFiles(
 ): Promise<Checked> {
   const attached = sent.filter(({ isPartOfText }) => !isPartOfText);
   if (attached.length > MOST_ATTACHMENTS)
-    throw new AppError("BAD_REQUEST", `A message takes ${MOST_ATTACHMENTS} files. Send fewer.`);
+    throw new AppError(
+      "BAD_REQUEST",
+      `You can send ${MOST_ATTACHMENTS} files per message. Send fewer.`,
+    );
   const shown = sent.filter(
     ({ isPartOfText, content }) => isPartOfText && content.length >= LOGO_BYTES,
   );
   const [files, refused]: [CheckedFile[], string[]] = [[], []];
   for (const { name, content, isPartOfText } of [...attached, ...shown]) {
     if (files.length === MOST_ATTACHMENTS) {
-      refused.push(`${MOST_ATTACHMENTS} files are as many as a message takes.`);
+      refused.push(`Only the first ${MOST_ATTACHMENTS} files were sent, the maximum per message.`);
       break;
     }
     await beginAttempt(context.pool, UPLOADS, userId);
@@ -55,5 +58,5 @@ function isLogo({ picture }: CheckedFile): boolean {
 
 /** Whether a picture was refused because it has fewer pixels than any picture of the site. */
 function isTooSmall({ fields }: AppError): boolean {
-  return fields?.["file"]?.startsWith("must be at least") ?? false;
+  return fields?.["file"]?.startsWith("Choose a picture at least") ?? false;
 }

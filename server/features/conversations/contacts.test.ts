@@ -49,7 +49,7 @@ test("details that the profile does not say any more are not shared, nor those o
   const t = await beginConversation(server);
   for (const own of [{ phone: "+49 1" }, { email: t.seller.email }])
     expect((await share(t.buyer, t.id, own)).body.message).toBe(
-      "Your contact details have changed. Look at them, and share them again.",
+      "Your contact details have changed. Check them and share them again.",
     );
   expect(await shownTo(t.seller, t.id)).toEqual([null, null]);
 });

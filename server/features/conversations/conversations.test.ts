@@ -83,7 +83,7 @@ describe("a conversation", () => {
   });
 
   test("a conversation is begun by buyers only, about cars on sale that are another's", async () => {
-    expect((await ask(seller, car)).body.message).toBe("Only buyers may do this.");
+    expect((await ask(seller, car)).body.message).toBe("You need a buyer account to do this.");
     expect((await ask({ browser: openBrowser(server) }, car)).status).toBe(401);
     expect((await ask(buyer, randomUUID())).body.message).toBe("There is no such car.");
     const { kysely } = server.db;
@@ -93,10 +93,7 @@ describe("a conversation", () => {
     expect((await ask(buyer, await makeCar(kysely, seller.id, down))).status).toBe(404);
     for (const state of ["sold", "withdrawn", "expired"] as const) {
       const reply = await ask(buyer, await makeCar(kysely, seller.id, { state }));
-      expect([reply.status, reply.body.message]).toEqual([
-        409,
-        "This car is not for sale any more.",
-      ]);
+      expect([reply.status, reply.body.message]).toEqual([409, "This car is no longer for sale."]);
     }
     const over = await makeCar(kysely, seller.id, { expires_at: new Date(Date.now() - 1000) });
     expect((await ask(buyer, over)).status).toBe(409);
@@ -108,7 +105,7 @@ describe("a conversation", () => {
     expect((await ask(buyer, booked)).status).toBe(200);
     // Bought here once, and sells now.
     const own = await makeCar(kysely, buyer.id);
-    expect((await ask(buyer, own)).body.message).toBe("This car is your own.");
+    expect((await ask(buyer, own)).body.message).toBe("This is your own car.");
     expect((await ask(buyer, await makeCar(kysely, seller.id, { state: "reserved" }))).status).toBe(
       200,
     );

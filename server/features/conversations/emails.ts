@@ -17,24 +17,24 @@ export function unreadNotice(
 ): Email {
   const { id, name, email, isConfirmed, from, item, text, attachments } = unread;
   if (!isConfirmed) return unconfirmedNotice({ origin, brandName }, unread);
-  const files = attachments === 1 ? "(one file)" : `(${attachments} files)`;
+  const files = attachments === 1 ? "(1 file)" : `(${attachments} files)`;
   const words = text === "" ? files : hideContacts(text.replaceAll(/\s+/g, " "));
   const shown = words.length > SHOWN ? `${words.slice(0, SHOWN).trimEnd()}…` : words;
   return {
     to: email,
-    subject: `A message about ${item}`,
+    subject: `New message about ${item}`,
     ...(replyTo !== undefined && { replyTo }),
     text: `Hello ${name},
 
-${from} has written to you about ${item}:
+${from} sent you a message about ${item}:
 
 > ${shown}
 
-Read and answer it here:
+Read it and reply here:
 
 ${origin}/dashboard/messages/${id}
 
-${replyTo === undefined ? `Please answer on ${brandName}, not to this mail.` : `You can answer this mail, too: from this address of yours, with pictures and PDF documents if you like. ${from} gets your answer and does not see your address.`} Until you have read it${replyTo === undefined ? "" : " or answered"}, we send no other mail about this conversation.
+${replyTo === undefined ? `Please reply on ${brandName}, not to this email.` : `You can also reply to this email from this address, with photos and PDF documents. ${from} will get your reply but won't see your email address.`} We won't email you about this conversation again until you've read the message${replyTo === undefined ? "" : " or replied"}.
 `,
   };
 }
@@ -45,14 +45,14 @@ function unconfirmedNotice(
 ): Email {
   return {
     to: email,
-    subject: `You have a message at ${brandName}`,
+    subject: `You have a new message on ${brandName}`,
     text: `Hello,
 
-you have a message at ${brandName}. Log in to read and answer it:
+You have a new message on ${brandName}. Log in to read it and reply:
 
 ${origin}/dashboard/messages/${id}
 
-This email does not show the message, because your email address is not confirmed yet. You can confirm it under Account. If you have no account at ${brandName}, somebody has given your address by mistake: you can ignore this email.
+We can't show the message here because you haven't confirmed your email yet. You can confirm it under Account. If you don't have an account on ${brandName}, someone entered your email by mistake and you can ignore this message.
 `,
   };
 }

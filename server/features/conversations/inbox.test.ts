@@ -146,7 +146,7 @@ describe("limits", () => {
     for (let count = 0; count < 20; count += 1) replies.push(await write(t.buyer, t.id));
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(19);
     expect(replies.at(-1)?.body.message).toBe(
-      "You have sent 20 messages within a minute. Please wait a minute.",
+      "You've sent 20 messages in a minute. Try again in a minute.",
     );
     expect(replies.at(-1)?.headers.get("retry-after")).toBe("60");
     const [one] = (await makeBuyers(server, 1)) as [Person];
@@ -159,7 +159,7 @@ describe("limits", () => {
       429,
     ]);
     expect(asked.find(({ status }) => status === 429)?.body.message).toMatch(
-      /^You have asked about 8 cars within a day, which is as many as a new account can\./,
+      /^You've asked about 8 cars today, the maximum for a new account\./,
     );
   });
 });
@@ -170,10 +170,10 @@ describe("a block", () => {
     await setBlock(t.seller, t.id, true);
     await setBlock(t.seller, t.id, true);
     expect((await write(t.buyer, t.id)).body.message).toBe(
-      "This person does not want messages from you.",
+      "You can't send messages to this person.",
     );
     expect((await write(t.seller, t.id)).body.message).toBe(
-      "You have blocked this person. Unblock them to write.",
+      "You've blocked this person. Unblock them to send a message.",
     );
     const another = await makeCar(server.db.kysely, t.seller.id);
     expect((await ask(t.buyer, another)).status).toBe(409);
@@ -200,7 +200,7 @@ describe("who leaves", () => {
       messages: [{ text: "Is it still available?", isOwn: false }, { isOwn: true }],
     });
     expect((await write(t.seller, t.id)).body.message).toBe(
-      "This person has left the site: nobody would read your message.",
+      "This account has been deleted, so no one would read your message.",
     );
     await remove(t.seller);
     const { rows } = await pool.query("SELECT FROM conversations WHERE id = $1", [t.id]);

@@ -7,19 +7,18 @@ import { removeDueAttachments } from "./remove-due-attachments.ts";
 export const conversationJobs: readonly DeclaredJob<ConversationContext>[] = [
   {
     queue: "unread",
-    about:
-      "Mails somebody that a message of a buyer or a seller waits, once until they have read it.",
+    about: "Emails a buyer or seller about an unread message, once until it is read.",
     run: (context, data) => mailUnread(context, data),
   },
   {
     queue: "attachments",
-    about: "Deletes the attachments of conversations that are gone.",
+    about: "Deletes the attachments of deleted conversations.",
     run: (context) => removeDueAttachments(context, new Date()),
   },
   {
     chore: "remove-due-attachments",
     cron: "*/15 * * * *",
-    about: "Deletes attachments that were not sent within a day.",
+    about: "Deletes attachments that were not sent within one day.",
     run: (context) => removeDueAttachments(context, new Date()),
   },
   {

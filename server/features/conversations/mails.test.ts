@@ -41,8 +41,8 @@ test("a burst is one mail, which holds no contact; there is another once it was 
   await run(1);
   await write(buyer, id);
   expect(await dueOf(id)).toHaveLength(1);
-  const [mail] = await mailsTo(server, seller, "A message about Car");
-  expect(mail?.text).toContain("Pat Meyer has written to you about Car");
+  const [mail] = await mailsTo(server, seller, "New message about Car");
+  expect(mail?.text).toContain("Pat Meyer sent you a message about Car");
   expect(mail?.text).toContain("> Mail me: … or …. Long.");
   expect(mail?.text).toContain(`http://cars.test/dashboard/messages/${id}\n`);
   expect(mail?.text).not.toContain(buyer.email);
@@ -56,7 +56,7 @@ test("a burst is one mail, which holds no contact; there is another once it was 
   await run(number);
   expect(server.mails.filter(({ to }) => to === seller.email)).toHaveLength(1);
   await run(next);
-  await mailsTo(server, seller, "A message about Car", 2);
+  await mailsTo(server, seller, "New message about Car", 2);
 });
 
 test("a mail to an address that nobody has confirmed holds nothing of what was written", async () => {
@@ -64,7 +64,7 @@ test("a mail to an address that nobody has confirmed holds nothing of what was w
   const [buyer] = (await makeBuyers(server, 1)) as [Person];
   const id: string = (await ask(buyer, car, { text: "Buy my watches" })).body.conversationId;
   await mailUnread(server.app.work, { conversationId: id, side: "seller", number: 1 });
-  const [mail] = await mailsTo(server, seller, "You have a message at");
+  const [mail] = await mailsTo(server, seller, "You have a new message on");
   expect(mail?.text).toContain(`/dashboard/messages/${id}\n`);
   expect(`${mail?.subject} ${mail?.text}`).not.toMatch(/Buy my watches|Pat Meyer|Car/);
 });

@@ -20,18 +20,17 @@ export function requireSide(
 /** @throws AppError CONFLICT for whoever has blocked the other, or was blocked by them */
 export function requireUnblocked(blocks: readonly { blocker_id: string }[], userId: string): void {
   if (blocks.some(({ blocker_id: by }) => by === userId))
-    throw new AppError("CONFLICT", "You have blocked this person. Unblock them to write.");
-  if (blocks.length > 0)
-    throw new AppError("CONFLICT", "This person does not want messages from you.");
+    throw new AppError("CONFLICT", "You've blocked this person. Unblock them to send a message.");
+  if (blocks.length > 0) throw new AppError("CONFLICT", "You can't send messages to this person.");
 }
 
 /** @throws AppError CONFLICT when not all attachments of a message could be sent with it */
 export function requireAll(asked: readonly string[], sent: number): void {
   if (sent === asked.length) return;
-  const reason = "is not there any more: files that are not sent are kept for a day";
+  const reason = "One of your files has expired. Add it again";
   throw new AppError(
     "CONFLICT",
-    "A file of this message is not there any more, because files that are not sent are kept for a day. Remove it, and add it again.",
+    "One of your files has expired, because unsent files are kept for one day. Remove it and add it again.",
     { attachments: reason },
   );
 }
@@ -39,11 +38,14 @@ export function requireAll(asked: readonly string[], sent: number): void {
 /** @throws AppError FORBIDDEN, with the reason, for a suspended account that answers by mail */
 export function requireNotSuspended(reason: string | null): void {
   if (reason === null) return;
-  throw new AppError("FORBIDDEN", `Your account is suspended. The reason: ${reason}`);
+  throw new AppError("FORBIDDEN", `Your account is suspended. Reason: ${reason}`);
 }
 
 /** @throws AppError CONFLICT when the account of the other side is gone */
 export function requireReader(readerId: string | null): string {
   if (readerId !== null) return readerId;
-  throw new AppError("CONFLICT", "This person has left the site: nobody would read your message.");
+  throw new AppError(
+    "CONFLICT",
+    "This account has been deleted, so no one would read your message.",
+  );
 }

@@ -52,7 +52,7 @@ const inline = (cid: string, content: Buffer) => ({
   content,
   contentType: "image/png",
 });
-const KINDS = "must be a JPEG, PNG, WebP, AVIF or GIF picture, or a PDF.";
+const KINDS = "Choose a JPEG, PNG, WebP, AVIF or GIF picture or a PDF.";
 
 test("a picture in the answer itself is kept, and those of the signature and of what is quoted are not", async () => {
   const attachments = await Promise.all(
@@ -110,13 +110,13 @@ test("a file that no message takes is named in the message, and the rest of the 
   ];
   const { text, names } = await answerWith({ text: "Here it is.", attachments });
   expect(text).toBe(
-    `Here it is.\n\n[A file of this email was not taken: contract.docx ${KINDS}]\n\n[A file of this email was not taken: list.xlsx ${KINDS}]`,
+    `Here it is.\n\n[A file in this email was not accepted: contract.docx: ${KINDS}]\n\n[A file in this email was not accepted: list.xlsx: ${KINDS}]`,
   );
   expect(names).toEqual(["report.pdf"]);
   const full = await answerWith({ text: "x".repeat(1990), attachments });
   expect(full).toMatchObject({
     count: 1,
-    refused: expect.stringContaining(`contract.docx ${KINDS}`),
+    refused: expect.stringContaining(`contract.docx: ${KINDS}`),
   });
 });
 
@@ -136,9 +136,7 @@ test("an answer that is nested too deep is refused, and one that quotes such a m
   const deep = `${"<div>".repeat(500)}A secret${"</div>".repeat(500)}`;
   expect(await answerWith({ html: `<p>Yes.</p>${deep}` })).toMatchObject({
     count: 1,
-    refused: expect.stringContaining(
-      "more formatting than can be read. Send it again as plain text.",
-    ),
+    refused: expect.stringContaining("too much formatting to read. Send it again as plain text."),
   });
   const quoted = `<p>Yes.</p><blockquote>${deep}</blockquote>`;
   expect(await answerWith({ html: quoted })).toMatchObject({ count: 2, text: "Yes." });
@@ -155,7 +153,7 @@ test("a message shows nobody's address, also in the name of a file", async () =>
   const attachments = [{ filename: `${t.seller.email}.docx`, content }];
   await sendMail(server, { ...t.answer, attachments });
   const { text } = (await t.messages()).at(-1);
-  expect(text).toContain("was not taken");
+  expect(text).toContain("was not accepted");
   expect(text).not.toContain(t.seller.email);
 });
 
@@ -167,8 +165,10 @@ test("a stranger's mail is refused by its header, and its body is not read", asy
   const raw = (from: string) => `From: ${from}\r\nTo: ${t.answer.to}\r\n${nested}\r\n\r\nYes.\r\n`;
   const refused = async (from: string) =>
     (await refusalOf(server, { envelope: { from, to: t.answer.to }, raw: raw(from) }))?.text;
-  expect(await refused("stranger@mail.example")).toMatch(/^550 .*not the address of your account/);
-  expect(await refused(t.seller.email)).toMatch(/^550 .*The mail could not be read\.$/);
+  expect(await refused("stranger@mail.example")).toMatch(
+    /^550 .*not the email address of your account/,
+  );
+  expect(await refused(t.seller.email)).toMatch(/^550 .*The email could not be read\.$/);
 });
 
 test("an answer above the limits of messages is taken when its sender's server tries again", async () => {
@@ -178,7 +178,7 @@ test("an answer above the limits of messages is taken when its sender's server t
   const mail = { ...t.answer, messageId: "<late@mail.example>" };
   expect(await refusalOf(server, mail)).toMatchObject({
     code: 451,
-    text: expect.stringContaining("messages within a minute. Please wait a minute."),
+    text: expect.stringContaining("messages in a minute. Try again in a minute."),
   });
   await server.db.pool.query(
     "UPDATE conversation_messages SET sent_at = sent_at - interval '2 minutes' WHERE conversation_id = $1",

@@ -58,7 +58,7 @@ export async function receiveAnswer(
   if (own.includes(CUT))
     throw new AppError(
       "BAD_REQUEST",
-      "Your email has more formatting than can be read. Send it again as plain text.",
+      "Your email has too much formatting to read. Send it again as plain text.",
     );
   const { files, refused } = await checkFiles(
     context,
@@ -78,14 +78,14 @@ export async function receiveAnswer(
       "BAD_REQUEST",
       isBlank(body.text)
         ? "Write a message."
-        : "Write your answer above the quoted email and your signature.",
+        : "Write your reply above the quoted email and your signature.",
     );
   await addAnswer(context, answerer, { text, files, key });
   return "added";
 }
 
 /** Begins the line of a message about a file of its mail. */
-const NOT_TAKEN = "A file of this email was not taken:";
+const NOT_TAKEN = "A file in this email was not accepted:";
 
 /** What may be shown to the other side, to whom the mail that is answered promises not to show the sender's address. */
 function toMessageText(

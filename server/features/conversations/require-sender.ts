@@ -25,17 +25,17 @@ export async function requireSender(
   if (others.length > 0 || !isOwn(from) || (envelopeFrom !== undefined && !isOwn(envelopeFrom)))
     throw new AppError(
       "FORBIDDEN",
-      `This is not the address of your account. Answer from that one, or on ${site.brandName}.`,
+      `This is not the email address of your account. Reply from that address, or on ${site.brandName}.`,
     );
   const verdict = await checkSender({ raw, from: email, envelopeFrom, client });
   if (verdict === "later")
     throw new AppError(
       "SERVICE_UNAVAILABLE",
-      "Your domain could not be asked whether it has sent this mail. Please try again shortly.",
+      "We could not check with your domain that it sent this email. Please try again shortly.",
     );
   if (verdict === "forged")
     throw new AppError(
       "FORBIDDEN",
-      `Your domain does not confirm that it has sent this mail (DMARC, SPF). Answer on ${site.brandName}.`,
+      `Your domain does not confirm that it sent this email (DMARC, SPF). Reply on ${site.brandName}.`,
     );
 }

@@ -35,7 +35,7 @@ export async function shareContact(
     if ((email !== null && own?.email !== email) || (phone !== null && own?.phone !== phone))
       throw new AppError(
         "CONFLICT",
-        "Your contact details have changed. Look at them, and share them again.",
+        "Your contact details have changed. Check them and share them again.",
       );
     await setContact(transaction, { conversation_id: id, side, person_id: userId, email, phone });
     await announceTo(transaction, [userId, readerId]);

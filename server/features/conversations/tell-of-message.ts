@@ -32,7 +32,7 @@ export async function tellOfMessage(
     {
       personId: readerId,
       kind: "messages",
-      title: `${writer} has written to you about ${item}.`,
+      title: `${writer} sent you a message about ${item}.`,
       path,
       key: `conversation ${id} message ${number}`,
     },

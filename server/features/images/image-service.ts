@@ -65,7 +65,7 @@ export class ImageService {
   readonly #hands = new Limiter({
     atOnce: HANDS,
     longestQueue: LONGEST_QUEUE,
-    refusal: "Too many pictures are being drawn at the moment. Please try again in a few seconds.",
+    refusal: "The server is busy preparing photos. Try again in a few seconds.",
   });
   #isClosed = false;
 

@@ -76,14 +76,14 @@ describe("a picture that is sent", () => {
 
 describe("what is no picture", () => {
   test.each([
-    ["text", "hello", "must be a JPEG"],
-    ["a page", "<html><script>alert(1)</script></html>", "must be a JPEG"],
+    ["text", "hello", "Choose a JPEG"],
+    ["a page", "<html><script>alert(1)</script></html>", "Choose a JPEG"],
     [
       "a drawing that could run",
       '<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>',
-      "must be",
+      "Choose a",
     ],
-    ["nothing", "", "is empty"],
+    ["nothing", "", "The picture is empty"],
   ])("what is no picture is refused: %s", async (_, content, reason) => {
     const { status, body } = await upload(content);
     expect(status).toBe(400);
@@ -93,13 +93,13 @@ describe("what is no picture", () => {
   test("what is no picture is refused: half of one", async () => {
     const file = await makePicture(900, 900).jpeg().toBuffer();
     const { status, body } = await upload(file.subarray(0, Math.floor(file.length / 2)));
-    expect([status, body.fields.image]).toEqual([400, "is damaged and could not be read"]);
+    expect([status, body.fields.image]).toEqual([400, "The picture is damaged"]);
   });
 
   test("what is no picture is refused: one that would fill the memory", async () => {
     const file = await makePicture(9000, 8000).png({ compressionLevel: 9 }).toBuffer();
     expect(file.length).toBeLessThan(1_000_000);
-    expect((await upload(file)).body.fields.image).toContain("more than 50 million pixels");
+    expect((await upload(file)).body.fields.image).toContain("at most 50 million pixels");
   });
 
   test.each(["webp", "gif"] as const)(
@@ -112,7 +112,7 @@ describe("what is no picture", () => {
       const moving = await sharp(pages, { join: { animated: true } })
         .toFormat(format, { loop: 0, delay: [100, 100] })
         .toBuffer();
-      expect((await upload(moving)).body.fields.image).toContain("is animated");
+      expect((await upload(moving)).body.fields.image).toContain("not animated");
     },
   );
 
@@ -128,7 +128,7 @@ describe("what is no picture", () => {
     const sum = Buffer.alloc(4);
     sum.writeUInt32BE(crc32(control.subarray(4)));
     const moving = Buffer.concat([still.subarray(0, 33), control, sum, still.subarray(33)]);
-    expect((await upload(moving)).body.fields.image).toContain("is animated");
+    expect((await upload(moving)).body.fields.image).toContain("not animated");
   });
 
   test("what is no picture is refused: one too small to be seen", async () => {

@@ -5,7 +5,7 @@ export const imageJobs: readonly DeclaredJob<{ images: Pick<ImageService, "remov
   {
     chore: "remove-unused-pictures",
     cron: "*/15 * * * *",
-    about: "Removes pictures that were sent and that nothing refers to.",
+    about: "Deletes uploaded pictures that are not used anywhere.",
     run: ({ images }) => images.removeUnused(new Date()),
   },
 ];

@@ -16,10 +16,10 @@ export async function requirePictures(
   addresses: readonly string[],
 ): Promise<ImageRow[]> {
   const ids = addresses.map((address) => imageIdOfAddress(address) ?? "");
-  if (new Set(ids).size < ids.length) throw invalidField(field, "holds the same picture twice");
+  if (new Set(ids).size < ids.length) throw invalidField(field, "Remove the duplicate picture");
   await keepImages(kysely, ids);
   const pictures = await findPictures(kysely, ids);
   if (pictures.length < ids.length)
-    throw invalidField(field, "is not a picture that was uploaded to this site");
+    throw invalidField(field, "Upload the picture to this site first");
   return pictures;
 }

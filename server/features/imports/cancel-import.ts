@@ -18,7 +18,7 @@ export async function cancelImport(
     { ownerId: userId, id, from: IMPORT_STATES.filter(isOpen) },
     { state: "cancelled", finished_at: new Date() },
   );
-  if (row === undefined) refuse("This import is over already.");
+  if (row === undefined) refuse("This import has already finished.");
   await deleteFile(kysely, id);
   return toImport(row);
 }

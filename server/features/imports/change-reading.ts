@@ -31,9 +31,13 @@ export async function changeReading(
   const { columns, settings: before } = required(await findImport(context.kysely, userId, id));
   await beginAttempt(context.pool, CHANGES, userId);
   if (columns !== null && reading.columns && columns.length !== reading.columns.length)
-    throw invalidField("columns", `must be ${columns.length}, one for each column of the file`);
+    throw invalidField(
+      "columns",
+      `Choose ${columns.length} fields, one for each column in the file`,
+    );
   const currency = reading.currency ?? before.currency;
-  if (!isCurrency(currency)) throw invalidField("currency", "must be a code such as EUR");
+  if (!isCurrency(currency))
+    throw invalidField("currency", "Enter a currency code, for example EUR");
   const read: ImportSettings = {
     ...before,
     columns: reading.columns ?? before.columns,
@@ -49,5 +53,7 @@ export async function changeReading(
     { ownerId: userId, id, from: ["checking", "checked"] },
     { state: "checking", settings, outcome: null },
   );
-  return toImport(row ?? refuse("This import has been started and is read as it was."));
+  return toImport(
+    row ?? refuse("This import has already started, so its columns can no longer be changed."),
+  );
 }

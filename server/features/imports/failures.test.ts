@@ -19,9 +19,9 @@ const SERVER_ERROR = "The server had an error.";
 
 describe("what is no picture", () => {
   test.each([
-    ["a page", "/page.jpg", "The picture must be a JPEG, PNG, WebP, AVIF or GIF picture."],
-    ["a drawing", "/drawing.svg", "The picture must be a JPEG, PNG, WebP, AVIF or GIF picture."],
-    ["an animation", "/moving.gif", "The picture is animated: it must be a still one."],
+    ["a page", "/page.jpg", "The picture is not a JPEG, PNG, WebP, AVIF or GIF file."],
+    ["a drawing", "/drawing.svg", "The picture is not a JPEG, PNG, WebP, AVIF or GIF file."],
+    ["an animation", "/moving.gif", "The picture is animated."],
     ["nothing", "/none.jpg", "There is no picture at this address."],
   ])("such as %s is given up at once, with a reason", async (_, path, problem) => {
     const car = await makeCar(t.db.kysely, t.seller);
@@ -186,7 +186,7 @@ describe("a site", () => {
     const car = await makeCar(t.db.kysely, t.seller);
     await t.queue(car, numbers(1));
     t.start({ images: { upload: () => Promise.reject(new Error("ENOSPC")) }, retryMs: [60_000] });
-    const problem = "The picture could not be kept.";
+    const problem = "The picture could not be saved.";
     await expect.poll(async () => (await t.fetchesOf(car))[0]?.problem).toBe(problem);
     expect((await t.fetchesOf(car))[0]).toMatchObject({ state: "waiting", tries: 1 });
     expect(t.warnings).toEqual(["a picture could not be kept"]);

@@ -84,5 +84,5 @@ function outcomeOf(error: unknown): Outcome {
   if (error instanceof AppError && error.code === "SERVICE_UNAVAILABLE")
     return { kind: "untried", waitMs: OVERLOAD_MS };
   if (error instanceof AppError) return { kind: "failed", problem: error.message };
-  return { kind: "later", problem: "The picture could not be kept." };
+  return { kind: "later", problem: "The picture could not be saved." };
 }

@@ -66,7 +66,7 @@ export class FileReader {
   }
 
   giveUp(): Promise<void> {
-    return this.#settle(this.#failed("The file could not be worked through in several tries."));
+    return this.#settle(this.#failed("The file could not be processed after several attempts."));
   }
 
   async #sync(signal: AbortSignal, onShare: (share: number) => void): Promise<void> {

@@ -146,7 +146,7 @@ test("what has ended three servers is given up at the fourth try, and not before
   await read(id, { failures: 3 }).end;
   const { state, problem } = await waitForImport(seller, id);
   expect(state).toBe("failed");
-  expect(problem).toContain("several tries. Nothing was changed.");
+  expect(problem).toContain("several attempts. Nothing was changed.");
   expect(await countCars(seller.id)).toBe(0);
 
   const { _id: other } = await checkFile(seller, FILE);

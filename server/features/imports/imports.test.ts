@@ -92,7 +92,7 @@ describe("a file that is sent", () => {
     const early = await seller.browser.call("POST", `${path}/start`, {});
     expect([early.status, early.body.fields]).toEqual([
       400,
-      { distance: "must be chosen (km or mi): the file has distances that name no unit" },
+      { distance: "Choose km or mi: some mileages in the file have no unit" },
     ]);
     // A column that is assigned by hand answers no open question.
     await seller.browser.call("PATCH", path, { columns: ["name", "price", "mileage"] });
@@ -160,7 +160,7 @@ describe("a file that is sent", () => {
     const { _id: id } = await checkFile(seller, text, "my cars.csv");
     const { body, headers } = await seller.browser.call("GET", `/imports/${id}/report`);
     expect(headers.get("content-disposition")).toMatch(/^attachment; /);
-    expect(headers.get("content-disposition")).toContain("my%20cars%20-%20refused%20rows.csv");
+    expect(headers.get("content-disposition")).toContain("my%20cars%20-%20skipped%20rows.csv");
     expect(body).toBe(
       'line,column,value,reason\r\n2,price,\'=1+1,the price is not an amount of money\r\n3,price,"a ""b""",the price is not an amount of money\r\n',
     );
@@ -193,7 +193,7 @@ describe("a file that is sent", () => {
     expect(reply.body.fields).toEqual({ file: "File is required" });
     const large = await sendFile(seller, new Uint8Array(20_000_001));
     expect(large.status).toBe(400);
-    expect(large.body.fields).toEqual({ file: "must be at most 20 MB" });
+    expect(large.body.fields).toEqual({ file: "Choose a file of at most 20 MB" });
   });
 });
 
@@ -250,9 +250,9 @@ describe("an import is its seller's alone", () => {
   });
 
   test.each([
-    ["columns", { columns: ["price"] }, "must be 4, one for each column of the file"],
-    ["currency", { currency: "XXX" }, "must be a code such as EUR"],
-    ["distance", { distance: "m" }, "must be km or mi"],
+    ["columns", { columns: ["price"] }, "Choose 4 fields, one for each column in the file"],
+    ["currency", { currency: "XXX" }, "Enter a currency code, for example EUR"],
+    ["distance", { distance: "m" }, "Choose km or mi"],
   ])("bad %s are named", async (field, wrong, reason) => {
     const seller = await makeSeller();
     const { _id: id, columns } = await checkFile(seller, FILE);

@@ -7,13 +7,13 @@ import { readImport } from "./read-import.ts";
 export const importJobs: readonly DeclaredJob<ImportJobContext>[] = [
   {
     queue: "import",
-    about: "Checks a seller's file, or takes its cars over.",
+    about: "Checks a seller's file or imports its cars.",
     run: (context, { importId }, run) => readImport(context, importId, run),
   },
   {
     queue: "pictures",
     cron: "* * * * *",
-    about: "Fetches the pictures that files name and that are due.",
+    about: "Downloads due pictures named in imported files.",
     run: ({ pictureFetches }, _, { signal }) => pictureFetches.fetchDue(signal),
     isDue: ({ pictureFetches }) => pictureFetches.isDue(),
   },
@@ -21,13 +21,13 @@ export const importJobs: readonly DeclaredJob<ImportJobContext>[] = [
     chore: "pick-up-imports",
     cron: "*/15 * * * *",
     atStart: true,
-    about: "Puts files to work that wait and have no job, such as those of an earlier version.",
+    about: "Queues waiting files that have no job, for example those from an earlier version.",
     run: (context) => pickUpImports(context),
   },
   {
     chore: "forget-imports",
     cron: "*/15 * * * *",
-    about: "Deletes files that were not started within a day, and imports after 90 days.",
+    about: "Deletes files that were not started within one day, and imports after 90 days.",
     run: ({ kysely }) => forgetImports(kysely, new Date()),
   },
 ];

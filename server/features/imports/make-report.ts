@@ -15,5 +15,5 @@ export async function makeReport(
   // The byte order mark tells spreadsheets that the file is UTF-8.
   const text = `\u{feff}${REPORT_HEADER}${lines}`;
   const base = name.replace(/(?:\.csv)?(?:\.gz)?$/i, "");
-  return new File([text], `${base} - refused rows.csv`, { type: "text/csv" });
+  return new File([text], `${base} - skipped rows.csv`, { type: "text/csv" });
 }

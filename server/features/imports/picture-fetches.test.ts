@@ -252,7 +252,7 @@ describe("pictures that a seller set", () => {
     expect(await t.shown(car)).toEqual([...Array(19).fill("own"), "/1.png"]);
     expect((await picturesToCome(t.db.kysely, t.seller)).problems).toEqual([
       {
-        problem: "The car has 20 pictures already.",
+        problem: "The car already has 20 photos, the maximum.",
         pictures: 1,
         cars: 1,
         example: t.server.at("/2.png"),
@@ -265,7 +265,7 @@ describe("pictures that a seller set", () => {
     await t.queue(car, numbers(1));
     await t.finish(t.start());
     expect(await t.shown(car)).toEqual([]);
-    expect((await t.fetchesOf(car))[0]?.problem).toBe("The car is sold.");
+    expect((await t.fetchesOf(car))[0]?.problem).toBe("The car has been sold.");
   });
 });
 

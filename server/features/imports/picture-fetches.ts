@@ -183,9 +183,9 @@ class Album {
   /** Gives up a picture that the car has no room for, or whose car is sold. */
   judge(state: ProductState, outcome: Outcome): Outcome {
     if (outcome.kind !== "picture" || this.pictures.includes(outcome.imageId)) return outcome;
-    if (!mayEdit(state)) return { kind: "failed", problem: "The car is sold." };
+    if (!mayEdit(state)) return { kind: "failed", problem: "The car has been sold." };
     if (this.pictures.length < MOST_PICTURES) return outcome;
-    return { kind: "failed", problem: `The car has ${MOST_PICTURES} pictures already.` };
+    return { kind: "failed", problem: `The car already has ${MOST_PICTURES} photos, the maximum.` };
   }
 
   /**

@@ -3,7 +3,7 @@ import type { ImportRow } from "./store/runs.ts";
 
 /** Another person's import gets the same reply as an unknown one. */
 export function required(row: ImportRow | undefined): ImportRow {
-  if (row === undefined) throw new AppError("NOT_FOUND", "There is no such import of yours.");
+  if (row === undefined) throw new AppError("NOT_FOUND", "You have no such import.");
   return row;
 }
 

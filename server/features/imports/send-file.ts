@@ -39,7 +39,10 @@ export async function sendFile(
   } catch (error) {
     const isSecond = error instanceof DatabaseError && error.constraint === "imports_open";
     if (!isSecond) throw error;
-    throw new AppError("CONFLICT", "An import of yours is running. Wait for it, or cancel it.");
+    throw new AppError(
+      "CONFLICT",
+      "You already have an import running. Wait for it to finish or cancel it.",
+    );
   }
 }
 

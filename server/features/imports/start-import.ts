@@ -9,8 +9,8 @@ import { findImport } from "./store/imports.ts";
 import { asksOf, toImport } from "./views/imports.ts";
 
 const UNNAMED: Record<OpenUnit, string> = {
-  currency: "must be chosen: the file has prices that name none",
-  distance: "must be chosen (km or mi): the file has distances that name no unit",
+  currency: "Choose a currency: some prices in the file have none",
+  distance: "Choose km or mi: some mileages in the file have no unit",
 };
 
 /** Starts to import the cars of a file that was checked and can be read. */
@@ -29,5 +29,5 @@ export async function startImport(
     { ownerId: userId, id, from: ["checked"], run: before.run },
     { state: "importing", settings: JSON.stringify(settings) },
   );
-  return toImport(row ?? refuse("This import is not waiting to be started."));
+  return toImport(row ?? refuse("This import can no longer be started. Reload to see its state."));
 }

@@ -12,7 +12,7 @@ import { restoreProduct } from "./restore-product.ts";
 import { toSentences } from "./rules.ts";
 import { findNames } from "./views.ts";
 
-const GONE = "This car is on the site no more.";
+const GONE = "This car is no longer on the site.";
 
 type One = (context: ListingContext, actor: Actor, id: string) => Promise<unknown>;
 
@@ -20,7 +20,7 @@ type One = (context: ListingContext, actor: Actor, id: string) => Promise<unknow
 const ONE_BY_ONE: Record<Exclude<AdminCarAct, "withdraw">, One> = {
   promote: async (context, actor, id) => {
     const { modifiedCount } = await promoteCar(context, actor, id, true);
-    if (modifiedCount === 0) throw new AppError("CONFLICT", "It is promoted already.");
+    if (modifiedCount === 0) throw new AppError("CONFLICT", "It is already promoted.");
   },
   demote: async (context, actor, id) => {
     const { modifiedCount } = await promoteCar(context, actor, id, false);

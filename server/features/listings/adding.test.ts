@@ -94,7 +94,7 @@ describe("adding a car", () => {
       ]);
       expect([200, 400]).toContain(reply.status);
       if (reply.status === 400)
-        expect(reply.body.fields.img).toBe("is not a picture that was uploaded to this site");
+        expect(reply.body.fields.img).toBe("Upload the picture to this site first");
     }
   });
 
@@ -159,7 +159,7 @@ describe("adding a car", () => {
   test.each([
     ["name", "", "Name is required"],
     ["img", undefined, "Image is required"],
-    ["img", "https://elsewhere.test/car.jpg", "uploaded to this site"],
+    ["img", "https://elsewhere.test/car.jpg", "Upload the picture to this site first"],
     ["number", " ", "Number is required"],
     ["old", undefined, "Old is required"],
     ["old", "-1", "whole number"],
@@ -179,7 +179,7 @@ describe("adding a car", () => {
     ["category_id", "", "Category Id is required"],
     ["category_id", "09", "Category Id is required"],
     ["year", "1890", "Enter 1920 or a later year"],
-    ["year", "3000", "Enter a year that is not in the future"],
+    ["year", "3000", "Enter next year or an earlier year"],
     ["mileage_km", "-1", "whole number"],
     ["fuel", "steam", "Choose one of the fuels offered"],
     ["vin", "'; DROP", "letters and digits"],
@@ -221,8 +221,8 @@ describe("adding a car", () => {
     const add = async (own: object) =>
       (await seller.browser.call("POST", "/products", await sentCar(server, { ...own }))).body
         .fields;
-    expect((await add({ images })).images).toBe("must be at most 20 pictures");
-    expect((await add({ images: [images[0], images[0]] })).images).toContain("twice");
+    expect((await add({ images })).images).toBe("Choose at most 20 photos");
+    expect((await add({ images: [images[0], images[0]] })).images).toContain("duplicate");
     expect((await add({ make: "Tesla", year: 2007 })).year).toContain("Tesla built no cars before");
     expect(await add({ make: "Tesla", year: 2008 })).toBeUndefined();
   });

@@ -37,8 +37,8 @@ test("an admin withdraws cars of several sellers; each answers for itself, and t
     null,
     null,
     "It is reserved for a buyer.",
-    "It is sold.",
-    "This car is on the site no more.",
+    "It has been sold.",
+    "This car is no longer on the site.",
   ]);
   expect(await stateOf(server, car)).toBe("withdrawn");
   expect(await stateOf(server, reserved)).toBe("reserved");
@@ -48,7 +48,7 @@ test("an admin withdraws cars of several sellers; each answers for itself, and t
   // A car that its seller has changed since stays as it is.
   await server.db.pool.query("UPDATE products SET name = 'Changed' WHERE id = $1", [second]);
   const back = await undo(reply.body.undo);
-  expect(problems(back)).toEqual([null, "It was changed in the meantime."]);
+  expect(problems(back)).toEqual([null, "It has been changed since."]);
   expect(await stateOf(server, car)).toBe("active");
   expect(await actsOn(car)).toEqual(["product.relisted", "product.withdrawn"]);
   expect((await undo(reply.body.undo)).status).toBe(404);
@@ -71,7 +71,7 @@ test("an admin promotes, stops promoting, deletes and puts back several cars", a
     null,
     "Only a car that is on sale can be promoted.",
   ]);
-  expect(problems(await act([car], "promote"))).toEqual(["It is promoted already."]);
+  expect(problems(await act([car], "promote"))).toEqual(["It is already promoted."]);
   expect(problems(await act([car, draft], "demote"))).toEqual([null, "It is not promoted."]);
 
   const [buyer] = (await makeBuyers(server, 1)) as [Person]; // as many as were asked for
@@ -79,7 +79,7 @@ test("an admin promotes, stops promoting, deletes and puts back several cars", a
   await book(buyer, reserved);
   expect(problems(await act([car, reserved], "delete"))).toEqual([
     null,
-    "A buyer has reserved this car. It can be removed after that.",
+    "A buyer has reserved this car. You can delete it once the reservation ends.",
   ]);
   expect((await admin.browser.call("GET", `/records/cars/${car}`)).status).toBe(404);
   expect(problems(await act([car], "restore"))).toEqual([null]);

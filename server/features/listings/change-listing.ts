@@ -24,8 +24,7 @@ export async function changeListing(
 ): Promise<Listing> {
   const { kysely } = context;
   const before = await requireOwn(context, actor, id);
-  if (!mayEdit(before.state))
-    throw new AppError("CONFLICT", "This car is sold: it stays as it was sold.");
+  if (!mayEdit(before.state)) throw new AppError("CONFLICT", "Sold cars can't be edited.");
   const columns = toColumns(sent, before.currency);
   refuseImpossible({ make: before.make, year: before.year, ...columns });
   if (Object.keys(columns).length === 0 && images === undefined) return toListing(before);
@@ -58,7 +57,7 @@ export async function changeListing(
 }
 
 function changedMeanwhile(): AppError {
-  return new AppError("CONFLICT", "This car was changed in the meantime.", {
-    version: "is not the newest",
+  return new AppError("CONFLICT", "This car was changed while you were editing.", {
+    version: "is no longer the latest",
   });
 }

@@ -10,31 +10,31 @@ import { tellRemoved } from "./tell-removed.ts";
 export const listingJobs: readonly DeclaredJob<ListingContext & Pick<SaleContext, "site">>[] = [
   {
     queue: "removed",
-    about: "Tells a seller that an admin has deleted their car, unless it was put back.",
+    about: "Notifies a seller that an admin has deleted their car, unless it was restored.",
     run: tellRemoved,
   },
   {
     chore: "remind-sellers",
     cron: "*/15 * * * *",
-    about: "Reminds sellers of listings that end soon.",
+    about: "Reminds sellers of listings that expire soon.",
     run: (context) => remindSellers(context),
   },
   {
     chore: "forget-undos",
     cron: "*/15 * * * *",
-    about: "Forgets changes of many cars that can no longer be undone.",
+    about: "Deletes bulk changes that can no longer be undone.",
     run: ({ kysely }) => forgetUndos(kysely, new Date()),
   },
   {
     chore: "forget-removed-cars",
     cron: "*/15 * * * *",
-    about: "Forgets deleted cars that can no longer be put back.",
+    about: "Deletes removed cars that can no longer be restored.",
     run: ({ kysely }) => forgetRemoved(kysely, new Date()),
   },
   {
     chore: "fold-count-of-cars",
     cron: "*/15 * * * *",
-    about: "Adds up the changes of the count of cars.",
+    about: "Adds up changes to the number of cars.",
     run: ({ kysely }) => foldCount(kysely),
   },
 ];

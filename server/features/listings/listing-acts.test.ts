@@ -60,7 +60,7 @@ describe("many cars at once", () => {
       Promise.all(ids.map(async (id) => (await carOf(id)).resale_price as number)); // of the contract
     const lower = await post(seller, "reprice", { ids, amount: -1000 });
     expect(lower.body.cars.map(({ problem }: { problem: string | null }) => problem)).toEqual([
-      "would cost nothing",
+      "can't have a price of zero",
       null,
     ]);
     expect(await prices()).toEqual([1000, 19_000]);
@@ -86,20 +86,20 @@ describe("many cars at once", () => {
     await server.db.pool.query("UPDATE products SET state = 'reserved' WHERE id = $1", [reserved]);
     const withdrawn = await post(seller, "act", { ids, act: "withdraw" });
     expect(withdrawn.body.cars).toEqual([
-      { _id: sold, name: NAME, problem: "is sold" },
+      { _id: sold, name: NAME, problem: "has been sold" },
       { _id: reserved, name: NAME, problem: "is reserved for a buyer" },
       { _id: cheap, name: NAME, problem: null },
       { _id: dear, name: NAME, problem: null },
     ]);
     const cheaper = await post(seller, "reprice", { ids: [cheap, dear], percent: -80 });
-    expect(cheaper.body.cars[0].problem).toBe("would cost nothing");
+    expect(cheaper.body.cars[0].problem).toBe("can't have a price of zero");
     const dearer = await post(seller, "reprice", { ids: [dear], percent: 400 });
     await post(seller, "undo", { undo: cheaper.body.undo });
     expect(dearer.body.cars[0].problem).toBeNull();
     const absurd = await post(seller, "reprice", { ids: [dear], percent: 400 });
     expect(absurd.body).toEqual({
       undo: null,
-      cars: [{ _id: dear, name: NAME, problem: "would cost too much" }],
+      cars: [{ _id: dear, name: NAME, problem: "can't cost that much" }],
     });
   });
 
@@ -111,7 +111,7 @@ describe("many cars at once", () => {
     const undone = await post(seller, "undo", { undo: body.undo });
     expect(undone.body.cars).toEqual(
       expect.arrayContaining([
-        { _id: first, name: NAME, problem: "was changed in the meantime" },
+        { _id: first, name: NAME, problem: "has been changed since" },
         { _id: second, name: NAME, problem: null },
       ]),
     );
@@ -135,7 +135,7 @@ describe("many cars at once", () => {
     const { body } = await post(seller, "reprice", { ids, percent: 10 });
     await server.db.pool.query("UPDATE products SET state = 'reserved' WHERE id = ANY ($1)", [ids]);
     const undone = await post(seller, "undo", { undo: body.undo });
-    expect(undone.body.cars[0].problem).toBe("was changed in the meantime");
+    expect(undone.body.cars[0].problem).toBe("has been changed since");
     expect((await carOf(ids[0] ?? "")).state).toBe("reserved");
   });
 
@@ -163,7 +163,7 @@ describe("many cars at once", () => {
     const { seller, ids } = await makeCars([1000]);
     const many = Array.from({ length: 201 }, () => ids[0]);
     const reply = await post(seller, "act", { ids: many, act: "withdraw" });
-    expect(reply.body.fields.ids).toBe("must be at most 200 cars");
+    expect(reply.body.fields.ids).toBe("Choose at most 200 cars");
     const { body } = await post(seller, "act", { ids, act: "withdraw" });
     const stranger = await makePerson(server, { role: "Seller" });
     expect((await post(stranger, "undo", { undo: body.undo })).status).toBe(404);
@@ -194,8 +194,10 @@ describe("a car that is sold elsewhere", () => {
     expect(body.items.map((car: { _id: string }) => car._id)).not.toContain(id);
     expect((await carOf(id)).state).toBe("sold");
     const edit = await seller.browser.call("PATCH", `/listings/${id}`, { version: 2, name: "New" });
-    expect([edit.status, edit.body.message]).toEqual([409, expect.stringContaining("sold")]);
-    expect((await post(seller, "act", { ids, act: "renew" })).body.cars[0].problem).toBe("is sold");
+    expect([edit.status, edit.body.message]).toEqual([409, expect.stringContaining("Sold")]);
+    expect((await post(seller, "act", { ids, act: "renew" })).body.cars[0].problem).toBe(
+      "has been sold",
+    );
   });
 });
 
@@ -207,7 +209,7 @@ describe("a car that was marked as sold by hand", () => {
       (await seller.browser.call("GET", `/listings/${id}`)).body.expires_at as string;
     const end = await endOf();
     const early = await post(seller, "act", { ids, act: "relist" });
-    expect(early.body.cars[0].problem).toBe("is not marked as sold");
+    expect(early.body.cars[0].problem).toBe("isn't marked as sold");
     await post(seller, "act", { ids, act: "sell" });
     const { body } = await post(seller, "act", { ids, act: "relist" });
     expect(body.cars).toEqual([{ _id: id, name: NAME, problem: null }]);
@@ -230,12 +232,12 @@ describe("a car that was marked as sold by hand", () => {
     await post(seller, "act", { ids, act: "sell" });
     const stranger = await makePerson(server, { role: "Seller" });
     const denied = await post(stranger, "act", { ids, act: "relist" });
-    expect(denied.body.cars[0].problem).toBe("is none of your cars");
+    expect(denied.body.cars[0].problem).toBe("isn't one of your cars");
     const replies = await Promise.all(
       [0, 1].map(() => post(seller, "act", { ids, act: "relist" })),
     );
     expect(replies.map(({ body }) => body.cars[0].problem)).toEqual(
-      expect.arrayContaining([null, "is not marked as sold"]),
+      expect.arrayContaining([null, "isn't marked as sold"]),
     );
   });
 
@@ -257,7 +259,7 @@ describe("a car that was marked as sold by hand", () => {
     expect(told).toEqual({ [paid]: ["sold", true], [byHand]: ["sold", false] });
     const { body } = await post(seller, "act", { ids, act: "relist" });
     expect(body.cars).toEqual([
-      { _id: paid, name: NAME, problem: "was paid for here" },
+      { _id: paid, name: NAME, problem: "was paid for on this site" },
       { _id: byHand, name: NAME, problem: null },
     ]);
     expect((await carOf(paid)).state).toBe("sold");

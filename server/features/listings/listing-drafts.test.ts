@@ -62,7 +62,7 @@ describe("a form that is not sent yet", () => {
     const anyway = await save("B");
     expect([anyway.status, await keptName()]).toEqual([200, "B"]);
     expect((await save("A", own.body.savedAt)).status).toBe(409);
-    expect((await save("A", "yesterday")).body.fields.after).toBe("must be the time of a save");
+    expect((await save("A", "yesterday")).body.fields.after).toBe("Send the time of the last save");
   });
 
   test("a form that is not sent yet that was forgotten meanwhile is kept again: nothing is lost by that", async () => {

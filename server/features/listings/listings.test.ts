@@ -46,7 +46,7 @@ describe("changing a car", () => {
     const winner = replies.find(({ status }) => status === 200);
     expect((await publicCar(id)).location).toBe(winner?.body.location);
     const loser = replies.find(({ status }) => status === 409);
-    expect(loser?.body.message).toContain("changed in the meantime");
+    expect(loser?.body.message).toContain("changed while you were editing");
   });
 
   test("changing a car is noticed by an editor when only its pictures or its price changed", async () => {
@@ -148,7 +148,7 @@ describe("somebody else's car", () => {
       const { body } = await stranger.browser.call("POST", path, { ids: [id], ...more });
       expect(body).toEqual({
         undo: null,
-        cars: [{ _id: id, name: null, problem: "is none of your cars" }],
+        cars: [{ _id: id, name: null, problem: "isn't one of your cars" }],
       });
     }
     expect(await publicCar(id)).toMatchObject({ resale_price: 17_900, state: "active" });
@@ -248,7 +248,7 @@ describe("a listing that ends soon", () => {
         [id, days],
       );
     const mails = () =>
-      server.mails.filter(({ to, subject }) => to === seller.email && /end/.test(subject ?? ""));
+      server.mails.filter(({ to, subject }) => to === seller.email && /expire/.test(subject ?? ""));
     await remindSellers(server.app.listings);
     expect(mails()).toHaveLength(0);
     await endIn(6);

@@ -11,17 +11,17 @@ export function withdrawalOf(car: LockedCar): { state: "withdrawn" } | string {
 /** Why a seller or an admin may not do this to a car now; undefined where they may. */
 export function denialOf(car: LockedCar, act: ListingAct): string | undefined {
   // A car that an admin has taken down comes back by an appeal only.
-  if (car.taken_down_at !== null) return "was taken down";
+  if (car.taken_down_at !== null) return "has been taken down";
   const state = visibleState({ ...car, is_expired: car.expires_at <= new Date() });
   if (mayAct(act, state)) return undefined;
-  return act === "relist" ? "is not marked as sold" : DENIALS[state];
+  return act === "relist" ? "isn't marked as sold" : DENIALS[state];
 }
 
 export const DENIALS: Record<ProductState, string> = {
-  draft: "is not on sale yet",
-  active: "is on sale already",
+  draft: "isn't on sale yet",
+  active: "is already on sale",
   reserved: "is reserved for a buyer",
-  sold: "is sold",
-  withdrawn: "is withdrawn already",
+  sold: "has been sold",
+  withdrawn: "is already withdrawn",
   expired: "has expired",
 };

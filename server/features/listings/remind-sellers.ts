@@ -13,11 +13,11 @@ export async function remindSellers(context: ListingContext): Promise<void> {
     const notices = endings.map((ending): Notice => {
       const { id, cars, names, ends_at: ends } = ending;
       const which =
-        cars === 1 ? `Your listing of ${names[0]} ends` : `${cars} of your listings end`;
+        cars === 1 ? `Your listing for ${names[0]} expires` : `${cars} of your listings expire`;
       return {
         personId: id,
         kind: "account",
-        title: `${which} soon. One click keeps a car on sale.`,
+        title: `${which} soon. Renew with one click.`,
         path: `${PAGE_PATHS.myProducts}?sort=ending`,
         key: `listings end ${ends.toISOString()} ${cars} ${names[0]}`.slice(0, 200),
         email: endingNotice(context, ending),

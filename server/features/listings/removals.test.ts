@@ -97,7 +97,7 @@ describe("a car that was deleted", () => {
     await server.db.pool.query("UPDATE removed_products SET kept_until = now() WHERE id = $1", [
       id,
     ]);
-    expect((await restore(admin, id)).body.message).toBe("This can no longer be taken back.");
+    expect((await restore(admin, id)).body.message).toBe("This can no longer be undone.");
     // The notice to the seller may be late, so the snapshot is not deleted at once.
     for (const [minutes, left] of [
       [50, 1],
@@ -134,13 +134,17 @@ describe("a car that was deleted", () => {
     await pool.query("UPDATE jobs.job SET start_after = now() WHERE name = 'removed'");
     await expect
       .poll(() => told().toSorted(), { timeout: 15_000 })
-      .toEqual(["Deleted: By one who left", "Deleted: Goes twice", "Deleted: Stays away"]);
+      .toEqual([
+        "Listing deleted: By one who left",
+        "Listing deleted: Goes twice",
+        "Listing deleted: Stays away",
+      ]);
     await expect
       .poll(async () => (await pool.query(`${due} state <> 'completed'`)).rows, { timeout: 15_000 })
       .toEqual([]);
     expect(told()).toHaveLength(3);
-    const mail = server.mails.find(({ subject }) => subject === "Deleted: Stays away");
-    expect(mail?.text).toContain("an admin of Forecourt has deleted your car Stays away");
+    const mail = server.mails.find(({ subject }) => subject === "Listing deleted: Stays away");
+    expect(mail?.text).toContain("An admin of Forecourt has deleted your listing for Stays away");
   });
 
   it("a car that was deleted comes back also when it was deleted twice at once", async () => {
@@ -163,7 +167,7 @@ describe("a car that was deleted", () => {
     );
     const reply = await restore(seller, id);
     expect(reply.status).toBe(409);
-    expect(reply.body.message).toBe("This car cannot be put back: it has changed since.");
+    expect(reply.body.message).toBe("This car can't be restored because it has changed since.");
   });
 
   it("a car that was deleted keeps its pictures as long as it can come back", async () => {
@@ -199,7 +203,7 @@ describe("a car that was paid for here", () => {
       const reply = await remove(person, car);
       expect([reply.status, reply.body.message]).toEqual([
         409,
-        expect.stringContaining("sold and paid for here"),
+        expect.stringContaining("sold and paid for on this site"),
       ]);
     }
     expect((await refund("2500")).status).toBe(200);

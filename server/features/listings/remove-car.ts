@@ -21,17 +21,20 @@ export async function removeCar(
     if (now.state === "reserved")
       throw new AppError(
         "CONFLICT",
-        "A buyer has reserved this car. It can be removed after that.",
+        "A buyer has reserved this car. You can delete it once the reservation ends.",
       );
     // The buyer looks up on its page what was promised.
     if (await isSoldHere(transaction, id))
       throw new AppError(
         "CONFLICT",
-        "This car was sold and paid for here. It stays listed as sold, so that its buyer can look up what was promised. It can be deleted after a full refund.",
+        "This car was sold and paid for on this site. Its page stays so that the buyer can see what was promised. You can delete it after a full refund.",
       );
     // If it were deleted, the seller's next file could bring it back as a new car.
     if (now.taken_down_at !== null && actor.role !== "admin")
-      throw new AppError("CONFLICT", "This car was taken down. Nobody sees it but you and admins.");
+      throw new AppError(
+        "CONFLICT",
+        "This car was taken down. Only you and the admins can see it.",
+      );
     await keepRemoved(context, transaction, actor, car);
     await deleteCar(transaction, id);
     const { name, state, owner_id: seller, resale_price_minor: minor, currency } = car;

@@ -21,7 +21,7 @@ export async function tellRemoved(
       {
         personId: seller.id,
         kind: "account",
-        title: `An admin has deleted your car ${product.name}.`,
+        title: `An admin has deleted your listing for ${product.name}.`,
         path: PAGE_PATHS.myProducts,
         key: `removed ${productId} ${keptUntil}`,
         email: deletedNotice(site, seller, product.name),

@@ -19,7 +19,7 @@ export async function undoAct(
 ): Promise<ActResult> {
   return transact(kysely, async (transaction) => {
     const before = await takeUndo(transaction, userId, undo);
-    if (before === undefined) throw new AppError("NOT_FOUND", "This can no longer be taken back.");
+    if (before === undefined) throw new AppError("NOT_FOUND", "This can no longer be undone.");
     const ids = before.map(({ id }) => id);
     const owner = record ? undefined : userId;
     const now = new Map((await lockCars(transaction, owner, ids)).map((car) => [car.id, car]));
@@ -37,7 +37,7 @@ export async function undoAct(
       cars.push({
         _id: id,
         name: car?.name ?? null,
-        problem: isSame ? null : "was changed in the meantime",
+        problem: isSame ? null : "has been changed since",
       });
     }
     return { undo: null, cars };

@@ -22,24 +22,21 @@ export async function addBrowser(
   { userAgent, ...target }: Added,
 ): Promise<{ acknowledged: boolean; insertedId: string }> {
   if (!push.accepts(target))
-    throw invalidField(
-      "endpoint",
-      "must be the address of a push service, with the keys of a browser",
-    );
+    throw invalidField("endpoint", "Enter the endpoint of a push service, with the browser's keys");
   try {
     const insertedId = await transact(kysely, async (transaction) => {
       await lockSubscriber(transaction, userId);
       if ((await countOthers(transaction, userId, sessionId)) >= MOST_PUSH_BROWSERS)
         throw new AppError(
           "CONFLICT",
-          `${MOST_PUSH_BROWSERS} browsers get your notices already. Remove one of them first.`,
+          `${MOST_PUSH_BROWSERS} devices already get your notifications, the maximum. Remove one first.`,
         );
       const person = { personId: userId, sessionId, siteKey: push.publicKey, userAgent };
       const id = await putSubscription(transaction, { ...person, ...target });
       if (id === undefined)
         throw new AppError(
           "CONFLICT",
-          "This browser is known with other keys. Turn notices on again.",
+          "This browser's keys have changed. Turn push notifications on again.",
         );
       return id;
     });

@@ -8,13 +8,13 @@ export const noticeJobs: readonly DeclaredJob<
 >[] = [
   {
     queue: "push",
-    about: "Pushes a notice to the browsers of its person, for a day at most.",
+    about: "Sends a push notification to a person's browsers, for at most one day.",
     run: (context, data) => pushNotice(context, data),
   },
   {
     chore: "forget-notices",
     cron: "35 3 * * *",
-    about: "Deletes notices 30 days after they were read, and all after 180 days.",
+    about: "Deletes notifications 30 days after they were read, and all after 180 days.",
     run: (context) => forgetNotices(context),
   },
 ];

@@ -145,7 +145,10 @@ test("each kind is chosen by itself, and what is not named stays as it was", asy
     { kind: "account", email: true, push: false },
   ]);
   const wrong = await choose("weather", { email: false });
-  expect([wrong.status, wrong.body.fields]).toEqual([400, { kind: "is no kind of notice" }]);
+  expect([wrong.status, wrong.body.fields]).toEqual([
+    400,
+    { kind: "Choose one of the kinds offered" },
+  ]);
   expect((await choose("messages", { email: "no" })).status).toBe(400);
 });
 

@@ -64,7 +64,7 @@ describe("a conversation", () => {
     expect(await noticesOf(seller)).toMatchObject([
       {
         kind: "messages",
-        title: "Pat Meyer has written to you about Car.",
+        title: "Pat Meyer sent you a message about Car.",
         path: `/dashboard/messages/${id}`,
         is_read: false,
       },
@@ -100,7 +100,7 @@ describe("a conversation", () => {
     await mailUnread(server.app.work, { conversationId: id, side: "seller", number: 1 });
     await write(seller, id);
     await mailUnread(server.app.work, { conversationId: id, side: "buyer", number: 2 });
-    await expect.poll(() => mailsTo(buyer)).toEqual(["A message about Car"]);
+    await expect.poll(() => mailsTo(buyer)).toEqual(["New message about Car"]);
     expect(mailsTo(seller)).toEqual([]);
   });
 });
@@ -125,7 +125,7 @@ describe("what admins decide", () => {
       .poll(() => server.mails.filter(({ to }) => to === email).map(({ text }) => text))
       .toHaveLength(1);
     const mail = server.mails.find(({ to }) => to === email);
-    expect(mail?.text).not.toContain("Choose what we tell you");
+    expect(mail?.text).not.toContain("Choose which emails you get");
   });
 
   test("about an account is told: an admin appointed, a suspension lifted, and never to the suspended", async () => {

@@ -108,7 +108,7 @@ test("a mail goes only to whoever wants mails of its kind, and says where that i
   );
   await expect.poll(() => server.mails.filter(({ to }) => to === one.email)).toHaveLength(2);
   expect(server.mails.find(({ to }) => to === other.email)?.text).toBe(
-    "It was booked.\n\nChoose what we tell you by email: http://cars.test/dashboard/notices?tab=settings\n",
+    "It was booked.\n\nChoose which emails you get: http://cars.test/dashboard/notices?tab=settings\n",
   );
 });
 

@@ -21,7 +21,7 @@ export const outboxJobs: readonly DeclaredJob<OutboxJobContext>[] = [
   {
     chore: "forget-old-messages",
     cron: "*/15 * * * *",
-    about: "Deletes messages that were kept to be read on the site, after seven days.",
+    about: "Deletes messages from the outbox after seven days.",
     run: ({ kysely }) => forgetOldMessages(kysely, new Date()),
   },
 ];

@@ -15,7 +15,8 @@ export async function listKeptMessages(
   if (!(isDemo && caller.isLocal)) {
     const actor = await caller.findActor();
     if (actor === undefined) throw new AppError("UNAUTHORIZED", "Please log in first.");
-    if (actor.role !== "admin") throw new AppError("FORBIDDEN", "Only admins may do this.");
+    if (actor.role !== "admin")
+      throw new AppError("FORBIDDEN", "You need an admin account to do this.");
   }
   const rows = await findMessages(kysely);
   return rows.map(({ id, kind, recipient, subject, body, created_at: at }) => ({

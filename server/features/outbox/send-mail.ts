@@ -13,7 +13,7 @@ export async function sendMail(
   { mailer, site }: MailContext,
   { noticeKind, ...mail }: JobData["mail"],
 ): Promise<void> {
-  const choice = `Choose what we tell you by email: ${site.origin}${PAGE_PATHS.notices}?tab=settings`;
+  const choice = `Choose which emails you get: ${site.origin}${PAGE_PATHS.notices}?tab=settings`;
   const text = noticeKind === undefined ? mail.text : `${mail.text.trimEnd()}\n\n${choice}\n`;
   await mailer.send({ ...mail, text });
 }

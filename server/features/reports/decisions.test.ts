@@ -141,7 +141,7 @@ describe("a car that is taken down", () => {
     expect((await sendReport(openVisitor(server), car)).status).toBe(404);
     for (const act of ["renew", "sell"]) {
       const { body } = await seller.browser.call("POST", "/listings/act", { ids: [car], act });
-      expect(body.cars).toMatchObject([{ problem: "was taken down" }]);
+      expect(body.cars).toMatchObject([{ problem: "has been taken down" }]);
     }
     const { body: own } = await seller.browser.call("GET", `/sellerproducts?email=${seller.email}`);
     expect(own.find(({ _id }: { _id: string }) => _id === car).is_taken_down).toBe(true);
@@ -159,7 +159,7 @@ describe("a car that is taken down", () => {
     await decide(admin, id, "take_down");
     const { undo } = acted.body;
     const { body } = await seller.browser.call("POST", "/listings/undo", { undo });
-    expect(body.cars).toMatchObject([{ problem: "was changed in the meantime" }]);
+    expect(body.cars).toMatchObject([{ problem: "has been changed since" }]);
     expect(await stateOf(server, car)).toBe("withdrawn");
   });
 
@@ -200,7 +200,7 @@ describe("a car that is taken down", () => {
     const refused = await seller.browser.call("DELETE", path);
     expect([refused.status, refused.body.message]).toEqual([
       409,
-      "This car was taken down. Nobody sees it but you and admins.",
+      "This car was taken down. Only you and the admins can see it.",
     ]);
     expect((await admin.browser.call("DELETE", path)).body).toEqual({ deletedCount: 1 });
   });
@@ -210,7 +210,7 @@ describe("a car that is taken down", () => {
     await makeReport(server, reported);
     await seller.browser.call("DELETE", `/products/admin/delete/${reported}`);
     const restored = await seller.browser.call("POST", `/products/${reported}/restore`);
-    expect(restored.body.message).toBe("This car was reported. It stays deleted.");
+    expect(restored.body.message).toBe("This car was reported, so it can't be restored.");
 
     const id = await makeReport(server, down);
     await decide(admin, id, "take_down");

@@ -42,11 +42,11 @@ export async function addDocument(
     if (await hasOpenCase(transaction, userId))
       throw new AppError(
         "CONFLICT",
-        "You have asked already. Wait for the answer, or take it back.",
+        "You've already applied. Wait for our decision or withdraw your application.",
       );
     const place = await findPlace(transaction, userId);
     if (place === undefined)
-      throw new AppError("CONFLICT", `At most ${MOST_DOCUMENTS} documents can be sent.`);
+      throw new AppError("CONFLICT", `You can send at most ${MOST_DOCUMENTS} documents.`);
     await insertDocument(transaction, {
       id,
       seller_id: userId,

@@ -35,7 +35,7 @@ export async function askForVerification(
     if (await hasOpenCase(transaction, userId))
       throw new AppError(
         "CONFLICT",
-        "You have asked already. Wait for the answer, or take it back.",
+        "You've already applied. Wait for our decision or withdraw your application.",
       );
     await insertCase(transaction, {
       id,
@@ -45,7 +45,10 @@ export async function askForVerification(
     });
     // Sends the named documents only: no admin may see the seller's other drafts.
     if ((await sendDrafts(transaction, userId, id, documents)) < documents.length)
-      throw invalidField("documents", "has one that is not there any more; look at them again");
+      throw invalidField(
+        "documents",
+        "One of your documents has expired. Check them and try again",
+      );
   });
   return { acknowledged: true, insertedId: id };
 }

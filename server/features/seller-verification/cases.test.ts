@@ -80,7 +80,7 @@ describe("asking to be verified", () => {
     const documents = [(await sendDocument(seller)).body._id];
     const fieldsOf = async (own: object) =>
       (await seller.browser.call("POST", "/verification", { documents, ...own })).body.fields;
-    expect(await fieldsOf({ asked: [] })).toEqual({ asked: "Choose what is to be checked" });
+    expect(await fieldsOf({ asked: [] })).toEqual({ asked: "Choose what you’d like verified" });
     expect(await fieldsOf({ asked: ["shoes"] })).toHaveProperty(["asked.0"]);
     expect(await fieldsOf({ asked: ["phone"], message: "x".repeat(2001) })).toHaveProperty(
       "message",
@@ -102,7 +102,7 @@ describe("asking to be verified", () => {
     const late = await decide(admin, id, "approval");
     expect([late.status, late.body.message]).toEqual([
       409,
-      expect.stringMatching(/^Pat Meyer withdrew this request on \d/),
+      expect.stringMatching(/^Pat Meyer withdrew this application on \d/),
     ]);
     const next = await makeCase(seller);
     expect((await ownCases(seller)).map(({ state }: { state: string }) => state)).toEqual([
@@ -136,8 +136,8 @@ describe("a decision", () => {
     expect(await shown(seller)).toMatchObject({ status: "verified", verified });
     const page = await (await server.get(`/api/cars/${car}`)).json();
     expect(page).toMatchObject({ status: "verified", verified });
-    const [mail] = await mailsTo(server, seller, "You are a verified seller on Forecourt");
-    expect(mail?.text).toContain("We have checked: identity and business registration.");
+    const [mail] = await mailsTo(server, seller, "You're now a verified seller");
+    expect(mail?.text).toContain("We checked: identity and business registration.");
     expect(mail?.text).toContain("> Passport seen");
     expect(await readAll(admin, `/audit?q=${seller.id}`)).toMatchObject([
       {
@@ -158,7 +158,7 @@ describe("a decision", () => {
     const reply = await decide(admin, id, "refusal", { reason: "The passport has expired" });
     expect(reply.body).toMatchObject({ state: "refused", reason: "The passport has expired" });
     expect(await shown(seller)).toMatchObject({ status: null, verified: null });
-    const [mail] = await mailsTo(server, seller, "You were not verified on Forecourt");
+    const [mail] = await mailsTo(server, seller, "We couldn't verify you as a seller");
     expect(mail?.text).toContain("> The passport has expired");
     expect(await actsOn(seller)).toEqual(["seller.verification_refused"]);
     await makeCase(seller);
@@ -183,7 +183,7 @@ describe("a decision", () => {
     const { id } = await makeCase(seller);
     await server.db.pool.query("UPDATE users SET role = 'admin' WHERE id = $1", [seller.id]);
     for (const how of ["approval", "refusal"] as const)
-      expect((await decide(seller, id, how)).body.message).toContain("another admin decides");
+      expect((await decide(seller, id, how)).body.message).toContain("Another admin has to");
     expect((await decide(admin, id, "approval")).body.message).toContain("Only sellers");
     expect((await decide(admin, id, "refusal")).status).toBe(200);
     const none = "00000000-0000-7000-8000-000000000000";
@@ -215,7 +215,7 @@ describe("a verification", () => {
     const reply = await decide(admin, id, "revocation", { reason: "It was forged" });
     expect(reply.body).toMatchObject({ state: "revoked", end_reason: "It was forged" });
     expect(await shown(seller)).toMatchObject({ status: null, verified: null });
-    const [mail] = await mailsTo(server, seller, "You are no longer verified on Forecourt");
+    const [mail] = await mailsTo(server, seller, "Your verification has been revoked");
     expect(mail?.text).toContain("> It was forged");
     expect(await actsOn(seller)).toEqual(["seller.verification_revoked", "seller.verified"]);
     expect((await verify(seller)).body).toEqual({ modifiedCount: 1 });
@@ -247,7 +247,7 @@ describe("a verification", () => {
     await server.db.pool.query(before, [id]);
     await remindVerified(server.app.sales);
     await remindVerified(server.app.sales);
-    await mailsTo(server, seller, "Your verification on Forecourt ends soon");
+    await mailsTo(server, seller, "Your verification expires soon");
     await endIn(id, -1);
     expect(await shown(seller)).toMatchObject({ status: null, verified: null });
     const list = await readAll(admin, `/sellers?q=${seller.email}`);
@@ -262,7 +262,7 @@ describe("a verification", () => {
       );
     expect(await ownCases(seller)).toMatchObject([{ state: "expired" }]);
     await Promise.all([endVerifications(server.app.sales), endVerifications(server.app.sales)]);
-    await mailsTo(server, seller, "Your verification on Forecourt has ended");
+    await mailsTo(server, seller, "Your verification has expired");
     expect(await shown(seller)).toMatchObject({ status: null });
     expect(await ownCases(seller)).toMatchObject([{ state: "expired" }]);
   });
@@ -288,7 +288,7 @@ describe("a verification", () => {
     expect(await shown(seller)).toMatchObject({ status: "verified" });
     const phone = () => decide(admin, second.id, "approval", { checked: ["phone"] });
     expect((await phone()).body.fields).toEqual({
-      checked: "cannot be the phone number: this account has none",
+      checked: "The phone number can't be verified: this account has none",
     });
     const has =
       "UPDATE users SET phone_number = '+4940123456', phone_verified = true WHERE id = $1";

@@ -77,18 +77,17 @@ describe("a document", () => {
     const seller = await makeSeller();
     const fieldsOf = async (content: Buffer<ArrayBuffer>, sent = {}) =>
       (await sendDocument(seller, content, sent)).body.fields;
-    const wrong = { document: "must be a PDF, JPEG, PNG or WebP file" };
+    const wrong = { document: "Choose a PDF, JPEG, PNG or WebP file" };
     expect(await fieldsOf(Buffer.from("<!doctype html><script>alert(1)</script>"))).toEqual(wrong);
     const svg = Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>");
     expect(await fieldsOf(svg, { name: "a.png", type: "image/png" })).toEqual(wrong);
     const photograph = Buffer.from("\0\0\0\u0018ftypheic\0\0\0\0mif1heic", "latin1");
     expect(await fieldsOf(photograph, { name: "IMG_1.HEIC", type: "image/heic" })).toEqual({
-      document:
-        "is in HEIC, the format of iPhone photographs: save it as JPEG, or send a screenshot of it",
+      document: "iPhone photos (HEIC) can't be read here. Save it as JPEG or send a screenshot",
     });
-    expect(await fieldsOf(Buffer.alloc(0))).toEqual({ document: "is empty" });
+    expect(await fieldsOf(Buffer.alloc(0))).toEqual({ document: "The document is empty" });
     expect(await fieldsOf(Buffer.concat([FILES.pdf, Buffer.alloc(11_000_000)]))).toEqual({
-      document: "must be at most 10 MB",
+      document: "Choose a document of at most 10 MB",
     });
     expect(await fieldsOf(FILES.pdf, { kind: "shoe size" })).toHaveProperty("kind");
     expect((await own(seller)).drafts).toEqual([]);
@@ -145,7 +144,9 @@ describe("a document", () => {
     for (const role of ["Seller", "Buyer"] as const) {
       const reply = await openDocument(server, added, await makeMember(server, { role }));
       expect(reply.status).toBe(404);
-      expect(await messageOf(reply)).toBe("There is no such document, or it is not for you.");
+      expect(await messageOf(reply)).toBe(
+        "This document doesn't exist, or you don't have access to it.",
+      );
     }
     const visitor = await openDocument(server, added);
     expect([visitor.status, await messageOf(visitor)]).toEqual([401, "Please log in first."]);
@@ -190,7 +191,7 @@ describe("a document", () => {
     const again = await sendDocument(seller);
     expect([again.status, again.body.message]).toEqual([
       409,
-      "You have asked already. Wait for the answer, or take it back.",
+      "You've already applied. Wait for our decision or withdraw your application.",
     ]);
   });
 });

@@ -17,14 +17,14 @@ export function verifiedNotice(
   until: Date | null,
   reason: string | null,
 ): Email {
-  const what = checked.length === 0 ? "" : ` We have checked: ${nameChecks(checked)}.`;
-  const end = until === null ? "" : ` That holds until ${writeMoment(site, until)}.`;
+  const what = checked.length === 0 ? "" : ` We checked: ${nameChecks(checked)}.`;
+  const end = until === null ? "" : ` It is valid until ${writeMoment(site, until)}.`;
   return {
     to: email,
-    subject: `You are a verified seller on ${site.brandName}`,
+    subject: `You're now a verified seller`,
     text: `Hello ${name},
 
-${site.brandName} has verified you as a seller.${what}${end} A badge beside your name says so on every car of yours.
+${site.brandName} has verified you as a seller.${what}${end} All your listings now show a badge next to your name.
 ${quoteIfAny(reason)}
 ${site.origin}/dashboard/myproducts
 `,
@@ -34,12 +34,12 @@ ${site.origin}/dashboard/myproducts
 export function refusedNotice(site: MailSite, { name, email }: Recipient, reason: string): Email {
   return {
     to: email,
-    subject: `You were not verified on ${site.brandName}`,
+    subject: `We couldn't verify you as a seller`,
     text: `Hello ${name},
 
-you have asked ${site.brandName} to verify you as a seller, and we have not done it:
+We couldn't verify you as a seller on ${site.brandName}:
 ${quoteIfAny(reason)}
-Your cars stay where they are. You can ask again, with other documents:
+Your listings haven't changed. You can apply again with other documents:
 
 ${page(site)}
 `,
@@ -49,12 +49,12 @@ ${page(site)}
 export function revokedNotice(site: MailSite, { name, email }: Recipient, reason: string): Email {
   return {
     to: email,
-    subject: `You are no longer verified on ${site.brandName}`,
+    subject: `Your verification has been revoked`,
     text: `Hello ${name},
 
-${site.brandName} has ended your verification. The badge beside your name is gone; your cars stay where they are.
+${site.brandName} has revoked your verification. The badge next to your name has been removed. Your listings haven't changed.
 ${quoteIfAny(reason)}
-You can ask to be verified again:
+You can apply again:
 
 ${page(site)}
 `,
@@ -64,10 +64,10 @@ ${page(site)}
 export function endingNotice(site: MailSite, { name, email }: Recipient, until: Date): Email {
   return {
     to: email,
-    subject: `Your verification on ${site.brandName} ends soon`,
+    subject: `Your verification expires soon`,
     text: `Hello ${name},
 
-you are a verified seller until ${writeMoment(site, until)}. Ask again before that, and the badge beside your name stays:
+Your verification expires on ${writeMoment(site, until)}. Apply again before then to keep the badge next to your name:
 
 ${page(site)}
 `,
@@ -77,10 +77,10 @@ ${page(site)}
 export function endedNotice(site: MailSite, { name, email }: Recipient): Email {
   return {
     to: email,
-    subject: `Your verification on ${site.brandName} has ended`,
+    subject: `Your verification has expired`,
     text: `Hello ${name},
 
-the time is over for which you were a verified seller. The badge beside your name is gone; your cars stay where they are. You can ask to be verified again:
+Your verification has expired and the badge next to your name has been removed. Your listings haven't changed. You can apply again:
 
 ${page(site)}
 `,

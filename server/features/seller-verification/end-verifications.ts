@@ -26,7 +26,7 @@ export async function endVerifications({ kysely, jobs, site }: SaleContext): Pro
         {
           personId: seller.id,
           kind: "account",
-          title: "Your verification has ended. You can apply again.",
+          title: "Your verification has expired. You can apply again.",
           path: PAGE_PATHS.verification,
           key: `verification ${id} expired`,
           email: endedNotice(site, seller),

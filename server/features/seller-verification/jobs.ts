@@ -7,25 +7,25 @@ import { removeDue } from "./remove-due.ts";
 export const verificationJobs: readonly DeclaredJob<CaseContext>[] = [
   {
     queue: "documents",
-    about: "Deletes documents that a seller has taken back.",
+    about: "Deletes documents that a seller has withdrawn.",
     run: (context) => removeDue(context, new Date()),
   },
   {
     chore: "remove-due-documents",
     cron: "*/15 * * * *",
-    about: "Deletes documents of sellers whose time has come.",
+    about: "Deletes sellers' documents that are due for deletion.",
     run: (context) => removeDue(context, new Date()),
   },
   {
     chore: "end-verifications",
     cron: "*/15 * * * *",
-    about: "Tells sellers that their verification has ended.",
+    about: "Notifies sellers that their verification has expired.",
     run: (context) => endVerifications(context),
   },
   {
     chore: "remind-verified-sellers",
     cron: "*/15 * * * *",
-    about: "Tells sellers that their verification ends in 30 days.",
+    about: "Notifies sellers that their verification expires in 30 days.",
     run: (context) => remindVerified(context),
   },
 ];

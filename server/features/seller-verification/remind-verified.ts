@@ -17,7 +17,7 @@ export async function remindVerified({ kysely, jobs, site }: SaleContext): Promi
           {
             personId: id,
             kind: "account",
-            title: `Your verification ends on ${writeMoment(site, until)}.`,
+            title: `Your verification expires on ${writeMoment(site, until)}.`,
             path: PAGE_PATHS.verification,
             key: `verification ${caseId} ends soon`,
             email: endingNotice(site, seller, until),

@@ -25,10 +25,10 @@ export function lastStepOf(found: CaseRow): { by: string | null; at: Date | null
 }
 
 const STEPS: Record<CaseState, string> = {
-  open: "asked for this verification",
+  open: "applied for this verification",
   approved: "verified this seller",
-  refused: "refused this verification",
-  withdrawn: "withdrew this request",
+  refused: "rejected this application",
+  withdrawn: "withdrew this application",
   revoked: "revoked this verification",
   expired: "",
 };
@@ -40,7 +40,7 @@ export function tellDecided(
   moment: string | undefined,
 ): string {
   const when = moment === undefined ? "" : ` on ${moment}`;
-  if (state === "expired") return `This verification ended${when}. Nothing was changed.`;
+  if (state === "expired") return `This verification expired${when}. Nothing was changed.`;
   const who = name ?? (state === "withdrawn" ? "The seller" : "Another admin");
   return `${who} ${STEPS[state]}${when}, after you opened it. Nothing was changed.`;
 }
@@ -48,19 +48,25 @@ export function tellDecided(
 /** @throws AppError FORBIDDEN for an admin who was a seller a moment ago */
 export function requireOthers({ seller_id: sellerId }: CaseRow, { userId }: Actor): void {
   if (sellerId === userId)
-    throw new AppError("FORBIDDEN", "This is about yourself: another admin decides.");
+    throw new AppError(
+      "FORBIDDEN",
+      "You can't decide about your own verification. Another admin has to.",
+    );
 }
 
 /** @throws AppError CONFLICT */
 export function requireSeller({ role }: { role: string }): void {
   if (role !== "Seller")
-    throw new AppError("CONFLICT", "Only sellers are verified, and this account is none.");
+    throw new AppError(
+      "CONFLICT",
+      "Only sellers can be verified, and this isn't a seller account.",
+    );
 }
 
 /** @throws AppError BAD_REQUEST for a check of data that the account lacks: the badge would say nothing */
 export function requireThere(checked: readonly Check[], { phoneNumber }: Person): void {
   if (checked.includes("phone") && phoneNumber === null)
-    throw invalidField("checked", "cannot be the phone number: this account has none");
+    throw invalidField("checked", "The phone number can't be verified: this account has none");
 }
 
 /** The type of a file by its content, regardless of its name. @throws AppError naming the field */
@@ -70,7 +76,7 @@ export function requireType(file: Buffer): DocumentType {
   if (isHeic(file))
     throw invalidField(
       "document",
-      "is in HEIC, the format of iPhone photographs: save it as JPEG, or send a screenshot of it",
+      "iPhone photos (HEIC) can't be read here. Save it as JPEG or send a screenshot",
     );
-  throw invalidField("document", "must be a PDF, JPEG, PNG or WebP file");
+  throw invalidField("document", "Choose a PDF, JPEG, PNG or WebP file");
 }

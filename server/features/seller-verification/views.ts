@@ -154,7 +154,7 @@ export async function decidedAlready(
   site: SaleContext["site"],
   found: CaseRow | undefined,
 ): Promise<AppError> {
-  if (found === undefined) return new AppError("CONFLICT", "This seller is verified already.");
+  if (found === undefined) return new AppError("CONFLICT", "This seller is already verified.");
   const { by, at } = lastStepOf(found);
   const person = by === null ? undefined : await findPerson(transaction, by);
   const moment = at === null ? undefined : writeMoment(site, at);

@@ -134,7 +134,7 @@ describe("signing in", () => {
       wrong.body.code,
       wrong.body.message,
     ]);
-    expect(unknown.body.message).toBe("The address or the password is wrong.");
+    expect(unknown.body.message).toBe("The email or password is incorrect.");
   });
 
   test("locks after ten wrong passwords, also when a hundred come at once, and tells the owner", async () => {
@@ -157,7 +157,7 @@ describe("signing in", () => {
       password: PASSWORD,
     });
     expect(owner.status).toBe(429);
-    expect(owner.body.message).toContain("wait 15 minutes");
+    expect(owner.body.message).toContain("Try again in 15 minutes");
     expect(server.mails.findLast(({ to }) => to === email)?.subject).toContain("locked");
 
     // An address without an account is locked in the same words.
@@ -215,7 +215,7 @@ describe("a new password by mail", () => {
     expect((await browser.call("POST", "/auth/reset-password", reset)).status).toBe(200);
     const twice = await browser.call("POST", "/auth/reset-password", reset);
     expect(twice.status).toBe(400);
-    expect(twice.body.fields.token).toContain("was used already");
+    expect(twice.body.fields.token).toContain("has already been used");
     expect((await person.browser.call("GET", "/account")).status).toBe(401);
   });
 

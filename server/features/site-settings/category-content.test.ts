@@ -78,17 +78,17 @@ describe("categories", () => {
     ],
     [
       { list: [PLAIN[0], PLAIN[1], { ...PLAIN[2], picture: "https://elsewhere.test/a.png" }] },
-      { "list.2.picture": "is not a picture that was uploaded to this site" },
+      { "list.2.picture": "Upload the picture to this site first" },
     ],
     [
       { list: [PLAIN[0], PLAIN[1], { ...PLAIN[2], picture: pathOf("0".repeat(32)) }] },
-      { "list.2.picture": "is not a picture that was uploaded to this site" },
+      { "list.2.picture": "Upload the picture to this site first" },
     ],
-    [{ list: [PLAIN[0], PLAIN[1]] }, { list: "must have every category once" }],
-    [{ list: [PLAIN[0], PLAIN[1], PLAIN[1]] }, { list: "must have every category once" }],
+    [{ list: [PLAIN[0], PLAIN[1]] }, { list: "Include every category once" }],
+    [{ list: [PLAIN[0], PLAIN[1], PLAIN[1]] }, { list: "Include every category once" }],
     [
       { list: [{ ...PLAIN[0], category_id: "04" }, PLAIN[1], PLAIN[2]] },
-      { "list.0.category_id": "is no such category" },
+      { "list.0.category_id": "Choose one of the categories offered" },
     ],
   ])("categories are refused by name: %j", async (sent, fields) => {
     const { status, body } = await changeSetting(admin, "categories", sent);

@@ -58,7 +58,7 @@ export async function changePart(
 function changedMeanwhile(by: string | null | undefined): AppError {
   return new AppError(
     "CONFLICT",
-    `${by ?? "Somebody"} has changed this section in the meantime. Nothing was saved: look at what holds now, then save again.`,
-    { version: "is not the newest" },
+    `${by ?? "Another admin"} changed this section while you were editing. Your change was not saved. Review the current version, then save again.`,
+    { version: "is no longer the latest" },
   );
 }

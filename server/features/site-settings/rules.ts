@@ -78,7 +78,10 @@ export function readValue(
   const parsed = parse(SITE_PARTS.trade, { ...pickFixed(standard), ...sent });
   for (const name of TRADE_FIELDS) {
     if (fixed[name] !== undefined && parsed[name] !== standard.trade[name])
-      throw invalidField(name, `is set by ${fixed[name]} where the site runs; it is changed there`);
+      throw invalidField(
+        name,
+        `Set by ${fixed[name]} on the server, so it can only be changed there`,
+      );
   }
   const own = Object.entries(parsed).filter(([name]) => fixed[name as TradeField] === undefined); // keys of Trade
   return Object.fromEntries(own);

@@ -39,13 +39,13 @@ describe("settings of the site", () => {
     ["brand", { name: "Cars\nBcc: all" }, { name: "must be one line" }],
     ["hero", { title: "x".repeat(201) }, { title: "Use at most 200 characters" }],
     ["hero", { text: "a\u202eb" }, { text: "holds characters that cannot be shown" }],
-    ["guide", { steps: [] }, { steps: "must have at least one" }],
+    ["guide", { steps: [] }, { steps: "Add at least one" }],
     [
       "statistics",
       { figures: [{ figure: "1", label: " " }] },
       { "figures.0.label": "is required" },
     ],
-    ["blog", { entries: [] }, { entries: "must have at least one" }],
+    ["blog", { entries: [] }, { entries: "Add at least one" }],
     [
       "blog",
       { entries: [{ question: "", answer: "x".repeat(4001) }] },
@@ -54,7 +54,7 @@ describe("settings of the site", () => {
         "entries.0.answer": "Use at most 4000 characters",
       },
     ],
-    ["trade", { currency: "XYZ" }, { currency: "must be a currency code, such as EUR" }],
+    ["trade", { currency: "XYZ" }, { currency: "Enter a currency code, for example EUR" }],
     ["trade", { hold_hours: "" }, { hold_hours: "is required" }],
     ["trade", { hold_hours: 0 }, { hold_hours: "Enter 1 or more" }],
     ["trade", { offer_hours: 73 }, { offer_hours: "Enter 72 or less" }],
@@ -70,7 +70,7 @@ describe("settings of the site", () => {
       version: 0,
       value: {},
     });
-    expect([status, body.fields]).toEqual([400, { part: "is no such part" }]);
+    expect([status, body.fields]).toEqual([400, { part: "Choose one of the parts offered" }]);
   });
 
   it("settings of the site of two admins at once are one's, and the other is told whose", async () => {
@@ -86,8 +86,8 @@ describe("settings of the site", () => {
     );
     expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
     const late = await other.browser.call("PUT", "/site-settings/chauffeur", { version, value });
-    expect([late.status, late.body.fields]).toEqual([409, { version: "is not the newest" }]);
-    expect(late.body.message).toContain("Pat Meyer has changed this section");
+    expect([late.status, late.body.fields]).toEqual([409, { version: "is no longer the latest" }]);
+    expect(late.body.message).toContain("Pat Meyer changed this section");
     const won = replies.findIndex(({ status }) => status === 200);
     expect((await readSettings(admin)).parts.chauffeur).toMatchObject({
       version: 1,

@@ -86,7 +86,7 @@ describe("trade", () => {
     const refused = await changeSetting(chief, "trade", { hold_hours: 5 });
     expect([refused.status, refused.body.fields]).toEqual([
       400,
-      { hold_hours: "is set by HOLD_HOURS where the site runs; it is changed there" },
+      { hold_hours: "Set by HOLD_HOURS on the server, so it can only be changed there" },
     ]);
     const { body } = await changeSetting(chief, "trade", { listing_days: 7 });
     expect(body.parts.trade.value).toEqual({

@@ -7,14 +7,14 @@ export const statisticsJobs: readonly DeclaredJob<{ pool: Pool }>[] = [
   {
     chore: "forget-old-views",
     cron: "*/15 * * * *",
-    about: "Deletes figures of views of cars after 400 days.",
+    about: "Deletes view counts of cars after 400 days.",
     run: ({ pool }) => forgetOldViews(pool, new Date()),
   },
   {
     chore: "note-responsive-sellers",
     cron: "45 2 * * *",
     atStart: true,
-    about: "Notes which sellers answer most questions within a day, for the filter of searches.",
+    about: "Finds the sellers who answer most questions within a day, for the search filter.",
     run: ({ pool }) => noteResponsiveSellers({ pool }),
   },
 ];

@@ -19,7 +19,7 @@ const DONE: Record<AdminCarAct, string> = {
   promote: "promoted",
   demote: "no longer promoted",
   delete: "deleted",
-  restore: "put back",
+  restore: "restored",
 };
 
 /** The act that takes another one back; withdrawn cars are put back by a token. */
@@ -104,8 +104,8 @@ export function CarBulk({ chosen, onClear, again }: CarBulkProps) {
           onCancel={() => setAsked(undefined)}
         >
           {asked === "delete"
-            ? "The cars, their pictures and the history of their prices are gone for good, unless you take it back at once."
-            : `The cars of ${sellers === 1 ? "1 seller" : `${sellers} sellers`} go off sale. Their sellers can put them back.`}
+            ? "This permanently deletes the cars, their photos and their price history. Undo works only straight afterwards."
+            : `The cars of ${sellers === 1 ? "1 seller" : `${sellers} sellers`} go off sale. The sellers can put them back on sale.`}
         </ConfirmDialog>
       )}
     </>

@@ -18,7 +18,7 @@ interface PeopleBulkProps {
 }
 
 const lift = async (ids: string[]) => ({
-  done: "open again",
+  done: "no longer suspended",
   rows: await api.records.liftSuspensions({ ids }),
 });
 
@@ -39,7 +39,7 @@ export function PeopleBulk({ chosen, onClear, again }: PeopleBulkProps) {
   const accounts = ids.length === 1 ? "1 account" : `${ids.length} accounts`;
   const { form, isBusy, problem, fields } = useForm({
     check: (data): Record<string, string> =>
-      textOf(data, "reason").trim() === "" ? { reason: "Enter a reason" } : {},
+      textOf(data, "reason").trim() === "" ? { reason: "Reason is required" } : {},
     send: async (data) => {
       const reason = textOf(data, "reason").trim();
       if (await bulk.run("suspend", () => suspend(ids, reason))) setAsked(false);
@@ -68,16 +68,16 @@ export function PeopleBulk({ chosen, onClear, again }: PeopleBulkProps) {
       {isAsked && (
         <Dialog title={`Suspend ${accounts}?`} onClose={() => setAsked(false)}>
           <ul className="mt-3 list-disc space-y-1 pl-5">
-            <li>They are logged out everywhere and can’t log in.</li>
+            <li>They’ll be logged out everywhere and won’t be able to log in.</li>
             <li>Their cars go off sale.</li>
-            <li>Reservations that are not paid end, and the other side is told.</li>
-            <li>What was paid stays as it is.</li>
+            <li>Unpaid reservations are cancelled, and the other party is notified.</li>
+            <li>Paid bookings don’t change.</li>
           </ul>
           <form {...form} className="mt-5 grid gap-5">
             <FormProblem problem={problem} />
             <TextArea
               name="reason"
-              label="Reason (each of them reads it)"
+              label="Reason (shown to each of them)"
               rows={3}
               maxLength={2_000}
               problem={fields["reason"] ?? bulk.problem}

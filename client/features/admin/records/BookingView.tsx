@@ -75,7 +75,7 @@ export function BookingView({ booking, version, again }: BookingViewProps) {
       acts={
         <>
           {productId === null ? (
-            <span className="text-sm text-muted">The car was deleted</span>
+            <span className="text-sm text-muted">Car deleted</span>
           ) : (
             <a href={paths.carRecord(productId)} className={RECORD_LINK}>
               Car
@@ -124,7 +124,7 @@ export function BookingView({ booking, version, again }: BookingViewProps) {
         ]}
       />
       <PaymentLines of={payments} />
-      {payments.count === 0 && <p className="text-muted">Nothing was paid.</p>}
+      {payments.count === 0 && <p className="text-muted">Nothing has been paid.</p>}
       {mails.count > 0 && (
         <LineList title="Emails" count={mails.count}>
           {mails.latest.map((mail) => (

@@ -37,7 +37,7 @@ export function CarActs({ car, again }: { car: CarRecord; again: () => void }) {
           again();
           await (typeof result?.problem === "string"
             ? toastError(result.problem)
-            : toastSuccess(`${name} is as it was`));
+            : toastSuccess(`Change to ${name} undone`));
         };
         await toastSuccess(
           told,
@@ -49,7 +49,7 @@ export function CarActs({ car, again }: { car: CarRecord; again: () => void }) {
   const decide = () =>
     act("decide", async () => {
       const { body } = await api.reports.list({ car: id, state: "waiting" });
-      if (body[0] === undefined) throw new ApiError(409, "No report waits for you.");
+      if (body[0] === undefined) throw new ApiError(409, "There are no reports to review.");
       setReport(body[0]);
     });
   return (
@@ -61,7 +61,7 @@ export function CarActs({ car, again }: { car: CarRecord; again: () => void }) {
       )}
       {car.reports.open > 0 && (
         <Button size="small" isBusy={busy === "decide"} onClick={() => void decide()}>
-          Decide report
+          Review report
         </Button>
       )}
       {isOnSale && !car.promoted && (
@@ -69,7 +69,7 @@ export function CarActs({ car, again }: { car: CarRecord; again: () => void }) {
           look="quiet"
           size="small"
           isBusy={busy === "promote"}
-          onClick={() => void change("promote", `${name} is promoted`)}
+          onClick={() => void change("promote", `${name} promoted`)}
         >
           Promote
         </Button>
@@ -89,7 +89,7 @@ export function CarActs({ car, again }: { car: CarRecord; again: () => void }) {
           look="quiet"
           size="small"
           isBusy={busy === "withdraw"}
-          onClick={() => void change("withdraw", `${name} is withdrawn`)}
+          onClick={() => void change("withdraw", `${name} withdrawn`)}
         >
           Withdraw
         </Button>

@@ -65,7 +65,7 @@ export function CarView({ car, version, again }: CarViewProps) {
         ["Saved by", format.number(car.saves)],
         ["Conversations", format.number(car.conversations)],
         ["Bookings", format.number(bookings.count)],
-        ["Waiting", format.number(waiting.count)],
+        ["On the waiting list", format.number(waiting.count)],
         ["Open reports", format.number(reports.open)],
       ]}
     >
@@ -81,7 +81,7 @@ export function CarView({ car, version, again }: CarViewProps) {
               note={
                 buyer.offered_until === null
                   ? undefined
-                  : `offered until ${format.dateTime(buyer.offered_until)}`
+                  : `their turn until ${format.dateTime(buyer.offered_until)}`
               }
               at={buyer.joined_at}
             />

@@ -157,7 +157,7 @@ export function ReportLines({
           key={report._id}
           title={report.car}
           href={report.productId === null ? undefined : reportsOf(report.productId)}
-          note={`${REPORT_KIND_NAMES[report.kind]}${report.isReporter ? ", reported by this person" : ""}`}
+          note={`${REPORT_KIND_NAMES[report.kind]}${report.isReporter ? ", reported by this user" : ""}`}
           badge={<StateBadge state={REPORT_STATES[report.state]} />}
           at={report.created_at}
         />

@@ -47,7 +47,7 @@ export function Notes({ kind, id, onChange }: NotesProps) {
       <h2 id="notes" className="text-lg">
         Notes
       </h2>
-      <p className="mt-1 text-sm text-muted">Only admins see them.</p>
+      <p className="mt-1 text-sm text-muted">Only admins can see these.</p>
       <form {...form} className="mt-3 grid gap-3">
         <FormProblem problem={problem} />
         <TextArea
@@ -121,7 +121,7 @@ function NoteList({ notes, next, read, again }: NoteListProps) {
                 {note.isOwn && (
                   <button
                     type="button"
-                    aria-label={`Delete the note of ${format.dateTime(note.created_at)}`}
+                    aria-label={`Delete the note from ${format.dateTime(note.created_at)}`}
                     onClick={() => {
                       setProblem(undefined);
                       setAsked(note);

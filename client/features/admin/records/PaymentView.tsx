@@ -25,13 +25,13 @@ type Refund = PaymentRecord["refunds"]["latest"][number];
 const ENTRIES: Record<Entry["kind"], string> = {
   charge: "Charged",
   refund: "Refunded",
-  refund_reversed: "Refund came back",
-  dispute: "Taken back by the bank",
-  dispute_reversed: "Returned by the bank",
+  refund_reversed: "Refund returned",
+  dispute: "Chargeback",
+  dispute_reversed: "Chargeback reversed",
 };
 
 const REFUNDS: Record<Refund["state"], string> = {
-  pending: "under way",
+  pending: "in progress",
   succeeded: "refunded",
   failed: "failed",
 };
@@ -90,7 +90,7 @@ export function PaymentView({ payment, version, again }: PaymentViewProps) {
             Booking
           </a>
           {productId === null ? (
-            <span className="text-sm text-muted">The car was deleted</span>
+            <span className="text-sm text-muted">Car deleted</span>
           ) : (
             <a href={paths.carRecord(productId)} className={RECORD_LINK}>
               Car
@@ -107,19 +107,22 @@ export function PaymentView({ payment, version, again }: PaymentViewProps) {
         ["Amount", format.price(price, currency)],
         ["Refunded", format.price(refunded, currency)],
         [
-          payment.charged_at === null ? "Begun" : "Charged",
+          payment.charged_at === null ? "Started" : "Charged",
           format.dateTime(payment.charged_at ?? payment.created_at),
         ],
-        ["Money", payment.is_test ? "Test card, no money" : "Real money"],
+        ["Money", payment.is_test ? "Test payment" : "Real payment"],
       ]}
     >
       <FactList
-        title="At the payment provider"
+        title="Payment provider"
         facts={[
           ["Payment", payment.intent],
           ["Charge", payment.charge],
           ["Receipt to", payment.email === "" ? null : payment.email],
-          ["Buys the car", payment.settles ? "Yes" : "No: it came too late and is refunded"],
+          [
+            "Pays for the car",
+            payment.settles ? "Yes" : "No: it arrived too late and is being refunded",
+          ],
         ]}
       />
       {ledger.count > 0 && (

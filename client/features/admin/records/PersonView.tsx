@@ -42,7 +42,7 @@ export function PersonView({ person, isSelf, version, again }: PersonViewProps) 
     act(id, async () => {
       await api.users.liftSuspension({ id });
       again();
-      await toastSuccess(`${name} is no longer suspended`);
+      await toastSuccess(`Suspension of ${name} lifted`);
     });
   return (
     <RecordFrame
@@ -63,10 +63,10 @@ export function PersonView({ person, isSelf, version, again }: PersonViewProps) 
           <a href={`mailto:${email}`} className="wrap-anywhere underline">
             {email}
           </a>
-          {!person.emailVerified && <span>address not confirmed</span>}
+          {!person.emailVerified && <span>email not confirmed</span>}
           {person.phone !== null && <span>{person.phone}</span>}
           <span>
-            since <time dateTime={person.created_at}>{format.date(person.created_at)}</time>
+            member since <time dateTime={person.created_at}>{format.date(person.created_at)}</time>
           </span>
           <Reference id={id} letter="P" />
         </>
@@ -103,7 +103,7 @@ export function PersonView({ person, isSelf, version, again }: PersonViewProps) 
               </div>
               {!isSelf && (
                 <Button size="small" isBusy={busy === id} onClick={() => void lift()}>
-                  Lift the suspension
+                  Lift suspension
                 </Button>
               )}
             </div>
@@ -157,18 +157,18 @@ function figuresOf(
       `Paid, ${currency}`,
       refunded === 0
         ? format.price(paid, currency)
-        : `${format.price(paid, currency)}, less ${format.price(refunded, currency)} refunded`,
+        : `${format.price(paid, currency)}, ${format.price(refunded, currency)} of it refunded`,
     ]),
     ["Reports", format.number(reports.count)],
     ...(marked.count === 0
       ? []
       : [
-          ["Marked messages, 90 days", markedText(marked, format.number)] satisfies [
+          ["Flagged messages, 90 days", markedText(marked, format.number)] satisfies [
             string,
             string,
           ],
         ]),
-    ["Logged in on", sessions === 1 ? "1 browser" : `${format.number(sessions)} browsers`],
+    ["Logged in on", sessions === 1 ? "1 device" : `${format.number(sessions)} devices`],
   ];
 }
 

@@ -15,27 +15,27 @@ export function SuspendDialog({ person, onDone, onClose }: SuspendDialogProps) {
   const { _id: id, name, cars } = person;
   const decision = useDecision({
     check: (data): Record<string, string> =>
-      textOf(data, "reason").trim() === "" ? { reason: "Enter a reason" } : {},
+      textOf(data, "reason").trim() === "" ? { reason: "Reason is required" } : {},
     decide: (data) => api.users.suspend({ id, reason: textOf(data, "reason").trim() }),
-    told: `${name} is suspended`,
+    told: `${name} suspended`,
     onDone,
     onClose,
   });
   return (
     <Dialog title={`Suspend ${name}?`} onClose={onClose}>
       <ul className="mt-3 list-disc space-y-1 pl-5">
-        <li>They are logged out everywhere and can’t log in.</li>
+        <li>They’ll be logged out everywhere and won’t be able to log in.</li>
         {cars.on_sale > 0 && (
           <li>{cars.on_sale === 1 ? "1 car goes" : `${cars.on_sale} cars go`} off sale.</li>
         )}
-        <li>Reservations that are not paid end, and the other side is told.</li>
-        <li>What was paid stays as it is.</li>
+        <li>Unpaid reservations are cancelled, and the other party is notified.</li>
+        <li>Paid bookings don’t change.</li>
       </ul>
       <p className="mt-3">You can lift the suspension at any time.</p>
       <DecisionForm
         decision={decision}
         action="Suspend"
-        label="Reason (the person reads it)"
+        label="Reason (shown to the user)"
         rows={3}
         maxLength={2_000}
       >

@@ -30,7 +30,7 @@ export function TickAll({ isChosen, onChoose }: Omit<TickProps, "label">) {
           type="checkbox"
           checked={isChosen}
           onChange={({ currentTarget: { checked } }) => onChoose(checked)}
-          aria-label="Select all of this page"
+          aria-label="Select all on this page"
           className="size-5 accent-accent"
         />
       </label>

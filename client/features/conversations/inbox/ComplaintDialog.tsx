@@ -29,15 +29,15 @@ export function ComplaintDialog({ id, name, onClose }: ComplaintDialogProps) {
       const words = textOf(data, "words").trim();
       await api.complaints.create({ id, kind, ...(words !== "" && { words }) });
       onClose();
-      await toastSuccess("Reported. You will get a mail with what was decided.");
+      await toastSuccess("Report sent. We’ll email you our decision");
     },
   });
   return (
     <Dialog title={`Report ${name}`} onClose={onClose}>
       <form {...form} className="mt-4 grid gap-5">
         <p className="text-muted">
-          An admin of this site reads the conversation and decides. The other person does not learn
-          who has reported it.
+          An admin will read the conversation and decide. We won’t tell the other person who
+          reported it.
         </p>
         <FormProblem problem={problem} />
         <Select
@@ -49,7 +49,7 @@ export function ComplaintDialog({ id, name, onClose }: ComplaintDialogProps) {
         />
         <TextArea
           name="words"
-          label="Tell us more, if you like"
+          label="Tell us more (optional)"
           rows={4}
           maxLength={MOST_COMPLAINT_WORDS}
           problem={fields["words"]}

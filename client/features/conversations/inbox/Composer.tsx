@@ -11,7 +11,7 @@ import { useAttachments } from "./use-attachments.ts";
 const QUICK_ANSWERS = [
   "It’s still available.",
   "When would you like to see it?",
-  "I’m afraid it’s sold already.",
+  "I’m afraid it’s already sold.",
   "The price is firm.",
 ];
 
@@ -63,11 +63,11 @@ export function Composer({ id, name, side, draft, onSend }: ComposerProps) {
     written.current = text;
   }, [name, text, attachments, key]);
   const unready = tiles.some(({ isRefused }) => isRefused === true)
-    ? "A file cannot be sent. Remove it first."
+    ? "One of your files can’t be sent. Remove it first."
     : tiles.some(({ problem }) => problem !== undefined)
-      ? "A file was not sent. Try it again, or remove it."
+      ? "One of your files wasn’t sent. Try it again or remove it."
       : attachments.length < tiles.length
-        ? "Wait until your files have arrived, then send the message."
+        ? "Your files are still uploading. Send the message when they’re done."
         : undefined;
   const take = (chosen: readonly File[]) => {
     setTried(false);

@@ -17,9 +17,9 @@ import { ShareContactDialog } from "./ShareContactDialog.tsx";
 import { SharedContacts } from "./SharedContacts.tsx";
 
 const BLOCK_WORDS: Record<Conversation["side"], string> = {
-  buyer: "Neither of you can write to the other any more. They will be told when they try.",
+  buyer: "You won’t be able to message each other. They’ll be told if they try to write.",
   seller:
-    "Neither of you can write to the other any more. They cannot book your cars, and they leave the lines for them. What they have booked already stays booked. They will be told.",
+    "You won’t be able to message each other. They can’t book your cars and lose their places on your waiting lists. Existing bookings stay. We’ll tell them.",
 };
 
 interface ConversationHeadProps {
@@ -106,7 +106,7 @@ export function ConversationHead({ conversation, aboutCar, onChange }: Conversat
               isBusy={busy === "archive"}
               onClick={() => void archive()}
             >
-              {isArchived ? "Out of the archive" : "Archive"}
+              {isArchived ? "Move to inbox" : "Archive"}
             </Button>
             {isBlocked && (
               <Button
@@ -150,7 +150,7 @@ export function ConversationHead({ conversation, aboutCar, onChange }: Conversat
             onConfirm={() => void block()}
             onCancel={() => setAsked(false)}
           >
-            {BLOCK_WORDS[side]} You can unblock them here.
+            {BLOCK_WORDS[side]} You can unblock them here at any time.
           </ConfirmDialog>
         )}
       </header>

@@ -134,11 +134,11 @@ function Foot({ conversation, onSend, ...rest }: FootProps) {
   const { other, blocked, side } = conversation;
   const problem =
     other.name === null
-      ? "This person has left the site: nobody would read your message."
+      ? "This account has been deleted, so no one would read your message."
       : blocked === "by-you"
-        ? "You have blocked this person. Unblock them to write."
+        ? "You’ve blocked this person. Unblock them to send a message."
         : blocked === "by-other"
-          ? "This person does not want messages from you."
+          ? "You can’t send messages to this person."
           : undefined;
   if (problem !== undefined)
     return <p className="border-t border-line bg-ground py-4 text-muted">{problem}</p>;

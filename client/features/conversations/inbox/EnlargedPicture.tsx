@@ -28,7 +28,7 @@ export function EnlargedPicture({ id, pictures, first, onClose }: EnlargedPictur
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a dialog's own keys
     <dialog
       ref={dialog}
-      aria-label="Enlarged picture"
+      aria-label="Enlarged photo"
       onClose={onClose}
       onKeyDown={({ key }) => step(STEPS[key] ?? 0)}
       className="fixed inset-0 size-full max-h-none max-w-none flex-col items-center justify-center bg-[#0c0e0c] p-4 open:flex"
@@ -45,7 +45,7 @@ export function EnlargedPicture({ id, pictures, first, onClose }: EnlargedPictur
         {pictures.length > 1 && (
           <button
             type="button"
-            aria-label="Previous picture"
+            aria-label="Previous photo"
             aria-disabled={at === 0}
             onClick={() => step(-1)}
             className={BUTTON}
@@ -64,7 +64,7 @@ export function EnlargedPicture({ id, pictures, first, onClose }: EnlargedPictur
         {pictures.length > 1 && (
           <button
             type="button"
-            aria-label="Next picture"
+            aria-label="Next photo"
             aria-disabled={at === pictures.length - 1}
             onClick={() => step(1)}
             className={BUTTON}

@@ -19,11 +19,11 @@ export function FileButtons({ onChoose, hasCamera }: FileButtonsProps) {
   return (
     <>
       <p id={id} className="sr-only">
-        Up to {MOST_ATTACHMENTS} files: pictures of at most {MAX_ATTACHMENT_BYTES.picture / MB} MB,
+        Up to {MOST_ATTACHMENTS} files: photos of at most {MAX_ATTACHMENT_BYTES.picture / MB} MB,
         PDF documents of at most {MAX_ATTACHMENT_BYTES.pdf / MB} MB.
       </p>
       <FileButton
-        label="Add pictures or a PDF"
+        label="Add photos or a PDF"
         accept={`${PICTURES},application/pdf`}
         multiple
         describedBy={id}

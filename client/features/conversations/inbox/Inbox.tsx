@@ -155,13 +155,13 @@ function emptyText({ q, archived, car }: InboxQuery): string {
   const isArchive = archived === "yes";
   if (q !== "") {
     const which = car === undefined ? "No conversation" : "No conversation about this car";
-    return `${which} ${isArchive ? "in the archive" : "outside the archive"} has these words.`;
+    return `${which} ${isArchive ? "in the archive" : "in your inbox"} matches your search.`;
   }
   if (car !== undefined)
     return isArchive
-      ? "You have archived no conversation about this car."
-      : "You have no conversation about this car. Those that you have archived are in the archive.";
+      ? "You haven’t archived any conversations about this car."
+      : "No conversations about this car in your inbox. Archived ones are in the archive.";
   return isArchive
-    ? "Conversations that you archive lie here, until somebody writes again."
-    : "Questions about cars and their answers appear here. Buyers ask on a car’s page.";
+    ? "Conversations you archive stay here until there’s a new message."
+    : "Questions about cars and their answers appear here. Buyers ask from a car’s page.";
 }

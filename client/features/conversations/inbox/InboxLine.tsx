@@ -49,5 +49,5 @@ export function InboxLine({ conversation, href, isShown }: InboxLineProps) {
 }
 
 function filesText(count: number): string {
-  return count === 1 ? "One file" : `${count} files`;
+  return count === 1 ? "1 file" : `${count} files`;
 }

@@ -21,7 +21,7 @@ interface MessagesProps {
 }
 
 /**
- * What was written. It begins at its end, and follows what arrives only for a reader who is there, so that nobody loses
+ * Message history. It begins at its end, and follows what arrives only for a reader who is there, so that nobody loses
  * the place where they read.
  */
 export function Messages({
@@ -81,7 +81,7 @@ export function Messages({
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- reason: keys scroll what has the focus
       tabIndex={0}
       role="region"
-      aria-label="What was written"
+      aria-label="Message history"
       className="relative grow overflow-y-auto py-4"
     >
       {hasOlder && (

@@ -57,10 +57,12 @@ export function ShareContactDialog({ id, name, onDone, onClose }: ShareContactDi
                 )}
               </div>
               {contact.phone === null && (
-                <p className="text-sm text-muted">Your account has no phone number.</p>
+                <p className="text-sm text-muted">
+                  You haven’t added a phone number to your account.
+                </p>
               )}
               <p className="mt-3 text-sm text-muted">
-                You can stop sharing at any time. What {name} has noted by then stays with them.
+                You can stop sharing at any time, but {name} may already have noted your details.
               </p>
               <ProblemBox problem={problem} className="mt-4" />
               <div className="mt-6 flex flex-wrap gap-3">

@@ -18,7 +18,7 @@ export function SharedContacts({ conversation, isBusy, onStop }: SharedContactsP
     <div className="mt-3 space-y-1 rounded-md bg-sunken px-3 py-2 text-sm">
       {contact !== null && (
         <p className="flex flex-wrap items-center gap-x-3">
-          <span className="font-semibold">{other.name} shares with you:</span>
+          <span className="font-semibold">{other.name} shared with you:</span>
           {contact.email !== null && (
             <a href={`mailto:${contact.email}`} className={LINK}>
               {contact.email}
@@ -34,7 +34,7 @@ export function SharedContacts({ conversation, isBusy, onStop }: SharedContactsP
       {own !== null && (
         <p className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
           <span className="min-w-0 wrap-anywhere">
-            <span className="font-semibold">You share:</span>{" "}
+            <span className="font-semibold">You’re sharing:</span>{" "}
             {[own.email, own.phone].filter((part) => part !== null).join(", ")}
           </span>
           <Button look="quiet" size="small" isBusy={isBusy} onClick={onStop}>

@@ -2,5 +2,5 @@ import type { Conversation } from "#shared/contract/conversations.ts";
 
 /** The name of the other side of a conversation. */
 export function nameOf({ other }: Pick<Conversation, "other">): string {
-  return other.name ?? "Somebody who has left";
+  return other.name ?? "Deleted account";
 }

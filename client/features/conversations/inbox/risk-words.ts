@@ -3,13 +3,13 @@ import type { Risk } from "#shared/rules/message-risks.ts";
 /** What is risky about a message, and what its reader should do. */
 export const RISK_WORDS: Record<Risk, string> = {
   transfer:
-    "Money sent by transfer, gift card or crypto is hard to get back, and fraudsters ask for it. Pay, and be paid, on this site or with the car in front of you.",
+    "Scammers ask for transfers, gift cards or crypto because the money is hard to get back. Pay, or get paid, on this site or with the car in front of you.",
   account:
-    "This is about a bank account or a card. Never pay for a car that you have not seen, and never send a card’s number to anybody.",
-  code: "This is about a code that opens an account. Never tell anybody a code that was sent to you: whoever has it can act as you.",
+    "This mentions a bank account or a card. Never pay for a car you haven’t seen, and never send anyone your card number.",
+  code: "This mentions a login code. Never share a code that was sent to you: anyone who has it can get into your account.",
   contact:
-    "This leads away from this site, where nobody can look into it if something goes wrong. Keep writing here until you have seen the car.",
-  link: "This has a link. Do not log in or pay on a page that you reach from a message.",
+    "This asks you to talk outside this site, where we can’t help if something goes wrong. Keep your messages here until you’ve seen the car.",
+  link: "This contains a link. Don’t log in or pay on a page you reached from a message.",
 };
 
 const PARTS: Record<Risk, string> = {
@@ -17,7 +17,7 @@ const PARTS: Record<Risk, string> = {
   account: "mentions a bank account or card",
   code: "mentions a code",
   contact: "asks to talk elsewhere",
-  link: "has a link",
+  link: "contains a link",
 };
 /** What is risky about a message beside the worst, in one sentence. */
 export function alsoText(risks: readonly Risk[]): string {

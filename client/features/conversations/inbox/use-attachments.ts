@@ -4,7 +4,6 @@ import { MAX_ATTACHMENT_BYTES, MOST_ATTACHMENTS } from "#shared/rules/conversati
 import { api } from "#client/lib/api/api.ts";
 import { toApiError } from "#client/lib/api/api-error.ts";
 import { sendForm } from "#client/lib/api/upload.ts";
-import { toSentence } from "#client/lib/forms/form-fields.ts";
 import { makeId } from "#client/lib/forms/make-id.ts";
 import { shrinkPicture } from "#client/lib/forms/shrink-picture.ts";
 import { UploadQueue } from "#client/lib/forms/upload-queue.ts";
@@ -52,7 +51,7 @@ export function useAttachments(conversationId: string, kept: readonly Attachment
         const { status, fields, message } = toApiError(failure);
         const reason = fields["file"];
         change(key, {
-          problem: reason === undefined ? message : toSentence(file.name, reason),
+          problem: reason === undefined ? message : `${file.name}: ${reason}`,
           isRefused: status >= 400 && status < 500 && status !== 429,
         });
       }
@@ -62,7 +61,7 @@ export function useAttachments(conversationId: string, kept: readonly Attachment
     const taken = files.slice(0, Math.max(0, MOST_ATTACHMENTS - tiles.length));
     setNotice(
       taken.length < files.length
-        ? `A message takes ${MOST_ATTACHMENTS} files. Send the others with the next one.`
+        ? `You can send ${MOST_ATTACHMENTS} files per message. Send the rest in another one.`
         : undefined,
     );
     const added = taken.map((file): Tile => {
@@ -129,7 +128,9 @@ function isPdf({ type, name }: File): boolean {
 function findProblem(file: File): string | undefined {
   if (file.size === 0) return `${file.name} is empty`;
   const most = MAX_ATTACHMENT_BYTES[isPdf(file) ? "pdf" : "picture"];
-  return file.size > most ? `${file.name} must be at most ${most / 1_000_000} MB` : undefined;
+  return file.size > most
+    ? `${file.name} is too large. Choose a file of at most ${most / 1_000_000} MB`
+    : undefined;
 }
 
 /** Frees the memory of previews. */

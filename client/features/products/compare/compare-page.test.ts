@@ -34,7 +34,7 @@ const hasRow = (main: string, label: string) => main.includes(`<th scope="row">$
 test("the page is rendered from its address, with the rows in which the cars differ", async () => {
   const main = await read(`?cars=${golf},${polo}`);
   expect(columns(main)).toBe(3);
-  expect([hasRow(main, "Distance"), hasRow(main, "Fuel")]).toEqual([true, false]);
+  expect([hasRow(main, "Mileage"), hasRow(main, "Fuel")]).toEqual([true, false]);
   expect(main).toMatch(/\d+ rows are the same for all cars, and hidden\./);
   expect(main).toContain(`href="/compare?cars=${golf},${polo}&amp;rows=all"`);
   expect(main).toContain('aria-checked="true"');
@@ -43,7 +43,7 @@ test("the page is rendered from its address, with the rows in which the cars dif
 
 test("the switch in the address shows what is the same, too", async () => {
   const main = await read(`?cars=${golf},${polo}&rows=all`);
-  expect([hasRow(main, "Distance"), hasRow(main, "Fuel")]).toEqual([true, true]);
+  expect([hasRow(main, "Mileage"), hasRow(main, "Fuel")]).toEqual([true, true]);
   expect(main).toContain("Not given");
   expect(main).toContain('aria-checked="false"');
   expect(main).toContain(`href="/compare?cars=${golf},${polo}"`);

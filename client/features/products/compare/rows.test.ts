@@ -93,7 +93,7 @@ test("two sellers of one name are not the same seller", () => {
 
 test("the better of two numbers is marked where better is no matter of taste", () => {
   expect(marks("Price", {}, { resale_price: 11_000 })).toEqual([undefined, "Lowest"]);
-  expect(marks("Distance", {}, { mileage_km: 80_000 })).toEqual(["Lowest", undefined]);
+  expect(marks("Mileage", {}, { mileage_km: 80_000 })).toEqual(["Lowest", undefined]);
   expect(marks("Year", {}, { year: 2020 }, { year: 2020 })).toEqual([
     undefined,
     "Newest",
@@ -103,7 +103,7 @@ test("the better of two numbers is marked where better is no matter of taste", (
 });
 
 test("nothing is best where numbers are equal, alone or in several currencies", () => {
-  expect(marks("Distance", {}, {})).toEqual([undefined, undefined]);
+  expect(marks("Mileage", {}, {})).toEqual([undefined, undefined]);
   expect(marks("CO₂ emissions", {}, { co2_g_km: 120 })).toEqual([undefined, undefined]);
   expect(marks("Price", {}, { resale_price: 1, currency: "CHF" })).toEqual([undefined, undefined]);
 });

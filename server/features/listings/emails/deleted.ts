@@ -9,14 +9,14 @@ export function deletedNotice(
 ): Email {
   return {
     to: email,
-    subject: `Deleted: ${item}`,
+    subject: `Listing deleted: ${item}`,
     text: `Hello ${name},
 
-an admin of ${site.brandName} has deleted your car ${item}. It is gone from the site with its pictures and the history of its price. Your other cars stay as they are:
+An admin of ${site.brandName} has deleted your listing for ${item}, with its photos and price history. Your other listings haven't changed:
 
 ${site.origin}/dashboard/myproducts
 
-If you think this is a mistake, write to ${site.brandName}: ${site.origin}
+If you think this is a mistake, contact ${site.brandName}: ${site.origin}
 `,
   };
 }

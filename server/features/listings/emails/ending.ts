@@ -17,14 +17,15 @@ export function endingNotice(
   const list = [...names, ...(more > 0 ? [`and ${more} more`] : [])];
   return {
     to: email,
-    subject: `${cars === 1 ? "A car of yours ends" : `${cars} cars of yours end`} soon at ${brand.name}`,
+    subject:
+      cars === 1 ? "One of your listings expires soon" : `${cars} of your listings expire soon`,
     text: `Hello ${name},
 
-from ${day} on, buyers no longer see:
+Buyers will no longer see ${cars === 1 ? "this car" : "these cars"} from ${day}:
 
 ${list.map((each) => `- ${each}`).join("\n")}
 
-One click keeps what you still want to sell on sale:
+Still for sale? Renew ${cars === 1 ? "it" : "them"} with one click:
 
 ${origin}/dashboard/myproducts?sort=ending
 `,

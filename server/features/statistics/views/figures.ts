@@ -53,7 +53,7 @@ export async function findToday(pool: Pool, zone: string): Promise<string> {
     return rows[0]?.today ?? "";
   } catch (error) {
     if (databaseCode(error) !== "22023") throw error;
-    throw invalidField("zone", "is no time zone that this database knows");
+    throw invalidField("zone", "Choose another time zone: the database does not know this one");
   }
 }
 
