@@ -19,7 +19,7 @@ test("the steps of a new car: Back and a reload keep them, and a second device g
   await expect(page).toHaveURL(/#photos$/);
   await page.getByLabel("Choose photos").setInputFiles([await transparentPicture()]);
   // A draft keeps what has arrived.
-  await expect(page.getByRole("img", { name: "Photo 1" })).toBeVisible();
+  await expect(page.getByRole("img", { name: "Number 1" })).toBeVisible();
   await expect(page.getByRole("progressbar")).toHaveCount(0);
   await page.getByRole("button", { name: "Continue" }).click();
   await expect(page).toHaveURL(/#facts$/);
@@ -149,7 +149,7 @@ test("a recommended shot is chosen in its own place, and a phone offers its came
   const shots = page.getByRole("list", { name: "Recommended shots" }).getByRole("listitem");
   await expect(shots).toHaveCount(10);
   await page.getByLabel("Add a photo: Dashboard").setInputFiles([await transparentPicture()]);
-  await expect(page.getByRole("img", { name: "Photo 1" })).toBeVisible();
+  await expect(page.getByRole("img", { name: "Number 1" })).toBeVisible();
   await expect(shots).toHaveCount(9);
   await expect(page.getByLabel("Add a photo: Dashboard")).toHaveCount(0);
   await camera.setInputFiles([await transparentPicture(80)]);
@@ -193,7 +193,7 @@ test("a double click on Continue publishes nothing, a click on Add Product does"
   await fillCar(page);
   await goToStep(page, "Photos");
   await page.getByLabel("Choose photos").setInputFiles([await transparentPicture()]);
-  await expect(page.getByRole("img", { name: "Photo 1" })).toBeVisible();
+  await expect(page.getByRole("img", { name: "Number 1" })).toBeVisible();
   await expect(page.getByRole("progressbar")).toHaveCount(0);
   await goToStep(page, "Price");
   let published = 0;

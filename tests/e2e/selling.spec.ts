@@ -156,7 +156,7 @@ test("a form that was not sent is there again, and says what is missing", async 
   await expect(page.getByLabel("Product Name")).toHaveValue("Half a car");
   await expect(page.getByLabel("Category Name")).toHaveValue("VAN");
   await expect(page.getByLabel("Category ID")).toHaveValue("03");
-  await expect(page.getByRole("img", { name: "Photo 1" })).toBeVisible();
+  await expect(page.getByRole("img", { name: "Number 1" })).toBeVisible();
   const startOver = page.getByRole("button", { name: "Start over" });
   await startOver.click();
   await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();

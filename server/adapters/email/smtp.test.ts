@@ -102,6 +102,8 @@ test("a login that the mail server refuses is told without sending anything", as
   const settings = { host: "127.0.0.1", port, security: "off", from: "cars@example.org" } as const;
   const count = received.length;
   await verifySmtp({ ...settings, user: "cars", password: "right" });
-  await expect(verifySmtp({ ...settings, user: "cars", password: "wrong" })).rejects.toThrow();
+  await expect(verifySmtp({ ...settings, user: "cars", password: "wrong" })).rejects.toThrow(
+    "Invalid login",
+  );
   expect(received.length).toBe(count);
 });

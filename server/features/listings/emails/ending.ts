@@ -3,13 +3,12 @@ import type { EndingRow } from "../views.ts";
 
 interface MailContext {
   origin: string;
-  brand: { readonly name: string };
   timeZone: string;
 }
 
 /** Tells a seller which cars are about to leave the site, and how they stay. */
 export function endingNotice(
-  { origin, brand, timeZone }: MailContext,
+  { origin, timeZone }: MailContext,
   { name, email, cars, names, ends_at: ends }: EndingRow,
 ): Email {
   const day = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone }).format(ends);
