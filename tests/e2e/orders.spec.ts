@@ -84,7 +84,7 @@ test("a receipt is found by its bookmark, after logging in, by its buyer alone",
   const stranger = await (await browser.newContext()).newPage();
   await signUp(stranger);
   await stranger.goto(receipt);
-  await expect(stranger.getByRole("alert")).toContainText("There is no such payment.");
+  await expect(stranger.getByRole("alert")).toContainText("We couldn’t find this payment.");
   await expect(stranger).toHaveTitle("Error: Receipt - Forecourt");
   await stranger.context().close();
 });
@@ -163,7 +163,7 @@ test("on a phone, by the keyboard alone: from the form to the order", async ({ p
   await page.keyboard.press("ControlOrMeta+A");
   await page.keyboard.type("4000002500003155");
   await page.keyboard.press("Enter");
-  const bank = page.getByRole("dialog", { name: "Your bank asks: is this you?" });
+  const bank = page.getByRole("dialog", { name: "Confirm this payment with your bank" });
   await expect(bank).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(page.getByText("We are unable to authenticate")).toBeInViewport();
@@ -195,7 +195,7 @@ test("axe objects to nothing, and nothing scrolls sideways", async ({ page }) =>
   const { path } = await bookCar(page);
   await page.goto(path);
   await expect(payButton(page)).toBeEnabled();
-  await page.getByText("Card numbers to use").click();
+  await page.getByText("Test card numbers").click();
   await expectSound(page);
   await fillCard(page, "declined");
   await payButton(page).click();
@@ -205,7 +205,7 @@ test("axe objects to nothing, and nothing scrolls sideways", async ({ page }) =>
   await expectCongrats(page);
   await expectSound(page);
   await page.goto(path);
-  await expect(page.getByRole("heading", { name: "This booking is paid" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "This booking has been paid for" })).toBeVisible();
   await expectSound(page);
   await page.goto(ORDERS);
   await expect(page.getByRole("heading", { name: "Orders: 1", exact: true })).toBeVisible();

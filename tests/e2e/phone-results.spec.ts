@@ -39,9 +39,9 @@ test("what joining a line has come to is in sight on a phone, where the thumb is
   const { page } = await join(browser, "Buyer", { viewport: { width: 360, height: 740 } });
   await page.goto(path);
   const bar = page.locator("[data-main-action]");
-  await bar.getByRole("button", { name: "Join the line", exact: true }).click();
-  await expect(bar.getByText("You're no. 1 in line")).toBeInViewport({ ratio: 1 });
-  const leave = bar.getByRole("button", { name: "Leave the line" });
+  await bar.getByRole("button", { name: "Join the waiting list", exact: true }).click();
+  await expect(bar.getByText("You’re number 1")).toBeInViewport({ ratio: 1 });
+  const leave = bar.getByRole("button", { name: "Leave the list" });
   await expect(leave).toBeInViewport({ ratio: 1 });
   await expect(leave).toBeFocused();
 });

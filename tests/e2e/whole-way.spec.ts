@@ -121,7 +121,7 @@ for (const { how, size, take } of WAYS) {
 
     await typeCard(page, hand, "challenged");
     await hand.press(payButton(page));
-    const bank = page.getByRole("dialog", { name: "Your bank asks: is this you?" });
+    const bank = page.getByRole("dialog", { name: "Confirm this payment with your bank" });
     await hand.press(bank.getByRole("button", { name: "Complete authentication" }));
     const receipt = await expectCongrats(page);
     for (const text of [NAME, buyer.name, buyer.email, "The car is yours."])

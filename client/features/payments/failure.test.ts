@@ -20,7 +20,9 @@ test.each([
 ] as const)("%s %s: %s is a matter of the %s", (type, code, message, side) => {
   const failure = explainFailure({ type, message, ...(code && { code }) });
   expect(failure).toMatchObject({ side, message });
-  expect(failure.advice).toContain("You have not been charged, and the car is still held for you.");
+  expect(failure.advice).toContain(
+    "You haven’t been charged, and the car is still reserved for you.",
+  );
 });
 
 test("a lost line is told in plain words, not in the library's", () => {
@@ -31,5 +33,5 @@ test("a lost line is told in plain words, not in the library's", () => {
 });
 
 test("an error without words still says something", () => {
-  expect(explainFailure({}).message).toBe("The payment did not go through.");
+  expect(explainFailure({}).message).toBe("Your payment didn’t go through.");
 });

@@ -35,7 +35,7 @@ describe("a car cannot be kept from others", () => {
     const car = await makeCarOnSale(server);
     await book(buyer, car);
     const { status, body } = await join(buyer, car);
-    expect([status, body.message]).toEqual([409, "You hold this car already."]);
+    expect([status, body.message]).toEqual([409, "You’ve already booked this car."]);
     await join(other, car);
     await letTimePass(server, car);
     await settleCar(server.app.sales, car);
@@ -85,7 +85,7 @@ describe("a car cannot be kept from others", () => {
     const { status, body } = await join(other, car);
     expect([status, body.message]).toEqual([
       409,
-      "Nobody holds this car, so there is no line for it. You can book it.",
+      "This car is available, so there’s no waiting list. You can book it now.",
     ]);
     expect((await book(other, car)).status).toBe(200);
   });
@@ -97,7 +97,10 @@ describe("a form", () => {
     const request = randomUUID();
     await book(buyer, one, { request });
     const { status, body } = await book(buyer, two, { request });
-    expect([status, body.fields]).toEqual([409, { request: "was used for another car" }]);
+    expect([status, body.fields]).toEqual([
+      409,
+      { request: "This request was used for another car" },
+    ]);
     expect(await stateOf(server, two)).toBe("active");
     await letTimePass(server, one);
     expect((await book(buyer, two, { request })).status).toBe(409);

@@ -151,10 +151,10 @@ describe("booking a car", () => {
     expect(found.body.productId).toBe(id);
     const twin = await makeCarOnSale(server, { name, resale_price_minor: 900_000 });
     expect((await book(other, twin, { ...named, price: 9000 })).body.fields).toEqual({
-      item: "is the name of several cars at this price: say which by productId",
+      item: "Several cars have this name and price. Choose one with productId",
     });
     expect((await book(other, twin, { ...named, price: 5 })).body.fields).toEqual({
-      item: "is no car on sale at this price",
+      item: "No car with this name is for sale at this price",
     });
     await cancelAll(buyer);
   });
@@ -166,7 +166,7 @@ describe("booking a car", () => {
     const again = await book(buyer, id, { request });
     expect(again.status).toBe(200);
     expect(again.body).toEqual(first.body);
-    expect((await book(buyer, id)).body.message).toMatch(/You hold this car already/);
+    expect((await book(buyer, id)).body.message).toMatch(/You’ve already booked this car/);
     await cancelAll(buyer);
   });
 
@@ -192,7 +192,7 @@ describe("booking a car", () => {
     for (const id of [first, second, third]) expect((await book(other, id)).status).toBe(200);
     const refused = await book(other, fourth);
     expect(refused.status).toBe(409);
-    expect(refused.body.message).toMatch(/You hold 3 cars already/);
+    expect(refused.body.message).toMatch(/You already have 3 cars reserved/);
     await letTimePass(server, second);
     expect((await book(other, fourth)).status).toBe(200);
     expect(await stateOf(server, second)).toBe("active");

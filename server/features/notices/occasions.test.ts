@@ -150,7 +150,9 @@ test("a waiting list tells whose turn it is", async () => {
   await next.browser.call("POST", "/waitinglist", { productId: car });
   await holder.browser.call("DELETE", `/deletebookings/${booking}`);
   await expect.poll(() => titles(next)).toEqual([expect.stringMatching(/^It’s your turn: Car is/)]);
-  expect((await titles(holder))[0]).toBe("The booking of Car was cancelled. You owe nothing.");
+  expect((await titles(holder))[0]).toBe(
+    "Your booking of Car was cancelled. You haven’t been charged.",
+  );
   const [offer] = await listNotices(next);
   expect(offer?.path).toContain(`/cars/`);
   expect(await ask(next, car)).toMatchObject({ status: 200 });

@@ -59,7 +59,7 @@ describe("a refund", () => {
     const more = await refund(payment);
     expect([more.status, more.body.message]).toEqual([
       409,
-      "All of this payment has been given back already.",
+      "This payment has already been refunded in full.",
     ]);
     // The car stays sold: its seller may list it anew.
     expect(await stateOf(server, car)).toBe("sold");
@@ -116,7 +116,7 @@ describe("a refund that the provider refuses", () => {
     const refused = await refund(payment, { amount: 5, request });
     expect([refused.status, refused.body.message]).toEqual([
       409,
-      "Nothing was given back. Insufficient funds in your balance.",
+      "The refund failed. Insufficient funds in your balance.",
     ]);
     spy.mockRestore();
     const again = await refund(payment, { amount: 5, request });
@@ -250,7 +250,7 @@ describe("what is done at the provider", () => {
       .poll(async () => receiptOf(buyer, payment), { timeout: 15_000 })
       .toMatchObject({
         refunded: 123.45,
-        refunds: [{ cause: "provider", reason: "Made at the payment provider." }],
+        refunds: [{ cause: "provider", reason: "Refund made through the payment provider." }],
       });
   });
 
