@@ -87,9 +87,11 @@ test.describe("two buyers and one car", () => {
     await expect(page.getByText("You are not waiting for a car.")).toBeVisible();
     // Sellers and buyers have different pages.
     await page.goto(SALES);
-    await expect(page.getByText("This page is for sellers.")).toBeVisible();
+    await expect(page.getByText("You need a seller account to open this page.")).toBeVisible();
     await seller.page.goto(BOOKINGS);
-    await expect(seller.page.getByText("This page is for buyers.")).toBeVisible();
+    await expect(
+      seller.page.getByText("You need a buyer account to open this page."),
+    ).toBeVisible();
     await seller.page.context().close();
     await first.page.context().close();
   });

@@ -124,7 +124,7 @@ test.describe("when the site does not answer", () => {
     await expect(choice).toBeChecked();
     await page.route("**/api/notices/preferences/*", (route) => route.abort());
     await choice.click();
-    await expect(page.getByRole("alert")).toContainText("The site does not answer");
+    await expect(page.getByRole("alert")).toContainText("We can’t reach the site");
     await expect(choice).toBeChecked();
     await page.route("**/api/notices?*", (route) => route.abort());
     await page.route("**/api/notices", (route) => route.abort());

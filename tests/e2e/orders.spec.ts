@@ -46,7 +46,7 @@ test("what goes back is told: in the orders, and on the receipt with its reason"
   await refund(admin, id, { amount: 100, reason: "A scratch on the left door." });
   await page.goto(ORDERS);
   const row = page.getByRole("row").filter({ hasText: item });
-  await expect(row).toContainText("€100 of it refunded");
+  await expect(row).toContainText("€100 refunded");
   await expect(row.getByText("Paid", { exact: true })).toBeVisible();
   await row.getByRole("link", { name: /^Receipt/ }).click();
   await expect(page.getByRole("listitem").filter({ hasText: "A scratch" })).toContainText("€100");
@@ -59,7 +59,7 @@ test("what goes back is told: in the orders, and on the receipt with its reason"
   await expect(page.getByText("refunding all of it to your card")).toBeVisible();
   await page.goto(ORDERS);
   const all = new Intl.NumberFormat("en-IE").format(price);
-  await expect(row).toContainText(`All of it refunded: €${all}`);
+  await expect(row).toContainText(`Refunded in full: €${all}`);
   // An admin may open it, too.
   await admin.goto(receipt);
   await expect(admin.getByRole("article")).toContainText(item);
@@ -121,7 +121,7 @@ test("a list that is not answered is asked again, and a long one has pages", asy
   const isList = /\/api\/payments\?/;
   await page.route(isList, (route) => route.abort());
   await page.goto(ORDERS);
-  await expect(page.getByRole("alert")).toContainText("The site does not answer.");
+  await expect(page.getByRole("alert")).toContainText("We can’t reach the site.");
   await page.unroute(isList);
   // One row per page, as if the buyer had more than fit on a page.
   await page.route(isList, (route) => {

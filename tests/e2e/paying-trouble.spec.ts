@@ -149,7 +149,7 @@ test("a seller is told in one sentence that paying is for buyers", async ({ page
   await signUp(page, "Seller");
   for (const path of ["/dashboard/myorders", "/dashboard/payment/nothing"]) {
     await page.goto(path);
-    await expect(page.getByText("This page is for buyers.")).toBeVisible();
+    await expect(page.getByText("You need a buyer account to open this page.")).toBeVisible();
   }
 });
 

@@ -22,10 +22,10 @@ test("what signing up has come to is in sight on a phone, with the way back, in 
   await expect(
     page.getByRole("heading", { level: 1, name: "Your account is ready" }),
   ).toBeInViewport({ ratio: 1 });
-  await expect(page.getByText("Have an account?")).toBeHidden();
+  await expect(page.getByText("Already have an account?")).toBeHidden();
   await expect(page.getByRole("button", { name: "Sign up" })).toBeHidden();
   await expect(page.getByLabel("Name", { exact: true })).toHaveValue("");
-  await told.getByRole("link", { name: "Go back to where you were" }).click();
+  await told.getByRole("link", { name: "Back to where you were" }).click();
   await expect(page).toHaveURL(path);
 });
 

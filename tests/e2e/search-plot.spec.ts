@@ -101,7 +101,7 @@ test.describe("on a wide screen", () => {
     page,
   }) => {
     await openPlot(page);
-    await plot(page).getByRole("radio", { name: "Distance" }).focus();
+    await plot(page).getByRole("radio", { name: "Mileage" }).focus();
     await page.keyboard.press("Tab");
     const links = line(page).getByRole("link");
     await expect(links.first()).toBeFocused();

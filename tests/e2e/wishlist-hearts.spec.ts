@@ -15,7 +15,7 @@ test.describe("without an answer", () => {
     await page.goto("/used-cars");
     await expect(page.getByRole("button", { name: "LogOut" })).toBeVisible();
     await page.goto(LIST);
-    await expect(page.getByRole("alert")).toContainText("The site does not answer");
+    await expect(page.getByRole("alert")).toContainText("We can’t reach the site");
     await page.unroute("**/api/wishlist/merge");
     await page.getByRole("button", { name: "Try again" }).click();
     await expect(favourites(page, 1)).toBeVisible();
@@ -25,7 +25,7 @@ test.describe("without an answer", () => {
     const name = await card.getByRole("link").innerText();
     await page.route("**/api/wishlist", (route) => route.abort());
     await card.getByRole("button", { name: `Save ${name}` }).click();
-    await expect(page.getByText(`The site does not answer: ${name} was not saved.`)).toBeVisible();
+    await expect(page.getByText(`We couldn’t save ${name}.`)).toBeVisible();
     await expect(card.getByRole("button", { name: `Save ${name}` })).toBeVisible();
     await page.unroute("**/api/wishlist");
     const message = "Your wishlist is full: it has 200 cars. Remove one to save another.";
@@ -39,7 +39,7 @@ test.describe("without an answer", () => {
     await page.goto(LIST);
     await page.route("**/api/deleteWishlist/**", (route) => route.abort());
     await page.getByRole("button", { name: `Remove ${kept} from your wishlist` }).click();
-    await expect(page.getByText(/^The site does not answer/)).toBeVisible();
+    await expect(page.getByText(/^We can’t reach the site/)).toBeVisible();
     await expect(page.getByRole("rowheader", { name: kept })).toBeVisible();
     await expect(favourites(page, 1)).toBeVisible();
   });

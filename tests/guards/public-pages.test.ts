@@ -110,6 +110,9 @@ test("a car's page offers to ask its seller first and to book it second, and nei
     const id = await makeCar(kysely, await makeSeller(kysely), { state });
     return (await server.get(`/cars/${id}`)).headers.get("location") ?? "";
   };
-  expect(await actsOf(await addressOf("reserved"))).toEqual(["Ask the seller", "Join the waiting list"]);
+  expect(await actsOf(await addressOf("reserved"))).toEqual([
+    "Ask the seller",
+    "Join the waiting list",
+  ]);
   expect(await actsOf(await addressOf("sold"))).toEqual([]);
 });

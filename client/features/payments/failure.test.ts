@@ -29,7 +29,7 @@ test("a lost line is told in plain words, not in the library's", () => {
   const failure = explainFailure({ type: "api_connection_error", message: "Network error: 0x80" });
   expect(failure.side).toBe("connection");
   expect(failure.message).not.toContain("0x80");
-  expect(failure.advice).toContain("you cannot be charged twice");
+  expect(failure.advice).toContain("you won’t be charged twice");
 });
 
 test("an error without words still says something", () => {

@@ -6,8 +6,8 @@ const write = (amount: number) => `€${amount}`;
 
 test.each([
   ["money that bought its car", true, "succeeded", 0, "Paid", undefined],
-  ["a part that went back", true, "partly_refunded", 5, "Paid", "€5 of it refunded"],
-  ["all that went back", true, "refunded", 90, "Paid", "All of it refunded: €90"],
+  ["a part that went back", true, "partly_refunded", 5, "Paid", "€5 refunded"],
+  ["all that went back", true, "refunded", 90, "Paid", "Refunded in full: €90"],
   [
     "money that came too late",
     false,

@@ -70,7 +70,7 @@ test.each([
   [{ location: null, postcode: "38170" }, "38170"],
   [{ location: "Kiel", postcode: "24103" }, "24103 Kiel"],
   [{ location: "Kiel", postcode: null }, "Kiel"],
-  [{ location: null, postcode: null }, "Place not given"],
+  [{ location: null, postcode: null }, "Location not given"],
 ])("where a car stands is said as far as it is known (%j)", async (place, words) => {
   const owner = await makeSeller(server.db.kysely);
   const { text } = await readPage(await makeCar(server.db.kysely, owner, place));
