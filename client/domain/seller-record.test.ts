@@ -73,7 +73,7 @@ test.each<[Partial<SellerRecord>, string[]]>([
     [
       "No questions from buyers in the last 90 days.",
       "No bookings in the last 90 days.",
-      "Sold 10 cars here in the last 90 days. None was refunded.",
+      "Sold 10 cars here in the last 90 days, none refunded.",
     ],
   ],
   [

@@ -39,9 +39,9 @@ test("a car that is gone leads to similar ones where there are any", async () =>
 });
 
 test.each([
-  ["dealer", "Dealer, here since", { "@type": "AutoDealer", name: "A. Seller" }],
-  ["private", "Private seller, here since", { "@type": "Person", name: "A. Seller" }],
-  [null, ">Here since", undefined],
+  ["dealer", "Dealer, member since", { "@type": "AutoDealer", name: "A. Seller" }],
+  ["private", "Private seller, member since", { "@type": "Person", name: "A. Seller" }],
+  [null, ">Member since", undefined],
 ] as const)(
   "what kind of seller it is (%s) is said where it is known",
   async (kind, words, data) => {

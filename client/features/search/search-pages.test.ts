@@ -40,7 +40,7 @@ test("refused parameters are left out, explained, and what was typed is kept", a
   expect(found).toContain("A diesel Golf");
   expect(found).not.toContain("A petrol Golf");
   expect(found).toContain('value="cheap"');
-  expect(found).toContain("Highest price: Enter a number, like 12000 or 12k.");
+  expect(found).toContain("Maximum price: Enter a number, like 12000 or 12k.");
   expect(found).toContain("Fuel: Choose one of the listed values.");
 });
 

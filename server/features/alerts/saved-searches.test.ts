@@ -137,7 +137,7 @@ describe("without an account", () => {
     const { body } = await browser.call("PUT", path, { tells: ["sold"] });
     expect(body).toMatchObject({ rhythm: "weekly", tells: ["sold"] });
     const refused = await browser.call("PUT", path, { tells: ["new"] });
-    expect(refused.body.fields).toEqual({ tells: "must be of lowered, sold, back" });
+    expect(refused.body.fields).toEqual({ tells: "Choose from: lowered, sold, back" });
   });
 
   test("a search that waits for its confirmation tells what was chosen last", async () => {
@@ -149,7 +149,7 @@ describe("without an account", () => {
     await saveSearchOf({ browser: openBrowser(server) }, make, { email, rhythm: undefined });
     const sent = { email, rhythm: "never" };
     const never = await saveSearchOf({ browser: openBrowser(server) }, make, sent);
-    expect(never.body.fields).toEqual({ rhythm: "must say how often" });
+    expect(never.body.fields).toEqual({ rhythm: "Choose how often" });
     const [first] = await mailsTo(server, { email }, "Confirm your saved search", 3);
     const browser = openBrowser(server);
     const { body } = await browser.call("POST", `/alerts/${keyOf(first?.text)}/confirm`);
@@ -217,8 +217,8 @@ describe("rights", () => {
     for (const one of others) {
       const told = (await calls(one, id)).map(({ status, body: { message } }) => [status, message]);
       expect(told).toEqual([
-        [404, "There is no such saved search."],
-        [404, "There is no such saved search."],
+        [404, "We couldn’t find this saved search."],
+        [404, "We couldn’t find this saved search."],
       ]);
       expect((await one.browser.call("GET", "/searches")).body.searches).toEqual([]);
     }

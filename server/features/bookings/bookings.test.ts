@@ -83,7 +83,7 @@ describe("booking a car", () => {
     ["phone", { phone: " " }, "Phone is required"],
     ["location", { location: "" }, "Location is required"],
     ["price", { price: "12.900" }, "Enter an amount, like 12500"],
-    ["productId", { productId: "7" }, "must be an id"],
+    ["productId", { productId: "7" }, "Enter an id"],
   ])("booking a car names %s when it is wrong", async (field, own, reason) => {
     const id = await makeCarOnSale(server);
     const { status, body } = await book(buyer, id, own);

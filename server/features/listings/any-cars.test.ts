@@ -113,8 +113,8 @@ test("several accounts are suspended with one reason; each answers for itself", 
   expect((await buyer.browser.call("GET", "/account")).status).toBe(401);
   const again = await admin.browser.call("POST", "/people/suspensions", sent);
   expect(told(again.body).slice(0, 2)).toEqual([
-    "This account is suspended already.",
-    "This account is suspended already.",
+    "This account is already suspended.",
+    "This account is already suspended.",
   ]);
   const lifted = await admin.browser.call("POST", "/people/suspensions/lift", {
     ids: [seller.id, admin.id],

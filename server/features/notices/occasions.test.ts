@@ -137,9 +137,11 @@ describe("what admins decide", () => {
       ).rows.map(({ title }) => title);
     expect(await told()).toEqual([]);
     await admin.browser.call("DELETE", `/people/${person.id}/suspension`);
-    expect(await told()).toEqual(["Your account is open again, and your cars are back on sale."]);
+    expect(await told()).toEqual([
+      "Your account is no longer suspended, and your cars are back on sale.",
+    ]);
     await admin.browser.call("PUT", `/users/admin/${person.id}`);
-    expect((await told()).at(-1)).toMatch(/^You are an admin of .+ now\.$/);
+    expect((await told()).at(-1)).toMatch(/^You’re now an admin of .+\.$/);
   });
 });
 

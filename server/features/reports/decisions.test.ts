@@ -41,7 +41,7 @@ describe("a decision", () => {
     expect(await countReports(admin, car)).toBe(0);
     for (const [to, about] of [
       [reporter, "Your report about Dismissed"],
-      [seller, "A report about Dismissed"],
+      [seller, "Report dismissed: Dismissed"],
     ] as const) {
       const [mail] = await mailsTo(server, to, about);
       expect(mail?.text).toContain("> Nothing is wrong");
@@ -91,7 +91,7 @@ describe("a decision", () => {
     const words = { words: "The mileage was a typing error." };
     expect((await seller.browser.call("POST", path, words)).status).toBe(409);
     await decide(admin, id, "ask", { reason: "Is the mileage right?" });
-    const [mail] = await mailsTo(server, seller, "A question about Asked");
+    const [mail] = await mailsTo(server, seller, "Your answer needed: Asked");
     expect(mail?.text).toContain("> Is the mileage right?");
     const [ruling] = await rulings();
     expect(ruling).toMatchObject({
@@ -141,7 +141,7 @@ describe("a car that is taken down", () => {
     expect((await sendReport(openVisitor(server), car)).status).toBe(404);
     for (const act of ["renew", "sell"]) {
       const { body } = await seller.browser.call("POST", "/listings/act", { ids: [car], act });
-      expect(body.cars).toMatchObject([{ problem: "was taken down" }]);
+      expect(body.cars).toMatchObject([{ problem: "has been taken down" }]);
     }
     const { body: own } = await seller.browser.call("GET", `/sellerproducts?email=${seller.email}`);
     expect(own.find(({ _id }: { _id: string }) => _id === car).is_taken_down).toBe(true);
@@ -159,7 +159,7 @@ describe("a car that is taken down", () => {
     await decide(admin, id, "take_down");
     const { undo } = acted.body;
     const { body } = await seller.browser.call("POST", "/listings/undo", { undo });
-    expect(body.cars).toMatchObject([{ problem: "was changed in the meantime" }]);
+    expect(body.cars).toMatchObject([{ problem: "has been changed since" }]);
     expect(await stateOf(server, car)).toBe("withdrawn");
   });
 
@@ -200,7 +200,7 @@ describe("a car that is taken down", () => {
     const refused = await seller.browser.call("DELETE", path);
     expect([refused.status, refused.body.message]).toEqual([
       409,
-      "This car was taken down. Nobody sees it but you and admins.",
+      "This car was taken down. Only you and the admins can see it.",
     ]);
     expect((await admin.browser.call("DELETE", path)).body).toEqual({ deletedCount: 1 });
   });
@@ -210,7 +210,7 @@ describe("a car that is taken down", () => {
     await makeReport(server, reported);
     await seller.browser.call("DELETE", `/products/admin/delete/${reported}`);
     const restored = await seller.browser.call("POST", `/products/${reported}/restore`);
-    expect(restored.body.message).toBe("This car was reported. It stays deleted.");
+    expect(restored.body.message).toBe("This car was reported, so it can't be restored.");
 
     const id = await makeReport(server, down);
     await decide(admin, id, "take_down");
@@ -230,7 +230,7 @@ describe("a car that is taken down", () => {
     const refused = await decide(owner, id, "dismiss");
     expect([refused.status, refused.body.message]).toEqual([
       403,
-      "This is about a car of your own: another admin decides.",
+      "You can’t decide about your own car. Another admin has to.",
     ]);
   });
 

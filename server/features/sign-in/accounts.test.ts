@@ -36,7 +36,10 @@ describe("an authenticator app", () => {
       method: "totp",
       code: "000000",
     });
-    expect([wrong.status, wrong.body.fields.code]).toEqual([400, expect.stringContaining("wrong")]);
+    expect([wrong.status, wrong.body.fields.code]).toEqual([
+      400,
+      expect.stringContaining("didn't work"),
+    ]);
     const right = { method: "totp", code: nextCode() };
     expect((await browser.call("POST", "/auth/second-factor", right)).body.status).toBe(
       "signed-in",
@@ -125,7 +128,7 @@ describe("an authenticator app", () => {
     expect([early.status, early.body.message]).toEqual([409, expect.stringContaining("confirm")]);
     const person = await makeConfirmedPerson(server);
     const wrong = await person.browser.call("POST", path, { password: "wrong" });
-    expect(wrong.body.fields.password).toBe("The password is wrong");
+    expect(wrong.body.fields.password).toBe("The password is incorrect");
     expect((await person.browser.call("POST", path, {})).status).toBe(400);
   });
 
@@ -240,7 +243,7 @@ describe("sessions", () => {
     expect((await other.call("GET", "/account")).status).toBe(401);
     const wrong = { currentPassword: "not this", newPassword: "a longer password" };
     const refused = await person.browser.call("POST", "/account/password", wrong);
-    expect(refused.body.fields.password).toBe("The password is wrong");
+    expect(refused.body.fields.password).toBe("The password is incorrect");
   });
 });
 
@@ -261,7 +264,7 @@ describe("the account", () => {
     const { browser } = person;
     expect((await browser.call("POST", "/account/delete", {})).status).toBe(400);
     const wrong = await browser.call("POST", "/account/delete", { password: "wrong" });
-    expect(wrong.body.fields.password).toBe("The password is wrong");
+    expect(wrong.body.fields.password).toBe("The password is incorrect");
     const gone = await browser.call("POST", "/account/delete", { password: PASSWORD });
     expect(gone.body).toEqual({ deletedCount: 1 });
     expect((await browser.call("GET", "/account")).status).toBe(401);

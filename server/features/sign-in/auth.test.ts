@@ -134,7 +134,7 @@ describe("signing in", () => {
       wrong.body.code,
       wrong.body.message,
     ]);
-    expect(unknown.body.message).toBe("The address or the password is wrong.");
+    expect(unknown.body.message).toBe("The email or password is incorrect.");
   });
 
   test("locks after ten wrong passwords, also when a hundred come at once, and tells the owner", async () => {

@@ -142,7 +142,9 @@ it("another's id is answered as one that there is not, by every call, whoever as
     for (const call of CALLS) {
       const unknown = await ask(asker, call, makeId());
       // With a refusal for another reason the call would never have looked at the id.
-      if (/^400 .*(?:is missing|is required|must be)/.test(unknown))
+      if (
+        /^400 .*(?:is missing|is required|must be|: (?:Add|Choose|Send|Use|Write) )/.test(unknown)
+      )
         aboutTheRest.push(`${call}: ${unknown}`);
       expect(await ask(asker, call, randomUUID()), call).toBe(unknown);
       for (const [what, id] of ids) {

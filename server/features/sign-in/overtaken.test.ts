@@ -107,7 +107,7 @@ describe("a sign-in that is overtaken makes no session:", () => {
     const { body } = await signInDuring(person, () =>
       person.browser.call("POST", "/account/delete", { password: PASSWORD }),
     );
-    expect(body).toMatchObject({ message: "The address or the password is wrong." });
+    expect(body).toMatchObject({ message: "The email or password is incorrect." });
   });
 });
 

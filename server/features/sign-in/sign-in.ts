@@ -46,5 +46,5 @@ async function toGone(
   error: unknown,
 ): Promise<unknown> {
   const isGone = userId !== undefined && (await findPerson(kysely, userId)) === undefined;
-  return isGone ? new AppError("UNAUTHORIZED", "The address or the password is wrong.") : error;
+  return isGone ? new AppError("UNAUTHORIZED", "The email or password is incorrect.") : error;
 }
