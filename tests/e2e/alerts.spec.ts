@@ -49,7 +49,7 @@ test.describe("without an account", () => {
     await page.goto(await findMessage(page, email, /stop them:\n\S*(\/alerts#\S+)/));
     await page.reload();
     await page.getByRole("button", { name: "Stop these emails" }).click();
-    await expect(page.getByText("Done. You won’t get any more emails about this.")).toBeVisible();
+    await expect(page.getByText("You won’t get any more emails about this.")).toBeVisible();
     await page.getByRole("button", { name: "Email me again" }).click();
     await expect(page.getByLabel("How often")).toHaveValue("instant");
     await expectSound(page);

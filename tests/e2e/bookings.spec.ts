@@ -298,7 +298,7 @@ test("a seller who cannot sell a car after all cancels its booking, after a ques
   await expect(
     seller.page.getByText(/^The booking is cancelled\. .* is off sale\.$/),
   ).toBeVisible();
-  await expect(seller.page.getByText("When somebody books a car of yours")).toBeVisible();
+  await expect(seller.page.getByText("When someone books one of your cars")).toBeVisible();
   await buyer.page.goto("/dashboard/notices");
   const told = buyer.page.getByRole("link", { name: /The seller has cancelled your booking of / });
   await expect(told).toBeVisible();

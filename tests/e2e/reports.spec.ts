@@ -30,7 +30,7 @@ test.describe("a car that is reported", () => {
     await dialog(page).getByLabel("Tell us more").fill("They are from a catalogue.");
     await dialog(page).getByLabel("Email, if you’d like a reply").fill(email);
     await dialog(page).getByRole("button", { name: "Send report" }).click();
-    await expect(dialog(page).getByText("Thank you. Somebody looks at it.")).toBeVisible();
+    await expect(dialog(page).getByText("Thanks. We’ll look into it.")).toBeVisible();
     await dialog(page).getByRole("button", { name: "Close" }).click();
 
     const admin = await (await browser.newContext()).newPage();

@@ -28,7 +28,7 @@ test.describe("without an answer", () => {
     await expect(page.getByText(`We couldn’t save ${name}.`)).toBeVisible();
     await expect(card.getByRole("button", { name: `Save ${name}` })).toBeVisible();
     await page.unroute("**/api/wishlist");
-    const message = "Your wishlist is full: it has 200 cars. Remove one to save another.";
+    const message = "Your wishlist is full: 200 cars is the maximum. Remove one to save another.";
     await page.route("**/api/wishlist", (route) =>
       route.fulfill({ status: 409, json: { code: "CONFLICT", message, requestId: "1" } }),
     );

@@ -68,7 +68,7 @@ function Alert({ initial }: { initial: KeyedAlert }) {
     if (own.rhythm === "never" && rhythm !== "never") setBefore(rhythm);
     return act(
       () => api.alerts.changeByKey({ key: readKey(), ...own }),
-      own.rhythm === "never" ? "Done. You won’t get any more emails about this." : "Saved.",
+      own.rhythm === "never" ? "You won’t get any more emails about this." : "Saved.",
     );
   };
   const isOff = rhythm === "never";
@@ -90,12 +90,12 @@ function Alert({ initial }: { initial: KeyedAlert }) {
             Yes, email me
           </Button>
           <p className="text-sm text-muted">
-            If you didn’t ask for this, close the page. We only send alerts once you’ve confirmed.
+            If you didn’t ask for this, close the page. You won’t get any alerts.
           </p>
         </>
       ) : (
         <>
-          {isOff && <p>You’re not getting emails about this.</p>}
+          {isOff && <p>Emails about this are off.</p>}
           <AlertChoice
             name={name}
             chosen={alert}

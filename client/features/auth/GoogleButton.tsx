@@ -17,12 +17,12 @@ const TOLD: Record<
   Exclude<PopupResult, "signed-in" | "second-factor"> | "blocked" | "closed",
   string
 > = {
-  blocked: "Your browser blocked the pop-up window. Allow pop-ups for this site and try again.",
-  closed: "The window closed before you were logged in. Try again.",
-  refused: "You cancelled the login. Try again or use your password.",
+  blocked: "Your browser blocked the pop-up. Allow pop-ups for this site and try again.",
+  closed: "The window closed before you were logged in.",
+  refused: "You cancelled the login.",
   "address-taken":
     "You already have an account with this email. Log in with your password, or reset it.",
-  unverified: "Google hasn’t confirmed your email address, so you can’t log in with it here.",
+  unverified: "Google hasn’t confirmed your email, so you can’t log in with it here.",
   expired: "That took too long. Try again.",
   failed: "We couldn’t log you in with Google. Try again or use your password.",
 };

@@ -173,7 +173,7 @@ describe("without an account", () => {
     expect(rows).toHaveLength(10);
     await forget();
     expect((await visit(newMake(), email)).body).toEqual({ search: null });
-    await mailsTo(server, { email }, "You have 10 saved searches");
+    await mailsTo(server, { email }, "Your search wasn’t saved");
   });
 
   test("too many mails to an address are refused, and a search needs an address", async () => {
@@ -255,7 +255,7 @@ describe("rights", () => {
     );
     expect(rest.filter(({ status }) => status === 200)).toHaveLength(49);
     expect(rest.find(({ status }) => status === 409)?.body.message).toMatch(
-      /^You have 50 saved searches/,
+      /^You already have 50 saved searches/,
     );
   });
 
@@ -276,7 +276,7 @@ describe("rights", () => {
     const owner = await makeReader(server);
     const not = Array.from({ length: 40 }, (_, at) => `${"ж".repeat(60)}${at}`);
     const { status, body } = await saveSearchOf(owner, newMake(), { search: { not } });
-    expect([status, body.fields.search]).toEqual([400, expect.stringContaining("is too long")]);
+    expect([status, body.fields.search]).toEqual([400, expect.stringContaining("Choose fewer")]);
   });
 
   test("a deleted search is restored by its owner alone, with what it tells", async () => {

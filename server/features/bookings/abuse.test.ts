@@ -52,7 +52,7 @@ describe("a car cannot be kept from others", () => {
     await letTimePass(server, car);
     expect(await bookInVain(buyer, car)).toEqual([
       409,
-      "You have booked this car 5 times in the last week and not paid. It is for others now; you can book it again in a few days.",
+      "You’ve booked this car 5 times in the last week without paying. Give others a chance: you can book it again in a few days.",
     ]);
     expect((await book(other, car)).status).toBe(200);
   });
@@ -64,7 +64,7 @@ describe("a car cannot be kept from others", () => {
       expect((await bookInVain(buyer, cars[n % 10] ?? ""))[0]).toBe(200);
     expect(await bookInVain(buyer, await makeCarOnSale(server))).toEqual([
       409,
-      "You have booked 20 cars in the last day and paid none of them. You can book again tomorrow.",
+      "You’ve booked 20 cars in the last day without paying for any. You can book again tomorrow.",
     ]);
   });
 
@@ -138,7 +138,7 @@ describe("a form", () => {
     expect(await stateOf(server, meant)).toBe("reserved");
     await makeCar(kysely, seller, { name, resale_price_minor: 500_000 });
     const twice = await book(other, meant, { productId: undefined, item: name, price: 5000 });
-    expect(twice.body.fields.item).toContain("several cars");
+    expect(twice.body.fields.item).toContain("Several cars");
   });
 });
 

@@ -125,7 +125,7 @@ describe("booking a car", () => {
     for (const price of [1, 9_999.99, 10_000.01, 1_000_000]) {
       const { status, body } = await book(buyer, id, { price });
       expect(status).toBe(409);
-      expect(body.fields).toEqual({ price: "is 10000 now" });
+      expect(body.fields).toEqual({ price: "The price is now 10000" });
     }
     expect(await countLive(server, id)).toBe(0);
   });
@@ -206,7 +206,7 @@ describe("a hold", () => {
     const { body } = await book(buyer, id);
     const refused = await book(other, id);
     expect(refused.status).toBe(409);
-    expect(refused.body.message).toMatch(/reserved until/);
+    expect(refused.body.message).toMatch(/reserved for someone else until/);
     await letTimePass(server, id);
     const found = await buyer.browser.call("GET", `/bookings/${body.insertedId}`);
     expect(found.body).toMatchObject({ state: "expired", paid: false });
@@ -227,7 +227,7 @@ describe("a hold", () => {
     expect(await stateOf(server, id)).toBe("active");
     const again = await buyer.browser.call("DELETE", `/deletebookings/${body.insertedId}`);
     expect(again.body).toEqual({ deletedCount: 0 });
-    await mailsTo(server, seller, "The booking was cancelled: Fiat Panda");
+    await mailsTo(server, seller, "Booking cancelled: Fiat Panda");
     const { body: list } = await buyer.browser.call("GET", `/allbookings?email=${buyer.email}`);
     expect(list.map(({ _id: each }: { _id: string }) => each)).not.toContain(body.insertedId);
   });

@@ -48,12 +48,12 @@ test("a seller cancels an unpaid booking: the car leaves the sale, and its buyer
   expect(await cancel(seller, booking)).toMatchObject({ status: 200 });
   expect(await readEnd(booking)).toEqual({ state: "cancelled", ended_by: "seller" });
   expect(await stateOf(server, car)).toBe("withdrawn");
-  const [mail] = await mailsTo(server, buyer, "The booking was cancelled");
-  expect(mail?.text).toContain("its seller has cancelled the booking");
+  const [mail] = await mailsTo(server, buyer, "Booking cancelled");
+  expect(mail?.text).toContain("The seller has cancelled your booking");
   await mailsTo(server, next, "No longer for sale");
   // Asked again, because no answer came, nothing happens twice.
   expect(await cancel(seller, booking)).toMatchObject({ status: 200 });
-  await mailsTo(server, buyer, "The booking was cancelled");
+  await mailsTo(server, buyer, "Booking cancelled");
   expect((await book(buyer, car)).status).toBe(409);
   // The car is its seller's to put back on sale, and the buyer has used up nothing by it.
   await seller.browser.call("POST", "/listings/act", { ids: [car], act: "renew" });

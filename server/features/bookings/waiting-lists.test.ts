@@ -173,7 +173,7 @@ describe("somebody who leaves the site", () => {
     await join(first, id);
     const gone = await leaving.browser.call("POST", "/account/delete", { password: PASSWORD });
     expect(gone.body).toEqual({ deletedCount: 1 });
-    await mailsTo(server, seller, "The booking was cancelled: Lada Niva");
+    await mailsTo(server, seller, "Booking cancelled: Lada Niva");
     await expect
       .poll(async () => (await standingOf(first, id)).place?.offered_until, { timeout: 15_000 })
       .toEqual(expect.any(String));
@@ -200,7 +200,7 @@ describe("somebody who leaves the site", () => {
     await join(second, id);
     const gone = await seller.browser.call("POST", "/account/delete", { password: PASSWORD });
     expect(gone.body).toEqual({ deletedCount: 1 });
-    await mailsTo(server, holder, "The booking was cancelled: Trabant 601");
+    await mailsTo(server, holder, "Booking cancelled: Trabant 601");
     await mailsTo(server, second as Person, "No longer for sale: Trabant 601");
     const { rows } = await server.db.pool.query(
       "SELECT state, product_id FROM bookings WHERE item = 'Trabant 601'",

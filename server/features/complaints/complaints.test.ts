@@ -139,7 +139,7 @@ test("the eleventh complaint of a day is refused", async () => {
   const refused = await complain(t.buyer, t.id);
   expect([refused.status, refused.body.message]).toEqual([
     429,
-    "You have reported 10 conversations within a day. Please go on tomorrow.",
+    "You’ve reported 10 conversations in the last day, the maximum. Try again tomorrow.",
   ]);
 });
 

@@ -107,8 +107,8 @@ test("several accounts are suspended with one reason; each answers for itself", 
   expect(told(reply.body)).toEqual([
     null,
     null,
-    "You can't suspend your own account.",
-    "There is no such account.",
+    "You can’t suspend your own account.",
+    "We couldn’t find this account.",
   ]);
   expect((await buyer.browser.call("GET", "/account")).status).toBe(401);
   const again = await admin.browser.call("POST", "/people/suspensions", sent);

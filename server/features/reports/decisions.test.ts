@@ -78,8 +78,10 @@ describe("a decision", () => {
       const replies = await Promise.all([decide(admin, id, "ask"), decide(second, id, other)]);
       const [won, lost] = replies.toSorted((a, b) => a.status - b.status);
       expect([won?.status, lost?.status]).toEqual([200, 409]);
-      expect(lost?.body.message).toContain("has moved on since you opened it");
-      expect(lost?.body.message).toMatch(/it: Pat Meyer .+ on \d.+\. Nothing was changed\.$/);
+      expect(lost?.body.message).toContain("has changed since you opened it");
+      expect(lost?.body.message).toMatch(
+        /it: Pat Meyer .+ on \d.+\. Your decision wasn’t saved\.$/,
+      );
       expect(await auditOf(id)).toHaveLength(1);
     }
   });
@@ -131,7 +133,7 @@ describe("a car that is taken down", () => {
     expect(reply.body.state).toBe("taken_down");
     expect([await stateOf(server, car), await statusOf(car)]).toEqual(["withdrawn", 404]);
     expect(await listed()).not.toContain(car);
-    await mailsTo(server, buyer, "The booking was cancelled");
+    await mailsTo(server, buyer, "Booking cancelled");
     const [mail] = await mailsTo(server, seller, "Taken down: Taken");
     expect(mail?.text).toContain("> Stolen pictures");
     // One decision settles every open report of the car.
@@ -141,7 +143,7 @@ describe("a car that is taken down", () => {
     expect((await sendReport(openVisitor(server), car)).status).toBe(404);
     for (const act of ["renew", "sell"]) {
       const { body } = await seller.browser.call("POST", "/listings/act", { ids: [car], act });
-      expect(body.cars).toMatchObject([{ problem: "has been taken down" }]);
+      expect(body.cars).toMatchObject([{ problem: "was taken down" }]);
     }
     const { body: own } = await seller.browser.call("GET", `/sellerproducts?email=${seller.email}`);
     expect(own.find(({ _id }: { _id: string }) => _id === car).is_taken_down).toBe(true);
@@ -159,7 +161,7 @@ describe("a car that is taken down", () => {
     await decide(admin, id, "take_down");
     const { undo } = acted.body;
     const { body } = await seller.browser.call("POST", "/listings/undo", { undo });
-    expect(body.cars).toMatchObject([{ problem: "has been changed since" }]);
+    expect(body.cars).toMatchObject([{ problem: "was changed in the meantime" }]);
     expect(await stateOf(server, car)).toBe("withdrawn");
   });
 
@@ -200,7 +202,7 @@ describe("a car that is taken down", () => {
     const refused = await seller.browser.call("DELETE", path);
     expect([refused.status, refused.body.message]).toEqual([
       409,
-      "This car was taken down. Only you and the admins can see it.",
+      "This car was taken down. Nobody sees it but you and admins.",
     ]);
     expect((await admin.browser.call("DELETE", path)).body).toEqual({ deletedCount: 1 });
   });
@@ -210,7 +212,7 @@ describe("a car that is taken down", () => {
     await makeReport(server, reported);
     await seller.browser.call("DELETE", `/products/admin/delete/${reported}`);
     const restored = await seller.browser.call("POST", `/products/${reported}/restore`);
-    expect(restored.body.message).toBe("This car was reported, so it can't be restored.");
+    expect(restored.body.message).toBe("This car was reported. It stays deleted.");
 
     const id = await makeReport(server, down);
     await decide(admin, id, "take_down");
@@ -218,7 +220,7 @@ describe("a car that is taken down", () => {
     await admin.browser.call("DELETE", `/products/admin/delete/${down}`);
     const appeal = (isUpheld: boolean) =>
       admin.browser.call("PUT", `/reports/${id}/appeal`, { isUpheld, reason: "Looked at" });
-    expect((await appeal(true)).body.message).toContain("cannot come back");
+    expect((await appeal(true)).body.message).toContain("can’t be put back");
     expect((await appeal(false)).status).toBe(200);
   });
 
@@ -239,7 +241,7 @@ describe("a car that is taken down", () => {
     const id = await makeReport(server, car);
     await makeReport(server, car);
     await admin.browser.call("DELETE", `/products/admin/delete/${car}`);
-    expect((await decide(admin, id, "take_down")).body.message).toContain("on the site no more");
+    expect((await decide(admin, id, "take_down")).body.message).toContain("has been deleted");
     expect((await decide(admin, id, "dismiss")).body).toMatchObject({ productId: null });
     // After the car is put back, only its open reports count.
     await admin.browser.call("POST", `/products/${car}/restore`);
@@ -273,9 +275,7 @@ describe("an appeal", () => {
     );
     const [won, lost] = replies.toSorted((a, b) => a.status - b.status);
     expect(won?.body.appeal_state).toBe("upheld");
-    expect(lost?.body.message).toMatch(
-      /no appeal left to decide about: Pat Meyer let the car come back on \d/,
-    );
+    expect(lost?.body.message).toMatch(/already been decided: Pat Meyer upheld the appeal on \d/);
     expect([await stateOf(server, car), await statusOf(car)]).toEqual(["active", 200]);
     expect((await rulings())[0]?.productId).not.toBe(car);
     await mailsTo(server, seller, "Your appeal about Appealed");

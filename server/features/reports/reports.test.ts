@@ -122,7 +122,7 @@ describe("a flood", () => {
       expect(statuses).toEqual([...times(10).map(() => 200), 429, 429]);
       const [last] = sent.filter(({ status }) => status === 429);
       expect(last?.body.message).toBe(
-        "10 cars have been reported from here within a day. Please try again tomorrow.",
+        "You’ve reported 10 cars in the last day, the maximum. Try again tomorrow.",
       );
     }
   });

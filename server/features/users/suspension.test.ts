@@ -91,7 +91,7 @@ test("a suspension ends holds on both sides and places in lines, tells whom it c
   await suspend(seller.id);
   expect(await stateOf(server, car)).toBe("withdrawn");
   expect(await stateOf(server, paidCar)).toBe("sold");
-  expect(await mailsTo(server, holder, "The booking was cancelled")).toHaveLength(1);
+  expect(await mailsTo(server, holder, "Booking cancelled")).toHaveLength(1);
   const ended = await holder.browser.call("GET", `/allbookings?email=${holder.email}&state=ended`);
   expect(ended.body).toMatchObject([{ state: "cancelled" }]);
   const lines = await waiting.browser.call("GET", `/waitinglist?email=${waiting.email}`);
@@ -103,7 +103,7 @@ test("a suspension ends holds on both sides and places in lines, tells whom it c
   await book(holder, second);
   await waiting.browser.call("POST", "/waitinglist", { productId: second });
   await suspend(holder.id);
-  expect(await mailsTo(server, other, "The booking was cancelled")).toHaveLength(1);
+  expect(await mailsTo(server, other, "Booking cancelled")).toHaveLength(1);
   expect((await holder.browser.call("GET", `/allbookings?email=${holder.email}`)).status).toBe(401);
 });
 
