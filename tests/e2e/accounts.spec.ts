@@ -235,7 +235,7 @@ test.describe("with Google", () => {
 
     await page.evaluate(() => (window.open = () => null));
     await button.click();
-    await expect(page.getByText("Your browser has blocked the window")).toBeVisible();
+    await expect(page.getByText("Allow pop-ups for this site")).toBeVisible();
   });
 });
 

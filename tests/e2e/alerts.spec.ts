@@ -40,7 +40,7 @@ test.describe("without an account", () => {
     await page.goto(await findMessage(page, email, /(\/alerts#\S+)/));
     await expectSound(page);
     await page.getByRole("button", { name: "Yes, email me" }).click();
-    await expect(page.getByText("Your address is confirmed.")).toBeVisible();
+    await expect(page.getByText("Email confirmed.")).toBeVisible();
     await expect(page.getByLabel("How often")).toHaveValue("instant");
 
     const seller = await join(browser, "Seller");

@@ -62,7 +62,7 @@ test("a fifth car is refused beside the count, and what was cleared comes back",
   await expect(bar(page).getByRole("status")).toHaveText("4 of 4 to compare");
   await chooseCars(page, 1, 4);
   await expect(bar(page).getByRole("status")).toContainText(
-    "You can compare up to 4 cars. Remove one to add another.",
+    "You can compare up to 4 cars. Remove one first.",
   );
   const chosen = (each = page) => each.getByRole("button", { name: /^Compare /, pressed: true });
   await expect(chosen()).toHaveCount(4);

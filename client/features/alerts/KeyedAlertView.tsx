@@ -7,7 +7,7 @@ import { paths } from "#client/paths.ts";
 import { Button } from "#client/ui/Button.tsx";
 import { AlertChoice } from "./AlertChoice.tsx";
 
-const INCOMPLETE = "This link is incomplete. Open it again from the email.";
+const INCOMPLETE = "This link is incomplete. Open it from the email.";
 const LINK = "font-semibold text-accent underline";
 
 /** The alert that a link in a mail is about. The key stands behind a #, so that no server learns it on the way. */
@@ -60,10 +60,7 @@ function Alert({ initial }: { initial: KeyedAlert }) {
     }
   };
   const confirm = () =>
-    act(
-      () => api.alerts.confirm({ key: readKey() }),
-      "Email confirmed. We’ll email you when there’s news.",
-    );
+    act(() => api.alerts.confirm({ key: readKey() }), "Email confirmed. We’ll email you any news.");
   const change = (own: { rhythm?: Rhythm; tells?: CarNews[] }) => {
     if (own.rhythm === "never" && rhythm !== "never") setBefore(rhythm);
     return act(
@@ -85,13 +82,11 @@ function Alert({ initial }: { initial: KeyedAlert }) {
       </p>
       {!isConfirmed ? (
         <>
-          <p>Would you like an email when a matching car is listed or drops in price?</p>
+          <p>Get an email when a matching car is listed or drops in price?</p>
           <Button isBusy={busy} onClick={() => void confirm()}>
             Yes, email me
           </Button>
-          <p className="text-sm text-muted">
-            If you didn’t ask for this, close the page. You won’t get any alerts.
-          </p>
+          <p className="text-sm text-muted">If you didn’t ask for this, close this page.</p>
         </>
       ) : (
         <>

@@ -17,7 +17,7 @@ const TOLD: Record<
   Exclude<PopupResult, "signed-in" | "second-factor"> | "blocked" | "closed",
   string
 > = {
-  blocked: "Your browser blocked the pop-up. Allow pop-ups for this site and try again.",
+  blocked: "Allow pop-ups for this site and try again.",
   closed: "The window closed before you were logged in.",
   refused: "You cancelled the login.",
   "address-taken":

@@ -9,6 +9,6 @@ export function verifiedText(
   if (verified === null) return "Verified";
   const { checked, at } = verified;
   return checked.length === 0
-    ? `Verified by an admin of this site on ${date(at)}`
+    ? `Verified by an admin on ${date(at)}`
     : `Verified: ${nameChecks(checked)} checked on ${date(at)}`;
 }

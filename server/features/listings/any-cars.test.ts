@@ -119,6 +119,6 @@ test("several accounts are suspended with one reason; each answers for itself", 
   const lifted = await admin.browser.call("POST", "/people/suspensions/lift", {
     ids: [seller.id, admin.id],
   });
-  expect(told(lifted.body)).toEqual([null, "This account is not suspended."]);
+  expect(told(lifted.body)).toEqual([null, "This account isn’t suspended."]);
   expect((await seller.browser.call("POST", "/people/suspensions", sent)).status).not.toBe(200);
 });
