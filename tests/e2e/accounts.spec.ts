@@ -176,7 +176,7 @@ test.describe("logging in", () => {
     test("logging in that fails is told in plain words", async ({ page }) => {
       await page.goto("/login");
       await logIn(page, "nobody@mail.example", "wrong");
-      await expect(page.getByText("The address or the password is wrong.")).toBeVisible();
+      await expect(page.getByText("The email or password is incorrect.")).toBeVisible();
     });
   });
 
@@ -225,7 +225,7 @@ test.describe("with Google", () => {
     );
     await button.click();
     await (await first).close();
-    await expect(page.getByText("The window was closed before")).toBeVisible();
+    await expect(page.getByText("The window closed before")).toBeVisible();
     expect((await logged).type()).toBe("error");
 
     const second = page.waitForEvent("popup");

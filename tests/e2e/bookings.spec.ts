@@ -84,7 +84,7 @@ test.describe("two buyers and one car", () => {
     await expect(page.getByText(/^Reserved for you until /)).toBeVisible();
     await page.goto(BOOKINGS);
     await expect(countOf(page, 1)).toBeVisible();
-    await expect(page.getByText("You are not waiting for a car.")).toBeVisible();
+    await expect(page.getByText("You’re not on any waiting lists.")).toBeVisible();
     // Sellers and buyers have different pages.
     await page.goto(SALES);
     await expect(page.getByText("You need a seller account to open this page.")).toBeVisible();
@@ -296,7 +296,7 @@ test("a seller who cannot sell a car after all cancels its booking, after a ques
   await expectSound(seller.page);
   await question.getByRole("button", { name: "Cancel booking" }).click();
   await expect(
-    seller.page.getByText(/^The booking is cancelled\. .* is off sale\.$/),
+    seller.page.getByText(/^Booking cancelled\. .* is off sale$/),
   ).toBeVisible();
   await expect(seller.page.getByText("When someone books one of your cars")).toBeVisible();
   await buyer.page.goto("/dashboard/notices");

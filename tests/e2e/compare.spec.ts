@@ -201,6 +201,6 @@ test.describe("without JavaScript", () => {
       .click();
     await expect(heads(page)).toHaveCount(1);
     await page.goto("/compare");
-    await expect(page.getByText("Choosing cars needs JavaScript.")).toBeVisible();
+    await expect(page.getByText("You need JavaScript to choose cars.")).toBeVisible();
   });
 });

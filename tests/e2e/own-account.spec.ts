@@ -31,7 +31,7 @@ test.describe("a second factor", () => {
     const code = page.getByLabel("Code from your authenticator app");
     await code.fill(used);
     await page.getByRole("button", { name: "Confirm" }).click();
-    await expect(page.getByText("This code was used already.")).toBeVisible();
+    await expect(page.getByText("This code has already been used.")).toBeVisible();
     // The next code is accepted half a minute early.
     await code.fill(app.generate({ timestamp: Date.now() + 30_000 }));
     await page.getByRole("button", { name: "Confirm" }).click();
@@ -50,7 +50,7 @@ test.describe("a second factor", () => {
     const first = await findMessage(page, phone, /^(\d{6})/);
     await page.getByLabel(`Code sent to ${phone}`).fill(first);
     await page.getByRole("button", { name: "Confirm" }).click();
-    await expect(page.getByText(`in use, ends with ${phone.slice(-3)}`)).toBeVisible();
+    await expect(page.getByText(`in use, ending in ${phone.slice(-3)}`)).toBeVisible();
 
     await page.getByRole("button", { name: "LogOut" }).click();
     await expect(page.getByRole("link", { name: "LogIn" })).toBeVisible();
@@ -132,14 +132,14 @@ test.describe("an account", () => {
       await page.getByLabel("Your password", { exact: true }).fill("wrong");
       await page.getByRole("button", { name: "Delete account" }).click();
       await expect(page.getByLabel("Your password", { exact: true })).toHaveAccessibleDescription(
-        "The password is wrong",
+        "The password is incorrect",
       );
       await page.getByLabel("Your password", { exact: true }).fill(PASSWORD);
       await page.getByRole("button", { name: "Delete account" }).click();
       await expect(page.getByRole("link", { name: "LogIn" })).toBeVisible();
       await page.goto("/login");
       await logIn(page, email);
-      await expect(page.getByText("The address or the password is wrong.")).toBeVisible();
+      await expect(page.getByText("The email or password is incorrect.")).toBeVisible();
     });
   });
 });

@@ -34,7 +34,7 @@ test("a line that is lost after the charge: it is told, tried again, and never p
   await pay(page);
   await expect(page.getByRole("heading", { name: "Payment received" })).toBeFocused();
   await expect(page.getByText("confirming it")).toBeVisible();
-  await expect(page.getByText("Please do not pay again.")).toBeVisible();
+  await expect(page.getByText("Please don’t pay again.")).toBeVisible();
   await expect(page.getByText(/^Transaction id: pi_/)).toBeVisible();
   await expect(payButton(page)).toHaveCount(0);
   await expect(page.getByRole("textbox")).toHaveCount(0);
@@ -130,7 +130,7 @@ test("another's booking looks like one that does not exist, and a cancelled one 
   await page.goto(second);
   await expect(page.getByRole("heading", { name: "This booking was cancelled" })).toBeVisible();
   await expect(page.getByText(`${item} is no longer reserved for you.`)).toBeVisible();
-  await page.getByRole("link", { name: "See the car" }).click();
+  await page.getByRole("link", { name: "View the car" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toContainText(item);
 });
 
@@ -235,9 +235,9 @@ test.describe("on a computer with a wrong clock, far away", () => {
     hold.isOver = true;
     await expect(page.getByRole("heading", { name: "Your booking has expired" })).toBeFocused();
     await expect(page.getByText(`${item} was reserved for you until`)).toContainText(
-      "You have not been charged",
+      "You haven’t been charged",
     );
     await expect(payButton(page)).toHaveCount(0);
-    await expect(page.getByRole("link", { name: "See the car" })).toBeVisible();
+    await expect(page.getByRole("link", { name: "View the car" })).toBeVisible();
   });
 });

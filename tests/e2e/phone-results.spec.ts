@@ -16,7 +16,7 @@ test("what signing up has come to is in sight on a phone, with the way back, in 
   await fillSignUp(page, newPerson());
   await page.getByRole("button", { name: "Sign up" }).click();
   await expect(page.getByText("successful", { exact: true })).toBeVisible();
-  const told = page.getByRole("status").filter({ hasText: "We have sent you a link" });
+  const told = page.getByRole("status").filter({ hasText: "Check your inbox" });
   await expect(told).toBeFocused();
   await expect(told).toBeInViewport({ ratio: 1 });
   await expect(

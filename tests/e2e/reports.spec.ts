@@ -136,7 +136,7 @@ test.describe("two admins at one report", () => {
     await seller.page.getByRole("button", { name: `Answer about ${NAME}` }).click();
     await dialog(seller.page).getByLabel("Your answer").fill("It is three years old.");
     await dialog(seller.page).getByRole("button", { name: "Send answer" }).click();
-    await expect(seller.page.getByText("You have answered. We look at it.")).toBeVisible();
+    await expect(seller.page.getByText("Answer sent. We’re reviewing it.")).toBeVisible();
     await page.reload();
     await expect(page.getByRole("row").filter({ hasText: NAME })).toContainText(
       "It is three years old.",

@@ -193,7 +193,7 @@ test.describe("on a wide screen", () => {
     await expect(lowest).toHaveAttribute("aria-valuetext", text);
     await expect(lowest).toBeFocused();
     await page.goBack();
-    await expect(lowest).toHaveAttribute("aria-valuetext", "No lowest");
+    await expect(lowest).toHaveAttribute("aria-valuetext", "No minimum");
   });
 
   test("filters work by keyboard alone", async ({ page }) => {

@@ -69,7 +69,7 @@ test("hearts bear with whatever stands in the storage, and with none", async ({
     .getByRole("button", { name: /^Save (?!search)/ })
     .first()
     .click();
-  await expect(closed.getByText("This browser cannot keep more cars.")).toBeVisible();
+  await expect(closed.getByText("You can’t save more cars on this device.")).toBeVisible();
   await expect(pressed(closed)).toHaveCount(0);
   await closed.context().close();
 });

@@ -173,7 +173,7 @@ test("on a phone, by the keyboard alone: what is removed can be had back", async
     await expect(favourites(page, left)).toBeVisible();
   }
   await expect(favourites(page, 0)).toBeFocused();
-  await expect(page.getByText("Cars that you save with the heart")).toBeVisible();
+  await expect(page.getByText("Tap the heart on a car")).toBeVisible();
   await expect(page.getByRole("main").getByRole("link", { name: "Browse cars" })).toBeVisible();
 });
 
