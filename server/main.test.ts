@@ -39,7 +39,7 @@ describe("one start in production", () => {
     }[];
     expect(categories.map(({ product_count }) => product_count)).toEqual([0, 0, 0]);
     const empty = await (await fetch(`${url}/used-cars`)).text();
-    expect(empty).toContain("No car is on sale yet");
+    expect(empty).toContain("No cars for sale yet");
 
     started.child.kill("SIGTERM");
     expect(await started.ended).toBe(0);

@@ -1,9 +1,9 @@
 import { COMPLAINT_KINDS, type ComplaintKind } from "#shared/rules/complaints.ts";
 
 export const COMPLAINT_KIND_NAMES: Record<ComplaintKind, string> = {
-  fraud: "Looks like fraud",
-  abuse: "Insults or threatens",
-  spam: "Advertises something else",
+  fraud: "Looks like a scam",
+  abuse: "Insulting or threatening",
+  spam: "Advertising something else",
   other: "Something else",
 };
 

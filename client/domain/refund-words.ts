@@ -5,7 +5,5 @@ export function describeRefund(
   writePrice: (amount: number) => string,
 ): string | undefined {
   if (refunded === 0) return undefined;
-  return isAll
-    ? `All of it refunded: ${writePrice(refunded)}`
-    : `${writePrice(refunded)} of it refunded`;
+  return isAll ? `Refunded in full: ${writePrice(refunded)}` : `${writePrice(refunded)} refunded`;
 }

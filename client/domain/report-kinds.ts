@@ -1,11 +1,11 @@
 import { REPORT_KINDS, type ReportKind } from "#shared/rules/reports.ts";
 
 export const REPORT_KIND_NAMES: Record<ReportKind, string> = {
-  sold_already: "It is sold already",
-  fraud: "It looks like a fraud",
-  wrong_facts: "Facts about the car are wrong",
-  stolen_pictures: "The pictures are somebody else's",
-  offensive: "Words or pictures are offensive",
+  sold_already: "It’s already sold",
+  fraud: "It looks like a scam",
+  wrong_facts: "Details of the car are wrong",
+  stolen_pictures: "The photos belong to someone else",
+  offensive: "Text or photos are offensive",
   other: "Something else",
 };
 

@@ -1,7 +1,7 @@
 import type { CarNews, Rhythm } from "#shared/rules/alerts.ts";
 
 export const RHYTHM_TEXT: Readonly<Record<Rhythm, string>> = {
-  instant: "At once",
+  instant: "Straight away",
   daily: "Once a day",
   weekly: "Once a week",
   never: "Never",

@@ -28,35 +28,35 @@ test.each<[Partial<SellerRecord>, string[]]>([
   [
     { questions: 34, answered_within_day: 31, median_minutes: 61 },
     [
-      "Usually answers within 2 hours; 31 of 34 questions of the last 90 days were answered within a day.",
+      "Usually answers within 2 hours. 31 of 34 questions in the last 90 days were answered within a day.",
       "No bookings in the last 90 days.",
     ],
   ],
   [
     { questions: 12, answered_within_day: 12, median_minutes: 60 },
     [
-      "Usually answers within an hour; all 12 questions of the last 90 days were answered within a day.",
+      "Usually answers within an hour. All 12 questions in the last 90 days were answered within a day.",
       "No bookings in the last 90 days.",
     ],
   ],
   [
     { questions: 12, answered_within_day: 1, median_minutes: null },
     [
-      "1 of 12 questions of the last 90 days was answered within a day.",
+      "1 of 12 questions in the last 90 days was answered within a day.",
       "No bookings in the last 90 days.",
     ],
   ],
   [
     { questions: 12, answered_within_day: 0, median_minutes: null },
     [
-      "None of 12 questions of the last 90 days was answered within a day.",
+      "None of 12 questions in the last 90 days was answered within a day.",
       "No bookings in the last 90 days.",
     ],
   ],
   [
     { questions: 12, answered_within_day: 7, median_minutes: 3 * 24 * 60 },
     [
-      "Usually answers within 3 days; 7 of 12 questions of the last 90 days were answered within a day.",
+      "Usually answers within 3 days. 7 of 12 questions in the last 90 days were answered within a day.",
       "No bookings in the last 90 days.",
     ],
   ],
@@ -65,7 +65,7 @@ test.each<[Partial<SellerRecord>, string[]]>([
     [
       "No questions from buyers in the last 90 days.",
       "No bookings in the last 90 days.",
-      "Sold 42 cars here in the last 90 days; 2 refunded.",
+      "Sold 42 cars here in the last 90 days, 2 refunded.",
     ],
   ],
   [
@@ -73,7 +73,7 @@ test.each<[Partial<SellerRecord>, string[]]>([
     [
       "No questions from buyers in the last 90 days.",
       "No bookings in the last 90 days.",
-      "Sold 10 cars here in the last 90 days; none was refunded.",
+      "Sold 10 cars here in the last 90 days, none refunded.",
     ],
   ],
   [
@@ -87,7 +87,7 @@ test.each<[Partial<SellerRecord>, string[]]>([
     { bookings: 12, bookings_kept: 12, cancelled_by_seller: 0, cars: 10, cars_confirmed: 10 },
     [
       "No questions from buyers in the last 90 days.",
-      "Kept all 12 bookings of the last 90 days.",
+      "Kept all 12 bookings in the last 90 days.",
       "All 10 cars on sale were confirmed as available in the last 30 days.",
     ],
   ],
@@ -95,7 +95,7 @@ test.each<[Partial<SellerRecord>, string[]]>([
     { bookings: 12, bookings_kept: 11, cancelled_by_seller: 1, cars: 10, cars_confirmed: 1 },
     [
       "No questions from buyers in the last 90 days.",
-      "Cancelled 1 of 12 bookings in the last 90 days, and kept the others.",
+      "Cancelled 1 of 12 bookings in the last 90 days and kept the rest.",
       "Of 10 cars on sale, 1 was confirmed as available in the last 30 days.",
     ],
   ],
@@ -103,7 +103,7 @@ test.each<[Partial<SellerRecord>, string[]]>([
     { bookings: 10, bookings_kept: 0, cancelled_by_seller: 10 },
     [
       "No questions from buyers in the last 90 days.",
-      "Cancelled all 10 bookings of the last 90 days.",
+      "Cancelled all 10 bookings in the last 90 days.",
     ],
   ],
   [

@@ -31,10 +31,10 @@ function answersText(
       ? `all ${write(questions)} questions`
       : `${withinDay === 0 ? "none" : write(withinDay)} of ${write(questions)} questions`;
   const verb = withinDay === questions || withinDay > 1 ? "were" : "was";
-  const rest = `${share} of the last ${RECORD_DAYS} days ${verb} answered within a day.`;
+  const rest = `${share} in the last ${RECORD_DAYS} days ${verb} answered within a day.`;
   return median === null
     ? `${rest.charAt(0).toUpperCase()}${rest.slice(1)}`
-    : `Usually answers within ${durationText(median)}; ${rest}`;
+    : `Usually answers within ${durationText(median)}. ${rest.charAt(0).toUpperCase()}${rest.slice(1)}`;
 }
 
 function bookingsText(
@@ -46,10 +46,10 @@ function bookingsText(
     return bookings === 0
       ? `No bookings in the last ${RECORD_DAYS} days.`
       : `Too early to say whether they keep bookings: ${ended} in the last ${RECORD_DAYS} days.`;
-  if (cancelled === 0) return `Kept all ${ended} of the last ${RECORD_DAYS} days.`;
+  if (cancelled === 0) return `Kept all ${ended} in the last ${RECORD_DAYS} days.`;
   return cancelled === bookings
-    ? `Cancelled all ${ended} of the last ${RECORD_DAYS} days.`
-    : `Cancelled ${write(cancelled)} of ${ended} in the last ${RECORD_DAYS} days, and kept the others.`;
+    ? `Cancelled all ${ended} in the last ${RECORD_DAYS} days.`
+    : `Cancelled ${write(cancelled)} of ${ended} in the last ${RECORD_DAYS} days and kept the rest.`;
 }
 
 function carsText(
@@ -74,7 +74,7 @@ function salesText(
   if (sales === 0) return "";
   const sold = `Sold ${count(sales, "car", write)} here in the last ${RECORD_DAYS} days`;
   if (refunded === null) return `${sold}.`;
-  return refunded === 0 ? `${sold}; none was refunded.` : `${sold}; ${write(refunded)} refunded.`;
+  return refunded === 0 ? `${sold}, none refunded.` : `${sold}, ${write(refunded)} refunded.`;
 }
 
 function durationText(minutes: number): string {

@@ -48,7 +48,7 @@ export function AccountMenu({ look }: AccountMenuProps) {
   if (look === "list") {
     return (
       <section
-        aria-label={`Account of ${displayName}`}
+        aria-label={`${displayName}’s account`}
         className="mt-3 overflow-hidden rounded-md border border-line bg-surface"
       >
         {entries}
@@ -59,7 +59,7 @@ export function AccountMenu({ look }: AccountMenuProps) {
     <>
       {look === "row" && <PublicBell look={look} session={session} />}
       <Dropdown
-        label={`Account of ${displayName}`}
+        label={`${displayName}’s account`}
         face={<Avatar name={displayName} photo={photoURL} className="size-9 text-sm" />}
       >
         {entries}

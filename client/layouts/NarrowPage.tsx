@@ -17,7 +17,7 @@ export function NarrowPage({ title, path, explanation, children }: NarrowPagePro
       {explanation !== undefined && <p className="mt-3 text-muted">{explanation}</p>}
       <noscript>
         <p className="mt-4 rounded-md bg-promoted-soft p-4">
-          This page needs JavaScript. Cars can be looked at without it.
+          This page needs JavaScript. You can browse cars without it.
         </p>
       </noscript>
       <div className="mt-8">{children}</div>

@@ -8,14 +8,18 @@ interface RequireRoleProps {
   children: React.ReactNode;
 }
 
-const WHOSE: Record<Role, string> = { Buyer: "buyers", Seller: "sellers", admin: "admins" };
+const NEEDED: Record<Role, string> = {
+  Buyer: "You need a buyer account to open this page.",
+  Seller: "You need a seller account to open this page.",
+  admin: "You need an admin account to open this page.",
+};
 
 /** Shows a page to one role, and a sentence to the others. Authorization itself is the server's. */
 export function RequireRole({ user, only, children }: RequireRoleProps) {
   if (user.role === only) return children;
   return (
     <p className="py-6">
-      This page is for {WHOSE[only]}.{" "}
+      {NEEDED[only]}{" "}
       <a href={paths.dashboard()} className="font-semibold text-accent underline">
         Go to your dashboard
       </a>

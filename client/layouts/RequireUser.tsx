@@ -25,7 +25,7 @@ export function RequireUser({ children }: RequireUserProps) {
   if (session.status === "unreachable") {
     return (
       <div role="alert" className="mx-auto max-w-md px-4 py-24 text-center">
-        <p>The site does not answer. Check your connection.</p>
+        <p>We can’t reach the site. Check your connection.</p>
         <Button look="quiet" className="mt-4" onClick={tryAgain}>
           Try again
         </Button>

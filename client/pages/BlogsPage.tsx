@@ -18,7 +18,7 @@ export default function BlogsPage({ loaderData: entries }: Route.ComponentProps)
       />
       <h1 className="text-4xl sm:text-5xl">Blogs</h1>
       <p className="mt-3 text-muted">
-        Questions people ask us about how sites like this one are made.
+        Questions people ask about how sites like this one are built.
       </p>
       <BlogEntries entries={entries} />
     </div>

@@ -20,7 +20,7 @@ import type { Route } from "./+types/CarPage.ts";
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { api } = context.get(servicesContext);
   const id = carIdOf(params.id);
-  if (id === undefined) throw new Response("There is no such car.", { status: 404 });
+  if (id === undefined) throw new Response("Car not found.", { status: 404 });
   const [car, similar] = await Promise.all([
     api.products.find({ id }),
     api.products.similar({ id, limit: 4 }),

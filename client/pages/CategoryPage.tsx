@@ -16,7 +16,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const category = categories.find(
     (each) => each.category_id === params.id || each._id === params.id,
   );
-  if (category === undefined) throw new Response("There is no such category.", { status: 404 });
+  if (category === undefined) throw new Response("Category not found.", { status: 404 });
   const page = pageNumberOf(request);
   // Both ids of a category work; one is canonical.
   if (params.id !== category.category_id) {
@@ -38,7 +38,7 @@ export default function CategoryPage({
     <>
       <PageHead
         title={listTitle(`${category.category_name} cars`, search)}
-        description={`${search.total} used cars of the category ${category.category_name}, with price, age and seller.`}
+        description={`${search.total} used ${category.category_name} cars, with price, age and seller.`}
         {...headOf(search)}
       />
       <SearchPage
@@ -46,7 +46,7 @@ export default function CategoryPage({
         lead={category.description}
         explanation="Up to three promoted cars first, then the newest."
         explanationSorted=""
-        emptyText={`No ${category.category_name} is on sale at the moment.`}
+        emptyText={`No ${category.category_name} cars for sale right now.`}
         search={search}
       >
         <CardGrid cars={cars} isFirst isBeside />

@@ -33,7 +33,7 @@ export default function ComparePage({ loaderData: comparison }: Route.ComponentP
     <div className="mx-auto max-w-7xl px-4 py-10 sm:px-6">
       <PageHead
         title={titleOf(comparison.cars)}
-        description="Used cars side by side: price, distance, year, engine and seller."
+        description="Used cars side by side: price, mileage, year, engine and seller."
         path={paths.compare()}
         isIndexed={false}
       />

@@ -35,7 +35,7 @@ function EditProduct({ id }: { id: string }) {
         </a>
         {loaded.status === "ready" && !loaded.value.listing.is_taken_down && (
           <a href={paths.car(loaded.value.listing)} className="font-semibold text-accent underline">
-            See its page
+            View the listing
           </a>
         )}
       </p>

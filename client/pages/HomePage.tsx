@@ -57,7 +57,7 @@ export default function HomePage({
             <h2 id="promoted" className="text-3xl">
               Promoted cars
             </h2>
-            <p className="mt-2 mb-6 text-muted">Placed here by their sellers.</p>
+            <p className="mt-2 mb-6 text-muted">Promoted by their sellers.</p>
             <CardGrid cars={promoted} headingLevel="h3" isRow />
           </section>
         )}

@@ -26,9 +26,8 @@ function Imports() {
     <>
       <h1 className="tool-title">Import</h1>
       <p className="mt-2 max-w-prose text-muted">
-        Bring your stock from a file, and the same file again whenever it has changed: new cars are
-        added, known cars are updated, and cars that are no longer in it are withdrawn if you say
-        so.
+        Upload your stock list as a CSV file. Upload it again whenever it changes: we add new cars,
+        update existing ones and, if you choose, withdraw those no longer listed.
       </p>
       <LoadedView state={loaded}>
         {(past) => (

@@ -28,11 +28,11 @@ export default function LoginPage() {
     >
       {session.status === "signed-in" && (
         <p className="mb-6 rounded-md bg-accent-soft p-4">
-          You are logged in as {session.user.displayName}.{" "}
+          You’re logged in as {session.user.displayName}.{" "}
           <a href={paths.dashboard()} className="font-semibold text-accent underline">
             Go to your dashboard
           </a>
-          , or log in as somebody else.
+          , or log in to another account.
         </p>
       )}
       <LoginForm onSignedIn={goBack} />

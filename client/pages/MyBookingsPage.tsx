@@ -15,7 +15,7 @@ export default function MyBookingsPage() {
   return (
     <>
       <PageHead
-        title={isPast ? "Ended bookings" : "My Bookings"}
+        title={isPast ? "Past bookings" : "My Bookings"}
         path={paths.myBookings()}
         isIndexed={false}
       />

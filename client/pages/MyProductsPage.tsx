@@ -77,7 +77,7 @@ function MyProducts({ email, query }: { email: string; query: OwnQuery }) {
               <ListControls query={query} counts={counts} />
               {cars.length === 0 ? (
                 <p className="mt-6">
-                  No car fits.{" "}
+                  No cars match your filters.{" "}
                   <a href={paths.myProducts()} className="font-semibold text-accent underline">
                     Show all
                   </a>

@@ -24,14 +24,14 @@ export default function NewCarsPage({
   loaderData: { search, cars, nearlyNew },
 }: Route.ComponentProps) {
   const { months, years, km } = nearlyNew;
-  const text = `Nearly new cars: at most ${months} months old, or ${years} years with at most ${useFormat().distance(km)}.`;
+  const text = `Nearly new cars: up to ${months} months old, or up to ${years} years old with at most ${useFormat().distance(km)}.`;
   return (
     <>
       <PageHead title={listTitle("New Cars", search)} description={text} {...headOf(search)} />
       <SearchPage
         title="New Cars"
         explanation={text}
-        emptyText="No nearly new car is on sale at the moment."
+        emptyText="No nearly new cars for sale right now."
         search={search}
       >
         <CardGrid cars={cars} isFirst isBeside />

@@ -2,7 +2,7 @@ import { NotFound } from "#client/features/marketing/NotFound.tsx";
 
 /** Catch-all route: answers like a car or a category that does not exist. */
 export function loader(): never {
-  throw new Response("There is no such page.", { status: 404 });
+  throw new Response("Page not found.", { status: 404 });
 }
 
 export default function NotFoundPage() {

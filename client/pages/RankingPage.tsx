@@ -14,7 +14,7 @@ export default function RankingPage({ loaderData }: Route.ComponentProps) {
     <div className="mx-auto max-w-3xl px-4 py-10 sm:px-6">
       <PageHead
         title="How results are ordered"
-        description="What “Best match” is made of, in numbers, and what the other orders do."
+        description="How “Best match” works, in numbers, and what the other sort orders do."
         path={paths.ranking()}
       />
       <h1 className="text-4xl sm:text-5xl">How results are ordered</h1>

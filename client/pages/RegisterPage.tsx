@@ -13,7 +13,7 @@ export default function RegisterPage() {
       explanation={
         isDone ? undefined : (
           <>
-            Have an account?{" "}
+            Already have an account?{" "}
             <a
               href={paths.login()}
               onClick={(event) => {

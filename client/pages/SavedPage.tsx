@@ -27,7 +27,7 @@ export default function SavedPage() {
         Saved cars{count === undefined ? "" : `: ${format.number(count)}`}
       </h1>
       <noscript>
-        <p>Saving cars needs JavaScript. Cars can be looked at without it.</p>
+        <p>You need JavaScript to save cars. You can browse cars without it.</p>
       </noscript>
       {List === undefined ? (
         <Loading className="noscript:hidden" />

@@ -9,7 +9,7 @@ import type { Route } from "./+types/SellerPage.ts";
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 export async function loader({ context, params: { id }, request }: Route.LoaderArgs) {
-  if (!UUID.test(id)) throw new Response("There is no such seller.", { status: 404 });
+  if (!UUID.test(id)) throw new Response("Seller not found.", { status: 404 });
   const { api } = context.get(servicesContext);
   const page = pageNumberOf(request);
   const [seller, record, cars] = await Promise.all([
@@ -26,7 +26,7 @@ export default function SellerPage({ loaderData: { seller, record, list } }: Rou
     <>
       <PageHead
         title={listTitle(seller.name, list)}
-        description={`Every car that ${seller.name} has on sale.`}
+        description={`All cars for sale from ${seller.name}.`}
         path={pageOf(path, list.page)}
       />
       <SellerCars seller={seller} record={record} path={path} list={list} />

@@ -19,9 +19,9 @@ export default function SignedInPage() {
   }, []);
   return (
     <main className="mx-auto max-w-md px-4 py-24 text-center">
-      <PageHead title="Signing in" path={paths.signedIn()} isIndexed={false} />
+      <PageHead title="Logging in" path={paths.signedIn()} isIndexed={false} />
       <h1 className="text-2xl">You can close this window</h1>
-      <p className="mt-3 text-muted">The page you came from goes on by itself.</p>
+      <p className="mt-3 text-muted">You’re logged in. Return to the page you came from.</p>
     </main>
   );
 }

@@ -21,14 +21,14 @@ export default function UpcomingPage({ loaderData: { search, cars } }: Route.Com
     <>
       <PageHead
         title={listTitle("Upcoming", search)}
-        description="Used cars that are coming soon, earliest first."
+        description="Used cars coming soon, earliest first."
         {...headOf(search)}
       />
       <SearchPage
         title="Upcoming"
-        explanation="Cars that are coming soon, earliest first."
-        explanationSorted="Cars that are coming soon."
-        emptyText="No cars are coming soon at the moment."
+        explanation="Coming soon, earliest first."
+        explanationSorted="Coming soon."
+        emptyText="No upcoming cars right now."
         ownOrder="Soonest first"
         search={search}
       >

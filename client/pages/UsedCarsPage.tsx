@@ -22,14 +22,14 @@ export default function UsedCarsPage({ loaderData: { search, cars } }: Route.Com
     <>
       <PageHead
         title={listTitle("Used Cars", search)}
-        description="Every used car on sale, with price, age, distance and seller."
+        description="Every used car for sale, with price, age, mileage and seller."
         {...headOf(search)}
       />
       <SearchPage
         title="Used Cars"
         explanation="Up to three promoted cars first, then the newest."
         explanationSorted=""
-        emptyText="No car is on sale yet. The first ones are on their way."
+        emptyText="No cars for sale yet. Check back soon."
         search={search}
         related={<MakeLinks search={search} />}
       >

@@ -4,7 +4,7 @@ import { paths } from "#client/paths.ts";
 
 export default function VerifyEmailPage() {
   return (
-    <NarrowPage title="Your address" path={paths.verifyEmail()}>
+    <NarrowPage title="Confirm your email" path={paths.verifyEmail()}>
       <VerifyEmailForm />
     </NarrowPage>
   );

@@ -36,7 +36,7 @@ export function FormProblem({ problem }: FormProblemProps) {
       tabIndex={-1}
       className="rounded-md border border-danger bg-danger-soft px-4 py-3 outline-offset-2"
     >
-      <h2 className="text-lg text-danger">There is a problem</h2>
+      <h2 className="text-lg text-danger">There’s a problem</h2>
       {message !== undefined && <p className="mt-1">{message}</p>}
       {links.length > 0 && (
         <ul className="mt-1">

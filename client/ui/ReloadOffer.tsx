@@ -7,7 +7,7 @@ export function ReloadOffer() {
       role="status"
       className="fixed inset-x-4 bottom-4 z-50 mx-auto max-w-md rounded-md border border-line bg-surface p-4 shadow-high"
     >
-      <p>Part of this page didn't load. Something may be missing, and some buttons may not work.</p>
+      <p>Part of this page didn’t load. Something may be missing, and some buttons may not work.</p>
       <button
         type="button"
         className="mt-2 inline-flex min-h-11 items-center font-semibold text-accent underline"

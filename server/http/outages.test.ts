@@ -73,7 +73,7 @@ describe("while the database is away", () => {
     expect(Number(page.headers.get("retry-after"))).toBeGreaterThan(0);
     expect(page.headers.get("cache-control")).toContain("no-cache");
     const html = await page.text();
-    expect(html).toContain("This page is not available right now");
+    expect(html).toContain("This page isn’t available right now");
     expect(html).toContain(AWAY);
   });
 

@@ -43,7 +43,7 @@ export const account = {
     ),
 
   update: call
-    .route({ method: "PATCH", path: "/account", summary: "Change name or picture" })
+    .route({ method: "PATCH", path: "/account", summary: "Change name or photo" })
     .meta(allow("signed-in"))
     .input(z.object({ name: PersonName.optional(), image: UploadedImage.optional() }))
     .output(SessionUser),
@@ -52,7 +52,7 @@ export const account = {
     .route({
       method: "POST",
       path: "/account/password",
-      summary: "Change the password; every other session ends",
+      summary: "Change the password and log out all other devices",
     })
     .meta(allow("signed-in"))
     .input(z.object({ currentPassword: CurrentPassword, newPassword: NewPassword }))
@@ -62,13 +62,17 @@ export const account = {
     .route({
       method: "POST",
       path: "/account/verify-email",
-      summary: "Send the link that confirms the caller's address",
+      summary: "Send the link that confirms the caller's email",
     })
     .meta(allow("signed-in"))
     .output(Acknowledged),
 
   listSessions: call
-    .route({ method: "GET", path: "/account/sessions", summary: "Where the caller is signed in" })
+    .route({
+      method: "GET",
+      path: "/account/sessions",
+      summary: "Devices the caller is logged in on",
+    })
     .meta(allow("signed-in"))
     .output(z.array(LiveSession)),
 
@@ -87,7 +91,7 @@ export const account = {
     .route({
       method: "POST",
       path: "/account/second-factor/authenticator",
-      summary: "Begin to use an authenticator app",
+      summary: "Start setting up an authenticator app",
     })
     .meta(allow("signed-in"))
     .input(z.object({ password: RepeatedPassword }))
@@ -104,7 +108,7 @@ export const account = {
     .route({
       method: "POST",
       path: "/account/second-factor/authenticator/confirm",
-      summary: "Show that the app works: from now on it is asked for",
+      summary: "Confirm the app with a code and turn it on",
     })
     .meta(allow("signed-in"))
     .input(z.object({ code: Code }))
@@ -114,7 +118,7 @@ export const account = {
     .route({
       method: "POST",
       path: "/account/second-factor/phone",
-      summary: "Begin to use a phone: a code is sent to it",
+      summary: "Start setting up a phone: sends it a code",
     })
     .meta(allow("signed-in"))
     .input(z.object({ password: RepeatedPassword, phone: PhoneNumber }))
@@ -124,7 +128,7 @@ export const account = {
     .route({
       method: "POST",
       path: "/account/second-factor/phone/confirm",
-      summary: "Show that the code has come: from now on one is asked for",
+      summary: "Confirm the phone with the code and turn it on",
     })
     .meta(allow("signed-in"))
     .input(z.object({ code: Code }))
@@ -134,7 +138,7 @@ export const account = {
     .route({
       method: "POST",
       path: "/account/second-factor/backup-codes",
-      summary: "Make new backup codes; the old ones are good no more",
+      summary: "Create new backup codes; the old ones stop working",
     })
     .meta(allow("signed-in"))
     .input(z.object({ password: RepeatedPassword }))
@@ -144,14 +148,14 @@ export const account = {
     .route({
       method: "POST",
       path: "/account/second-factor/remove",
-      summary: "Sign in with the password alone again",
+      summary: "Turn off two-step verification",
     })
     .meta(allow("signed-in"))
     .input(z.object({ password: RepeatedPassword }))
     .output(Acknowledged),
 
   exportData: call
-    .route({ method: "GET", path: "/account/export", summary: "Everything kept about the caller" })
+    .route({ method: "GET", path: "/account/export", summary: "All data stored about the caller" })
     .meta(allow("signed-in"))
     .output(z.record(z.string(), z.unknown())),
 
@@ -159,7 +163,7 @@ export const account = {
     .route({
       method: "POST",
       path: "/account/delete",
-      summary: "Delete the caller's account; what was paid is kept without the person",
+      summary: "Delete the caller's account; payments are kept without personal data",
     })
     .meta(allow("signed-in"))
     .input(z.object({ password: RepeatedPassword }))

@@ -10,14 +10,14 @@ import {
 import { Acknowledged, allow, call, Deleted, Email, Id, Text } from "./base.ts";
 import { SearchInput } from "./search.ts";
 
-const Rhythm = z.enum(RHYTHMS, `must be one of ${RHYTHMS.join(", ")}`);
+const Rhythm = z.enum(RHYTHMS, `Choose from: ${RHYTHMS.join(", ")}`);
 
 function newsOf<const N extends readonly [string, ...string[]]>(names: N) {
-  const reason = `must be one of ${names.join(", ")}`;
+  const reason = `Choose from: ${names.join(", ")}`;
   return z
     .array(z.enum(names, reason))
     .min(1, "Choose at least one")
-    .max(names.length, `must be at most ${names.length} values`)
+    .max(names.length, `Choose at most ${names.length}`)
     .transform((values) => [...new Set(values)]);
 }
 
@@ -72,7 +72,10 @@ export const KeyedAlert = Alert.extend({
 });
 export type KeyedAlert = z.infer<typeof KeyedAlert>;
 
-const Key = z.string("is missing").min(1, "is missing").max(300, "is not a key of an alert");
+const Key = z
+  .string("This field is required")
+  .min(1, "This field is required")
+  .max(300, "is not a key of an alert");
 
 export const alerts = {
   save: call
@@ -80,7 +83,7 @@ export const alerts = {
       method: "POST",
       path: "/searches",
       summary: "Save a search",
-      description: `Logged in, the search is the account's, at most ${MOST_SEARCHES}. Without a log-in, email is needed, and nothing is sent there before the address is confirmed by the link in a first mail; at most ${MOST_SEARCHES_OF_ADDRESS} for each address. The same search saved again is the same one.`,
+      description: `For a logged-in caller, the search belongs to the account, at most ${MOST_SEARCHES}. Otherwise email is required, at most ${MOST_SEARCHES_OF_ADDRESS} searches for each email. Alerts only start after the email is confirmed by the link in a first message. Saving the same search again changes nothing.`,
     })
     .meta(allow("public"))
     .input(
@@ -126,7 +129,7 @@ export const alerts = {
     .output(Deleted.extend({ undo: z.string() })),
 
   restore: call
-    .route({ method: "POST", path: "/searches/restore", summary: "Take back a deletion" })
+    .route({ method: "POST", path: "/searches/restore", summary: "Undo a deletion" })
     .meta(allow("signed-in"))
     .input(z.object({ undo: Text(9_000) }))
     .output(SavedSearch),
@@ -135,7 +138,7 @@ export const alerts = {
     .route({
       method: "PUT",
       path: "/searches/wishlist",
-      summary: "Choose what is told about saved cars",
+      summary: "Choose the alerts for saved cars",
     })
     .meta(allow("buyer"))
     .input(z.object({ rhythm: Rhythm, tells: WishlistNews.optional() }))
@@ -143,13 +146,17 @@ export const alerts = {
 
   /** By the key of a link in a mail, which whoever has the mail may use. */
   findByKey: call
-    .route({ method: "GET", path: "/alerts/{key}", summary: "What a link in a mail is about" })
+    .route({
+      method: "GET",
+      path: "/alerts/{key}",
+      summary: "The alert that a link in an email belongs to",
+    })
     .meta(allow("public"))
     .input(z.object({ key: Key }))
     .output(KeyedAlert),
 
   confirm: call
-    .route({ method: "POST", path: "/alerts/{key}/confirm", summary: "Confirm an address" })
+    .route({ method: "POST", path: "/alerts/{key}/confirm", summary: "Confirm an email" })
     .meta(allow("public"))
     .input(z.object({ key: Key }))
     .output(KeyedAlert),
@@ -158,7 +165,7 @@ export const alerts = {
     .route({
       method: "PUT",
       path: "/alerts/{key}",
-      summary: "Change what a mail tells and how often",
+      summary: "Change the content and frequency of an alert",
     })
     .meta(allow("public"))
     /** `tells` of the wishlist: anything but new cars. */

@@ -55,7 +55,7 @@ export const auth = {
     .route({
       method: "GET",
       path: "/jwt",
-      summary: "A short-lived access token for the caller's own address",
+      summary: "A short-lived access token for the caller's own email",
     })
     .meta(allow("self"))
     .input(z.object({ email: Email }))
@@ -65,13 +65,13 @@ export const auth = {
     .route({
       method: "GET",
       path: "/auth/jwks",
-      summary: "The public keys that access tokens can be checked with (RFC 7517)",
+      summary: "The public keys for checking access tokens (RFC 7517)",
     })
     .meta(allow("public"))
     .output(z.object({ keys: z.array(z.record(z.string(), z.unknown())) })),
 
   signUp: call
-    .route({ method: "POST", path: "/auth/sign-up", summary: "Make an account and sign in" })
+    .route({ method: "POST", path: "/auth/sign-up", summary: "Sign up and log in" })
     .meta(allow("public"))
     .input(
       z.object({
@@ -85,7 +85,7 @@ export const auth = {
     .output(Inserted),
 
   signIn: call
-    .route({ method: "POST", path: "/auth/sign-in", summary: "Sign in with a password" })
+    .route({ method: "POST", path: "/auth/sign-in", summary: "Log in with a password" })
     .meta(allow("public"))
     .input(z.object({ email: Email, password: z.string("Password is required").max(1000) }))
     .output(SignInResult),
@@ -94,7 +94,7 @@ export const auth = {
     .route({
       method: "POST",
       path: "/auth/second-factor/send",
-      summary: "Send the code of a sign-in under way to the person's phone",
+      summary: "Text the code for a login in progress",
     })
     .meta(allow("public"))
     .output(Acknowledged),
@@ -103,7 +103,7 @@ export const auth = {
     .route({
       method: "POST",
       path: "/auth/second-factor",
-      summary: "Finish a sign-in with a second factor",
+      summary: "Finish a login with two-step verification",
     })
     .meta(allow("public"))
     .input(
@@ -121,12 +121,16 @@ export const auth = {
     .output(Acknowledged),
 
   session: call
-    .route({ method: "GET", path: "/auth/session", summary: "Who the caller is; null for nobody" })
+    .route({
+      method: "GET",
+      path: "/auth/session",
+      summary: "Who the caller is; null if logged out",
+    })
     .meta(allow("public"))
     .output(z.object({ user: SessionUser.nullable() })),
 
   options: call
-    .route({ method: "GET", path: "/auth/options", summary: "The ways to sign in on this site" })
+    .route({ method: "GET", path: "/auth/options", summary: "The ways to log in on this site" })
     .meta(allow("public"))
     .output(
       z.object({
@@ -140,7 +144,7 @@ export const auth = {
     .route({
       method: "POST",
       path: "/auth/demo",
-      summary: "Sign in as a demo account; only in a demo, only from the same machine",
+      summary: "Log in to a demo account; only in a demo, only on the same computer",
     })
     .meta(allow("public"))
     .input(z.object({ role: z.enum(ROLES) }))
@@ -174,31 +178,35 @@ export const auth = {
     .route({
       method: "POST",
       path: "/auth/forgot-password",
-      summary: "Send a link for a new password, if there is such an account",
+      summary: "Email a link to reset the password, if there is an account",
     })
     .meta(allow("public"))
     .input(z.object({ email: Email }))
     .output(Acknowledged),
 
   resetPassword: call
-    .route({ method: "POST", path: "/auth/reset-password", summary: "Set a new password by link" })
+    .route({
+      method: "POST",
+      path: "/auth/reset-password",
+      summary: "Set a new password using a link",
+    })
     .meta(allow("public"))
-    .input(z.object({ token: Text(200).min(1, "is missing from the link"), password: NewPassword }))
+    .input(z.object({ token: Text(200).min(1, "This link is incomplete"), password: NewPassword }))
     .output(Acknowledged),
 
   checkResetLink: call
     .route({
       method: "POST",
       path: "/auth/reset-password/check",
-      summary: "Whether a link for a new password is still good",
+      summary: "Whether a password reset link still works",
     })
     .meta(allow("public"))
     .input(z.object({ token: Text(200) }))
     .output(z.object({ isGood: z.boolean() })),
 
   verifyEmail: call
-    .route({ method: "POST", path: "/auth/verify-email", summary: "Confirm an address by link" })
+    .route({ method: "POST", path: "/auth/verify-email", summary: "Confirm an email using a link" })
     .meta(allow("public"))
-    .input(z.object({ token: Text(2000).min(1, "is missing from the link") }))
+    .input(z.object({ token: Text(2000).min(1, "This link is incomplete") }))
     .output(Acknowledged),
 };

@@ -1,46 +1,42 @@
 import { oc } from "@orpc/contract";
 import { z } from "zod";
 
-/** Names of types for messages about a value of the wrong type. */
+/** What to do about a value of the wrong type, by the type that is asked for. */
 const KINDS: Readonly<Record<string, string>> = {
-  string: "a text",
-  number: "a number",
-  int: "a whole number",
-  boolean: "true or false",
-  array: "a list",
+  string: "Enter text",
+  number: "Enter a number",
+  int: "Enter a whole number",
+  boolean: "Choose true or false",
+  array: "Send a list",
 };
 
-/** The unit in messages about a value that is too long or too short. */
-const COUNTED: Readonly<Record<string, string>> = { string: "characters", array: "entries" };
-
+/** What to do about a value that is too small, too short or too long. */
 function tellLimit(side: "at least" | "at most", limit: number | bigint, origin: string): string {
-  const counted = COUNTED[origin];
-  return counted === undefined
-    ? `must be ${side} ${limit}`
-    : `must have ${side} ${limit} ${counted}`;
+  if (origin === "string") return `Use ${side} ${limit} characters`;
+  return origin === "array" ? `Add ${side} ${limit} entries` : `Enter ${side} ${limit}`;
 }
 
 // Default error messages for schemas without their own, in words for people.
 z.config({
   customError: (issue) => {
-    if (issue.input === undefined) return "is missing";
+    if (issue.input === undefined) return "This field is required";
     switch (issue.code) {
       case "invalid_type":
-        return `must be ${KINDS[issue.expected] ?? "an object"}`;
+        return KINDS[issue.expected] ?? "Send an object";
       case "invalid_value":
-        return `must be ${issue.values.length > 1 ? "one of " : ""}${issue.values.join(", ")}`;
+        return `Choose from: ${issue.values.join(", ")}`;
       case "too_small":
         return issue.input === ""
-          ? "is missing"
+          ? "This field is required"
           : tellLimit("at least", issue.minimum, issue.origin);
       case "too_big":
         return tellLimit("at most", issue.maximum, issue.origin);
       case "unrecognized_keys":
-        return `has what nobody asks for: ${issue.keys.join(", ")}`;
+        return `Unknown field: ${issue.keys.join(", ")}`;
       case "invalid_format":
-        return "is not written as it should be";
+        return "Check the format of this entry";
       default:
-        return "is not what it should be";
+        return "Check this entry";
     }
   },
 });
@@ -83,7 +79,7 @@ export function allow(who: Who): CallMeta {
 /** A public call whose reply depends only on its address. */
 export const SHARED: CallMeta = { who: "public", isDeclared: true, isShared: true };
 
-export const Id = z.uuid("must be an id");
+export const Id = z.uuid("Enter an id");
 
 /**
  * A normalized email address: trimmed, in lower case, with the compatibility forms of Unicode (full-width
@@ -142,7 +138,7 @@ export const Paragraphs = (max: number) =>
 
 /** The same for a single line: a name with line breaks could imitate the site's own text in a mail. */
 export const Text = (max: number) =>
-  Paragraphs(max).regex(/^[^\p{Cc}\u2028\u2029]*$/u, "must be one line");
+  Paragraphs(max).regex(/^[^\p{Cc}\u2028\u2029]*$/u, "Use one line only");
 
 /** A phone number in any usual notation. */
 export const Phone = (max: number, missing: string) =>

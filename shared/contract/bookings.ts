@@ -87,7 +87,7 @@ const bookingList = listOf(Booking);
 
 export const bookings = {
   create: call
-    .route({ method: "POST", path: "/bookings", summary: "Book a car: it is held for the caller" })
+    .route({ method: "POST", path: "/bookings", summary: "Book a car: reserves it for the caller" })
     .meta(allow("buyer"))
     .input(
       z.object({
@@ -116,7 +116,7 @@ export const bookings = {
     .route({
       method: "GET",
       path: "/bookings",
-      summary: "Bookings that are held or paid; `state` names others, or `all`",
+      summary: "Unpaid and paid bookings; `state` selects others, or `all`",
       outputStructure: "detailed",
     })
     .meta(allow("admin"))
@@ -148,7 +148,7 @@ export const bookings = {
       method: "GET",
       path: "/allbookings",
       summary:
-        "A buyer's bookings that are held or paid, or with `state=ended` those that are neither",
+        "A buyer's unpaid and paid bookings, or with `state=ended` the cancelled and expired ones",
       outputStructure: "detailed",
     })
     .meta(allow("self"))
@@ -165,7 +165,7 @@ export const bookings = {
     .route({
       method: "GET",
       path: "/sellerbookings",
-      summary: "The bookings of a seller's cars that are held or paid",
+      summary: "Unpaid and paid bookings of a seller's cars",
       outputStructure: "detailed",
     })
     .meta(allow("self"))
@@ -200,7 +200,7 @@ export const bookings = {
     .route({
       method: "POST",
       path: "/bookings/{id}/cancellation",
-      summary: "Cancel the unpaid booking of one's own car, which leaves the sale",
+      summary: "Cancel an unpaid booking of your own car, which goes off sale",
     })
     .meta(allow("owner"))
     .input(z.object({ id: Id }))
@@ -210,7 +210,7 @@ export const bookings = {
     .route({
       method: "GET",
       path: "/products/{id}/availability",
-      summary: "Whether a car can be booked, and how the caller stands with it",
+      summary: "Whether a car can be booked, and the caller's booking or place on its waiting list",
     })
     .meta(allow("signed-in"))
     .input(z.object({ id: Id }))

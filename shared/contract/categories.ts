@@ -15,7 +15,7 @@ export type Category = z.infer<typeof Category>;
 
 /** The two-digit `category_id` ("01") or the `_id` of a category. */
 export const CategoryKey = z.union([z.string().regex(/^\d{2}$/), z.uuid()], {
-  error: 'must be a category id, such as "01"',
+  error: 'Enter a category id, for example "01"',
 });
 
 export const categories = {
@@ -23,7 +23,7 @@ export const categories = {
     .route({
       method: "GET",
       path: "/categories",
-      summary: "The categories, with how many cars each has on sale",
+      summary: "The categories, each with its number of cars for sale",
     })
     .meta(SHARED)
     .output(z.array(Category)),
@@ -32,7 +32,7 @@ export const categories = {
     .route({
       method: "GET",
       path: "/categories/{id}",
-      summary: "The cars of a category on sale: promoted first, then newest",
+      summary: "Cars for sale in a category: promoted first, then newest",
       outputStructure: "detailed",
     })
     .meta(SHARED)

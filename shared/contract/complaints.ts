@@ -88,7 +88,7 @@ export const complaints = {
     .route({
       method: "GET",
       path: "/complaints/{id}/attachments/{attachment}",
-      summary: "What is in an attachment of a reported conversation",
+      summary: "An attachment of a reported conversation",
       outputStructure: "detailed",
     })
     .meta(allow("admin"))
@@ -99,7 +99,7 @@ export const complaints = {
     .route({
       method: "PUT",
       path: "/complaints/{id}/decision",
-      summary: "Decide about a reported conversation",
+      summary: "Decide on a reported conversation",
     })
     .meta(allow("admin"))
     .input(

@@ -86,7 +86,7 @@ export const payments = {
     .route({
       method: "GET",
       path: "/bookings/{id}/payments",
-      summary: "The money that came for a booking: what has bought the car is first",
+      summary: "The payments for a booking, the one that bought the car first",
     })
     .meta(allow("owner"))
     .input(z.object({ id: Id }))
@@ -109,7 +109,11 @@ export const payments = {
     .output(z.object({ orders: z.int().min(0) })),
 
   createIntent: call
-    .route({ method: "POST", path: "/create-payment-intent", summary: "Begin to pay a booking" })
+    .route({
+      method: "POST",
+      path: "/create-payment-intent",
+      summary: "Start paying for a booking",
+    })
     .meta(allow("buyer"))
     .input(
       z.object({
@@ -124,7 +128,7 @@ export const payments = {
     .route({
       method: "POST",
       path: "/payments",
-      summary: "Record a payment the provider has confirmed",
+      summary: "Record a payment that the provider has confirmed",
     })
     .meta(allow("buyer"))
     .input(z.object({ price: Price, transactionId: Text(255).min(1), email: Email, bookingId: Id }))
@@ -134,7 +138,7 @@ export const payments = {
     .route({
       method: "POST",
       path: "/payments/{id}/refunds",
-      summary: "Give money back, all of it or a part",
+      summary: "Refund a payment in full or in part",
     })
     .meta(allow("admin"))
     .input(

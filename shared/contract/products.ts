@@ -139,7 +139,7 @@ export const products = {
     .route({
       method: "POST",
       path: "/products/{id}/restore",
-      summary: "Put a deleted product back",
+      summary: "Restore a deleted product",
     })
     .meta(allow("signed-in"))
     .input(z.object({ id: Id }))
@@ -165,7 +165,7 @@ export const products = {
     .route({
       method: "GET",
       path: "/cars/{id}",
-      summary: "One car, also after it was sold or withdrawn",
+      summary: "One car, even if sold or withdrawn",
     })
     .meta(SHARED)
     .input(z.object({ id: Id }))
@@ -173,29 +173,33 @@ export const products = {
 
   /** Cards of the cars saved in a browser. Cars that are not for sale any more are left out. */
   cards: call
-    .route({ method: "POST", path: "/cars/cards", summary: "Some cars, in the order asked for" })
+    .route({ method: "POST", path: "/cars/cards", summary: "Several cars, in the requested order" })
     .meta(allow("public"))
-    .input(z.object({ ids: z.array(Id).max(MOST_SAVED, `must be at most ${MOST_SAVED} cars`) }))
+    .input(z.object({ ids: z.array(Id).max(MOST_SAVED, `Send at most ${MOST_SAVED} cars`) }))
     .output(z.array(ProductCard)),
 
   similar: call
     .route({
       method: "GET",
       path: "/cars/{id}/similar",
-      summary: "Cars on sale most like this one",
+      summary: "Similar cars for sale",
     })
     .meta(SHARED)
     .input(z.object({ id: Id, limit: whole(1, 24).default(6) }))
     .output(z.array(ProductCard)),
 
   seller: call
-    .route({ method: "GET", path: "/sellers/{id}", summary: "A seller as everybody may know them" })
+    .route({ method: "GET", path: "/sellers/{id}", summary: "A seller's public profile" })
     .meta(SHARED)
     .input(z.object({ id: Id }))
     .output(Seller),
 
   models: call
-    .route({ method: "GET", path: "/models", summary: "Makes and models that the site has had" })
+    .route({
+      method: "GET",
+      path: "/models",
+      summary: "Makes and models listed on this site so far",
+    })
     .meta(SHARED)
     .output(z.record(z.string(), z.array(z.string()))),
 

@@ -50,7 +50,7 @@ export type Ruling = z.infer<typeof Ruling>;
 const decisions = Object.keys(REPORT_DECISIONS) as [keyof typeof REPORT_DECISIONS]; // keys of the table
 const Words = Paragraphs(MOST_REPORT_WORDS);
 const Reason = Words.min(1, "Reason is required");
-const OwnWords = Words.min(1, "Words are required");
+const OwnWords = Words.min(1, "Text is required");
 
 export const reports = {
   create: call
@@ -71,7 +71,7 @@ export const reports = {
     .route({
       method: "GET",
       path: "/reports",
-      summary: "What was reported",
+      summary: "Reports",
       outputStructure: "detailed",
     })
     .meta(allow("admin"))
@@ -98,7 +98,7 @@ export const reports = {
     .output(z.file()),
 
   decide: call
-    .route({ method: "PUT", path: "/reports/{id}/decision", summary: "Decide about a report" })
+    .route({ method: "PUT", path: "/reports/{id}/decision", summary: "Decide on a report" })
     .meta(allow("admin"))
     .input(
       z.object({
@@ -129,7 +129,7 @@ export const reports = {
     .output(Acknowledged),
 
   decideAppeal: call
-    .route({ method: "PUT", path: "/reports/{id}/appeal", summary: "Decide about an appeal" })
+    .route({ method: "PUT", path: "/reports/{id}/appeal", summary: "Decide on an appeal" })
     .meta(allow("admin"))
     .input(z.object({ id: Id, isUpheld: z.boolean(), reason: Reason }))
     .output(Report),

@@ -11,7 +11,7 @@ export const PlotInput = SearchInput.omit({
   cursor: true,
   facets: true,
 }).extend({
-  x: z.enum(PLOT_AXES, `must be one of ${PLOT_AXES.join(", ")}`).default("distance"),
+  x: z.enum(PLOT_AXES, `Choose from: ${PLOT_AXES.join(", ")}`).default("distance"),
 });
 export type PlotInput = z.infer<typeof PlotInput>;
 
@@ -58,7 +58,7 @@ export const searchPlot = call
   .route({
     method: "GET",
     path: "/search/plot",
-    summary: "The results of a search by price and distance, or price and year",
+    summary: "The results of a search by price and mileage, or price and year",
   })
   .meta(allow("public"))
   .input(PlotInput)

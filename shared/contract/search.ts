@@ -53,13 +53,13 @@ function many(
           : [sent].flat().map((each: unknown) => (typeof each === "string" ? clean(each) : each)),
       z
         .array(z.string(reason))
-        .max(MOST_VALUES, `must be at most ${MOST_VALUES} values`)
+        .max(MOST_VALUES, `Choose at most ${MOST_VALUES}`)
         .refine((values) => values.every((each) => value.safeParse(each).success), reason)
         .transform((values) => [...new Set(values)])
         .optional(),
     )
     .optional()
-    .describe(`${about}One or more; each ${reason}`);
+    .describe(`${about}One or more. ${reason}`);
 }
 
 function toSlug(name: string): string {
@@ -97,7 +97,7 @@ function amount(most: number, reason = "Enter a number, like 12000 or 12k") {
 
 /** One of some numbers in an address, which the description of the API knows by their span. */
 function oneOf(numbers: readonly number[]) {
-  const reason = `must be one of ${numbers.join(", ")}`;
+  const reason = `Choose from: ${numbers.join(", ")}`;
   return optional(
     z.preprocess(
       (sent) => (typeof sent === "string" && /^\d+$/.test(sent) ? Number(sent) : sent),
@@ -113,12 +113,12 @@ function oneOf(numbers: readonly number[]) {
 
 function choiceOf(name: ChoiceFilter) {
   const values: readonly string[] = CHOICE_FILTERS[name];
-  return many(z.enum(values), `must be one of ${values.join(", ")}`);
+  return many(z.enum(values), `Choose from: ${values.join(", ")}`);
 }
 
 const choices = shapes(CHOICE_NAMES, choiceOf);
 
-const switches = shapes(SWITCH_FILTERS, () => optional(z.literal("yes", "must be yes")));
+const switches = shapes(SWITCH_FILTERS, () => optional(z.literal("yes", "Use yes")));
 
 /** Why an end of a range is refused, where an amount of money would be a poor example. */
 const REASON_OF: Readonly<Partial<Record<RangeFilter, string>>> = {
@@ -129,7 +129,7 @@ const REASON_OF: Readonly<Partial<Record<RangeFilter, string>>> = {
 const UNIT_OF: Readonly<Record<RangeFilter, string>> = {
   price: "price in the site's currency, major units",
   year: "year of the car",
-  distance: "distance driven, in the site's unit",
+  distance: "mileage, in the site's unit",
   power: "kilowatts",
 };
 
@@ -154,36 +154,38 @@ const SearchWords = Text(MOST_SEARCH_TEXT).refine(
 /** The parameters of a search. Prices are in the site's currency, distances in its unit, power in kilowatts. */
 export const SearchInput = z.object({
   list: z
-    .enum(SEARCH_LISTS, `must be one of ${SEARCH_LISTS.join(", ")}`)
+    .enum(SEARCH_LISTS, `Choose from: ${SEARCH_LISTS.join(", ")}`)
     .default("used")
-    .describe("used: all cars on sale; new: nearly new ones; upcoming: announced ones"),
-  q: optional(SearchWords).describe("Words, every one of which a car must have"),
+    .describe("used: all cars for sale; new: nearly new cars; upcoming: cars available later"),
+  q: optional(SearchWords).describe("Keywords, all of which a car must match"),
   seller: optional(Id),
-  make: many(Make, "must be the slug of a make, like volkswagen", { clean: toSlug }),
-  model: many(Model, "must be the slug of a model with its make, like volkswagen.golf", {
+  make: many(Make, "Use the slug of a make, for example volkswagen", { clean: toSlug }),
+  model: many(Model, "Use the slug of a model with its make, for example volkswagen.golf", {
     clean: toSlug,
   }),
-  not: many(z.union([Make, Model]), "must be the slug of a make or model", {
+  not: many(z.union([Make, Model]), "Use the slug of a make or model", {
     clean: toSlug,
-    about: "Makes and models that are left out. ",
+    about: "Makes and models to exclude. ",
   }),
   ...choices,
   ...ranges,
   ...switches,
-  since: oneOf(SINCE_DAYS).describe("Listed within so many days"),
+  since: oneOf(SINCE_DAYS).describe("Listed within this number of days"),
   near: optional(Text(MOST_PLACE_TEXT)).describe(
-    "A town or postcode, like Hamburg or 80331. Cars whose place is not known are not found around it",
+    "A town or postcode, for example Hamburg or 80331. Cars whose location is not known are not included",
   ),
-  radius: oneOf(RADII).describe("Around near, in the site's unit of distance; 50 when absent"),
-  sort: optional(z.enum(SEARCH_SORTS, `must be one of ${SEARCH_SORTS.join(", ")}`)).describe(
-    "best when absent; nearest without near is best",
+  radius: oneOf(RADII).describe(
+    "Radius around near, in the site's unit of distance; 50 if not given",
+  ),
+  sort: optional(z.enum(SEARCH_SORTS, `Choose from: ${SEARCH_SORTS.join(", ")}`)).describe(
+    "best if not given; nearest without near means best",
   ),
   page: whole(1, LAST_PAGE)
     .default(1)
     .describe("From 1. With a cursor, only repeated in the answer"),
   ...paging(PUBLIC_PAGE_SIZE),
-  facets: optional(z.literal("yes", "must be yes")).describe("Adds the counts of every filter"),
-  understand: optional(z.literal("yes", "must be yes")).describe(
+  facets: optional(z.literal("yes", "Use yes")).describe("Adds counts for every filter"),
+  understand: optional(z.literal("yes", "Use yes")).describe(
     "Reads filters out of q, as the site's pages do: diesel suv under 15000 near 80331",
   ),
 });
@@ -235,12 +237,12 @@ export const SearchAnswer = z.object({
   understood: z
     .array(Parameter)
     .optional()
-    .describe("With understand=yes the filters that q named, in its order"),
+    .describe("With understand=yes, the filters named in q, in that order"),
   facets: SearchFacets.optional(),
   relaxed: z
     .array(z.object({ parameters: z.array(z.string()).min(1), total: z.int() }))
     .describe(
-      "Where nothing was found: filters whose removal brings cars back, the most first. Where no single one does: two together, else all but one",
+      "If nothing was found: filters to remove to find cars, the most cars first. If no single one helps, two together, otherwise all but one",
     ),
 });
 export type SearchAnswer = z.infer<typeof SearchAnswer>;
@@ -265,14 +267,18 @@ export const search = {
     .output(SearchAnswer),
 
   describe: call
-    .route({ method: "GET", path: "/search/description", summary: "A make or model in figures" })
+    .route({ method: "GET", path: "/search/description", summary: "Statistics of a make or model" })
     .meta(allow("public"))
     .input(z.object({ car: z.union([Make, Model]).describe("The slug of a make or model") }))
     .output(CarsDescription),
 
   /** Filters that a line of plain words names, such as "diesel suv under 15000 after 2018". */
   understand: call
-    .route({ method: "GET", path: "/search/meaning", summary: "What a line of words means" })
+    .route({
+      method: "GET",
+      path: "/search/meaning",
+      summary: "The filters that a line of words stands for",
+    })
     .meta(allow("public"))
     .input(z.object({ q: SearchWords }))
     .output(
@@ -288,7 +294,7 @@ export const search = {
     .route({
       method: "GET",
       path: "/search/places",
-      summary: "Towns and postcodes for the beginning of a name",
+      summary: "Towns and postcodes that start with a text",
     })
     .meta(allow("public"))
     .input(
@@ -304,7 +310,7 @@ export const search = {
     .route({
       method: "GET",
       path: "/search/suggestions",
-      summary: "Makes and models for the beginning of a word",
+      summary: "Makes and models that start with a text",
     })
     .meta(allow("public"))
     .input(z.object({ q: Text(MOST_SEARCH_TEXT).default(""), limit: whole(1, 20).default(8) }))

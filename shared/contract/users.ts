@@ -33,7 +33,7 @@ export type User = z.infer<typeof User>;
 const byEmail = z.object({ email: Email });
 const byId = z.object({ id: Id });
 const Status = z.enum(["verified", "unverified"], "is no such status");
-const Address = z.enum(["confirmed", "unconfirmed"], "must be confirmed or unconfirmed");
+const Address = z.enum(["confirmed", "unconfirmed"], "Choose confirmed or unconfirmed");
 const usersFound = countedListOf(User);
 
 export const users = {
@@ -115,7 +115,8 @@ export const users = {
     .route({
       method: "POST",
       path: "/people/{id}/suspension",
-      summary: "Suspend an account: sessions end, cars go off sale, the person is told why",
+      summary:
+        "Suspend an account: ends its sessions, takes its cars off sale and emails the reason",
     })
     .meta(allow("admin"))
     .input(z.object({ id: Id, reason: Paragraphs(2_000).min(1, "Enter a reason") }))
@@ -125,7 +126,7 @@ export const users = {
     .route({
       method: "DELETE",
       path: "/people/{id}/suspension",
-      summary: "Lift a suspension: the cars are back on sale",
+      summary: "Lift a suspension and put the cars back on sale",
     })
     .meta(allow("admin"))
     .input(byId)
@@ -141,7 +142,7 @@ export const users = {
     .route({
       method: "PUT",
       path: "/verifiedseller",
-      summary: "Mark a seller as verified without evidence, for scripts; the audit log says so",
+      summary: "Mark a seller as verified without evidence, for scripts; recorded in the audit log",
       inputStructure: "detailed",
     })
     .meta(allow("admin"))

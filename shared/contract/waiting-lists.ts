@@ -36,7 +36,7 @@ export const waitingLists = {
     .route({
       method: "POST",
       path: "/waitinglist",
-      summary: "Join the line for a car that is held",
+      summary: "Join the waiting list for a reserved car",
     })
     .meta(allow("buyer"))
     .input(z.object({ productId: Id }))
@@ -46,7 +46,7 @@ export const waitingLists = {
     .route({
       method: "GET",
       path: "/waitinglist",
-      summary: "The lines a buyer stands in",
+      summary: "The waiting lists a buyer is on",
       outputStructure: "detailed",
     })
     .meta(allow("self"))
@@ -55,7 +55,7 @@ export const waitingLists = {
 
   /** Its buyer, or an admin. */
   leave: call
-    .route({ method: "DELETE", path: "/waitinglist/{id}", summary: "Leave a line" })
+    .route({ method: "DELETE", path: "/waitinglist/{id}", summary: "Leave a waiting list" })
     .meta(allow("owner"))
     .input(z.object({ id: Id }))
     .output(Deleted),

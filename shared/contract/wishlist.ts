@@ -59,7 +59,7 @@ export const wishlist = {
     .route({
       method: "GET",
       path: "/wishlist",
-      summary: "The cars that a buyer has saved, the latest first",
+      summary: "The cars a buyer has saved, newest first",
       outputStructure: "detailed",
     })
     .meta(allow("self"))
@@ -67,7 +67,11 @@ export const wishlist = {
     .output(listOf(WishlistEntry)),
 
   saved: call
-    .route({ method: "GET", path: "/wishlist/saved", summary: "Which cars the caller has saved" })
+    .route({
+      method: "GET",
+      path: "/wishlist/saved",
+      summary: "The ids of the cars the caller has saved",
+    })
     .meta(allow("buyer"))
     .output(Saved),
 
@@ -75,13 +79,13 @@ export const wishlist = {
     .route({
       method: "POST",
       path: "/wishlist/merge",
-      summary: "Save the cars that a browser has kept",
-      description: "The first of them first. Made twice, it changes nothing.",
+      summary: "Save the cars saved on a device",
+      description: "In the given order. Calling it twice changes nothing.",
     })
     .meta(allow("buyer"))
     .input(
       z.object({
-        productIds: z.array(Id).max(MOST_SAVED, `must be at most ${MOST_SAVED} cars`),
+        productIds: z.array(Id).max(MOST_SAVED, `Send at most ${MOST_SAVED} cars`),
       }),
     )
     .output(
@@ -94,7 +98,11 @@ export const wishlist = {
     ),
 
   remove: call
-    .route({ method: "DELETE", path: "/deleteWishlist/{id}", summary: "Forget a car" })
+    .route({
+      method: "DELETE",
+      path: "/deleteWishlist/{id}",
+      summary: "Remove a car from the wishlist",
+    })
     .meta(allow("owner"))
     .input(z.object({ id: Id }))
     // Token that restores the entry; null where the caller may not do that.
@@ -104,7 +112,7 @@ export const wishlist = {
     .route({
       method: "POST",
       path: "/wishlist/restore",
-      summary: "Save a car again as it was before its removal",
+      summary: "Undo the removal of a saved car",
     })
     .meta(allow("buyer"))
     .input(z.object({ undo: Text(2_000) }))

@@ -74,7 +74,7 @@ export const CAR_FACTS = {
   body: {
     kind: "choice",
     of: BODIES,
-    label: "Body",
+    label: "Body type",
     group: "body",
     isOnCard: true,
   },

@@ -7,7 +7,7 @@ const expectNoToken = (page: Page) =>
   expect(async () => {
     expect(await page.evaluate(() => localStorage.getItem("accessToken"))).toBeNull();
   }).toPass();
-const menuOf = (page: Page, name: string) => page.getByLabel(`Account of ${name}`);
+const menuOf = (page: Page, name: string) => page.getByLabel(`${name}’s account`);
 
 test.describe("signing up", () => {
   for (const role of ["Buyer", "Seller"] as const) {
@@ -85,7 +85,7 @@ test.describe("signing up", () => {
       await fillSignUp(page, person);
       await page.route("**/api/auth/sign-up", (route) => route.abort());
       await page.getByRole("button", { name: "Sign up" }).click();
-      await expect(page.getByText("The site does not answer")).toBeVisible();
+      await expect(page.getByText("We can’t reach the site")).toBeVisible();
       await page.unroute("**/api/auth/sign-up");
       await page.getByRole("button", { name: "Sign up" }).click();
       await expect(page.getByText("successful", { exact: true })).toBeVisible();
@@ -106,7 +106,7 @@ test.describe("signing up when a reply is lost", () => {
         await route.abort();
       });
       await page.getByRole("button", { name: "Sign up" }).click();
-      await expect(page.getByText("The site does not answer")).toBeVisible();
+      await expect(page.getByText("We can’t reach the site")).toBeVisible();
       await page.unroute(lost);
       await page.getByRole("button", { name: "Sign up" }).click();
       await expect(page.getByText("successful", { exact: true })).toBeVisible();
@@ -225,17 +225,17 @@ test.describe("with Google", () => {
     );
     await button.click();
     await (await first).close();
-    await expect(page.getByText("The window was closed before")).toBeVisible();
+    await expect(page.getByText("The window closed before")).toBeVisible();
     expect((await logged).type()).toBe("error");
 
     const second = page.waitForEvent("popup");
     await button.click();
     await (await second).getByRole("link", { name: "[ Cancel ]" }).click();
-    await expect(page.getByText("You did not allow the sign-in.")).toBeVisible();
+    await expect(page.getByText("You cancelled the login.")).toBeVisible();
 
     await page.evaluate(() => (window.open = () => null));
     await button.click();
-    await expect(page.getByText("Your browser has blocked the window")).toBeVisible();
+    await expect(page.getByText("Allow pop-ups for this site")).toBeVisible();
   });
 });
 

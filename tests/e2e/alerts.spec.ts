@@ -30,17 +30,17 @@ test.describe("without an account", () => {
     await dialog.getByRole("button", { name: "Save search" }).click();
     await expect(dialog.getByText("Email is required").first()).toBeVisible();
     await dialog.getByLabel("Email").fill(email);
-    await dialog.getByLabel("How often").selectOption("At once");
+    await dialog.getByLabel("How often").selectOption("Straight away");
     await expectSound(page);
     await dialog.getByRole("button", { name: "Save search" }).click();
-    await expect(dialog.getByText(`We have sent a link to ${email}`)).toBeVisible();
+    await expect(dialog.getByText(`We’ve emailed a link to ${email}`)).toBeVisible();
     await dialog.getByRole("button", { name: "Close" }).click();
     await expect(dialog).toHaveCount(0);
 
     await page.goto(await findMessage(page, email, /(\/alerts#\S+)/));
     await expectSound(page);
     await page.getByRole("button", { name: "Yes, email me" }).click();
-    await expect(page.getByText("Your address is confirmed.")).toBeVisible();
+    await expect(page.getByText("Email confirmed.")).toBeVisible();
     await expect(page.getByLabel("How often")).toHaveValue("instant");
 
     const seller = await join(browser, "Seller");
@@ -49,7 +49,7 @@ test.describe("without an account", () => {
     await page.goto(await findMessage(page, email, /stop them:\n\S*(\/alerts#\S+)/));
     await page.reload();
     await page.getByRole("button", { name: "Stop these emails" }).click();
-    await expect(page.getByText("Done: no more emails about this.")).toBeVisible();
+    await expect(page.getByText("You won’t get any more emails about this.")).toBeVisible();
     await page.getByRole("button", { name: "Email me again" }).click();
     await expect(page.getByLabel("How often")).toHaveValue("instant");
     await expectSound(page);
@@ -63,7 +63,7 @@ test("a buyer saves a search by one press, renames it, chooses its alerts, delet
   await page.goto("/used-cars?fuel=diesel");
   await page.getByRole("button", { name: "Save search" }).click();
   await expect(
-    page.getByText("Search saved. Confirm your email address to get emails about it."),
+    page.getByText("Search saved. Confirm your email to get alerts by email."),
   ).toBeVisible();
   await page.goto("/dashboard/mysearches");
   await expectSound(page);
@@ -71,16 +71,16 @@ test("a buyer saves a search by one press, renames it, chooses its alerts, delet
   await page.getByLabel("Name", { exact: true }).fill("For Grandma");
   await page.keyboard.press("Enter");
   const row = page.getByRole("listitem").filter({ hasText: "For Grandma" });
-  await row.getByLabel("How often alerts of For Grandma come").selectOption("Once a week");
+  await row.getByLabel("How often to get alerts for For Grandma come").selectOption("Once a week");
   await row.getByRole("checkbox", { name: "Sold" }).check();
-  await page.getByLabel("How often alerts of your wishlist come").selectOption("Never");
+  await page.getByLabel("How often to get alerts for your wishlist come").selectOption("Never");
   await expect
     .poll(async () => (await askAs<Own>(page, "/searches")).searches[0])
     .toMatchObject({ name: "For Grandma", rhythm: "weekly", tells: ["new", "lowered", "sold"] });
   await page.reload();
-  await expect(page.getByLabel("How often alerts of your wishlist come")).toHaveValue("never");
+  await expect(page.getByLabel("How often to get alerts for your wishlist come")).toHaveValue("never");
   await row.getByRole("button", { name: "Delete For Grandma" }).click();
-  await expect(page.getByText("press Save search above the results")).toBeVisible();
+  await expect(page.getByText("select Save search above the results")).toBeVisible();
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(row.getByRole("checkbox", { name: "Sold" })).toBeChecked();
   await row.getByRole("link", { name: "For Grandma" }).click();
@@ -103,7 +103,7 @@ test("the reply to a change of an alert does not take back the next change", asy
     return route.continue();
   });
   const row = page.getByRole("listitem").filter({ hasText: "Diesel" });
-  await row.getByLabel(/^How often alerts of /).selectOption("Once a week");
+  await row.getByLabel(/^How often to get alerts for /).selectOption("Once a week");
   const sold = row.getByRole("checkbox", { name: "Sold" });
   await sold.click();
   const reply = page.waitForResponse(
@@ -130,6 +130,6 @@ test.describe("a broken link", () => {
 
   test("a link of an alert that is not complete says so", async ({ page }) => {
     await page.goto("/alerts#abc");
-    await expect(page.getByText("This link is not valid any more")).toBeVisible();
+    await expect(page.getByText("This link no longer works")).toBeVisible();
   });
 });

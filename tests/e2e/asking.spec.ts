@@ -59,7 +59,7 @@ test("whoever holds a car pays at a phone's foot and asks on the page; whoever w
   await holder.page.goto(path);
   await waiting.page.goto(path);
   const pay = holder.page.getByRole("link", { name: "Pay now" });
-  const leave = waiting.page.getByRole("button", { name: "Join the line", exact: true });
+  const leave = waiting.page.getByRole("button", { name: "Join the waiting list", exact: true });
   for (const [{ page }, act, name] of [
     [holder, pay, "holds"],
     [waiting, leave, "waits"],

@@ -93,7 +93,7 @@ test("a buyer books from a card, once, however often the button is pressed", asy
     await expect(dialogOf(page).getByLabel(label, { exact: true })).toHaveAttribute("readonly");
   }
   await expect(dialogOf(page).getByLabel("Price")).toHaveValue(/^€[\d,]+$/);
-  for (const text of ["Due now", "Held for", "48 hours. No one else", "in My Bookings"])
+  for (const text of ["Due now", "Reserved for", "48 hours. No one else", "in My Bookings"])
     await expect(dialogOf(page)).toContainText(text.replace("48 hours", "48\u00a0hours"));
 
   await send(page).click();
@@ -197,7 +197,7 @@ test.describe("without an answer, and with another one than expected", () => {
     await chooseAct(seller.page, "Withdraw");
     await expect(seller.page.getByText("1 car withdrawn")).toBeVisible();
     await send(page).click();
-    await expect(page.getByRole("alert")).toContainText("This car is not for sale any more.");
+    await expect(page.getByRole("alert")).toContainText("This car is no longer for sale.");
     await dialogOf(page).getByRole("link", { name: "See similar cars" }).click();
     await expect(dialogOf(page)).toHaveCount(0);
     await seller.page.context().close();
@@ -216,7 +216,7 @@ test("whoever holds three cars is told to pay or cancel one first", async ({ pag
   await fillBooking(page, paths[3]);
   page.removeAllListeners("console");
   await send(page).click();
-  await expect(page.getByRole("alert")).toContainText("You hold 3 cars already");
+  await expect(page.getByRole("alert")).toContainText("You already have 3 cars reserved");
   await dialogOf(page).getByRole("link", { name: "My Bookings" }).click();
   await expect(countOf(page, 3)).toBeVisible();
 });

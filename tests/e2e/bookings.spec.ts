@@ -33,21 +33,21 @@ test.describe("two buyers and one car", () => {
     await book(first.page, path);
 
     await send(page).click();
-    await expect(page.getByRole("alert")).toContainText("Somebody else has booked this car");
+    await expect(page.getByRole("alert")).toContainText("This car is reserved for someone else");
     await expect(dialogOf(page).getByRole("link", { name: "See similar cars" })).toBeVisible();
     await expect(dialogOf(page).getByLabel("Phone")).toHaveValue("+49 40 123456");
-    await dialogOf(page).getByRole("button", { name: "Join the line" }).click();
-    await expect(dialogOf(page).getByText("You’re number 1 in line.")).toBeVisible();
+    await dialogOf(page).getByRole("button", { name: "Join the waiting list" }).click();
+    await expect(dialogOf(page).getByText("You’re number 1 on the list.")).toBeVisible();
     await leaveBooking(page);
     await expect(page.getByText("This car is currently reserved.")).toBeVisible();
-    await expect(page.getByText("You’re number 1 in line.")).toBeVisible();
+    await expect(page.getByText("You’re number 1 on the list.")).toBeVisible();
     await expect(page.getByRole("timer")).toHaveText(/^1 day 23 h 5\d min \d\d s left$/);
     const third = await join(browser);
     await third.page.goto(path);
-    await third.page.getByRole("button", { name: "Join the line", exact: true }).click();
-    await expect(third.page.getByText("You’re number 2 in line.")).toBeVisible();
-    await third.page.getByRole("button", { name: "Leave the line" }).click();
-    await dialogOf(third.page).getByRole("button", { name: "Leave the line" }).click();
+    await third.page.getByRole("button", { name: "Join the waiting list", exact: true }).click();
+    await expect(third.page.getByText("You’re number 2 on the list.")).toBeVisible();
+    await third.page.getByRole("button", { name: "Leave the list" }).click();
+    await dialogOf(third.page).getByRole("button", { name: "Leave the list" }).click();
     await expect(third.page.getByText("1 person is waiting.")).toBeVisible();
     await third.page.context().close();
 
@@ -62,20 +62,20 @@ test.describe("two buyers and one car", () => {
 
     await first.page.goto(BOOKINGS);
     await expect(countOf(first.page, 1)).toBeVisible();
-    await first.page.getByRole("button", { name: `Delete the booking of ${NAME}` }).click();
-    await dialogOf(first.page).getByRole("button", { name: "Cancel" }).click();
+    await first.page.getByRole("button", { name: `Delete: cancel booking of ${NAME}` }).click();
+    await dialogOf(first.page).getByRole("button", { name: "Keep booking" }).click();
     await expect(countOf(first.page, 1)).toBeVisible();
-    await first.page.getByRole("button", { name: `Delete the booking of ${NAME}` }).click();
-    await dialogOf(first.page).getByRole("button", { name: "Delete" }).click();
+    await first.page.getByRole("button", { name: `Delete: cancel booking of ${NAME}` }).click();
+    await dialogOf(first.page).getByRole("button", { name: "Cancel booking" }).click();
     await expect(first.page.getByText("Deleted Successfully")).toBeVisible();
     await expect(countOf(first.page, 0)).toBeVisible();
 
     // Without a reload.
-    await expect(page.getByText(/^It is your turn until /)).toBeVisible();
+    await expect(page.getByText(/^It’s your turn until /)).toBeVisible();
     await expect(page.getByText("This car is currently reserved.")).toBeHidden();
     await page.goto(BOOKINGS);
     const place = page.getByRole("row", { name: NAME });
-    await expect(place).toContainText("It is your turn");
+    await expect(place).toContainText("It’s your turn");
     await place.getByRole("link", { name: `Book now: ${NAME}` }).click();
     await fillBooking(page);
     await send(page).click();
@@ -84,12 +84,14 @@ test.describe("two buyers and one car", () => {
     await expect(page.getByText(/^Reserved for you until /)).toBeVisible();
     await page.goto(BOOKINGS);
     await expect(countOf(page, 1)).toBeVisible();
-    await expect(page.getByText("You are not waiting for a car.")).toBeVisible();
+    await expect(page.getByText("You’re not on any waiting lists.")).toBeVisible();
     // Sellers and buyers have different pages.
     await page.goto(SALES);
-    await expect(page.getByText("This page is for sellers.")).toBeVisible();
+    await expect(page.getByText("You need a seller account to open this page.")).toBeVisible();
     await seller.page.goto(BOOKINGS);
-    await expect(seller.page.getByText("This page is for buyers.")).toBeVisible();
+    await expect(
+      seller.page.getByText("You need a buyer account to open this page."),
+    ).toBeVisible();
     await seller.page.context().close();
     await first.page.context().close();
   });
@@ -135,10 +137,12 @@ test("on a phone, by the keyboard alone: from the card to the cancelled booking"
   await page.keyboard.press("Enter");
   await expectBooked(page);
   await leaveBooking(page);
-  await expect(card.getByRole("button", { name: /^(Book|Join the line for) / })).toBeFocused();
+  await expect(
+    card.getByRole("button", { name: /^(Book|Join the waiting list for) / }),
+  ).toBeFocused();
   await page.goto(BOOKINGS);
   await expect(countOf(page, 1)).toBeVisible();
-  await page.getByRole("button", { name: `Delete the booking of ${car}` }).press("Enter");
+  await page.getByRole("button", { name: `Delete: cancel booking of ${car}` }).press("Enter");
   await page.keyboard.press("Shift+Tab");
   await page.keyboard.press("Enter");
   await expect(page.getByText("Deleted Successfully")).toBeVisible();
@@ -220,9 +224,9 @@ test("a hold that runs out ends in sight, without a reload", async ({ page, brow
   await page.goto(BOOKINGS);
   const row = page.getByRole("row", { name: NAME });
   await expect(row.getByRole("timer")).toHaveText(/^\d s left$/);
-  await expect(row).toContainText("Ended");
+  await expect(row).toContainText("Expired");
   await expect(row.getByRole("link", { name: /^Pay Now/ })).toHaveCount(0);
-  await row.getByRole("link", { name: "Back to the car" }).click();
+  await row.getByRole("link", { name: "View the car" }).click();
   await expect(page.getByRole("heading", { level: 1, name: NAME })).toBeVisible();
 });
 
@@ -254,11 +258,11 @@ test("axe objects to nothing, and nothing scrolls sideways", async ({ page, brow
   await expect(countOf(page, 1)).toBeVisible();
   await expectSound(page);
   await buyer.page.goto(path);
-  await buyer.page.getByRole("button", { name: "Join the line", exact: true }).click();
-  await expect(buyer.page.getByText("You’re number 1 in line.")).toBeVisible();
+  await buyer.page.getByRole("button", { name: "Join the waiting list", exact: true }).click();
+  await expect(buyer.page.getByText("You’re number 1 on the list.")).toBeVisible();
   await expectSound(buyer.page);
   await buyer.page.goto(BOOKINGS);
-  await expect(buyer.page.getByText("Number 1 in line")).toBeVisible();
+  await expect(buyer.page.getByText("Number 1 on the list")).toBeVisible();
   await expectSound(buyer.page);
   await seller.page.goto(SALES);
   await expect(seller.page.getByRole("timer")).toBeVisible();
@@ -292,11 +296,11 @@ test("a seller who cannot sell a car after all cancels its booking, after a ques
   await expectSound(seller.page);
   await question.getByRole("button", { name: "Cancel booking" }).click();
   await expect(
-    seller.page.getByText(/^The booking is cancelled\. .* is off sale\.$/),
+    seller.page.getByText(/^Booking cancelled\. .* is off sale$/),
   ).toBeVisible();
-  await expect(seller.page.getByText("When somebody books a car of yours")).toBeVisible();
+  await expect(seller.page.getByText("When someone books one of your cars")).toBeVisible();
   await buyer.page.goto("/dashboard/notices");
-  const told = buyer.page.getByRole("link", { name: /The seller has cancelled the booking of / });
+  const told = buyer.page.getByRole("link", { name: /The seller has cancelled your booking of / });
   await expect(told).toBeVisible();
   await buyer.page.goto(path);
   await expect(buyer.page.getByText("The seller has withdrawn this car.")).toBeVisible();

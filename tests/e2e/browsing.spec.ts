@@ -63,12 +63,12 @@ test("the pictures of a car can be looked through by keyboard, buttons and thumb
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto("/used-cars");
   await page.getByRole("article").first().getByRole("link").click();
-  const gallery = page.getByRole("region", { name: "Pictures" });
+  const gallery = page.getByRole("region", { name: "Photos" });
   const count = (await gallery.getByRole("listitem").count()) / 2;
   expect(count).toBeGreaterThanOrEqual(4);
   const standsAt = (at: number) => expect(gallery.getByText(`${at} / ${count}`)).toBeVisible();
 
-  const next = gallery.getByRole("button", { name: "Next picture" });
+  const next = gallery.getByRole("button", { name: "Next photo" });
   // The buttons appear with hydration, which waits until the page has loaded.
   await expect(next).toBeVisible({ timeout: 30_000 });
   await standsAt(1);
@@ -76,12 +76,12 @@ test("the pictures of a car can be looked through by keyboard, buttons and thumb
     await next.click();
     await expect(gallery.getByText(`2 / ${count}`)).toBeVisible({ timeout: 1000 });
   }).toPass();
-  await gallery.getByRole("link", { name: /^Enlarge picture 2/ }).focus();
+  await gallery.getByRole("link", { name: /^Enlarge photo 2/ }).focus();
   await page.keyboard.press("ArrowRight");
   await standsAt(3);
   await page.keyboard.press("ArrowLeft");
   await standsAt(2);
-  await gallery.getByRole("link", { name: /^Show picture 4/ }).click();
+  await gallery.getByRole("link", { name: /^Show photo 4/ }).click();
   await standsAt(4);
   await expect(page).toHaveURL(/#photo-4$/);
 });

@@ -12,9 +12,11 @@ test("two cars are chosen on the results and compared, and the address shows the
   const table = page.getByRole("table", { name: "Comparison of 2 cars" });
   const rows = table.getByRole("row");
   const few = await rows.count();
-  const onlyDifferences = page.getByRole("switch", { name: "Only differences" });
+  const onlyDifferences = page.getByRole("switch", { name: "Show differences only" });
   await expect(onlyDifferences).toBeChecked();
-  await expect(page.getByText(/^\d+ rows are the same for all cars, and hidden\.$/)).toBeVisible();
+  await expect(
+    page.getByText(/^\d+ rows are the same for all cars and are hidden\.$/),
+  ).toBeVisible();
   await onlyDifferences.click();
   await expect(page).toHaveURL(/&rows=all$/);
   await expect(onlyDifferences).not.toBeChecked();
@@ -24,7 +26,7 @@ test("two cars are chosen on the results and compared, and the address shows the
   const other = await browser.newPage();
   await other.goto(page.url());
   await expect(heads(other)).toHaveText(names);
-  await expect(other.getByRole("switch", { name: "Only differences" })).not.toBeChecked();
+  await expect(other.getByRole("switch", { name: "Show differences only" })).not.toBeChecked();
   await other.close();
 });
 
@@ -60,7 +62,7 @@ test("a fifth car is refused beside the count, and what was cleared comes back",
   await expect(bar(page).getByRole("status")).toHaveText("4 of 4 to compare");
   await chooseCars(page, 1, 4);
   await expect(bar(page).getByRole("status")).toContainText(
-    "You can compare 4 cars at most. Remove one first.",
+    "You can compare up to 4 cars. Remove one first.",
   );
   const chosen = (each = page) => each.getByRole("button", { name: /^Compare /, pressed: true });
   await expect(chosen()).toHaveCount(4);
@@ -126,7 +128,7 @@ test("cars are chosen, compared and removed with the keyboard alone", async ({ p
   await page.keyboard.press("Enter");
   await expect(heads(page)).toHaveText([first, second]);
   await expect(page.locator("html[data-running]")).toBeAttached();
-  const onlyDifferences = page.getByRole("switch", { name: "Only differences" });
+  const onlyDifferences = page.getByRole("switch", { name: "Show differences only" });
   await onlyDifferences.focus();
   await page.keyboard.press("Space");
   await expect(onlyDifferences).not.toBeChecked();
@@ -190,7 +192,7 @@ test.describe("without JavaScript", () => {
     const ids = hrefs.map((href) => /[\da-f-]{36}/.exec(href ?? "")?.[0]);
     await page.goto(`/compare?cars=${ids.join(",")}`);
     await expect(heads(page)).toHaveCount(2);
-    const onlyDifferences = page.getByRole("switch", { name: "Only differences" });
+    const onlyDifferences = page.getByRole("switch", { name: "Show differences only" });
     await onlyDifferences.click();
     await expect(onlyDifferences).not.toBeChecked();
     await page
@@ -199,6 +201,6 @@ test.describe("without JavaScript", () => {
       .click();
     await expect(heads(page)).toHaveCount(1);
     await page.goto("/compare");
-    await expect(page.getByText("Choosing cars needs JavaScript.")).toBeVisible();
+    await expect(page.getByText("You need JavaScript to choose cars.")).toBeVisible();
   });
 });

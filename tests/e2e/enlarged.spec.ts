@@ -11,8 +11,8 @@ async function openCar(page: Page): Promise<void> {
   await expect(page.locator("html[data-running]")).toBeAttached();
 }
 
-const first = (page: Page) => page.getByRole("link", { name: /^Enlarge picture 1/ });
-const dialog = (page: Page) => page.getByRole("dialog", { name: "Enlarged pictures" });
+const first = (page: Page) => page.getByRole("link", { name: /^Enlarge photo 1/ });
+const dialog = (page: Page) => page.getByRole("dialog", { name: "Enlarged photos" });
 const scale = (page: Page) =>
   dialog(page)
     .locator(".enlarged-stage > div")

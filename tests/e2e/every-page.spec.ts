@@ -33,8 +33,8 @@ test.describe("without JavaScript", () => {
     await page.goto("/");
     await page.getByRole("link", { name: "VAN", exact: true }).click();
     await page.getByRole("article").first().getByRole("link").click();
-    await expect(page.getByRole("heading", { name: "Facts" })).toBeVisible();
-    await page.getByRole("link", { name: /^Show picture 3/ }).click();
+    await expect(page.getByRole("heading", { name: "Specification" })).toBeVisible();
+    await page.getByRole("link", { name: /^Show photo 3/ }).click();
     await expect(page.locator("#photo-3")).toBeInViewport();
   });
 });

@@ -7,7 +7,7 @@ test.describe("a form that is sent empty", () => {
   }) => {
     await page.goto("/register");
     await page.getByRole("button", { name: "Sign up" }).click();
-    const summary = page.getByRole("alert").filter({ hasText: "There is a problem" });
+    const summary = page.getByRole("alert").filter({ hasText: "There’s a problem" });
     await expect(summary).toBeFocused();
     await expect(page).toHaveTitle(/^Error: Sign up - /);
     await expect(summary.getByRole("link")).toHaveText([
@@ -37,7 +37,7 @@ test.describe("a form that is sent empty", () => {
     await signUp(page, "Seller");
     await page.goto("/dashboard/addproduct#check");
     await page.getByRole("button", { name: "Add Product" }).click();
-    const summary = page.getByRole("alert").filter({ hasText: "There is a problem" });
+    const summary = page.getByRole("alert").filter({ hasText: "There’s a problem" });
     await expect(page).toHaveTitle(/^Error: Add Product - /);
     await expect(summary.getByRole("link")).toHaveCount(9);
     await summary.getByRole("link", { name: "Image is required" }).click();
@@ -53,7 +53,7 @@ test.describe("a form that is sent empty", () => {
     await signUp(page, "Seller");
     await page.goto("/dashboard/verification");
     await page.getByRole("button", { name: "Apply for verification" }).click();
-    const summary = page.getByRole("alert").filter({ hasText: "There is a problem" });
+    const summary = page.getByRole("alert").filter({ hasText: "There’s a problem" });
     await expect(summary.getByRole("link")).toHaveText([
       "Choose what you’d like verified",
       "Add at least one document",
@@ -73,7 +73,7 @@ test.describe("a form that the server refuses", () => {
     await page.getByLabel("Email").fill("nobody");
     await page.getByRole("button", { name: "Log in" }).click();
     const told = "Enter an email address, like name@example.com";
-    const summary = page.getByRole("alert").filter({ hasText: "There is a problem" });
+    const summary = page.getByRole("alert").filter({ hasText: "There’s a problem" });
     await expect(summary.getByRole("link", { name: told })).toBeVisible();
     await expect(page).toHaveTitle(/^Error: Log in - /);
     await expect(page.getByText("marked in red")).toHaveCount(0);
@@ -90,8 +90,8 @@ test.describe("a form that the server refuses", () => {
   }) => {
     await signUp(page);
     await page.goto("/dashboard/account");
-    await page.getByRole("button", { name: "Change the password" }).click();
-    const summary = page.getByRole("alert").filter({ hasText: "There is a problem" });
+    await page.getByRole("button", { name: "Change password" }).click();
+    const summary = page.getByRole("alert").filter({ hasText: "There’s a problem" });
     await expect(summary).toBeFocused();
     await expect(page).toHaveTitle(/^Error: /);
     await expect(summary.getByRole("link")).toHaveText([

@@ -83,7 +83,7 @@ test.describe("a problem in another step", () => {
     await goToStep(page, "Check and publish");
     const add = page.getByRole("button", { name: "Add Product" });
     await add.click();
-    const summary = page.getByRole("alert").filter({ hasText: "There is a problem" });
+    const summary = page.getByRole("alert").filter({ hasText: "There’s a problem" });
     await expect(summary).toBeFocused();
     await expect(page).toHaveTitle(/^Error: Add Product - /);
     await expect(page.getByRole("link", { name: "Facts, 1 problem" })).toBeVisible();

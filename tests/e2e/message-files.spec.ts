@@ -129,7 +129,7 @@ test.describe("a connection that is lost", () => {
     await sendButton(page).click();
     await expect(page.getByText("Your files are still uploading")).toBeVisible();
     cut.resolve();
-    await expect(tiles(page).getByRole("alert")).toContainText("The connection was lost.");
+    await expect(tiles(page).getByRole("alert")).toContainText("We lost the connection.");
     await shoot(page, "lost-phone");
     await expectSound(page);
     await page.setViewportSize(PHONE.viewport);

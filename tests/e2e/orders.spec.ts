@@ -46,7 +46,7 @@ test("what goes back is told: in the orders, and on the receipt with its reason"
   await refund(admin, id, { amount: 100, reason: "A scratch on the left door." });
   await page.goto(ORDERS);
   const row = page.getByRole("row").filter({ hasText: item });
-  await expect(row).toContainText("€100 of it refunded");
+  await expect(row).toContainText("€100 refunded");
   await expect(row.getByText("Paid", { exact: true })).toBeVisible();
   await row.getByRole("link", { name: /^Receipt/ }).click();
   await expect(page.getByRole("listitem").filter({ hasText: "A scratch" })).toContainText("€100");
@@ -56,10 +56,10 @@ test("what goes back is told: in the orders, and on the receipt with its reason"
   });
   await page.reload();
   await expect(page.getByText("The engine is not the one of the listing.")).toBeVisible();
-  await expect(page.getByText("refunding all of it to your card")).toBeVisible();
+  await expect(page.getByText("refunding it in full to your card")).toBeVisible();
   await page.goto(ORDERS);
   const all = new Intl.NumberFormat("en-IE").format(price);
-  await expect(row).toContainText(`All of it refunded: €${all}`);
+  await expect(row).toContainText(`Refunded in full: €${all}`);
   // An admin may open it, too.
   await admin.goto(receipt);
   await expect(admin.getByRole("article")).toContainText(item);
@@ -84,7 +84,7 @@ test("a receipt is found by its bookmark, after logging in, by its buyer alone",
   const stranger = await (await browser.newContext()).newPage();
   await signUp(stranger);
   await stranger.goto(receipt);
-  await expect(stranger.getByRole("alert")).toContainText("There is no such payment.");
+  await expect(stranger.getByRole("alert")).toContainText("We couldn’t find this payment.");
   await expect(stranger).toHaveTitle("Error: Receipt - Forecourt");
   await stranger.context().close();
 });
@@ -121,7 +121,7 @@ test("a list that is not answered is asked again, and a long one has pages", asy
   const isList = /\/api\/payments\?/;
   await page.route(isList, (route) => route.abort());
   await page.goto(ORDERS);
-  await expect(page.getByRole("alert")).toContainText("The site does not answer.");
+  await expect(page.getByRole("alert")).toContainText("We can’t reach the site.");
   await page.unroute(isList);
   // One row per page, as if the buyer had more than fit on a page.
   await page.route(isList, (route) => {
@@ -163,7 +163,7 @@ test("on a phone, by the keyboard alone: from the form to the order", async ({ p
   await page.keyboard.press("ControlOrMeta+A");
   await page.keyboard.type("4000002500003155");
   await page.keyboard.press("Enter");
-  const bank = page.getByRole("dialog", { name: "Your bank asks: is this you?" });
+  const bank = page.getByRole("dialog", { name: "Confirm this payment with your bank" });
   await expect(bank).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(page.getByText("We are unable to authenticate")).toBeInViewport();
@@ -195,7 +195,7 @@ test("axe objects to nothing, and nothing scrolls sideways", async ({ page }) =>
   const { path } = await bookCar(page);
   await page.goto(path);
   await expect(payButton(page)).toBeEnabled();
-  await page.getByText("Card numbers to use").click();
+  await page.getByText("Test card numbers").click();
   await expectSound(page);
   await fillCard(page, "declined");
   await payButton(page).click();
@@ -205,7 +205,7 @@ test("axe objects to nothing, and nothing scrolls sideways", async ({ page }) =>
   await expectCongrats(page);
   await expectSound(page);
   await page.goto(path);
-  await expect(page.getByRole("heading", { name: "This booking is paid" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "This booking has been paid for" })).toBeVisible();
   await expectSound(page);
   await page.goto(ORDERS);
   await expect(page.getByRole("heading", { name: "Orders: 1", exact: true })).toBeVisible();

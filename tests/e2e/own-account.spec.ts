@@ -18,9 +18,9 @@ test.describe("a second factor", () => {
     const key = await page.locator("code").innerText();
     const app = new TOTP({ secret: Secret.fromBase32(key), digits: 6, period: 30 });
     const used = app.generate();
-    await page.getByLabel("Code that the app shows").fill(used);
+    await page.getByLabel("Code from the app").fill(used);
     // Shown before they are needed, so that a lost connection loses nothing.
-    await expect(page.getByText("Keep these backup codes.")).toBeVisible();
+    await expect(page.getByText("Save these backup codes now")).toBeVisible();
     await page.getByRole("button", { name: "Confirm" }).click();
     await expect(page.getByText("Authenticator app: in use")).toBeVisible();
 
@@ -46,18 +46,18 @@ test.describe("a second factor", () => {
     await page.getByRole("button", { name: "Use a phone" }).click();
     await page.getByLabel("Phone", { exact: true }).fill(phone);
     await page.getByLabel("Your password", { exact: true }).fill(PASSWORD);
-    await page.getByRole("button", { name: "Send me a code" }).click();
+    await page.getByRole("button", { name: "Text me a code" }).click();
     const first = await findMessage(page, phone, /^(\d{6})/);
     await page.getByLabel(`Code sent to ${phone}`).fill(first);
     await page.getByRole("button", { name: "Confirm" }).click();
-    await expect(page.getByText(`in use, ends with ${phone.slice(-3)}`)).toBeVisible();
+    await expect(page.getByText(`in use, ending in ${phone.slice(-3)}`)).toBeVisible();
 
     await page.getByRole("button", { name: "LogOut" }).click();
     await expect(page.getByRole("link", { name: "LogIn" })).toBeVisible();
     await page.goto("/login");
     await logIn(page, email);
-    await page.getByRole("button", { name: "Send a code to my phone" }).click();
-    await expect(page.getByText("A code is on its way to your phone.")).toBeVisible();
+    await page.getByRole("button", { name: "Text me a code" }).click();
+    await expect(page.getByText("We’ve texted you a code.")).toBeVisible();
     await expect.poll(() => findMessage(page, phone, /^(\d{6})/)).not.toBe(first);
     await page
       .getByLabel("Code sent to your phone")
@@ -72,22 +72,22 @@ test.describe("an account", () => {
     const { email } = await signUp(page);
     await page.goto("/forgot-password");
     await page.getByLabel("Email").fill(email);
-    await page.getByRole("button", { name: "Send me a link" }).click();
+    await page.getByRole("button", { name: "Email me a link" }).click();
     await expect(page.getByText(`If ${email} has an account here`)).toBeVisible();
     await page.goto(await findMessage(page, email, /(\/reset-password\?token=\S+)/));
     const link = page.url();
     await page.getByLabel("New password").fill("an entirely new one");
-    await page.getByRole("button", { name: "Change the password" }).click();
+    await page.getByRole("button", { name: "Change password" }).click();
     // Every session has ended, this one too; the page says so and stays.
     await expect(page.getByRole("link", { name: "LogIn" })).toBeVisible();
-    await page.getByRole("link", { name: "Log in with the new one" }).click();
+    await page.getByRole("link", { name: "Log in with your new password" }).click();
     // The link has been used.
     for (const dead of [link, "/reset-password", "/reset-password?token=nonsense"]) {
       await page.goto(dead);
       await expect(page.getByText("This link has expired, has already been used")).toBeVisible();
       await expect(page.getByLabel("New password")).toHaveCount(0);
     }
-    await page.getByRole("link", { name: "Ask for a new link" }).click();
+    await page.getByRole("link", { name: "Request a new link" }).click();
     await expect(page).toHaveURL("/forgot-password");
     await page.goto("/login");
     await logIn(page, email, "an entirely new one");
@@ -102,11 +102,11 @@ test.describe("an account", () => {
     const elsewhere = await (await browser.newContext()).newPage();
     await elsewhere.goto("/login?from=/dashboard/account");
     await logIn(elsewhere, email);
-    await expect(elsewhere.getByText("this browser")).toBeVisible();
+    await expect(elsewhere.getByText("this device")).toBeVisible();
 
     await page.goto("/dashboard/account");
     await page.getByRole("button", { name: "Log out everywhere else" }).click();
-    await expect(page.getByText("Every other browser is logged out")).toBeVisible();
+    await expect(page.getByText("All other devices logged out")).toBeVisible();
     await elsewhere.reload();
     await expect(elsewhere).toHaveURL(/\/login\?from=%2Fdashboard%2Faccount/);
     await elsewhere.context().close();
@@ -117,7 +117,7 @@ test.describe("an account", () => {
     await page.goto("/dashboard/account");
     await page.getByLabel("Name", { exact: true }).fill("Somebody Else");
     await page.getByRole("button", { name: "Save", exact: true }).click();
-    await expect(page.getByLabel("Account of Somebody Else")).toBeVisible();
+    await expect(page.getByLabel("Somebody Else’s account")).toBeVisible();
   });
 
   test.describe("that is deleted", () => {
@@ -130,12 +130,12 @@ test.describe("an account", () => {
       await page.goto("/dashboard/account");
       await page.getByRole("button", { name: "Delete my account" }).click();
       await page.getByLabel("Your password", { exact: true }).fill("wrong");
-      await page.getByRole("button", { name: "Delete my account for good" }).click();
+      await page.getByRole("button", { name: "Delete account" }).click();
       await expect(page.getByLabel("Your password", { exact: true })).toHaveAccessibleDescription(
         "The password is incorrect",
       );
       await page.getByLabel("Your password", { exact: true }).fill(PASSWORD);
-      await page.getByRole("button", { name: "Delete my account for good" }).click();
+      await page.getByRole("button", { name: "Delete account" }).click();
       await expect(page.getByRole("link", { name: "LogIn" })).toBeVisible();
       await page.goto("/login");
       await logIn(page, email);
@@ -149,7 +149,7 @@ test("the outbox is for admins: others read one sentence, and the way back", asy
   await page.route("**/api/events", (route) => route.fulfill({ status: 204 }));
   await page.goto("/login?from=/dashboard/outbox");
   await page.getByRole("button", { name: "Buyer" }).click();
-  await expect(page.getByText("This page is for admins.")).toBeVisible();
+  await expect(page.getByText("You need an admin account to open this page.")).toBeVisible();
   await expect(page.getByRole("heading", { name: "Outbox" })).toHaveCount(0);
   await page.getByRole("link", { name: "Go to your dashboard" }).click();
   // Calls that are under way would be refused.
@@ -167,7 +167,7 @@ test("a demo leads whoever forgot a password to the mail that it did not send", 
   const { email } = await signUp(page);
   await page.goto("/forgot-password");
   await page.getByLabel("Email").fill(email);
-  await page.getByRole("button", { name: "Send me a link" }).click();
+  await page.getByRole("button", { name: "Email me a link" }).click();
   await page.getByRole("link", { name: "the outbox" }).click();
   await expect(page.getByText(`Mail to ${email}`).first()).toBeVisible();
 });
@@ -246,7 +246,7 @@ test.describe("a site that does not answer", () => {
     const { name } = await signUp(page);
     await page.route("**/api/auth/session", (route) => route.abort());
     await page.goto("/dashboard/account");
-    await expect(page.getByText("The site does not answer.")).toBeVisible();
+    await expect(page.getByText("We can’t reach the site")).toBeVisible();
     await page.unroute("**/api/auth/session");
     await page.getByRole("button", { name: "Try again" }).click();
     await expect(page.getByLabel("Name", { exact: true })).toHaveValue(name);
@@ -296,7 +296,7 @@ const QUESTIONS = /\/api\/(?!auth\/)/;
 async function typeAndEndSession(page: Page): Promise<{ email: string }> {
   const { email } = await signUp(page);
   await page.goto("/dashboard/account");
-  await expect(page.getByText("this browser")).toBeVisible();
+  await expect(page.getByText("this device")).toBeVisible();
   await page.getByLabel("Name", { exact: true }).fill("Half a new name");
   // Otherwise one of them could notice the end before the test goes on.
   await page.route(QUESTIONS, (route) =>

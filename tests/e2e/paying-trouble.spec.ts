@@ -34,7 +34,7 @@ test("a line that is lost after the charge: it is told, tried again, and never p
   await pay(page);
   await expect(page.getByRole("heading", { name: "Payment received" })).toBeFocused();
   await expect(page.getByText("confirming it")).toBeVisible();
-  await expect(page.getByText("Please do not pay again.")).toBeVisible();
+  await expect(page.getByText("Please don’t pay again.")).toBeVisible();
   await expect(page.getByText(/^Transaction id: pi_/)).toBeVisible();
   await expect(payButton(page)).toHaveCount(0);
   await expect(page.getByRole("textbox")).toHaveCount(0);
@@ -53,7 +53,7 @@ test("a page that is closed while it is being confirmed loses nothing", async ({
   await expect(page.getByRole("heading", { name: "Payment received" })).toBeVisible();
   await page.goto("/dashboard");
   await page.goto(path);
-  await expect(page.getByRole("heading", { name: "This booking is paid" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "This booking has been paid for" })).toBeVisible();
   await page.getByRole("link", { name: "See your receipt" }).click();
   await expect(page.getByRole("heading", { name: "Receipt" })).toBeVisible();
   expect(await countOrders(page)).toBe(1);
@@ -66,7 +66,7 @@ test("a line that is lost before the charge: what was typed stays, and it can be
   const line = await cut(page, "**/payments-sandbox/**");
   await pay(page);
   await expect(
-    page.getByText("The connection was lost before the payment was confirmed."),
+    page.getByText("We lost the connection before your payment was confirmed."),
   ).toBeVisible();
   await expect(page).toHaveTitle("Error: Payments - Forecourt");
   await expect(page.getByLabel("Card number")).toHaveValue("4242 4242 4242 4242");
@@ -101,7 +101,7 @@ test("a site that takes no payments says whom to ask", async ({ page }) => {
     route.fulfill({ json: { kind: "off", publishableKey: null } }),
   );
   await page.goto(path);
-  await expect(page.getByRole("heading", { name: "This site takes no payments" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Card payment isn’t available" })).toBeVisible();
   await expect(
     page.getByRole("main").getByRole("link", { name: "hello@forecourt.example" }),
   ).toBeVisible();
@@ -116,21 +116,21 @@ test("another's booking looks like one that does not exist, and a cancelled one 
   const stranger = await (await browser.newContext()).newPage();
   await signUp(stranger);
   await stranger.goto(path);
-  await expect(stranger.getByRole("heading", { name: "There is no such booking" })).toBeVisible();
+  await expect(stranger.getByRole("heading", { name: "Booking not found" })).toBeVisible();
   await expect(stranger).toHaveTitle("Error: Payments - Forecourt");
   await expect(stranger.getByRole("main")).not.toContainText("€");
   await stranger.context().close();
 
   for (const id of ["01900000-0000-7000-8000-000000000000", "nothing"]) {
     await page.goto(`/dashboard/payment/${id}`);
-    await expect(page.getByRole("heading", { name: "There is no such booking" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Booking not found" })).toBeVisible();
   }
   const { id, item, path: second } = await bookCar(page);
   await callAs(page, `/deletebookings/${id}`, { method: "DELETE" });
   await page.goto(second);
   await expect(page.getByRole("heading", { name: "This booking was cancelled" })).toBeVisible();
   await expect(page.getByText(`${item} is no longer reserved for you.`)).toBeVisible();
-  await page.getByRole("link", { name: "See the car" }).click();
+  await page.getByRole("link", { name: "View the car" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toContainText(item);
 });
 
@@ -149,7 +149,7 @@ test("a seller is told in one sentence that paying is for buyers", async ({ page
   await signUp(page, "Seller");
   for (const path of ["/dashboard/myorders", "/dashboard/payment/nothing"]) {
     await page.goto(path);
-    await expect(page.getByText("This page is for buyers.")).toBeVisible();
+    await expect(page.getByText("You need a buyer account to open this page.")).toBeVisible();
   }
 });
 
@@ -206,13 +206,13 @@ test("money that came too late is told as that, and is among the orders", async 
       : route.fulfill({ status: 409, json: { code: "CONFLICT", message: "It came too late." } }),
   );
   await pay(page);
-  await expect(page.getByRole("heading", { name: "Your payment came too late" })).toBeFocused();
+  await expect(page.getByRole("heading", { name: "Your payment arrived too late" })).toBeFocused();
   await expect(page.getByText("refunding it in full")).toBeVisible();
-  await expect(page.getByRole("link", { name: "See what happens to it" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "See your refund" })).toBeVisible();
   await page.goto("/dashboard/myorders");
   const row = page.getByRole("row").filter({ hasText: item });
   await expect(row).toContainText("Refunded");
-  await expect(row).toContainText("It came when the car was no longer reserved for you.");
+  await expect(row).toContainText("It arrived after the reservation had ended.");
   await expect(row.getByText("Paid", { exact: true })).toHaveCount(0);
 });
 
@@ -233,11 +233,11 @@ test.describe("on a computer with a wrong clock, far away", () => {
     await page.getByLabel("Card number").fill("4242");
     await expect(page.getByRole("timer")).toHaveText(/^[12] s left$/);
     hold.isOver = true;
-    await expect(page.getByRole("heading", { name: "The reservation has ended" })).toBeFocused();
+    await expect(page.getByRole("heading", { name: "Your booking has expired" })).toBeFocused();
     await expect(page.getByText(`${item} was reserved for you until`)).toContainText(
-      "You have not been charged",
+      "You haven’t been charged",
     );
     await expect(payButton(page)).toHaveCount(0);
-    await expect(page.getByRole("link", { name: "See the car" })).toBeVisible();
+    await expect(page.getByRole("link", { name: "View the car" })).toBeVisible();
   });
 });

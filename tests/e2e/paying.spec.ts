@@ -23,7 +23,9 @@ test("a declined card, another one, and then the receipt and the order", async (
 
   await pay(page, "declined");
   const told = page.getByRole("alert").filter({ hasText: "Your card was declined." });
-  await expect(told).toContainText("You have not been charged, and the car is still held for you.");
+  await expect(told).toContainText(
+    "You haven’t been charged, and the car is still reserved for you.",
+  );
   await expect(page).toHaveTitle("Error: Payments - Forecourt");
   await expect(payButton(page)).toBeEnabled();
   await expect(page.getByRole("timer")).toBeVisible();
@@ -48,7 +50,7 @@ test("a declined card, another one, and then the receipt and the order", async (
 
   // A paid booking is not payable again, however the buyer returns.
   await page.goto(path);
-  await expect(page.getByRole("heading", { name: "This booking is paid" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "This booking has been paid for" })).toBeVisible();
   await expect(payButton(page)).toHaveCount(0);
   await page.getByRole("link", { name: "See your receipt" }).click();
   await expect(page).toHaveURL(receipt);
@@ -65,7 +67,7 @@ test("nothing can be paid before the payment is prepared", async ({ page }) => {
   await page.goto(path);
   // The library has loaded, the client secret has not.
   await expect(page.getByLabel("Card number")).toBeVisible();
-  await expect(page.getByText("Preparing the payment...")).toBeVisible();
+  await expect(page.getByText("Preparing the payment…")).toBeVisible();
   await expect(payButton(page)).toBeDisabled();
   prepared.resolve();
   await expect(payButton(page)).toBeEnabled();
@@ -110,7 +112,7 @@ test("what was typed wrong is told at its field before anything is sent", async 
 test("a bank that asks is refused, and then answered", async ({ page }) => {
   await comeToPay(page);
   await pay(page, "challenged");
-  const bank = page.getByRole("dialog", { name: "Your bank asks: is this you?" });
+  const bank = page.getByRole("dialog", { name: "Confirm this payment with your bank" });
   await bank.getByRole("button", { name: "Fail authentication" }).click();
   await expect(page.getByText("We are unable to authenticate your payment method")).toBeVisible();
   await expect(page).toHaveTitle("Error: Payments - Forecourt");

@@ -99,6 +99,6 @@ export async function findMessage(
 export async function confirmAddress(page: Page, email: string): Promise<void> {
   const link = await findMessage(page, email, /(\/verify-email\?token=\S+)/);
   await page.goto(link);
-  await page.getByRole("button", { name: "Confirm my email address" }).click();
-  await expect(page.getByText("Your email address is confirmed.")).toBeVisible();
+  await page.getByRole("button", { name: "Confirm my email" }).click();
+  await expect(page.getByText("Your email is confirmed.")).toBeVisible();
 }

@@ -16,16 +16,16 @@ test("what signing up has come to is in sight on a phone, with the way back, in 
   await fillSignUp(page, newPerson());
   await page.getByRole("button", { name: "Sign up" }).click();
   await expect(page.getByText("successful", { exact: true })).toBeVisible();
-  const told = page.getByRole("status").filter({ hasText: "We have sent you a link" });
+  const told = page.getByRole("status").filter({ hasText: "Check your inbox" });
   await expect(told).toBeFocused();
   await expect(told).toBeInViewport({ ratio: 1 });
   await expect(
     page.getByRole("heading", { level: 1, name: "Your account is ready" }),
   ).toBeInViewport({ ratio: 1 });
-  await expect(page.getByText("Have an account?")).toBeHidden();
+  await expect(page.getByText("Already have an account?")).toBeHidden();
   await expect(page.getByRole("button", { name: "Sign up" })).toBeHidden();
   await expect(page.getByLabel("Name", { exact: true })).toHaveValue("");
-  await told.getByRole("link", { name: "Go back to where you were" }).click();
+  await told.getByRole("link", { name: "Back to where you were" }).click();
   await expect(page).toHaveURL(path);
 });
 
@@ -39,9 +39,9 @@ test("what joining a line has come to is in sight on a phone, where the thumb is
   const { page } = await join(browser, "Buyer", { viewport: { width: 360, height: 740 } });
   await page.goto(path);
   const bar = page.locator("[data-main-action]");
-  await bar.getByRole("button", { name: "Join the line", exact: true }).click();
-  await expect(bar.getByText("You're no. 1 in line")).toBeInViewport({ ratio: 1 });
-  const leave = bar.getByRole("button", { name: "Leave the line" });
+  await bar.getByRole("button", { name: "Join the waiting list", exact: true }).click();
+  await expect(bar.getByText("You’re number 1")).toBeInViewport({ ratio: 1 });
+  const leave = bar.getByRole("button", { name: "Leave the list" });
   await expect(leave).toBeInViewport({ ratio: 1 });
   await expect(leave).toBeFocused();
 });

@@ -18,7 +18,7 @@ test("a town and a distance narrow the list, the nearest first, and the chip tak
   await place.press("Enter");
   await expect(page).toHaveURL(/\?near=80331$/);
   await expect(page.getByRole("link", { name: /Within 50 km of 80331 München/ })).toBeVisible();
-  await page.getByLabel("Distance from the place").selectOption("100");
+  await page.getByLabel("Distance from this location").selectOption("100");
   await expect(page).toHaveURL(/\?near=80331&radius=100$/);
   await page.getByLabel("Sort").selectOption("nearest");
   await expect(page).toHaveURL(/radius=100&sort=nearest$/);
@@ -58,7 +58,7 @@ test.describe("without scripts", () => {
 
   test("the home page searches around a place without scripts", async ({ page }) => {
     await page.goto("/");
-    await page.getByLabel("Place").fill("Munich");
+    await page.getByLabel("Location").fill("Munich");
     await page.getByRole("button", { name: /^Show [\d,]+ cars?$/ }).click();
     await expect(page.getByText(/Within 50 km of Munich/)).toBeVisible();
   });

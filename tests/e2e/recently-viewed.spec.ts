@@ -23,7 +23,7 @@ test("the cars looked at last are on the home page until they are cleared", asyn
   expect(await seen.first().getAttribute("href")).toBe(addresses[1]);
   await expectSound(page);
   await section.getByRole("button", { name: "Clear recently viewed cars" }).click();
-  await expect(section.getByText("The cars you have looked at are forgotten.")).toBeFocused();
+  await expect(section.getByText("Recently viewed cars cleared.")).toBeFocused();
   await page.reload();
   await expect(section).toBeHidden();
 });

@@ -26,11 +26,11 @@ test.describe("a car that is reported", () => {
     await expectSound(page);
     await dialog(page)
       .getByLabel("What is wrong?")
-      .selectOption("The pictures are somebody else's");
+      .selectOption("The photos belong to someone else");
     await dialog(page).getByLabel("Tell us more").fill("They are from a catalogue.");
-    await dialog(page).getByLabel("Email, if you want an answer").fill(email);
+    await dialog(page).getByLabel("Email, if you’d like a reply").fill(email);
     await dialog(page).getByRole("button", { name: "Send report" }).click();
-    await expect(dialog(page).getByText("Thank you. Somebody looks at it.")).toBeVisible();
+    await expect(dialog(page).getByText("Thanks. We’ll look into it.")).toBeVisible();
     await dialog(page).getByRole("button", { name: "Close" }).click();
 
     const admin = await (await browser.newContext()).newPage();
@@ -67,18 +67,20 @@ test.describe("a car that is reported", () => {
     await findMessage(page, seller.email, /(> The pictures are stolen\.)/);
 
     await seller.page.goto(MY_PRODUCTS);
-    const rulings = seller.page.getByRole("region", { name: "Reports of your cars" });
+    const rulings = seller.page.getByRole("region", { name: "Reports about your cars" });
     await expect(rulings).toContainText("The pictures are stolen.");
     const own = seller.page.getByRole("row").filter({ hasText: "Taken down" });
     await expect(own.getByRole("button", { name: "Renew" })).toHaveCount(0);
     await rulings.getByRole("button", { name: `Appeal about ${NAME}` }).click();
     await expectSound(seller.page);
-    await dialog(seller.page).getByLabel("Why the car should come back").fill("I took them.");
+    await dialog(seller.page)
+      .getByLabel("Why should this car be back on sale?")
+      .fill("I took them.");
     await dialog(seller.page).getByRole("button", { name: "Send appeal" }).click();
-    await expect(rulings).toContainText("You have appealed.");
+    await expect(rulings).toContainText("You’ve appealed.");
     // Reloaded, because the toast is still fading out.
     await seller.page.reload();
-    await expect(rulings).toContainText("You have appealed.");
+    await expect(rulings).toContainText("You’ve appealed.");
     await expectSound(seller.page);
 
     await admin.goto(`${queue}&state=appealed`);
@@ -136,7 +138,7 @@ test.describe("two admins at one report", () => {
     await seller.page.getByRole("button", { name: `Answer about ${NAME}` }).click();
     await dialog(seller.page).getByLabel("Your answer").fill("It is three years old.");
     await dialog(seller.page).getByRole("button", { name: "Send answer" }).click();
-    await expect(seller.page.getByText("You have answered. We look at it.")).toBeVisible();
+    await expect(seller.page.getByText("Answer sent. We’re reviewing it.")).toBeVisible();
     await page.reload();
     await expect(page.getByRole("row").filter({ hasText: NAME })).toContainText(
       "It is three years old.",

@@ -31,7 +31,7 @@ test("what a visitor has saved is listed without an account, and goes along at t
   await expect(page).toHaveURL("/saved");
   await expect(page.getByRole("heading", { name: "Saved cars: 1" })).toBeVisible();
   await expect(page.getByRole("article")).toHaveCount(1);
-  await expect(page.getByText("Kept on this device.")).toBeVisible();
+  await expect(page.getByText("Saved on this device.")).toBeVisible();
   await expectSound(page);
 
   await callAs(seller.page, "/listings/act", {

@@ -40,7 +40,7 @@ test.describe("a script that does not arrive", () => {
     await page.route("**/assets/entry.client-*.js", (route) => route.abort());
     await page.goto("/saved");
     const main = page.getByRole("main");
-    await expect(main.getByText("This page could not be loaded.")).toBeVisible();
+    await expect(main.getByText("This page didn’t load.")).toBeVisible();
     await expect(main.getByText("Loading...")).toBeHidden();
   });
 

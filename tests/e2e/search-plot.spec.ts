@@ -101,7 +101,7 @@ test.describe("on a wide screen", () => {
     page,
   }) => {
     await openPlot(page);
-    await plot(page).getByRole("radio", { name: "Distance" }).focus();
+    await plot(page).getByRole("radio", { name: "Mileage" }).focus();
     await page.keyboard.press("Tab");
     const links = line(page).getByRole("link");
     await expect(links.first()).toBeFocused();
@@ -168,7 +168,7 @@ test.describe("where there is no index", () => {
   test.use({ allowedErrors: [/Failed to load resource/] });
 
   test("the plot says that it is not available, and is tried again", async ({ page }) => {
-    const message = "The plot isn’t available at the moment. Try again in a minute.";
+    const message = "The plot isn’t available right now. Try again in a minute.";
     await page.route("**/api/search/plot*", (route) =>
       route.fulfill({ status: 503, json: { code: "SERVICE_UNAVAILABLE", message } }),
     );

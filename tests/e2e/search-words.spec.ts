@@ -26,12 +26,12 @@ for (const javaScriptEnabled of [true, false]) {
 
     test("words that name no filter are left and searched for", async ({ page }) => {
       await page.goto("/used-cars?sort=newest&fuel=petrol");
-      await page.getByLabel("Words", { exact: true }).fill("manual zzyzx under 20k");
+      await page.getByLabel("Keywords", { exact: true }).fill("manual zzyzx under 20k");
       await page.keyboard.press("Enter");
       await expect(page).toHaveURL(
         "/used-cars?q=zzyzx&fuel=petrol&gearbox=manual&price_to=20000&sort=newest",
       );
-      await expect(page.getByLabel("Words", { exact: true })).toHaveValue("zzyzx");
+      await expect(page.getByLabel("Keywords", { exact: true })).toHaveValue("zzyzx");
     });
   });
 }
@@ -39,7 +39,7 @@ for (const javaScriptEnabled of [true, false]) {
 test("words that name what is chosen already leave their field empty", async ({ page }) => {
   await page.goto("/used-cars?fuel=diesel");
   await expect(page.locator("html[data-running]")).toBeAttached();
-  const words = page.getByLabel("Words", { exact: true });
+  const words = page.getByLabel("Keywords", { exact: true });
   await words.fill("diesel");
   await words.press("Enter");
   await expect(words).toHaveValue("");
@@ -51,7 +51,7 @@ test("words in the rail are sent when their field is left, and a half-written li
 }) => {
   await page.goto("/used-cars");
   await expect(page.locator("html[data-running]")).toBeAttached();
-  const words = page.getByLabel("Words", { exact: true });
+  const words = page.getByLabel("Keywords", { exact: true });
   await words.pressSequentially("under 15");
   await expect(page).toHaveURL("/used-cars");
   await words.pressSequentially("000");

@@ -156,7 +156,7 @@ test.describe("on a wide screen", () => {
   test("a search that finds nothing names the filters that bring cars back", async ({ page }) => {
     await open(page, "/used-cars?fuel=diesel&price_to=1");
     await expect(
-      page.getByRole("heading", { name: "No cars match all of these filters" }),
+      page.getByRole("heading", { name: "No cars match all these filters" }),
     ).toBeVisible();
     await page.getByRole("link", { name: /^Remove to €1: [\d,]+ cars$/ }).click();
     await expect(page).toHaveURL("/used-cars?fuel=diesel");
@@ -181,7 +181,7 @@ test.describe("on a wide screen", () => {
     page,
   }) => {
     await open(page, HATCHBACKS);
-    const lowest = group(page, "Price").getByRole("slider", { name: "Lowest price" });
+    const lowest = group(page, "Price").getByRole("slider", { name: "Minimum price" });
     await lowest.focus();
     await page.keyboard.down("ArrowRight");
     await expect(group(page, "Price").getByRole("status")).toHaveText(/^About [\d,]+ cars?$/);
@@ -193,12 +193,12 @@ test.describe("on a wide screen", () => {
     await expect(lowest).toHaveAttribute("aria-valuetext", text);
     await expect(lowest).toBeFocused();
     await page.goBack();
-    await expect(lowest).toHaveAttribute("aria-valuetext", "No lowest");
+    await expect(lowest).toHaveAttribute("aria-valuetext", "No minimum");
   });
 
   test("filters work by keyboard alone", async ({ page }) => {
     await open(page, "/used-cars");
-    await page.getByLabel("Words", { exact: true }).focus();
+    await page.getByLabel("Keywords", { exact: true }).focus();
     await page.keyboard.type("golf");
     await page.keyboard.press("Enter");
     await expect(page).toHaveURL("/used-cars?make=volkswagen&model=volkswagen.golf");

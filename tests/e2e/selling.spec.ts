@@ -239,15 +239,15 @@ test.describe("pictures", () => {
 
     const heic = { name: "IMG_1.HEIC", mimeType: "image/heic", buffer: Buffer.from("heic") };
     await page.getByLabel("Add photos").setInputFiles([heic]);
-    await expect(page.getByText("This browser cannot read HEIC pictures")).toBeVisible();
+    await expect(page.getByText("This browser can’t read HEIC photos")).toBeVisible();
     await page.getByRole("button", { name: "Remove photo 2" }).click();
 
     await page.route("**/api/images", (route) => route.abort());
     await page.getByLabel("Add photos").setInputFiles([await rotatedPicture()]);
-    await expect(page.getByText("The connection was lost.")).toBeVisible();
+    await expect(page.getByText("We lost the connection.")).toBeVisible();
     await page.unroute("**/api/images");
     await page.getByRole("button", { name: "Try photo 2 again" }).click();
-    await expect(page.getByText("The connection was lost.")).toHaveCount(0);
+    await expect(page.getByText("We lost the connection.")).toHaveCount(0);
     await expect(page.getByRole("progressbar")).toHaveCount(0);
     await expect(page.getByRole("alert")).toHaveCount(0);
   });
@@ -269,7 +269,7 @@ test.describe("many cars", () => {
       .getByRole("button", { name: "Withdraw" })
       .click();
     await expect(page.getByText("2 cars withdrawn")).toBeVisible();
-    await expect(page.getByText("No car fits.")).toBeVisible();
+    await expect(page.getByText("No cars match your filters.")).toBeVisible();
     await page.getByRole("button", { name: "Undo" }).click();
     await expect(page.getByText("Change undone")).toBeVisible();
     await page.goto("/dashboard/myproducts?sort=cheapest");
@@ -292,7 +292,7 @@ test("a buyer is told in one sentence that selling is for sellers", async ({ pag
   const paths = ["addproduct", "myproducts", "myproducts/1", "import"];
   for (const path of paths.map((each) => `/dashboard/${each}`)) {
     await page.goto(path);
-    await expect(page.getByText("This page is for sellers.")).toBeVisible();
+    await expect(page.getByText("You need a seller account to open this page.")).toBeVisible();
     await expect(page.getByRole("textbox")).toHaveCount(0);
     await expect(page.getByRole("heading", { level: 1 })).toHaveCount(0);
   }

@@ -44,7 +44,7 @@ test("LogOut ends the session also when the account appears while the button is 
   await logOut(page).hover();
   await page.mouse.down();
   answer.resolve();
-  await expect(page.getByLabel(/^Account of/)).toBeVisible();
+  await expect(page.getByLabel(/’s account$/)).toBeVisible();
   await page.mouse.up();
   await expect(page).toHaveURL(/:\d+\/$/);
   await expect(logIn(page)).toBeVisible();
@@ -60,14 +60,14 @@ test.describe("scripts that do not load while somebody is logged in", () => {
     await page.route("**/assets/*.js", (route) => route.abort());
     await page.goto("/dashboard/mywishlist");
     const main = page.getByRole("main");
-    await expect(main.getByText("This page could not be loaded.")).toBeVisible();
+    await expect(main.getByText("This page didn’t load.")).toBeVisible();
     await expect(page.getByText("Loading...")).toBeHidden();
     await expect(page.getByText("What you see is complete")).toHaveCount(0);
     await expect(logOut(page)).toBeVisible();
 
     // The offer is made once; the text on the page is still right the second time.
     await main.getByRole("link", { name: "Reload the page" }).click();
-    await expect(main.getByText("This page could not be loaded.")).toBeVisible();
+    await expect(main.getByText("This page didn’t load.")).toBeVisible();
     await logOut(page).click();
     await expect(page).toHaveURL(/:\d+\/$/);
     await expect(logIn(page)).toBeVisible();

@@ -12,7 +12,7 @@ test("a toast holds no focus: Tab leads through it and on, and its time stands s
   await heart.focus();
   await page.keyboard.press("Enter");
   const toast = page.locator("[data-toast]");
-  await expect(toast).toHaveText("Saved in this browser. Log in to keep it.");
+  await expect(toast).toHaveText("Saved on this device. Log in to keep it.");
   await expect(page.locator("button[aria-pressed=true]")).toBeFocused();
   const close = toast.getByRole("button", { name: "Close" });
   await close.focus();

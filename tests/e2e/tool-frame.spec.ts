@@ -51,7 +51,7 @@ test.describe("on a phone", () => {
   }) => {
     await signUp(page, "Seller");
     await page.goto("/dashboard/myproducts");
-    const places = page.getByRole("navigation", { name: "Main places" });
+    const places = page.getByRole("navigation", { name: "Quick links" });
     await expect(places.getByRole("link", { name: "My Products" })).toHaveAttribute(
       "aria-current",
       "page",

@@ -85,7 +85,7 @@ test("a car that was deleted while it is asked about is told of, and gone", asyn
   const [id = ""] = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/.exec(path) ?? [];
   await askAs(other, `/products/admin/delete/${id}`, { method: "DELETE" });
   await dialog(page).getByRole("button", { name: "Delete" }).click();
-  await expect(dialog(page).getByText("There is no such car.")).toBeVisible();
+  await expect(dialog(page).getByText("We couldn’t find this car.")).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(row).toHaveCount(0);
 

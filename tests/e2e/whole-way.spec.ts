@@ -88,13 +88,13 @@ for (const { how, size, take } of WAYS) {
     await page.goto(path);
     await hand.press(page.getByRole("button", { name: `Save ${NAME}`, exact: true }).first());
     await expect(pressed(page)).toHaveCount(1);
-    await expect(page.getByText("Saved in this browser. Log in to keep it.")).toBeVisible();
+    await expect(page.getByText("Saved on this device. Log in to keep it.")).toBeVisible();
 
     await hand.logIn();
     await hand.type(page.getByLabel("Email"), buyer.email);
     await hand.type(page.getByLabel("Password", { exact: true }), PASSWORD);
     await hand.press(page.getByRole("button", { name: "Log in" }));
-    await expect(page.getByText("1 car you saved before is on your wishlist now.")).toBeVisible();
+    await expect(page.getByText("We’ve added 1 saved car to your wishlist.")).toBeVisible();
 
     await hand.openMenu();
     await hand.press(page.getByRole("link", { name: "Dashboard" }));
@@ -121,7 +121,7 @@ for (const { how, size, take } of WAYS) {
 
     await typeCard(page, hand, "challenged");
     await hand.press(payButton(page));
-    const bank = page.getByRole("dialog", { name: "Your bank asks: is this you?" });
+    const bank = page.getByRole("dialog", { name: "Confirm this payment with your bank" });
     await hand.press(bank.getByRole("button", { name: "Complete authentication" }));
     const receipt = await expectCongrats(page);
     for (const text of [NAME, buyer.name, buyer.email, "The car is yours."])

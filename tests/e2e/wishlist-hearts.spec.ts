@@ -15,7 +15,7 @@ test.describe("without an answer", () => {
     await page.goto("/used-cars");
     await expect(page.getByRole("button", { name: "LogOut" })).toBeVisible();
     await page.goto(LIST);
-    await expect(page.getByRole("alert")).toContainText("The site does not answer");
+    await expect(page.getByRole("alert")).toContainText("We can’t reach the site");
     await page.unroute("**/api/wishlist/merge");
     await page.getByRole("button", { name: "Try again" }).click();
     await expect(favourites(page, 1)).toBeVisible();
@@ -25,10 +25,10 @@ test.describe("without an answer", () => {
     const name = await card.getByRole("link").innerText();
     await page.route("**/api/wishlist", (route) => route.abort());
     await card.getByRole("button", { name: `Save ${name}` }).click();
-    await expect(page.getByText(`The site does not answer: ${name} was not saved.`)).toBeVisible();
+    await expect(page.getByText(`We couldn’t save ${name}.`)).toBeVisible();
     await expect(card.getByRole("button", { name: `Save ${name}` })).toBeVisible();
     await page.unroute("**/api/wishlist");
-    const message = "Your wishlist is full: it has 200 cars. Remove one to save another.";
+    const message = "Your wishlist is full: 200 cars is the maximum. Remove one to save another.";
     await page.route("**/api/wishlist", (route) =>
       route.fulfill({ status: 409, json: { code: "CONFLICT", message, requestId: "1" } }),
     );
@@ -39,7 +39,7 @@ test.describe("without an answer", () => {
     await page.goto(LIST);
     await page.route("**/api/deleteWishlist/**", (route) => route.abort());
     await page.getByRole("button", { name: `Remove ${kept} from your wishlist` }).click();
-    await expect(page.getByText(/^The site does not answer/)).toBeVisible();
+    await expect(page.getByText(/^We can’t reach the site/)).toBeVisible();
     await expect(page.getByRole("rowheader", { name: kept })).toBeVisible();
     await expect(favourites(page, 1)).toBeVisible();
   });
@@ -69,7 +69,7 @@ test("hearts bear with whatever stands in the storage, and with none", async ({
     .getByRole("button", { name: /^Save (?!search)/ })
     .first()
     .click();
-  await expect(closed.getByText("This browser cannot keep more cars.")).toBeVisible();
+  await expect(closed.getByText("You can’t save more cars on this device.")).toBeVisible();
   await expect(pressed(closed)).toHaveCount(0);
   await closed.context().close();
 });

@@ -34,7 +34,7 @@ export function SellerContact({
           {phone}
         </a>
       )}
-      <a href={`mailto:${email}`} aria-label={`Write to ${seller}, ${email}`} className={LINK}>
+      <a href={`mailto:${email}`} aria-label={`Email ${seller}, ${email}`} className={LINK}>
         {email}
       </a>
     </p>

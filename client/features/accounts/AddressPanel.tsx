@@ -12,7 +12,7 @@ export function AddressPanel({ user }: { user: SessionUser }) {
     setBusy(true);
     try {
       await api.account.sendVerification();
-      setTold("A link is on its way. It is good for a day.");
+      setTold("We’ve emailed you a link. It expires in 24 hours.");
     } catch (failure) {
       setTold(toApiError(failure).message);
     } finally {
@@ -27,10 +27,10 @@ export function AddressPanel({ user }: { user: SessionUser }) {
       ) : (
         <>
           <p className="mt-1 text-muted">
-            Not confirmed yet. A second factor can be set once it is.
+            Not confirmed yet. Confirm it to turn on two-step verification.
           </p>
           <Button look="quiet" className="mt-3" isBusy={isBusy} onClick={() => void send()}>
-            Send me the link again
+            Resend the link
           </Button>
         </>
       )}

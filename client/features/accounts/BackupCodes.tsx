@@ -4,8 +4,8 @@ export function BackupCodes({ codes }: { codes: readonly string[] }) {
   const file = `data:text/plain;charset=utf-8,${encodeURIComponent(`${codes.join("\n")}\n`)}`;
   return (
     <div role="status" className="mt-5 rounded-md bg-promoted-soft p-4">
-      <p className="font-semibold">Keep these backup codes. They are not shown again.</p>
-      <p className="mt-1">Each lets you in once when you do not have your phone.</p>
+      <p className="font-semibold">Save these backup codes now: we can’t show them again.</p>
+      <p className="mt-1">Each one works once if you don’t have your phone.</p>
       <ul className="mt-3 grid grid-cols-2 gap-x-6 gap-y-1 font-mono">
         {codes.map((code) => (
           <li key={code}>{code}</li>
@@ -16,7 +16,7 @@ export function BackupCodes({ codes }: { codes: readonly string[] }) {
         download="backup-codes.txt"
         className="mt-3 inline-flex min-h-11 items-center font-semibold text-accent underline"
       >
-        Save them as a file
+        Download as a file
       </a>
     </div>
   );

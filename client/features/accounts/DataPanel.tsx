@@ -43,8 +43,8 @@ export function DataPanel({ hasPassword }: { hasPassword: boolean }) {
         <PasswordStep
           {...removal}
           hasPassword={hasPassword}
-          explanation="Your account, your sessions and the cars you sell are gone for good. This cannot be undone."
-          action="Delete my account for good"
+          explanation="This permanently deletes your account and all your listings. You can’t undo it."
+          action="Delete account"
           onCancel={() => setAsking(false)}
         />
       )}

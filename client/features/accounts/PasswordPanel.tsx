@@ -31,13 +31,13 @@ export function PasswordPanel({ hasPassword, onChanged }: PasswordPanelProps) {
     return (
       <Panel title="Password" explanation="This account has no password yet.">
         <a href={paths.forgotPassword()} className="font-semibold text-accent underline">
-          Set one by a link in a mail
+          Email me a link to set a password
         </a>
       </Panel>
     );
   }
   return (
-    <Panel title="Password" explanation="Changing it logs out every other browser.">
+    <Panel title="Password" explanation="Changing it logs you out on all other devices.">
       <form {...form} className="space-y-5">
         <FormProblem problem={problem} />
         <PasswordField
@@ -48,7 +48,7 @@ export function PasswordPanel({ hasPassword, onChanged }: PasswordPanelProps) {
         />
         <NewPasswordField name="newPassword" label="New password" problem={fields["newPassword"]} />
         <Button type="submit" isBusy={isBusy}>
-          Change the password
+          Change password
         </Button>
       </form>
     </Panel>

@@ -30,7 +30,7 @@ export function ProfilePanel({ user }: { user: SessionUser }) {
       title="Profile"
       explanation={
         user.role === "Seller"
-          ? "What other people see about you. A verification is about your name: changing it ends the verification."
+          ? "What other people see about you. Changing your name ends your verification."
           : "What other people see about you."
       }
     >
@@ -44,7 +44,7 @@ export function ProfilePanel({ user }: { user: SessionUser }) {
           defaultValue={user.displayName}
           problem={fields["name"]}
         />
-        <ImageField label="New picture" problem={fields["image"]} />
+        <ImageField label="New photo" problem={fields["image"]} />
         <Button type="submit" isBusy={isBusy}>
           Save
         </Button>

@@ -34,7 +34,7 @@ export function SecondFactorPanel({ account, onChanged }: SecondFactorPanelProps
     send: async (data) => {
       await api.account.removeSecondFactor({ password: textOf(data, "password") || undefined });
       await finish([]);
-      await toastSuccess("The second factor is removed");
+      await toastSuccess("Two-step verification turned off");
     },
   });
 
@@ -49,17 +49,17 @@ export function SecondFactorPanel({ account, onChanged }: SecondFactorPanelProps
 
   return (
     <Panel
-      title="Second factor"
+      title="Two-step verification"
       explanation="Adds a code to your password, so a stolen password isn’t enough."
     >
       <ul className="space-y-1">
         <li>Authenticator app: {hasAuthenticator ? "in use" : "not in use"}</li>
-        <li>Phone: {phone === null ? "not in use" : `in use, ends with ${phone}`}</li>
+        <li>Phone: {phone === null ? "not in use" : `in use, ending in ${phone}`}</li>
       </ul>
       <BackupCodes codes={backupCodes} />
       {step === "none" && (
         <div className="mt-5 flex flex-wrap gap-3">
-          {!emailVerified && <p className="text-muted">Confirm your address first.</p>}
+          {!emailVerified && <p className="text-muted">Confirm your email first.</p>}
           {emailVerified && !hasAuthenticator && (
             <Button look="quiet" onClick={() => setStep("app")}>
               Use an authenticator app
@@ -77,7 +77,7 @@ export function SecondFactorPanel({ account, onChanged }: SecondFactorPanelProps
           )}
           {twoFactorEnabled && (
             <Button look="danger" onClick={() => setStep("remove")}>
-              Remove
+              Turn off
             </Button>
           )}
         </div>
@@ -101,7 +101,7 @@ export function SecondFactorPanel({ account, onChanged }: SecondFactorPanelProps
           {...renewal}
           hasPassword={account.hasPassword}
           explanation="Your old backup codes will stop working."
-          action="Make new backup codes"
+          action="Create new backup codes"
           onCancel={() => setStep("none")}
         />
       )}
@@ -109,8 +109,8 @@ export function SecondFactorPanel({ account, onChanged }: SecondFactorPanelProps
         <PasswordStep
           {...removal}
           hasPassword={account.hasPassword}
-          explanation="Your password alone will be enough again."
-          action="Remove the second factor"
+          explanation="You’ll only need your password to log in."
+          action="Turn off"
           onCancel={() => setStep("none")}
         />
       )}

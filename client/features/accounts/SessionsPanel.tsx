@@ -31,12 +31,9 @@ export function SessionsPanel() {
   const end = ({ _id: id, isCurrent }: LiveSession) =>
     isCurrent
       ? endSessions(id, logOut, "Logged out")
-      : endSessions(id, () => api.account.revokeSession({ id }), "That browser is logged out");
+      : endSessions(id, () => api.account.revokeSession({ id }), "Device logged out");
   return (
-    <Panel
-      title="Where you are logged in"
-      explanation="You’re logged out after a week without use."
-    >
+    <Panel title="Where you’re logged in" explanation="You’re logged out after a week without use.">
       <LoadedView state={sessions}>
         {(list) => (
           <>
@@ -60,7 +57,7 @@ export function SessionsPanel() {
                   void endSessions(
                     "others",
                     () => api.account.revokeOtherSessions(),
-                    "Every other browser is logged out",
+                    "All other devices logged out",
                   )
                 }
               >
@@ -89,10 +86,10 @@ function SessionRow({ session, isBusy, onEnd }: SessionRowProps) {
       <div className="min-w-0 flex-1 basis-52">
         <p className="font-medium">
           {browser}
-          {session.isCurrent && <span className="text-accent"> - this browser</span>}
+          {session.isCurrent && <span className="text-accent"> - this device</span>}
         </p>
         <p className="text-sm text-muted">
-          {session.ipAddress ?? "unknown address"}, since {format.dateTime(session.createdAt)}
+          {session.ipAddress ?? "unknown IP address"}, since {format.dateTime(session.createdAt)}
           {!session.isCurrent && `, last used on ${format.date(session.lastSeenAt)}`}
         </p>
       </div>

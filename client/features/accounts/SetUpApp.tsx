@@ -30,7 +30,7 @@ export function SetUpApp({ hasPassword, onDone, onCancel }: SetUpProps) {
       <PasswordStep
         {...start}
         hasPassword={hasPassword}
-        explanation="You need an app such as Aegis, 2FAS, Google Authenticator or your password manager."
+        explanation="You’ll need an app such as Aegis, 2FAS, Google Authenticator or your password manager."
         action="Show the QR code"
         onCancel={onCancel}
       />
@@ -38,7 +38,7 @@ export function SetUpApp({ hasPassword, onDone, onCancel }: SetUpProps) {
   }
   const secret = new URL(started.uri).searchParams.get("secret") ?? "";
   return (
-    <CodeStep {...confirm} label="Code that the app shows" onCancel={onCancel}>
+    <CodeStep {...confirm} label="Code from the app" onCancel={onCancel}>
       <p>Scan this with the app:</p>
       <img
         src={`data:image/svg+xml,${encodeURIComponent(started.qrCode)}`}
@@ -48,9 +48,9 @@ export function SetUpApp({ hasPassword, onDone, onCancel }: SetUpProps) {
         className="rounded-sm bg-white p-2"
       />
       <p className="text-sm break-all">
-        Or type this key into it: <code className="font-semibold">{secret}</code>
+        Or type this key into the app: <code className="font-semibold">{secret}</code>
       </p>
-      {started.backupCodes.length === 0 && <p>The backup codes that you have stay good.</p>}
+      {started.backupCodes.length === 0 && <p>Your existing backup codes still work.</p>}
       <BackupCodes codes={started.backupCodes} />
     </CodeStep>
   );

@@ -34,8 +34,8 @@ export function SetUpPhone({ hasPassword, onDone, onCancel }: SetUpProps) {
       <PasswordStep
         {...start}
         hasPassword={hasPassword}
-        explanation="We send a code to it, now and whenever you log in."
-        action="Send me a code"
+        explanation="We’ll text you a code now and each time you log in."
+        action="Text me a code"
         onCancel={onCancel}
       >
         <Field
@@ -43,7 +43,7 @@ export function SetUpPhone({ hasPassword, onDone, onCancel }: SetUpProps) {
           label="Phone"
           type="tel"
           autoComplete="tel"
-          hint="With the country, such as +49 170 1234567."
+          hint="Include the country code, for example +49 170 1234567."
           problem={start.fields["phone"]}
         />
       </PasswordStep>
@@ -51,7 +51,7 @@ export function SetUpPhone({ hasPassword, onDone, onCancel }: SetUpProps) {
   }
   return (
     <CodeStep {...confirm} label={`Code sent to ${phone}`} onCancel={onCancel}>
-      <p>It is good for 5 minutes.</p>
+      <p>It expires in 5 minutes.</p>
     </CodeStep>
   );
 }

@@ -28,7 +28,7 @@ export function AlertChoice<N extends CarNews>({
       <label className="flex items-center gap-2">
         <span className="text-sm text-muted">Alerts</span>
         <select
-          aria-label={`How often alerts of ${name} come`}
+          aria-label={`How often to get alerts for ${name}`}
           value={rhythm}
           disabled={isBusy}
           onChange={({ currentTarget: { value } }) => {
@@ -45,7 +45,7 @@ export function AlertChoice<N extends CarNews>({
         </select>
       </label>
       <fieldset disabled={isOff || isBusy} className="flex flex-wrap gap-x-5">
-        <legend className="sr-only">What alerts of {name} tell</legend>
+        <legend className="sr-only">What alerts for {name} include</legend>
         {news.map((each) => {
           const isOn = tells.includes(each);
           return (

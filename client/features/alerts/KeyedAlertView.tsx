@@ -7,7 +7,7 @@ import { paths } from "#client/paths.ts";
 import { Button } from "#client/ui/Button.tsx";
 import { AlertChoice } from "./AlertChoice.tsx";
 
-const INCOMPLETE = "This link is not complete. Open it from the email again.";
+const INCOMPLETE = "This link is incomplete. Open it from the email.";
 const LINK = "font-semibold text-accent underline";
 
 /** The alert that a link in a mail is about. The key stands behind a #, so that no server learns it on the way. */
@@ -60,15 +60,12 @@ function Alert({ initial }: { initial: KeyedAlert }) {
     }
   };
   const confirm = () =>
-    act(
-      () => api.alerts.confirm({ key: readKey() }),
-      "Your address is confirmed. We email you when there is news.",
-    );
+    act(() => api.alerts.confirm({ key: readKey() }), "Email confirmed. We’ll email you any news.");
   const change = (own: { rhythm?: Rhythm; tells?: CarNews[] }) => {
     if (own.rhythm === "never" && rhythm !== "never") setBefore(rhythm);
     return act(
       () => api.alerts.changeByKey({ key: readKey(), ...own }),
-      own.rhythm === "never" ? "Done: no more emails about this." : "Saved.",
+      own.rhythm === "never" ? "You won’t get any more emails about this." : "Saved.",
     );
   };
   const isOff = rhythm === "never";
@@ -85,18 +82,15 @@ function Alert({ initial }: { initial: KeyedAlert }) {
       </p>
       {!isConfirmed ? (
         <>
-          <p>Do you want an email when a car for this search comes on sale or gets cheaper?</p>
+          <p>Get an email when a matching car is listed or drops in price?</p>
           <Button isBusy={busy} onClick={() => void confirm()}>
             Yes, email me
           </Button>
-          <p className="text-sm text-muted">
-            If you did not ask for this, close the page: without your confirmation you get no
-            alerts.
-          </p>
+          <p className="text-sm text-muted">If you didn’t ask for this, close this page.</p>
         </>
       ) : (
         <>
-          {isOff && <p>You get no emails about this.</p>}
+          {isOff && <p>Emails about this are off.</p>}
           <AlertChoice
             name={name}
             chosen={alert}
@@ -122,7 +116,7 @@ function Alert({ initial }: { initial: KeyedAlert }) {
       )}
       <p>
         <a href={path} className={LINK}>
-          {kind === "search" ? "See the cars of this search" : "See your wishlist"}
+          {kind === "search" ? "See cars for this search" : "See your wishlist"}
         </a>
       </p>
     </div>

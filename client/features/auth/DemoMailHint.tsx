@@ -8,7 +8,7 @@ export function DemoMailHint() {
   return (
     <>
       {" "}
-      This is a demo, so it is kept in{" "}
+      This is a demo: read the email in{" "}
       <a href={paths.demoOutbox()} className="font-semibold text-accent underline">
         the outbox
       </a>

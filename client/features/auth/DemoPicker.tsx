@@ -30,7 +30,7 @@ export function DemoPicker({ onSignIn }: { onSignIn: Finish }) {
   return (
     <section className="mt-8 rounded-md bg-promoted-soft p-4" aria-labelledby="demo-heading">
       <h2 id="demo-heading" className="text-lg">
-        Look around the demo as
+        Explore the demo as
       </h2>
       <FormProblem problem={problem === undefined ? undefined : { message: problem }} />
       <div className="mt-3 flex flex-wrap gap-2">
@@ -40,7 +40,7 @@ export function DemoPicker({ onSignIn }: { onSignIn: Finish }) {
           </Button>
         ))}
       </div>
-      <p className="mt-3 text-sm">Only offered to a browser on this machine.</p>
+      <p className="mt-3 text-sm">Only available on this computer.</p>
     </section>
   );
 }

@@ -27,14 +27,14 @@ export function ForgotPasswordForm() {
       <p role="status" className={sentTo === undefined ? "" : "rounded-md bg-accent-soft p-4"}>
         {sentTo !== undefined && (
           <>
-            If {sentTo} has an account here, a link is on its way. It is good for an hour.
+            If {sentTo} has an account here, we’ve emailed a link to it. It expires in one hour.
             <DemoMailHint />
           </>
         )}
       </p>
       <EmailField problem={fields["email"]} />
       <Button type="submit" isBusy={isBusy}>
-        Send me a link
+        Email me a link
       </Button>
     </form>
   );

@@ -17,14 +17,14 @@ const TOLD: Record<
   Exclude<PopupResult, "signed-in" | "second-factor"> | "blocked" | "closed",
   string
 > = {
-  blocked: "Your browser has blocked the window. Allow windows for this site and try again.",
-  closed: "The window was closed before you were signed in.",
-  refused: "You did not allow the sign-in.",
+  blocked: "Allow pop-ups for this site and try again.",
+  closed: "The window closed before you were logged in.",
+  refused: "You cancelled the login.",
   "address-taken":
-    "This address has an account with a password here. Log in with that password, or ask for a new one.",
-  unverified: "The provider does not confirm your email address, so it cannot be used here.",
-  expired: "This took too long. Please try again.",
-  failed: "The provider did not confirm who you are. Please try again.",
+    "You already have an account with this email. Log in with your password, or reset it.",
+  unverified: "Google hasn’t confirmed your email, so you can’t log in with it here.",
+  expired: "That took too long. Try again.",
+  failed: "We couldn’t log you in with Google. Try again or use your password.",
 };
 
 /** Signs in at Google, or at the provider set up in its place, in a window of its own. */

@@ -34,8 +34,8 @@ const ROLES = [
 type Step = "picture" | "account" | "done";
 
 const TOLD: Record<Exclude<Step, "done">, string> = {
-  picture: "Sending your picture …",
-  account: "Making your account …",
+  picture: "Uploading your photo…",
+  account: "Creating your account…",
 };
 
 /**
@@ -118,11 +118,7 @@ export function RegisterForm({ onDone }: { onDone: () => void }) {
           {step !== undefined && step !== "done" && TOLD[step]}
         </p>
         <Field name="name" label="Name" autoComplete="name" problem={fields["name"]} />
-        <ImageField
-          label="Image"
-          hint="A picture of you or your business"
-          problem={fields["image"]}
-        />
+        <ImageField label="Image" hint="A photo of you, or your logo" problem={fields["image"]} />
         <EmailField problem={fields["email"]} />
         <NewPasswordField name="password" label="Password" problem={fields["password"]} />
         <fieldset>
@@ -160,13 +156,13 @@ function Done() {
   return (
     <div ref={box} role="status" tabIndex={-1} className="rounded-md bg-accent-soft p-4">
       <p>
-        We have sent you a link to confirm your address.
+        Check your inbox to confirm your email.
         <DemoMailHint />
       </p>
       <p className="mt-2 flex flex-wrap gap-x-6">
         {back !== "/" && (
           <a href={back} className={WAY}>
-            Go back to where you were
+            Back to where you were
           </a>
         )}
         <a href={paths.dashboard()} className={WAY}>

@@ -29,9 +29,9 @@ export function ResetPasswordForm() {
   if (isDone) {
     return (
       <p role="status" className="rounded-md bg-accent-soft p-4">
-        Your password is changed, and every browser is logged out.{" "}
+        Password changed. You’ve been logged out everywhere.{" "}
         <a href={paths.login()} className="font-semibold text-accent underline">
-          Log in with the new one
+          Log in with your new password
         </a>
       </p>
     );
@@ -44,7 +44,7 @@ export function ResetPasswordForm() {
           href={paths.forgotPassword()}
           className="mt-2 inline-flex min-h-11 items-center font-semibold text-accent underline"
         >
-          Ask for a new link
+          Request a new link
         </a>
       </div>
     );
@@ -54,12 +54,12 @@ export function ResetPasswordForm() {
       <FormProblem problem={problem} />
       {fields["token"] !== undefined && (
         <a href={paths.forgotPassword()} className="font-semibold text-accent underline">
-          Ask for a new link
+          Request a new link
         </a>
       )}
       <NewPasswordField name="password" label="New password" problem={fields["password"]} />
       <Button type="submit" isBusy={isBusy}>
-        Change the password
+        Change password
       </Button>
     </form>
   );

@@ -23,7 +23,7 @@ const LABELS: Record<SecondFactor, string> = {
 
 const SWITCHES: Record<SecondFactor, string> = {
   totp: "Use the authenticator app",
-  sms: "Send a code to my phone",
+  sms: "Text me a code",
   "backup-code": "Use a backup code",
 };
 
@@ -46,7 +46,7 @@ export function SecondFactorForm({ methods, onSignIn, onGiveUp }: SecondFactorFo
   const sendCode = async () => {
     try {
       await api.auth.sendCode();
-      setTold("A code is on its way to your phone.");
+      setTold("We’ve texted you a code.");
     } catch (failure) {
       setTold(toApiError(failure).message);
     }
@@ -59,11 +59,11 @@ export function SecondFactorForm({ methods, onSignIn, onGiveUp }: SecondFactorFo
 
   return (
     <form {...form} className="space-y-5">
-      <p>Your account asks for a second factor.</p>
+      <p>Enter your code to finish logging in.</p>
       <FormProblem problem={problem} />
       {method === "sms" && (
         <Button look="quiet" onClick={() => void sendCode()}>
-          {told === undefined ? "Send a code to my phone" : "Send another code"}
+          {told === undefined ? "Text me a code" : "Send another code"}
         </Button>
       )}
       <p role="status">{told}</p>
@@ -78,7 +78,7 @@ export function SecondFactorForm({ methods, onSignIn, onGiveUp }: SecondFactorFo
       />
       <label className="flex min-h-11 items-center gap-3">
         <input type="checkbox" name="trustDevice" className="size-5 accent-accent" />
-        Do not ask again in this browser for 30 days
+        Don’t ask again on this device for 30 days
       </label>
       <div className="flex flex-wrap gap-3">
         <Button type="submit" isBusy={isBusy}>

@@ -16,16 +16,16 @@ export function VerifyEmailForm() {
     },
   });
   const isBad = fields["token"] !== undefined;
-  const next = isDone ? "Go to your account" : "Ask for a new link in your account";
+  const next = isDone ? "Go to your account" : "Request a new link in your account";
   return (
     <form {...form} className="space-y-5">
       <FormProblem problem={problem} />
       <p role="status" className={isDone ? "rounded-md bg-accent-soft p-4" : ""}>
-        {isDone ? "Your email address is confirmed." : !isBad && "Is this your email address?"}
+        {isDone ? "Your email is confirmed." : !isBad && "Is this your email address?"}
       </p>
       {!isDone && !isBad && (
         <Button type="submit" isBusy={isBusy}>
-          Confirm my email address
+          Confirm my email
         </Button>
       )}
       {(isDone || problem !== undefined) && (

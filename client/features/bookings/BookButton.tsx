@@ -13,7 +13,7 @@ const LOOKS = {
 
 /** Opens the booking of a car. A `<form>`, so that the boot script can hold a click made before hydration and replay it. */
 export function BookButton({ car, look }: BookButtonProps) {
-  const label = car.state === "reserved" ? "Join the line" : "Book";
+  const label = car.state === "reserved" ? "Join the waiting list" : "Book";
   return (
     <form
       data-scripted
@@ -24,7 +24,9 @@ export function BookButton({ car, look }: BookButtonProps) {
       className="relative z-10 noscript:hidden"
     >
       <button
-        aria-label={car.state === "reserved" ? `Join the line for ${car.name}` : `Book ${car.name}`}
+        aria-label={
+          car.state === "reserved" ? `Join the waiting list for ${car.name}` : `Book ${car.name}`
+        }
         className={`min-h-11 cursor-pointer rounded-full font-semibold whitespace-nowrap ${LOOKS[look]}`}
       >
         {label}

@@ -24,7 +24,7 @@ export function BookingContent(props: BookingContentProps) {
   if (session.status === "unreachable")
     return (
       <div role="alert">
-        <p>The site does not answer. Check your connection.</p>
+        <p>We can’t reach the site. Check your connection.</p>
         <Button look="quiet" className="mt-4" onClick={tryAgain}>
           Try again
         </Button>
@@ -56,11 +56,10 @@ function ForOthers({ isVisitor }: { isVisitor: boolean }) {
       </p>
       {isVisitor && (
         <p className="mt-2">
-          You have one?{" "}
+          Already have an account?{" "}
           <a href={withReturn(paths.login(), here())} className={look}>
             Log in
-          </a>{" "}
-          and come back to this car.
+          </a>
         </p>
       )}
     </>
@@ -117,7 +116,7 @@ function ByStanding({ car, standing, user, again }: ByStandingProps) {
   if (state === "reserved") return <LineDetails standing={standing} car={car} again={again} />;
   return (
     <>
-      <p>{state === "sold" ? "This car has been sold." : "This car is not for sale any more."}</p>
+      <p>{state === "sold" ? "This car has been sold." : "This car is no longer for sale."}</p>
       <SimilarLink car={car} />
     </>
   );

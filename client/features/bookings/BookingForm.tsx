@@ -112,5 +112,5 @@ function toSummary(car: BookedCar, price: number): SummarizedCar {
 
 /** A price that differs from the one the page was loaded with has to be confirmed. */
 function newPrice({ price }: Readonly<Record<string, string>>): string | undefined {
-  return price && "This is the price now. Press the button again to book at this price.";
+  return price && "The price has changed. Press the button again to book at the new price.";
 }

@@ -51,7 +51,7 @@ function BookingDialog({ id }: { id: string }) {
           <Content id={id} car={car} onCar={setCar} />
         ) : hasFailed ? (
           <p role="alert">
-            This part of the page did not arrive.{" "}
+            This part of the page didn’t load.{" "}
             <button
               type="button"
               onClick={() => location.reload()}

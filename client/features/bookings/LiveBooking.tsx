@@ -99,7 +99,7 @@ function Offer({ car, standing, again }: OfferProps) {
   return (
     <Box>
       <p role="status" className="font-semibold">
-        It is your turn until <Moment at={until} />.
+        It’s your turn until <Moment at={until} />.
       </p>
       <Countdown until={until} asOf={availability.as_of} readAt={readAt} onOver={again} />
       {problem !== undefined && (
@@ -113,7 +113,7 @@ function Offer({ car, standing, again }: OfferProps) {
         </Button>
       </MainAction>
       <Button look="quiet" className="mt-3" isBusy={isBusy} onClick={() => ask(true)}>
-        Leave the line
+        Leave the list
       </Button>
       {isAsked && (
         <LeaveDialog

@@ -18,11 +18,11 @@ export function SampleBooking({ currency, holdHours }: SampleBookingProps) {
   return (
     <div className="max-w-md space-y-3 rounded-md bg-surface p-4 ring-1 ring-line">
       <p className="text-2xl font-bold tracking-tight tabular-nums">{price}</p>
-      <p className="text-lg font-semibold">A car of tomorrow</p>
+      <p className="text-lg font-semibold">Example car</p>
       {Number.isInteger(hours) && hours > 0 ? (
         <WhatHappens amount={price} holdHours={hours} />
       ) : (
-        <p className="text-muted">Say how many whole hours a booked car is held.</p>
+        <p className="text-muted">Enter the reservation time in whole hours.</p>
       )}
     </div>
   );

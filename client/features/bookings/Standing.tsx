@@ -65,12 +65,11 @@ export function LineDetails({ car, standing, isPage = false, again }: LineDetail
         <Countdown until={until} asOf={asOf} readAt={readAt} onOver={again ?? (() => {})} />
       )}
       <p role="status" className={place ? "mt-2 font-semibold" : "mt-2"}>
-        {place ? `You’re number ${place.position} in line.` : tellLine(line)}
+        {place ? `You’re number ${place.position} on the list.` : tellLine(line)}
       </p>
       {place && (
         <p className="text-sm text-muted">
-          We’ll email you when it’s your turn and keep the car for you. Nobody else can book it
-          then.
+          We’ll email you when it’s your turn. No one else can book the car then.
         </p>
       )}
       {problem !== undefined && (
@@ -84,7 +83,7 @@ export function LineDetails({ car, standing, isPage = false, again }: LineDetail
             {place && isPage && (
               // On a phone the bar is far from the sentence above, which screen readers already read out.
               <span aria-hidden="true" className="font-semibold sm:hidden">
-                You're no. {place.position} in line
+                You’re number {place.position}
               </span>
             )}
             {/* One button, so that the keyboard keeps its place when the line is joined. */}
@@ -96,10 +95,10 @@ export function LineDetails({ car, standing, isPage = false, again }: LineDetail
             >
               {place ? (
                 <span>
-                  Leave<span className={isPage ? "max-sm:sr-only" : ""}> the line</span>
+                  Leave<span className={isPage ? "max-sm:sr-only" : ""}> the list</span>
                 </span>
               ) : (
-                "Join the line"
+                "Join the waiting list"
               )}
             </Button>
           </div>
@@ -133,8 +132,13 @@ interface LeaveDialogProps {
 
 export function LeaveDialog({ item, ...rest }: LeaveDialogProps) {
   return (
-    <ConfirmDialog title={`Leave the line for ${item}?`} action="Leave the line" {...rest}>
-      You’ll lose your place. You can join again at the end of the line.
+    <ConfirmDialog
+      title={`Leave the waiting list for ${item}?`}
+      action="Leave the list"
+      keep="Stay on the list"
+      {...rest}
+    >
+      You’ll lose your place. You can join again at the end of the list.
     </ConfirmDialog>
   );
 }

@@ -10,15 +10,15 @@ export function WhatHappens({ amount, holdHours, availableFrom }: WhatHappensPro
   const time = holdHours === 1 ? "1\u00a0hour" : `${holdHours}\u00a0hours`;
   const isLater = availableFrom !== undefined;
   const lines = [
-    ["Due now", "Nothing."],
+    ["Due now", "Nothing"],
     [
       "Due later",
       isLater
-        ? `${amount}, by card, within ${time} of ${availableFrom}. You don't have to pay before that day.`
+        ? `${amount}, by card, within ${time} of ${availableFrom}. You don’t have to pay before that day.`
         : `${amount}, when you decide to buy. You pay by card within ${time}.`,
     ],
     [
-      "Held for",
+      "Reserved for",
       isLater
         ? `${time}, counted from ${availableFrom}. No one else can book the car until then.`
         : `${time}. No one else can book the car in the meantime.`,

@@ -19,10 +19,10 @@ export function Failure({ reason }: { reason?: string | undefined }) {
       <h1 className="text-3xl sm:text-4xl">
         {reason === undefined
           ? "Something went wrong on our side"
-          : "This page is not available right now"}
+          : "This page isn’t available right now"}
       </h1>
       <p className="mt-3 text-muted">
-        {reason ?? "Nothing you did caused this. Please try again in a moment."}
+        {reason ?? "It’s not your fault. Please try again in a moment."}
       </p>
       <p className="mt-6 flex flex-wrap justify-center gap-3">
         <PillLink href={pathname + search}>Try again</PillLink>

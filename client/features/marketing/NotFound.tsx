@@ -17,8 +17,7 @@ export function NotFound() {
       />
       <h1 className="mt-8 text-3xl sm:text-4xl">This bay is empty</h1>
       <p className="mt-3 text-muted">
-        The page may have moved, or the car was taken down. The address could also have a typing
-        mistake.
+        The page may have moved, the car may have gone, or the address may be mistyped.
       </p>
       <p className="mt-6">
         <PillLink href={paths.home()}>Back to Home</PillLink>

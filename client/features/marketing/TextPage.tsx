@@ -16,7 +16,7 @@ export function TextPage({ text: { title, html }, path }: TextPageProps) {
       <h1 className="text-4xl wrap-anywhere sm:text-5xl">{title}</h1>
       {isDemo && (
         <p className="mt-6 rounded-md bg-promoted-soft px-5 py-4 text-promoted">
-          This is a demo. Nobody sells cars here, and this text is a sample.
+          This is a demo. No cars are sold here, and this text is a sample.
         </p>
       )}
       <div className="words mt-6 wrap-anywhere" dangerouslySetInnerHTML={{ __html: html }} />

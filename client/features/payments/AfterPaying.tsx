@@ -36,7 +36,7 @@ export function AfterPaying({ recording, booking, onTryNow }: AfterPayingProps) 
           your booking: {recording.message}
         </p>
         <p>
-          Please do not pay again. Ask <Contact />, and tell them the transaction id.
+          Please don’t pay again. Contact <Contact /> and quote the transaction id.
         </p>
         {reference}
       </Notice>
@@ -56,13 +56,10 @@ export function AfterPaying({ recording, booking, onTryNow }: AfterPayingProps) 
       }
     >
       <p role="status">
-        Your payment of {price} for {booking.item} went through and we’re confirming it. This page
-        keeps trying by itself.
+        Your payment of {price} for {booking.item} went through and we’re confirming it. Keep this
+        page open.
       </p>
-      <p>
-        Please do not pay again. You can also close this page: your payment is not lost, and it will
-        be among your orders.
-      </p>
+      <p>Please don’t pay again. If you close this page, you’ll find your payment in My Orders.</p>
       {reference}
     </Notice>
   );

@@ -59,10 +59,10 @@ const TO_BOOKINGS = <WayLink href={paths.myBookings()}>Go to My Bookings</WayLin
 
 function NoSuchBooking() {
   return (
-    <Notice title="There is no such booking" ways={TO_BOOKINGS}>
+    <Notice title="Booking not found" ways={TO_BOOKINGS}>
       <p>
-        It may have been deleted, or made with another account. If so, log in with the account that
-        you booked with.
+        It may have been cancelled or made with another account. If so, log in with the account you
+        used to book.
       </p>
     </Notice>
   );
@@ -71,10 +71,10 @@ function NoSuchBooking() {
 function PaymentsOff({ booking }: { booking: Booking }) {
   const format = useFormat();
   return (
-    <Notice title="This site takes no payments" ways={TO_BOOKINGS}>
+    <Notice title="Card payment isn’t available" ways={TO_BOOKINGS}>
       <p>
-        {booking.item} stays reserved for you until {format.dateTime(booking.held_until)}. Ask{" "}
-        <Contact /> how it can be paid.
+        {booking.item} stays reserved for you until {format.dateTime(booking.held_until)}. Contact{" "}
+        <Contact /> to arrange payment.
       </p>
     </Notice>
   );

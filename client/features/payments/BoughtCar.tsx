@@ -50,8 +50,8 @@ function Bought({ receipt }: { receipt: Receipt }) {
             <CarTitle car={named} className="text-sm" />
           </p>
           <p className="mt-2">
-            Bought on <time dateTime={paidAt}>{format.date(paidAt)}</time> from {seller}. They will
-            contact you to arrange the handover.
+            Bought on <time dateTime={paidAt}>{format.date(paidAt)}</time> from {seller}. We’ve
+            given them your contact details so that you can arrange the handover.
           </p>
           {contact && (
             <SellerContact

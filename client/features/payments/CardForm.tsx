@@ -13,7 +13,7 @@ interface CardFormProps extends PayFormProps {
 }
 
 const NOT_LOADED =
-  "The card form could not be loaded. Check your connection, and whether something in your browser blocks it. You have not been charged.";
+  "The card form didn’t load. Check your connection and turn off any content blocker for this page. You haven’t been charged.";
 
 /** Pays with a card: the same form for Stripe and for the sandbox. */
 export function CardForm({ payments, ...form }: CardFormProps) {

@@ -20,7 +20,7 @@ export function EndedBooking({ booking, state, payment, isNews }: EndedBookingPr
   if (state === "paid") {
     return (
       <Notice
-        title="This booking is paid"
+        title="This booking has been paid for"
         isNews={isNews}
         ways={
           payment === undefined ? (
@@ -31,7 +31,7 @@ export function EndedBooking({ booking, state, payment, isNews }: EndedBookingPr
         }
       >
         <p>
-          {format.price(booking.price, booking.currency)} for {item} has been paid. There is nothing
+          {format.price(booking.price, booking.currency)} for {item} has been paid. There’s nothing
           left to pay.
         </p>
       </Notice>
@@ -40,13 +40,13 @@ export function EndedBooking({ booking, state, payment, isNews }: EndedBookingPr
   if (payment !== undefined) return <LatePayment payment={payment} isNews={isNews} />;
   return (
     <Notice
-      title={state === "cancelled" ? "This booking was cancelled" : "The reservation has ended"}
+      title={state === "cancelled" ? "This booking was cancelled" : "Your booking has expired"}
       isNews={isNews}
       ways={
         <>
           {booking.productId !== null && (
             <PillLink href={paths.car({ _id: booking.productId, name: item })}>
-              See the car
+              View the car
             </PillLink>
           )}
           <WayLink href={paths.usedCars()}>Browse cars</WayLink>
@@ -54,12 +54,12 @@ export function EndedBooking({ booking, state, payment, isNews }: EndedBookingPr
       }
     >
       {state === "cancelled" ? (
-        <p>{item} is no longer reserved for you. You have not been charged and owe nothing.</p>
+        <p>{item} is no longer reserved for you. You haven’t been charged.</p>
       ) : (
         <p>
-          {item} was reserved for you until {format.dateTime(booking.held_until)} and was not paid
-          by then. You have not been charged and owe nothing. If the car is still free, you can book
-          it again.
+          {item} was reserved for you until {format.dateTime(booking.held_until)} and wasn’t paid
+          for by then. You haven’t been charged. If the car is still available, you can book it
+          again.
         </p>
       )}
     </Notice>
@@ -71,9 +71,9 @@ export function LatePayment({ payment, isNews }: { payment: Payment; isNews: boo
   const format = useFormat();
   return (
     <Notice
-      title="Your payment came too late"
+      title="Your payment arrived too late"
       isNews={isNews}
-      ways={<PillLink href={paths.receipt(payment._id)}>See what happens to it</PillLink>}
+      ways={<PillLink href={paths.receipt(payment._id)}>See your refund</PillLink>}
     >
       <p>
         {format.price(payment.price, payment.currency)} for {payment.item} arrived when the car was

@@ -38,7 +38,7 @@ export function Orders({ email, cursor }: OrdersProps) {
           return (
             <>
               {payments.length === 0 ? (
-                <p className="mt-6">Nothing is left on this page.</p>
+                <p className="mt-6">There’s nothing left on this page.</p>
               ) : (
                 <Table
                   rows={payments.map((payment) => (
@@ -69,7 +69,7 @@ const COLUMNS = ["Name", "Booking Id", "Price", "Transaction Id", "Status", "Rec
 function Table({ rows }: { rows: React.ReactNode }) {
   return (
     <table className="mt-6 w-full text-left max-xl:block">
-      <caption className="sr-only">What you have paid, the latest first</caption>
+      <caption className="sr-only">Cars you’ve paid for, newest first</caption>
       <thead className="border-b border-line text-sm text-muted max-xl:sr-only">
         <tr>
           {COLUMNS.map((name) => (

@@ -38,7 +38,7 @@ export function PayForm({ kind, ...props }: PayFormProps & Pick<PaymentsKind, "k
     if (library && card) void pay(library, card);
   };
 
-  const told = isBusy ? "Processing your payment..." : isReady ? "" : "Preparing the payment...";
+  const told = isBusy ? "Processing your payment…" : isReady ? "" : "Preparing the payment…";
   const card = <CardElement options={OPTIONS} />;
   return (
     <form method="post" noValidate data-scripted onSubmit={submit}>

@@ -45,7 +45,7 @@ export function ReceiptView({ receipt }: { receipt: Receipt }) {
             <CarCell item={item} href={pageOfCar(productId, item)} car={car} />
           </div>
           {receipt.is_test && (
-            <p className="mt-4 font-semibold text-promoted">Test payment: no money was taken.</p>
+            <p className="mt-4 font-semibold text-promoted">Test payment: no card was charged.</p>
           )}
           <ReceiptFacts car={car} />
           <div className="mt-6 grid gap-6 border-t border-line pt-5 sm:grid-cols-2">
@@ -120,10 +120,10 @@ export function ReceiptView({ receipt }: { receipt: Receipt }) {
 }
 
 function nextStep({ settles, state, seller, refunds }: Receipt): string {
-  if (!settles) return `This payment came too late to buy the car. ${returnOf(state, refunds)}`;
+  if (!settles) return `This payment arrived too late to buy the car. ${returnOf(state, refunds)}`;
   if (state === "refunded")
-    return "We’re refunding all of it to your card, which can take a few days. There’s nothing for you to do.";
-  return `The car is yours. ${seller} will contact you to arrange the handover. Bring this receipt with you.`;
+    return "We are refunding it in full to your card. This can take a few days. There is nothing you need to do.";
+  return `The car is yours. We have given ${seller} your contact details so that you can arrange the handover. Bring this receipt with you.`;
 }
 
 interface PartyProps {

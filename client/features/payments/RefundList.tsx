@@ -2,7 +2,7 @@ import type { Refund } from "#shared/contract/payments.ts";
 import { useFormat } from "#client/lib/text/format.ts";
 
 const STATES: Record<Refund["state"], string> = {
-  pending: "on its way",
+  pending: "in progress",
   succeeded: "sent to your card",
   failed: "did not go through",
 };

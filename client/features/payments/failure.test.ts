@@ -20,16 +20,18 @@ test.each([
 ] as const)("%s %s: %s is a matter of the %s", (type, code, message, side) => {
   const failure = explainFailure({ type, message, ...(code && { code }) });
   expect(failure).toMatchObject({ side, message });
-  expect(failure.advice).toContain("You have not been charged, and the car is still held for you.");
+  expect(failure.advice).toContain(
+    "You haven’t been charged, and the car is still reserved for you.",
+  );
 });
 
 test("a lost line is told in plain words, not in the library's", () => {
   const failure = explainFailure({ type: "api_connection_error", message: "Network error: 0x80" });
   expect(failure.side).toBe("connection");
   expect(failure.message).not.toContain("0x80");
-  expect(failure.advice).toContain("you cannot be charged twice");
+  expect(failure.advice).toContain("you won’t be charged twice");
 });
 
 test("an error without words still says something", () => {
-  expect(explainFailure({}).message).toBe("The payment did not go through.");
+  expect(explainFailure({}).message).toBe("Your payment didn’t go through.");
 });

@@ -14,13 +14,13 @@ interface ProviderError {
   message?: string;
 }
 
-const NOT_CHARGED = "You have not been charged, and the car is still held for you.";
+const NOT_CHARGED = "You haven’t been charged, and the car is still reserved for you.";
 
 const ADVICE: Readonly<Record<Failure["side"], string>> = {
-  card: `Please check the card details and try again. ${NOT_CHARGED}`,
-  bank: `Your bank has not let this payment through. Try again, use another card, or ask your bank. ${NOT_CHARGED}`,
+  card: `Check the card details and try again. ${NOT_CHARGED}`,
+  bank: `Your bank declined the payment. Try again, use another card or contact your bank. ${NOT_CHARGED}`,
   connection:
-    "What you typed is still there. Press the button again when you are back online: you cannot be charged twice.",
+    "Your details are still here. Try again when you’re online: you won’t be charged twice.",
   provider: `There’s nothing wrong with your card. Please try again in a few minutes. ${NOT_CHARGED}`,
 };
 
@@ -32,8 +32,8 @@ export function explainFailure({ type, code = "", message }: ProviderError): Fai
   const side = sideOf(type, code);
   const ownWords =
     side === "connection"
-      ? "The connection was lost before the payment was confirmed."
-      : "The payment did not go through.";
+      ? "We lost the connection before your payment was confirmed."
+      : "Your payment didn’t go through.";
   // The library's message for a lost connection is meant for developers.
   const told = side === "connection" ? ownWords : (message ?? ownWords);
   return { side, message: told, advice: ADVICE[side] };

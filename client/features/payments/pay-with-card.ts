@@ -39,7 +39,7 @@ export async function payWithCard(
 const STILL_OPEN: Failure = {
   side: "provider",
   message: "The payment is still being processed.",
-  advice: "Please wait a moment and press the button again: you cannot be charged twice.",
+  advice: "Wait a moment and press the button again: you won’t be charged twice.",
 };
 
 function readError(error: StripeError): Outcome {
@@ -53,5 +53,6 @@ function readError(error: StripeError): Outcome {
 const CANCELLED: Failure = {
   side: "provider",
   message: "This payment has been cancelled.",
-  advice: "You have not been charged. Please reload the page to see whether the car is still held.",
+  advice:
+    "You haven’t been charged. Reload the page to see whether the car is still reserved for you.",
 };

@@ -6,10 +6,24 @@ const write = (amount: number) => `€${amount}`;
 
 test.each([
   ["money that bought its car", true, "succeeded", 0, "Paid", undefined],
-  ["a part that went back", true, "partly_refunded", 5, "Paid", "€5 of it refunded"],
-  ["all that went back", true, "refunded", 90, "Paid", "All of it refunded: €90"],
-  ["money that came too late", false, "refunded", 90, "Refunded", /no longer reserved/],
-  ["late money that is still here", false, "succeeded", 0, "To be refunded", /no longer reserved/],
+  ["a part that went back", true, "partly_refunded", 5, "Paid", "€5 refunded"],
+  ["all that went back", true, "refunded", 90, "Paid", "Refunded in full: €90"],
+  [
+    "money that came too late",
+    false,
+    "refunded",
+    90,
+    "Refunded",
+    /after the reservation had ended/,
+  ],
+  [
+    "late money that is still here",
+    false,
+    "succeeded",
+    0,
+    "To be refunded",
+    /after the reservation had ended/,
+  ],
 ] as const)("%s", (_what, settles, state, refunded, badge, detail) => {
   const told = statusOf({ settles, state, refunded }, write);
   expect(told.badge).toBe(badge);
@@ -21,10 +35,12 @@ test("what becomes of money that buys nothing is promised as long as it is tried
   const failed = (count: number) =>
     Array.from({ length: count }, () => ({ cause: "late" as const, state: "failed" as const }));
   const pending = { cause: "late" as const, state: "pending" as const };
-  expect(returnOf("refunded", [pending])).toMatch(/goes back to your card by itself/);
-  expect(returnOf("refunded", [...failed(1), pending])).toMatch(/goes back to your card by itself/);
-  expect(returnOf("succeeded", failed(1))).toMatch(/tried again by itself/);
+  expect(returnOf("refunded", [pending])).toMatch(/refunding it in full to your card/);
+  expect(returnOf("refunded", [...failed(1), pending])).toMatch(
+    /refunding it in full to your card/,
+  );
+  expect(returnOf("succeeded", failed(1))).toMatch(/We will keep trying/);
   const givenUp = returnOf("succeeded", failed(MOST_RETURNS));
-  expect(givenUp).toMatch(/not tried again by itself. Please get in touch/);
+  expect(givenUp).toMatch(/could not refund your card. Please contact us/);
   expect(returnOf("partly_refunded", failed(MOST_RETURNS))).toBe(givenUp);
 });

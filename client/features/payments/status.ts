@@ -19,7 +19,7 @@ export function statusOf(
 ): OrderStatus {
   if (!settles) {
     const badge = state === "refunded" ? "Refunded" : "To be refunded";
-    return { badge, detail: "It came when the car was no longer reserved for you." };
+    return { badge, detail: "It arrived after the reservation had ended." };
   }
   return { badge: "Paid", detail: describeRefund(refunded, state === "refunded", writePrice) };
 }
@@ -31,8 +31,8 @@ export function returnOf(
 ): string {
   const failed = countFailedReturns(refunds);
   if (state === "refunded" || failed === 0)
-    return "All of it goes back to your card by itself, which can take some days.";
+    return "We are refunding it in full to your card. This can take a few days.";
   if (failed < MOST_RETURNS)
-    return "Your bank or the payment service has not taken all of it back yet. It is tried again by itself.";
-  return "It could not be given back to your card, and that is not tried again by itself. Please get in touch with us.";
+    return "Part of your refund has not gone through yet. We will keep trying.";
+  return "We could not refund your card. Please contact us so that we can sort it out.";
 }

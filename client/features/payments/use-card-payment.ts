@@ -41,8 +41,8 @@ export function useCardPayment({ clientSecret, item, email, onSucceeded }: CardP
     } catch (problem) {
       setFailure({
         side: "connection",
-        message: `Your payment has gone through. ${toApiError(problem).message}`,
-        advice: "Press the button again to finish. You will not be charged a second time.",
+        message: `Your payment went through, but we couldn’t finish your order. ${toApiError(problem).message}`,
+        advice: "Press the button again to finish. You won’t be charged twice.",
       });
     } finally {
       isPaying.current = false;

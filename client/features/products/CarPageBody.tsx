@@ -80,7 +80,7 @@ export function CarPageBody({ car, similar, bought, booking, report }: CarPageBo
 const NOTICES = {
   sold: "This car has been sold.",
   withdrawn: "The seller has withdrawn this car.",
-  expired: "This advert has expired.",
+  expired: "This listing has expired.",
   reserved: "This car is currently reserved.",
 } as const;
 
@@ -144,7 +144,7 @@ function Summary({ car, booking }: Pick<CarPageBodyProps, "car" | "booking">) {
       <p className="mt-4 flex items-center gap-2">
         <Icon name="pin" />
         {[car.postcode, car.location].filter(Boolean).join(" ") || (
-          <span className="text-muted">Place not given</span>
+          <span className="text-muted">Location not given</span>
         )}
       </p>
       <p className="mt-4 text-sm text-muted">
@@ -202,7 +202,9 @@ function Seller({ car }: { car: ProductDetails }) {
         {car.status === "verified" && <VerifiedBadge text={verifiedText(car.verified, date)} />}
       </p>
       <p className="mt-1 text-sm text-muted">
-        {car.seller_kind === null ? "Here" : `${SELLER_KINDS[car.seller_kind]}, here`} since {since}
+        {car.seller_kind === null
+          ? `Member since ${since}`
+          : `${SELLER_KINDS[car.seller_kind]}, member since ${since}`}
       </p>
     </section>
   );
@@ -213,7 +215,7 @@ function Facts({ car }: { car: ProductDetails }) {
   return (
     <section aria-labelledby="facts" className="mt-12">
       <h2 id="facts" className="text-2xl">
-        Facts
+        Specification
       </h2>
       <div className="mt-4 grid gap-x-10 gap-y-8 md:grid-cols-3">
         {factGroups(car, format).map((group) => (

@@ -18,7 +18,7 @@ export function PriceHistory({ history, currency }: PriceHistoryProps) {
   const summary =
     change === 0
       ? "Price history"
-      : `${difference} ${change < 0 ? "less" : "more"} than at first: price history`;
+      : `${difference} ${change < 0 ? "cheaper" : "more expensive"} than when first listed. Price history`;
   return (
     <Disclosure summary={summary} summaryClassName="text-sm font-medium" className="mt-2">
       <ol className="mb-2 text-sm tabular-nums">

@@ -46,7 +46,7 @@ export function ProductCard({
         {car.picture_count > 1 && (
           <span
             role="img"
-            aria-label={`${car.picture_count} pictures`}
+            aria-label={`${car.picture_count} photos`}
             className="absolute right-3 bottom-3 inline-flex items-center gap-1 rounded-full bg-surface px-2 py-0.5 text-xs font-medium tabular-nums"
           >
             <Icon name="camera" className="size-3.5" />

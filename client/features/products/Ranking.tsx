@@ -9,30 +9,27 @@ interface RankingProps {
 }
 
 const ORDERS = [
-  ["Newest first", "The car that was listed last comes first."],
+  ["Newest first", "The most recently listed car comes first."],
   ["Cheapest first", "The lowest price comes first."],
   ["Most expensive first", "The highest price comes first."],
-  ["Youngest car first", "The latest year comes first, and within a year the latest registration."],
-  ["Least driven first", "The shortest distance driven comes first."],
+  ["Latest year first", "The latest year comes first, and within a year the latest registration."],
+  ["Lowest mileage first", "The car with the lowest mileage comes first."],
   [
     "Nearest first",
-    "The car nearest to the place that you have chosen comes first, as the crow flies.",
+    "The car nearest to the location you’ve chosen comes first, as the crow flies.",
   ],
 ] as const;
 
 /** What each reason means that a card gives. */
 const MEANINGS: readonly (readonly [Reason, string])[] = [
-  [
-    "title",
-    "All of the words that you have searched for are in the title, the make, the model or the version.",
-  ],
-  ["description", "Some of your words are in the seller’s description alone."],
+  ["title", "All your keywords are in the title, make, model or trim."],
+  ["description", "Some of your keywords are only in the seller’s description."],
   ["today", "The car was listed in the last 24 hours."],
   ["week", "The car was listed in the last seven days."],
   ["lowered", "The seller has lowered the price."],
-  ["photos", "The car has photos. This is said where none of the reasons above holds."],
-  ["verified", "The seller is verified. This is said where none of the reasons above holds."],
-  ["promoted", "The car stands above its own place because its seller promotes it."],
+  ["photos", "The car has photos. We only say so if none of the reasons above applies."],
+  ["verified", "The seller is verified. We only say so if none of the reasons above applies."],
+  ["promoted", "The car appears higher than it otherwise would because its seller promotes it."],
 ];
 
 /** How the results of a search are ordered, in the numbers that order them. */
@@ -41,8 +38,8 @@ export function Ranking({ days, promotedPerPage }: RankingProps) {
     ["It has photos", days.photos],
     ["Its seller is verified", days.verified],
     ["Its price was lowered", days.lowered],
-    ["All of your words are in its title, make, model or version", days.title],
-    ["Your words name its make and model", days.name],
+    ["All your keywords are in its title, make, model or trim", days.title],
+    ["Your keywords name its make and model", days.name],
   ] as const;
   return (
     <>
@@ -51,22 +48,22 @@ export function Ranking({ days, promotedPerPage }: RankingProps) {
           Best match
         </h2>
         <p className="mt-3">
-          Lists are in this order unless you choose another one. The list of upcoming cars is the
-          exception: it begins with the car that comes soonest.
+          Lists are in this order unless you choose another. The list of upcoming cars is the
+          exception: it starts with the car available soonest.
         </p>
         <p className="mt-3">
-          The moment of listing counts: a car stands one day ahead of a car that was listed 24 hours
-          earlier. Some cars are treated as if they had been listed later:
+          The time of listing counts: a car is one day ahead of a car listed 24 hours earlier. We
+          treat some cars as if they’d been listed later:
         </p>
         <table className="mt-4 w-full text-left">
           <caption className="sr-only">What puts a car ahead, in days</caption>
           <thead>
             <tr className="border-b border-line text-sm text-muted">
               <th scope="col" className="py-2 pr-4 font-medium">
-                About the car
+                Advantage
               </th>
               <th scope="col" className="py-2 text-right font-medium">
-                Counts like
+                Counts as
               </th>
             </tr>
           </thead>
@@ -84,9 +81,9 @@ export function Ranking({ days, promotedPerPage }: RankingProps) {
           </tbody>
         </table>
         <p className="mt-4">
-          The days add up. A car with photos from a verified seller counts like one that was listed{" "}
-          {days.photos + days.verified} days later. Nothing else counts: neither the price nor who
-          you are, and no payment but for promotion.
+          The days add up. A car with photos from a verified seller counts as if it had been listed{" "}
+          {days.photos + days.verified} days later. Nothing else counts: not the price, not who you
+          are, and no payment except for promotion.
         </p>
       </section>
       <section aria-labelledby="promoted" className="mt-10">
@@ -95,12 +92,12 @@ export function Ranking({ days, promotedPerPage }: RankingProps) {
         </h2>
         <p className="mt-3">
           A promoted car always has the label “Promoted”. In “Best match”, at most {promotedPerPage}{" "}
-          promoted cars stand at the top of a page, in the same order among themselves. They must
-          match your filters like any other car. In all other orders, promotion changes nothing.
+          promoted cars appear at the top of a page, in the same order among themselves. They must
+          match your filters like any other car. Promotion makes no difference in any other order.
         </p>
       </section>
       <Terms id="orders" title="Other orders" terms={ORDERS} />
-      <p className="mt-3">A car whose seller has not given what is compared comes last.</p>
+      <p className="mt-3">Cars without the detail being compared come last.</p>
       <Terms
         id="reasons"
         title="What a card says"
@@ -108,7 +105,7 @@ export function Ranking({ days, promotedPerPage }: RankingProps) {
           ...MEANINGS.map(
             ([reason, text]) => [capital(reasonText(reason, "golf, tdi")), text] as const,
           ), // a pair
-          [NO_REASON, "Nothing puts the car ahead: only the moment of listing counts."],
+          [NO_REASON, "Nothing puts the car ahead. Only the time of listing counts."],
         ]}
       />
     </>

@@ -30,7 +30,7 @@ export function SellerCars({ seller, record, path, list }: SellerCarsProps) {
     <CarList
       title={seller.name}
       explanation="Promoted cars first, then the newest."
-      emptyText="Nothing is on sale here at the moment."
+      emptyText="No cars for sale right now."
       path={path}
       list={list}
     >

@@ -39,9 +39,9 @@ test("a car that is gone leads to similar ones where there are any", async () =>
 });
 
 test.each([
-  ["dealer", "Dealer, here since", { "@type": "AutoDealer", name: "A. Seller" }],
-  ["private", "Private seller, here since", { "@type": "Person", name: "A. Seller" }],
-  [null, ">Here since", undefined],
+  ["dealer", "Dealer, member since", { "@type": "AutoDealer", name: "A. Seller" }],
+  ["private", "Private seller, member since", { "@type": "Person", name: "A. Seller" }],
+  [null, ">Member since", undefined],
 ] as const)(
   "what kind of seller it is (%s) is said where it is known",
   async (kind, words, data) => {
@@ -70,7 +70,7 @@ test.each([
   [{ location: null, postcode: "38170" }, "38170"],
   [{ location: "Kiel", postcode: "24103" }, "24103 Kiel"],
   [{ location: "Kiel", postcode: null }, "Kiel"],
-  [{ location: null, postcode: null }, "Place not given"],
+  [{ location: null, postcode: null }, "Location not given"],
 ])("where a car stands is said as far as it is known (%j)", async (place, words) => {
   const owner = await makeSeller(server.db.kysely);
   const { text } = await readPage(await makeCar(server.db.kysely, owner, place));

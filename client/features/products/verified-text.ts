@@ -8,6 +8,7 @@ export function verifiedText(
 ): string {
   if (verified === null) return "Verified";
   const { checked, at } = verified;
-  const what = checked.length === 0 ? " by an admin of this site" : `: ${nameChecks(checked)}`;
-  return `Verified${what}, ${date(at)}`;
+  return checked.length === 0
+    ? `Verified by an admin on ${date(at)}`
+    : `Verified: ${nameChecks(checked)} checked on ${date(at)}`;
 }

@@ -13,7 +13,7 @@ export function ReportButton({ car }: { car: ReportDialogProps["car"] }) {
   const open = () =>
     import("./ReportDialog.tsx").then(
       ({ ReportDialog }) => setOpened(() => ReportDialog),
-      () => tell("This part of the page did not arrive. Please try again."),
+      () => tell("This part of the page didn’t load. Please try again."),
     );
   return (
     <>

@@ -48,10 +48,9 @@ export function ReportDialog({ car, onClose }: ReportDialogProps) {
       {isSent ? (
         <>
           <p ref={thanks} tabIndex={-1} role="status" className="mt-3">
-            Thank you. Somebody looks at it.{" "}
             {session.status === "signed-in"
-              ? "What was decided is sent to your address."
-              : "If you left an address, you hear what was decided."}
+              ? "Thanks. We’ll look into it and email you what we decide."
+              : "Thanks. We’ll look into it. If you left your email, we’ll let you know what we decide."}
           </p>
           <Button className="mt-6" onClick={closeAround}>
             Close
@@ -63,13 +62,13 @@ export function ReportDialog({ car, onClose }: ReportDialogProps) {
           <Select
             name="kind"
             label="What is wrong?"
-            empty="Please choose"
+            empty="Choose a reason"
             options={REPORT_KIND_CHOICES}
             problem={fields["kind"]}
           />
           <TextArea
             name="words"
-            label="Tell us more, if you like"
+            label="Tell us more (optional)"
             rows={4}
             maxLength={MOST_REPORT_WORDS}
             problem={fields["words"]}
@@ -77,7 +76,7 @@ export function ReportDialog({ car, onClose }: ReportDialogProps) {
           {session.status === "nobody" && (
             <Field
               name="email"
-              label="Email, if you want an answer"
+              label="Email, if you’d like a reply"
               type="email"
               autoComplete="email"
               problem={fields["email"]}

@@ -125,14 +125,14 @@ function Words({ params, problem, onChoose, onLeaveWords }: WordsProps) {
   return (
     <div className="pb-4">
       <label htmlFor="words" className="mb-1.5 block font-semibold">
-        Words
+        Keywords
       </label>
       <div className="relative">
         <WordField
           id="words"
           onChoose={onChoose}
           onBlur={onLeaveWords}
-          placeholder="Make, model, equipment…"
+          placeholder="Make, model, features…"
           aria-invalid={problem === undefined ? undefined : true}
           aria-describedby={problem && "words-problem"}
           defaultValue={params.get("q") ?? ""}
@@ -163,7 +163,7 @@ function Since({ search: { applied, facets }, format }: Pick<FiltersProps, "sear
       defaultValue={String(applied.since ?? "")}
       className="field"
     >
-      <option value="">At any time</option>
+      <option value="">Any time</option>
       {SINCE_DAYS.map((days, at) => (
         <option key={days} value={days}>
           {`${sinceText(days)} (${format.number(facets.since[at] ?? 0)})`}

@@ -52,7 +52,7 @@ export function MakeSearch({ search, figures, children }: MakeSearchProps) {
         isToldInLead
         explanation="Up to three promoted cars first, then the newest."
         explanationSorted=""
-        emptyText={`No ${nameOf(figures)} is for sale at the moment.`}
+        emptyText={`No ${nameOf(figures)} cars for sale right now.`}
         search={search}
         related={search.isSearched ? null : <Models search={search} figures={figures} />}
       >

@@ -16,10 +16,10 @@ export function NoCars({ relaxed, clearHref, format, onFollow }: NoCarsProps) {
   return (
     <div className="py-6">
       <Icon name="search" className="size-8 text-muted" />
-      <h2 className="mt-3 text-2xl">No cars match all of these filters</h2>
+      <h2 className="mt-3 text-2xl">No cars match all these filters</h2>
       {relaxed.length > 0 && (
         <>
-          <p className="mt-2 text-muted">Remove some of them to see cars again:</p>
+          <p className="mt-2 text-muted">Remove a filter to see more cars:</p>
           <ul className="mt-4 space-y-2">
             {relaxed.map(({ href, text, total }) => (
               <li key={href}>

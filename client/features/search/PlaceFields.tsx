@@ -33,7 +33,7 @@ export function PlaceFields({ search, params, format, site, onLeaveWords }: Plac
         />
         <select
           name="radius"
-          aria-label="Distance from the place"
+          aria-label="Distance from this location"
           defaultValue={applied.radius === USUAL_RADIUS ? "" : (applied.radius ?? "")}
           className="field w-auto shrink-0"
         >

@@ -54,7 +54,7 @@ export function RangeThumbs(props: RangeThumbsProps) {
       className="range-thumbs"
       style={{ "--low": places[0] / last, "--high": places[1] / last } as React.CSSProperties} // variables of the utility
     >
-      {(["Lowest", "Highest"] as const).map((word, side) => (
+      {(["Minimum", "Maximum"] as const).map((word, side) => (
         <input
           key={word}
           type="range"
@@ -63,7 +63,7 @@ export function RangeThumbs(props: RangeThumbsProps) {
           value={places[side]}
           aria-label={`${word} ${TITLES[name].toLowerCase()}`}
           aria-valuetext={
-            side === 0 ? write(chosen.from, "No lowest") : write(chosen.to, "No highest")
+            side === 0 ? write(chosen.from, "No minimum") : write(chosen.to, "No maximum")
           }
           onChange={({ currentTarget }) => move(side === 0 ? 0 : 1, Number(currentTarget.value))}
           onPointerUp={settle}

@@ -31,11 +31,11 @@ export function SearchEntrance({ total }: { total: number }) {
           <WordField id="entrance" className="field mt-1.5" placeholder="Volkswagen Golf" />
         </div>
         <div className="min-w-0 font-medium">
-          <label htmlFor="entrance-place">Place</label>
+          <label htmlFor="entrance-place">Location</label>
           <PlaceField id="entrance-place" className="field mt-1.5" placeholder="Town or postcode" />
         </div>
         <label className="min-w-0 font-medium">
-          {`Price to (${currency})`}
+          {`Max price (${currency})`}
           <input
             name="price_to"
             inputMode="numeric"

@@ -58,7 +58,7 @@ export function TickList({ group, ticks, format, isAll: isAllAtFirst, onLeaveOut
           className="field mb-2"
         />
       )}
-      {ticks.length === 0 && <p className="text-sm text-muted">None among these cars</p>}
+      {ticks.length === 0 && <p className="text-sm text-muted">No matches</p>}
       {shown.map((tick) => {
         const { name, value, text, isChosen } = tick;
         if (onLeaveOut === undefined)
@@ -70,9 +70,9 @@ export function TickList({ group, ticks, format, isAll: isAllAtFirst, onLeaveOut
               <button
                 name="not"
                 value={value}
-                aria-label={`Not ${text}: leave out`}
+                aria-label={`Not ${text}: exclude`}
                 tabIndex={isLive && value !== current ? -1 : undefined}
-                title={isLive ? "Leave out. Arrow keys go to other makes." : undefined}
+                title={isLive ? "Exclude. Arrow keys go to other makes." : undefined}
                 onFocus={() => setStop(value)}
                 onKeyDown={moveFocus}
                 onClick={(event) => {

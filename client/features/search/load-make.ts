@@ -47,7 +47,7 @@ async function findMake(
     const figures = await describe(api, slugs);
     if (figures !== undefined) return { slugs, figures };
   }
-  throw new Response("There is no such car for sale.", { status: 404 });
+  throw new Response("No such car is for sale.", { status: 404 });
 }
 
 async function describe(

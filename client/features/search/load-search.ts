@@ -161,7 +161,7 @@ function valuesOf(params: URLSearchParams): Values {
 
 /** The contract lists all values, for people who write calls; a page has them as fields. */
 function reasonOf(message: string): string {
-  return message.startsWith("must be one of ") ? "Choose one of the listed values" : message;
+  return message.startsWith("Choose from: ") ? "Choose one of the listed values" : message;
 }
 
 /** Reads the values that the contract accepts; of the others, the first reason for each name. */
@@ -178,7 +178,7 @@ function readValues(values: Values, preset: object) {
     for (const name of names) {
       const issues = read.error.issues.filter(({ path }) => path[0] === name);
       // A page that the address cannot have.
-      if (!(name in values)) throw new Response("There is no such page.", { status: 404 });
+      if (!(name in values)) throw new Response("Page not found.", { status: 404 });
       refused[name] ??= reasonOf(issues[0]?.message ?? "");
       const sent = values[name] ?? [];
       const rest = sent.filter((value) => SearchInput.safeParse({ [name]: value }).success);

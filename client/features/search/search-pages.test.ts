@@ -40,7 +40,7 @@ test("refused parameters are left out, explained, and what was typed is kept", a
   expect(found).toContain("A diesel Golf");
   expect(found).not.toContain("A petrol Golf");
   expect(found).toContain('value="cheap"');
-  expect(found).toContain("Highest price: Enter a number, like 12000 or 12k.");
+  expect(found).toContain("Maximum price: Enter a number, like 12000 or 12k.");
   expect(found).toContain("Fuel: Choose one of the listed values.");
 });
 
@@ -68,7 +68,7 @@ test("a make or model without cars is named as its maker writes it", async () =>
 
 test("a search that finds nothing shows cars of the search without the filter that costs most", async () => {
   const found = await read("/used-cars?make=volkswagen&fuel=electric");
-  expect(found).toContain("No cars match all of these filters");
+  expect(found).toContain("No cars match all these filters");
   expect(found).toMatch(/Similar cars[^]*A (?:diesel|petrol) Golf/);
   // No single filter brings a car back, and of three pairs one does.
   const two = await read("/used-cars?make=trabant&fuel=electric&year_from=2019");

@@ -10,19 +10,19 @@ export const TITLES = {
   model: "Model",
   price: "Price",
   year: "Year",
-  distance: "Distance",
+  distance: "Mileage",
   fuel: "Fuel",
   gearbox: "Gearbox",
-  body: "Body",
+  body: "Body type",
   category: "Category",
   colour: "Colour",
   power: "Power",
   doors: "Doors",
   seats: "Seats",
-  drive: "Drive",
-  near: "Place",
+  drive: "Drivetrain",
+  near: "Location",
   seller_kind: "Seller",
-  switches: "Only show",
+  switches: "Show only",
   since: "Listed",
 } as const;
 export type GroupName = keyof typeof TITLES;
@@ -32,16 +32,16 @@ export const SORT_TEXT: Readonly<Record<SearchSort, string>> = {
   newest: "Newest first",
   cheapest: "Cheapest first",
   dearest: "Most expensive first",
-  youngest: "Youngest car first",
-  "least-driven": "Least driven first",
+  youngest: "Latest year first",
+  "least-driven": "Lowest mileage first",
   nearest: "Nearest first",
 };
 
 /** A reason why a value of the address was refused, with the name of its field. */
 export function refusedText(name: string, reason: string): string {
   const [, of = name, end] = /^(.+?)(?:_(from|to))?$/.exec(name) ?? [];
-  const title = of === "q" ? "Words" : (TITLES[of as GroupName] ?? of); // a parameter, most of which have a title
-  const field = end && `${end === "from" ? "Lowest" : "Highest"} ${title.toLowerCase()}`;
+  const title = of === "q" ? "Keywords" : (TITLES[of as GroupName] ?? of); // a parameter, most of which have a title
+  const field = end && `${end === "from" ? "Minimum" : "Maximum"} ${title.toLowerCase()}`;
   return `${field ?? title}: ${reason.replace(/\.$/, "")}.`;
 }
 

@@ -27,8 +27,7 @@ export function SavedList({ children }: SavedListProps) {
     if (isBuyer) location.replace(paths.myWishlist());
   }, [isBuyer]);
   if (session.status === "loading" || isBuyer) return <Loading />;
-  if (session.status === "signed-in")
-    return <p>Saved cars are for buyers. You are logged in with another kind of account.</p>;
+  if (session.status === "signed-in") return <p>You need a buyer account to save cars.</p>;
   return <LocalCars>{children}</LocalCars>;
 }
 
@@ -46,11 +45,11 @@ function LocalCars({ children }: SavedListProps) {
         return (
           <>
             <p className="mb-6 text-muted">
-              Kept on this device.{" "}
+              Saved on this device.{" "}
               <a href={withReturn(paths.login(), paths.saved())} className={LINK}>
                 Log in
               </a>{" "}
-              to keep them in your account.
+              to save them to your account.
             </p>
             <Gone ids={ids.filter((id) => !found.has(id))} />
             {children(cars)}
@@ -88,7 +87,7 @@ function FirstUse() {
   return (
     <div className="rounded-md border border-dashed border-line px-6 py-12">
       <p className="mb-5 max-w-prose">
-        Tap the heart on a car to save it here. You don't need an account.
+        Tap the heart on a car to save it here. You don’t need an account.
       </p>
       <PillLink href={paths.usedCars()}>Browse cars</PillLink>
     </div>

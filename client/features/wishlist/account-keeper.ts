@@ -86,12 +86,8 @@ async function settle(car: HeartCar): Promise<void> {
     const isSaved = entries.has(id);
     want(id, isSaved);
     const { status, message } = toApiError(failure);
-    const outcome = isSaved ? "is still on your wishlist" : "was not saved";
-    await toastError(
-      status === 0
-        ? `The site does not answer: ${car.name} ${outcome}. Check your connection and try again.`
-        : message,
-    );
+    const undone = isSaved ? `We couldn’t remove ${car.name}.` : `We couldn’t save ${car.name}.`;
+    await toastError(status === 0 ? `${undone} Check your connection and try again.` : message);
   } finally {
     busy.delete(id);
     turns += 1;

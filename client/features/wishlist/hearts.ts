@@ -43,8 +43,8 @@ const browser: Keeper = {
   },
 };
 
-const KEPT_HERE = "Saved in this browser. Log in to keep it.";
-const NOT_KEPT = "This browser cannot keep more cars. Log in to save them in your account.";
+const KEPT_HERE = "Saved on this device. Log in to keep it.";
+const NOT_KEPT = "You can’t save more cars on this device. Log in to save them to your account.";
 
 /** Toasts are loaded lazily, with the first message. */
 async function tell(how: "toastError" | "toastSuccess", text: string): Promise<void> {

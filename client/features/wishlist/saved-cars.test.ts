@@ -26,7 +26,7 @@ it("what was taken along is told again by the next page until it was on the scre
   const { readSavedCars } = await import("./saved-cars.ts");
   await readSavedCars();
   const [text = "", , onShown = () => {}] = toastSuccess.mock.calls[0] ?? [];
-  expect(text).toBe("2 cars you saved before are on your wishlist now.");
+  expect(text).toBe("We’ve added 2 saved cars to your wishlist.");
   // Another message is on the screen meanwhile, and the page may be left.
   await vi.advanceTimersByTimeAsync(10_000);
   expect([...kept.values()]).toEqual([text]);

@@ -32,15 +32,24 @@ async function read() {
   const { saved, gone, full } = reply;
   forgetLocal(kept.filter((id) => saved[id] !== undefined || gone.includes(id)));
   const added = kept.length - gone.length - full.length;
-  if (added > 0) tellOnce(`${tellCars(added)} on your wishlist now.`);
-  if (gone.length > 0) void toastError(`${tellCars(gone.length)} no longer on this site.`);
+  if (added > 0) tellOnce(`We’ve added ${tellCars(added)} to your wishlist.`);
+  if (gone.length > 0)
+    void toastError(
+      gone.length === 1
+        ? "1 saved car is no longer on this site."
+        : `${gone.length} saved cars are no longer on this site.`,
+    );
   if (full.length > 0 && isNews(full))
-    void toastError(`Your wishlist is full. ${tellCars(full.length)} in this browser only.`);
+    void toastError(
+      full.length === 1
+        ? "Your wishlist is full. 1 saved car is on this device only."
+        : `Your wishlist is full. ${full.length} saved cars are on this device only.`,
+    );
   return reply;
 }
 
 function tellCars(count: number): string {
-  return count === 1 ? "1 car you saved before is" : `${count} cars you saved before are`;
+  return count === 1 ? "1 saved car" : `${count} saved cars`;
 }
 
 const UNREAD_KEY = "wishlist-unread";

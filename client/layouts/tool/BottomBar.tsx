@@ -9,7 +9,7 @@ export function BottomBar({ role }: { role: Role }) {
   const { pathname } = useLocation();
   return (
     <nav
-      aria-label="Main places"
+      aria-label="Quick links"
       data-bottom-bar
       className="fixed inset-x-0 bottom-0 z-20 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] md:hidden"
     >

@@ -49,7 +49,7 @@ function Shell({ user, children }: ToolFrameProps) {
         >
           <noscript>
             <p className="mb-4 rounded-md bg-promoted-soft p-4">
-              This page needs JavaScript. Cars can be looked at without it.
+              This page needs JavaScript. You can browse cars without it.
             </p>
           </noscript>
           {children}

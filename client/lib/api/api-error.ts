@@ -16,7 +16,7 @@ export class ApiError extends Error {
 }
 
 const NO_ANSWER =
-  "The site does not answer. Check your connection and try again; what you typed is still there.";
+  "We can’t reach the site. Check your connection and try again. Your entries are still here.";
 
 /** Converts any failure of a call to an ApiError. */
 export function toApiError(failure: unknown): ApiError {
@@ -26,7 +26,7 @@ export function toApiError(failure: unknown): ApiError {
 /** Reads an error reply; one that is not in our format is described by its status. */
 export function readErrorBody(status: number, body: unknown): ApiError {
   const { message, fields, requestId } = (body ?? {}) as Partial<ErrorBody>; // any reply of any server between
-  const told = message ?? `The site answered with an error (${status}). Please try again.`;
-  const reference = status >= 500 && requestId ? ` Reference: ${requestId}` : "";
+  const told = message ?? `Something went wrong on our side. Please try again. Error ${status}`;
+  const reference = status >= 500 && requestId ? ` Error reference: ${requestId}` : "";
   return new ApiError(status, told + reference, fields);
 }

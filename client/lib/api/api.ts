@@ -81,7 +81,7 @@ function refuseOthers(user: string | undefined, token: string | undefined): void
   const subject = token === undefined ? undefined : subjectOf(token);
   if (user === undefined || subject === undefined || subject === user) return;
   location.reload();
-  throw new ApiError(0, "Somebody else has logged in to this browser.");
+  throw new ApiError(0, "Someone else has logged in on this device.");
 }
 
 const OPTIONS = {

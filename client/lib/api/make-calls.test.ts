@@ -145,7 +145,7 @@ it("a refusal, a page of another server and no answer reject in words for a pers
     [() => Response.json(refusal, { status: 400 }), { status: 400, ...refusal }],
     [
       () => new Response("<h1>Bad", { status: 502, headers: { "content-type": "text/html" } }),
-      { status: 502, message: "The site answered with an error (502). Please try again." },
+      { status: 502, message: "Something went wrong on our side. Please try again. Error 502" },
     ],
     [
       () => {

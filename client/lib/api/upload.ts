@@ -53,7 +53,7 @@ function send(
     else resolve(request.response);
   });
   request.addEventListener("error", () =>
-    reject(new ApiError(0, "The connection was lost. Try this file again.")),
+    reject(new ApiError(0, "We lost the connection. Try this file again.")),
   );
   request.addEventListener("abort", () => reject(new ApiError(0, "Not sent.")));
   signal.addEventListener("abort", () => request.abort(), { once: true });

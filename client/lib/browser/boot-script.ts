@@ -184,7 +184,7 @@ function logOutByButton(): void {
       })
       .catch(() => {
         delete document.documentElement.dataset["leaving"];
-        button.textContent = "Not logged out. Try again";
+        button.textContent = "Couldn’t log you out. Try again";
       });
   });
 }

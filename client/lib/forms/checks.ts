@@ -31,7 +31,7 @@ export const requiredPicture: Check = (data): Record<string, string> =>
 
 export const smallPicture: Check = (data): Record<string, string> =>
   (pictureOf(data)?.size ?? 0) > MAX_PICTURE_BYTES
-    ? { image: `The picture must be at most ${MAX_PICTURE_BYTES / 1_000_000} MB` }
+    ? { image: `Choose a photo of at most ${MAX_PICTURE_BYTES / 1_000_000} MB` }
     : {};
 
 /** Combines checks; their problems are merged in order. */

@@ -22,7 +22,7 @@ export async function shrinkPicture(file: File): Promise<Blob> {
 }
 
 const UNREADABLE =
-  "This browser cannot read HEIC pictures: add it with Safari, or save it as JPEG first.";
+  "This browser can’t read HEIC photos. Use Safari, or save the photo as JPEG first.";
 
 /** Null where this browser cannot read the file. */
 async function toJpeg(file: File): Promise<Blob | null> {

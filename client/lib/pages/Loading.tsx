@@ -16,7 +16,7 @@ export function Loading({ className }: LoadingProps) {
         Loading...
       </p>
       <p data-not-loaded>
-        This page could not be loaded.{" "}
+        This page didn’t load.{" "}
         <a href={pathname + search} className="font-semibold text-accent underline">
           Reload the page
         </a>

@@ -1,7 +1,7 @@
 /** The page number in an address; anything but a plain whole number is a 404. */
 export function pageNumberOf(request: Request): number {
   const text = new URL(request.url).searchParams.get("page") ?? "1";
-  if (!/^[1-9]\d{0,5}$/.test(text)) throw new Response("There is no such page.", { status: 404 });
+  if (!/^[1-9]\d{0,5}$/.test(text)) throw new Response("Page not found.", { status: 404 });
   return Number(text);
 }
 

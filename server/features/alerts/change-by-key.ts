@@ -25,7 +25,7 @@ export async function changeByKey(
   if (due?.kind === "wishlist") {
     // A saved car is no new one.
     if (tells?.includes("new") === true)
-      throw invalidField("tells", `must be of ${WISHLIST_NEWS.join(", ")}`);
+      throw invalidField("tells", `Choose from: ${WISHLIST_NEWS.join(", ")}`);
     await changeWishlistAlerts(context, { userId: due.id }, { rhythm, tells });
   }
   if (due?.kind === "search")

@@ -9,7 +9,7 @@ import type { AlertContext } from "./context.ts";
 const LISTS = {
   used: "All used cars",
   new: "Nearly new cars",
-  upcoming: "Announced cars",
+  upcoming: "Upcoming cars",
 } as const;
 
 /**

@@ -25,18 +25,18 @@ export function confirmationMail(
   const key = writeKey(secretKey, { kind: "search", id });
   return {
     to: email ?? "",
-    subject: `Confirm your saved search at ${site.brandName}`,
+    subject: "Confirm your saved search",
     text: `Hello,
 
-Someone, probably you, saved this search at ${site.brandName}:
+You asked ${site.brandName} to save this search:
 
 ${name}
 
-To get an email when a car for it comes on sale or gets cheaper, confirm your address here:
+To get an email when a matching car is listed or drops in price, confirm your email here:
 
 ${linkOf(site.origin, key)}
 
-If this was not you, you do not need to do anything: without your confirmation you get no alerts, and the search is deleted after two days.
+If this wasn’t you, ignore this email. We won’t send any alerts, and we’ll delete the search after two days.
 `,
   };
 }
@@ -45,10 +45,10 @@ If this was not you, you do not need to do anything: without your confirmation y
 export function fullMail({ site }: Pick<AlertContext, "site">, to: string): Email {
   return {
     to,
-    subject: `You have ${MOST_SEARCHES_OF_ADDRESS} saved searches at ${site.brandName}`,
+    subject: "Your search wasn’t saved",
     text: `Hello,
 
-You have ${MOST_SEARCHES_OF_ADDRESS} saved searches at ${site.brandName}, which is as many as an email address can have. To save another one, stop one by the link at the end of its emails, or create an account with this address:
+You already have ${MOST_SEARCHES_OF_ADDRESS} saved searches at ${site.brandName}, the maximum without an account. To save another, stop one using the link at the end of its emails, or sign up with this email address:
 
 ${site.origin}${PAGE_PATHS.register}
 `,
@@ -97,13 +97,13 @@ export function newsMail(
     unsubscribe: `${origin}/api/alerts/${key}/end`,
     text: `Hello${reader.person_name === null ? "" : ` ${reader.person_name}`},
 
-${due.kind === "search" ? `There is news about your search “${reader.name}”.` : "There is news about cars that you have saved."}
+${due.kind === "search" ? `There’s news for your search “${reader.name}”.` : "There’s news about cars you’ve saved."}
 
-${[...groups, ""].join("\n\n")}${moreOf(site, { more, isAlone: told.length === 0 }, reader)}${due.kind === "search" ? "All cars of this search" : "Your wishlist"}:
+${[...groups, ""].join("\n\n")}${moreOf(site, { more, isAlone: told.length === 0 }, reader)}${due.kind === "search" ? "All cars for this search" : "Your wishlist"}:
 ${all}
 
 --
-You get these emails from ${brandName} ${RHYTHM_TEXT[reader.rhythm]}. Change how often they come, or stop them:
+${brandName} sends you these emails ${RHYTHM_TEXT[reader.rhythm]}. Change how often you get them, or stop them:
 ${linkOf(origin, key)}
 `,
   };
@@ -116,12 +116,12 @@ function moreOf(
   { has_more: hasMore }: Reader,
 ): string {
   if (!hasMore) return more === 0 ? "" : `And ${writeNumber(site, more)} more. `;
-  if (isAlone) return "New cars have come on sale. ";
+  if (isAlone) return "New cars have been listed. ";
   return more === 0 ? "And more new cars. " : `And more than ${writeNumber(site, more)} others. `;
 }
 
 const RHYTHM_TEXT = {
-  instant: "as soon as there is news",
+  instant: "as soon as there’s news",
   daily: "at most once a day",
   weekly: "at most once a week",
   never: "one last time",

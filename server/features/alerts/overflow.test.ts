@@ -53,7 +53,7 @@ test("a search of more than a thousand new cars keeps a thousand and tells that 
   await tellNow(server);
   expect(await rowsOf(body.search._id)).toBe(1_000);
   const [mail] = await mailsTo(server, reader, `More than 1,000 new cars: “${make}”`);
-  expect(mail?.text).toContain("\n\nAnd more than 980 others. All cars of this search:");
+  expect(mail?.text).toContain("\n\nAnd more than 980 others. All cars for this search:");
   await server.db.pool.query("UPDATE products SET description = 'Once more' WHERE make = $1", [
     make,
   ]);
@@ -129,7 +129,7 @@ test("lower prices and more new cars than may wait are one message", async () =>
   for (let count = 0; count < 4; count += 1) await acts.car(make);
   await tellNow(server, 3);
   const [mail] = await mailsTo(server, reader, `News about more than 6 cars: “${make}”`);
-  expect(mail?.text).toContain("\n\nAnd more new cars. All cars of this search:");
+  expect(mail?.text).toContain("\n\nAnd more new cars. All cars for this search:");
 });
 
 test("new cars that were left out are told when all that waited have gone", async () => {
@@ -143,7 +143,7 @@ test("new cars that were left out are told when all that waited have gone", asyn
   for (const id of ids) await acts.set(id, { state: "sold" });
   await tellNow(server, 3);
   const [mail] = await mailsTo(server, reader, `New cars: “${make}”`);
-  expect(mail?.text).toContain("”.\n\nNew cars have come on sale. All cars of this search:");
+  expect(mail?.text).toContain("”.\n\nNew cars have been listed. All cars for this search:");
   await tellNow(server, 3);
   await whenMailed(server);
   expect(subjectsTo(server, reader)).toHaveLength(1);

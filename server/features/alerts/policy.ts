@@ -6,13 +6,13 @@ import type { Owner, SearchRow } from "./store/searches.ts";
 /** The reply to everybody else, whether or not there is one. @throws AppError NOT_FOUND */
 export function requireOwn(search: SearchRow | undefined, { userId }: Actor): SearchRow {
   if (search?.person_id === userId) return search;
-  throw new AppError("NOT_FOUND", "There is no such saved search.");
+  throw new AppError("NOT_FOUND", "We couldn’t find this saved search.");
 }
 
 export function noSuchAlert(): AppError {
   return new AppError(
     "NOT_FOUND",
-    "This link is not valid any more: the saved search was deleted, or the link is not complete.",
+    "This link no longer works. The saved search has been deleted, or the link is incomplete.",
   );
 }
 
@@ -23,6 +23,6 @@ export function slotsOf({ personId }: Owner): number {
 export function tooMany(): AppError {
   return new AppError(
     "CONFLICT",
-    `You have ${MOST_SEARCHES} saved searches, which is as many as there can be. Delete one to save another.`,
+    `You already have ${MOST_SEARCHES} saved searches, the maximum. Delete one to save another.`,
   );
 }

@@ -55,7 +55,7 @@ export async function saveSearch(
   if (actor === undefined && email === undefined) throw invalidField("email", "Email is required");
   const filters = writeFilters(search);
   if (filters.length > MOST_FILTERS)
-    throw invalidField("search", "is too long: choose fewer makes, models or words");
+    throw invalidField("search", "Choose fewer makes, models or keywords");
   const place = await requirePlace(context, search);
   const saved: Saved = {
     id: makeId(),
@@ -67,7 +67,7 @@ export async function saveSearch(
     tells: asked.tells ?? ["new", "lowered"],
   };
   if (actor !== undefined) return { search: await saveForAccount(context, actor, saved, asked) };
-  if (asked.rhythm === "never") throw invalidField("rhythm", "must say how often");
+  if (asked.rhythm === "never") throw invalidField("rhythm", "Choose how often");
   await saveForAddress(context, caller, { ...saved, email: email ?? "" }, asked);
   return { search: null };
 }

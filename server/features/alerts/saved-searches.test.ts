@@ -137,7 +137,7 @@ describe("without an account", () => {
     const { body } = await browser.call("PUT", path, { tells: ["sold"] });
     expect(body).toMatchObject({ rhythm: "weekly", tells: ["sold"] });
     const refused = await browser.call("PUT", path, { tells: ["new"] });
-    expect(refused.body.fields).toEqual({ tells: "must be of lowered, sold, back" });
+    expect(refused.body.fields).toEqual({ tells: "Choose from: lowered, sold, back" });
   });
 
   test("a search that waits for its confirmation tells what was chosen last", async () => {
@@ -149,7 +149,7 @@ describe("without an account", () => {
     await saveSearchOf({ browser: openBrowser(server) }, make, { email, rhythm: undefined });
     const sent = { email, rhythm: "never" };
     const never = await saveSearchOf({ browser: openBrowser(server) }, make, sent);
-    expect(never.body.fields).toEqual({ rhythm: "must say how often" });
+    expect(never.body.fields).toEqual({ rhythm: "Choose how often" });
     const [first] = await mailsTo(server, { email }, "Confirm your saved search", 3);
     const browser = openBrowser(server);
     const { body } = await browser.call("POST", `/alerts/${keyOf(first?.text)}/confirm`);
@@ -173,7 +173,7 @@ describe("without an account", () => {
     expect(rows).toHaveLength(10);
     await forget();
     expect((await visit(newMake(), email)).body).toEqual({ search: null });
-    await mailsTo(server, { email }, "You have 10 saved searches");
+    await mailsTo(server, { email }, "Your search wasn’t saved");
   });
 
   test("too many mails to an address are refused, and a search needs an address", async () => {
@@ -217,8 +217,8 @@ describe("rights", () => {
     for (const one of others) {
       const told = (await calls(one, id)).map(({ status, body: { message } }) => [status, message]);
       expect(told).toEqual([
-        [404, "There is no such saved search."],
-        [404, "There is no such saved search."],
+        [404, "We couldn’t find this saved search."],
+        [404, "We couldn’t find this saved search."],
       ]);
       expect((await one.browser.call("GET", "/searches")).body.searches).toEqual([]);
     }
@@ -255,7 +255,7 @@ describe("rights", () => {
     );
     expect(rest.filter(({ status }) => status === 200)).toHaveLength(49);
     expect(rest.find(({ status }) => status === 409)?.body.message).toMatch(
-      /^You have 50 saved searches/,
+      /^You already have 50 saved searches/,
     );
   });
 
@@ -276,7 +276,7 @@ describe("rights", () => {
     const owner = await makeReader(server);
     const not = Array.from({ length: 40 }, (_, at) => `${"ж".repeat(60)}${at}`);
     const { status, body } = await saveSearchOf(owner, newMake(), { search: { not } });
-    expect([status, body.fields.search]).toEqual([400, expect.stringContaining("is too long")]);
+    expect([status, body.fields.search]).toEqual([400, expect.stringContaining("Choose fewer")]);
   });
 
   test("a deleted search is restored by its owner alone, with what it tells", async () => {

@@ -35,7 +35,7 @@ describe("a car cannot be kept from others", () => {
     const car = await makeCarOnSale(server);
     await book(buyer, car);
     const { status, body } = await join(buyer, car);
-    expect([status, body.message]).toEqual([409, "You hold this car already."]);
+    expect([status, body.message]).toEqual([409, "You’ve already booked this car."]);
     await join(other, car);
     await letTimePass(server, car);
     await settleCar(server.app.sales, car);
@@ -52,7 +52,7 @@ describe("a car cannot be kept from others", () => {
     await letTimePass(server, car);
     expect(await bookInVain(buyer, car)).toEqual([
       409,
-      "You have booked this car 5 times in the last week and not paid. It is for others now; you can book it again in a few days.",
+      "You’ve booked this car 5 times in the last week without paying. Give others a chance: you can book it again in a few days.",
     ]);
     expect((await book(other, car)).status).toBe(200);
   });
@@ -64,7 +64,7 @@ describe("a car cannot be kept from others", () => {
       expect((await bookInVain(buyer, cars[n % 10] ?? ""))[0]).toBe(200);
     expect(await bookInVain(buyer, await makeCarOnSale(server))).toEqual([
       409,
-      "You have booked 20 cars in the last day and paid none of them. You can book again tomorrow.",
+      "You’ve booked 20 cars in the last day without paying for any. You can book again tomorrow.",
     ]);
   });
 
@@ -85,7 +85,7 @@ describe("a car cannot be kept from others", () => {
     const { status, body } = await join(other, car);
     expect([status, body.message]).toEqual([
       409,
-      "Nobody holds this car, so there is no line for it. You can book it.",
+      "This car is available, so there’s no waiting list. You can book it now.",
     ]);
     expect((await book(other, car)).status).toBe(200);
   });
@@ -97,7 +97,10 @@ describe("a form", () => {
     const request = randomUUID();
     await book(buyer, one, { request });
     const { status, body } = await book(buyer, two, { request });
-    expect([status, body.fields]).toEqual([409, { request: "was used for another car" }]);
+    expect([status, body.fields]).toEqual([
+      409,
+      { request: "This request was used for another car" },
+    ]);
     expect(await stateOf(server, two)).toBe("active");
     await letTimePass(server, one);
     expect((await book(buyer, two, { request })).status).toBe(409);
@@ -135,7 +138,7 @@ describe("a form", () => {
     expect(await stateOf(server, meant)).toBe("reserved");
     await makeCar(kysely, seller, { name, resale_price_minor: 500_000 });
     const twice = await book(other, meant, { productId: undefined, item: name, price: 5000 });
-    expect(twice.body.fields.item).toContain("several cars");
+    expect(twice.body.fields.item).toContain("Several cars");
   });
 });
 

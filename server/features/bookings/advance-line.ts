@@ -53,7 +53,7 @@ async function makeOffer(
       {
         personId: buyerId,
         kind: "bookings",
-        title: `It’s your turn: ${car.name} is kept for you until ${writeMoment(site, until)}.`,
+        title: `It’s your turn: you can book ${car.name} until ${writeMoment(site, until)}.`,
         path: carPath(car),
         key: `place ${placeId} offered`,
         email: offerNotice(site, buyer, car, until),
@@ -76,7 +76,7 @@ async function lapse(
       {
         personId: buyer.id,
         kind: "bookings",
-        title: `Your turn for ${car.name} has passed.`,
+        title: `Your turn to book ${car.name} has passed.`,
         path: carPath(car),
         key: `place ${place.id} lapsed`,
         email: lapsedNotice(site, buyer, car),

@@ -7,7 +7,7 @@ import { Rival } from "#tests/support/rival.ts";
 import { book, letTimePass, makeBuyers } from "#tests/support/sales.ts";
 import { settleCar } from "./settle-car.ts";
 
-const REFUSAL = "The seller of this car does not accept bookings from you.";
+const REFUSAL = "The seller of this car doesn’t accept bookings from you.";
 
 let server: TestApp;
 let rival: Rival;
@@ -69,7 +69,7 @@ test("a blocked buyer leaves the lines for the seller's cars and is told; others
   const notices = async () => (await buyer.browser.call("GET", "/notices")).body;
   await expect
     .poll(async () => JSON.stringify(await notices()))
-    .toContain("You are no longer in line for Car");
+    .toContain("You’re no longer on the waiting list for Car");
 });
 
 test("an offer to a buyer who is blocked then passes to the next in line", async () => {

@@ -69,8 +69,8 @@ async function resolveCar({ pool }: SaleContext, { item, price }: BookingRequest
   throw invalidField(
     "item",
     car === undefined
-      ? "is no car on sale at this price"
-      : "is the name of several cars at this price: say which by productId",
+      ? "No car with this name is for sale at this price"
+      : "Several cars have this name and price. Choose one with productId",
   );
 }
 
@@ -86,12 +86,12 @@ async function tryToBook(
     );
   } catch (error) {
     if (violatedUnique(error) === "bookings_one_live")
-      return new AppError("CONFLICT", "Somebody else has booked this car a moment ago.");
+      return new AppError("CONFLICT", "Someone else has just booked this car.");
     // The same request id is in use for another car, or for a hold that has just ended.
     if (violatedUnique(error) === "bookings_request") return usedRequest();
     // Its seller's account, or the buyer's own, was deleted a moment ago.
     if (databaseCode(error) === "23503")
-      return new AppError("CONFLICT", "This car is not for sale any more.");
+      return new AppError("CONFLICT", "This car is no longer for sale.");
     throw error;
   }
 }
@@ -109,7 +109,7 @@ async function bookLocked(
     request,
     context.site.timeZone,
   );
-  if (locked === undefined) return new AppError("NOT_FOUND", "There is no such car.");
+  if (locked === undefined) return new AppError("NOT_FOUND", "We couldn’t find this car.");
   await context.checkpoint("booking: car locked");
   const { car, facts } = locked;
   if (facts.known) return facts.known.productId === productId ? facts.known : usedRequest();
@@ -139,9 +139,9 @@ async function bookLocked(
 function usedRequest(): AppError {
   return new AppError(
     "CONFLICT",
-    "This form has booked another car already. Please open it anew.",
+    "This form has already been used. Close it and press the Book button again.",
     {
-      request: "was used for another car",
+      request: "This request was used for another car",
     },
   );
 }

@@ -48,12 +48,12 @@ test("a seller cancels an unpaid booking: the car leaves the sale, and its buyer
   expect(await cancel(seller, booking)).toMatchObject({ status: 200 });
   expect(await readEnd(booking)).toEqual({ state: "cancelled", ended_by: "seller" });
   expect(await stateOf(server, car)).toBe("withdrawn");
-  const [mail] = await mailsTo(server, buyer, "The booking was cancelled");
-  expect(mail?.text).toContain("its seller has cancelled the booking");
-  await mailsTo(server, next, "Not for sale any more");
+  const [mail] = await mailsTo(server, buyer, "Booking cancelled");
+  expect(mail?.text).toContain("The seller has cancelled your booking");
+  await mailsTo(server, next, "No longer for sale");
   // Asked again, because no answer came, nothing happens twice.
   expect(await cancel(seller, booking)).toMatchObject({ status: 200 });
-  await mailsTo(server, buyer, "The booking was cancelled");
+  await mailsTo(server, buyer, "Booking cancelled");
   expect((await book(buyer, car)).status).toBe(409);
   // The car is its seller's to put back on sale, and the buyer has used up nothing by it.
   await seller.browser.call("POST", "/listings/act", { ids: [car], act: "renew" });
@@ -75,14 +75,14 @@ test("an unpaid booking is cancelled by nobody but the seller of its car", async
 test("a booking that is paid or has ended is not cancelled by its seller", async () => {
   const { seller, car, buyer, booking } = await makeBooked();
   await letTimePass(server, car);
-  expect((await cancel(seller, booking)).body.message).toBe("This booking has ended already.");
+  expect((await cancel(seller, booking)).body.message).toBe("This booking has already ended.");
   const again: string = (await book(buyer, car)).body.insertedId;
   const { body } = await beginToPay(buyer, again);
   await charge(server, body.clientSecret);
   await record(buyer, again, intentOf(body.clientSecret));
   expect(await cancel(seller, again)).toMatchObject({
     status: 409,
-    body: { message: "This booking is paid. What is paid can only be refunded." },
+    body: { message: "This booking has been paid for. It can only be refunded." },
   });
   expect(await stateOf(server, car)).toBe("sold");
 });

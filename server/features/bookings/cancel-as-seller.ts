@@ -19,7 +19,7 @@ export async function cancelAsSeller(
 ): Promise<void> {
   const before = await findBooking(context.kysely, id);
   if (before?.seller_id !== userId)
-    throw new AppError("NOT_FOUND", "There is no such booking of your cars.");
+    throw new AppError("NOT_FOUND", "We couldn’t find this booking among your cars.");
   const { product_id: productId } = before;
   await transact(context.kysely, async (transaction) => {
     const car = productId === null ? undefined : await lockCar(transaction, productId);
@@ -27,9 +27,9 @@ export async function cancelAsSeller(
     const booking = await findBooking(transaction, id);
     if (booking?.ended_by === "seller") return;
     if (booking?.state === "paid")
-      throw new AppError("CONFLICT", "This booking is paid. What is paid can only be refunded.");
+      throw new AppError("CONFLICT", "This booking has been paid for. It can only be refunded.");
     if (car === undefined || booking?.state !== "held" || booking.held_until <= car.at)
-      throw new AppError("CONFLICT", "This booking has ended already.");
+      throw new AppError("CONFLICT", "This booking has already ended.");
     await endUnpaid(context, transaction, car, booking, "bySeller");
     await setCarState(transaction, car, "withdrawn");
     await closeLine(context, transaction, car);

@@ -19,14 +19,14 @@ export async function cancelBooking(
 ): Promise<{ deletedCount: number }> {
   const before = await findBooking(context.kysely, id);
   if (before === undefined || !(before.buyer_id === actor.userId || actor.role === "admin"))
-    throw new AppError("NOT_FOUND", "There is no such booking.");
+    throw new AppError("NOT_FOUND", "We couldn’t find this booking.");
   const { product_id: productId } = before;
   return transact(context.kysely, async (transaction) => {
     const car = productId === null ? undefined : await lockCar(transaction, productId);
     await context.checkpoint("cancelling: car locked");
     const booking = await findBooking(transaction, id);
     if (booking?.state === "paid")
-      throw new AppError("CONFLICT", "This booking is paid. What is paid can only be refunded.");
+      throw new AppError("CONFLICT", "This booking has been paid for. It can only be refunded.");
     if (car === undefined || booking?.state !== "held") return { deletedCount: 0 };
     const isOver = booking.held_until <= car.at;
     const isOwn = booking.buyer_id === actor.userId;

@@ -22,7 +22,7 @@ export async function closeLine(
     waited.map((buyer) => ({
       personId: buyer.id,
       kind: "bookings",
-      title: `${car.name} is no longer for sale: its waiting list has ended.`,
+      title: `${car.name} is no longer for sale. Its waiting list has closed.`,
       path,
       key: `place ${buyer.placeId} closed`,
       email: closedNotice(site, buyer, car),

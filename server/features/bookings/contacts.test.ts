@@ -36,7 +36,7 @@ test("a buyer who has booked a car reaches its seller, until the booking ends; n
   expect(await find(buyer, id)).toMatchObject({ seller_contact: contact });
   expect(await find(admin, id)).toMatchObject({ seller_contact: contact });
   expect(await find(seller, id)).toMatchObject({ item: expect.any(String), seller_contact: null });
-  expect(await find(other, id)).toMatchObject({ message: "There is no such booking." });
+  expect(await find(other, id)).toMatchObject({ message: "We couldn’t find this booking." });
   const list = await buyer.browser.call("GET", `/allbookings?email=${buyer.email}`);
   expect(list.body).toMatchObject([{ seller_contact: contact }]);
   const sales = await seller.browser.call("GET", `/sellerbookings?email=${seller.email}`);

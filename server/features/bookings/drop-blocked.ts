@@ -19,7 +19,7 @@ export async function dropBlocked(
     ended.map(({ id, buyerId }) => ({
       personId: buyerId,
       kind: "bookings" as const, // not any text
-      title: `You are no longer in line for ${car.name}: its seller does not accept bookings from you.`,
+      title: `You’re no longer on the waiting list for ${car.name}: its seller doesn’t accept bookings from you.`,
       path: carPath(car),
       key: `place ${id} ended`,
     })),

@@ -18,7 +18,7 @@ export async function leaveLine(
     const place = await findPlace(transaction, id);
     const isOwn = place?.buyerId === actor.userId;
     if (place === undefined || !(isOwn || actor.role === "admin"))
-      throw new AppError("NOT_FOUND", "There is no such place in a line.");
+      throw new AppError("NOT_FOUND", "You’re not on this waiting list.");
     const car = await lockCar(transaction, place.productId);
     const hasLeft = await endPlace(transaction, id, "left");
     if (hasLeft && !isOwn) {

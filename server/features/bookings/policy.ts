@@ -24,31 +24,31 @@ export function refuseBooking(
   const isOwn = offer?.buyerId === buyerId;
   if (live?.state === "paid" || car.state === "sold") return conflict("This car is sold.");
   if (live?.buyer_id === buyerId)
-    return conflict("You hold this car already. It is among your bookings.");
+    return conflict("You’ve already booked this car. See My Bookings.");
   if (live)
     return conflict(
-      `Somebody else has booked this car: it is reserved until ${writeMoment(site, live.held_until)}. You can join the line for it.`,
+      `This car is reserved for someone else until ${writeMoment(site, live.held_until)}. You can join the waiting list.`,
     );
   if (offer && !isOwn)
     return conflict(
-      `This car is kept for the next in line until ${writeMoment(site, offer.until)}. You can join the line for it.`,
+      `Until ${writeMoment(site, offer.until)}, only the next person on the waiting list can book this car. You can join the list.`,
     );
   // A buyer's open offer stays valid past the end of the listing.
   if (car.state === "withdrawn" || car.state === "expired" || (car.expires_at <= car.at && !isOwn))
-    return conflict("This car is not for sale any more.");
+    return conflict("This car is no longer for sale.");
   const { resale_price_minor: asked, currency } = car;
   if (toMinor(price, currency) !== asked || toMajor(toMinor(price, currency), currency) !== price)
     return new AppError(
       "CONFLICT",
-      `The price of this car is ${writeMoney(site, asked, currency)} now. Please look at it again.`,
-      { price: `is ${toMajor(asked, currency)} now` },
+      `The price of this car is now ${writeMoney(site, asked, currency)}. Check it before you book.`,
+      { price: `The price is now ${toMajor(asked, currency)}` },
     );
   return undefined;
 }
 
 /** Of a buyer whom the car's seller has blocked. */
 export function refuseBlocked(): AppError {
-  return conflict("The seller of this car does not accept bookings from you.");
+  return conflict("The seller of this car doesn’t accept bookings from you.");
 }
 
 /** Of a blocked buyer as above, unless they hold the car already: that stays theirs. */
@@ -70,11 +70,11 @@ export function refuseLoop({
 }: Pick<BookingFacts, "unpaidHere" | "unpaidToday">): AppError | undefined {
   if (unpaidHere >= MOST_UNPAID_OF_A_CAR)
     return conflict(
-      `You have booked this car ${MOST_UNPAID_OF_A_CAR} times in the last week and not paid. It is for others now; you can book it again in a few days.`,
+      `You’ve booked this car ${MOST_UNPAID_OF_A_CAR} times in the last week without paying. Give others a chance: you can book it again in a few days.`,
     );
   if (unpaidToday >= MOST_UNPAID_A_DAY)
     return conflict(
-      `You have booked ${MOST_UNPAID_A_DAY} cars in the last day and paid none of them. You can book again tomorrow.`,
+      `You’ve booked ${MOST_UNPAID_A_DAY} cars in the last day without paying for any. You can book again tomorrow.`,
     );
   return undefined;
 }
@@ -82,14 +82,14 @@ export function refuseLoop({
 /** Of a buyer who holds as many cars as one may. */
 export function refuseAnotherHold(): AppError {
   return conflict(
-    `You hold ${MOST_HOLDS} cars already, which is as many as one may. Pay or cancel one of them first.`,
+    `You already have ${MOST_HOLDS} cars reserved, the maximum. Pay for one or cancel a booking first.`,
   );
 }
 
 /** Of a buyer who stands in as many lines as one may. */
 export function refuseAnotherLine(): AppError {
   return conflict(
-    `You wait for ${MOST_LINES} cars already, which is as many as one may. Leave one of those lines first.`,
+    `You’re already on ${MOST_LINES} waiting lists, the maximum. Leave one to join another.`,
   );
 }
 

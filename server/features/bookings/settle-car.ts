@@ -22,7 +22,7 @@ export async function settleCar(context: SaleContext, productId: string): Promis
         {
           personId: live.buyer_id,
           kind: "bookings",
-          title: `Your reservation of ${live.item} ends on ${writeMoment(context.site, live.held_until)}.`,
+          title: `Pay for ${live.item} by ${writeMoment(context.site, live.held_until)}, or your booking expires.`,
           path: pagePath("payment", live.id),
           key: `booking ${live.id} ends soon`,
           email: reminder(context.site, live),

@@ -20,7 +20,7 @@ export async function takeDownCar(
   if (live?.state === "paid")
     throw new AppError(
       "CONFLICT",
-      "A buyer has paid for this car: it stays as it was sold. What is paid can only be refunded.",
+      "A buyer has paid for this car, so it can’t be taken down. The payment can only be refunded.",
     );
   await setTakenDown(transaction, car, true, "withdrawn");
   if (live) await endUnpaid(context, transaction, car, live, "takenDown");

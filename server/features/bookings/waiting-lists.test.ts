@@ -72,13 +72,13 @@ describe("the line for a held car", () => {
     await letTimePass(server, id);
     const jumped = await book(third as Person, id);
     expect(jumped.status).toBe(409);
-    expect(jumped.body.message).toMatch(/kept for the next in line until/);
+    expect(jumped.body.message).toMatch(/only the next person on the waiting list can book/);
     expect((await book(second as Person, id)).status).toBe(409);
     expect(await stateOf(server, id)).toBe("reserved");
     const standing = await standingOf(first, id);
     const { as_of: now, place } = standing;
     expect(Math.round((Date.parse(place.offered_until) - Date.parse(now)) / 3_600_000)).toBe(12);
-    await mailsTo(server, first as Person, "It is your turn");
+    await mailsTo(server, first as Person, "It’s your turn");
     expect((await book(first as Person, id)).status).toBe(200);
     expect((await standingOf(second, id)).place.position).toBe(1);
   });
@@ -173,7 +173,7 @@ describe("somebody who leaves the site", () => {
     await join(first, id);
     const gone = await leaving.browser.call("POST", "/account/delete", { password: PASSWORD });
     expect(gone.body).toEqual({ deletedCount: 1 });
-    await mailsTo(server, seller, "The booking was cancelled: Lada Niva");
+    await mailsTo(server, seller, "Booking cancelled: Lada Niva");
     await expect
       .poll(async () => (await standingOf(first, id)).place?.offered_until, { timeout: 15_000 })
       .toEqual(expect.any(String));
@@ -200,8 +200,8 @@ describe("somebody who leaves the site", () => {
     await join(second, id);
     const gone = await seller.browser.call("POST", "/account/delete", { password: PASSWORD });
     expect(gone.body).toEqual({ deletedCount: 1 });
-    await mailsTo(server, holder, "The booking was cancelled: Trabant 601");
-    await mailsTo(server, second as Person, "Not for sale any more: Trabant 601");
+    await mailsTo(server, holder, "Booking cancelled: Trabant 601");
+    await mailsTo(server, second as Person, "No longer for sale: Trabant 601");
     const { rows } = await server.db.pool.query(
       "SELECT state, product_id FROM bookings WHERE item = 'Trabant 601'",
     );

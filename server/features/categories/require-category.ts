@@ -10,6 +10,6 @@ export async function requireCategory(
 ): Promise<CategoryRow> {
   const rows = await findAll(context);
   const found = rows.find((row) => row.category_id === key || row.id === key.toLowerCase());
-  if (found === undefined) throw new AppError("NOT_FOUND", "There is no such category.");
+  if (found === undefined) throw new AppError("NOT_FOUND", "We couldn’t find this category.");
   return found;
 }

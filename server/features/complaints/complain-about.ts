@@ -33,7 +33,7 @@ export async function complainAbout(
     if (ofToday >= MOST_COMPLAINTS_A_DAY)
       throw new AppError(
         "TOO_MANY_REQUESTS",
-        `You have reported ${MOST_COMPLAINTS_A_DAY} conversations within a day. Please go on tomorrow.`,
+        `You’ve reported ${MOST_COMPLAINTS_A_DAY} conversations in the last day, the maximum. Try again tomorrow.`,
         undefined,
         DAY_SECONDS,
       );

@@ -70,7 +70,7 @@ test("a reported conversation is read by an admin while the complaint is open, a
   for (const reply of [await open(admin, body.insertedId), await decide(admin, body.insertedId)])
     expect([reply.status, reply.body.message]).toEqual([
       409,
-      "This has been decided. The conversation is private again, until somebody reports it anew.",
+      "This report has already been decided. The conversation is private again unless someone reports it again.",
     ]);
 });
 
@@ -112,7 +112,7 @@ test("only the two sides complain, only admins read and decide, and none about t
   const own = await open(t.seller, body.insertedId);
   expect([own.status, own.body.message]).toEqual([
     409,
-    "This is about a conversation of yours: another admin decides.",
+    "You can’t decide about your own conversation. Another admin has to.",
   ]);
 });
 
@@ -139,7 +139,7 @@ test("the eleventh complaint of a day is refused", async () => {
   const refused = await complain(t.buyer, t.id);
   expect([refused.status, refused.body.message]).toEqual([
     429,
-    "You have reported 10 conversations within a day. Please go on tomorrow.",
+    "You’ve reported 10 conversations in the last day, the maximum. Try again tomorrow.",
   ]);
 });
 

@@ -15,16 +15,14 @@ export function complaintNotice(
 ): Email {
   return {
     to: email,
-    subject: `Your report about a conversation on ${item}`,
+    subject: `Your report about a conversation: ${item}`,
     text: `Hello ${name},
 
-You have reported a conversation about ${item}. ${brandName} has read it and ${
-      isUpheld ? "agrees that it breaks our rules" : "found nothing that breaks our rules"
-    }.
+Thank you for reporting a conversation about ${item}. ${isUpheld ? `${brandName} has reviewed it and agrees that it breaks our rules.` : `${brandName} has reviewed it and found nothing that breaks our rules.`}
 
 ${quote(reason)}
 
-If you do not want messages from this person, you can block them in the conversation.
+If you don’t want messages from this person, you can block them in the conversation.
 `,
   };
 }

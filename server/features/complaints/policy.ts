@@ -7,13 +7,16 @@ import type { ComplaintRow } from "./store.ts";
  * @throws AppError NOT_FOUND; CONFLICT once it was decided, and about one's own conversation
  */
 export function requireOpen(complaint: ComplaintRow | undefined, { userId }: Actor): ComplaintRow {
-  if (complaint === undefined) throw new AppError("NOT_FOUND", "There is no such complaint.");
+  if (complaint === undefined) throw new AppError("NOT_FOUND", "We couldn’t find this report.");
   if (complaint.complainer_id === userId || complaint.accused_id === userId)
-    throw new AppError("CONFLICT", "This is about a conversation of yours: another admin decides.");
+    throw new AppError(
+      "CONFLICT",
+      "You can’t decide about your own conversation. Another admin has to.",
+    );
   if (complaint.state !== "open")
     throw new AppError(
       "CONFLICT",
-      "This has been decided. The conversation is private again, until somebody reports it anew.",
+      "This report has already been decided. The conversation is private again unless someone reports it again.",
     );
   return complaint;
 }

@@ -127,7 +127,7 @@ describe("a conversation", () => {
     const fieldsOf = async (own: object) => (await ask(buyer, car, own)).body.fields;
     for (const text of [" \n ", "\u200b", "\u3164\u00ad\ufe0f\u034f"])
       expect(await fieldsOf({ text })).toEqual({ text: "Write a message" });
-    expect(await fieldsOf({ text: undefined })).toEqual({ text: "is missing" });
+    expect(await fieldsOf({ text: undefined })).toEqual({ text: "This field is required" });
     expect(await fieldsOf({ text: "x".repeat(2001) })).toEqual({
       text: "Use at most 2000 characters",
     });
@@ -137,7 +137,7 @@ describe("a conversation", () => {
     expect(await fieldsOf({ text: "a\u202eb" })).toEqual({
       text: "holds characters that cannot be shown",
     });
-    expect(await fieldsOf({ key: "k" })).toEqual({ key: "must be an id" });
+    expect(await fieldsOf({ key: "k" })).toEqual({ key: "Enter an id" });
     expect(await listOf(buyer, `?q=${car}`)).toEqual([]);
   });
 

@@ -107,18 +107,18 @@ test("several accounts are suspended with one reason; each answers for itself", 
   expect(told(reply.body)).toEqual([
     null,
     null,
-    "You can't suspend your own account.",
-    "There is no such account.",
+    "You can’t suspend your own account.",
+    "We couldn’t find this account.",
   ]);
   expect((await buyer.browser.call("GET", "/account")).status).toBe(401);
   const again = await admin.browser.call("POST", "/people/suspensions", sent);
   expect(told(again.body).slice(0, 2)).toEqual([
-    "This account is suspended already.",
-    "This account is suspended already.",
+    "This account is already suspended.",
+    "This account is already suspended.",
   ]);
   const lifted = await admin.browser.call("POST", "/people/suspensions/lift", {
     ids: [seller.id, admin.id],
   });
-  expect(told(lifted.body)).toEqual([null, "This account is not suspended."]);
+  expect(told(lifted.body)).toEqual([null, "This account isn’t suspended."]);
   expect((await seller.browser.call("POST", "/people/suspensions", sent)).status).not.toBe(200);
 });

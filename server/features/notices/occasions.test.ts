@@ -37,9 +37,9 @@ describe("a sale", () => {
     await pay(server, buyer, booking);
     await expect
       .poll(() => titles(seller))
-      .toEqual(["Pat Meyer has paid for Car: it is sold.", "Pat Meyer has booked Car."]);
+      .toEqual(["Pat Meyer has paid for Car. It’s sold.", "Pat Meyer has booked Car."]);
     const [paid, held] = await noticesOf(buyer);
-    expect(paid).toMatchObject({ kind: "payments", title: "You have paid for Car: it is yours." });
+    expect(paid).toMatchObject({ kind: "payments", title: "You’ve paid for Car. It’s yours." });
     expect(paid?.path).toMatch(/^\/dashboard\/myorders\/[\w-]+$/);
     expect(held?.title).toMatch(/^Car is reserved for you until .+\.$/);
     await expect.poll(() => mailsTo(buyer)).toEqual(["Paid: Car"]);
@@ -112,7 +112,7 @@ describe("what admins decide", () => {
     const { body } = await sendReport(buyer.browser, car);
     await decide(admin, body.insertedId, "take_down");
     expect(await titles(seller)).toEqual(["Car was taken down after a report."]);
-    expect(await titles(buyer)).toEqual(["Car, which you reported, was taken down."]);
+    expect(await titles(buyer)).toEqual(["We’ve taken down Car after your report."]);
     await expect.poll(() => mailsTo(buyer)).toEqual(["Your report about Car"]);
   });
 
@@ -137,9 +137,11 @@ describe("what admins decide", () => {
       ).rows.map(({ title }) => title);
     expect(await told()).toEqual([]);
     await admin.browser.call("DELETE", `/people/${person.id}/suspension`);
-    expect(await told()).toEqual(["Your account is open again, and your cars are back on sale."]);
+    expect(await told()).toEqual([
+      "Your account is no longer suspended, and your cars are back on sale.",
+    ]);
     await admin.browser.call("PUT", `/users/admin/${person.id}`);
-    expect((await told()).at(-1)).toMatch(/^You are an admin of .+ now\.$/);
+    expect((await told()).at(-1)).toMatch(/^You’re now an admin of .+\.$/);
   });
 });
 
@@ -149,8 +151,12 @@ test("a waiting list tells whose turn it is", async () => {
   const booking: string = (await book(holder, car)).body.insertedId;
   await next.browser.call("POST", "/waitinglist", { productId: car });
   await holder.browser.call("DELETE", `/deletebookings/${booking}`);
-  await expect.poll(() => titles(next)).toEqual([expect.stringMatching(/^It’s your turn: Car is/)]);
-  expect((await titles(holder))[0]).toBe("The booking of Car was cancelled. You owe nothing.");
+  await expect
+    .poll(() => titles(next))
+    .toEqual([expect.stringMatching(/^It’s your turn: you can book Car/)]);
+  expect((await titles(holder))[0]).toBe(
+    "Your booking of Car was cancelled. You haven’t been charged.",
+  );
   const [offer] = await listNotices(next);
   expect(offer?.path).toContain(`/cars/`);
   expect(await ask(next, car)).toMatchObject({ status: 200 });

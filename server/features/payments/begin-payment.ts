@@ -51,7 +51,7 @@ export async function beginPayment(
     await requireStillOpen(context, provider, payment, intent.id);
     return { clientSecret: intent.clientSecret };
   }
-  throw new AppError("CONFLICT", "This booking cannot be paid at the moment. Please try again.");
+  throw new AppError("CONFLICT", "We couldn’t start the payment. Please try again.");
 }
 
 /**
@@ -81,8 +81,8 @@ function nothingToPay(booking: LiveBooking | undefined): AppError {
   return new AppError(
     "CONFLICT",
     booking?.state === "paid"
-      ? "This booking is paid already."
-      : "This booking has ended. You can book the car again if it is free.",
+      ? "This booking has already been paid for."
+      : "This booking has ended. If the car is still available, you can book it again.",
   );
 }
 
@@ -156,7 +156,7 @@ async function resolveBooking(
   throw invalidField(
     "bookingId",
     id === undefined
-      ? "is missing, and you have no unpaid booking of this price"
-      : "is missing, and you have several unpaid bookings of this price",
+      ? "Enter a booking id: you have no unpaid booking at this price"
+      : "Enter a booking id: you have several unpaid bookings at this price",
   );
 }

@@ -63,7 +63,7 @@ describe("what was charged is what the provider says", () => {
     const recorded = await record(buyer, booking, intent);
     expect([recorded.status, recorded.body.message]).toEqual([
       409,
-      expect.stringMatching(/not the amount that was agreed/),
+      expect.stringMatching(/didn’t match the agreed price/),
     ]);
     expect(await stateOf(server, car)).toBe("reserved");
     await expect
@@ -79,7 +79,7 @@ describe("what was charged is what the provider says", () => {
       refunded: major,
       settles: false,
     });
-    await mailsTo(server, buyer, "Your payment goes back");
+    await mailsTo(server, buyer, "We’re refunding your payment");
     // The car is still held: the agreed amount buys it.
     const again = (await beginToPay(buyer, booking)).body.clientSecret;
     await charge(server, again);

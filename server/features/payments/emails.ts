@@ -15,7 +15,7 @@ export function paidNotice(site: MailSite, booking: Booking, paymentId: string):
     subject: `Paid: ${item}`,
     text: `Hello ${name},
 
-thank you. ${writeMoney(site, minor, currency)} for ${item} has arrived, and the car is yours. Its seller knows and will arrange the handover with you.
+Thank you. We’ve received ${writeMoney(site, minor, currency)} for ${item}, and the car is yours. We’ve given the seller your contact details so that you can arrange the handover.
 
 Your receipt: ${site.origin}/dashboard/myorders/${paymentId}
 `,
@@ -36,7 +36,7 @@ export function soldNotice(
 ${name} has paid ${writeMoney(site, minor, currency)} for ${item}. The car is marked as sold. Please arrange the handover:
 
 Phone: ${phone}
-Address: ${email}
+Email: ${email}
 
 All bookings of your cars: ${site.origin}/dashboard/mysales
 `,
@@ -52,14 +52,14 @@ export function returnNotice(
 ): Email {
   const amount = writeMoney(site, money.amount_minor, money.currency);
   const why = isAgreed
-    ? "arrived when the car was no longer reserved for you"
-    : "was not the amount that was agreed";
+    ? "arrived after the reservation had ended"
+    : "didn’t match the agreed price";
   return {
     to: booking.email,
-    subject: `Your payment goes back: ${booking.item}`,
+    subject: `We’re refunding your payment: ${booking.item}`,
     text: `Hello ${booking.name},
 
-your payment of ${amount} for ${booking.item} ${why}. It buys nothing, so all of it goes back to your card by itself; that can take some days.
+We’re refunding ${amount} to your card: your payment for ${booking.item} ${why}. The refund can take a few days.
 
 Your payments: ${site.origin}/dashboard/myorders
 `,
@@ -79,8 +79,8 @@ export function refundNotice(
     subject: `Refunded: ${amount}`,
     text: `Hello ${booking.name},
 
-${amount} of what you paid for ${booking.item} is on its way back to your card; that can take some days.
-${reason === undefined ? "" : `\nThe reason:\n${quote(reason)}\n`}
+We’ve refunded ${amount} of your payment for ${booking.item} to your card. It can take a few days to arrive.
+${reason === undefined ? "" : `\nReason:\n${quote(reason)}\n`}
 Your payments: ${site.origin}/dashboard/myorders
 `,
   };
@@ -104,7 +104,7 @@ export function saleRefundedNotice(
     subject: `Refunded to the buyer: ${item}`,
     text: `Hello ${seller.name},
 
-${amount} of the ${writeMoney(site, price, currency)} that ${name} paid for ${item} goes back to their card. If you have not handed the car over yet, please settle with the buyer first what becomes of it.
+We’re refunding ${amount} of the ${writeMoney(site, price, currency)} that ${name} paid for ${item}. If you still have the car, please agree with the buyer what happens next before handing it over.
 
 All bookings of your cars: ${site.origin}/dashboard/mysales
 `,
@@ -123,7 +123,7 @@ export function disputeNotice(
     subject: `Payment disputed: ${item}`,
     text: `Hello ${seller.name},
 
-the bank of ${name} has taken back ${amount} that was paid for ${item}, because the payment is disputed. ${site.brandName} knows and answers the bank. If you have not handed the car over yet, please wait until this is settled; if you have, keep everything that shows it.
+${name}’s bank has reversed ${amount} of the payment for ${item}, because the payment is disputed. ${site.brandName} is responding to the bank. If you still have the car, please keep it until this is settled. If you’ve already handed it over, keep all paperwork that proves it.
 
 All bookings of your cars: ${site.origin}/dashboard/mysales
 `,

@@ -241,7 +241,7 @@ describe("without the provider", () => {
     const begun = await beginToPay(person, body.insertedId);
     expect([begun.status, begun.body.message]).toEqual([
       503,
-      "The payment service does not answer. Nothing was charged by this; please try again in a moment.",
+      "The payment service isn’t responding. You haven’t been charged. Please try again in a moment.",
     ]);
     expect(await stateOf(other, car)).toBe("reserved");
     await other.close();
@@ -252,7 +252,10 @@ describe("without the provider", () => {
     const [person] = (await makeBuyers(other, 1)) as [Person];
     const { body } = await book(person, await makeCarOnSale(other));
     const begun = await beginToPay(person, body.insertedId);
-    expect([begun.status, begun.body.message]).toEqual([503, "This site takes no payments yet."]);
+    expect([begun.status, begun.body.message]).toEqual([
+      503,
+      "Card payment isn’t available on this site yet.",
+    ]);
     const options = await person.browser.call("GET", "/payments/options");
     expect(options.body).toEqual({ kind: "off", publishableKey: null });
     await other.close();

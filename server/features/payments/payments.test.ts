@@ -108,7 +108,10 @@ describe("paying a booking", () => {
     const again = await record(buyer, booking, rows[0].intent_id);
     expect(again.body).toEqual({ acknowledged: true, insertedId: payment });
     const begun = await beginToPay(buyer, booking);
-    expect([begun.status, begun.body.message]).toEqual([409, "This booking is paid already."]);
+    expect([begun.status, begun.body.message]).toEqual([
+      409,
+      "This booking has already been paid for.",
+    ]);
     const cancelled = await buyer.browser.call("DELETE", `/deletebookings/${booking}`);
     expect(cancelled.status).toBe(409);
     expect(rows).toHaveLength(1);
@@ -168,7 +171,7 @@ describe("a payment that comes too late", () => {
     await charge(server, body.clientSecret);
     const recorded = await record(buyer, booking, intentOf(body.clientSecret));
     expect(recorded.status).toBe(409);
-    expect(recorded.body.message).toMatch(/All of it goes back/);
+    expect(recorded.body.message).toMatch(/We’re refunding it in full/);
     await expect
       .poll(
         async () => {
@@ -178,7 +181,7 @@ describe("a payment that comes too late", () => {
         { timeout: 15_000 },
       )
       .toMatchObject({ bookingId: booking, state: "refunded", refunded: 10_000, settles: false });
-    await mailsTo(server, buyer, "Your payment goes back");
+    await mailsTo(server, buyer, "We’re refunding your payment");
     await refundsArrive(server);
     await compareWithProvider(server);
     expect(await stateOf(server, car)).not.toBe("sold");
@@ -247,7 +250,7 @@ describe("a booking that ends while its payment is begun", () => {
       const { status, body } = await beginning;
       expect([status, body.message]).toEqual([
         409,
-        "This booking has ended. You can book the car again if it is free.",
+        "This booking has ended. If the car is still available, you can book it again.",
       ]);
       expect(body).not.toHaveProperty("clientSecret");
       expect(await stateOfPayment()).toEqual([{ state: "failed", there: "canceled" }]);
@@ -275,7 +278,7 @@ describe("attacks on payments", () => {
     const { body } = await beginToPay(buyer, booking);
     await charge(server, body.clientSecret);
     const recorded = await record(buyer, booking, intentOf(body.clientSecret), { price: 1 });
-    expect(recorded.body.fields.price).toBe("is not that of the booking, which is 10000");
+    expect(recorded.body.fields.price).toBe("The price of this booking is 10000");
   });
 
   it("a transaction of another booking, of nothing, or not paid pays nothing", async () => {
@@ -284,10 +287,12 @@ describe("attacks on payments", () => {
     await charge(server, body.clientSecret);
     const id = intentOf(body.clientSecret);
     const swapped = await record(buyer, second.booking, id);
-    expect(swapped.body.fields.transactionId).toBe("is a payment of another booking");
+    expect(swapped.body.fields.transactionId).toBe("This payment belongs to another booking");
     for (const made of ["pi_doesnotexist00000000000", "x", "../../v1/charges"]) {
       const reply = await record(buyer, second.booking, made);
-      expect(reply.body.fields.transactionId).toBe("is no payment that was made here");
+      expect(reply.body.fields.transactionId).toBe(
+        "No payment on this site has this transaction id",
+      );
     }
     const unpaid = await beginToPay(buyer, second.booking);
     const early = await record(buyer, second.booking, intentOf(unpaid.body.clientSecret));

@@ -25,24 +25,25 @@ export async function recordPayment(
 ): Promise<{ acknowledged: boolean; insertedId: string }> {
   const provider = requireProvider(context);
   if (email !== actor.email)
-    throw new AppError("FORBIDDEN", "A payment can only be recorded for your own address.");
+    throw new AppError("FORBIDDEN", "You can only record payments for your own email address.");
   const booking = await requireOwnBooking(context, actor, bookingId);
   requirePrice(booking, price);
   await context.checkpoint("recording: before the provider is asked");
   const intent = await translateProviderErrors(provider.findIntent(transactionId));
-  if (intent === undefined) throw invalidField("transactionId", "is no payment that was made here");
+  if (intent === undefined)
+    throw invalidField("transactionId", "No payment on this site has this transaction id");
   if (intent.metadata["bookingId"] !== bookingId)
-    throw invalidField("transactionId", "is a payment of another booking");
+    throw invalidField("transactionId", "This payment belongs to another booking");
   const payment = await translateProviderErrors(settlePayment(context, transactionId));
   if (payment === undefined || payment.charge_id === null)
     throw new AppError(
       "CONFLICT",
-      intent.failure ?? "The payment has not gone through. Nothing was charged.",
+      intent.failure ?? "The payment didn’t go through. You haven’t been charged.",
     );
   if (!payment.settles)
     throw new AppError(
       "CONFLICT",
-      "The payment came too late, or was not the amount that was agreed. All of it goes back to your card by itself.",
+      "Your payment arrived too late or didn’t match the agreed price. We’re refunding it in full to your card.",
     );
   return { acknowledged: true, insertedId: payment.id };
 }

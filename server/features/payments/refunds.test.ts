@@ -52,14 +52,14 @@ describe("a refund", () => {
       refunds: [{ amount: 2500.5, reason: "The mirror is broken", state: "succeeded" }],
     });
     const [told] = await mailsTo(server, buyer, "Refunded: €2,500.50");
-    expect(told?.text).toContain("The reason:\n> The mirror is broken\n");
+    expect(told?.text).toContain("Reason:\n> The mirror is broken\n");
     await refund(payment);
     expect(await receiptOf(buyer, payment)).toMatchObject({ state: "refunded", refunded: 10_000 });
     expect(await booked()).toMatchObject({ state: "paid", price: 10_000, refunded: 10_000 });
     const more = await refund(payment);
     expect([more.status, more.body.message]).toEqual([
       409,
-      "All of this payment has been given back already.",
+      "This payment has already been refunded in full.",
     ]);
     // The car stays sold: its seller may list it anew.
     expect(await stateOf(server, car)).toBe("sold");
@@ -76,10 +76,10 @@ describe("a refund", () => {
   it.each([
     ["nothing", 0, "Enter an amount above 0"],
     ["less than nothing", -1, "Enter an amount above 0"],
-    ["a fraction of a cent", 0.001, "Use at most 2 digits after the point"],
-    ["more than was paid", 10_000.01, "Enter at most 10000, which is what is left"],
+    ["a fraction of a cent", 0.001, "Use at most 2 decimal places"],
+    ["more than was paid", 10_000.01, "Enter at most 10000: that’s all that can still be refunded"],
     ["no number", "all", "Enter an amount, like 12500"],
-    ["an absurd amount", 1e12, "Enter at most 10000, which is what is left"],
+    ["an absurd amount", 1e12, "Enter at most 10000: that’s all that can still be refunded"],
   ])("a refund of %s is refused", async (_, amount, reason) => {
     const { payment } = await makePayment(t);
     const { status, body } = await refund(payment, { amount });
@@ -116,7 +116,7 @@ describe("a refund that the provider refuses", () => {
     const refused = await refund(payment, { amount: 5, request });
     expect([refused.status, refused.body.message]).toEqual([
       409,
-      "Nothing was given back. Insufficient funds in your balance.",
+      "The refund failed. Insufficient funds in your balance.",
     ]);
     spy.mockRestore();
     const again = await refund(payment, { amount: 5, request });
@@ -250,7 +250,7 @@ describe("what is done at the provider", () => {
       .poll(async () => receiptOf(buyer, payment), { timeout: 15_000 })
       .toMatchObject({
         refunded: 123.45,
-        refunds: [{ cause: "provider", reason: "Made at the payment provider." }],
+        refunds: [{ cause: "provider", reason: "Refund made through the payment provider." }],
       });
   });
 

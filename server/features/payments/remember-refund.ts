@@ -31,7 +31,7 @@ export async function rememberRefund(
       payment_id: paymentId,
       amount_minor: amountMinor,
       cause: "provider",
-      reason: "Made at the payment provider.",
+      reason: "Refund made through the payment provider.",
       state,
       provider_id: id,
     });
@@ -43,6 +43,6 @@ export async function rememberRefund(
     await updateRefund(transaction, known.id, {
       state,
       provider_id: id,
-      failure: state === "failed" ? "The bank has not taken the money." : null,
+      failure: state === "failed" ? "The bank rejected the refund." : null,
     });
 }

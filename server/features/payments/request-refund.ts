@@ -37,7 +37,7 @@ export async function requestRefund(
     transact(kysely, async (transaction) => {
       const payment = await lockPayment(transaction, id);
       await context.checkpoint("refunding: payment locked");
-      if (payment === undefined) throw new AppError("NOT_FOUND", "There is no such payment.");
+      if (payment === undefined) throw new AppError("NOT_FOUND", "We couldn’t find this payment.");
       const known = request && (await findRefundAsked(transaction, request));
       if (known && known.payment_id !== id) throw takenRequest("another payment");
       if (known && !isSameAmount(payment, known, amount)) throw takenRequest("another amount");
@@ -77,13 +77,13 @@ export async function requestRefund(
   const refund = await findRefund(kysely, refundId);
   invariant(refund, "a refund was written and is gone");
   if (refund.state === "failed")
-    throw new AppError("CONFLICT", `Nothing was given back. ${refund.failure ?? ""}`.trim());
+    throw new AppError("CONFLICT", `The refund failed. ${refund.failure ?? ""}`.trim());
   return { acknowledged: true, insertedId: refundId, state: refund.state };
 }
 
 /** A form's id belongs to the refund that it was first sent for: "success" would be about another refund. */
 function takenRequest(what: string): AppError {
-  const reason = `belongs to a refund of ${what}`;
+  const reason = `This request belongs to a refund of ${what}`;
   return new AppError("CONFLICT", `request: ${reason}`, { request: reason });
 }
 
@@ -106,7 +106,10 @@ async function explainConflict<T>(asking: Promise<T>): Promise<T> {
   } catch (error) {
     if (violatedUnique(error) === "refunds_request_id_key") throw takenRequest("another payment");
     if (databaseCode(error) !== "23514") throw error;
-    throw new AppError("CONFLICT", "Somebody else has given money back a moment ago. Look again.");
+    throw new AppError(
+      "CONFLICT",
+      "Another admin has just made a refund. Reload to see what’s left.",
+    );
   }
 }
 
@@ -116,19 +119,25 @@ function readAmount(
   { state, amount_minor: paid, refunded_minor: refunded, currency }: PaymentRow,
   amount: number | undefined,
 ): number {
-  if (!isCharged(state)) throw new AppError("CONFLICT", "Nothing has been paid by this yet.");
+  if (!isCharged(state))
+    throw new AppError(
+      "CONFLICT",
+      "This payment hasn’t gone through yet, so there’s nothing to refund.",
+    );
   const left = paid - refunded;
-  if (left === 0)
-    throw new AppError("CONFLICT", "All of this payment has been given back already.");
+  if (left === 0) throw new AppError("CONFLICT", "This payment has already been refunded in full.");
   if (amount === undefined) return left;
   const minor = toMinor(amount, currency);
   if (toMajor(minor, currency) !== amount)
-    throw invalidField("amount", `Use at most ${minorDigits(currency)} digits after the point`);
+    throw invalidField("amount", `Use at most ${minorDigits(currency)} decimal places`);
   if (minor < 1) throw invalidField("amount", "Enter an amount above 0");
   const step = provider.stepOf(currency);
   if (minor % step !== 0)
     throw invalidField("amount", `Enter a multiple of ${toMajor(step, currency)}`);
   if (minor > left)
-    throw invalidField("amount", `Enter at most ${toMajor(left, currency)}, which is what is left`);
+    throw invalidField(
+      "amount",
+      `Enter at most ${toMajor(left, currency)}: that’s all that can still be refunded`,
+    );
   return minor;
 }

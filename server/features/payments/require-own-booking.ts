@@ -9,6 +9,7 @@ export async function requireOwnBooking(
   id: string,
 ): Promise<LiveBooking> {
   const booking = await findBooking(kysely, id);
-  if (booking?.buyer_id !== userId) throw new AppError("NOT_FOUND", "There is no such booking.");
+  if (booking?.buyer_id !== userId)
+    throw new AppError("NOT_FOUND", "We couldn’t find this booking.");
   return booking;
 }

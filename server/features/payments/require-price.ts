@@ -4,6 +4,5 @@ import type { LiveBooking } from "#server/features/bookings/rows.ts";
 
 export function requirePrice({ price_minor: minor, currency }: LiveBooking, price: number): void {
   const agreed = toMajor(minor, currency);
-  if (price !== agreed)
-    throw invalidField("price", `is not that of the booking, which is ${agreed}`);
+  if (price !== agreed) throw invalidField("price", `The price of this booking is ${agreed}`);
 }

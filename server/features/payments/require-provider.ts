@@ -5,6 +5,6 @@ import type { PaymentContext } from "#server/base/sale-context.ts";
 /** @throws AppError SERVICE_UNAVAILABLE */
 export function requireProvider({ provider }: PaymentContext): PaymentProvider {
   if (provider === undefined)
-    throw new AppError("SERVICE_UNAVAILABLE", "This site takes no payments yet.");
+    throw new AppError("SERVICE_UNAVAILABLE", "Card payment isn’t available on this site yet.");
   return provider;
 }

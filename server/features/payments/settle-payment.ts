@@ -296,7 +296,7 @@ async function planReturn(
     cause: "late",
     reason: isAgreed({ payment, booking }, facts.intent)
       ? "The car was no longer reserved when the payment arrived."
-      : "What was charged was not what the booking costs.",
+      : "The amount charged did not match the price of the booking.",
   });
   await countRefund(transaction, id, owed);
   await jobs.put(transaction, "refund", [{ data: { refundId } }]);

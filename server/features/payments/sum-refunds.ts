@@ -16,7 +16,7 @@ export async function sumRefunds(
   let sum = live.reduce((total, { amount_minor: amount }) => total + amount, 0);
   for (const asked of live.filter(({ provider_id: known }) => known === null).toReversed()) {
     if (sum <= paid) break;
-    const failure = "More was given back elsewhere than was left for this.";
+    const failure = "More was refunded elsewhere than was left for this refund.";
     await updateRefund(transaction, asked.id, { state: "failed", failure });
     sum -= asked.amount_minor;
   }

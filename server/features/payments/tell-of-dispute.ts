@@ -25,7 +25,7 @@ export async function tellOfDispute(
       {
         personId: seller.id,
         kind: "payments",
-        title: `The payment for ${booking.item} is disputed by the buyer’s bank.`,
+        title: `The buyer’s bank is disputing the payment for ${booking.item}.`,
         path: PAGE_PATHS.mySales,
         key: `dispute ${reference}`,
         email: disputeNotice(site, booking, seller, money),

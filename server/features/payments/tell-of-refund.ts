@@ -25,7 +25,7 @@ export async function tellOfRefund(
           {
             ...about,
             personId: booking.buyer_id,
-            title: `${text} for ${booking.item} is on its way back to your card.`,
+            title: `We’ve refunded ${text} for ${booking.item} to your card.`,
             path: PAGE_PATHS.myOrders,
             email: refundNotice(site, booking, money, reason),
             isReceipt: true,
@@ -36,7 +36,7 @@ export async function tellOfRefund(
           {
             ...about,
             personId: seller.id,
-            title: `${text} for ${booking.item} goes back to its buyer.`,
+            title: `We’re refunding ${text} for ${booking.item} to the buyer.`,
             path: PAGE_PATHS.mySales,
             email: saleRefundedNotice(site, booking, seller, money),
           },

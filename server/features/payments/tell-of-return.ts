@@ -18,7 +18,7 @@ export async function tellOfReturn(
     {
       personId: booking.buyer_id,
       kind: "payments",
-      title: `Your payment for ${booking.item} goes back to your card.`,
+      title: `We’re refunding your payment for ${booking.item} to your card.`,
       path: PAGE_PATHS.myOrders,
       key: `payment ${paymentId} returned`,
       email: returnNotice(site, booking, money, money.isAgreed),

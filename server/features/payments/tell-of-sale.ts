@@ -31,7 +31,7 @@ export async function tellOfSale(
     {
       ...about,
       personId: booking.buyer_id,
-      title: `You have paid for ${booking.item}: it is yours.`,
+      title: `You’ve paid for ${booking.item}. It’s yours.`,
       path: pagePath("receipt", payment.id),
       email: paidNotice(site, booking, payment.id),
       isReceipt: true,
@@ -41,7 +41,7 @@ export async function tellOfSale(
           {
             ...about,
             personId: seller.id,
-            title: `${booking.name} has paid for ${booking.item}: it is sold.`,
+            title: `${booking.name} has paid for ${booking.item}. It’s sold.`,
             path: PAGE_PATHS.mySales,
             email: soldNotice(site, booking, seller),
           },

@@ -10,7 +10,7 @@ export async function translateProviderErrors<T>(asking: Promise<T>): Promise<T>
     if (error.kind === "refused") throw new AppError("CONFLICT", error.message);
     throw new AppError(
       "SERVICE_UNAVAILABLE",
-      "The payment service does not answer. Nothing was charged by this; please try again in a moment.",
+      "The payment service isn’t responding. You haven’t been charged. Please try again in a moment.",
     );
   }
 }

@@ -87,7 +87,7 @@ export async function findReceipt(
   );
   const [row] = rows;
   if (row === undefined || !isConcerned(actor, row))
-    throw new AppError("NOT_FOUND", "There is no such payment.");
+    throw new AppError("NOT_FOUND", "We couldn’t find this payment.");
   return toReceipt(context, row);
 }
 
@@ -99,7 +99,7 @@ export async function findReceiptsOf(
 ): Promise<Receipt[]> {
   const booking = await findBooking(context.kysely, bookingId);
   if (booking === undefined || !isConcerned(actor, booking))
-    throw new AppError("NOT_FOUND", "There is no such booking.");
+    throw new AppError("NOT_FOUND", "We couldn’t find this booking.");
   const { rows } = await context.pool.query<PaymentRow>(
     `SELECT ${FIELDS} ${CHARGED} AND p.booking_id = $1 ORDER BY p.settles DESC, p.charged_at`,
     [bookingId],

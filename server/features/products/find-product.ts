@@ -7,6 +7,6 @@ import { findDetails } from "./views.ts";
 /** @throws AppError NOT_FOUND for a product that does not exist or was never published. */
 export async function findProduct(context: CatalogueContext, id: string): Promise<ProductDetails> {
   const row = await findDetails(context.pool, id);
-  if (row === undefined) throw new AppError("NOT_FOUND", "There is no such car.");
+  if (row === undefined) throw new AppError("NOT_FOUND", "We couldn’t find this car.");
   return toDetails(row, context);
 }

@@ -8,7 +8,7 @@ import { findVerified } from "./views.ts";
 export async function findSeller(context: CatalogueContext, id: string) {
   const person = await findPerson(context.kysely, id);
   if (person === undefined || person.role === "Buyer" || person.suspendedAt !== null)
-    throw new AppError("NOT_FOUND", "There is no such seller.");
+    throw new AppError("NOT_FOUND", "We couldn’t find this seller.");
   return {
     _id: person.id,
     name: person.name,

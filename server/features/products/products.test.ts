@@ -183,7 +183,7 @@ test("a car that nobody knows, or that was never published, is not found", async
     expect(response.status).toBe(404);
     expect(await response.json()).toMatchObject({
       code: "NOT_FOUND",
-      message: "There is no such car.",
+      message: "We couldn’t find this car.",
     });
   }
 });
@@ -260,7 +260,7 @@ test("what is like a car that is not there, or a draft, cannot be asked", async 
     expect((await server.get(`/api/cars/${id}`)).status).toBe(404);
     const response = await server.get(`/api/cars/${id}/similar`);
     expect(response.status).toBe(404);
-    expect(await response.json()).toMatchObject({ message: "There is no such car." });
+    expect(await response.json()).toMatchObject({ message: "We couldn’t find this car." });
   }
 });
 

@@ -26,11 +26,11 @@ export async function decideAppeal(
     const { report, car } = await lockBoth(transaction, id);
     if (report.appeal_state !== "open") {
       const last = await lastStep(context, transaction, report);
-      throw new AppError("CONFLICT", `There is no appeal left to decide about${last}`);
+      throw new AppError("CONFLICT", `This appeal has already been decided${last}`);
     }
     requireOthers(report, actor);
     if (isUpheld && car === undefined)
-      throw new AppError("CONFLICT", "The car is on the site no more, so it cannot come back.");
+      throw new AppError("CONFLICT", "The car has been deleted, so the listing can’t be put back.");
     const to = isUpheld ? "upheld" : "refused";
     await updateReport(transaction, id, { appeal_state: to, appeal_reason: reason });
     if (isUpheld && car)
@@ -51,8 +51,8 @@ export async function decideAppeal(
             {
               personId: seller.id,
               title: isUpheld
-                ? `${report.product_name} is back: your appeal was upheld.`
-                : `${report.product_name} stays down: your appeal was rejected.`,
+                ? `Your appeal was upheld: ${report.product_name} is back.`
+                : `Your appeal was rejected: ${report.product_name} stays taken down.`,
               path: PAGE_PATHS.myProducts,
               email: appealNotice(site, seller, report, isUpheld, reason),
             },
@@ -62,7 +62,7 @@ export async function decideAppeal(
         personId,
         title: isUpheld
           ? `${report.product_name}, which you reported, is back after an appeal.`
-          : `${report.product_name}, which you reported, stays down after an appeal.`,
+          : `${report.product_name}, which you reported, stays taken down after an appeal.`,
         path: pathOf(isUpheld ? car : undefined),
         email: appealOutcome(site, email, report, isUpheld, reason),
       })),

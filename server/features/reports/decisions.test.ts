@@ -41,7 +41,7 @@ describe("a decision", () => {
     expect(await countReports(admin, car)).toBe(0);
     for (const [to, about] of [
       [reporter, "Your report about Dismissed"],
-      [seller, "A report about Dismissed"],
+      [seller, "Report dismissed: Dismissed"],
     ] as const) {
       const [mail] = await mailsTo(server, to, about);
       expect(mail?.text).toContain("> Nothing is wrong");
@@ -78,8 +78,10 @@ describe("a decision", () => {
       const replies = await Promise.all([decide(admin, id, "ask"), decide(second, id, other)]);
       const [won, lost] = replies.toSorted((a, b) => a.status - b.status);
       expect([won?.status, lost?.status]).toEqual([200, 409]);
-      expect(lost?.body.message).toContain("has moved on since you opened it");
-      expect(lost?.body.message).toMatch(/it: Pat Meyer .+ on \d.+\. Nothing was changed\.$/);
+      expect(lost?.body.message).toContain("has changed since you opened it");
+      expect(lost?.body.message).toMatch(
+        /it: Pat Meyer .+ on \d.+\. Your decision wasn’t saved\.$/,
+      );
       expect(await auditOf(id)).toHaveLength(1);
     }
   });
@@ -91,7 +93,7 @@ describe("a decision", () => {
     const words = { words: "The mileage was a typing error." };
     expect((await seller.browser.call("POST", path, words)).status).toBe(409);
     await decide(admin, id, "ask", { reason: "Is the mileage right?" });
-    const [mail] = await mailsTo(server, seller, "A question about Asked");
+    const [mail] = await mailsTo(server, seller, "Your answer needed: Asked");
     expect(mail?.text).toContain("> Is the mileage right?");
     const [ruling] = await rulings();
     expect(ruling).toMatchObject({
@@ -131,7 +133,7 @@ describe("a car that is taken down", () => {
     expect(reply.body.state).toBe("taken_down");
     expect([await stateOf(server, car), await statusOf(car)]).toEqual(["withdrawn", 404]);
     expect(await listed()).not.toContain(car);
-    await mailsTo(server, buyer, "The booking was cancelled");
+    await mailsTo(server, buyer, "Booking cancelled");
     const [mail] = await mailsTo(server, seller, "Taken down: Taken");
     expect(mail?.text).toContain("> Stolen pictures");
     // One decision settles every open report of the car.
@@ -218,7 +220,7 @@ describe("a car that is taken down", () => {
     await admin.browser.call("DELETE", `/products/admin/delete/${down}`);
     const appeal = (isUpheld: boolean) =>
       admin.browser.call("PUT", `/reports/${id}/appeal`, { isUpheld, reason: "Looked at" });
-    expect((await appeal(true)).body.message).toContain("cannot come back");
+    expect((await appeal(true)).body.message).toContain("can’t be put back");
     expect((await appeal(false)).status).toBe(200);
   });
 
@@ -230,7 +232,7 @@ describe("a car that is taken down", () => {
     const refused = await decide(owner, id, "dismiss");
     expect([refused.status, refused.body.message]).toEqual([
       403,
-      "This is about a car of your own: another admin decides.",
+      "You can’t decide about your own car. Another admin has to.",
     ]);
   });
 
@@ -239,7 +241,7 @@ describe("a car that is taken down", () => {
     const id = await makeReport(server, car);
     await makeReport(server, car);
     await admin.browser.call("DELETE", `/products/admin/delete/${car}`);
-    expect((await decide(admin, id, "take_down")).body.message).toContain("on the site no more");
+    expect((await decide(admin, id, "take_down")).body.message).toContain("has been deleted");
     expect((await decide(admin, id, "dismiss")).body).toMatchObject({ productId: null });
     // After the car is put back, only its open reports count.
     await admin.browser.call("POST", `/products/${car}/restore`);
@@ -273,9 +275,7 @@ describe("an appeal", () => {
     );
     const [won, lost] = replies.toSorted((a, b) => a.status - b.status);
     expect(won?.body.appeal_state).toBe("upheld");
-    expect(lost?.body.message).toMatch(
-      /no appeal left to decide about: Pat Meyer let the car come back on \d/,
-    );
+    expect(lost?.body.message).toMatch(/already been decided: Pat Meyer upheld the appeal on \d/);
     expect([await stateOf(server, car), await statusOf(car)]).toEqual(["active", 200]);
     expect((await rulings())[0]?.productId).not.toBe(car);
     await mailsTo(server, seller, "Your appeal about Appealed");

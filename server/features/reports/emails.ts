@@ -13,29 +13,29 @@ interface Reported {
 }
 
 const KINDS: Record<ReportKind, string> = {
-  sold_already: "the car is sold already",
-  fraud: "the offer is a fraud",
-  wrong_facts: "facts about the car are wrong",
-  stolen_pictures: "the pictures are not the seller's own",
-  offensive: "words or pictures are offensive",
+  sold_already: "it’s already sold",
+  fraud: "it looks like a scam",
+  wrong_facts: "details of the car are wrong",
+  stolen_pictures: "the photos belong to someone else",
+  offensive: "text or photos are offensive",
   other: "something else is wrong",
 };
 
 const TO_SELLER: Record<ReportDecision, { subject: string; text: string; next: string }> = {
   dismiss: {
-    subject: "A report about",
-    text: "We have looked at it and left the car where it is. You need not do anything.",
+    subject: "Report dismissed:",
+    text: "We’ve reviewed it and left your listing as it is. You don’t need to do anything.",
     next: "Your cars",
   },
   ask: {
-    subject: "A question about",
-    text: "Please look at it, set it right and answer us. Until then it stays where it is.",
-    next: "You can answer here",
+    subject: "Your answer needed:",
+    text: "Please check your listing, correct anything that’s wrong and answer us. Until then it stays as it is.",
+    next: "Answer here",
   },
   take_down: {
     subject: "Taken down:",
-    text: "We have taken it down: nobody sees it any more, and if somebody had reserved it, they were told.",
-    next: "You can appeal against this, once, here",
+    text: "We’ve taken it down. It’s no longer visible, and any reservation has been cancelled.",
+    next: "You can appeal once, here",
   },
 };
 
@@ -47,14 +47,14 @@ export function nameDecision(
 ): string {
   if (side === "seller")
     return {
-      dismiss: `A report about ${item} was dismissed: you need do nothing.`,
+      dismiss: `A report about ${item} was dismissed. You don’t need to do anything.`,
       ask: `A report about ${item} needs your answer.`,
       take_down: `${item} was taken down after a report.`,
     }[decision];
   return {
-    dismiss: `We have looked at ${item}, which you reported, and left it where it is.`,
-    ask: `We have asked the seller of ${item} about your report.`,
-    take_down: `${item}, which you reported, was taken down.`,
+    dismiss: `We’ve reviewed your report about ${item} and left the listing as it is.`,
+    ask: `We’ve asked the seller of ${item} about your report.`,
+    take_down: `We’ve taken down ${item} after your report.`,
   }[decision];
 }
 
@@ -72,7 +72,7 @@ export function decisionNotice(
     subject: `${subject} ${item}`,
     text: `Hello ${name},
 
-somebody has reported ${item}, because ${KINDS[kind]}. ${text}
+Someone reported your listing for ${item}: ${KINDS[kind]}. ${text}
 
 ${quote(reason)}
 
@@ -82,9 +82,9 @@ ${next}: ${origin}/dashboard/myproducts
 }
 
 const TO_REPORTER: Record<ReportDecision, string> = {
-  dismiss: "has looked at it and left the car where it is.",
-  ask: "has asked its seller about it.",
-  take_down: "has taken the car down.",
+  dismiss: "has reviewed it and left the listing as it is.",
+  ask: "has asked the seller about it.",
+  take_down: "has taken the listing down.",
 };
 
 /** To the reporter of a car. */
@@ -118,7 +118,7 @@ export function appealNotice(
     subject: `Your appeal about ${item}`,
     text: `Hello ${name},
 
-${isUpheld ? `${item} is back: it is as it was before we took it down.` : `${item} stays down. This decision is the last one.`}
+${isUpheld ? `We’ve upheld your appeal. ${item} is as it was before we took it down.` : `We’ve rejected your appeal: ${item} stays taken down. This decision is final.`}
 
 ${quote(reason)}
 
@@ -138,9 +138,7 @@ export function appealOutcome(
   return {
     to,
     subject: `Your report about ${item}`,
-    text: `The seller of ${item} has appealed against its being taken down. ${brandName} has ${
-      isUpheld ? "put the car back" : "refused the appeal: the car stays down"
-    }.
+    text: `The seller of ${item} appealed against our decision to take it down. ${isUpheld ? `${brandName} has upheld the appeal and put the listing back.` : `${brandName} has rejected the appeal: the listing stays taken down.`}
 
 ${quote(reason)}
 `,

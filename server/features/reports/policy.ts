@@ -11,7 +11,7 @@ import type { ThrottlePolicy } from "#server/base/throttle.ts";
 import type { ReportRow } from "./store.ts";
 
 /** The reply when there is no such report. Another seller gets the same one. */
-export const NO_REPORT = "There is no such report.";
+export const NO_REPORT = "We couldn’t find this report.";
 const DAY_SECONDS = 24 * 3600;
 
 /** Limits attempts to report, by one account or one network of visitors, whether or not they succeed. */
@@ -35,14 +35,14 @@ export function requireNotFlooded(ofCar: number, ofOne: number): void {
   if (ofOne >= MOST_REPORTS_A_DAY)
     throw new AppError(
       "TOO_MANY_REQUESTS",
-      `${MOST_REPORTS_A_DAY} cars have been reported from here within a day. Please try again tomorrow.`,
+      `You’ve reported ${MOST_REPORTS_A_DAY} cars in the last day, the maximum. Try again tomorrow.`,
       undefined,
       DAY_SECONDS,
     );
   if (ofCar >= MOST_REPORTS_OF_CAR)
     throw new AppError(
       "TOO_MANY_REQUESTS",
-      "This car has been reported many times today. Somebody looks at it already.",
+      "This car has been reported many times today. We’re already reviewing it.",
       undefined,
       DAY_SECONDS,
     );
@@ -57,19 +57,19 @@ export function requireDecidable(
   last: string,
 ): void {
   if (report.state !== seen)
-    throw new AppError("CONFLICT", `This report has moved on since you opened it${last}`);
+    throw new AppError("CONFLICT", `This report has changed since you opened it${last}`);
   if (!mayDecide(decision, seen))
-    throw new AppError("CONFLICT", "This cannot be decided about such a report any more.");
+    throw new AppError("CONFLICT", "This decision is no longer possible for this report.");
   if (decision !== "dismiss" && report.product_id === null)
-    throw new AppError("CONFLICT", "The car is on the site no more. The report can be dismissed.");
+    throw new AppError("CONFLICT", "The car has been deleted. You can dismiss the report.");
 }
 
 const DECIDED: Readonly<Record<string, string>> = {
   dismissed: "dismissed it",
   asked: "asked the seller",
   taken_down: "took the car down",
-  upheld: "let the car come back",
-  refused: "left the car down",
+  upheld: "upheld the appeal",
+  refused: "rejected the appeal",
 };
 
 /**
@@ -80,36 +80,36 @@ export function tellLast(
   last: { name: string; after: unknown } | undefined,
   moment: string,
 ): string {
-  if (state === "answered") return ": the seller has answered. Nothing was changed.";
+  if (state === "answered") return ": the seller has answered. Your decision wasn’t saved.";
   const after = (last?.after ?? {}) as { state?: string; appeal?: string }; // written by this feature
   const what = DECIDED[after.appeal ?? after.state ?? ""];
-  if (last === undefined || what === undefined) return ". Nothing was changed.";
-  return `: ${last.name} ${what} on ${moment}. Nothing was changed.`;
+  if (last === undefined || what === undefined) return ". Your decision wasn’t saved.";
+  return `: ${last.name} ${what} on ${moment}. Your decision wasn’t saved.`;
 }
 
 /** @throws AppError FORBIDDEN for an admin whose own car it is about */
 export function requireOthers({ seller_id: sellerId }: ReportRow, actor: { userId: string }): void {
   if (sellerId === actor.userId)
-    throw new AppError("FORBIDDEN", "This is about a car of your own: another admin decides.");
+    throw new AppError("FORBIDDEN", "You can’t decide about your own car. Another admin has to.");
 }
 
 /** @throws AppError NOT_FOUND for another seller, CONFLICT */
 export function requireAppealable(report: ReportRow, userId: string): void {
   requireSeller(report, userId);
   if (report.state !== "taken_down" || report.decided_with !== null)
-    throw new AppError("CONFLICT", "There is nothing to appeal against.");
+    throw new AppError("CONFLICT", "There’s nothing to appeal against.");
   if (report.product_id === null)
-    throw new AppError("CONFLICT", "The car is on the site no more, so it cannot come back.");
+    throw new AppError("CONFLICT", "The car has been deleted, so the listing can’t be put back.");
   if (report.appeal !== null)
-    throw new AppError("CONFLICT", "You have appealed already. One appeal is possible.");
+    throw new AppError("CONFLICT", "You’ve already appealed. You can only appeal once.");
 }
 
 /** @throws AppError NOT_FOUND for another seller, CONFLICT */
 export function requireAsked(report: ReportRow, userId: string): void {
   requireSeller(report, userId);
-  if (report.state === "answered") throw new AppError("CONFLICT", "You have answered already.");
+  if (report.state === "answered") throw new AppError("CONFLICT", "You’ve already answered.");
   if (report.state !== "asked")
-    throw new AppError("CONFLICT", "Nobody waits for an answer to this.");
+    throw new AppError("CONFLICT", "This report doesn’t need an answer.");
 }
 
 function requireSeller(report: ReportRow, userId: string): void {

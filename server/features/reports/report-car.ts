@@ -34,9 +34,9 @@ export async function reportCar(
     // The lock serializes concurrent reports of a car, so that they are counted.
     const car = await lockCar(transaction, productId);
     if (car === undefined || car.taken_down_at !== null)
-      throw new AppError("NOT_FOUND", "There is no such car.");
+      throw new AppError("NOT_FOUND", "We couldn’t find this car.");
     if (car.owner_id === actor?.userId)
-      throw new AppError("CONFLICT", "This car is your own: you can change or remove it.");
+      throw new AppError("CONFLICT", "You can’t report your own car. You can edit or delete it.");
     const { known, ofCar, ofOne } = await countReportsOfDay(transaction, productId, from);
     if (known !== undefined) return known;
     requireNotFlooded(ofCar, ofOne);

@@ -78,7 +78,7 @@ describe("a report", () => {
     expect(await fieldsOf({ email: "nobody" })).toEqual({
       email: "Enter an email address, like name@example.com",
     });
-    expect((await sendReport(visitor, "golf")).body.fields).toEqual({ id: "must be an id" });
+    expect((await sendReport(visitor, "golf")).body.fields).toEqual({ id: "Enter an id" });
     expect(await countReports(admin, car)).toBe(0);
   });
 
@@ -122,7 +122,7 @@ describe("a flood", () => {
       expect(statuses).toEqual([...times(10).map(() => 200), 429, 429]);
       const [last] = sent.filter(({ status }) => status === 429);
       expect(last?.body.message).toBe(
-        "10 cars have been reported from here within a day. Please try again tomorrow.",
+        "You’ve reported 10 cars in the last day, the maximum. Try again tomorrow.",
       );
     }
   });

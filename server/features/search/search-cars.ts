@@ -30,7 +30,10 @@ export async function searchCars(
   const scope = scopeOf(asked);
   const { limit, page, cursor } = input;
   if ((page - 1) * limit > FURTHEST_RESULT)
-    throw invalidField("page", "is too far: follow `next`, or narrow the search");
+    throw invalidField(
+      "page",
+      "This page is too far down the list. Follow `next` or narrow your search",
+    );
   // A cursor has the number of results before it, too: while there is no index, it is all that can be used.
   const [skipped = (page - 1) * limit, ...after] =
     cursor === undefined ? [] : readCursor(secretKey, scope, cursor).map(Number);

@@ -155,7 +155,7 @@ describe("search by filters", () => {
     });
     expect(await refusals("year_from=abc")).toEqual({ year_from: "Enter a year, like 2018" });
     expect(await refusals("near=Berlin&radius=5000")).toEqual({
-      radius: "must be one of 10, 25, 50, 100, 200",
+      radius: "Choose from: 10, 25, 50, 100, 200",
     });
     expect(await refusals("price_to=cheap")).toEqual({
       price_to: "Enter a number, like 12000 or 12k",

@@ -161,9 +161,13 @@ test("the owner hears of ten wrong passwords in a session, and of five wrong cod
     const code = { method: "totp", code: String(200_000 + at) };
     await browser.call("POST", "/auth/second-factor", code);
   }
-  expect(server.mails.findLast(({ to }) => to === person.email)?.subject).not.toContain("knows");
+  expect(server.mails.findLast(({ to }) => to === person.email)?.subject).not.toContain(
+    "Security alert",
+  );
   await browser.call("POST", "/auth/second-factor", { method: "totp", code: "300000" });
-  expect(server.mails.findLast(({ to }) => to === person.email)?.subject).toContain("knows");
+  expect(server.mails.findLast(({ to }) => to === person.email)?.subject).toContain(
+    "Security alert",
+  );
   const { browser: next } = await signInAgain(server, person.email);
   const locked = await next.call("POST", "/auth/second-factor", { method: "totp", code: "400000" });
   expect([locked.status, locked.headers.get("retry-after")]).toEqual([429, "900"]);

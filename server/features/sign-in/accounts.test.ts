@@ -125,7 +125,7 @@ describe("an authenticator app", () => {
     const path = "/account/second-factor/authenticator";
     const unconfirmed = await makePerson(server);
     const early = await unconfirmed.browser.call("POST", path, { password: PASSWORD });
-    expect([early.status, early.body.message]).toEqual([409, expect.stringContaining("confirm")]);
+    expect([early.status, early.body.message]).toEqual([409, expect.stringContaining("Confirm")]);
     const person = await makeConfirmedPerson(server);
     const wrong = await person.browser.call("POST", path, { password: "wrong" });
     expect(wrong.body.fields.password).toBe("The password is incorrect");

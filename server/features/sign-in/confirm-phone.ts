@@ -20,8 +20,8 @@ export async function confirmPhone(
   const phone = await findRemembered(kysely, pendingPhoneOf(userId, code));
   const { token } = await countCodes(context, actor, () => {
     if (phone === undefined)
-      throw new AppError("BAD_REQUEST", "The code is wrong.", {
-        code: "This code is wrong, or no longer good",
+      throw new AppError("BAD_REQUEST", "That code didn’t work.", {
+        code: "That code didn’t work. Enter the newest one",
       });
     return identity.runForSession(caller, (request) =>
       identity.api.verifyTwoFactorOTP({ ...request, body: { code } }),

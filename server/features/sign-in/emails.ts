@@ -23,14 +23,14 @@ export function passwordLink(
 ): Email {
   return {
     to: email,
-    subject: `A new password for ${context.brandName}`,
+    subject: "Reset your password",
     text: `Hello ${name},
 
-somebody, probably you, asked for a new password for your account at ${context.brandName}. Choose one here within an hour:
+You asked to reset the password of your ${context.brandName} account. Choose a new one within one hour:
 
 ${link(context, "/reset-password", token)}
 
-If it was not you, do nothing: the old password stays good.
+If this wasn’t you, ignore this email. Your password hasn’t changed.
 `,
   };
 }
@@ -43,14 +43,14 @@ export function verificationLink(
   // Without the name: a stranger may have chosen it when signing up with another person's address.
   return {
     to: email,
-    subject: `Please confirm your address at ${context.brandName}`,
+    subject: "Confirm your email",
     text: `Hello,
 
-please confirm that this address is yours:
+Please confirm this email address for your account at ${context.brandName}:
 
 ${link(context, "/verify-email", token)}
 
-The link is good for a day. If you have no account at ${context.brandName}, do nothing.
+The link expires in 24 hours. If you don’t have an account at ${context.brandName}, ignore this email.
 `,
   };
 }
@@ -58,16 +58,16 @@ The link is good for a day. If you have no account at ${context.brandName}, do n
 export function lockNotice(context: MailContext, { name, email }: Recipient): Email {
   return {
     to: email,
-    subject: `Your account at ${context.brandName} is locked for a quarter of an hour`,
+    subject: "Your account is locked for 15 minutes",
     text: `Hello ${name},
 
-Somebody tried ten wrong passwords for your account at ${context.brandName}. For a quarter of an hour, nobody can log in from where they were tried. Browsers in which you have logged in before are not affected by strangers.
+Someone entered ten wrong passwords for your ${context.brandName} account. For 15 minutes, no one can log in from where they were entered. Devices you’ve logged in on before aren’t affected.
 
-If it was you, choose a new password and log in at once:
+If it was you, reset your password to log in straight away:
 
 ${context.origin}/forgot-password
 
-If it was not you, nothing is lost. A second factor keeps your account safe even from somebody who knows your password:
+If it wasn’t you, your account is still safe. Two-step verification protects it even from someone who knows your password:
 
 ${context.origin}/dashboard/account
 `,
@@ -77,12 +77,12 @@ ${context.origin}/dashboard/account
 export function codeLockNotice(context: MailContext, { name, email }: Recipient): Email {
   return {
     to: email,
-    subject: `Somebody knows your password at ${context.brandName}`,
+    subject: "Security alert: someone entered your password",
     text: `Hello ${name},
 
-somebody gave the right password for your account at ${context.brandName}, and then five wrong codes of the second factor. It lets nobody in for a quarter of an hour.
+Someone entered the right password for your ${context.brandName} account, then five wrong codes. Your account is locked for 15 minutes.
 
-If it was you, wait a little and try again. If it was not you, your second factor has kept them out; choose another password now:
+If it was you, try again in 15 minutes. If it wasn’t you, two-step verification has kept them out. Reset your password now:
 
 ${context.origin}/forgot-password
 `,
@@ -90,5 +90,8 @@ ${context.origin}/forgot-password
 }
 
 export function codeMessage({ brandName }: MailContext, phone: string, code: string): Sms {
-  return { to: phone, text: `${code} is your code for ${brandName}. It is good for 5 minutes.` };
+  return {
+    to: phone,
+    text: `${code} is your ${brandName} code. It expires in 5 minutes. Do not share it.`,
+  };
 }

@@ -15,6 +15,6 @@ export async function enterDemo(
   const { kysely, isDemo } = context;
   const userId = isDemo && caller.isLocal ? await findDemoPerson(kysely, role) : undefined;
   if (userId === undefined)
-    throw new AppError("FORBIDDEN", "Demo accounts are only for a browser on the same machine.");
+    throw new AppError("FORBIDDEN", "Demo accounts are only available on the same computer.");
   return signInTrusted(context, caller, userId);
 }

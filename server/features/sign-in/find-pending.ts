@@ -9,7 +9,7 @@ export async function findPending(
   caller: Caller,
 ): Promise<string | undefined> {
   // A full session is no pending one: set-up and removal of factors have calls of their own.
-  if (await caller.findActor()) throw new AppError("CONFLICT", "You are logged in already.");
+  if (await caller.findActor()) throw new AppError("CONFLICT", "You’re already logged in.");
   const name = identity.readPending(caller.headers.get("cookie") ?? undefined);
   return name === undefined ? undefined : findRemembered(kysely, name);
 }

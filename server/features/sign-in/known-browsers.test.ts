@@ -69,7 +69,7 @@ it("a new password by a link lets a known browser in at once that had tried too 
   await lock(owner.email, known);
   expect((await logIn(known, owner.email)).status).toBe(429);
   await openBrowser(server).call("POST", "/auth/forgot-password", { email: owner.email });
-  await expect.poll(() => server.mails.at(-1)?.subject).toContain("new password");
+  await expect.poll(() => server.mails.at(-1)?.subject).toContain("Reset your password");
   const token = tokenFromMail(server, owner.email);
   const reset = { token, password: "another long one" };
   expect((await openBrowser(server).call("POST", "/auth/reset-password", reset)).status).toBe(200);

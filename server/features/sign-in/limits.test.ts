@@ -49,7 +49,7 @@ test("an address that signs up again and again gets few mails, and none says wha
   expect(mails.map(({ text }) => text).join()).not.toContain("evil.test");
   const lines = { name: "Ada\n\nyour car is blocked" };
   const reply = await openBrowser(server).call("POST", "/auth/sign-up", lines);
-  expect(reply.body.fields.name).toBe("must be one line");
+  expect(reply.body.fields.name).toBe("Use one line only");
   await server.close();
 });
 

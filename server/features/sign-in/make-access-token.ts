@@ -8,6 +8,7 @@ export async function makeAccessToken(
   { userId, sessionId, email, role }: Actor,
   asked: string,
 ): Promise<{ accessToken: string }> {
-  if (asked !== email) throw new AppError("FORBIDDEN", "You may only ask about your own address.");
+  if (asked !== email)
+    throw new AppError("FORBIDDEN", "You can only ask about your own email address.");
   return { accessToken: await identity.tokens.sign({ userId, sessionId }, { email, role }) };
 }

@@ -67,7 +67,7 @@ describe("a sign-in that is overtaken makes no session:", () => {
   test("a sign-in that is overtaken makes no session: by a new password by link", async () => {
     const person = await makePerson(server);
     await openBrowser(server).call("POST", "/auth/forgot-password", { email: person.email });
-    await expect.poll(() => server.mails.at(-1)?.subject).toContain("new password");
+    await expect.poll(() => server.mails.at(-1)?.subject).toContain("Reset your password");
     const token = tokenFromMail(server, person.email);
     const reset = { token, password: "a new password" };
     const { browser } = await signInDuring(person, () =>

@@ -14,6 +14,6 @@ export async function refuseSuspended({ kysely }: SessionContext, userId: string
   await deleteSessions(kysely, userId);
   throw new AppError(
     "FORBIDDEN",
-    `Your account is suspended, so you can't log in. The reason: ${reason}`,
+    `Your account is suspended, so you can’t log in. Reason: ${reason}`,
   );
 }

@@ -21,7 +21,7 @@ export async function renewBackupCodes(
   if (!hasApp && !hasPhone)
     throw new AppError(
       "CONFLICT",
-      "This account has no second factor that codes could stand in for.",
+      "Turn on two-step verification first: backup codes only work with it.",
     );
   const body = password === undefined ? {} : { password };
   const { backupCodes } = await identity.run(caller, (request) =>

@@ -14,5 +14,5 @@ export async function requireConfirmedEmail(
 ): Promise<void> {
   const person = await findPerson(kysely, userId);
   if (person?.emailVerified) return;
-  throw new AppError("CONFLICT", "Please confirm your email address first: open the link we sent.");
+  throw new AppError("CONFLICT", "Confirm your email first. Open the link we emailed you.");
 }

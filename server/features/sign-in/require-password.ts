@@ -24,7 +24,7 @@ export async function requirePassword(
   if (!(await hasPassword(kysely, userId))) {
     const start = await findSessionStart(kysely, sessionId);
     if (start !== undefined && start.getTime() > Date.now() - FRESH_MS) return;
-    throw new AppError("FORBIDDEN", "For this, please log out, log in again and try once more.");
+    throw new AppError("FORBIDDEN", "To protect your account, log in again before you do this.");
   }
   if (password === undefined)
     throw new AppError("BAD_REQUEST", "Password is required", { password: "Password is required" });

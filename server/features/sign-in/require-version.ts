@@ -22,5 +22,5 @@ export async function requireVersion(
     return false;
   });
   if (!isCurrent)
-    throw new AppError("UNAUTHORIZED", "This account has just changed. Please log in again.");
+    throw new AppError("UNAUTHORIZED", "Your account has just changed. Log in again.");
 }

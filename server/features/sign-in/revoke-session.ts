@@ -12,6 +12,6 @@ export async function revokeSession(
   const deletedCount = await deleteSession(kysely, userId, id);
   // The browser of that session may be trusted, too.
   await forgetRemembered(kysely, userId);
-  if (deletedCount === 0) throw new AppError("NOT_FOUND", "There is no such session.");
+  if (deletedCount === 0) throw new AppError("NOT_FOUND", "We couldn’t find this login.");
   return { deletedCount };
 }

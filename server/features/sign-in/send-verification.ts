@@ -11,7 +11,7 @@ export async function sendVerification(
   { userId }: Actor,
 ): Promise<void> {
   const person = await requirePerson(context, userId);
-  if (person.emailVerified) throw new AppError("CONFLICT", "This address is confirmed already.");
+  if (person.emailVerified) throw new AppError("CONFLICT", "Your email is already confirmed.");
   await beginMessage(context, caller, person.email);
   await context.sendVerificationLink(person);
 }

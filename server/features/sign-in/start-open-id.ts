@@ -10,7 +10,7 @@ const PENDING_SECONDS = 600;
 export async function startOpenId(context: OpenIdContext, caller: Caller): Promise<string> {
   const provider = await context.findProvider(caller);
   if (provider === undefined)
-    throw new AppError("NOT_FOUND", "Signing in with Google is not set up on this site.");
+    throw new AppError("NOT_FOUND", "Google login isn’t set up on this site.");
   try {
     const { url, pending } = await provider.start();
     await remember(

@@ -7,8 +7,12 @@ import { findRemembered, verificationOf } from "./store/one-time-tokens.ts";
 export async function verifyEmail({ kysely }: AuthContext, token: string): Promise<void> {
   const userId = await findRemembered(kysely, verificationOf(token));
   if (userId === undefined)
-    throw new AppError("BAD_REQUEST", "This link is no longer good. Please ask for a new one.", {
-      token: "has expired, or belongs to an account that is gone",
-    });
+    throw new AppError(
+      "BAD_REQUEST",
+      "This link has expired or has already been used. Request a new one.",
+      {
+        token: "This link has expired or has already been used",
+      },
+    );
   await confirmEmail(kysely, userId);
 }

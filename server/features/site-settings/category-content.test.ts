@@ -70,7 +70,7 @@ describe("categories", () => {
   it.each([
     [
       { list: [{ ...PLAIN[0], description: "a\nb" }, PLAIN[1], PLAIN[2]] },
-      { "list.0.description": "must be one line" },
+      { "list.0.description": "Use one line only" },
     ],
     [
       { list: [PLAIN[0], { ...PLAIN[1], description: "x".repeat(201) }, PLAIN[2]] },

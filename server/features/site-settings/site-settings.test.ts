@@ -36,7 +36,7 @@ describe("settings of the site", () => {
     ["brand", { phone: "call us" }, { phone: "Enter a phone number, like +49 40 123456" }],
     ["brand", { email: "nobody" }, { email: "Enter an email address, like name@example.com" }],
     ["brand", { name: "  ", address: "" }, { name: "is required", address: "is required" }],
-    ["brand", { name: "Cars\nBcc: all" }, { name: "must be one line" }],
+    ["brand", { name: "Cars\nBcc: all" }, { name: "Use one line only" }],
     ["hero", { title: "x".repeat(201) }, { title: "Use at most 200 characters" }],
     ["hero", { text: "a\u202eb" }, { text: "holds characters that cannot be shown" }],
     ["guide", { steps: [] }, { steps: "Add at least one" }],

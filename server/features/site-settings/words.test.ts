@@ -75,7 +75,7 @@ describe("what admins write", () => {
     await change("brand", { name: "Tallinna Auto" });
     const person = await makeConfirmedPerson(server);
     const mail = server.mails.findLast(({ to }) => to === person.email);
-    expect(mail?.subject).toContain("Tallinna Auto");
+    expect(mail?.text).toContain("Tallinna Auto");
     const path = "/account/second-factor/authenticator";
     const { body } = await person.browser.call("POST", path, { password: PASSWORD });
     expect(new URL(body.uri).searchParams.get("issuer")).toBe("Tallinna Auto");

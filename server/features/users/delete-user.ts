@@ -26,7 +26,7 @@ export async function deleteUser(
     if (outcome === "last-admin")
       throw new AppError(
         "CONFLICT",
-        "The last admin cannot be removed. Make somebody else one first.",
+        "You can’t delete the last admin. Make someone else an admin first.",
       );
     return outcome;
   });

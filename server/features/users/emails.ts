@@ -9,14 +9,14 @@ interface Recipient {
 export function appointedNotice(site: MailSite, { name, email }: Recipient): Email {
   return {
     to: email,
-    subject: `You are an admin of ${site.brandName} now`,
+    subject: `You’re now an admin of ${site.brandName}`,
     text: `Hello ${name},
 
-an admin of ${site.brandName} has made you one as well. You see and change everything on the site from here on:
+Another admin has made you an admin of ${site.brandName}. You can now see and change everything on the site:
 
 ${site.origin}/dashboard
 
-Such an account is worth a second factor: ${site.origin}/dashboard/account
+We recommend turning on two-step verification: ${site.origin}/dashboard/account
 `,
   };
 }
@@ -24,15 +24,15 @@ Such an account is worth a second factor: ${site.origin}/dashboard/account
 export function suspendedNotice(site: MailSite, { name, email }: Recipient, reason: string): Email {
   return {
     to: email,
-    subject: `Your account on ${site.brandName} is suspended`,
+    subject: "Your account is suspended",
     text: `Hello ${name},
 
-your account on ${site.brandName} is suspended. You can't log in, and cars that you have listed are off sale. Bookings that were not paid have ended, and nobody owes anything for them. What was paid is kept.
+We’ve suspended your account on ${site.brandName}. You can’t log in, and your cars are off sale. Unpaid bookings have been cancelled, and no one has been charged for them. Paid bookings stay as they are.
 
-The reason:
+Reason:
 ${quote(reason)}
 
-If you think this is a mistake, write to ${site.brandName}: ${site.origin}
+If you think this is a mistake, contact ${site.brandName}: ${site.origin}
 `,
   };
 }
@@ -40,10 +40,10 @@ If you think this is a mistake, write to ${site.brandName}: ${site.origin}
 export function suspensionLiftedNotice(site: MailSite, { name, email }: Recipient): Email {
   return {
     to: email,
-    subject: `Your account on ${site.brandName} is open again`,
+    subject: "Your account is no longer suspended",
     text: `Hello ${name},
 
-your account on ${site.brandName} is no longer suspended. You can log in again, and your cars are back on sale:
+We’ve lifted the suspension of your account on ${site.brandName}. You can log in again, and your cars are back on sale:
 
 ${site.origin}/login
 `,
@@ -53,12 +53,12 @@ ${site.origin}/login
 export function removedNotice(site: MailSite, { name, email }: Recipient): Email {
   return {
     to: email,
-    subject: `Your account on ${site.brandName} was removed`,
+    subject: "Your account has been deleted",
     text: `Hello ${name},
 
-an admin of ${site.brandName} has removed your account, and the cars you had listed. Bookings that were not paid have ended, and nobody owes anything for them. What was paid is kept.
+An admin of ${site.brandName} has deleted your account and your listings. Unpaid bookings have been cancelled, and no one has been charged for them. Paid bookings stay as they are.
 
-If you think this is a mistake, write to ${site.brandName}: ${site.origin}
+If you think this is a mistake, contact ${site.brandName}: ${site.origin}
 `,
   };
 }

@@ -25,7 +25,7 @@ export async function liftSuspension(
     await requireStillAdmin(transaction, actor);
     await lockPerson(transaction, id);
     const person = await findPerson(transaction, id);
-    if (person === undefined) throw new AppError("NOT_FOUND", "There is no such account.");
+    if (person === undefined) throw new AppError("NOT_FOUND", "We couldn’t find this account.");
     if (person.suspendedAt === null) return { modifiedCount: 0 };
     // First, because cars of a suspended seller cannot be on sale.
     await setSuspension(transaction, id, null);
@@ -42,7 +42,7 @@ export async function liftSuspension(
       {
         personId: id,
         kind: "account",
-        title: "Your account is open again, and your cars are back on sale.",
+        title: "Your account is no longer suspended, and your cars are back on sale.",
         path: PAGE_PATHS.dashboard,
         key: `suspension lifted ${person.suspendedAt.toISOString()}`,
       },

@@ -13,6 +13,6 @@ export function liftSuspensions(
 ): Promise<RowResults> {
   return answerEach(context, ids, async (id) => {
     const { modifiedCount } = await liftSuspension(context, actor, id);
-    if (modifiedCount === 0) throw new AppError("CONFLICT", "This account is not suspended.");
+    if (modifiedCount === 0) throw new AppError("CONFLICT", "This account isn’t suspended.");
   });
 }

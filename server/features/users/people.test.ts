@@ -46,7 +46,7 @@ describe("making an admin", () => {
     expect((await admin.browser.call("PUT", path)).body).toEqual({ modifiedCount: 1 });
     expect((await admin.browser.call("PUT", path)).body).toEqual({ modifiedCount: 0 });
     expect((await person.browser.call("GET", "/admin")).status).toBe(200);
-    await mailsTo(server, person, "You are an admin of Forecourt now");
+    await mailsTo(server, person, "You’re now an admin of Forecourt");
     expect(await entriesOf(person.id)).toEqual([
       {
         actor_id: admin.id,
@@ -64,7 +64,7 @@ describe("making an admin", () => {
     const { status, body } = await admin.browser.call("PUT", `/users/admin/${buyer.id}`);
     expect([status, body.message]).toEqual([
       409,
-      "Pat Meyer has reserved a car or waits in line for one, and admins cannot buy. Once that has ended they can become an admin.",
+      "Pat Meyer still has a reservation or is on a waiting list, and admins can’t buy. Try again after that.",
     ]);
     expect(await roleOf(buyer.id)).toBe("Buyer");
     expect(await entriesOf(buyer.id)).toEqual([]);
@@ -104,8 +104,8 @@ describe("deleting an account", () => {
       expect((await admin.browser.call("DELETE", path)).body).toEqual({ deletedCount: 1 });
       expect((await admin.browser.call("DELETE", path)).body).toEqual({ deletedCount: 0 });
       expect((await server.get(`/api/cars/${car}`)).status).toBe(404);
-      await mailsTo(server, buyer, "The booking was cancelled");
-      await mailsTo(server, seller, "Your account on Forecourt was removed");
+      await mailsTo(server, buyer, "Booking cancelled");
+      await mailsTo(server, seller, "Your account has been deleted");
       expect(await entriesOf(seller.id)).toMatchObject([
         { act: "user.deleted", before: { role: "Seller", status: null, cars: 1, bookings: 0 } },
       ]);
@@ -129,7 +129,7 @@ describe("deleting an account", () => {
     const { status, body } = await remove();
     expect([status, body.message]).toEqual([
       409,
-      expect.stringContaining("has sold a car that was paid for here, and what was paid is kept."),
+      expect.stringContaining("has sold a car that was paid for here."),
     ]);
     expect(await roleOf(seller.id)).toBe("Seller");
     await admin.browser.call("POST", `/payments/${payment}/refunds`, { reason: "Never delivered" });

@@ -33,7 +33,7 @@ export async function promoteToAdmin(
     if (holds > 0)
       throw new AppError(
         "CONFLICT",
-        `${person.name} has reserved a car or waits in line for one, and admins cannot buy. Once that has ended they can become an admin.`,
+        `${person.name} still has a reservation or is on a waiting list, and admins can’t buy. Try again after that.`,
       );
     await setRole(transaction, id, "admin");
     await recordAct(transaction, actor, {
@@ -46,7 +46,7 @@ export async function promoteToAdmin(
       {
         personId: id,
         kind: "account",
-        title: `You are an admin of ${site.brandName} now.`,
+        title: `You’re now an admin of ${site.brandName}.`,
         path: PAGE_PATHS.dashboard,
         key: `made admin ${new Date().toISOString()}`,
         email: appointedNotice(site, person),
@@ -64,5 +64,5 @@ async function requireLocked(transaction: Transaction<Database>, id: string): Pr
 }
 
 function noSuchPerson(): AppError {
-  return new AppError("NOT_FOUND", "There is no such account.");
+  return new AppError("NOT_FOUND", "We couldn’t find this account.");
 }

@@ -21,7 +21,10 @@ export async function removePerson(
   id: string,
 ): Promise<{ deletedCount: number }> {
   if (id === actor.userId)
-    throw new AppError("CONFLICT", "Your own account is deleted on its page, with your password.");
+    throw new AppError(
+      "CONFLICT",
+      "To delete your own account, go to Account. You’ll need your password.",
+    );
   const deletedCount = await deleteUser(context, id, async (transaction) => {
     await requireStillAdmin(transaction, actor);
     const person = await findPerson(transaction, id);
@@ -30,7 +33,9 @@ export async function removePerson(
     if (sales > 0)
       throw new AppError(
         "CONFLICT",
-        `${person.name} has sold ${sales === 1 ? "a car" : `${sales} cars`} that ${sales === 1 ? "was" : "were"} paid for here, and what was paid is kept. Refund it first, or leave the account.`,
+        sales === 1
+          ? `${person.name} has sold a car that was paid for here. Refund the sale first, or keep the account.`
+          : `${person.name} has sold ${sales} cars that were paid for here. Refund the sales first, or keep the account.`,
       );
     await context.release(transaction, id);
     await recordAct(transaction, actor, {

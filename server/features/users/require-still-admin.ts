@@ -14,5 +14,5 @@ export async function requireStillAdmin(
   { userId }: Actor,
 ): Promise<void> {
   if (!(await lockAdmins(transaction)).includes(userId))
-    throw new AppError("FORBIDDEN", "Only admins may do this.");
+    throw new AppError("FORBIDDEN", "You need an admin account to do this.");
 }

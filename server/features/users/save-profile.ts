@@ -24,15 +24,15 @@ export async function saveProfile(
   { name, email, image, role }: SentProfile,
 ): Promise<{ acknowledged: boolean; insertedId: string }> {
   if (email !== actor.email)
-    throw new AppError("FORBIDDEN", "A profile can only be saved for your own address.");
+    throw new AppError("FORBIDDEN", "You can only save a profile for your own email address.");
   const imageId = await requireImage(context.kysely, image);
   await context.kysely.transaction().execute(async (transaction) => {
     await updateProfile(transaction, actor.userId, { name, imageId });
     if (await chooseRole(transaction, actor.userId, role)) return;
     const person = await findPerson(transaction, actor.userId);
     if (person?.role !== role)
-      throw new AppError("FORBIDDEN", "The role of an account cannot be changed.", {
-        role: `is ${person?.role} and cannot be changed`,
+      throw new AppError("FORBIDDEN", "You can’t change the role of an account.", {
+        role: `The role is ${person?.role} and can’t be changed`,
       });
   });
   return { acknowledged: true, insertedId: actor.userId };

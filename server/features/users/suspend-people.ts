@@ -13,6 +13,6 @@ export function suspendPeople(
 ): Promise<RowResults> {
   return answerEach(context, ids, async (id) => {
     const { modifiedCount } = await suspendPerson(context, actor, { id, reason });
-    if (modifiedCount === 0) throw new AppError("CONFLICT", "This account is suspended already.");
+    if (modifiedCount === 0) throw new AppError("CONFLICT", "This account is already suspended.");
   });
 }

@@ -20,7 +20,7 @@ export async function suspendPerson(
   actor: Actor,
   { id, reason }: { id: string; reason: string },
 ): Promise<{ modifiedCount: number }> {
-  if (id === actor.userId) throw new AppError("CONFLICT", "You can't suspend your own account.");
+  if (id === actor.userId) throw new AppError("CONFLICT", "You can’t suspend your own account.");
   return transact(context.kysely, async (transaction) => {
     // Lock order: admins first. Of two admins who suspend each other, the second is no admin any more.
     await lockAdmins(transaction);
@@ -28,7 +28,7 @@ export async function suspendPerson(
     // Bookings and cars refer to the person, so this lock keeps new ones out.
     await lockPerson(transaction, id);
     const person = await findPerson(transaction, id);
-    if (person === undefined) throw new AppError("NOT_FOUND", "There is no such account.");
+    if (person === undefined) throw new AppError("NOT_FOUND", "We couldn’t find this account.");
     if (person.suspendedAt !== null) return { modifiedCount: 0 };
     const cars = await context.pause(transaction, id);
     await setSuspension(transaction, id, reason);

@@ -40,7 +40,7 @@ test("a suspended seller is logged out, told why, cannot log in, and has no car 
   });
   expect([login.status, login.body.message]).toEqual([
     403,
-    `Your account is suspended, so you can't log in. The reason: ${REASON}`,
+    `Your account is suspended, so you can’t log in. Reason: ${REASON}`,
   ]);
   expect((await seller.browser.call("GET", "/auth/session")).body).toEqual({ user: null });
   const wrong = await seller.browser.call("POST", "/auth/sign-in", {
@@ -69,7 +69,7 @@ test("a suspended seller is logged out, told why, cannot log in, and has no car 
     password: PASSWORD,
   });
   expect(again.status).toBe(200);
-  expect(await mailsTo(server, seller, "is open again")).toHaveLength(1);
+  expect(await mailsTo(server, seller, "no longer suspended")).toHaveLength(1);
   expect(await record(seller.id)).toMatchObject({
     isSuspended: false,
     suspended: null,
@@ -91,7 +91,7 @@ test("a suspension ends holds on both sides and places in lines, tells whom it c
   await suspend(seller.id);
   expect(await stateOf(server, car)).toBe("withdrawn");
   expect(await stateOf(server, paidCar)).toBe("sold");
-  expect(await mailsTo(server, holder, "The booking was cancelled")).toHaveLength(1);
+  expect(await mailsTo(server, holder, "Booking cancelled")).toHaveLength(1);
   const ended = await holder.browser.call("GET", `/allbookings?email=${holder.email}&state=ended`);
   expect(ended.body).toMatchObject([{ state: "cancelled" }]);
   const lines = await waiting.browser.call("GET", `/waitinglist?email=${waiting.email}`);
@@ -103,7 +103,7 @@ test("a suspension ends holds on both sides and places in lines, tells whom it c
   await book(holder, second);
   await waiting.browser.call("POST", "/waitinglist", { productId: second });
   await suspend(holder.id);
-  expect(await mailsTo(server, other, "The booking was cancelled")).toHaveLength(1);
+  expect(await mailsTo(server, other, "Booking cancelled")).toHaveLength(1);
   expect((await holder.browser.call("GET", `/allbookings?email=${holder.email}`)).status).toBe(401);
 });
 
@@ -197,7 +197,7 @@ test("only an admin suspends, with a reason, and not their own account", async (
   }
   const empty = await suspend(seller.id, "  ");
   expect([empty.status, empty.body.fields]).toEqual([400, { reason: "Enter a reason" }]);
-  expect((await suspend(admin.id)).body.message).toBe("You can't suspend your own account.");
+  expect((await suspend(admin.id)).body.message).toBe("You can’t suspend your own account.");
   const nobody = "019a0000-0000-7000-8000-00000000000a";
   expect((await suspend(nobody)).status).toBe(404);
   expect((await lift(nobody)).status).toBe(404);

@@ -21,8 +21,8 @@ export async function addToWishlist(
   sent: SentCar,
 ): Promise<Inserted> {
   if (sent.email !== email)
-    throw new AppError("FORBIDDEN", "You may only save cars for yourself.", {
-      email: "must be your own",
+    throw new AppError("FORBIDDEN", "You can only save cars to your own wishlist.", {
+      email: "Enter your own email address",
     });
   const car = await requireCar(context, sent);
   return toInserted(await saveEntry(context, remember(userId, car)));
@@ -39,8 +39,12 @@ async function requireCar(
     return car;
   }
   const [car, ...others] = await findNamesakes(pool, name, price);
-  if (car === undefined) throw invalidField("name", "is that of no car on sale at this price");
+  if (car === undefined)
+    throw invalidField("name", "No car with this name is for sale at this price");
   if (others.length > 0)
-    throw invalidField("productId", "is needed: several cars on sale have this name and price");
+    throw invalidField(
+      "productId",
+      "Several cars have this name and price. Choose one with productId",
+    );
   return car;
 }

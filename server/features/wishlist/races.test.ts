@@ -112,7 +112,7 @@ describe("with its constraints", () => {
     expect(refused).toHaveLength(CARS - MOST_SAVED);
     for (const { body } of refused)
       expect(body.message).toBe(
-        "Your wishlist is full: it has 200 cars. Remove one to save another.",
+        "Your wishlist is full: 200 cars is the maximum. Remove one to save another.",
       );
   });
 

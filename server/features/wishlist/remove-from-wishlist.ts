@@ -21,7 +21,7 @@ export async function removeFromWishlist(
   const entry = await findEntry(kysely, id);
   const isOwn = entry !== undefined && ownsEntry(actor, entry);
   if (entry === undefined || !(isOwn || actor.role === "admin"))
-    throw new AppError("NOT_FOUND", "This is on no wishlist.");
+    throw new AppError("NOT_FOUND", "We couldn’t find this car on your wishlist.");
   const undo = isOwn ? writeSigned(secretKey, undoOf(actor), toParts(entry)) : null;
   const deletedCount = await transact(kysely, async (transaction) => {
     const count = await deleteEntry(transaction, id);

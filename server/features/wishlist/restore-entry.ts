@@ -15,7 +15,7 @@ export async function restoreEntry(
   undo: string,
 ): Promise<Inserted> {
   const parts = readSigned(context.secretKey, undoOf(actor), undo);
-  if (parts === undefined) throw invalidField("undo", "is not of a removal of yours");
+  if (parts === undefined) throw invalidField("undo", "You can’t undo this any more");
   const entry = fromParts(actor.userId, parts);
   const outcome = await saveEntry(context, entry);
   const isGone = "problem" in outcome && outcome.problem === "gone";

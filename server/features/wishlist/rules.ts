@@ -4,7 +4,9 @@ import type { NewEntry } from "./store.ts";
 import type { SavedCar } from "./views.ts";
 
 export function noSuchCar(): AppError {
-  return new AppError("NOT_FOUND", "There is no such car.", { productId: "is the id of no car" });
+  return new AppError("NOT_FOUND", "We couldn’t find this car.", {
+    productId: "No car has this id",
+  });
 }
 
 export function remember(buyerId: string, { id: productId, ...car }: SavedCar): NewEntry {

@@ -13,6 +13,6 @@ export function toInserted(outcome: Outcome): Inserted {
   if (outcome.problem === "gone") throw noSuchCar();
   throw new AppError(
     "CONFLICT",
-    `Your wishlist is full: it has ${MOST_SAVED} cars. Remove one to save another.`,
+    `Your wishlist is full: ${MOST_SAVED} cars is the maximum. Remove one to save another.`,
   );
 }

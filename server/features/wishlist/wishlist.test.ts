@@ -197,7 +197,7 @@ describe("a wishlist", () => {
       browser.call("POST", "/wishlist/restore", { undo });
     for (const undo of undos) {
       expect((await restore(undo, other)).body.fields).toEqual({
-        undo: "is not of a removal of yours",
+        undo: "You can’t undo this any more",
       });
       expect((await restore(`x${undo}`)).status).toBe(400);
     }
@@ -233,9 +233,9 @@ describe("a wishlist", () => {
     expect((await merge(sent)).body).toEqual(first);
     const names = (await list(buyer)).body.map((one: { product_id: string }) => one.product_id);
     expect(names).toEqual([sold, kept, saved]);
-    expect((await merge(["x"])).body.fields).toEqual({ "productIds.0": "must be an id" });
+    expect((await merge(["x"])).body.fields).toEqual({ "productIds.0": "Enter an id" });
     const many = Array.from({ length: 201 }, () => randomUUID());
-    expect((await merge(many)).body.fields).toEqual({ productIds: "must be at most 200 cars" });
+    expect((await merge(many)).body.fields).toEqual({ productIds: "Send at most 200 cars" });
     expect((await merge([])).body.count).toBe(3);
   });
 

@@ -20,7 +20,7 @@ export function MySearches() {
         Saved searches
       </h1>
       <p className="mt-1 max-w-2xl text-muted">
-        We tell you when a car for one of them comes on sale or gets cheaper.
+        We’ll tell you when a matching car is listed or drops in price.
       </p>
       <div className="mt-4 max-w-3xl">
         <LoadedView state={loaded}>
@@ -49,7 +49,7 @@ export function MySearches() {
               {wishlist !== null && (
                 <Panel
                   title="Cars on your wishlist"
-                  explanation="We tell you when one of them gets cheaper, is sold, or is back on sale."
+                  explanation="We’ll tell you when one drops in price, is sold or is back on sale."
                 >
                   <AlertChoice
                     name="your wishlist"
@@ -70,7 +70,7 @@ export function MySearches() {
 function Unconfirmed() {
   return (
     <p className="rounded-md bg-promoted-soft p-4">
-      Your email address is not confirmed, so alerts appear only here.{" "}
+      Your email isn’t confirmed, so alerts only appear here.{" "}
       <a href={paths.account()} className="font-semibold text-accent underline">
         Confirm it in your account
       </a>{" "}
@@ -83,8 +83,8 @@ function FirstUse() {
   return (
     <div className="rounded-md border border-dashed border-line px-6 py-12">
       <p className="mb-5 max-w-prose">
-        Search for the car you want and press Save search above the results. It is kept here, and
-        you hear of every new car that matches.
+        Search for the car you want and select Save search above the results. You’ll find it here,
+        and we’ll tell you about every new match.
       </p>
       <PillLink href={paths.usedCars()}>Search used cars</PillLink>
     </div>

@@ -49,7 +49,7 @@ export function SearchRow({ search, news, onChange, onRemove }: SearchRowProps) 
           )}
           <p className="text-sm text-muted" suppressHydrationWarning>
             Saved {format.ago(created)}
-            {told !== null && `, last news ${format.ago(told)}`}
+            {told !== null && `, last alert ${format.ago(told)}`}
           </p>
         </div>
         {!isNaming && (

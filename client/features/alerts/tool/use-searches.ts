@@ -64,7 +64,7 @@ export function useSearches() {
   const restore = async (id: string, undo: string) => {
     try {
       show(id, await api.alerts.restore({ undo }));
-      await toastSuccess("The search is back");
+      await toastSuccess("Search restored");
     } catch (failure) {
       await toastError(toApiError(failure).message);
     }
@@ -74,7 +74,7 @@ export function useSearches() {
     show(id, null);
     try {
       const { undo } = await api.alerts.remove({ id });
-      await toastOffer(`${name} is deleted`, {
+      await toastOffer(`${name} deleted`, {
         label: "Undo",
         act: () => void restore(id, undo),
       });

@@ -61,7 +61,7 @@ export function BookingRow({ number, booking, readAt, onOver, onDelete }: Bookin
         )}
         {!isHeld && !isPaid && <Ended booking={booking} />}
         {isPaid && (
-          <span className="text-muted">{booking.refunded < price ? "Yours" : "Given back"}</span>
+          <span className="text-muted">{booking.refunded < price ? "Bought" : "Refunded"}</span>
         )}
       </Cell>
       <Cell label="Price" isNumber>
@@ -87,7 +87,7 @@ export function BookingRow({ number, booking, readAt, onOver, onDelete }: Bookin
         {isHeld && (
           <button
             type="button"
-            aria-label={`Delete the booking of ${item}`}
+            aria-label={`Delete: cancel booking of ${item}`}
             onClick={onDelete}
             className={`${LINK} cursor-pointer text-danger`}
           >
@@ -107,7 +107,7 @@ function Ended({
     <>
       <span className="flex items-center gap-1.5 font-semibold text-danger">
         <Icon name="ended" className="size-4 shrink-0" />
-        {state === "cancelled" ? "Cancelled" : "Ended"}
+        {state === "cancelled" ? "Cancelled" : "Expired"}
       </span>
       {state !== "cancelled" && (
         <span className="block text-sm text-muted">
@@ -116,7 +116,7 @@ function Ended({
       )}
       {productId !== null && (
         <a href={paths.car({ _id: productId, name: item })} className={`${LINK} text-accent`}>
-          Back to the car
+          View the car
         </a>
       )}
     </>

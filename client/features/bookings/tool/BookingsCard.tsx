@@ -19,11 +19,9 @@ export function BookingsCard(person: BookingsCardProps) {
       state={loaded}
       count={({ held, paid }) => held + paid}
       fact={({ recent, recently_ended: ended }) =>
-        `${format.number(recent)} of them in the last 30 days${
-          ended === 0
-            ? ""
-            : `; ${format.number(ended)} more ${ended === 1 ? "was" : "were"} cancelled or expired`
-        }`
+        ended === 0
+          ? `${format.number(recent)} in the last 30 days`
+          : `${format.number(recent)} in the last 30 days, plus ${format.number(ended)} cancelled or expired`
       }
       format={format.number}
     />

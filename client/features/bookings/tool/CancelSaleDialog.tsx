@@ -22,13 +22,13 @@ export function CancelSaleDialog({ booking, again, onClose }: CancelSaleDialogPr
         await api.bookings.cancelAsSeller({ id });
         onClose();
         again();
-        await toastSuccess(`The booking is cancelled. ${item} is off sale.`);
+        await toastSuccess(`Booking cancelled. ${item} is off sale`);
       },
       again,
     );
   return (
     <ConfirmDialog
-      title={`Cancel the booking of ${item}?`}
+      title={`Cancel the booking for ${item}?`}
       action="Cancel booking"
       keep="Keep booking"
       isBusy={busy === id}
@@ -36,8 +36,8 @@ export function CancelSaleDialog({ booking, again, onClose }: CancelSaleDialogPr
       onConfirm={() => void cancel()}
       onCancel={onClose}
     >
-      {name} is told at once and owes nothing. The car goes off sale, also for people who wait for
-      it. You can put it back on sale later. Your public record counts this as a booking that you
+      We’ll notify {name}, who won’t be charged. The car goes off sale, and its waiting list closes.
+      You can put it back on sale later. Your public record will show this as a booking you
       cancelled.
     </ConfirmDialog>
   );

@@ -20,7 +20,7 @@ export function LinesPanel({ email }: { email: string }) {
               {places.map(({ _id: id, productId, item, car, position, offered_until: until }) => (
                 <li key={id} className="text-sm font-semibold wrap-anywhere">
                   <CarCell item={item} href={pageOfCar(productId, item)} car={car}>
-                    {until === null ? `Number ${position} in line` : "It is your turn"}
+                    {until === null ? `Number ${position} on the list` : "It’s your turn"}
                   </CarCell>
                   {until !== null && (
                     <div className="mt-3">

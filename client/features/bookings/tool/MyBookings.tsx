@@ -56,7 +56,7 @@ export function MyBookings({ email, cursor, from, isPast }: MyBookingsProps) {
       id,
       async () => {
         const { deletedCount } = await api.bookings.remove({ id });
-        if (deletedCount === 0) throw new ApiError(409, "This booking had ended already.");
+        if (deletedCount === 0) throw new ApiError(409, "This booking had already ended.");
         setAsked(undefined);
         announceChange();
         // The pressed button has been unmounted, so the focus moves on.
@@ -70,7 +70,7 @@ export function MyBookings({ email, cursor, from, isPast }: MyBookingsProps) {
     <>
       <h1 className="tool-title">
         {isPast
-          ? "Ended bookings"
+          ? "Past bookings"
           : `My Bookings: ${loaded.status === "ready" ? format.number(loaded.value.count) : "…"}`}
       </h1>
       <p className="mt-3">
@@ -78,28 +78,28 @@ export function MyBookings({ email, cursor, from, isPast }: MyBookingsProps) {
           to={isPast ? paths.myBookings() : ENDED}
           className="inline-flex min-h-11 items-center font-semibold text-accent underline"
         >
-          {isPast ? "Back to current bookings" : "Show ended bookings"}
+          {isPast ? "Back to current bookings" : "Show past bookings"}
         </Link>
       </p>
       <LoadedView state={loaded} placeholder={<Placeholder />}>
         {({ bookings, readAt, next }) =>
           bookings.length === 0 && isFirst ? (
             isPast ? (
-              <p className="mt-6">None of your bookings has been cancelled or has expired.</p>
+              <p className="mt-6">You have no cancelled or expired bookings.</p>
             ) : (
               <FirstUse />
             )
           ) : (
             <>
               {bookings.length === 0 ? (
-                <p className="mt-6">Nothing is left on this page.</p>
+                <p className="mt-6">There’s nothing left on this page.</p>
               ) : (
                 <Table
                   ref={place}
                   caption={
                     isPast
-                      ? "Bookings that were cancelled or have expired, the latest first"
-                      : "Cars you have booked, the latest first"
+                      ? "Bookings that were cancelled or have expired, newest first"
+                      : "Cars you have booked, newest first"
                   }
                   columns={COLUMNS}
                   figures="Price"
@@ -131,14 +131,15 @@ export function MyBookings({ email, cursor, from, isPast }: MyBookingsProps) {
       </LoadedView>
       {asked && (
         <ConfirmDialog
-          title={`Delete the booking of ${asked.item}?`}
-          action="Delete"
+          title={`Cancel your booking of ${asked.item}?`}
+          action="Cancel booking"
+          keep="Keep booking"
           isBusy={busy === asked._id}
           problem={problem}
           onConfirm={() => void remove(asked)}
           onCancel={() => setAsked(undefined)}
         >
-          The car will be released and the seller told. There’s no charge.
+          The car will be released and the seller notified. There’s no charge.
         </ConfirmDialog>
       )}
     </>

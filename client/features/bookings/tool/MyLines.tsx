@@ -38,7 +38,7 @@ export function MyLines({ email }: { email: string }) {
         setAsked(undefined);
         announceChange();
         goOn();
-        await toastSuccess(`You left the line for ${item}`);
+        await toastSuccess(`Left the waiting list for ${item}`);
       },
       announceChange,
     );
@@ -51,11 +51,15 @@ export function MyLines({ email }: { email: string }) {
         {({ places, readAt }) =>
           places.length === 0 ? (
             <p className="mt-4 max-w-prose text-muted">
-              You are not waiting for a car. When a car you like is reserved for somebody else, join
-              the line on its page, and you will be the next who can book it.
+              You’re not on any waiting lists. If a car you like is reserved, join its list for a
+              chance to book it next.
             </p>
           ) : (
-            <Table caption="Cars you wait for, the latest first" columns={COLUMNS} figures="Price">
+            <Table
+              caption="Cars you’re waiting for, newest first"
+              columns={COLUMNS}
+              figures="Price"
+            >
               {places.map((place) => (
                 <PlaceRow
                   key={place._id}
@@ -102,10 +106,10 @@ function PlaceRow({ place, readAt, onOver, onLeave }: PlaceRowProps) {
       </th>
       <Cell label="Your place">
         {until === null ? (
-          `Number ${position} in line`
+          `Number ${position} on the list`
         ) : (
           <>
-            <span className="block font-semibold">It is your turn</span>
+            <span className="block font-semibold">It’s your turn</span>
             <Countdown until={until} asOf={place.as_of} readAt={readAt} onOver={onOver} />
             <span className="block text-sm text-muted">
               until <Moment at={until} />
@@ -130,7 +134,7 @@ function PlaceRow({ place, readAt, onOver, onLeave }: PlaceRowProps) {
       <Cell label="Leave">
         <button
           type="button"
-          aria-label={`Leave the line for ${item}`}
+          aria-label={`Leave the waiting list for ${item}`}
           onClick={onLeave}
           className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-danger underline underline-offset-4"
         >

@@ -44,10 +44,10 @@ export function Sales({ email, cursor }: SalesProps) {
           ) : (
             <>
               {bookings.length === 0 ? (
-                <p className="mt-6">Nothing is left on this page.</p>
+                <p className="mt-6">There’s nothing left on this page.</p>
               ) : (
                 <Table
-                  caption="Bookings of your cars, the latest first"
+                  caption="Bookings of your cars, newest first"
                   columns={COLUMNS}
                   figures="Price"
                 >
@@ -78,8 +78,8 @@ function FirstUse() {
   return (
     <div className="mt-6 rounded-md border border-dashed border-line px-6 py-12">
       <p className="mb-5 max-w-prose">
-        When somebody books a car of yours you see here who it is, how to reach them, and until when
-        it is reserved for them.
+        When someone books one of your cars, you’ll find their contact details and payment deadline
+        here.
       </p>
       <PillLink href={paths.myProducts()}>My Products</PillLink>
     </div>

@@ -105,7 +105,10 @@ function expiryProblem(text: string, now: Date): InputProblem | undefined {
     return { code: "incomplete_expiry", message: "Your card's expiry date is incomplete." };
   const expiry = parseExpiry(text);
   if (expiry === undefined)
-    return { code: "invalid_expiry_month", message: "Your card's expiry date is not a date." };
+    return {
+      code: "invalid_expiry_month",
+      message: "Enter a valid expiry date, for example 12/34.",
+    };
   // Valid until the end of the month in the last time zone on earth.
   const end = Date.UTC(expiry.year, expiry.month, 1, 12);
   if (end <= now.getTime())

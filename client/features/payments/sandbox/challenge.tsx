@@ -27,7 +27,7 @@ function Challenge({ onAnswer }: ChallengeProps) {
       className="m-auto w-[min(28rem,calc(100vw-2rem))] rounded-lg border border-line bg-surface p-6 text-ink shadow-high backdrop:bg-black/50"
     >
       <h2 id={id} className="text-xl">
-        Your bank asks: is this you?
+        Confirm this payment with your bank
       </h2>
       <p id={`${id}-text`} className="mt-3">
         This is a test payment. With a real card, your bank would show its own page here (3-D

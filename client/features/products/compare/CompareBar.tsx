@@ -42,7 +42,7 @@ export function CompareBar() {
               to compare
               {isRefused && (
                 <span className="block text-danger">
-                  You can compare {MOST_COMPARED} cars at most. Remove one first.
+                  You can compare up to {MOST_COMPARED} cars. Remove one first.
                 </span>
               )}
             </>

@@ -104,8 +104,13 @@ export function ComparePageBody({ comparison, acts }: ComparePageBodyProps) {
 
 function sameText(count: number, isHidden: boolean): string {
   if (count === 0) return "These cars differ in every row.";
-  const rows = count === 1 ? "1 row is" : `${count} rows are`;
-  return `${rows} the same for all cars${isHidden ? ", and hidden" : ""}.`;
+  if (count === 1)
+    return isHidden
+      ? "1 row is the same for all cars and is hidden."
+      : "1 row is the same for all cars.";
+  return isHidden
+    ? `${count} rows are the same for all cars and are hidden.`
+    : `${count} rows are the same for all cars.`;
 }
 
 /** The bare address shows what this browser has chosen. */
@@ -138,17 +143,16 @@ function Notes({ comparison: { leftOut, beyond } }: { comparison: Comparison }) 
       {leftOut > 0 && (
         <p>
           {leftOut === 1
-            ? "We couldn’t find one of the cars, so it is left out."
-            : `We couldn’t find ${leftOut} of the cars, so they are left out.`}
+            ? "We couldn’t find one of these cars, so it isn’t shown."
+            : `We couldn’t find ${leftOut} of these cars, so they aren’t shown.`}
         </p>
       )}
       {beyond > 0 && (
         <p>
-          You can compare {MOST_COMPARED} cars at most.{" "}
+          You can compare up to {MOST_COMPARED} cars.{" "}
           {beyond === 1
-            ? "The last one of this address is"
-            : `The last ${beyond} of this address are`}{" "}
-          left out.
+            ? "The last car in this link isn’t shown."
+            : `The last ${beyond} cars in this link aren’t shown.`}
         </p>
       )}
     </div>
@@ -191,11 +195,11 @@ function FirstUse() {
   return (
     <div className="rounded-md border border-dashed border-line px-6 py-12">
       <p className="mb-5 max-w-prose">
-        No cars chosen yet. Press “Compare” on the photos of two to four cars, and see here how they
-        differ. You don’t need an account.
+        No cars chosen yet. Select Compare on the photos of two to four cars to see how they differ.
+        You don’t need an account.
       </p>
       <p className="mb-5 hidden noscript:block">
-        Choosing cars needs JavaScript. A shared comparison opens without it.
+        You need JavaScript to choose cars. Shared comparisons open without it.
       </p>
       <PillLink href={paths.usedCars()}>Browse cars</PillLink>
     </div>

@@ -15,7 +15,7 @@ export function CompareTick({ car }: { car: { _id: string; name: string } }) {
       aria-pressed={isChosen}
       aria-label={`Compare ${car.name}`}
       onClick={() => toggleChosen(car._id)}
-      title={isChosen ? "Take out of the comparison" : "Compare"}
+      title={isChosen ? "Remove from comparison" : "Compare"}
       className="compare-tick"
     >
       <Icon name="compare" className="size-5" />

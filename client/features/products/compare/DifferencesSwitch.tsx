@@ -29,7 +29,7 @@ export function DifferencesSwitch({ isOn, href, onFollow }: DifferencesSwitchPro
         onFollow(href);
       }}
     >
-      Only differences
+      Show differences only
     </a>
   );
 }

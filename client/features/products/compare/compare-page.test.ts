@@ -35,7 +35,7 @@ test("the page is rendered from its address, with the rows in which the cars dif
   const main = await read(`?cars=${golf},${polo}`);
   expect(columns(main)).toBe(3);
   expect([hasRow(main, "Mileage"), hasRow(main, "Fuel")]).toEqual([true, false]);
-  expect(main).toMatch(/\d+ rows are the same for all cars, and hidden\./);
+  expect(main).toMatch(/\d+ rows are the same for all cars and are hidden\./);
   expect(main).toContain(`href="/compare?cars=${golf},${polo}&amp;rows=all"`);
   expect(main).toContain('aria-checked="true"');
   expect(main).toContain(`href="/compare?cars=${polo}"`);
@@ -61,7 +61,7 @@ test("cars that are unknown or not public and entries that are no ids are told a
   const unknown = "00000000-0000-7000-8000-00000000dead";
   const main = await read(`?cars=${golf},${draft},${unknown},../etc,${polo}`);
   expect(columns(main)).toBe(3);
-  expect(main).toContain("We couldn’t find 3 of the cars, so they are left out.");
+  expect(main).toContain("We couldn’t find 3 of these cars, so they aren’t shown.");
   expect(main).not.toContain("Draft");
 });
 
@@ -69,7 +69,7 @@ test("a car that is named twice is shown once, with all of its rows", async () =
   const main = await read(`?cars=${golf},${golf}`);
   expect(columns(main)).toBe(2);
   expect(main).toContain("Choose another car to compare this one with.");
-  expect(main).not.toContain("Only differences");
+  expect(main).not.toContain("Show differences only");
   expect(hasRow(main, "Fuel")).toBe(true);
 });
 
@@ -79,9 +79,7 @@ test("more than four cars are refused in a sentence, and the first four shown", 
   const more = [await makeCar(kysely, seller), await makeCar(kysely, seller)];
   const main = await read(`?cars=${[golf, polo, sold, ...more].join(",")}`);
   expect(columns(main)).toBe(5);
-  expect(main).toContain(
-    "You can compare 4 cars at most. The last one of this address is left out.",
-  );
+  expect(main).toContain("You can compare up to 4 cars. The last car in this link isn’t shown.");
 });
 
 test("without any car the page says how to begin", async () => {

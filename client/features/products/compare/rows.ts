@@ -87,7 +87,7 @@ export function compareCars(cars: readonly ComparedCar[], format: Format): RowGr
     },
     ...facts,
     {
-      title: "Place and seller",
+      title: "Location and seller",
       rows: [
         texts(
           "Location",
@@ -97,8 +97,8 @@ export function compareCars(cars: readonly ComparedCar[], format: Format): RowGr
           "Seller",
           cars.map((car) => ({ text: car.seller, href: paths.seller(car.seller_id) })),
         ),
-        texts("Kind of seller", ({ seller_kind: kind }) => kind && SELLER_KINDS[kind]),
-        texts("Checked by us", ({ status, verified }) =>
+        texts("Seller type", ({ seller_kind: kind }) => kind && SELLER_KINDS[kind]),
+        texts("Verification", ({ status, verified }) =>
           status === "verified" ? verifiedText(verified, format.date) : "Not verified",
         ),
         texts("Posted", (car) => format.date(car.posted_at)),

@@ -40,14 +40,14 @@ export function Enlarged({ pictures, first, onClose }: EnlargedProps) {
   };
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a dialog's own keys
-    <dialog ref={dialog} aria-label="Enlarged pictures" className="enlarged" onKeyDown={onKeyDown}>
+    <dialog ref={dialog} aria-label="Enlarged photos" className="enlarged" onKeyDown={onKeyDown}>
       <div className="enlarged-stage" {...handlers}>
         <div ref={content} style={style}>
           <Picture key={picture.id} picture={picture} sizes={isNear ? "200vw" : "100vw"} isEager />
         </div>
       </div>
       <p role="status">
-        <span className="sr-only">Picture </span>
+        <span className="sr-only">Photo </span>
         {at + 1} / {pictures.length}
       </p>
       <button
@@ -63,7 +63,7 @@ export function Enlarged({ pictures, first, onClose }: EnlargedProps) {
           key={side}
           type="button"
           hidden={pictures.length === 1}
-          aria-label={side === "left" ? "Previous picture" : "Next picture"}
+          aria-label={side === "left" ? "Previous photo" : "Next photo"}
           aria-disabled={side === "left" ? at === 0 : at === pictures.length - 1}
           onClick={() => step(side === "left" ? -1 : 1)}
           className={`enlarged-${side}`}

@@ -33,12 +33,12 @@ export function RecentRow() {
     };
   }, []);
   if (state === undefined) return null;
-  if (state === "failed") return <p>The cars could not be loaded. Reload the page to try again.</p>;
+  if (state === "failed") return <p>We couldn’t load these cars. Reload the page to try again.</p>;
   if (state === "cleared") {
     return (
       // The button that had the focus is gone.
       <p ref={(text) => text?.focus()} tabIndex={-1} className="outline-none">
-        The cars you have looked at are forgotten.
+        Recently viewed cars cleared.
       </p>
     );
   }
@@ -46,8 +46,8 @@ export function RecentRow() {
     <>
       <p className="flex min-h-11 items-center gap-4 text-muted">
         {state.length === 0
-          ? "The cars you have looked at are no longer for sale."
-          : "Kept in this browser alone."}
+          ? "The cars you viewed are no longer for sale."
+          : "Saved on this device only."}
         <button
           type="button"
           aria-label="Clear recently viewed cars"

@@ -15,20 +15,23 @@ interface RulingDialogProps {
   onClose: () => void;
 }
 
-const check = required("words", "Words are required");
+const check = {
+  appeal: required("words", "Reason is required"),
+  answer: required("words", "Answer is required"),
+};
 
 /** The seller's answer to a question, or appeal against a decision; each can be sent once. */
 export function RulingDialog({ ruling, onDone, onClose }: RulingDialogProps) {
   const { _id: id, item, reason } = ruling;
   const isAppeal = ruling.state === "taken_down";
   const { form, isBusy, problem, fields } = useForm({
-    check,
+    check: isAppeal ? check.appeal : check.answer,
     send: async (data) => {
       const words = textOf(data, "words");
       await (isAppeal ? api.reports.appeal({ id, words }) : api.reports.answer({ id, words }));
       onClose();
       onDone();
-      await toastSuccess(isAppeal ? "Your appeal was sent" : "Your answer was sent");
+      await toastSuccess(isAppeal ? "Appeal sent" : "Answer sent");
     },
   });
   return (
@@ -40,7 +43,7 @@ export function RulingDialog({ ruling, onDone, onClose }: RulingDialogProps) {
         <FormProblem problem={problem} />
         <TextArea
           name="words"
-          label={isAppeal ? "Why the car should come back" : "Your answer"}
+          label={isAppeal ? "Why should this car be back on sale?" : "Your answer"}
           rows={5}
           maxLength={MOST_REPORT_WORDS}
           problem={fields["words"]}

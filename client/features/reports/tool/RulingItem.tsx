@@ -30,9 +30,7 @@ export function RulingItem({ ruling, onSay }: RulingItemProps) {
       <Quote>{reason}</Quote>
       {answer !== null && (
         <>
-          <p className="mt-3">
-            {isDown ? "You had answered:" : "You have answered. We look at it."}
-          </p>
+          <p className="mt-3">{isDown ? "Your answer:" : "Answer sent. We’re reviewing it."}</p>
           <Quote>{answer}</Quote>
         </>
       )}
@@ -40,8 +38,8 @@ export function RulingItem({ ruling, onSay }: RulingItemProps) {
         <>
           <p className="mt-3">
             {ruling.appeal_state === "open"
-              ? "You have appealed. You hear from us by mail."
-              : "You have appealed, and the car stays down. This decision is the last one."}
+              ? "You’ve appealed. We’ll email you our decision."
+              : "Appeal rejected: the car stays taken down. This decision is final."}
           </p>
           <Quote>{appeal}</Quote>
           {ruling.appeal_reason !== null && (

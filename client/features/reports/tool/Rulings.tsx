@@ -22,8 +22,8 @@ export function Rulings() {
         rulings.length > 0 && (
           <div id="rulings" className="mt-6 scroll-mt-20">
             <Panel
-              title="Reports of your cars"
-              explanation="Somebody has reported these cars, and we have looked at them."
+              title="Reports about your cars"
+              explanation="These cars were reported and reviewed."
             >
               <ul className="grid gap-6">
                 {rulings.map((ruling) => (

@@ -18,11 +18,11 @@ export function describePlot(
     price.least === price.most
       ? `at ${format.price(price.least, currency)}`
       : `from ${format.price(price.least, currency)} to ${format.price(price.most, currency)}`;
-  const better = axis === "year" ? "newer" : "driven less";
+  const better = axis === "year" ? "cheaper and newer" : "cheaper with a lower mileage";
   const line =
     front === 1
-      ? `One is on the line: no other is both cheaper and ${better}.`
-      : `${format.number(front)} are on the line: no other is both cheaper and ${better}.`;
+      ? `One is on the line: no other is both ${better}.`
+      : `${format.number(front)} are on the line: no other is both ${better}.`;
   return `${carsText(count, format)} ${span}. ${count === 1 ? "" : line}`.trim();
 }
 
@@ -37,7 +37,7 @@ export function describeLimits(
   if (missing > 0) {
     const isOne = missing === 1;
     sentences.push(
-      `${carsText(missing, format)} without ${axis === "year" ? "a year" : "a distance"}, or priced in another currency, ${isOne ? "isn’t" : "aren’t"} shown.`,
+      `${carsText(missing, format)} without ${axis === "year" ? "a year" : "a mileage"} or priced in another currency ${isOne ? "isn’t" : "aren’t"} shown.`,
     );
   }
   const ends: string[] = [];
@@ -52,7 +52,7 @@ export function describeLimits(
         ? `before ${x.from}`
         : `below ${endText(axis, Math.ceil(x.from), format, site)}`,
     );
-  if (ends.length > 0) sentences.push(`Cars ${ends.join(" or ")} stand at the edge.`);
+  if (ends.length > 0) sentences.push(`Cars ${ends.join(" or ")} are shown at the edge.`);
   return sentences.join(" ");
 }
 

@@ -65,13 +65,13 @@ function SaveAtOnce({ search, isConfirmed, onClose }: SaveAtOnceProps) {
   return null;
 }
 
-const UNCONFIRMED = "Confirm your email address to get emails about it.";
+const UNCONFIRMED = "Confirm your email to get alerts by email.";
 
 const TOLD: Readonly<Record<Rhythm, string>> = {
-  instant: "We tell you as soon as there is news.",
-  daily: "We tell you about new cars once a day.",
-  weekly: "We tell you about new cars once a week.",
-  never: "Its alerts are off.",
+  instant: "We’ll let you know as soon as there’s news.",
+  daily: "We’ll tell you about new cars once a day.",
+  weekly: "We’ll tell you about new cars once a week.",
+  never: "Alerts for it are off.",
 };
 
 function SaveByMail({ search, onClose }: SaveSearchProps) {
@@ -101,8 +101,8 @@ function Address({ search, onSent }: { search: SearchData; onSent: (address: str
   return (
     <form {...form} className="mt-3 grid gap-4">
       <p>
-        We email you when a car for this search comes on sale or gets cheaper. You can stop with one
-        click.
+        We’ll email you when a matching car is listed or drops in price. You can stop these emails
+        with one click.
       </p>
       <FormProblem problem={problem} />
       <Field
@@ -127,14 +127,14 @@ function Address({ search, onSent }: { search: SearchData; onSent: (address: str
         </Button>
       </div>
       <p className="text-sm text-muted">
-        Have an account?{" "}
+        Already have an account?{" "}
         <a
           href={withReturn(paths.login(), location.pathname + location.search)}
           className="font-semibold text-accent underline"
         >
           Log in
         </a>{" "}
-        and your searches are all in one place.
+        to keep your searches in one place.
       </p>
     </form>
   );
@@ -147,12 +147,12 @@ function CheckMail({ address }: { address: string }) {
   return (
     <div role="status">
       <p className="mt-3 wrap-anywhere">
-        We have sent a link to {address}, unless you get emails about this search already. Open it
-        to confirm your address.
+        We’ve emailed a link to {address}, unless you already get emails about this search. Open it
+        to confirm your email.
         {isDemo && (
           <>
             {" "}
-            This is a demo, so the email is kept in{" "}
+            This is a demo: read the email in{" "}
             <a href={paths.demoOutbox()} className="font-semibold text-accent underline">
               the outbox
             </a>

@@ -65,7 +65,7 @@ export function FavouriteRow({ entry, onRemove }: FavouriteRowProps) {
 const STATES: Record<Exclude<SavedState, "active">, { icon: IconName; text: string }> = {
   reserved: { icon: "clock", text: "Reserved for another buyer" },
   sold: { icon: "ended", text: "Sold" },
-  expired: { icon: "ended", text: "The advert has expired" },
+  expired: { icon: "ended", text: "Listing expired" },
   withdrawn: { icon: "ended", text: "Withdrawn by the seller" },
   gone: { icon: "ended", text: "No longer on this site" },
 };
@@ -101,8 +101,8 @@ function Price({ entry }: { entry: WishlistEntry }) {
           className={`inline-flex items-center gap-1 text-sm tabular-nums ${difference < 0 ? "font-semibold text-accent" : "text-muted"}`}
         >
           <Icon name={difference < 0 ? "down" : "up"} className="size-4 shrink-0" />
-          {format.price(Math.abs(difference), unit)} {difference < 0 ? "less" : "more"} than when
-          you saved it
+          {format.price(Math.abs(difference), unit)} {difference < 0 ? "cheaper" : "more expensive"}{" "}
+          than when you saved it
         </span>
       )}
       {unit !== currency && (

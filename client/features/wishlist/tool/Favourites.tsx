@@ -50,7 +50,7 @@ export function Favourites({ email, cursor }: FavouritesProps) {
             <FirstUse />
           ) : (
             <>
-              <p className="mt-6">Nothing is left on this page.</p>
+              <p className="mt-6">There’s nothing left on this page.</p>
               <CursorPages path={paths.myWishlist()} isFirst={false} next={next} />
             </>
           )
@@ -64,8 +64,8 @@ function FirstUse() {
   return (
     <div className="mt-6 rounded-md border border-dashed border-line px-6 py-12">
       <p className="mb-5 max-w-prose">
-        Cars that you save with the heart on their picture wait for you here. You see when their
-        price drops, and when somebody else is about to buy them.
+        Tap the heart on a car to save it here. We’ll show you if its price drops or someone
+        reserves it.
       </p>
       <PillLink href={paths.usedCars()}>Browse cars</PillLink>
     </div>
@@ -77,7 +77,7 @@ const HEAD = "px-3 py-2 font-medium";
 function Table({ rows }: { rows: React.ReactNode }) {
   return (
     <table className="mt-6 w-full text-left max-lg:block">
-      <caption className="sr-only">Cars you have saved, the latest first</caption>
+      <caption className="sr-only">Cars you’ve saved, newest first</caption>
       <thead className="border-b border-line text-sm text-muted max-lg:sr-only">
         <tr>
           <th scope="col" className={HEAD}>

@@ -42,7 +42,7 @@ export function SavedStrip({ email }: { email: string }) {
           entries.length === 0 ? (
             <div className="mt-3 flex flex-wrap items-center gap-x-6 gap-y-3">
               <p className="text-muted">
-                Tap the heart on a car to save it. You see here when its price drops.
+                Tap the heart on a car to save it. We’ll show you here if its price drops.
               </p>
               <PillLink href={paths.usedCars()}>Browse cars</PillLink>
             </div>
@@ -64,7 +64,7 @@ const STATES: Record<Exclude<WishlistEntry["state"], "active">, string> = {
   sold: "Sold",
   expired: "Expired",
   withdrawn: "Withdrawn",
-  gone: "No longer here",
+  gone: "No longer listed",
 };
 
 function SavedCar({ entry }: { entry: WishlistEntry }) {
@@ -89,7 +89,7 @@ function SavedCar({ entry }: { entry: WishlistEntry }) {
       {less > 0 && (
         <p className="flex items-center gap-1 text-sm font-semibold text-accent tabular-nums">
           <Icon name="down" className="size-4 shrink-0" />
-          {format.price(less, unit)} less
+          {format.price(less, unit)} off
         </p>
       )}
       {state !== "active" && (

@@ -47,7 +47,7 @@ export function useFavourites(email: string, cursor: string | undefined) {
       again?.();
       announceChange();
       if (undo !== null)
-        await toastOffer(`${entry.name} is off your wishlist`, {
+        await toastOffer("Removed from your wishlist", {
           label: "Undo",
           act: () => void restore(entry, undo),
         });

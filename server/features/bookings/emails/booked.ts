@@ -28,7 +28,7 @@ function payAddress({ origin }: MailSite, { id }: Booking): string {
 function tellFrom(site: MailSite, availableFrom: Date | undefined, rest: string): string {
   return availableFrom === undefined
     ? ""
-    : `The car is available from ${writeDay(site, availableFrom)}${rest}.\n\n`;
+    : `The car is available from ${writeDay(site, availableFrom)}${rest}\n\n`;
 }
 
 export function heldNotice(site: MailSite, booking: Booking, availableFrom?: Date): Email {
@@ -38,13 +38,13 @@ export function heldNotice(site: MailSite, booking: Booking, availableFrom?: Dat
     subject: `Reserved for you: ${item}`,
     text: `Hello ${name},
 
-${item} is reserved for you at ${writeMoney(site, minor, currency)} until ${writeMoment(site, until)}. Nobody else can book it before then.
+We’ve reserved ${item} for you at ${writeMoney(site, minor, currency)} until ${writeMoment(site, until)}. No one else can book it before then.
 
-${tellFrom(site, availableFrom, ": you do not have to pay before that day")}Pay here to make it yours:
+${tellFrom(site, availableFrom, " You don’t have to pay before that day.")}Pay by then to buy it:
 
 ${payAddress(site, booking)}
 
-You owe nothing yet: if you do not pay in time, the car is offered to others. You can also cancel the booking yourself, under My Bookings.
+If you don’t, the booking expires and you pay nothing. You can also cancel it in My Bookings, free of charge.
 `,
   };
 }
@@ -61,9 +61,9 @@ export function bookedNotice(
     subject: `Booked: ${item}`,
     text: `Hello ${seller.name},
 
-${item} is booked for ${writeMoney(site, minor, currency)}. It is reserved until ${writeMoment(site, until)}, and sold when it is paid by then.
+${item} is booked for ${writeMoney(site, minor, currency)}. It’s reserved until ${writeMoment(site, until)} and sold if the buyer pays by then.
 
-${tellFrom(site, availableFrom, ", and the buyer's time to pay begins on that day")}What the buyer has written of themselves:
+${tellFrom(site, availableFrom, " The buyer’s time to pay starts on that day.")}Buyer’s details:
 > Name: ${name}
 > Location: ${location}
 > Phone: ${phone}

@@ -14,11 +14,11 @@ export function reminder(site: MailSite, booking: LiveBooking): Email {
     subject: `Reserved for you until ${writeMoment(site, until)}: ${item}`,
     text: `Hello ${name},
 
-the reservation of ${item} ends soon, on ${writeMoment(site, until)}. Until then you can pay ${writeMoney(site, minor, currency)} here:
+Your reservation of ${item} ends on ${writeMoment(site, until)}. Pay ${writeMoney(site, minor, currency)} by then to buy it:
 
 ${site.origin}/dashboard/payment/${id}
 
-If you do nothing, the booking ends by itself and costs you nothing.
+If you don’t, the booking expires and you pay nothing.
 `,
   };
 }
@@ -26,44 +26,48 @@ If you do nothing, the booking ends by itself and costs you nothing.
 /** Why a hold has ended without being paid, in the words for its buyer and for the car's seller. */
 const ENDS = {
   expired: {
-    subject: "The reservation has ended",
-    buyer: "was not paid in time, so its reservation has ended. You owe nothing.",
-    seller:
-      "was not paid in time. Whoever waits for it is asked next; otherwise it is on sale again.",
+    subject: "Booking expired",
+    buyer: (item: string) =>
+      `Your booking of ${item} has expired because it wasn’t paid for in time. You haven’t been charged.`,
+    seller: (item: string) =>
+      `${item} wasn’t paid for in time. It goes to the next person on the waiting list, or back on sale.`,
   },
   cancelled: {
-    subject: "The booking was cancelled",
-    buyer: "is no longer reserved for you: the booking was cancelled. You owe nothing.",
-    seller:
-      "is not booked any more: the booking was cancelled. Whoever waits for it is asked next; otherwise it is on sale again.",
+    subject: "Booking cancelled",
+    buyer: (item: string) =>
+      `Your booking of ${item} has been cancelled. You haven’t been charged.`,
+    seller: (item: string) =>
+      `The buyer has cancelled the booking of ${item}. It goes to the next person on the waiting list, or back on sale.`,
   },
   removed: {
-    subject: "The booking was cancelled",
-    buyer: "is no longer reserved for you: the site has cancelled the booking. You owe nothing.",
-    seller:
-      "is not booked any more: the site has cancelled the booking. Whoever waits for it is asked next; otherwise it is on sale again.",
+    subject: "Booking cancelled",
+    buyer: (item: string) => `We’ve cancelled your booking of ${item}. You haven’t been charged.`,
+    seller: (item: string) =>
+      `We’ve cancelled the booking of ${item}. It goes to the next person on the waiting list, or back on sale.`,
   },
   takenDown: {
-    subject: "The booking was cancelled",
-    buyer: "is no longer reserved for you: the site has taken the car down. You owe nothing.",
-    seller: "is not booked any more: the site has taken the car down.",
+    subject: "Booking cancelled",
+    buyer: (item: string) =>
+      `We’ve taken down the listing for ${item} and cancelled your booking. You haven’t been charged.`,
+    seller: (item: string) => `We’ve taken down the listing for ${item} and cancelled its booking.`,
   },
   bySeller: {
-    subject: "The booking was cancelled",
-    buyer:
-      "is no longer reserved for you: its seller has cancelled the booking and taken the car off sale. You owe nothing.",
-    seller: "is not booked any more: you have cancelled the booking. The car is off sale.",
+    subject: "Booking cancelled",
+    buyer: (item: string) =>
+      `The seller has cancelled your booking of ${item} and withdrawn the car. You haven’t been charged.`,
+    seller: (item: string) => `You’ve cancelled the booking of ${item}. The car is off sale.`,
   },
   sellerLeft: {
-    subject: "The booking was cancelled",
-    buyer: "is no longer for sale: its seller has left the site. You owe nothing.",
-    seller: "",
+    subject: "Booking cancelled",
+    buyer: (item: string) =>
+      `${item} is no longer for sale because the seller’s account was closed. You haven’t been charged.`,
+    seller: () => "",
   },
   buyerLeft: {
-    subject: "The booking was cancelled",
-    buyer: "",
-    seller:
-      "is not booked any more: whoever booked it has left the site. Whoever waits for it is asked next; otherwise it is on sale again.",
+    subject: "Booking cancelled",
+    buyer: () => "",
+    seller: (item: string) =>
+      `The booking of ${item} was cancelled because the buyer’s account was closed. The car goes to the next person on the waiting list, or back on sale.`,
   },
 } as const;
 export type HoldEnd = keyof typeof ENDS;
@@ -72,16 +76,21 @@ export type HoldEnd = keyof typeof ENDS;
 export function nameEnd({ item }: LiveBooking, end: HoldEnd, side: "buyer" | "seller"): string {
   if (end === "expired")
     return side === "buyer"
-      ? `Your reservation of ${item} has ended. You owe nothing.`
-      : `${item} was not paid in time: the reservation has ended.`;
-  if (end === "takenDown") return `The booking of ${item} was cancelled: the car was taken down.`;
+      ? `Your booking of ${item} has expired. You haven’t been charged.`
+      : `The booking of ${item} has expired: it wasn’t paid for in time.`;
+  if (end === "takenDown")
+    return `The booking of ${item} was cancelled because the listing was taken down.`;
   if (end === "bySeller")
     return side === "buyer"
-      ? `The seller has cancelled the booking of ${item}. You owe nothing.`
-      : `You have cancelled the booking of ${item}.`;
-  if (end === "sellerLeft" || end === "buyerLeft")
-    return `The booking of ${item} was cancelled: the ${end === "sellerLeft" ? "seller" : "buyer"} has left the site.`;
-  return `The booking of ${item} was cancelled.${side === "buyer" ? " You owe nothing." : ""}`;
+      ? `The seller has cancelled your booking of ${item}. You haven’t been charged.`
+      : `You’ve cancelled the booking of ${item}.`;
+  if (end === "sellerLeft")
+    return `The booking of ${item} was cancelled because the seller’s account was closed.`;
+  if (end === "buyerLeft")
+    return `The booking of ${item} was cancelled because the buyer’s account was closed.`;
+  return side === "buyer"
+    ? `Your booking of ${item} was cancelled. You haven’t been charged.`
+    : `The booking of ${item} was cancelled.`;
 }
 
 export function endedNotice(site: MailSite, booking: LiveBooking, end: HoldEnd): Email {
@@ -90,7 +99,7 @@ export function endedNotice(site: MailSite, booking: LiveBooking, end: HoldEnd):
     subject: `${ENDS[end].subject}: ${booking.item}`,
     text: `Hello ${booking.name},
 
-${booking.item} ${ENDS[end].buyer}
+${ENDS[end].buyer(booking.item)}
 
 Other cars: ${site.origin}/used-cars
 `,
@@ -108,7 +117,7 @@ export function freeNotice(
     subject: `${ENDS[end].subject}: ${booking.item}`,
     text: `Hello ${seller.name},
 
-${booking.item} ${ENDS[end].seller}
+${ENDS[end].seller(booking.item)}
 
 Your cars: ${site.origin}/dashboard/myproducts
 `,

@@ -21,14 +21,14 @@ interface LeftCar extends Car {
 export function offerNotice(site: MailSite, to: Recipient, car: Car, until: Date): Email {
   return {
     to: to.email,
-    subject: `It is your turn: ${car.name}`,
+    subject: `It’s your turn: ${car.name}`,
     text: `Hello ${to.name},
 
-you waited for ${car.name}, and it is free now. Until ${writeMoment(site, until)} nobody but you can book it:
+You’re next on the waiting list for ${car.name}. Only you can book it until ${writeMoment(site, until)}:
 
 ${site.origin}${carPath(car)}
 
-If you do nothing, it is offered to the next in line, or to everybody.
+After that, it goes to the next person on the list or back on sale.
 `,
   };
 }
@@ -39,7 +39,7 @@ export function lapsedNotice(site: MailSite, to: Recipient, car: Car): Email {
     subject: `Your turn has passed: ${car.name}`,
     text: `Hello ${to.name},
 
-${car.name} was kept for you, and you did not book it in time. It is offered to others now. If it is still free, you can book it like everybody else:
+Your time to book ${car.name} has run out, so others can book it now. If it’s still available, you can too:
 
 ${site.origin}${carPath(car)}
 `,
@@ -50,10 +50,10 @@ ${site.origin}${carPath(car)}
 export function closedNotice(site: MailSite, to: Recipient, car: LeftCar): Email {
   return {
     to: to.email,
-    subject: `Not for sale any more: ${car.name}`,
+    subject: `No longer for sale: ${car.name}`,
     text: `Hello ${to.name},
 
-you waited for ${car.name}. It has been sold or taken off the site, so the line for it has ended. There are others like it:
+${car.name} has been sold or withdrawn, so its waiting list is closed. See similar cars:
 
 ${site.origin}${car.taken_down_at === null ? carPath(car) : "/used-cars"}
 `,

@@ -200,7 +200,7 @@ export async function findBookingFor(
   );
   const [row] = rows;
   if (row === undefined || !maySee(actor, row))
-    throw new AppError("NOT_FOUND", "There is no such booking.");
+    throw new AppError("NOT_FOUND", "We couldn’t find this booking.");
   return toBooking(row, actor.role === "admin" || actor.userId === row.buyer_id);
 }
 
@@ -304,7 +304,7 @@ export async function findAvailability(
     [productId, userId, site.timeZone],
   );
   const [row] = rows;
-  if (row === undefined) throw new AppError("NOT_FOUND", "There is no such car.");
+  if (row === undefined) throw new AppError("NOT_FOUND", "We couldn’t find this car.");
   return toAvailability(row, trade.hold_hours);
 }
 
