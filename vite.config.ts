@@ -25,7 +25,7 @@ const LIST_PAGE = matchRoutes(
 const FRAME = /entry\.client\.tsx$|client[\\/](?:root|layouts[\\/]PublicLayout)\.tsx/;
 /** What the page of an alert needs, and saving a search as well. */
 const ALERTS =
-  /client[\\/](?:features[\\/]alerts[\\/](?!tool)|domain[\\/]rhythm-words|lib[\\/]api[\\/]tool-)|shared[\\/]rules[\\/]alerts/;
+  /client[\\/](?:features[\\/]alerts[\\/](?!tool)|domain[\\/]rhythm-words)|shared[\\/]rules[\\/]alerts/;
 const AUTH = /client[\\/]features[\\/]auth[\\/]/;
 const ENTRY = /entry\.client\.tsx$/;
 
@@ -132,14 +132,14 @@ function shareFiles() {
       },
       // The list below a field for words: it is loaded with the field's first focus.
       {
-        name: "suggestions",
+        name: "words",
         priority: 2,
         test: apart(/client[\\/]features[\\/]search[\\/]suggestions[\\/]/),
       },
-      // Saving a search, and the page that a mail about one leads to, with the addresses of their calls.
+      // Saving a search, and the page that a mail about one leads to.
       { name: "alert", priority: 3.5, test: apart(ALERTS) },
       {
-        name: "save-search",
+        name: "saving",
         priority: 3.4,
         test: apart(/client[\\/]features[\\/]search[\\/]save[\\/]/),
       },
@@ -163,7 +163,7 @@ function shareFiles() {
       },
       // The bar of the comparison: only a browser that has chosen a car loads it.
       {
-        name: "compare-bar",
+        name: "bar",
         priority: 2,
         test: apart(/client[\\/]features[\\/]products[\\/]compare[\\/]CompareBar/),
       },
@@ -183,6 +183,12 @@ function shareFiles() {
         name: "account",
         priority: 3,
         test: apart(/client[\\/](?:lib|domain|ui|layouts|features[\\/](?:accounts|wishlist))[\\/]/),
+      },
+      // The dialog to ask a seller, on a car's page.
+      {
+        name: "asking",
+        priority: 2,
+        test: apart(/client[\\/]features[\\/]conversations[\\/](?!inbox)/),
       },
       { name: "booking", priority: 2, test: apart(/client[\\/]features[\\/]bookings[\\/]/) },
       {
@@ -218,7 +224,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     modulePreload: {
       // These lists are in the scripts of pages: they leave out what every page has loaded.
       resolveDependencies: (file, dependencies) =>
-        file.includes("save-search")
+        file.includes("saving")
           ? []
           : dependencies.filter((each) => !/entry\.client|rolldown-runtime/.test(each)),
     },

@@ -1,5 +1,5 @@
 import { api } from "#client/lib/api/api.ts";
-import { followSession } from "#client/lib/session/begin-session.ts";
+import { followSession } from "#client/lib/session/replace-session.ts";
 import { toastSuccess } from "#client/lib/browser/toast.ts";
 import { textOf, useForm } from "#client/lib/forms/use-form.ts";
 import { paths } from "#client/paths.ts";

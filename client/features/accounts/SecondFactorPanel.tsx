@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { api, type Api } from "#client/lib/api/api.ts";
-import { followSession } from "#client/lib/session/begin-session.ts";
+import { followSession } from "#client/lib/session/replace-session.ts";
 import { toastSuccess } from "#client/lib/browser/toast.ts";
 import { textOf, useForm } from "#client/lib/forms/use-form.ts";
 import { Button } from "#client/ui/Button.tsx";

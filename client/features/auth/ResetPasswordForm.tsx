@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { api } from "#client/lib/api/api.ts";
 import { textOf, useForm } from "#client/lib/forms/use-form.ts";
-import { settleSession } from "#client/lib/session/begin-session.ts";
+import { settleSession } from "#client/lib/session/replace-session.ts";
 import { paths } from "#client/paths.ts";
 import { Button } from "#client/ui/Button.tsx";
 import { FormProblem } from "#client/ui/FormProblem.tsx";

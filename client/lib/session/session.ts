@@ -99,16 +99,17 @@ export async function adoptSession(user: SessionUser): Promise<void> {
   else scheduleRenewal(token);
 }
 
-/** Whether a token that another tab keeps is followed at once, later, or is due since then. */
-let following: "now" | "later" | "due" = "now";
+/** While true, a token that another tab keeps is not followed. */
+let isHeldOff = false;
+let isMissed = false;
 
 /** From here on tokens of other tabs wait, until the returned function is called. */
 export function holdOffOthers(): () => void {
-  following = "later";
+  isHeldOff = true;
   return () => {
-    const isDue = following === "due";
-    following = "now";
-    if (isDue) follow(readToken());
+    isHeldOff = false;
+    if (isMissed) follow(readToken());
+    isMissed = false;
   };
 }
 
@@ -161,8 +162,8 @@ function begin(): void {
   if (hasBegun) return;
   hasBegun = true;
   onKeptElsewhere((token) => {
-    if (following === "now") follow(token);
-    else following = "due";
+    if (isHeldOff) isMissed = true;
+    else follow(token);
   });
   whenSessionOver(logInAgain);
   // A page restored from the bfcache may have missed a log-out.
