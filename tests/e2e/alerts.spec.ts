@@ -71,14 +71,16 @@ test("a buyer saves a search by one press, renames it, chooses its alerts, delet
   await page.getByLabel("Name", { exact: true }).fill("For Grandma");
   await page.keyboard.press("Enter");
   const row = page.getByRole("listitem").filter({ hasText: "For Grandma" });
-  await row.getByLabel("How often to get alerts for For Grandma come").selectOption("Once a week");
+  await row.getByLabel("How often to get alerts for For Grandma").selectOption("Once a week");
   await row.getByRole("checkbox", { name: "Sold" }).check();
-  await page.getByLabel("How often to get alerts for your wishlist come").selectOption("Never");
+  await page.getByLabel("How often to get alerts for your wishlist").selectOption("Never");
   await expect
     .poll(async () => (await askAs<Own>(page, "/searches")).searches[0])
     .toMatchObject({ name: "For Grandma", rhythm: "weekly", tells: ["new", "lowered", "sold"] });
   await page.reload();
-  await expect(page.getByLabel("How often to get alerts for your wishlist come")).toHaveValue("never");
+  await expect(page.getByLabel("How often to get alerts for your wishlist")).toHaveValue(
+    "never",
+  );
   await row.getByRole("button", { name: "Delete For Grandma" }).click();
   await expect(page.getByText("select Save search above the results")).toBeVisible();
   await page.getByRole("button", { name: "Undo" }).click();

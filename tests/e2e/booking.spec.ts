@@ -180,7 +180,7 @@ test.describe("without an answer, and with another one than expected", () => {
     await expect(seller.page.getByText("Saved", { exact: true })).toBeVisible();
 
     await send(page).click();
-    await expect(page.getByRole("alert")).toContainText("The price of this car is €18,700.00 now");
+    await expect(page.getByRole("alert")).toContainText("The price of this car is now €18,700.00");
     await expect(dialogOf(page).getByLabel("Price")).toHaveValue("€18,700");
     await dialogOf(page).getByRole("button", { name: "Book for €18,700" }).click();
     await expectBooked(page);

@@ -272,7 +272,7 @@ test("axe objects to nothing, and nothing scrolls sideways", async ({ page, brow
   await expectSound(seller.page);
   await page.goto("/dashboard");
   const card = page.getByRole("region", { name: "Total Bookings" });
-  await expect(card).toContainText("1 of them in the last 30 days");
+  await expect(card).toContainText("1 in the last 30 days");
   await expect(card).toContainText(/0\.02% more than last month\s+illustrative figure/);
   await seller.page.context().close();
   await buyer.page.context().close();
@@ -295,9 +295,7 @@ test("a seller who cannot sell a car after all cancels its booking, after a ques
   await cancel.click();
   await expectSound(seller.page);
   await question.getByRole("button", { name: "Cancel booking" }).click();
-  await expect(
-    seller.page.getByText(/^Booking cancelled\. .* is off sale$/),
-  ).toBeVisible();
+  await expect(seller.page.getByText(/^Booking cancelled\. .* is off sale$/)).toBeVisible();
   await expect(seller.page.getByText("When someone books one of your cars")).toBeVisible();
   await buyer.page.goto("/dashboard/notices");
   const told = buyer.page.getByRole("link", { name: /The seller has cancelled your booking of / });

@@ -25,9 +25,9 @@ test("a picture is enlarged, stepped through and zoomed by the keyboard, and Esc
   await first(page).focus();
   await page.keyboard.press("Enter");
   await expect(dialog(page)).toBeVisible();
-  await expect(dialog(page).getByRole("status")).toHaveText(/Picture 1 \/ \d/);
+  await expect(dialog(page).getByRole("status")).toHaveText(/Photo 1 \/ \d/);
   await page.keyboard.press("ArrowRight");
-  await expect(dialog(page).getByRole("status")).toHaveText(/Picture 2 \/ \d/);
+  await expect(dialog(page).getByRole("status")).toHaveText(/Photo 2 \/ \d/);
   await page.keyboard.press("+");
   await expect.poll(() => scale(page)).toBeCloseTo(1.5);
   await page.keyboard.press("-");
@@ -84,7 +84,7 @@ test("a double click zooms, a drag moves, and a swipe without zoom turns to the 
   await page.mouse.down();
   await page.mouse.move(450, 400, { steps: 4 });
   await page.mouse.up();
-  await expect(dialog(page).getByRole("status")).toHaveText(/Picture 2 \/ \d/);
+  await expect(dialog(page).getByRole("status")).toHaveText(/Photo 2 \/ \d/);
 });
 
 test.describe("without scripts", () => {

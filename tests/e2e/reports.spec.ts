@@ -63,7 +63,7 @@ test.describe("a car that is reported", () => {
     await expect(admin.getByText("Decision saved. Both parties notified")).toBeVisible();
     await expect(row).toContainText("Taken down");
     expect((await page.request.get(path)).status()).toBe(404);
-    await findMessage(page, email, /(has taken the car down)/);
+    await findMessage(page, email, /(has taken the listing down)/);
     await findMessage(page, seller.email, /(> The pictures are stolen\.)/);
 
     await seller.page.goto(MY_PRODUCTS);
@@ -127,7 +127,7 @@ test.describe("two admins at one report", () => {
     await expect(other.getByText("Decision saved. Both parties notified")).toBeVisible();
     await dialog(page).getByRole("button", { name: "Save decision" }).click();
     await expect(dialog(page)).toContainText(
-      /This report has moved on since you opened it: .+ on .+ Nothing was changed\./,
+      /This report has changed since you opened it: .+ on .+ Your decision wasn’t saved\./,
     );
     await dialog(page).getByRole("button", { name: "Cancel" }).click();
     await expect(page.getByRole("row").filter({ hasText: NAME })).toContainText(

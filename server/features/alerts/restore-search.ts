@@ -16,7 +16,7 @@ export async function restoreSearch(
   undo: string,
 ): Promise<SavedSearch> {
   const parts = readSigned(secretKey, undoOf(actor), undo);
-  if (parts === undefined) throw invalidField("undo", "You can’t undo this any more");
+  if (parts === undefined) throw invalidField("undo", "You can no longer undo this");
   const [id = "", name = "", filters = "", latitude = "", longitude = "", rhythm, tells] = parts;
   const owner: Owner = { personId: actor.userId, email: null };
   const search = {

@@ -15,7 +15,7 @@ export async function restoreEntry(
   undo: string,
 ): Promise<Inserted> {
   const parts = readSigned(context.secretKey, undoOf(actor), undo);
-  if (parts === undefined) throw invalidField("undo", "You can’t undo this any more");
+  if (parts === undefined) throw invalidField("undo", "You can no longer undo this");
   const entry = fromParts(actor.userId, parts);
   const outcome = await saveEntry(context, entry);
   const isGone = "problem" in outcome && outcome.problem === "gone";

@@ -197,7 +197,7 @@ describe("a wishlist", () => {
       browser.call("POST", "/wishlist/restore", { undo });
     for (const undo of undos) {
       expect((await restore(undo, other)).body.fields).toEqual({
-        undo: "You can’t undo this any more",
+        undo: "You can no longer undo this",
       });
       expect((await restore(`x${undo}`)).status).toBe(400);
     }
