@@ -172,7 +172,7 @@ export const KEEPING: readonly Fragment[] = [
     when: (car) => burns(car) && !fresh(car),
   },
   {
-    text: "Still under manufacturer's warranty, which transfers to the next owner.",
+    text: "Still under manufacturer’s warranty, which transfers to the next owner.",
     when: (car) => car.ageYears < 2,
   },
   {

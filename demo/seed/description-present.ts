@@ -119,7 +119,7 @@ export const FLAWS: readonly Fragment[] = [
   { text: "Small scratch on the rear bumper, photos on request." },
   { text: "One alloy has a kerb mark, the other three are fine.", when: (car) => !works(car) },
   { text: "A stone chip in the windscreen was repaired last year." },
-  { text: "Some wear on the driver's seat bolster.", when: (car) => car.km > 70_000 },
+  { text: "Some wear on the driver’s seat bolster.", when: (car) => car.km > 70_000 },
   {
     text: "The tailgate was resprayed after a parking knock, no other repairs.",
     when: (car) => !["sedan", "coupe", "convertible"].includes(car.body),

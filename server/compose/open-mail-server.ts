@@ -33,7 +33,8 @@ export async function openMailServer(
     if (error instanceof AppError && error.code === "TOO_MANY_REQUESTS")
       return { code: 451, text: error.message };
     const isRefusal = error instanceof AppError && error.status < 500;
-    if (isRefusal) return { code: 550, text: error.message };
+    // Replies of SMTP are ASCII (RFC 5321, 4.2).
+    if (isRefusal) return { code: 550, text: error.message.replaceAll("’", "'") };
     // Whatever else went wrong is no fault of the sender, whose server tries again.
     log.error({ err: error }, "a mail could not be taken; its sender tries again");
     return LATER;

@@ -75,5 +75,5 @@ export function findOutage(error: unknown): Outage | undefined {
 export const OUTAGE_MESSAGES: Readonly<Record<Outage, string>> = {
   away: "The site cannot reach its database at the moment. Please try again shortly.",
   busy: "The site is very busy at the moment. Please try again shortly.",
-  full: "The site's disk is full, so nothing can be saved until its operator frees some space.",
+  full: "The site’s disk is full, so nothing can be saved until its operator frees some space.",
 };

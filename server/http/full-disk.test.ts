@@ -7,7 +7,7 @@ import { isRoot, mountSmallDisk } from "#tests/support/embedded.ts";
 import { run, waitForAddress } from "#tests/support/site-process.ts";
 
 const FULL =
-  "The site's disk is full, so nothing can be saved until its operator frees some space.";
+  "The site’s disk is full, so nothing can be saved until its operator frees some space.";
 const MEGABYTE = 1024 * 1024;
 
 /** Fills a disk up to the given free space. */

@@ -42,7 +42,7 @@ beforeEach(async () => {
 const AWAY = "The site cannot reach its database at the moment. Please try again shortly.";
 const BUSY = "The site is very busy at the moment. Please try again shortly.";
 const FULL =
-  "The site's disk is full, so nothing can be saved until its operator frees some space.";
+  "The site’s disk is full, so nothing can be saved until its operator frees some space.";
 
 /** A call that queries the database, whatever is cached. */
 const call = () => server.get(`/api/cars/${randomUUID()}`);

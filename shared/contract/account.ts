@@ -31,7 +31,7 @@ export type LiveSession = z.infer<typeof LiveSession>;
 
 export const account = {
   find: call
-    .route({ method: "GET", path: "/account", summary: "The caller's account" })
+    .route({ method: "GET", path: "/account", summary: "The caller’s account" })
     .meta(allow("signed-in"))
     .output(
       SessionUser.extend({
@@ -62,7 +62,7 @@ export const account = {
     .route({
       method: "POST",
       path: "/account/verify-email",
-      summary: "Send the link that confirms the caller's email",
+      summary: "Send the link that confirms the caller’s email",
     })
     .meta(allow("signed-in"))
     .output(Acknowledged),
@@ -163,7 +163,7 @@ export const account = {
     .route({
       method: "POST",
       path: "/account/delete",
-      summary: "Delete the caller's account; payments are kept without personal data",
+      summary: "Delete the caller’s account; payments are kept without personal data",
     })
     .meta(allow("signed-in"))
     .input(z.object({ password: RepeatedPassword }))

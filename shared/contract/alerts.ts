@@ -104,7 +104,7 @@ export const alerts = {
     ),
 
   list: call
-    .route({ method: "GET", path: "/searches", summary: "The caller's saved searches and alerts" })
+    .route({ method: "GET", path: "/searches", summary: "The caller’s saved searches and alerts" })
     .meta(allow("signed-in"))
     .output(OwnAlerts),
 

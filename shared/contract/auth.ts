@@ -55,7 +55,7 @@ export const auth = {
     .route({
       method: "GET",
       path: "/jwt",
-      summary: "A short-lived access token for the caller's own email",
+      summary: "A short-lived access token for the caller’s own email",
     })
     .meta(allow("self"))
     .input(z.object({ email: Email }))
@@ -116,7 +116,7 @@ export const auth = {
     .output(z.object({ status: z.literal("signed-in"), user: SessionUser })),
 
   signOut: call
-    .route({ method: "POST", path: "/auth/sign-out", summary: "End the caller's session" })
+    .route({ method: "POST", path: "/auth/sign-out", summary: "End the caller’s session" })
     .meta(allow("public"))
     .output(Acknowledged),
 

@@ -148,7 +148,7 @@ export const bookings = {
       method: "GET",
       path: "/allbookings",
       summary:
-        "A buyer's unpaid and paid bookings, or with `state=ended` the cancelled and expired ones",
+        "A buyer’s unpaid and paid bookings, or with `state=ended` the cancelled and expired ones",
       outputStructure: "detailed",
     })
     .meta(allow("self"))
@@ -165,7 +165,7 @@ export const bookings = {
     .route({
       method: "GET",
       path: "/sellerbookings",
-      summary: "Unpaid and paid bookings of a seller's cars",
+      summary: "Unpaid and paid bookings of a seller’s cars",
       outputStructure: "detailed",
     })
     .meta(allow("self"))
@@ -210,7 +210,7 @@ export const bookings = {
     .route({
       method: "GET",
       path: "/products/{id}/availability",
-      summary: "Whether a car can be booked, and the caller's booking or place on its waiting list",
+      summary: "Whether a car can be booked, and the caller’s booking or place on its waiting list",
     })
     .meta(allow("signed-in"))
     .input(z.object({ id: Id }))

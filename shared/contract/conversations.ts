@@ -139,7 +139,7 @@ export const conversations = {
     .route({
       method: "GET",
       path: "/conversations",
-      summary: "The caller's conversations, unread first, then latest",
+      summary: "The caller’s conversations, unread first, then latest",
       outputStructure: "detailed",
     })
     .meta(allow("signed-in"))
@@ -259,7 +259,7 @@ export const conversations = {
     .route({
       method: "PUT",
       path: "/conversations/{id}/contact",
-      summary: "Share the caller's email, phone number or both",
+      summary: "Share the caller’s email, phone number or both",
     })
     .meta(allow("owner-only"))
     .input(
@@ -276,7 +276,7 @@ export const conversations = {
     .route({
       method: "DELETE",
       path: "/conversations/{id}/contact",
-      summary: "Stop sharing the caller's contact details",
+      summary: "Stop sharing the caller’s contact details",
     })
     .meta(allow("owner-only"))
     .input(z.object({ id: Id }))

@@ -150,14 +150,14 @@ export const figures = {
     .route({
       method: "GET",
       path: "/figures/own",
-      summary: "The caller's statistics for the last 30 days",
+      summary: "The caller’s statistics for the last 30 days",
     })
     .meta(allow("signed-in"))
     .input(z.object({ zone: Zone }))
     .output(Figures),
 
   tasks: call
-    .route({ method: "GET", path: "/figures/tasks", summary: "The caller's open tasks" })
+    .route({ method: "GET", path: "/figures/tasks", summary: "The caller’s open tasks" })
     .meta(allow("signed-in"))
     .output(Tasks),
 
@@ -165,7 +165,7 @@ export const figures = {
     .route({
       method: "GET",
       path: "/figures/cars",
-      summary: "The caller's cars with views, saves and bookings in the last 30 days",
+      summary: "The caller’s cars with views, saves and bookings in the last 30 days",
       outputStructure: "detailed",
     })
     .meta(allow("seller"))
@@ -185,7 +185,7 @@ export const figures = {
     .route({
       method: "GET",
       path: "/figures/cars/counts",
-      summary: "Views in the last 30 days and saves of some of the caller's cars",
+      summary: "Views in the last 30 days and saves of some of the caller’s cars",
     })
     .meta(allow("seller"))
     .input(

@@ -122,7 +122,7 @@ export const imports = {
     .output(Import),
 
   list: call
-    .route({ method: "GET", path: "/imports", summary: "The caller's last imports, newest first" })
+    .route({ method: "GET", path: "/imports", summary: "The caller’s last imports, newest first" })
     .meta(allow("seller"))
     .output(z.array(Import)),
 
@@ -130,7 +130,7 @@ export const imports = {
     .route({
       method: "GET",
       path: "/imports/pictures",
-      summary: "Pictures in the caller's files: still downloading or failed",
+      summary: "Pictures in the caller’s files: still downloading or failed",
     })
     .meta(allow("seller"))
     .output(

@@ -47,7 +47,7 @@ export const notices = {
     .route({
       method: "GET",
       path: "/notices",
-      summary: "The caller's notifications, latest first",
+      summary: "The caller’s notifications, latest first",
       outputStructure: "detailed",
     })
     .meta(allow("signed-in"))
@@ -109,7 +109,7 @@ export const notices = {
     .route({
       method: "GET",
       path: "/notices/browsers",
-      summary: "The caller's devices with push notifications",
+      summary: "The caller’s devices with push notifications",
     })
     .meta(allow("signed-in"))
     .output(

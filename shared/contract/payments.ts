@@ -67,7 +67,7 @@ export const payments = {
     .route({
       method: "GET",
       path: "/payments",
-      summary: "A buyer's payments",
+      summary: "A buyer’s payments",
       outputStructure: "detailed",
     })
     .meta(allow("self"))

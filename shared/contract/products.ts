@@ -105,7 +105,7 @@ export const products = {
     .route({
       method: "GET",
       path: "/sellerproducts",
-      summary: "A seller's products",
+      summary: "A seller’s products",
       outputStructure: "detailed",
     })
     .meta(allow("self"))
@@ -189,7 +189,7 @@ export const products = {
     .output(z.array(ProductCard)),
 
   seller: call
-    .route({ method: "GET", path: "/sellers/{id}", summary: "A seller's public profile" })
+    .route({ method: "GET", path: "/sellers/{id}", summary: "A seller’s public profile" })
     .meta(SHARED)
     .input(z.object({ id: Id }))
     .output(Seller),

@@ -100,7 +100,7 @@ export const records = {
 
   /** Only its author. */
   removeNote: call
-    .route({ method: "DELETE", path: "/notes/{id}", summary: "Delete one's own note" })
+    .route({ method: "DELETE", path: "/notes/{id}", summary: "Delete one’s own note" })
     .meta(allow("admin"))
     .input(byId)
     .output(Deleted),

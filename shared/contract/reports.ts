@@ -116,7 +116,7 @@ export const reports = {
 
   /** For the car's seller after an admin's question, once. */
   answer: call
-    .route({ method: "POST", path: "/reports/{id}/answer", summary: "Answer an admin's question" })
+    .route({ method: "POST", path: "/reports/{id}/answer", summary: "Answer an admin’s question" })
     .meta(allow("owner-only"))
     .input(z.object({ id: Id, words: OwnWords }))
     .output(Acknowledged),
@@ -138,7 +138,7 @@ export const reports = {
     .route({
       method: "GET",
       path: "/sellerreports",
-      summary: "Decisions about the caller's own cars",
+      summary: "Decisions about the caller’s own cars",
     })
     .meta(allow("seller"))
     .output(z.array(Ruling)),

@@ -127,9 +127,9 @@ const REASON_OF: Readonly<Partial<Record<RangeFilter, string>>> = {
 };
 
 const UNIT_OF: Readonly<Record<RangeFilter, string>> = {
-  price: "price in the site's currency, major units",
+  price: "price in the site’s currency, major units",
   year: "year of the car",
-  distance: "mileage, in the site's unit",
+  distance: "mileage, in the site’s unit",
   power: "kilowatts",
 };
 
@@ -175,7 +175,7 @@ export const SearchInput = z.object({
     "A town or postcode, for example Hamburg or 80331. Cars whose location is not known are not included",
   ),
   radius: oneOf(RADII).describe(
-    "Radius around near, in the site's unit of distance; 50 if not given",
+    "Radius around near, in the site’s unit of distance; 50 if not given",
   ),
   sort: optional(z.enum(SEARCH_SORTS, `Choose from: ${SEARCH_SORTS.join(", ")}`)).describe(
     "best if not given; nearest without near means best",
@@ -186,7 +186,7 @@ export const SearchInput = z.object({
   ...paging(PUBLIC_PAGE_SIZE),
   facets: optional(z.literal("yes", "Use yes")).describe("Adds counts for every filter"),
   understand: optional(z.literal("yes", "Use yes")).describe(
-    "Reads filters out of q, as the site's pages do: diesel suv under 15000 near 80331",
+    "Reads filters out of q, as the site’s pages do: diesel suv under 15000 near 80331",
   ),
 });
 export type SearchInput = z.infer<typeof SearchInput>;

@@ -73,7 +73,7 @@ export const siteSettings = {
     .route({
       method: "POST",
       path: "/site-settings/{part}/reset",
-      summary: "Restore a part to the operator's default",
+      summary: "Restore a part to the operator’s default",
     })
     .meta(allow("admin"))
     .input(z.object({ part: Part, version }))

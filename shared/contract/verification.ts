@@ -88,7 +88,7 @@ export const verification = {
     .route({
       method: "GET",
       path: "/verification",
-      summary: "The caller's applications for verification, newest first, and unsent documents",
+      summary: "The caller’s applications for verification, newest first, and unsent documents",
     })
     .meta(allow("seller"))
     .output(

@@ -6,8 +6,8 @@ export const CODE_LOCK_SECONDS = 15 * 60;
 
 const EXPIRED_SIGN_IN = "Your login has expired. Log in again.";
 const WRONG_CODE = () =>
-  new AppError("BAD_REQUEST", "That code didn't work.", {
-    code: "That code didn't work. Enter the newest one",
+  new AppError("BAD_REQUEST", "That code didn’t work.", {
+    code: "That code didn’t work. Enter the newest one",
   });
 const OLD_LINK = () =>
   new AppError(
@@ -36,8 +36,8 @@ const REFUSALS: Record<string, () => AppError> = {
       password: "The password is incorrect",
     }),
   CREDENTIAL_ACCOUNT_NOT_FOUND: () =>
-    new AppError("BAD_REQUEST", "You haven't set a password yet.", {
-      password: "You haven't set a password yet. Request a link on the login page",
+    new AppError("BAD_REQUEST", "You haven’t set a password yet.", {
+      password: "You haven’t set a password yet. Request a link on the login page",
     }),
   INVALID_CODE: WRONG_CODE,
   INVALID_BACKUP_CODE: WRONG_CODE,

@@ -95,12 +95,12 @@ export function checkClock(pool: Pool, now: () => number = Date.now): Check {
       const { rows } = await pool.query<{ at: Date }>("SELECT clock_timestamp() AS at");
       const middle = (begun + now()) / 2;
       const off = Math.abs((rows[0]?.at.getTime() ?? 0) - middle);
-      const detail = `${(off / 1000).toFixed(1)} seconds from the database's clock.`;
+      const detail = `${(off / 1000).toFixed(1)} seconds from the database’s clock.`;
       if (off < CLOCK_WARNING_MS) return { state: "ok", detail };
       return {
         state: off < CLOCK_FAILURE_MS ? "warning" : "failed",
         detail,
-        fix: "Turn on time synchronisation (NTP) on this machine and on the database's.",
+        fix: "Turn on time synchronisation (NTP) on this machine and on the database’s.",
       };
     },
   };

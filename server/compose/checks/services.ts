@@ -54,7 +54,7 @@ export function checkPayments(
     fix: "Check STRIPE_SECRET_KEY, and whether Stripe has a disruption (status.stripe.com).",
     async look() {
       if (payments.kind === "off")
-        return { state: "off", detail: "Buyers can't pay by card here.", fix: "Set PAYMENTS." };
+        return { state: "off", detail: "Buyers can’t pay by card here.", fix: "Set PAYMENTS." };
       if (provider) await ask(provider);
       const isLive = payments.kind === "stripe" && payments.publishableKey.startsWith("pk_live_");
       if (isLive) return { state: "ok", detail: "Stripe answers. Payments are real." };

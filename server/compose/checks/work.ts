@@ -72,7 +72,7 @@ export function checkRunning(port: number): Check {
         : {
             state: "failed",
             detail: `It answers at port ${port} and is not ready: ${message ?? status}.`,
-            fix: "See the checks below, and the site's log.",
+            fix: "See the checks below, and the site’s log.",
           };
     },
   };

@@ -34,7 +34,7 @@ Read it and reply here:
 
 ${origin}/dashboard/messages/${id}
 
-${replyTo === undefined ? `Please reply on ${brandName}, not to this email.` : `You can also reply to this email from this address, with photos and PDF documents. ${from} will get your reply but won't see your email address.`} We won't email you about this conversation again until you've read the message${replyTo === undefined ? "" : " or replied"}.
+${replyTo === undefined ? `Please reply on ${brandName}, not to this email.` : `You can also reply to this email from this address, with photos and PDF documents. ${from} will get your reply but won’t see your email address.`} We won’t email you about this conversation again until you’ve read the message${replyTo === undefined ? "" : " or replied"}.
 `,
   };
 }
@@ -52,7 +52,7 @@ You have a new message on ${brandName}. Log in to read it and reply:
 
 ${origin}/dashboard/messages/${id}
 
-We can't show the message here because you haven't confirmed your email yet. You can confirm it under Account. If you don't have an account on ${brandName}, someone entered your email by mistake and you can ignore this message.
+We can’t show the message here because you haven’t confirmed your email yet. You can confirm it under Account. If you don’t have an account on ${brandName}, someone entered your email by mistake and you can ignore this message.
 `,
   };
 }

@@ -170,7 +170,7 @@ describe("a block", () => {
     await setBlock(t.seller, t.id, true);
     await setBlock(t.seller, t.id, true);
     expect((await write(t.buyer, t.id)).body.message).toBe(
-      "You can't send messages to this person.",
+      "You can’t send messages to this person.",
     );
     expect((await write(t.seller, t.id)).body.message).toBe(
       "You've blocked this person. Unblock them to send a message.",

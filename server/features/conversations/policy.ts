@@ -20,8 +20,8 @@ export function requireSide(
 /** @throws AppError CONFLICT for whoever has blocked the other, or was blocked by them */
 export function requireUnblocked(blocks: readonly { blocker_id: string }[], userId: string): void {
   if (blocks.some(({ blocker_id: by }) => by === userId))
-    throw new AppError("CONFLICT", "You've blocked this person. Unblock them to send a message.");
-  if (blocks.length > 0) throw new AppError("CONFLICT", "You can't send messages to this person.");
+    throw new AppError("CONFLICT", "You’ve blocked this person. Unblock them to send a message.");
+  if (blocks.length > 0) throw new AppError("CONFLICT", "You can’t send messages to this person.");
 }
 
 /** @throws AppError CONFLICT when not all attachments of a message could be sent with it */

@@ -24,7 +24,7 @@ export async function changeListing(
 ): Promise<Listing> {
   const { kysely } = context;
   const before = await requireOwn(context, actor, id);
-  if (!mayEdit(before.state)) throw new AppError("CONFLICT", "Sold cars can't be edited.");
+  if (!mayEdit(before.state)) throw new AppError("CONFLICT", "Sold cars can’t be edited.");
   const columns = toColumns(sent, before.currency);
   refuseImpossible({ make: before.make, year: before.year, ...columns });
   if (Object.keys(columns).length === 0 && images === undefined) return toListing(before);

@@ -14,11 +14,11 @@ export function denialOf(car: LockedCar, act: ListingAct): string | undefined {
   if (car.taken_down_at !== null) return "has been taken down";
   const state = visibleState({ ...car, is_expired: car.expires_at <= new Date() });
   if (mayAct(act, state)) return undefined;
-  return act === "relist" ? "isn't marked as sold" : DENIALS[state];
+  return act === "relist" ? "isn’t marked as sold" : DENIALS[state];
 }
 
 export const DENIALS: Record<ProductState, string> = {
-  draft: "isn't on sale yet",
+  draft: "isn’t on sale yet",
   active: "is already on sale",
   reserved: "is reserved for a buyer",
   sold: "has been sold",

@@ -33,7 +33,7 @@ export async function restoreProduct(
       const isOwn = owner === actor.userId;
       // While the car was gone an admin may have closed a report of it.
       if (isOwn && (kept.rows["reports.product_id"] ?? []).length > 0)
-        throw new AppError("CONFLICT", "This car was reported, so it can't be restored.");
+        throw new AppError("CONFLICT", "This car was reported, so it can’t be restored.");
       // Suspended when it was deleted: whether it still is counts now.
       const before = since !== null && state === "withdrawn" && down === null ? "active" : state;
       const now = await stateOnReturn(transaction, owner, before);
@@ -46,7 +46,7 @@ export async function restoreProduct(
     });
   } catch (error) {
     if (!NO_WAY_BACK.has(databaseCode(error) ?? "")) throw error;
-    throw new AppError("CONFLICT", "This car can't be restored because it has changed since.");
+    throw new AppError("CONFLICT", "This car can’t be restored because it has changed since.");
   }
   return { acknowledged: true };
 }

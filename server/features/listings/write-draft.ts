@@ -25,7 +25,7 @@ export async function writeDraft(
   const known = typeof after === "string" ? new Date(after) : after;
   const savedAt = await saveDraft(kysely, userId, { fields, pictures: ids }, known);
   if (savedAt === undefined)
-    throw new AppError("CONFLICT", "You're editing this draft in another window.", {
+    throw new AppError("CONFLICT", "You’re editing this draft in another window.", {
       after: "is no longer the latest",
     });
   return { savedAt: savedAt.toISOString() };

@@ -22,7 +22,7 @@ export async function addBrowser(
   { userAgent, ...target }: Added,
 ): Promise<{ acknowledged: boolean; insertedId: string }> {
   if (!push.accepts(target))
-    throw invalidField("endpoint", "Enter the endpoint of a push service, with the browser's keys");
+    throw invalidField("endpoint", "Enter the endpoint of a push service, with the browser’s keys");
   try {
     const insertedId = await transact(kysely, async (transaction) => {
       await lockSubscriber(transaction, userId);
@@ -36,7 +36,7 @@ export async function addBrowser(
       if (id === undefined)
         throw new AppError(
           "CONFLICT",
-          "This browser's keys have changed. Turn push notifications on again.",
+          "This browser’s keys have changed. Turn push notifications on again.",
         );
       return id;
     });

@@ -10,6 +10,6 @@ export async function removeBrowser(
   id: string,
 ): Promise<{ deletedCount: number }> {
   const deletedCount = await deleteSubscription(kysely, userId, id);
-  if (deletedCount === 0) throw new AppError("NOT_FOUND", "This device isn't in your list.");
+  if (deletedCount === 0) throw new AppError("NOT_FOUND", "This device isn’t in your list.");
   return { deletedCount };
 }

@@ -212,7 +212,7 @@ describe("a car that is taken down", () => {
     await makeReport(server, reported);
     await seller.browser.call("DELETE", `/products/admin/delete/${reported}`);
     const restored = await seller.browser.call("POST", `/products/${reported}/restore`);
-    expect(restored.body.message).toBe("This car was reported, so it can't be restored.");
+    expect(restored.body.message).toBe("This car was reported, so it can’t be restored.");
 
     const id = await makeReport(server, down);
     await decide(admin, id, "take_down");

@@ -42,7 +42,7 @@ export async function addDocument(
     if (await hasOpenCase(transaction, userId))
       throw new AppError(
         "CONFLICT",
-        "You've already applied. Wait for our decision or withdraw your application.",
+        "You’ve already applied. Wait for our decision or withdraw your application.",
       );
     const place = await findPlace(transaction, userId);
     if (place === undefined)

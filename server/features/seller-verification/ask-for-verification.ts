@@ -35,7 +35,7 @@ export async function askForVerification(
     if (await hasOpenCase(transaction, userId))
       throw new AppError(
         "CONFLICT",
-        "You've already applied. Wait for our decision or withdraw your application.",
+        "You’ve already applied. Wait for our decision or withdraw your application.",
       );
     await insertCase(transaction, {
       id,

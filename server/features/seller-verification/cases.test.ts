@@ -158,7 +158,7 @@ describe("a decision", () => {
     const reply = await decide(admin, id, "refusal", { reason: "The passport has expired" });
     expect(reply.body).toMatchObject({ state: "refused", reason: "The passport has expired" });
     expect(await shown(seller)).toMatchObject({ status: null, verified: null });
-    const [mail] = await mailsTo(server, seller, "We couldn't verify you as a seller");
+    const [mail] = await mailsTo(server, seller, "We couldn’t verify you as a seller");
     expect(mail?.text).toContain("> The passport has expired");
     expect(await actsOn(seller)).toEqual(["seller.verification_refused"]);
     await makeCase(seller);
@@ -288,7 +288,7 @@ describe("a verification", () => {
     expect(await shown(seller)).toMatchObject({ status: "verified" });
     const phone = () => decide(admin, second.id, "approval", { checked: ["phone"] });
     expect((await phone()).body.fields).toEqual({
-      checked: "The phone number can't be verified: this account has none",
+      checked: "The phone number can’t be verified: this account has none",
     });
     const has =
       "UPDATE users SET phone_number = '+4940123456', phone_verified = true WHERE id = $1";

@@ -83,7 +83,7 @@ describe("a document", () => {
     expect(await fieldsOf(svg, { name: "a.png", type: "image/png" })).toEqual(wrong);
     const photograph = Buffer.from("\0\0\0\u0018ftypheic\0\0\0\0mif1heic", "latin1");
     expect(await fieldsOf(photograph, { name: "IMG_1.HEIC", type: "image/heic" })).toEqual({
-      document: "iPhone photos (HEIC) can't be read here. Save it as JPEG or send a screenshot",
+      document: "iPhone photos (HEIC) can’t be read here. Save it as JPEG or send a screenshot",
     });
     expect(await fieldsOf(Buffer.alloc(0))).toEqual({ document: "The document is empty" });
     expect(await fieldsOf(Buffer.concat([FILES.pdf, Buffer.alloc(11_000_000)]))).toEqual({
@@ -145,7 +145,7 @@ describe("a document", () => {
       const reply = await openDocument(server, added, await makeMember(server, { role }));
       expect(reply.status).toBe(404);
       expect(await messageOf(reply)).toBe(
-        "This document doesn't exist, or you don't have access to it.",
+        "This document doesn’t exist, or you don’t have access to it.",
       );
     }
     const visitor = await openDocument(server, added);

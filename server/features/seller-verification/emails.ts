@@ -21,7 +21,7 @@ export function verifiedNotice(
   const end = until === null ? "" : ` It is valid until ${writeMoment(site, until)}.`;
   return {
     to: email,
-    subject: `You're now a verified seller`,
+    subject: `You’re now a verified seller`,
     text: `Hello ${name},
 
 ${site.brandName} has verified you as a seller.${what}${end} All your listings now show a badge next to your name.
@@ -34,12 +34,12 @@ ${site.origin}/dashboard/myproducts
 export function refusedNotice(site: MailSite, { name, email }: Recipient, reason: string): Email {
   return {
     to: email,
-    subject: `We couldn't verify you as a seller`,
+    subject: `We couldn’t verify you as a seller`,
     text: `Hello ${name},
 
-We couldn't verify you as a seller on ${site.brandName}:
+We couldn’t verify you as a seller on ${site.brandName}:
 ${quoteIfAny(reason)}
-Your listings haven't changed. You can apply again with other documents:
+Your listings haven’t changed. You can apply again with other documents:
 
 ${page(site)}
 `,
@@ -52,7 +52,7 @@ export function revokedNotice(site: MailSite, { name, email }: Recipient, reason
     subject: `Your verification has been revoked`,
     text: `Hello ${name},
 
-${site.brandName} has revoked your verification. The badge next to your name has been removed. Your listings haven't changed.
+${site.brandName} has revoked your verification. The badge next to your name has been removed. Your listings haven’t changed.
 ${quoteIfAny(reason)}
 You can apply again:
 
@@ -80,7 +80,7 @@ export function endedNotice(site: MailSite, { name, email }: Recipient): Email {
     subject: `Your verification has expired`,
     text: `Hello ${name},
 
-Your verification has expired and the badge next to your name has been removed. Your listings haven't changed. You can apply again:
+Your verification has expired and the badge next to your name has been removed. Your listings haven’t changed. You can apply again:
 
 ${page(site)}
 `,

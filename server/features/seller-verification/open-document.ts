@@ -23,7 +23,7 @@ export async function openDocument(
   const isOwn = row?.seller_id === actor.userId;
   const mayLook = isOwn || (actor.role === "admin" && row?.case_id !== null);
   if (row === undefined || row.seller_id === null || !mayLook)
-    throw new AppError("NOT_FOUND", "This document doesn't exist, or you don't have access to it.");
+    throw new AppError("NOT_FOUND", "This document doesn’t exist, or you don’t have access to it.");
   const content = row.deleted_at === null ? await documents.read(pathOf(row.file)) : undefined;
   if (content === undefined) throw new AppError("NOT_FOUND", "This document has been deleted.");
   if (!isOwn) await recordLook(kysely, actor, row, row.seller_id);

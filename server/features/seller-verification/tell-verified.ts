@@ -39,7 +39,7 @@ export async function tellVerified(
     {
       personId: seller.id,
       kind: "account",
-      title: "You're now a verified seller.",
+      title: "You’re now a verified seller.",
       path: PAGE_PATHS.verification,
       key: `verification ${id} approved`,
       email: verifiedNotice(site, seller, checked, until, note),

@@ -23,7 +23,7 @@ export async function appointAdmin(
       return { id, isNew: true };
     }
     const known = await findPersonByEmail(transaction, email);
-    invariant(known, "an address was taken and is nobody's");
+    invariant(known, "an address was taken and is nobody’s");
     const isStranger = !known.emailVerified;
     if (isStranger) {
       await endEverything(transaction, known.id);

@@ -12,7 +12,7 @@ export function deletedNotice(
     subject: `Listing deleted: ${item}`,
     text: `Hello ${name},
 
-An admin of ${site.brandName} has deleted your listing for ${item}, with its photos and price history. Your other listings haven't changed:
+An admin of ${site.brandName} has deleted your listing for ${item}, with its photos and price history. Your other listings haven’t changed:
 
 ${site.origin}/dashboard/myproducts
 
