@@ -31,10 +31,9 @@ export async function openMailServer(
   const refuse = (error: unknown): MailReply => {
     // A limit that will have passed when the sender's server tries again.
     if (error instanceof AppError && error.code === "TOO_MANY_REQUESTS")
-      return { code: 451, text: error.message };
+      return { code: 451, text: toAscii(error.message) };
     const isRefusal = error instanceof AppError && error.status < 500;
-    // Replies of SMTP are ASCII (RFC 5321, 4.2).
-    if (isRefusal) return { code: 550, text: error.message.replaceAll("’", "'") };
+    if (isRefusal) return { code: 550, text: toAscii(error.message) };
     // Whatever else went wrong is no fault of the sender, whose server tries again.
     log.error({ err: error }, "a mail could not be taken; its sender tries again");
     return LATER;
@@ -50,4 +49,9 @@ export async function openMailServer(
       `The site cannot take mails: ${reason}. Set MAIL_INBOUND_PORT and MAIL_INBOUND_HOST to a port that is free.`,
     );
   });
+}
+
+/** Replies of SMTP are ASCII (RFC 5321, 4.2). */
+function toAscii(text: string): string {
+  return text.replaceAll("’", "'");
 }
