@@ -78,9 +78,7 @@ test("a buyer saves a search by one press, renames it, chooses its alerts, delet
     .poll(async () => (await askAs<Own>(page, "/searches")).searches[0])
     .toMatchObject({ name: "For Grandma", rhythm: "weekly", tells: ["new", "lowered", "sold"] });
   await page.reload();
-  await expect(page.getByLabel("How often to get alerts for your wishlist")).toHaveValue(
-    "never",
-  );
+  await expect(page.getByLabel("How often to get alerts for your wishlist")).toHaveValue("never");
   await row.getByRole("button", { name: "Delete For Grandma" }).click();
   await expect(page.getByText("select Save search above the results")).toBeVisible();
   await page.getByRole("button", { name: "Undo" }).click();

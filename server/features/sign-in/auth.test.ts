@@ -157,7 +157,7 @@ describe("signing in", () => {
       password: PASSWORD,
     });
     expect(owner.status).toBe(429);
-    expect(owner.body.message).toContain("in 15 minutes");
+    expect(owner.body.message).toContain("15 minutes");
     expect(server.mails.findLast(({ to }) => to === email)?.subject).toContain("locked");
 
     // An address without an account is locked in the same words.
