@@ -19,7 +19,7 @@ export function servePictures(app: FastifyInstance, images: ImageService): void 
       await count(request, reply);
       content = file && (await images.make(file, whenGone(reply)));
     }
-    if (content === undefined) throw new AppError("NOT_FOUND", "There is no such picture.");
+    if (content === undefined) throw new AppError("NOT_FOUND", "We couldn’t find this picture.");
     return reply
       .type(`image/${file?.format}`)
       .header("cache-control", "public, max-age=31536000, immutable")

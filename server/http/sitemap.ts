@@ -63,7 +63,7 @@ export function serveSitemap(app: FastifyInstance, context: CatalogueContext): v
       const { number } = request.params;
       const starts = await listSitemapStarts(context, ADDRESSES_PER_FILE);
       const start = starts[Number(number) - 1];
-      if (start === undefined) throw new AppError("NOT_FOUND", "There is no such site map.");
+      if (start === undefined) throw new AppError("NOT_FOUND", "We couldn’t find this site map.");
       const xml = await memo.remember(`site map ${number}`, () => writeCars(context, start));
       return send(reply, xml);
     },

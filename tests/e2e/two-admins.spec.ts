@@ -67,7 +67,7 @@ test("a seller who was deleted, verified or made an admin meanwhile", async ({ p
   await askAs(other, `/users/delete/${deleted.id}`, { method: "DELETE" });
   await deleted.row.getByRole("button", { name: `Verify ${deleted.name}` }).click();
   await evidence();
-  await expect(dialog(page).getByText("There is no such account.")).toBeVisible();
+  await expect(dialog(page).getByText("We couldn’t find this account.")).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(page.getByText("No results.")).toBeVisible();
   await other.context().close();

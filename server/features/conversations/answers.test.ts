@@ -160,9 +160,15 @@ describe("a mail that is refused", () => {
         { from: [email, "stranger@mail.example"], envelope: { from: email, to: t.answer.to } },
         notOwn,
       ],
-      [{ to: `c-${"0".repeat(32)}@${REPLY_DOMAIN}` }, /^550 .*There is no such conversation\.$/],
-      [{ to: `anybody@${REPLY_DOMAIN}` }, /^550 .*There is no such conversation\.$/],
-      [{ to: t.answer.to.replace("reply.", "other.") }, /^550 .*There is no such conversation\.$/],
+      [
+        { to: `c-${"0".repeat(32)}@${REPLY_DOMAIN}` },
+        /^550 .*We couldn't find this conversation\.$/,
+      ],
+      [{ to: `anybody@${REPLY_DOMAIN}` }, /^550 .*We couldn't find this conversation\.$/],
+      [
+        { to: t.answer.to.replace("reply.", "other.") },
+        /^550 .*We couldn't find this conversation\.$/,
+      ],
     ];
     for (const [mail, sentence] of cases)
       expect((await refusalOf(server, { ...t.answer, ...mail }))?.text).toMatch(sentence);
@@ -219,7 +225,7 @@ describe("a mail that is refused", () => {
     await admin.browser.call("DELETE", `/users/delete/${t.buyer.id}`);
     expect(await refused({})).toMatch(/^550 .*This account has been deleted/);
     await server.db.owner.query("DELETE FROM conversations WHERE id = $1", [t.id]);
-    expect(await refused({})).toMatch(/^550 .*There is no such conversation\.$/);
+    expect(await refused({})).toMatch(/^550 .*We couldn't find this conversation\.$/);
   });
 
   test("a mail of 10 MB is refused by its size, announced or not, and not read to its end", async () => {

@@ -62,7 +62,7 @@ async function begin(
   userId: string,
 ): Promise<string> {
   const car = await findAskedCar(transaction, productId, userId);
-  if (car === undefined) throw new AppError("NOT_FOUND", "There is no such car.");
+  if (car === undefined) throw new AppError("NOT_FOUND", "We couldn’t find this car.");
   if (car.owner_id === userId) throw new AppError("CONFLICT", "This is your own car.");
   if (!car.is_on_sale && !car.is_booked_by_buyer) throw notForSale();
   requireUnblocked(await findBlocks(transaction, userId, car.owner_id), userId);

@@ -267,7 +267,7 @@ describe("limits", () => {
     const ids = replies.flatMap(({ body }) => body._id ?? []);
     expect(ids).toHaveLength(10);
     expect(replies.find(({ status }) => status === 429)?.body.message).toMatch(
-      /^You've added 10 files today, the maximum for a new account\./,
+      /^You’ve added 10 files today, the maximum for a new account\./,
     );
     const six = await write(t.buyer, t.id, { attachments: ids.slice(0, 6) });
     expect([six.status, six.body.fields]).toEqual([400, { attachments: "Add at most 5 files" }]);

@@ -66,7 +66,7 @@ describe("a conversation", () => {
       ]);
     const told = async (one: Pick<Person, "browser">, id: string) =>
       (await calls(one, id)).map(({ status, body }) => `${status} ${body.message}`);
-    const none = Array.from({ length: 5 }, () => "404 There is no such conversation.");
+    const none = Array.from({ length: 5 }, () => "404 We couldn’t find this conversation.");
     for (const one of [other, seller, admin]) {
       expect(await told(one, t.id)).toEqual(none);
       expect(await told(one, randomUUID())).toEqual(none);
@@ -85,7 +85,7 @@ describe("a conversation", () => {
   test("a conversation is begun by buyers only, about cars on sale that are another's", async () => {
     expect((await ask(seller, car)).body.message).toBe("You need a buyer account to do this.");
     expect((await ask({ browser: openBrowser(server) }, car)).status).toBe(401);
-    expect((await ask(buyer, randomUUID())).body.message).toBe("There is no such car.");
+    expect((await ask(buyer, randomUUID())).body.message).toBe("We couldn’t find this car.");
     const { kysely } = server.db;
     const draft = await makeCar(kysely, seller.id, { state: "draft" });
     expect((await ask(buyer, draft)).status).toBe(404);

@@ -146,7 +146,7 @@ describe("limits", () => {
     for (let count = 0; count < 20; count += 1) replies.push(await write(t.buyer, t.id));
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(19);
     expect(replies.at(-1)?.body.message).toBe(
-      "You've sent 20 messages in a minute. Try again in a minute.",
+      "You’ve sent 20 messages in a minute. Try again in a minute.",
     );
     expect(replies.at(-1)?.headers.get("retry-after")).toBe("60");
     const [one] = (await makeBuyers(server, 1)) as [Person];
@@ -159,7 +159,7 @@ describe("limits", () => {
       429,
     ]);
     expect(asked.find(({ status }) => status === 429)?.body.message).toMatch(
-      /^You've asked about 8 cars today, the maximum for a new account\./,
+      /^You’ve asked about 8 cars today, the maximum for a new account\./,
     );
   });
 });
@@ -173,7 +173,7 @@ describe("a block", () => {
       "You can’t send messages to this person.",
     );
     expect((await write(t.seller, t.id)).body.message).toBe(
-      "You've blocked this person. Unblock them to send a message.",
+      "You’ve blocked this person. Unblock them to send a message.",
     );
     const another = await makeCar(server.db.kysely, t.seller.id);
     expect((await ask(t.buyer, another)).status).toBe(409);

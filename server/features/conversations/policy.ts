@@ -4,7 +4,7 @@ import type { ConversationRow } from "./store.ts";
 
 /** The reply to everybody who is no side of it, whether or not there is one. */
 export function noConversation(): AppError {
-  return new AppError("NOT_FOUND", "There is no such conversation.");
+  return new AppError("NOT_FOUND", "We couldn’t find this conversation.");
 }
 
 /** The side of a person. @throws AppError NOT_FOUND for anybody else, admins too */

@@ -24,7 +24,7 @@ export async function readAttachment(
   const isThere = row !== undefined && mayRead(row) && (size === "full" || row.kind === "picture");
   const content =
     isThere && (await attachments.read(size === "full" ? pathOf(row.file) : previewOf(row.file)));
-  if (!content) throw new AppError("NOT_FOUND", "There is no such attachment.");
+  if (!content) throw new AppError("NOT_FOUND", "We couldn’t find this attachment.");
   const type = row.kind === "pdf" ? "application/pdf" : "image/webp";
   return {
     headers: PRIVATE_HEADERS,

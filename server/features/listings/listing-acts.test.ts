@@ -60,7 +60,7 @@ describe("many cars at once", () => {
       Promise.all(ids.map(async (id) => (await carOf(id)).resale_price as number)); // of the contract
     const lower = await post(seller, "reprice", { ids, amount: -1000 });
     expect(lower.body.cars.map(({ problem }: { problem: string | null }) => problem)).toEqual([
-      "can't have a price of zero",
+      "can’t have a price of zero",
       null,
     ]);
     expect(await prices()).toEqual([1000, 19_000]);
@@ -92,14 +92,14 @@ describe("many cars at once", () => {
       { _id: dear, name: NAME, problem: null },
     ]);
     const cheaper = await post(seller, "reprice", { ids: [cheap, dear], percent: -80 });
-    expect(cheaper.body.cars[0].problem).toBe("can't have a price of zero");
+    expect(cheaper.body.cars[0].problem).toBe("can’t have a price of zero");
     const dearer = await post(seller, "reprice", { ids: [dear], percent: 400 });
     await post(seller, "undo", { undo: cheaper.body.undo });
     expect(dearer.body.cars[0].problem).toBeNull();
     const absurd = await post(seller, "reprice", { ids: [dear], percent: 400 });
     expect(absurd.body).toEqual({
       undo: null,
-      cars: [{ _id: dear, name: NAME, problem: "can't cost that much" }],
+      cars: [{ _id: dear, name: NAME, problem: "can’t cost that much" }],
     });
   });
 
@@ -209,7 +209,7 @@ describe("a car that was marked as sold by hand", () => {
       (await seller.browser.call("GET", `/listings/${id}`)).body.expires_at as string;
     const end = await endOf();
     const early = await post(seller, "act", { ids, act: "relist" });
-    expect(early.body.cars[0].problem).toBe("isn't marked as sold");
+    expect(early.body.cars[0].problem).toBe("isn’t marked as sold");
     await post(seller, "act", { ids, act: "sell" });
     const { body } = await post(seller, "act", { ids, act: "relist" });
     expect(body.cars).toEqual([{ _id: id, name: NAME, problem: null }]);
@@ -232,12 +232,12 @@ describe("a car that was marked as sold by hand", () => {
     await post(seller, "act", { ids, act: "sell" });
     const stranger = await makePerson(server, { role: "Seller" });
     const denied = await post(stranger, "act", { ids, act: "relist" });
-    expect(denied.body.cars[0].problem).toBe("isn't one of your cars");
+    expect(denied.body.cars[0].problem).toBe("isn’t one of your cars");
     const replies = await Promise.all(
       [0, 1].map(() => post(seller, "act", { ids, act: "relist" })),
     );
     expect(replies.map(({ body }) => body.cars[0].problem)).toEqual(
-      expect.arrayContaining([null, "isn't marked as sold"]),
+      expect.arrayContaining([null, "isn’t marked as sold"]),
     );
   });
 

@@ -125,7 +125,7 @@ describe("somebody else's car", () => {
     const { id } = await makeListing(server);
     const stranger = await makePerson(server, { role: "Seller" });
     const reply = await stranger.browser.call(method, path.replace(":id", id), body);
-    expect([reply.status, reply.body.message]).toEqual([404, "There is no such car."]);
+    expect([reply.status, reply.body.message]).toEqual([404, "We couldn’t find this car."]);
     expect(await publicCar(id)).toMatchObject({ resale_price: 17_900, ad: "no" });
   });
 
@@ -148,7 +148,7 @@ describe("somebody else's car", () => {
       const { body } = await stranger.browser.call("POST", path, { ids: [id], ...more });
       expect(body).toEqual({
         undo: null,
-        cars: [{ _id: id, name: null, problem: "isn't one of your cars" }],
+        cars: [{ _id: id, name: null, problem: "isn’t one of your cars" }],
       });
     }
     expect(await publicCar(id)).toMatchObject({ resale_price: 17_900, state: "active" });

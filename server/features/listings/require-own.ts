@@ -11,6 +11,6 @@ export async function requireOwn(
 ): Promise<ListingRow> {
   const row = await findListingRow(pool, id);
   if (row === undefined || !(row.owner_id === userId || role === "admin"))
-    throw new AppError("NOT_FOUND", "There is no such car.");
+    throw new AppError("NOT_FOUND", "We couldn’t find this car.");
   return row;
 }

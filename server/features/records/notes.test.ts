@@ -54,7 +54,7 @@ test("an empty note, one that is too long and one about nothing are refused", as
   expect((await add("car", car, "  ")).body).toMatchObject({ fields: { text: "Enter a note" } });
   expect((await add("car", car, "x".repeat(2_001))).status).toBe(400);
   const missing = await add("booking", car);
-  expect([missing.status, missing.body.message]).toEqual([404, "There is no such booking."]);
+  expect([missing.status, missing.body.message]).toEqual([404, "We couldn’t find this booking."]);
   expect((await add("report", car)).status).toBe(400);
 });
 

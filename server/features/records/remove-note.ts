@@ -21,7 +21,7 @@ export async function removeNote(
     if (note === undefined)
       throw (await hasNote(transaction, id))
         ? new AppError("FORBIDDEN", "Only its author can delete a note.")
-        : new AppError("NOT_FOUND", "There is no such note.");
+        : new AppError("NOT_FOUND", "We couldn’t find this note.");
     const kind = RECORD_KINDS.find((each) => note[NOTE_COLUMNS[each]] !== null);
     const subjectId = kind && note[NOTE_COLUMNS[kind]];
     invariant(kind && subjectId, "a note is about something");

@@ -18,8 +18,8 @@ export const SUBJECT_KINDS = {
 } as const satisfies Record<RecordKind, Subject["kind"]>;
 
 export const MISSING: Record<RecordKind, string> = {
-  person: "There is no such account.",
-  car: "There is no such car.",
-  booking: "There is no such booking.",
-  payment: "There is no such payment.",
+  person: "We couldn’t find this account.",
+  car: "We couldn’t find this car.",
+  booking: "We couldn’t find this booking.",
+  payment: "We couldn’t find this payment.",
 };

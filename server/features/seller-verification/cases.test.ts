@@ -136,7 +136,7 @@ describe("a decision", () => {
     expect(await shown(seller)).toMatchObject({ status: "verified", verified });
     const page = await (await server.get(`/api/cars/${car}`)).json();
     expect(page).toMatchObject({ status: "verified", verified });
-    const [mail] = await mailsTo(server, seller, "You're now a verified seller");
+    const [mail] = await mailsTo(server, seller, "You’re now a verified seller");
     expect(mail?.text).toContain("We checked: identity and business registration.");
     expect(mail?.text).toContain("> Passport seen");
     expect(await readAll(admin, `/audit?q=${seller.id}`)).toMatchObject([

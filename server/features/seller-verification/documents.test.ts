@@ -191,7 +191,7 @@ describe("a document", () => {
     const again = await sendDocument(seller);
     expect([again.status, again.body.message]).toEqual([
       409,
-      "You've already applied. Wait for our decision or withdraw your application.",
+      "You’ve already applied. Wait for our decision or withdraw your application.",
     ]);
   });
 });

@@ -21,7 +21,7 @@ export function verifiedNotice(
   const end = until === null ? "" : ` It is valid until ${writeMoment(site, until)}.`;
   return {
     to: email,
-    subject: `You’re now a verified seller`,
+    subject: "You’re now a verified seller",
     text: `Hello ${name},
 
 ${site.brandName} has verified you as a seller.${what}${end} All your listings now show a badge next to your name.
@@ -34,7 +34,7 @@ ${site.origin}/dashboard/myproducts
 export function refusedNotice(site: MailSite, { name, email }: Recipient, reason: string): Email {
   return {
     to: email,
-    subject: `We couldn’t verify you as a seller`,
+    subject: "We couldn’t verify you as a seller",
     text: `Hello ${name},
 
 We couldn’t verify you as a seller on ${site.brandName}:

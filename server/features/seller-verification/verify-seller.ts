@@ -38,4 +38,4 @@ export async function verifySeller(
   return readCase(pool, id);
 }
 
-export const noSuchAccount = () => new AppError("NOT_FOUND", "There is no such account.");
+export const noSuchAccount = () => new AppError("NOT_FOUND", "We couldn’t find this account.");

@@ -6,7 +6,7 @@ import type { CaseContext } from "./context.ts";
 import { findCase, updateCase } from "./store/cases.ts";
 import { requireUndecided } from "./views.ts";
 
-export const NO_CASE = "There is no such verification.";
+export const NO_CASE = "We couldn’t find this verification.";
 
 /** Withdraws a case; its documents are deleted at once. @throws AppError NOT_FOUND, CONFLICT */
 export async function withdrawCase(

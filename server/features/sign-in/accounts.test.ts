@@ -38,7 +38,7 @@ describe("an authenticator app", () => {
     });
     expect([wrong.status, wrong.body.fields.code]).toEqual([
       400,
-      expect.stringContaining("didn't work"),
+      expect.stringContaining("didn’t work"),
     ]);
     const right = { method: "totp", code: nextCode() };
     expect((await browser.call("POST", "/auth/second-factor", right)).body.status).toBe(

@@ -13,7 +13,7 @@ export async function sendTestEmail(
   { userId }: Actor,
 ): Promise<{ to: string; is_kept: boolean }> {
   const person = await findPerson(kysely, userId);
-  if (person === undefined) throw new AppError("NOT_FOUND", "There is no such account.");
+  if (person === undefined) throw new AppError("NOT_FOUND", "We couldn’t find this account.");
   try {
     await email.send(testEmail(site, person));
   } catch (error) {

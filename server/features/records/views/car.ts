@@ -19,7 +19,7 @@ export async function findCarRecord(
   id: string,
 ): Promise<CarRecord> {
   const car = await findListingRow(pool, id);
-  if (car === undefined) throw new AppError("NOT_FOUND", "There is no such car.");
+  if (car === undefined) throw new AppError("NOT_FOUND", "We couldn’t find this car.");
   const [seller, numbers, prices, bookings, waiting, reports] = await Promise.all([
     findPerson(kysely, car.owner_id),
     findNumbers(pool, id),
@@ -79,7 +79,7 @@ async function findNumbers(pool: Pool, id: string): Promise<NumbersRow> {
     [id],
   );
   const [row] = rows;
-  if (row === undefined) throw new AppError("NOT_FOUND", "There is no such car.");
+  if (row === undefined) throw new AppError("NOT_FOUND", "We couldn’t find this car.");
   return row;
 }
 

@@ -53,7 +53,7 @@ export async function findPaymentRecord(
     [id],
   );
   const [row] = rows;
-  if (row === undefined) throw new AppError("NOT_FOUND", "There is no such payment.");
+  if (row === undefined) throw new AppError("NOT_FOUND", "We couldn’t find this payment.");
   const { currency } = row;
   const [refunds, ledger, reports] = await Promise.all([
     findRefunds(pool, id, currency),

@@ -21,7 +21,7 @@ export async function findPersonRecord(
   id: string,
 ): Promise<PersonRecord> {
   const person = await findPerson(kysely, id);
-  if (person === undefined) throw new AppError("NOT_FOUND", "There is no such account.");
+  if (person === undefined) throw new AppError("NOT_FOUND", "We couldn’t find this account.");
   const { suspendedAt, suspendedReason } = person;
   const [sessions, cars, bookings, money, payments, reports, marked] = await Promise.all([
     count(pool, "sessions WHERE user_id = $1 AND expires_at > now()", id),

@@ -69,7 +69,7 @@ export async function findSellerRecord(
 ): Promise<SellerRecord> {
   const { rows } = await pool.query<Row>(RECORD, [id, RECORD_DAYS, CONFIRMED_DAYS]);
   const [row] = rows;
-  if (row === undefined) throw new AppError("NOT_FOUND", "There is no such seller.");
+  if (row === undefined) throw new AppError("NOT_FOUND", "We couldn’t find this seller.");
   const { questions, within_day: withinDay, median_seconds: median, paid, refunded } = row;
   const { bookings, by_seller: bySeller, cars, cars_confirmed: confirmed } = row;
   const isKnown = questions >= FEWEST_TO_SAY;
