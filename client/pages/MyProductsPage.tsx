@@ -65,10 +65,10 @@ function MyProducts({ email, query }: { email: string; query: OwnQuery }) {
         {({ cars, counts, hasMore }) =>
           total === 0 ? (
             <p className="mt-6">
-              You have no cars here yet. Add your first one: a few lines and pictures are enough. A
-              whole stock comes{" "}
+              You haven’t listed any cars yet. Add your first one: a few facts and photos are
+              enough. To list many,{" "}
               <a href={paths.importCars()} className="font-semibold text-accent underline">
-                from a file
+                import a CSV file
               </a>
               .
             </p>

@@ -41,7 +41,7 @@ export function composeNightlyBackup(
 
 /** How backups are made, and the newest one of this machine's folder. */
 export function describeBackups(config: Pick<Config, "dataDir" | "backupsKept">): ServiceState {
-  const state = config.backupsKept === 0 ? "By hand" : "Every night";
+  const state = config.backupsKept === 0 ? "Manual" : "Every night";
   const newest = findNewest(backupFolder(config));
   return { name: "Backups", state, detail: newest ?? "None yet" };
 }
@@ -51,7 +51,7 @@ function findNewest(folder: string): string | undefined {
     const name = readdirSync(folder).filter(isBackupName).toSorted().at(-1);
     if (name === undefined) return undefined;
     const { size, mtime } = statSync(join(folder, name));
-    return `The newest is of ${mtime.toISOString().slice(0, 16).replace("T", " ")} UTC, ${Math.ceil(size / MEGABYTE)} MB`;
+    return `Latest: ${mtime.toISOString().slice(0, 16).replace("T", " ")} UTC, ${Math.ceil(size / MEGABYTE)} MB`;
   } catch {
     return undefined; // no folder yet
   }

@@ -47,10 +47,10 @@ test("the site backs itself up at night, keeps the newest, and tells admins of i
     expect(others).toEqual([]);
     await check(join(config.dataDir, "backups", name));
     expect(logged).toEqual([{ rows: expect.any(Number), megabytes: expect.any(Number) }]);
-    expect(describeBackups(config).detail).toMatch(/^The newest is of 20.* UTC, 1 MB$/);
+    expect(describeBackups(config).detail).toMatch(/^Latest: 20.* UTC, 1 MB$/);
     const none = configOf("nightly", { BACKUPS_KEPT: "0" });
     expect(composeNightlyBackup(none, database, log)).toBeUndefined();
-    expect(describeBackups(none).state).toBe("By hand");
+    expect(describeBackups(none).state).toBe("Manual");
   } finally {
     await db.close();
   }

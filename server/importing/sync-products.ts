@@ -105,7 +105,7 @@ async function refuseWithdrawal(
 ): Promise<string | undefined> {
   if (withdraw === undefined || missing === 0) return undefined;
   if (unreadable > 0)
-    return `${unreadable} rows could not be read, so the missing cars are unknown`;
+    return `${unreadable === 1 ? "1 row" : `${unreadable} rows`} could not be read, so the missing cars are unknown`;
   const seen = held.changed + held.relisted + held.renewed + held.unchanged + held.left;
   if (added + seen === 0) return "the file has no cars";
   if (withdraw === "half") {
@@ -119,6 +119,6 @@ async function refuseWithdrawal(
       : undefined;
   }
   return missing > withdraw
-    ? `${missing} cars are now missing, but you agreed to withdraw ${withdraw}`
+    ? `${missing === 1 ? "1 car is" : `${missing} cars are`} now missing, but you agreed to withdraw ${withdraw}`
     : undefined;
 }

@@ -133,7 +133,7 @@ export const Paragraphs = (max: number) =>
     .max(max, `Use at most ${max} characters`)
     .regex(
       /^(?:[\t\n\r]|[^\p{Cc}\u202a-\u202e\u2066-\u2069])*$/u,
-      "holds characters that cannot be shown",
+      "Remove the characters that can’t be displayed",
     );
 
 /** The same for a single line: a name with line breaks could imitate the site's own text in a mail. */

@@ -67,7 +67,7 @@ export function endText(
   return `${format.number(value)} ${name === "power" ? "kW" : site.distanceUnit}`;
 }
 
-/** A range in words: "€5,000 to €15,000", "from 2018" or "to 80,000 km". */
+/** A range in words: "€5,000 to €15,000", "from 2018" or "up to 80,000 km". */
 export function rangeText(
   name: RangeFilter,
   ends: readonly [number | undefined, number | undefined],
@@ -79,7 +79,7 @@ export function rangeText(
   const [from, to] = isSwapped ? [last, first] : ends;
   const write = (value: number) => endText(name, value, format, site);
   if (from !== undefined && from === to) return write(from);
-  if (from === undefined) return to === undefined ? "" : `to ${write(to)}`;
+  if (from === undefined) return to === undefined ? "" : `up to ${write(to)}`;
   return to === undefined ? `from ${write(from)}` : `${write(from)} to ${write(to)}`;
 }
 

@@ -206,13 +206,13 @@ test("money that came too late is told as that, and is among the orders", async 
       : route.fulfill({ status: 409, json: { code: "CONFLICT", message: "It came too late." } }),
   );
   await pay(page);
-  await expect(page.getByRole("heading", { name: "Your payment arrived too late" })).toBeFocused();
+  await expect(page.getByRole("heading", { name: "We couldn’t use your payment" })).toBeFocused();
   await expect(page.getByText("refunding it in full")).toBeVisible();
   await expect(page.getByRole("link", { name: "See your refund" })).toBeVisible();
   await page.goto("/dashboard/myorders");
   const row = page.getByRole("row").filter({ hasText: item });
   await expect(row).toContainText("Refunded");
-  await expect(row).toContainText("It arrived after the reservation had ended.");
+  await expect(row).toContainText("It couldn’t be used for the booking.");
   await expect(row.getByText("Paid", { exact: true })).toHaveCount(0);
 });
 

@@ -3,7 +3,7 @@ import { expect, test } from "./visit.ts";
 
 const LINE = "diesel suv under 30000 after 2015";
 const ADDRESS = "/used-cars?fuel=diesel&body=suv&price_to=30000&year_from=2015";
-const CHIPS = ["to €30,000", "from 2015", "Diesel", "SUV", "Clear all"];
+const CHIPS = ["up to €30,000", "from 2015", "Diesel", "SUV", "Clear all"];
 
 test.use({ viewport: { width: 1440, height: 900 } });
 

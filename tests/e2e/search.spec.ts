@@ -111,7 +111,7 @@ test.describe("on a wide screen", () => {
     await open(page, "/used-cars?fuel=diesel&price_to=30000&gearbox=manual");
     const chips = page.getByRole("list", { name: "Applied filters" });
     await expect(chips.getByRole("link")).toHaveText([
-      "to €30,000",
+      "up to €30,000",
       "Diesel",
       "Manual",
       "Clear all",

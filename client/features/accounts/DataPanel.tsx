@@ -43,7 +43,7 @@ export function DataPanel({ hasPassword }: { hasPassword: boolean }) {
         <PasswordStep
           {...removal}
           hasPassword={hasPassword}
-          explanation="This permanently deletes your account and all your listings. You can’t undo it."
+          explanation="This permanently deletes your account and your listings, and cancels unpaid bookings. Payment records are kept. You can’t undo it."
           action="Delete account"
           onCancel={() => setAsking(false)}
         />

@@ -29,7 +29,7 @@ const OF_REPORT: readonly { value: ReportDecision; label: string }[] = [
 ];
 const OF_APPEAL = [
   { value: "refused", label: "Reject appeal: stays taken down" },
-  { value: "upheld", label: "Uphold appeal: back on sale" },
+  { value: "upheld", label: "Uphold appeal: lift the takedown" },
 ] as const;
 
 /** Decides about a report, or about the appeal of the car's seller, with a reason that both sides read. */
@@ -49,7 +49,7 @@ export function ReportDecisionDialog({ report, onDone, onClose }: ReportDecision
       const found = possible.find(({ value }) => value === chosen)?.value ?? "dismiss";
       return api.reports.decide({ id, decision: found, state, reason });
     },
-    told: "Decision saved. Both parties notified",
+    told: "Decision saved",
     onDone,
     onClose,
   });

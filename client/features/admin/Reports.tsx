@@ -18,7 +18,7 @@ import { ReportDecisionDialog } from "./ReportDecisionDialog.tsx";
 
 const APPEALS: Record<AppealState, string> = {
   open: "Appealed",
-  upheld: "Appeal upheld: back on sale",
+  upheld: "Appeal upheld: takedown lifted",
   refused: "Appeal rejected: stays taken down",
 };
 

@@ -81,7 +81,7 @@ const SENTENCES: Record<Happening, (parts: Parts) => string> = {
   },
   "report.appeal_decided": ({ who, subject, after }) =>
     after?.["appeal"] === "upheld"
-      ? `${who} upheld the appeal about ${subject}: back on sale`
+      ? `${who} upheld the appeal about ${subject}: takedown lifted`
       : `${who} rejected the appeal about ${subject}: stays taken down`,
   "note.added": ({ who, subject }) => `${who} added a note about ${subject}`,
   "note.removed": ({ who, subject }) => `${who} deleted a note about ${subject}`,

@@ -20,7 +20,7 @@ export function WhatHappens({ amount, holdHours, availableFrom }: WhatHappensPro
     [
       "Reserved for",
       isLater
-        ? `${time}, counted from ${availableFrom}. No one else can book the car until then.`
+        ? `From now until ${time} after ${availableFrom}. No one else can book the car before that.`
         : `${time}. No one else can book the car in the meantime.`,
     ],
     ["Cancel", "Free at any time, in My Bookings. If you don’t pay, the booking simply expires."],

@@ -24,7 +24,7 @@ export function PriceFields({ values, fields, currency }: PriceFieldsProps) {
       </div>
       <Field
         {...field("number")}
-        hint="Your phone number. Only you and the admins can see it."
+        hint="Your phone number. Buyers see it once they’ve booked the car."
         type="tel"
         autoComplete="tel"
       />

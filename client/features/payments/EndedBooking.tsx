@@ -71,13 +71,14 @@ export function LatePayment({ payment, isNews }: { payment: Payment; isNews: boo
   const format = useFormat();
   return (
     <Notice
-      title="Your payment arrived too late"
+      title="We couldn’t use your payment"
       isNews={isNews}
       ways={<PillLink href={paths.receipt(payment._id)}>See your refund</PillLink>}
     >
       <p>
-        {format.price(payment.price, payment.currency)} for {payment.item} arrived when the car was
-        no longer reserved for you. We’re refunding it in full; this can take a few days.
+        {format.price(payment.price, payment.currency)} for {payment.item} arrived after your
+        reservation had ended, or wasn’t the agreed price. We’re refunding it in full. This can take
+        a few days.
       </p>
     </Notice>
   );

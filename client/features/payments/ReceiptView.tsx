@@ -120,9 +120,10 @@ export function ReceiptView({ receipt }: { receipt: Receipt }) {
 }
 
 function nextStep({ settles, state, seller, refunds }: Receipt): string {
-  if (!settles) return `This payment arrived too late to buy the car. ${returnOf(state, refunds)}`;
+  if (!settles)
+    return `This payment could not be used for the booking. ${returnOf(state, refunds)}`;
   if (state === "refunded")
-    return "We are refunding it in full to your card. This can take a few days. There is nothing you need to do.";
+    return "We are refunding your payment in full to your card. This can take a few days. There is nothing you need to do.";
   return `The car is yours. We have given ${seller} your contact details so that you can arrange the handover. Bring this receipt with you.`;
 }
 

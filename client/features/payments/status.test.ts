@@ -14,7 +14,7 @@ test.each([
     "refunded",
     90,
     "Refunded",
-    /after the reservation had ended/,
+    /couldn’t be used for the booking/,
   ],
   [
     "late money that is still here",
@@ -22,7 +22,7 @@ test.each([
     "succeeded",
     0,
     "To be refunded",
-    /after the reservation had ended/,
+    /couldn’t be used for the booking/,
   ],
 ] as const)("%s", (_what, settles, state, refunded, badge, detail) => {
   const told = statusOf({ settles, state, refunded }, write);

@@ -19,7 +19,7 @@ export function statusOf(
 ): OrderStatus {
   if (!settles) {
     const badge = state === "refunded" ? "Refunded" : "To be refunded";
-    return { badge, detail: "It arrived after the reservation had ended." };
+    return { badge, detail: "It couldn’t be used for the booking." };
   }
   return { badge: "Paid", detail: describeRefund(refunded, state === "refunded", writePrice) };
 }

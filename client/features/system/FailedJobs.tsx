@@ -19,7 +19,7 @@ export function FailedJobs({ jobs, again }: FailedJobsProps) {
     setTold("");
     try {
       await api.system.retryJob({ id });
-      setTold(`${name}: being tried again.`);
+      setTold(`Trying ${name} again.`);
     } catch (failure) {
       setTold(toApiError(failure).message);
     }
@@ -28,7 +28,7 @@ export function FailedJobs({ jobs, again }: FailedJobsProps) {
   return (
     <Panel
       title="Failed jobs"
-      explanation="A job that fails is tried again, after a few seconds first and every 15 minutes later. After 30 failures it is given up and kept here for a day."
+      explanation="We retry a failed job after a few seconds, later every 15 minutes. After 30 failures it stays here for a day."
     >
       <p role="status" className="mb-3 empty:hidden">
         {told}

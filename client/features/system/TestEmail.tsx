@@ -36,7 +36,7 @@ export function TestEmail() {
 function Told({ outcome }: { outcome: Outcome }) {
   if ("problem" in outcome) return <span className="text-danger">{outcome.problem}</span>;
   if (!outcome.is_kept)
-    return <>The email service has taken an email to {outcome.to}. Check that it arrives.</>;
+    return <>The email service accepted the email to {outcome.to}. Check that it arrives.</>;
   return (
     <>
       Kept in{" "}

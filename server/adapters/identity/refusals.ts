@@ -52,7 +52,10 @@ const REFUSALS: Record<string, () => AppError> = {
   TOTP_NOT_ENABLED: WRONG_CODE,
   BACKUP_CODES_NOT_ENABLED: WRONG_CODE,
   TOTP_ALREADY_ENABLED: () =>
-    new AppError("CONFLICT", "You already have an authenticator app set up. Remove it first."),
+    new AppError(
+      "CONFLICT",
+      "You already have an authenticator app set up. Turn off two-step verification first.",
+    ),
   INVALID_TWO_FACTOR_COOKIE: () => new AppError("UNAUTHORIZED", EXPIRED_SIGN_IN),
   TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: () =>
     new AppError("TOO_MANY_REQUESTS", "Too many wrong codes. Log in again."),

@@ -49,7 +49,7 @@ export async function cleanPicture(file: Buffer): Promise<CleanPicture> {
   // HEIC and AVIF share one container format; the library reads only AVIF.
   if (compression === "hevc")
     throw refusal(
-      "HEIC pictures cannot be read here. Save it as JPEG first",
+      "We can’t read HEIC photos. Save the photo as JPEG first",
       "The picture is a HEIC file.",
     );
   if (width * height > MAX_PICTURE_PIXELS)

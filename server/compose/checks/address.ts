@@ -1,6 +1,7 @@
 import { connect } from "node:tls";
 import { DAY_MS } from "#shared/lib/durations.ts";
 import type { Check } from "#server/base/check.ts";
+import { count } from "./work.ts";
 import type { Config } from "#server/settings/config.ts";
 
 const LOCAL = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
@@ -57,7 +58,7 @@ export function checkCertificate(
         return { state: "off", detail: "The address is not an https address." };
       const until = await read(url);
       const days = Math.floor((until.getTime() - Date.now()) / DAY_MS);
-      const detail = `Valid until ${until.toISOString().slice(0, 10)}, ${days} more days.`;
+      const detail = `Valid until ${until.toISOString().slice(0, 10)}, ${count(days, "day")} left.`;
       if (days >= FEW_DAYS) return { state: "ok", detail };
       return {
         state: days < 0 ? "failed" : "warning",

@@ -99,7 +99,7 @@ describe("the disk", () => {
     expect(await make(check)).toMatchObject({
       state: "failed",
       detail: "EACCES: permission denied",
-      fix: "See that the user who runs Forecourt may write to DATA_DIR.",
+      fix: "Check that the user who runs Forecourt may write to DATA_DIR.",
     });
   });
 
@@ -115,7 +115,7 @@ describe("the disk", () => {
     writeFileSync(file, "x".repeat(1_000));
     expect(await make(check(2 * DAY_MS))).toMatchObject({
       state: "ok",
-      detail: "The newest is 0 hours old, 1 MB; 7 are kept.",
+      detail: "The latest is 0 hours old and has 1 MB. The site keeps 7.",
     });
     utimesSync(file, new Date(), new Date(startedAt - 2 * DAY_MS));
     expect(await stateOf(check())).toBe("failed");

@@ -9,7 +9,7 @@ const CLOCK_WARNING_MS = 2_000;
 /** Deadlines of bookings and links are then visibly wrong. */
 const CLOCK_FAILURE_MS = 30_000;
 
-const ANSWER = "See that the database is running, and that DATABASE_URL is right.";
+const ANSWER = "Check that the database is running, and that DATABASE_URL is right.";
 
 export function checkDatabase(pool: Pool, isEmbedded: boolean): Check {
   return {

@@ -4,6 +4,7 @@ import { HOUR_MS } from "#shared/lib/durations.ts";
 import { isBackupName } from "#server/backup/backup-name.ts";
 import type { FileStore } from "#server/adapters/files/files.ts";
 import type { Check } from "#server/base/check.ts";
+import { count } from "./work.ts";
 import { describeLowSpace } from "#server/db/free-space.ts";
 import type { Config } from "#server/settings/config.ts";
 
@@ -23,7 +24,7 @@ export function checkDisk(dataDir: string, measure: (path: string) => Disk = mea
   return {
     id: "disk",
     name: "Disk",
-    fix: "See that DATA_DIR exists and can be written to.",
+    fix: "Check that DATA_DIR exists and can be written to.",
     async look() {
       const { free, size } = measure(dataDir);
       const detail = `${inGigabytes(free)} of ${inGigabytes(size)} GB are free on the disk of DATA_DIR.`;
@@ -54,8 +55,8 @@ export function checkFiles(
     id: "files",
     name: "Photos and documents",
     fix: s3
-      ? "See that the S3 service answers and that its key may read and write the bucket."
-      : "See that the user who runs Forecourt may write to DATA_DIR.",
+      ? "Check that the S3 service answers and that its key may read and write the bucket."
+      : "Check that the user who runs Forecourt may write to DATA_DIR.",
     async look() {
       await Promise.all(stores.map((store) => store.check()));
       const place = s3 ? `the bucket at ${new URL(s3.endpoint).host}` : "DATA_DIR";
@@ -74,7 +75,7 @@ export function checkBackups(
   return {
     id: "backups",
     name: "Backups",
-    fix: "See that DATA_DIR/backups can be read.",
+    fix: "Check that DATA_DIR/backups can be read.",
     async look() {
       const newest = findNewest(folder);
       if (kept === 0)
@@ -94,7 +95,7 @@ export function checkBackups(
       }
       const { at, bytes } = newest;
       const hours = Math.round((now() - at) / HOUR_MS);
-      const detail = `The newest is ${hours} hours old, ${Math.ceil(bytes / 1_000_000)} MB; ${kept} are kept.`;
+      const detail = `The latest is ${count(hours, "hour")} old and has ${Math.ceil(bytes / 1_000_000)} MB. The site keeps ${kept}.`;
       if (now() - at < OLD_BACKUP_MS) return { state: "ok", detail };
       return {
         state: "failed",

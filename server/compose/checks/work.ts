@@ -30,14 +30,14 @@ export function checkJobs(pool: Pool): Check {
   return {
     id: "jobs",
     name: "Jobs",
-    fix: "See that the database is running.",
+    fix: "Check that the database is running.",
     async look() {
-      const { count, oldestSeconds } = await describeDueJobs(pool);
+      const { count: dueCount, oldestSeconds } = await describeDueJobs(pool);
       const failed = (await listTroubledJobs(pool, String)).length;
       const due =
-        count === 0
+        dueCount === 0
           ? "Nothing is overdue"
-          : `${count} ${count === 1 ? "job is" : "jobs are"} due, the oldest for ${describeTime(oldestSeconds)}`;
+          : `${dueCount} ${dueCount === 1 ? "job is" : "jobs are"} due, the oldest for ${describeTime(oldestSeconds)}`;
       const detail = `${due}; ${failed === 0 ? "none has" : `${failed} ${failed === 1 ? "has" : "have"}`} failed.`;
       if (oldestSeconds > STUCK_S)
         return { state: "failed", detail, fix: "Restart the site: no process seems to run jobs." };
@@ -45,7 +45,7 @@ export function checkJobs(pool: Pool): Check {
         return {
           state: "warning",
           detail,
-          fix: "The site is busy. Start a second process if this stays.",
+          fix: "The site is busy. Start a second process if this persists.",
         };
       return failed > 0
         ? {
@@ -92,7 +92,7 @@ export function checkSearch(index: { readonly isReady: boolean } | undefined): C
         : {
             state: "warning",
             detail: "The index is still being read. Until then the database answers, more slowly.",
-            fix: "Wait a minute. If this stays, look in the log for “index”.",
+            fix: "Wait a minute. If this persists, look in the log for “index”.",
           };
     },
   };
@@ -105,23 +105,29 @@ export function checkSecretKey(
   return {
     id: "secret-key",
     name: "Secret key",
-    fix: "See that the database is running.",
+    fix: "Check that the database is running.",
     async look() {
       const found = await compareSecretKey({ kysely, ...secret });
       if (found === "same")
         return { state: "ok", detail: "It is the one that this site has used so far." };
       return {
         state: "failed",
-        detail: "It is another one than this site has used so far.",
+        detail: "It differs from the key that this site has used so far.",
         fix: "Give every process of the site the same SECRET_KEY, or the same file secret-key in DATA_DIR.",
       };
     },
   };
 }
 
+/** "1 hour", "2 hours". */
+export function count(amount: number, unit: string): string {
+  const whole = Math.round(amount);
+  return `${whole} ${unit}${whole === 1 ? "" : "s"}`;
+}
+
 function describeTime(seconds: number): string {
-  if (seconds < 120) return `${Math.round(seconds)} seconds`;
-  if (seconds < 7_200) return `${Math.round(seconds / 60)} minutes`;
-  if (seconds < 172_800) return `${Math.round(seconds / 3_600)} hours`;
-  return `${Math.round(seconds / 86_400)} days`;
+  if (seconds < 120) return count(seconds, "second");
+  if (seconds < 7_200) return count(seconds / 60, "minute");
+  if (seconds < 172_800) return count(seconds / 3_600, "hour");
+  return count(seconds / 86_400, "day");
 }

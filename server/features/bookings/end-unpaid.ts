@@ -17,6 +17,7 @@ const ENDED_BY: Readonly<Record<HoldEnd, Canceller | null>> = {
   sellerLeft: "seller",
   removed: "site",
   takenDown: "site",
+  sellerSuspended: "site",
 };
 
 /**

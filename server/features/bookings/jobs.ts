@@ -8,25 +8,25 @@ import { settleOverdue } from "./settle-overdue.ts";
 export const bookingJobs: readonly DeclaredJob<SaleContext>[] = [
   {
     queue: "booked",
-    about: "Tells the buyer and the seller of a booking.",
+    about: "Emails the buyer and the seller of a new booking.",
     run: (context, { bookingId }) => followBooking(context, bookingId),
   },
   {
     queue: "car",
     about:
-      "Reminds a buyer of a hold, ends a hold or an offer, and offers the car to whoever waits next.",
+      "Reminds a buyer to pay, expires an unpaid booking or a turn, and offers the car to the next person on the waiting list.",
     run: (context, { productId }) => settleCar(context, productId),
   },
   {
     chore: "settle-overdue-cars",
     cron: "*/15 * * * *",
-    about: "Ends holds and offers whose own job was lost.",
+    about: "Expires bookings and turns whose own job was lost.",
     run: (context) => settleOverdue(context),
   },
   {
     chore: "forget-contacts",
     cron: "*/15 * * * *",
-    about: "Deletes phone number and place of bookings that ended unpaid 30 days ago.",
+    about: "Deletes the phone number and location of bookings that ended unpaid 30 days ago.",
     run: ({ kysely }) => forgetContacts(kysely, new Date()),
   },
 ];

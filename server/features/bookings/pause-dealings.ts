@@ -14,7 +14,7 @@ export async function pauseDealings(
   transaction: Transaction<Database>,
   personId: string,
 ): Promise<void> {
-  const why = { ofCars: "takenDown", ofBuyer: "removed" } as const; // not any text
+  const why = { ofCars: "sellerSuspended", ofBuyer: "removed" } as const; // not any text
   const held = await endHoldsOf(context, transaction, personId, why);
   const waitedFor = await endPlacesOf(transaction, personId);
   await queueCars(context, transaction, [...held, ...waitedFor]);

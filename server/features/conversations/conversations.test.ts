@@ -132,10 +132,10 @@ describe("a conversation", () => {
       text: "Use at most 2000 characters",
     });
     expect(await fieldsOf({ text: "a\u0000b" })).toEqual({
-      text: "holds characters that cannot be shown",
+      text: "Remove the characters that can’t be displayed",
     });
     expect(await fieldsOf({ text: "a\u202eb" })).toEqual({
-      text: "holds characters that cannot be shown",
+      text: "Remove the characters that can’t be displayed",
     });
     expect(await fieldsOf({ key: "k" })).toEqual({ key: "Enter an id" });
     expect(await listOf(buyer, `?q=${car}`)).toEqual([]);

@@ -5,7 +5,7 @@ export const imageJobs: readonly DeclaredJob<{ images: Pick<ImageService, "remov
   {
     chore: "remove-unused-pictures",
     cron: "*/15 * * * *",
-    about: "Deletes uploaded pictures that are not used anywhere.",
+    about: "Deletes uploaded photos that are not used anywhere.",
     run: ({ images }) => images.removeUnused(new Date()),
   },
 ];

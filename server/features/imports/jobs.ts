@@ -13,7 +13,7 @@ export const importJobs: readonly DeclaredJob<ImportJobContext>[] = [
   {
     queue: "pictures",
     cron: "* * * * *",
-    about: "Downloads due pictures named in imported files.",
+    about: "Downloads the photos that imported files name.",
     run: ({ pictureFetches }, _, { signal }) => pictureFetches.fetchDue(signal),
     isDue: ({ pictureFetches }) => pictureFetches.isDue(),
   },

@@ -14,25 +14,24 @@ interface PaymentJobContext extends PaymentContext {
 export const paymentJobs: readonly DeclaredJob<PaymentJobContext>[] = [
   {
     queue: "unpaid",
-    about: "Calls off what was begun to pay a hold that has ended unpaid.",
+    about: "Cancels the payment that was started for a booking that has ended unpaid.",
     run: (context, { bookingId }) => callOffPayment(context, bookingId),
   },
   {
     queue: "refund",
-    about: "Asks the payment provider to give money back.",
+    about: "Asks the payment provider for a refund.",
     run: (context, { refundId }) => sendRefund(context, refundId),
   },
   {
     queue: "event",
-    about: "Follows what the payment provider has announced.",
+    about: "Processes an event from the payment provider.",
     run: (context, { eventId }) => processEvent(context, eventId),
   },
   {
     chore: "reconcile-payments",
     cron: "*/5 * * * *",
     atStart: true,
-    about:
-      "Asks the payment provider about everything that is open, and compares its newest charges.",
+    about: "Asks the payment provider about all open payments, and compares its newest charges.",
     // After a restart no attempt of the last process is under way any more.
     run: (context, { isAtStart }) =>
       reconcilePayments(context, new Date(), isAtStart ? 0 : undefined),
@@ -41,7 +40,7 @@ export const paymentJobs: readonly DeclaredJob<PaymentJobContext>[] = [
     chore: "check-books",
     cron: "0 3 * * *",
     atStart: true,
-    about: "Adds up every payment and its refunds, and logs sums that do not agree.",
+    about: "Adds up every payment and its refunds, and logs those that do not balance.",
     run: (context) => checkBooks(context),
   },
   {

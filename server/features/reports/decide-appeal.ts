@@ -30,7 +30,7 @@ export async function decideAppeal(
     }
     requireOthers(report, actor);
     if (isUpheld && car === undefined)
-      throw new AppError("CONFLICT", "The car has been deleted, so the listing can’t be put back.");
+      throw new AppError("CONFLICT", "The car has been deleted, so the takedown can’t be lifted.");
     const to = isUpheld ? "upheld" : "refused";
     await updateReport(transaction, id, { appeal_state: to, appeal_reason: reason });
     if (isUpheld && car)
@@ -51,7 +51,7 @@ export async function decideAppeal(
             {
               personId: seller.id,
               title: isUpheld
-                ? `Your appeal was upheld: ${report.product_name} is back.`
+                ? `Your appeal was upheld: ${report.product_name} is no longer taken down.`
                 : `Your appeal was rejected: ${report.product_name} stays taken down.`,
               path: PAGE_PATHS.myProducts,
               email: appealNotice(site, seller, report, isUpheld, reason),
@@ -61,7 +61,7 @@ export async function decideAppeal(
       ...reporters.map(({ id: personId, email }) => ({
         personId,
         title: isUpheld
-          ? `${report.product_name}, which you reported, is back after an appeal.`
+          ? `${report.product_name}, which you reported, is no longer taken down after an appeal.`
           : `${report.product_name}, which you reported, stays taken down after an appeal.`,
         path: pathOf(isUpheld ? car : undefined),
         email: appealOutcome(site, email, report, isUpheld, reason),

@@ -220,7 +220,7 @@ describe("a car that is taken down", () => {
     await admin.browser.call("DELETE", `/products/admin/delete/${down}`);
     const appeal = (isUpheld: boolean) =>
       admin.browser.call("PUT", `/reports/${id}/appeal`, { isUpheld, reason: "Looked at" });
-    expect((await appeal(true)).body.message).toContain("can’t be put back");
+    expect((await appeal(true)).body.message).toContain("takedown can’t be lifted");
     expect((await appeal(false)).status).toBe(200);
   });
 

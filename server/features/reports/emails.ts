@@ -138,7 +138,7 @@ export function appealOutcome(
   return {
     to,
     subject: `Your report about ${item}`,
-    text: `The seller of ${item} appealed against our decision to take it down. ${isUpheld ? `${brandName} has upheld the appeal and put the listing back.` : `${brandName} has rejected the appeal: the listing stays taken down.`}
+    text: `The seller of ${item} appealed against our decision to take it down. ${isUpheld ? `${brandName} has upheld the appeal and lifted the takedown.` : `${brandName} has rejected the appeal: the listing stays taken down.`}
 
 ${quote(reason)}
 `,

@@ -61,7 +61,7 @@ export function lockNotice(context: MailContext, { name, email }: Recipient): Em
     subject: "Your account is locked for 15 minutes",
     text: `Hello ${name},
 
-Someone entered ten wrong passwords for your ${context.brandName} account. For 15 minutes, no one can log in from where they were entered. Devices you’ve logged in on before aren’t affected.
+Someone entered ten wrong passwords for your ${context.brandName} account. For 15 minutes, no one can log in from that device or, if you haven’t logged in on it before, from any other new device. Your other devices aren’t affected.
 
 If it was you, reset your password to log in straight away:
 

@@ -23,7 +23,11 @@ export async function startPhone(
   const { identity, kysely, pool } = context;
   await requireConfirmedEmail(context, actor);
   const { hasApp, hasPhone } = await findSecondFactors(pool, actor.userId);
-  if (hasPhone) throw new AppError("CONFLICT", "You already have a phone set up. Remove it first.");
+  if (hasPhone)
+    throw new AppError(
+      "CONFLICT",
+      "You already have a phone set up. Turn off two-step verification first.",
+    );
   await requirePassword(context, caller, actor, password);
   // Gives the account its backup codes, in case the phone is lost.
   if (!hasApp) await enableSecondFactor(context, caller, password);

@@ -38,7 +38,7 @@ describe("settings of the site", () => {
     ["brand", { name: "  ", address: "" }, { name: "is required", address: "is required" }],
     ["brand", { name: "Cars\nBcc: all" }, { name: "Use one line only" }],
     ["hero", { title: "x".repeat(201) }, { title: "Use at most 200 characters" }],
-    ["hero", { text: "a\u202eb" }, { text: "holds characters that cannot be shown" }],
+    ["hero", { text: "a\u202eb" }, { text: "Remove the characters that can’t be displayed" }],
     ["guide", { steps: [] }, { steps: "Add at least one" }],
     [
       "statistics",
@@ -160,10 +160,10 @@ describe("services", () => {
       services.map(({ name, state }: { name: string; state: string }) => [name, state]),
     );
     expect(states).toMatchObject({
-      "Sign-in with Google": "Off",
+      "Login with Google": "Off",
       Payments: "Sandbox",
-      Mail: "Kept in the outbox",
-      Pictures: "Kept in the data directory",
+      Email: "Kept in the outbox",
+      "Photos and documents": "In DATA_DIR",
     });
     const secret = "sk_test_abcdefgh12345678";
     const other = await startApp({

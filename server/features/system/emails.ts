@@ -11,7 +11,7 @@ export function testEmail(
     subject: `Test email from ${brandName}`,
     text: [
       `This is a test email from ${brandName} (${origin}).`,
-      "You asked for it on the System page. If you can read it, emails from the site arrive.",
+      "You asked for it on the System page. If you can read it, the site’s emails are getting through.",
     ].join("\n\n"),
   };
 }

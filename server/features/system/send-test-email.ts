@@ -20,7 +20,7 @@ export async function sendTestEmail(
     const reason = error instanceof Error ? error.message : "no reason given";
     throw new AppError(
       "SERVICE_UNAVAILABLE",
-      `The email service did not take the test email: ${reason}`,
+      `The email service refused the test email: ${reason}`,
     );
   }
   return { to: person.email, is_kept: isEmailKept };

@@ -1,9 +1,14 @@
+import type { Role } from "#shared/rules/vocabulary.ts";
 import type { Email } from "#server/adapters/email/email.ts";
 import { type MailSite, quote } from "#server/base/mail-format.ts";
 
 interface Recipient {
   name: string;
   email: string;
+}
+
+interface AccountHolder extends Recipient {
+  role: Role;
 }
 
 export function appointedNotice(site: MailSite, { name, email }: Recipient): Email {
@@ -21,13 +26,18 @@ We recommend turning on two-step verification: ${site.origin}/dashboard/account
   };
 }
 
-export function suspendedNotice(site: MailSite, { name, email }: Recipient, reason: string): Email {
+/** Only sellers have cars. */
+const isSeller = ({ role }: AccountHolder) => role === "Seller";
+
+export function suspendedNotice(site: MailSite, person: AccountHolder, reason: string): Email {
+  const { name, email } = person;
+  const off = isSeller(person) ? ", and your cars are off sale" : "";
   return {
     to: email,
     subject: "Your account is suspended",
     text: `Hello ${name},
 
-We’ve suspended your account on ${site.brandName}. You can’t log in, and your cars are off sale. Unpaid bookings have been cancelled, and no one has been charged for them. Paid bookings stay as they are.
+We’ve suspended your account on ${site.brandName}. You can’t log in${off}. Unpaid bookings have been cancelled, and no one has been charged for them. Paid bookings stay as they are.
 
 Reason:
 ${quote(reason)}
@@ -37,26 +47,30 @@ If you think this is a mistake, contact ${site.brandName}: ${site.origin}
   };
 }
 
-export function suspensionLiftedNotice(site: MailSite, { name, email }: Recipient): Email {
+export function suspensionLiftedNotice(site: MailSite, person: AccountHolder): Email {
+  const { name, email } = person;
+  const back = isSeller(person) ? ", and the cars we withdrew are back on sale" : "";
   return {
     to: email,
     subject: "Your account is no longer suspended",
     text: `Hello ${name},
 
-We’ve lifted the suspension of your account on ${site.brandName}. You can log in again, and your cars are back on sale:
+We’ve lifted the suspension of your account on ${site.brandName}. You can log in again${back}:
 
 ${site.origin}/login
 `,
   };
 }
 
-export function removedNotice(site: MailSite, { name, email }: Recipient): Email {
+export function removedNotice(site: MailSite, person: AccountHolder): Email {
+  const { name, email } = person;
+  const listings = isSeller(person) ? " and your listings" : "";
   return {
     to: email,
     subject: "Your account has been deleted",
     text: `Hello ${name},
 
-An admin of ${site.brandName} has deleted your account and your listings. Unpaid bookings have been cancelled, and no one has been charged for them. Paid bookings stay as they are.
+An admin of ${site.brandName} has deleted your account${listings}. Unpaid bookings have been cancelled, and no one has been charged for them. Paid bookings stay as they are.
 
 If you think this is a mistake, contact ${site.brandName}: ${site.origin}
 `,

@@ -42,7 +42,10 @@ export async function liftSuspension(
       {
         personId: id,
         kind: "account",
-        title: "Your account is no longer suspended, and your cars are back on sale.",
+        title:
+          person.role === "Seller"
+            ? "Your account is no longer suspended, and the cars we withdrew are back on sale."
+            : "Your account is no longer suspended.",
         path: PAGE_PATHS.dashboard,
         key: `suspension lifted ${person.suspendedAt.toISOString()}`,
       },

@@ -121,7 +121,7 @@ export function PaymentView({ payment, version, again }: PaymentViewProps) {
           ["Receipt to", payment.email === "" ? null : payment.email],
           [
             "Pays for the car",
-            payment.settles ? "Yes" : "No: it arrived too late and is being refunded",
+            payment.settles ? "Yes" : "No: it could not be used for the booking",
           ],
         ]}
       />

@@ -32,7 +32,7 @@ export function FrontTable({ answer }: { answer: PlotAnswer }) {
               Price
             </th>
             <th scope="col" className={`${NUMBER} font-medium`}>
-              Distance
+              Mileage
             </th>
             <th scope="col" className={`${NUMBER} font-medium max-sm:sr-only`}>
               Year

@@ -18,7 +18,7 @@ export function describePlot(
     price.least === price.most
       ? `at ${format.price(price.least, currency)}`
       : `from ${format.price(price.least, currency)} to ${format.price(price.most, currency)}`;
-  const better = axis === "year" ? "cheaper and newer" : "cheaper with a lower mileage";
+  const better = axis === "year" ? "cheaper and newer" : "cheaper and lower in mileage";
   const line =
     front === 1
       ? `One is on the line: no other is both ${better}.`
@@ -45,7 +45,12 @@ export function describeLimits(
     ends.push(`above ${endText("price", Math.floor(price.to), format, site)}`);
   if (price && price.least < price.from)
     ends.push(`below ${endText("price", Math.ceil(price.from), format, site)}`);
-  if (x && x.most > x.to) ends.push(`above ${endText(axis, Math.floor(x.to), format, site)}`);
+  if (x && x.most > x.to)
+    ends.push(
+      axis === "year"
+        ? `after ${Math.floor(x.to)}`
+        : `above ${endText(axis, Math.floor(x.to), format, site)}`,
+    );
   if (x && x.least < x.from)
     ends.push(
       axis === "year"

@@ -57,6 +57,13 @@ const ENDS = {
       `The seller has cancelled your booking of ${item} and withdrawn the car. You haven’t been charged.`,
     seller: (item: string) => `You’ve cancelled the booking of ${item}. The car is off sale.`,
   },
+  sellerSuspended: {
+    subject: "Booking cancelled",
+    buyer: (item: string) =>
+      `${item} is off sale because the seller’s account was suspended. You haven’t been charged.`,
+    seller: (item: string) =>
+      `We’ve cancelled the booking for ${item} because your account was suspended.`,
+  },
   sellerLeft: {
     subject: "Booking cancelled",
     buyer: (item: string) =>
@@ -84,6 +91,8 @@ export function nameEnd({ item }: LiveBooking, end: HoldEnd, side: "buyer" | "se
     return side === "buyer"
       ? `The seller has cancelled your booking of ${item}. You haven’t been charged.`
       : `You’ve cancelled the booking of ${item}.`;
+  if (end === "sellerSuspended")
+    return `The booking for ${item} was cancelled because the seller’s account was suspended.`;
   if (end === "sellerLeft")
     return `The booking of ${item} was cancelled because the seller’s account was closed.`;
   if (end === "buyerLeft")

@@ -39,7 +39,7 @@ export function lapsedNotice(site: MailSite, to: Recipient, car: Car): Email {
     subject: `Your turn has passed: ${car.name}`,
     text: `Hello ${to.name},
 
-Your time to book ${car.name} has run out, so others can book it now. If it’s still available, you can too:
+Your time to book ${car.name} has run out. It goes to the next person on the waiting list or back on sale. If it’s available, you can still book it:
 
 ${site.origin}${carPath(car)}
 `,
