@@ -134,9 +134,9 @@ test.describe("the entrance", () => {
     await expect(button).toHaveText(/^Show \d+ cars$/);
     await expect(button).not.toHaveText(all ?? "");
     await expect(entrance.getByRole("status")).toHaveText((await button.textContent()) ?? "");
-    await entrance.getByLabel("Price to (EUR)").fill("1");
+    await entrance.getByLabel("Max price (EUR)").fill("1");
     await expect(button).toHaveText("No cars match");
-    await entrance.getByLabel("Price to (EUR)").fill("cheap");
+    await entrance.getByLabel("Max price (EUR)").fill("cheap");
     await expect(button).toHaveText("Show cars");
     await button.click();
     await expect(page).toHaveURL(/\/used-cars\?make=volkswagen/);

@@ -17,7 +17,7 @@ const FACTS = [
 const CHOICES = [
   ["Fuel", "Petrol"],
   ["Gearbox", "Manual"],
-  ["Body", "Hatchback"],
+  ["Body type", "Hatchback"],
 ] as const;
 const PRICE = [
   ["Resale Price", "12950"],

@@ -66,7 +66,7 @@ test.describe("on a wide screen", () => {
     await expect(page).toHaveURL(
       /body=hatchback&price_to=\d+&(?:distance_from=\d+&)?distance_to=\d+/,
     );
-    await expect(page.getByRole("link", { name: /^Remove filter: to €/ })).toBeVisible();
+    await expect(page.getByRole("link", { name: /^Remove filter: up to €/ })).toBeVisible();
     await expect(page.getByLabel("Price to in EUR")).toHaveValue(/\d+/);
     await expect(show(page)).toBeHidden();
     const narrowed = await readCount(page);

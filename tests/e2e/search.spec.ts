@@ -119,7 +119,7 @@ test.describe("on a wide screen", () => {
     await chips.getByRole("link", { name: "Remove filter: Diesel" }).click();
     await expect(page).toHaveURL("/used-cars?gearbox=manual&price_to=30000");
     await expect(countLine(page)).toBeFocused();
-    await chips.getByRole("link", { name: "Remove filter: to €30,000" }).press("Delete");
+    await chips.getByRole("link", { name: "Remove filter: up to €30,000" }).press("Delete");
     await expect(page).toHaveURL("/used-cars?gearbox=manual");
     await chips.getByRole("link", { name: "Clear all" }).click();
     await expect(page).toHaveURL("/used-cars");
@@ -136,7 +136,7 @@ test.describe("on a wide screen", () => {
     });
     const chips = page.getByRole("list", { name: "Applied filters" });
     await chips.getByRole("link", { name: "Remove filter: Diesel" }).click();
-    await chips.getByRole("link", { name: "Remove filter: to €30,000" }).press("Delete");
+    await chips.getByRole("link", { name: "Remove filter: up to €30,000" }).press("Delete");
     release();
     await expect(page).toHaveURL("/used-cars?gearbox=manual");
     await expect(chips.getByRole("link")).toHaveText(["Manual", "Clear all"]);
@@ -158,7 +158,7 @@ test.describe("on a wide screen", () => {
     await expect(
       page.getByRole("heading", { name: "No cars match all these filters" }),
     ).toBeVisible();
-    await page.getByRole("link", { name: /^Remove to €1: [\d,]+ cars$/ }).click();
+    await page.getByRole("link", { name: /^Remove up to €1: [\d,]+ cars$/ }).click();
     await expect(page).toHaveURL("/used-cars?fuel=diesel");
     await expect(page.getByRole("article").first()).toBeVisible();
   });

@@ -212,7 +212,7 @@ test("contact, figures and trade are changed; what the operator has set is shown
     services.getByRole("term").filter({ hasText: name }).locator("+ dd");
   await expect(stateOf("Login with Google")).toHaveText(/^On127\.0\.0\.1:\d+$/);
   await expect(stateOf("Payments")).toContainText("Sandbox");
-  await expect(stateOf("Mail")).toContainText("Needs SMTP_HOST");
+  await expect(stateOf("Email")).toContainText("Needs SMTP_HOST");
   expect(await page.content()).not.toContain(CLIENT.secret);
   for (const part of ["brand", "statistics", "trade"]) await putBack(page, part);
 });

@@ -6,6 +6,9 @@ import { CATEGORY_IDS } from "#shared/rules/vocabulary.ts";
 
 const REFUSED = /^Failed to load resource: the server responded with a status of 401/;
 
+/** Calls that end the session of their own page. */
+const ENDS_SESSION = /^\/api\/auth\/(?:sign-out|reset-password)$/;
+
 /**
  * A page fixture that fails its test on console errors, uncaught exceptions and requests to other hosts. What a page
  * reads while it logs out is refused, which the browser writes to the console: that alone is no error.
@@ -25,7 +28,7 @@ export const test = base.extend<{ allowedErrors: RegExp[] }>({
     });
     page.on("pageerror", (error) => problems.push(error.message));
     page.on("request", (request) => {
-      if (new URL(request.url()).pathname === "/api/auth/sign-out") isLoggingOut = true;
+      if (ENDS_SESSION.test(new URL(request.url()).pathname)) isLoggingOut = true;
       const isOurs =
         request.url().startsWith(baseURL ?? "") || /^(data|blob|about):/.test(request.url());
       if (!isOurs) problems.push(`request to ${request.url()}`);
