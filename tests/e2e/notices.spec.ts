@@ -165,7 +165,7 @@ test("whoever wants no emails about bookings gets none, and one with the way to 
   await desk.getByLabel("Bookings by email").check();
   await expect(desk.getByText("Saved", { exact: true })).toBeVisible();
   await callAs(buyer.page, `/deletebookings/${booking}`, { method: "DELETE" });
-  await expect.poll(mailsTo).toEqual([expect.stringContaining("cancelled the booking of")]);
+  await expect.poll(mailsTo).toEqual([expect.stringContaining("cancelled the booking for")]);
   const [text = ""] = await mailsTo();
   expect(text.trimEnd().split("\n").at(-1)).toMatch(
     /^Choose which emails you get: http.+\/dashboard\/notices\?tab=settings$/,

@@ -41,7 +41,7 @@ export function usePictures(first: readonly { id: string }[] = []) {
         change(key, { url: await uploadPicture(small, { onProgress, signal }), sent: 1 });
       } catch (failure) {
         const { fields, message } = toApiError(failure);
-        change(key, { problem: toSentence("The picture", fields["image"] ?? message) });
+        change(key, { problem: toSentence("The photo", fields["image"] ?? message) });
       }
     });
 

@@ -131,7 +131,7 @@ export function MyBookings({ email, cursor, from, isPast }: MyBookingsProps) {
       </LoadedView>
       {asked && (
         <ConfirmDialog
-          title={`Cancel your booking of ${asked.item}?`}
+          title={`Cancel your booking for ${asked.item}?`}
           action="Cancel booking"
           keep="Keep booking"
           isBusy={busy === asked._id}
