@@ -21,10 +21,7 @@ export const images = {
         image: z
           .file("Image is required")
           .min(1, "The photo is empty")
-          .max(
-            MAX_PICTURE_BYTES,
-            `Choose a photo of at most ${MAX_PICTURE_BYTES / 1_000_000} MB`,
-          ),
+          .max(MAX_PICTURE_BYTES, `Choose a photo of at most ${MAX_PICTURE_BYTES / 1_000_000} MB`),
       }),
     )
     .output(Uploaded),

@@ -101,7 +101,9 @@ test("the page of notices has all by day, and can be narrowed to a kind; each le
   await expectSound(seller.page);
   const kinds = seller.page.getByRole("navigation", { name: "Types of notification" });
   await kinds.getByRole("link", { name: "Payments" }).click();
-  await expect(seller.page.getByText("No notifications about payments yet.")).toBeVisible();
+  await expect(
+    seller.page.getByText("You have no notifications about payments yet."),
+  ).toBeVisible();
   await kinds.getByRole("link", { name: "Bookings" }).click();
   await expect(seller.page).toHaveURL(`${NOTICES}?kind=bookings`);
   await booked.click();

@@ -128,7 +128,7 @@ export function problemOf(
 ): string | undefined {
   if (pictures.length === 0) return isRequired ? "Image is required" : undefined;
   if (pictures.some(({ problem }) => problem !== undefined))
-    return "One of the photos couldn’t be uploaded. Try it again or remove it";
+    return "One of the photos couldn’t be uploaded. Try it again or remove it.";
   return undefined;
 }
 
