@@ -13,9 +13,9 @@ export default function EditProductPage({ params: { id } }: Route.ComponentProps
   const user = useOutletContext<SessionUser>();
   return (
     <>
-      <PageHead title="Edit Product" path={paths.editProduct(id)} isIndexed={false} />
+      <PageHead title="Edit listing" path={paths.editProduct(id)} isIndexed={false} />
       <RequireRole user={user} only="Seller">
-        <h1 className="tool-title">Edit Product</h1>
+        <h1 className="tool-title">Edit listing</h1>
         <EditProduct id={id} />
       </RequireRole>
     </>

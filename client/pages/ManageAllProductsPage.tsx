@@ -9,7 +9,7 @@ export default function ManageAllProductsPage() {
   const user = useOutletContext<SessionUser>();
   return (
     <>
-      <PageHead title="All products" path={paths.manageAllProducts()} isIndexed={false} />
+      <PageHead title="All Products" path={paths.manageAllProducts()} isIndexed={false} />
       <RequireRole user={user} only="admin">
         <Products />
       </RequireRole>

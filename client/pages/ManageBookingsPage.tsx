@@ -9,7 +9,7 @@ export default function ManageBookingsPage() {
   const user = useOutletContext<SessionUser>();
   return (
     <>
-      <PageHead title="All bookings" path={paths.manageBookings()} isIndexed={false} />
+      <PageHead title="All Bookings" path={paths.manageBookings()} isIndexed={false} />
       <RequireRole user={user} only="admin">
         <Bookings />
       </RequireRole>

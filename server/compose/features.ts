@@ -24,7 +24,7 @@ import { openSignInProvider } from "./open-sign-in-provider.ts";
 import type { Sales } from "./sales.ts";
 import { composeSuspension } from "./suspension.ts";
 
-const BUSY = "The site is very busy at the moment. Please try again shortly.";
+const BUSY = "The site is very busy right now. Please try again shortly.";
 
 interface FeatureParts extends AppParts {
   foundation: Foundation;

@@ -19,7 +19,7 @@ const DRAWINGS: Record<SitePicture, { drawing: Drawing; alt: string }> = {
   app: { drawing: { kind: "scene", scene: "app" }, alt: "The site on a phone" },
   guide: { drawing: { kind: "scene", scene: "guide" }, alt: "A car being looked over" },
   rental: { drawing: { kind: "scene", scene: "rental" }, alt: "A car on the road" },
-  chauffeur: { drawing: { kind: "scene", scene: "chauffeur" }, alt: "A dark saloon waiting" },
+  chauffeur: { drawing: { kind: "scene", scene: "chauffeur" }, alt: "A dark sedan waiting" },
 };
 
 /** Any number: it gives the sample cars of the galleries their own proportions. */

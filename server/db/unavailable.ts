@@ -74,6 +74,6 @@ export function findOutage(error: unknown): Outage | undefined {
 /** Messages for visitors; they reveal nothing about the site's infrastructure. */
 export const OUTAGE_MESSAGES: Readonly<Record<Outage, string>> = {
   away: "The site cannot reach its database at the moment. Please try again shortly.",
-  busy: "The site is very busy at the moment. Please try again shortly.",
+  busy: "The site is very busy right now. Please try again shortly.",
   full: "The site’s disk is full, so nothing can be saved until its operator frees some space.",
 };

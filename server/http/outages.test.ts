@@ -40,7 +40,7 @@ beforeEach(async () => {
 });
 
 const AWAY = "The site cannot reach its database at the moment. Please try again shortly.";
-const BUSY = "The site is very busy at the moment. Please try again shortly.";
+const BUSY = "The site is very busy right now. Please try again shortly.";
 const FULL =
   "The site’s disk is full, so nothing can be saved until its operator frees some space.";
 

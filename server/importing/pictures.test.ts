@@ -97,6 +97,6 @@ describe("addresses of pictures", () => {
     const text = Array.from({ length: 22 }, (_, at) => `https://a.test/${at}`).join(" ");
     const { addresses, reasons } = read("images", text);
     expect([addresses.length, addresses[19]]).toEqual([20, "https://a.test/19"]);
-    expect(reasons).toEqual(Array(2).fill("images: is over the limit of 20 pictures per car"));
+    expect(reasons).toEqual(Array(2).fill("images: is over the limit of 20 photos per car"));
   });
 });

@@ -64,7 +64,7 @@ function readAddress(text: string): { address: string } | { reason: string } {
 const NO_ADDRESS = "is not a web address that begins with http:// or https://";
 const NAMES_USER = "is a web address with a user name or password";
 const TOO_LONG = `is a web address of more than ${LONGEST_ADDRESS.toLocaleString("en")} characters`;
-const TOO_MANY = `is over the limit of ${MOST_PICTURES} pictures per car`;
+const TOO_MANY = `is over the limit of ${MOST_PICTURES} photos per car`;
 
 interface PictureColumn {
   readonly index: number;

@@ -16,7 +16,9 @@ export const PhoneNumber = z
   .string("Phone is required")
   .transform((text) => text.replace(/[\s().-]/g, ""))
   .pipe(
-    z.string().regex(/^\+[1-9]\d{6,14}$/, "Begin with + and the country code, like +49 40 123456"),
+    z
+      .string()
+      .regex(/^\+[1-9]\d{6,14}$/, "Start with + and the country code, for example +49 40 123456"),
   );
 
 const LiveSession = z.object({

@@ -200,7 +200,7 @@ export const bookings = {
     .route({
       method: "POST",
       path: "/bookings/{id}/cancellation",
-      summary: "Cancel an unpaid booking of your own car, which goes off sale",
+      summary: "Cancel an unpaid booking for your own car, which goes off sale",
     })
     .meta(allow("owner"))
     .input(z.object({ id: Id }))

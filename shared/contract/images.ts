@@ -20,11 +20,8 @@ export const images = {
       z.object({
         image: z
           .file("Image is required")
-          .min(1, "The picture is empty")
-          .max(
-            MAX_PICTURE_BYTES,
-            `Choose a picture of at most ${MAX_PICTURE_BYTES / 1_000_000} MB`,
-          ),
+          .min(1, "The photo is empty")
+          .max(MAX_PICTURE_BYTES, `Choose a photo of at most ${MAX_PICTURE_BYTES / 1_000_000} MB`),
       }),
     )
     .output(Uploaded),

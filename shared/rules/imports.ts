@@ -33,7 +33,7 @@ const OWN_FIELDS = {
   longitude: "Longitude",
   posted: "Listed on",
   available: "Available from",
-  pictures: "Picture URLs",
+  pictures: "Photo URLs",
   damage: "Unrepaired damage",
   offer: "Offered or wanted",
   id: "Stock number",

@@ -36,7 +36,7 @@ const OwnPicture = z
   })
   .refine(
     (address) => address === "" || imageIdOfAddress(address) !== undefined,
-    "Upload the picture to this site first",
+    "Upload the photo to this site first",
   );
 
 /** Text and picture of a category. Its name is fixed by the specification. */

@@ -15,7 +15,7 @@ test("all products: found, deleted after a question, and written down", async ({
   const { seller, path } = await sellCar(browser);
   await enterAsAdmin(page);
   await page.goto("/dashboard/manageallproducts");
-  await expect(page).toHaveTitle("All products - Forecourt");
+  await expect(page).toHaveTitle("All Products - Forecourt");
   await expect(page.getByRole("heading", { name: /^Products: \d+$/ })).toBeVisible();
   await expectColumns(page, "Image", "Name", "Location", "Id", "Price", "Report", "Delete");
   await searchList(page, "/dashboard/manageallproducts", "škoda octa");
@@ -105,14 +105,14 @@ test("a list's state stands in its address: filtered, ordered, searched, and bac
   await page.getByLabel("State").selectOption("Reserved");
   await expect(page).toHaveURL(/\?state=reserved$/);
   await expect(page.getByRole("row").filter({ hasText: "On sale" })).toHaveCount(0);
-  await page.getByLabel("Order").selectOption("By name");
+  await page.getByLabel("Sort").selectOption("By name");
   await expect(page).toHaveURL(/\?sort=name&state=reserved$/);
   await page.reload();
-  await expect(page.getByLabel("Order")).toHaveValue("name");
+  await expect(page.getByLabel("Sort")).toHaveValue("name");
   const name = page.getByRole("columnheader", { name: "Name" });
   await expect(name).toHaveAttribute("aria-sort", "ascending");
   await page.goBack();
-  await expect(page.getByLabel("Order")).toHaveValue("newest");
+  await expect(page.getByLabel("Sort")).toHaveValue("newest");
   await expect(name).not.toHaveAttribute("aria-sort");
   await page.getByLabel("Search", { exact: true }).fill("there is no such car");
   await page.getByRole("button", { name: "Search", exact: true }).click();
@@ -136,7 +136,7 @@ test("all bookings: what is reserved is deleted, and its buyer told", async ({ p
   await searchList(page, "/dashboard/managebookings", buyer.name);
   const row = page.getByRole("row").filter({ hasText: buyer.email });
   await expect(row).toContainText("Hamburg");
-  await row.getByRole("button", { name: `Delete the booking of ${NAME}` }).click();
+  await row.getByRole("button", { name: `Delete the booking for ${NAME}` }).click();
   await dialog(page).getByRole("button", { name: "Cancel booking" }).click();
   await expect(toast(page, "error", "Deleted Successfully")).toBeVisible();
   await expect(row).toHaveCount(0);

@@ -26,7 +26,7 @@ test.describe("without an account", () => {
     const email = `${make.toLowerCase()}@mail.example`;
     await page.goto(`/used-cars?make=${make.toLowerCase()}&price_to=20000`);
     await page.getByRole("button", { name: "Save search" }).click();
-    const dialog = page.getByRole("dialog", { name: "Get new cars by email" });
+    const dialog = page.getByRole("dialog", { name: "Get email alerts for new cars" });
     await dialog.getByRole("button", { name: "Save search" }).click();
     await expect(dialog.getByText("Email is required").first()).toBeVisible();
     await dialog.getByLabel("Email").fill(email);

@@ -62,10 +62,10 @@ test.describe("two buyers and one car", () => {
 
     await first.page.goto(BOOKINGS);
     await expect(countOf(first.page, 1)).toBeVisible();
-    await first.page.getByRole("button", { name: `Delete: cancel booking of ${NAME}` }).click();
+    await first.page.getByRole("button", { name: `Delete: cancel booking for ${NAME}` }).click();
     await dialogOf(first.page).getByRole("button", { name: "Keep booking" }).click();
     await expect(countOf(first.page, 1)).toBeVisible();
-    await first.page.getByRole("button", { name: `Delete: cancel booking of ${NAME}` }).click();
+    await first.page.getByRole("button", { name: `Delete: cancel booking for ${NAME}` }).click();
     await dialogOf(first.page).getByRole("button", { name: "Cancel booking" }).click();
     await expect(first.page.getByText("Deleted Successfully")).toBeVisible();
     await expect(countOf(first.page, 0)).toBeVisible();
@@ -142,7 +142,7 @@ test("on a phone, by the keyboard alone: from the card to the cancelled booking"
   ).toBeFocused();
   await page.goto(BOOKINGS);
   await expect(countOf(page, 1)).toBeVisible();
-  await page.getByRole("button", { name: `Delete: cancel booking of ${car}` }).press("Enter");
+  await page.getByRole("button", { name: `Delete: cancel booking for ${car}` }).press("Enter");
   await page.keyboard.press("Shift+Tab");
   await page.keyboard.press("Enter");
   await expect(page.getByText("Deleted Successfully")).toBeVisible();
@@ -285,7 +285,7 @@ test("a seller who cannot sell a car after all cancels its booking, after a ques
   const buyer = await join(browser);
   await book(buyer.page, path);
   await seller.page.goto(SALES);
-  const cancel = seller.page.getByRole("button", { name: /^Cancel booking of / });
+  const cancel = seller.page.getByRole("button", { name: /^Cancel booking for / });
   await cancel.click();
   const question = dialogOf(seller.page);
   await expect(question.getByText("The car goes off sale")).toBeVisible();
@@ -298,7 +298,7 @@ test("a seller who cannot sell a car after all cancels its booking, after a ques
   await expect(seller.page.getByText(/^Booking cancelled\. .* is off sale$/)).toBeVisible();
   await expect(seller.page.getByText("When someone books one of your cars")).toBeVisible();
   await buyer.page.goto("/dashboard/notices");
-  const told = buyer.page.getByRole("link", { name: /The seller has cancelled your booking of / });
+  const told = buyer.page.getByRole("link", { name: /The seller has cancelled your booking for / });
   await expect(told).toBeVisible();
   await buyer.page.goto(path);
   await expect(buyer.page.getByText("The seller has withdrawn this car.")).toBeVisible();

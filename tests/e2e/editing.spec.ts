@@ -55,7 +55,7 @@ test.describe("two forms of a new car", () => {
     await expect(other.getByLabel("Product Name")).toHaveValue("The other one");
     await expect(other.getByLabel("Location")).toHaveValue("Halle");
 
-    await page.getByRole("button", { name: "Save this one instead" }).click();
+    await page.getByRole("button", { name: "Keep this version" }).click();
     await expect(page.getByText(/^Saved \d/)).toBeVisible();
     await page.reload();
     await expect(page.getByLabel("Product Name")).toHaveValue("This one");

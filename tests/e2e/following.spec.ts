@@ -136,9 +136,9 @@ test.describe("messages without an answer", () => {
     await sendIt.click();
     await page.getByRole("link", { name: "All messages" }).click();
     await page.getByRole("link", { name: /Is it still available/ }).click();
-    await expect(messageIn(log, "Can I come today?")).toContainText("Sending...");
+    await expect(messageIn(log, "Can I come today?")).toContainText("Sending…");
     release();
-    await expect(messageIn(log, "Can I come today?")).not.toContainText("Sending...");
+    await expect(messageIn(log, "Can I come today?")).not.toContainText("Sending…");
     await page.unroute("**/messages");
 
     // A message that failed and was edited is sent under its key; the same words later are not.

@@ -101,7 +101,9 @@ test("the page of notices has all by day, and can be narrowed to a kind; each le
   await expectSound(seller.page);
   const kinds = seller.page.getByRole("navigation", { name: "Types of notification" });
   await kinds.getByRole("link", { name: "Payments" }).click();
-  await expect(seller.page.getByText("No notifications about payments yet.")).toBeVisible();
+  await expect(
+    seller.page.getByText("You have no notifications about payments yet."),
+  ).toBeVisible();
   await kinds.getByRole("link", { name: "Bookings" }).click();
   await expect(seller.page).toHaveURL(`${NOTICES}?kind=bookings`);
   await booked.click();
@@ -165,7 +167,7 @@ test("whoever wants no emails about bookings gets none, and one with the way to 
   await desk.getByLabel("Bookings by email").check();
   await expect(desk.getByText("Saved", { exact: true })).toBeVisible();
   await callAs(buyer.page, `/deletebookings/${booking}`, { method: "DELETE" });
-  await expect.poll(mailsTo).toEqual([expect.stringContaining("cancelled the booking of")]);
+  await expect.poll(mailsTo).toEqual([expect.stringContaining("cancelled the booking for")]);
   const [text = ""] = await mailsTo();
   expect(text.trimEnd().split("\n").at(-1)).toMatch(
     /^Choose which emails you get: http.+\/dashboard\/notices\?tab=settings$/,

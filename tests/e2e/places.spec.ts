@@ -41,7 +41,7 @@ test("a place that is not known is explained at its field, and the other filters
   page,
 }) => {
   await page.goto("/used-cars?near=Xyzzy&fuel=diesel");
-  await expect(page.getByText("We don’t know this place.").first()).toBeVisible();
+  await expect(page.getByText("We don’t recognise this location.").first()).toBeVisible();
   await expect(page.getByLabel("Town or postcode")).toHaveValue("Xyzzy");
   await expect(page.getByLabel("Town or postcode")).toHaveAttribute("aria-invalid", "true");
   await expect(page.getByRole("link", { name: "Diesel", exact: false }).first()).toBeVisible();

@@ -65,7 +65,7 @@ test("an admin withdraws chosen cars with a result for each, and takes it back",
   await acts.getByRole("button", { name: "Withdraw…" }).click();
   await expect(dialog(page)).toContainText("The cars of 1 seller go off sale.");
   await dialog(page).getByRole("button", { name: "Withdraw 1 car" }).click();
-  await expect(page.getByText("1 car withdrawn.")).toBeVisible();
+  await expect(page.getByText("1 car withdrawn")).toBeVisible();
   await expect(page.getByRole("list", { name: "Result for each row" })).toContainText(
     `${NAME}: withdrawn`,
   );

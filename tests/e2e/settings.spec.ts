@@ -199,7 +199,7 @@ test("contact, figures and trade are changed; what the operator has set is shown
   await trade.getByLabel("Currency").selectOption("EUR");
   await trade.getByLabel("Hours a booked car stays reserved").fill("48");
   await trade.getByLabel("Days a car stays on sale").fill("61");
-  const fixed = trade.getByLabel("Hours the next on the waiting list has to book");
+  const fixed = trade.getByLabel("Hours the next person on the waiting list has to book");
   await expect(fixed).toHaveAttribute("readonly");
   await expect(fixed).toHaveValue("12");
   await expect(fixed).toHaveAccessibleDescription("Set by OFFER_HOURS on the server.");

@@ -33,7 +33,7 @@ export function SessionsPanel() {
       ? endSessions(id, logOut, "Logged out")
       : endSessions(id, () => api.account.revokeSession({ id }), "Device logged out");
   return (
-    <Panel title="Where you’re logged in" explanation="You’re logged out after a week without use.">
+    <Panel title="Where you’re logged in" explanation="We log you out after a week of inactivity.">
       <LoadedView state={sessions}>
         {(list) => (
           <>
@@ -86,10 +86,11 @@ function SessionRow({ session, isBusy, onEnd }: SessionRowProps) {
       <div className="min-w-0 flex-1 basis-52">
         <p className="font-medium">
           {browser}
-          {session.isCurrent && <span className="text-accent"> - this device</span>}
+          {session.isCurrent && <span className="text-accent"> – this device</span>}
         </p>
         <p className="text-sm text-muted">
-          {session.ipAddress ?? "unknown IP address"}, since {format.dateTime(session.createdAt)}
+          {session.ipAddress ?? "unknown IP address"}, logged in{" "}
+          {format.dateTime(session.createdAt)}
           {!session.isCurrent && `, last used on ${format.date(session.lastSeenAt)}`}
         </p>
       </div>
@@ -97,7 +98,7 @@ function SessionRow({ session, isBusy, onEnd }: SessionRowProps) {
         look="quiet"
         isBusy={isBusy}
         onClick={onEnd}
-        aria-label={`Log out ${browser}, since ${format.dateTime(session.createdAt)}`}
+        aria-label={`Log out ${browser}, logged in ${format.dateTime(session.createdAt)}`}
       >
         Log out
       </Button>

@@ -174,7 +174,7 @@ function BookingRow({ booking, isOwed, onDelete, onRefund }: BookingRowProps) {
       </Cell>
       <Cell label={mayRefund ? "Refund" : "Delete"} column="Delete" isAct>
         {state === "held" && (
-          <DeleteButton label={`Delete the booking of ${item}`} onClick={onDelete} />
+          <DeleteButton label={`Delete the booking for ${item}`} onClick={onDelete} />
         )}
         {mayRefund && (
           <Button

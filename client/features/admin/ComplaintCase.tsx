@@ -48,7 +48,7 @@ export function ComplaintCase({ complaint, onDone, onClose }: ComplaintCaseProps
         isUpheld: textOf(data, "decision") === "upheld",
         reason: textOf(data, "reason"),
       }),
-    told: "Decision saved. The reporter will be emailed",
+    told: "Decision saved. The reporter will be emailed.",
     onDone,
     onClose,
   });

@@ -51,7 +51,7 @@ export function Controls<S extends string, F extends string>({
       {sorts.length > 1 && (
         <Select
           name="sort"
-          label="Order"
+          label="Sort"
           value={query.sort}
           onChange={({ currentTarget: { value } }) =>
             go({ sort: (sorts.find((sort) => sort.value === value) ?? sorts[0]).value })

@@ -29,7 +29,7 @@ export function DeleteBookingDialog({ booking, again, onClose }: DeleteBookingDi
     );
   return (
     <ConfirmDialog
-      title={`Cancel the booking of ${item}?`}
+      title={`Cancel the booking for ${item}?`}
       action="Cancel booking"
       keep="Keep booking"
       isBusy={busy === id}

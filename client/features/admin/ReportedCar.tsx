@@ -51,7 +51,7 @@ export function ReportedCar({ id }: { id: string }) {
               </p>
             )}
             {others.length > 0 && (
-              <Disclosure className="mt-3" summary={`More pictures: ${others.length}`}>
+              <Disclosure className="mt-3" summary={`More photos: ${others.length}`}>
                 <ul className="mt-3 grid grid-cols-3 gap-2">
                   {others.map((picture) => (
                     <li key={picture.id} className="aspect-4/3 overflow-hidden rounded-sm">

@@ -42,7 +42,7 @@ export function VerificationDecision({ found, onDone, onClose }: VerificationDec
       if (decision === "revoke") return api.verification.revoke({ id, reason });
       return api.verification.approve({ id, reason, ...readApproval(data) });
     },
-    told: "Decision saved. The seller will be emailed",
+    told: "Decision saved. The seller will be emailed.",
     onDone,
     onClose,
   });

@@ -66,8 +66,8 @@ const SENTENCES: Record<Happening, (parts: Parts) => string> = {
   "product.relisted": ({ who, subject }) => `${who} put ${subject} back on sale`,
   "booking.cancelled": ({ who, subject }) =>
     who === ""
-      ? `The booking of ${subject} was cancelled`
-      : `${who} cancelled the booking of ${subject}`,
+      ? `The booking for ${subject} was cancelled`
+      : `${who} cancelled the booking for ${subject}`,
   "payment.refunded": ({ who, before, after, write }) => {
     const currency = typeof before?.["currency"] === "string" ? before["currency"] : "EUR";
     const refunded = numberOf(after, "refunded") - numberOf(before, "refunded");
@@ -93,7 +93,7 @@ const SENTENCES: Record<Happening, (parts: Parts) => string> = {
   "car.priced": ({ money }) => `The price changed to ${money}`,
   "booking.made": ({ who, subject, money }) => `${who} booked ${subject} for ${money}`,
   "booking.reminded": () => "The buyer was reminded to pay",
-  "booking.expired": ({ subject }) => `The booking of ${subject} expired unpaid`,
+  "booking.expired": ({ subject }) => `The booking for ${subject} expired unpaid`,
   "line.joined": ({ who }) => `${who || "Someone"} joined the waiting list`,
   "line.ended": ({ who }) => `${who || "Someone"} left the waiting list`,
   "mail.buyer": ({ subject }) => `Email to the buyer: ${subject}`,

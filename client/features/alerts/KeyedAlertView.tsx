@@ -60,7 +60,10 @@ function Alert({ initial }: { initial: KeyedAlert }) {
     }
   };
   const confirm = () =>
-    act(() => api.alerts.confirm({ key: readKey() }), "Email confirmed. We’ll email you any news.");
+    act(
+      () => api.alerts.confirm({ key: readKey() }),
+      "Email confirmed. You’ll now get alerts by email.",
+    );
   const change = (own: { rhythm?: Rhythm; tells?: CarNews[] }) => {
     if (own.rhythm === "never" && rhythm !== "never") setBefore(rhythm);
     return act(

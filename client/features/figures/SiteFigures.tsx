@@ -80,7 +80,7 @@ function Span({ figures }: { figures: Figures }) {
   const { from, to, zone, unit } = figures;
   return (
     <p className="mt-6 text-muted">
-      {format.date(from)} to {format.date(to)}, by {unit} ({zone}). Today’s figures are incomplete.
+      {format.date(from)} to {format.date(to)}, by {unit} ({zone}). Today’s numbers are incomplete.
     </p>
   );
 }

@@ -34,7 +34,7 @@ export function Units({ file, onChange }: UnitsProps) {
       title={open.length > 0 ? "First, choose the units in the file" : "Units in the file"}
       explanation={
         open.length > 0
-          ? `The file doesn’t say ${open.map((unit) => QUESTIONS[unit]).join(" or ")}. A wrong unit would be wrong in every listing.`
+          ? `The file doesn’t say ${open.map((unit) => QUESTIONS[unit]).join(" or ")}. A mistake here affects every listing.`
           : "Used only where the file doesn’t give a unit."
       }
     >

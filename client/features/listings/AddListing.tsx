@@ -195,7 +195,7 @@ function DraftState({ draft: { saved, insist } }: { draft: ReturnType<typeof use
             told.current?.focus();
           }}
         >
-          Save this one instead
+          Keep this version
         </Button>
       )}
     </>

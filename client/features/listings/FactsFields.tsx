@@ -41,7 +41,7 @@ export function FactsFields({ values, fields, models }: FactsFieldsProps) {
       </div>
       <Field
         {...field("name")}
-        hint="Filled in from make, model and trim. You can change it, for example Volkswagen Golf 1.5 TSI Life."
+        hint="For example Volkswagen Golf 1.5 TSI Life. We fill it in from make, model and trim."
       />
       <div className={THREE}>
         <Field {...field("year")} hint="For example 2019." inputMode="numeric" />
@@ -51,7 +51,11 @@ export function FactsFields({ values, fields, models }: FactsFieldsProps) {
           suffix="years"
           inputMode="numeric"
         />
-        <Field {...field("mileage_km")} hint="As shown on the dashboard." inputMode="numeric" />
+        <Field
+          {...field("mileage_km")}
+          hint="As shown on the car’s odometer."
+          inputMode="numeric"
+        />
       </div>
       <div className={THREE}>
         <FactChoice {...field("fuel")} name="fuel" />

@@ -45,7 +45,7 @@ export function ListControls({ query, counts }: ListControlsProps) {
         </form>
         <Select
           name="sort"
-          label="Order"
+          label="Sort"
           value={query.sort}
           onChange={(event) => {
             const sort = OWN_SORTS.find((one) => one === event.currentTarget.value);

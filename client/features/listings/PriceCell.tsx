@@ -39,7 +39,7 @@ export function PriceCell({ car, mayChange, onChange }: PriceCellProps) {
     event.preventDefault();
     const text = new FormData(event.currentTarget).get("price");
     const amount = readAmount(typeof text === "string" ? text : "");
-    if (amount === undefined) return setProblem("Enter a number, for example 12500.");
+    if (amount === undefined) return setProblem("Enter a number, for example 12500");
     if (Number(amount) === car.resale_price) return leave();
     if (isSaving.current) return;
     isSaving.current = true;

@@ -96,7 +96,7 @@ function describeState(state: State, vin: string): string {
   const country = countryOfVin(vin);
   const origin = country === undefined ? "" : ` The VIN was issued in ${country}.`;
   if (state.filled.length > 0)
-    return `Filled in: ${describe(state.filled)}.${origin} Check that it’s right.`;
+    return `Filled in: ${describe(state.filled)}.${origin} Check these details.`;
   return state.different.length === 0
     ? "Nothing to add: the form already has everything."
     : "Nothing was filled in.";

@@ -41,7 +41,7 @@ export function usePictures(first: readonly { id: string }[] = []) {
         change(key, { url: await uploadPicture(small, { onProgress, signal }), sent: 1 });
       } catch (failure) {
         const { fields, message } = toApiError(failure);
-        change(key, { problem: toSentence("The picture", fields["image"] ?? message) });
+        change(key, { problem: toSentence("The photo", fields["image"] ?? message) });
       }
     });
 
@@ -128,7 +128,7 @@ export function problemOf(
 ): string | undefined {
   if (pictures.length === 0) return isRequired ? "Image is required" : undefined;
   if (pictures.some(({ problem }) => problem !== undefined))
-    return "One of the photos couldn’t be uploaded. Try it again or remove it";
+    return "One of the photos couldn’t be uploaded. Try it again or remove it.";
   return undefined;
 }
 

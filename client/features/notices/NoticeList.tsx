@@ -140,7 +140,7 @@ function Empty({ kind }: { kind: NoticeKind | undefined }) {
     <p className="rounded-md border border-dashed border-line px-5 py-8">
       {kind === undefined
         ? "News about your cars, bookings and messages appears here."
-        : `No notifications about ${KINDS[kind].label.toLowerCase()} yet.`}
+        : KINDS[kind].none}
     </p>
   );
 }

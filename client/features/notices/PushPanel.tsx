@@ -135,7 +135,7 @@ function Row({ browser, isBusy, onRemove }: RowProps) {
       <div className="min-w-0 flex-1 basis-52">
         <p className="font-medium">
           {name}
-          {browser.is_current && <span className="text-accent"> - this device</span>}
+          {browser.is_current && <span className="text-accent"> – this device</span>}
         </p>
         <p className="text-sm text-muted">Added on {added}</p>
       </div>

@@ -181,7 +181,7 @@ function Description({ car }: { car: ProductDetails }) {
         Description
       </h2>
       <p className="mt-4 max-w-prose leading-relaxed whitespace-pre-line">
-        {car.description ?? <span className="text-muted">Not given by seller</span>}
+        {car.description ?? <span className="text-muted">Not given by the seller</span>}
       </p>
     </section>
   );
@@ -229,7 +229,7 @@ function Facts({ car }: { car: ProductDetails }) {
                 >
                   <dt className="text-muted">{label}</dt>
                   <dd className="text-right break-words tabular-nums">
-                    {value ?? <span className="text-muted">Not given by seller</span>}
+                    {value ?? <span className="text-muted">Not given by the seller</span>}
                   </dd>
                 </div>
               ))}

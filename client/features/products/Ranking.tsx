@@ -83,7 +83,7 @@ export function Ranking({ days, promotedPerPage }: RankingProps) {
         <p className="mt-4">
           The days add up. A car with photos from a verified seller counts as if it had been listed{" "}
           {days.photos + days.verified} days later. Nothing else counts: not the price, not who you
-          are, and no payment except for promotion.
+          are, and no payment, except for promotion.
         </p>
       </section>
       <section aria-labelledby="promoted" className="mt-10">

@@ -11,7 +11,7 @@ interface FactGroup {
 // `Object.keys` forgets the names of a literal.
 export const GROUPS = Object.keys(FACT_GROUPS) as (keyof typeof FACT_GROUPS)[];
 
-/** Everything known of a car, grouped; null is shown as "Not given by seller". */
+/** Everything known of a car, grouped; null is shown as "Not given by the seller". */
 export function factGroups(car: ProductDetails, format: Format): FactGroup[] {
   return GROUPS.map((group) => ({
     title: FACT_GROUPS[group],

@@ -1,7 +1,7 @@
 import type { ProductDetails } from "#shared/contract/product-shapes.ts";
 import { nameChecks } from "#shared/rules/verification.ts";
 
-/** "Verified: identity and phone number, 3 March 2026"; `date` writes the day. */
+/** "Verified: identity and phone number checked on 3 March 2026"; `date` writes the day. */
 export function verifiedText(
   verified: ProductDetails["verified"],
   date: (iso: string) => string,

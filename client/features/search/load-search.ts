@@ -121,7 +121,7 @@ async function find(api: ApiClient, input: SearchInput, refused: Record<string, 
     if (input.near === undefined) throw error;
     delete input.near;
     const answer = await api.search.find(input);
-    refused["near"] = "We don’t know this place. Enter a town or a postcode.";
+    refused["near"] = "We don’t recognise this location. Enter a town or postcode.";
     return answer;
   }
 }

@@ -225,7 +225,7 @@ describe("a narrowed page of a make", () => {
 
   test("nothing found leads to wider searches, never out of the make", async () => {
     const html = await read("/used-cars/skoda?price_to=1");
-    expect(html).toContain("Remove to €1: 1 car");
+    expect(html).toContain("Remove up to €1: 1 car");
     expect(html).not.toContain("Remove Škoda");
   });
 });

@@ -138,7 +138,7 @@ export const PART_SHAPES: Record<SitePart, PartShape> = {
       { name: "hold_hours", label: "Hours a booked car stays reserved", kind: "number" },
       {
         name: "offer_hours",
-        label: "Hours the next on the waiting list has to book",
+        label: "Hours the next person on the waiting list has to book",
         kind: "number",
       },
       { name: "listing_days", label: "Days a car stays on sale", kind: "number" },

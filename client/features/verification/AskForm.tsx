@@ -38,7 +38,7 @@ export function AskForm({ drafts, onDone }: AskFormProps) {
         ...(message !== "" && { message }),
       });
       onDone();
-      await toastSuccess("Application sent. We’ll email you our decision");
+      await toastSuccess("Application sent. We’ll email you our decision.");
     },
   });
   return (

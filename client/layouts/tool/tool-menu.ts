@@ -112,7 +112,7 @@ export const TOOL_MENU: Record<Role, readonly MenuGroup[]> = {
       links: [DASHBOARD, { label: "Statistics", href: paths.figures(), icon: "figures" }],
     },
     {
-      title: "Needs you",
+      title: "To review",
       links: [
         REPORTS,
         COMPLAINTS,

@@ -7,7 +7,7 @@ export const CODE_LOCK_SECONDS = 15 * 60;
 const EXPIRED_SIGN_IN = "Your login has expired. Log in again.";
 const WRONG_CODE = () =>
   new AppError("BAD_REQUEST", "That code didn’t work.", {
-    code: "That code didn’t work. Enter the newest one",
+    code: "That code didn’t work. Enter the newest one.",
   });
 const OLD_LINK = () =>
   new AppError(
@@ -21,7 +21,7 @@ const OLD_LINK = () =>
 /** Refuses to sign up with an address that has an account already. */
 export function addressTaken(): AppError {
   return new AppError("CONFLICT", "There is already an account with this email.", {
-    email: "There is already an account with this email. Log in, or reset your password",
+    email: "There is already an account with this email. Log in, or reset your password.",
   });
 }
 
@@ -37,17 +37,17 @@ const REFUSALS: Record<string, () => AppError> = {
     }),
   CREDENTIAL_ACCOUNT_NOT_FOUND: () =>
     new AppError("BAD_REQUEST", "You haven’t set a password yet.", {
-      password: "You haven’t set a password yet. Request a link on the login page",
+      password: "You haven’t set a password yet. Request a link on the login page.",
     }),
   INVALID_CODE: WRONG_CODE,
   INVALID_BACKUP_CODE: WRONG_CODE,
   OTP_HAS_EXPIRED: () =>
     new AppError("BAD_REQUEST", "This code has expired.", {
-      code: "This code has expired. Request a new one",
+      code: "This code has expired. Request a new one.",
     }),
   CODE_WAS_USED: () =>
     new AppError("BAD_REQUEST", "This code has already been used.", {
-      code: "This code has already been used. Wait for the next one",
+      code: "This code has already been used. Wait for the next one.",
     }),
   TOTP_NOT_ENABLED: WRONG_CODE,
   BACKUP_CODES_NOT_ENABLED: WRONG_CODE,
@@ -77,7 +77,7 @@ export function toRefusal(thrown: unknown): unknown {
   const refusal = REFUSALS[thrown.body?.code ?? ""]?.();
   if (refusal) return refusal;
   if (thrown.status === "CONFLICT")
-    return new AppError("CONFLICT", "This was sent twice at once. Log in again.");
+    return new AppError("CONFLICT", "You’ve already sent this. Log in again.");
   return thrown.status === "UNAUTHORIZED"
     ? new AppError("UNAUTHORIZED", "Please log in first.")
     : new Error(`identity refused: ${thrown.body?.code ?? thrown.status}`);

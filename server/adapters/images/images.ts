@@ -34,8 +34,8 @@ const QUALITY = 88;
 const THUMBHASH_SIDE = 32;
 /** A picture of 50 million pixels takes about two seconds. */
 const MOST_SECONDS = 20;
-const KINDS = "Choose a JPEG, PNG, WebP, AVIF or GIF picture";
-const NOT_OF_A_KIND = "The picture is not a JPEG, PNG, WebP, AVIF or GIF file.";
+const KINDS = "Choose a JPEG, PNG, WebP, AVIF or GIF file";
+const NOT_OF_A_KIND = "The photo isn’t a JPEG, PNG, WebP, AVIF or GIF file.";
 /** Smaller pictures would be shown blurred everywhere. */
 const SHORTEST_SIDE = 64;
 
@@ -45,22 +45,22 @@ export async function cleanPicture(file: Buffer): Promise<CleanPicture> {
   if (!STARTS.some((known) => known.test(start))) throw refusal(KINDS, NOT_OF_A_KIND);
   const { width, height, pages = 1, compression } = await readMetadata(file);
   if (pages > 1 || isMoving(file))
-    throw refusal("Choose a picture that is not animated", "The picture is animated.");
+    throw refusal("Choose a photo that isn’t animated", "The photo is animated.");
   // HEIC and AVIF share one container format; the library reads only AVIF.
   if (compression === "hevc")
     throw refusal(
-      "We can’t read HEIC photos. Save the photo as JPEG first",
-      "The picture is a HEIC file.",
+      "We can’t read HEIC photos. Save the photo as JPEG first.",
+      "The photo is a HEIC file.",
     );
   if (width * height > MAX_PICTURE_PIXELS)
     throw refusal(
-      `Choose a picture of at most ${MAX_PICTURE_PIXELS / 1e6} million pixels`,
-      `The picture has more than ${MAX_PICTURE_PIXELS / 1e6} million pixels.`,
+      `Choose a photo of at most ${MAX_PICTURE_PIXELS / 1e6} million pixels`,
+      `The photo has more than ${MAX_PICTURE_PIXELS / 1e6} million pixels.`,
     );
   if (Math.min(width, height) < SHORTEST_SIDE)
     throw refusal(
-      `Choose a picture at least ${SHORTEST_SIDE} pixels wide and high`,
-      `The picture is smaller than ${SHORTEST_SIDE} pixels.`,
+      `Choose a photo at least ${SHORTEST_SIDE} pixels wide and high`,
+      `The photo is smaller than ${SHORTEST_SIDE} pixels.`,
     );
   try {
     const { data: content, info } = await sharp(file, {
@@ -81,7 +81,7 @@ export async function cleanPicture(file: Buffer): Promise<CleanPicture> {
       thumbhash: await thumbhashOf(content),
     };
   } catch {
-    throw refusal("The picture is damaged", "The picture is damaged.");
+    throw refusal("The photo is damaged", "The photo is damaged.");
   }
 }
 

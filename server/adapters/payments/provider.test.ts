@@ -208,7 +208,7 @@ describe("a provider that cannot be asked", () => {
     const failure = provider.findIntent("pi_1");
     await expect(failure).rejects.toMatchObject({
       kind: "unreachable",
-      message: "The payment provider does not accept this site's key.",
+      message: "The payment provider does not accept this site’s key.",
     });
   });
 });

@@ -1,7 +1,7 @@
 import { Stripe } from "stripe";
 import { PaymentsError } from "./payments.ts";
 
-const BUSY = "We can't reach the payment provider right now. Try again later.";
+const BUSY = "We can’t reach the payment provider right now. Try again later.";
 
 /** Translates errors of stripe-node to the two kinds of failure that a caller can act on. */
 export function toPaymentsError(error: unknown): unknown {
@@ -13,7 +13,7 @@ export function toPaymentsError(error: unknown): unknown {
   // The request itself was not judged: it may succeed once the key is right. The operator finds what is wrong
   // with the key in the error's cause.
   if (statusCode === 401 || statusCode === 403) {
-    const problem = "The payment provider does not accept this site's key.";
+    const problem = "The payment provider does not accept this site’s key.";
     return new PaymentsError("unreachable", problem, error);
   }
   return new PaymentsError("refused", error.message, error);

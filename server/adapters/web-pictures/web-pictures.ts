@@ -26,15 +26,15 @@ const SENTENCES = {
   port: "The address uses a port other than 80 or 443.",
   private: "The address belongs to a private network.",
   unreachable: "The server could not be reached.",
-  certificate: "The server's certificate is not valid.",
+  certificate: "The server’s certificate is not valid.",
   slow: "The server took too long.",
   broken: "The connection was lost.",
   redirects: "The address redirects too many times.",
-  denied: "The server refused access to the picture.",
-  missing: "There is no picture at this address.",
+  denied: "The server refused access to the photo.",
+  missing: "There is no photo at this address.",
   failing: "The server had an error.",
-  unexpected: "The server's answer is not a picture.",
-  large: "The picture is larger than 20 MB.",
+  unexpected: "The server’s answer is not a photo.",
+  large: "The photo is larger than 20 MB.",
 } as const;
 
 export type FetchProblemKind = keyof typeof SENTENCES;

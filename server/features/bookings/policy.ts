@@ -22,7 +22,7 @@ export function refuseBooking(
   price: number,
 ): AppError | undefined {
   const isOwn = offer?.buyerId === buyerId;
-  if (live?.state === "paid" || car.state === "sold") return conflict("This car is sold.");
+  if (live?.state === "paid" || car.state === "sold") return conflict("This car has been sold.");
   if (live?.buyer_id === buyerId)
     return conflict("You’ve already booked this car. See My Bookings.");
   if (live)

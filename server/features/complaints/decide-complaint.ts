@@ -47,8 +47,8 @@ export async function decideComplaint(
           personId: person.id,
           kind: "reports",
           title: isUpheld
-            ? `Your report about the conversation on ${name} was upheld.`
-            : `Your report about the conversation on ${name} was dismissed.`,
+            ? `Your report on the conversation about ${name} was upheld.`
+            : `Your report on the conversation about ${name} was dismissed.`,
           path: pagePath("conversation", complaint.conversation_id),
           key: `complaint ${id}`,
           email: complaintNotice(context.site, person, { item: name, isUpheld, reason }),

@@ -208,7 +208,7 @@ describe("a mail that is refused", () => {
     );
     expect(await refused({ text: " " })).toMatch(/^550 .*Write a message\.$/);
     expect(await refused({ ...files("contract.docx"), text: " " })).toMatch(
-      /^550 .*contract\.docx: Choose a JPEG, PNG, WebP, AVIF or GIF picture or a PDF\.$/,
+      /^550 .*contract\.docx: Choose a JPEG, PNG, WebP, AVIF, GIF or PDF file\.$/,
     );
     expect(await refused(files("1", "2", "3", "4", "5", "6"))).toMatch(
       /^550 .*You can send 5 files/,

@@ -120,13 +120,13 @@ describe("a file that is not taken", () => {
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="99" height="99"/>');
     const zip = `PK\u0005\u0006${"\0".repeat(18)}`;
     const bomb = await makePhoto({ width: 9000, height: 6000 });
-    const kinds = "Choose a JPEG, PNG, WebP, AVIF or GIF picture or a PDF";
+    const kinds = "Choose a JPEG, PNG, WebP, AVIF, GIF or PDF file";
     const before = filesKept();
     for (const [name, content, reason] of [
-      ["cut.jpg", photo.subarray(0, photo.length / 2), "The picture is damaged"],
+      ["cut.jpg", photo.subarray(0, photo.length / 2), "The photo is damaged"],
       ["drawing.svg", svg, kinds],
       ["letter.docx", Buffer.from("PK\u0003\u0004 etc"), kinds],
-      ["large.jpg", bomb, "Choose a picture of at most 50 million pixels"],
+      ["large.jpg", bomb, "Choose a photo of at most 50 million pixels"],
       ["cut.pdf", makePdf().subarray(0, 150), "The PDF is incomplete or damaged"],
       ["secret.pdf", makePdf({ trailer: "/Encrypt 9 0 R" }), "Remove the password from the PDF"],
       ["both.pdf", makePdf({ behind: zip }), "The PDF is also another type of file"],

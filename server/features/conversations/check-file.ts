@@ -46,7 +46,7 @@ export async function checkFile(
   } catch (error) {
     const reason = error instanceof AppError ? error.fields?.["image"] : undefined;
     if (reason === undefined) throw error;
-    throw refuse(reason.replace("GIF picture", "GIF picture or a PDF"));
+    throw refuse(reason.replace("AVIF or GIF file", "AVIF, GIF or PDF file"));
   }
 }
 

@@ -58,5 +58,5 @@ function isLogo({ picture }: CheckedFile): boolean {
 
 /** Whether a picture was refused because it has fewer pixels than any picture of the site. */
 function isTooSmall({ fields }: AppError): boolean {
-  return fields?.["file"]?.startsWith("Choose a picture at least") ?? false;
+  return fields?.["file"]?.startsWith("Choose a photo at least") ?? false;
 }

@@ -52,7 +52,7 @@ const inline = (cid: string, content: Buffer) => ({
   content,
   contentType: "image/png",
 });
-const KINDS = "Choose a JPEG, PNG, WebP, AVIF or GIF picture or a PDF.";
+const KINDS = "Choose a JPEG, PNG, WebP, AVIF, GIF or PDF file.";
 
 test("a picture in the answer itself is kept, and those of the signature and of what is quoted are not", async () => {
   const attachments = await Promise.all(

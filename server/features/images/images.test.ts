@@ -83,7 +83,7 @@ describe("what is no picture", () => {
       '<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>',
       "Choose a",
     ],
-    ["nothing", "", "The picture is empty"],
+    ["nothing", "", "The photo is empty"],
   ])("what is no picture is refused: %s", async (_, content, reason) => {
     const { status, body } = await upload(content);
     expect(status).toBe(400);
@@ -93,7 +93,7 @@ describe("what is no picture", () => {
   test("what is no picture is refused: half of one", async () => {
     const file = await makePicture(900, 900).jpeg().toBuffer();
     const { status, body } = await upload(file.subarray(0, Math.floor(file.length / 2)));
-    expect([status, body.fields.image]).toEqual([400, "The picture is damaged"]);
+    expect([status, body.fields.image]).toEqual([400, "The photo is damaged"]);
   });
 
   test("what is no picture is refused: one that would fill the memory", async () => {
@@ -112,7 +112,7 @@ describe("what is no picture", () => {
       const moving = await sharp(pages, { join: { animated: true } })
         .toFormat(format, { loop: 0, delay: [100, 100] })
         .toBuffer();
-      expect((await upload(moving)).body.fields.image).toContain("not animated");
+      expect((await upload(moving)).body.fields.image).toContain("isn’t animated");
     },
   );
 
@@ -128,7 +128,7 @@ describe("what is no picture", () => {
     const sum = Buffer.alloc(4);
     sum.writeUInt32BE(crc32(control.subarray(4)));
     const moving = Buffer.concat([still.subarray(0, 33), control, sum, still.subarray(33)]);
-    expect((await upload(moving)).body.fields.image).toContain("not animated");
+    expect((await upload(moving)).body.fields.image).toContain("isn’t animated");
   });
 
   test("what is no picture is refused: one too small to be seen", async () => {

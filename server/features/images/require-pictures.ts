@@ -16,10 +16,10 @@ export async function requirePictures(
   addresses: readonly string[],
 ): Promise<ImageRow[]> {
   const ids = addresses.map((address) => imageIdOfAddress(address) ?? "");
-  if (new Set(ids).size < ids.length) throw invalidField(field, "Remove the duplicate picture");
+  if (new Set(ids).size < ids.length) throw invalidField(field, "Remove the duplicate photo");
   await keepImages(kysely, ids);
   const pictures = await findPictures(kysely, ids);
   if (pictures.length < ids.length)
-    throw invalidField(field, "Upload the picture to this site first");
+    throw invalidField(field, "Upload the photo to this site first");
   return pictures;
 }

@@ -19,10 +19,10 @@ const SERVER_ERROR = "The server had an error.";
 
 describe("what is no picture", () => {
   test.each([
-    ["a page", "/page.jpg", "The picture is not a JPEG, PNG, WebP, AVIF or GIF file."],
-    ["a drawing", "/drawing.svg", "The picture is not a JPEG, PNG, WebP, AVIF or GIF file."],
-    ["an animation", "/moving.gif", "The picture is animated."],
-    ["nothing", "/none.jpg", "There is no picture at this address."],
+    ["a page", "/page.jpg", "The photo isn’t a JPEG, PNG, WebP, AVIF or GIF file."],
+    ["a drawing", "/drawing.svg", "The photo isn’t a JPEG, PNG, WebP, AVIF or GIF file."],
+    ["an animation", "/moving.gif", "The photo is animated."],
+    ["nothing", "/none.jpg", "There is no photo at this address."],
   ])("such as %s is given up at once, with a reason", async (_, path, problem) => {
     const car = await makeCar(t.db.kysely, t.seller);
     await t.queue(car, [path, "/1.png"]);
@@ -160,7 +160,7 @@ describe("a host that hands nothing out", () => {
     await t.finish(fetches, other);
     expect(t.server.asked.length).toBe(46);
     const { problems } = await picturesToCome(t.db.kysely, t.seller);
-    expect(problems).toMatchObject([{ problem: "There is no picture at this address." }]);
+    expect(problems).toMatchObject([{ problem: "There is no photo at this address." }]);
   });
 });
 
@@ -186,7 +186,7 @@ describe("a site", () => {
     const car = await makeCar(t.db.kysely, t.seller);
     await t.queue(car, numbers(1));
     t.start({ images: { upload: () => Promise.reject(new Error("ENOSPC")) }, retryMs: [60_000] });
-    const problem = "The picture could not be saved.";
+    const problem = "The photo could not be saved.";
     await expect.poll(async () => (await t.fetchesOf(car))[0]?.problem).toBe(problem);
     expect((await t.fetchesOf(car))[0]).toMatchObject({ state: "waiting", tries: 1 });
     expect(t.warnings).toEqual(["a picture could not be kept"]);
@@ -270,7 +270,7 @@ describe("two processes", () => {
       "UPDATE picture_fetches SET tries = 4, next_try_at = now() WHERE position = 0",
     );
     await t.finish(fetches);
-    expect((await t.fetchesOf(car))[0]?.problem).toBe("The picture could not be read.");
+    expect((await t.fetchesOf(car))[0]?.problem).toBe("The photo could not be read.");
     expect(t.server.asked.length).toBe(1);
   });
 });

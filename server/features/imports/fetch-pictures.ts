@@ -56,7 +56,7 @@ export async function fetchPictures(
     if (problem !== undefined || failures.areTooMany(picture) || isOver()) continue;
     // The process of an earlier try died before it ended, perhaps of this picture.
     if (picture.tries > mostTries) {
-      outcomes.set(picture, { kind: "failed", problem: "The picture could not be read." });
+      outcomes.set(picture, { kind: "failed", problem: "The photo could not be read." });
       continue;
     }
     try {
@@ -84,5 +84,5 @@ function outcomeOf(error: unknown): Outcome {
   if (error instanceof AppError && error.code === "SERVICE_UNAVAILABLE")
     return { kind: "untried", waitMs: OVERLOAD_MS };
   if (error instanceof AppError) return { kind: "failed", problem: error.message };
-  return { kind: "later", problem: "The picture could not be saved." };
+  return { kind: "later", problem: "The photo could not be saved." };
 }

@@ -94,7 +94,7 @@ describe("adding a car", () => {
       ]);
       expect([200, 400]).toContain(reply.status);
       if (reply.status === 400)
-        expect(reply.body.fields.img).toBe("Upload the picture to this site first");
+        expect(reply.body.fields.img).toBe("Upload the photo to this site first");
     }
   });
 
@@ -159,7 +159,7 @@ describe("adding a car", () => {
   test.each([
     ["name", "", "Name is required"],
     ["img", undefined, "Image is required"],
-    ["img", "https://elsewhere.test/car.jpg", "Upload the picture to this site first"],
+    ["img", "https://elsewhere.test/car.jpg", "Upload the photo to this site first"],
     ["number", " ", "Number is required"],
     ["old", undefined, "Old is required"],
     ["old", "-1", "whole number"],

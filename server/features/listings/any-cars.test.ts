@@ -48,7 +48,7 @@ test("an admin withdraws cars of several sellers; each answers for itself, and t
   // A car that its seller has changed since stays as it is.
   await server.db.pool.query("UPDATE products SET name = 'Changed' WHERE id = $1", [second]);
   const back = await undo(reply.body.undo);
-  expect(problems(back)).toEqual([null, "It has been changed since."]);
+  expect(problems(back)).toEqual([null, "It has changed since then."]);
   expect(await stateOf(server, car)).toBe("active");
   expect(await actsOn(car)).toEqual(["product.relisted", "product.withdrawn"]);
   expect((await undo(reply.body.undo)).status).toBe(404);

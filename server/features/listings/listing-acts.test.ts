@@ -111,7 +111,7 @@ describe("many cars at once", () => {
     const undone = await post(seller, "undo", { undo: body.undo });
     expect(undone.body.cars).toEqual(
       expect.arrayContaining([
-        { _id: first, name: NAME, problem: "has been changed since" },
+        { _id: first, name: NAME, problem: "has changed since then" },
         { _id: second, name: NAME, problem: null },
       ]),
     );
@@ -135,7 +135,7 @@ describe("many cars at once", () => {
     const { body } = await post(seller, "reprice", { ids, percent: 10 });
     await server.db.pool.query("UPDATE products SET state = 'reserved' WHERE id = ANY ($1)", [ids]);
     const undone = await post(seller, "undo", { undo: body.undo });
-    expect(undone.body.cars[0].problem).toBe("has been changed since");
+    expect(undone.body.cars[0].problem).toBe("has changed since then");
     expect((await carOf(ids[0] ?? "")).state).toBe("reserved");
   });
 

@@ -37,7 +37,7 @@ export async function undoAct(
       cars.push({
         _id: id,
         name: car?.name ?? null,
-        problem: isSame ? null : "has been changed since",
+        problem: isSame ? null : "has changed since then",
       });
     }
     return { undo: null, cars };

@@ -155,7 +155,7 @@ test("a waiting list tells whose turn it is", async () => {
     .poll(() => titles(next))
     .toEqual([expect.stringMatching(/^It’s your turn: you can book Car/)]);
   expect((await titles(holder))[0]).toBe(
-    "Your booking of Car was cancelled. You haven’t been charged.",
+    "Your booking for Car was cancelled. You haven’t been charged.",
   );
   const [offer] = await listNotices(next);
   expect(offer?.path).toContain(`/cars/`);

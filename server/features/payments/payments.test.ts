@@ -79,7 +79,7 @@ describe("paying a booking", () => {
     expect((await admin.browser.call("GET", `/payments/${payment}`)).status).toBe(200);
     await mailsTo(server, buyer, "Paid: Mazda MX-5");
     await mailsTo(server, seller, "Sold: Mazda MX-5");
-    expect((await book(other, car)).body.message).toBe("This car is sold.");
+    expect((await book(other, car)).body.message).toBe("This car has been sold.");
     await compareWithProvider(server);
   });
 

@@ -161,7 +161,7 @@ describe("a car that is taken down", () => {
     await decide(admin, id, "take_down");
     const { undo } = acted.body;
     const { body } = await seller.browser.call("POST", "/listings/undo", { undo });
-    expect(body.cars).toMatchObject([{ problem: "has been changed since" }]);
+    expect(body.cars).toMatchObject([{ problem: "has changed since then" }]);
     expect(await stateOf(server, car)).toBe("withdrawn");
   });
 

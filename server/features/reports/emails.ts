@@ -24,18 +24,18 @@ const KINDS: Record<ReportKind, string> = {
 const TO_SELLER: Record<ReportDecision, { subject: string; text: string; next: string }> = {
   dismiss: {
     subject: "Report dismissed:",
-    text: "We’ve reviewed it and left your listing as it is. You don’t need to do anything.",
+    text: "We’ve reviewed the report and left your listing as it is. You don’t need to do anything.",
     next: "Your cars",
   },
   ask: {
     subject: "Your answer needed:",
-    text: "Please check your listing, correct anything that’s wrong and answer us. Until then it stays as it is.",
+    text: "Please check your listing, correct anything that’s wrong and answer us. For now, we’ve left your listing as it is.",
     next: "Answer here",
   },
   take_down: {
     subject: "Taken down:",
     text: "We’ve taken it down. It’s no longer visible, and any reservation has been cancelled.",
-    next: "You can appeal once, here",
+    next: "You can appeal once",
   },
 };
 
@@ -118,7 +118,7 @@ export function appealNotice(
     subject: `Your appeal about ${item}`,
     text: `Hello ${name},
 
-${isUpheld ? `We’ve upheld your appeal. ${item} is as it was before we took it down.` : `We’ve rejected your appeal: ${item} stays taken down. This decision is final.`}
+${isUpheld ? `We’ve upheld your appeal and lifted the takedown of ${item}.` : `We’ve rejected your appeal: ${item} stays taken down. This decision is final.`}
 
 ${quote(reason)}
 

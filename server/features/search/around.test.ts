@@ -73,6 +73,6 @@ test("a place that is not known is refused by its field", async () => {
   const { status, body } = await openBrowser(server).call("GET", "/search?near=Atlantis");
   expect([status, body.fields]).toEqual([
     400,
-    { near: "We don’t know this place. Enter a town or a postcode" },
+    { near: "We don’t recognise this location. Enter a town or postcode." },
   ]);
 });

@@ -12,6 +12,6 @@ export async function requirePlace(
   if (near === undefined) return undefined;
   const place = await findPlace(context, near);
   if (place === undefined)
-    throw invalidField("near", "We don’t know this place. Enter a town or a postcode");
+    throw invalidField("near", "We don’t recognise this location. Enter a town or postcode.");
   return place;
 }

@@ -47,7 +47,7 @@ export async function askForVerification(
     if ((await sendDrafts(transaction, userId, id, documents)) < documents.length)
       throw invalidField(
         "documents",
-        "One of your documents has expired. Check them and try again",
+        "One of your documents has expired. Check them and try again.",
       );
   });
   return { acknowledged: true, insertedId: id };

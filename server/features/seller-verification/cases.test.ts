@@ -173,7 +173,7 @@ describe("a decision", () => {
       const replies = await Promise.all([decide(admin, id, "approval"), decide(second, id, how)]);
       const [won, lost] = replies.toSorted((a, b) => a.status - b.status);
       expect([won?.status, lost?.status]).toEqual([200, 409]);
-      expect(lost?.body.message).toMatch(/^Pat Meyer (?:verified|refused) this .+ on \d/);
+      expect(lost?.body.message).toMatch(/^Pat Meyer (?:verified|rejected) this .+ on \d/);
       expect(await actsOn(seller)).toHaveLength(1);
     }
   });

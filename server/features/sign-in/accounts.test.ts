@@ -208,7 +208,7 @@ describe("a phone", () => {
         password: PASSWORD,
         phone,
       });
-      expect(reply.body.fields.phone).toContain("Begin with + and the country code");
+      expect(reply.body.fields.phone).toContain("Start with + and the country code");
     },
   );
 });

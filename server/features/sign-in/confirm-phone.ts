@@ -21,7 +21,7 @@ export async function confirmPhone(
   const { token } = await countCodes(context, actor, () => {
     if (phone === undefined)
       throw new AppError("BAD_REQUEST", "That code didn’t work.", {
-        code: "That code didn’t work. Enter the newest one",
+        code: "That code didn’t work. Enter the newest one.",
       });
     return identity.runForSession(caller, (request) =>
       identity.api.verifyTwoFactorOTP({ ...request, body: { code } }),

@@ -78,11 +78,11 @@ describe("categories", () => {
     ],
     [
       { list: [PLAIN[0], PLAIN[1], { ...PLAIN[2], picture: "https://elsewhere.test/a.png" }] },
-      { "list.2.picture": "Upload the picture to this site first" },
+      { "list.2.picture": "Upload the photo to this site first" },
     ],
     [
       { list: [PLAIN[0], PLAIN[1], { ...PLAIN[2], picture: pathOf("0".repeat(32)) }] },
-      { "list.2.picture": "Upload the picture to this site first" },
+      { "list.2.picture": "Upload the photo to this site first" },
     ],
     [{ list: [PLAIN[0], PLAIN[1]] }, { list: "Include every category once" }],
     [{ list: [PLAIN[0], PLAIN[1], PLAIN[1]] }, { list: "Include every category once" }],

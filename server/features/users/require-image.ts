@@ -8,7 +8,7 @@ import { hasImage } from "./store.ts";
 export async function requireImage(db: Kysely<Database>, address: string): Promise<string> {
   const id = imageIdOfAddress(address);
   if (id !== undefined && (await hasImage(db, id))) return id;
-  throw new AppError("BAD_REQUEST", "image: Upload the picture to this site first.", {
-    image: "Upload the picture to this site first",
+  throw new AppError("BAD_REQUEST", "image: Upload the photo to this site first.", {
+    image: "Upload the photo to this site first",
   });
 }

@@ -5,6 +5,6 @@ import { findPerson, type Person } from "./views/person.ts";
 /** @throws AppError UNAUTHORIZED when the account is gone */
 export async function requirePerson({ kysely }: UserContext, id: string): Promise<Person> {
   const person = await findPerson(kysely, id);
-  if (person === undefined) throw new AppError("UNAUTHORIZED", "Log in first.");
+  if (person === undefined) throw new AppError("UNAUTHORIZED", "Please log in first.");
   return person;
 }

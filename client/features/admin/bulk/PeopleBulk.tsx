@@ -70,7 +70,7 @@ export function PeopleBulk({ chosen, onClear, again }: PeopleBulkProps) {
           <ul className="mt-3 list-disc space-y-1 pl-5">
             <li>They’ll be logged out everywhere and won’t be able to log in.</li>
             <li>Their cars go off sale.</li>
-            <li>Unpaid reservations are cancelled, and the other party is notified.</li>
+            <li>Unpaid bookings are cancelled, and the other party is notified.</li>
             <li>Paid bookings don’t change.</li>
           </ul>
           <form {...form} className="mt-5 grid gap-5">

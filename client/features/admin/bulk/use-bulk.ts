@@ -42,7 +42,7 @@ export function useBulk(noun: readonly [one: string, many: string], onDone: () =
       setTold({
         done,
         rows,
-        text: `${count(changed.length)} ${done}${left === 0 ? "" : `, ${left} unchanged`}.`,
+        text: `${count(changed.length)} ${done}${left === 0 ? "" : `, ${left} unchanged`}`,
         undo:
           undo === undefined || changed.length === 0
             ? undefined

@@ -28,7 +28,7 @@ export function SuspendDialog({ person, onDone, onClose }: SuspendDialogProps) {
         {cars.on_sale > 0 && (
           <li>{cars.on_sale === 1 ? "1 car goes" : `${cars.on_sale} cars go`} off sale.</li>
         )}
-        <li>Unpaid reservations are cancelled, and the other party is notified.</li>
+        <li>Unpaid bookings are cancelled, and the other party is notified.</li>
         <li>Paid bookings don’t change.</li>
       </ul>
       <p className="mt-3">You can lift the suspension at any time.</p>

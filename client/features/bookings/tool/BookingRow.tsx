@@ -87,7 +87,7 @@ export function BookingRow({ number, booking, readAt, onOver, onDelete }: Bookin
         {isHeld && (
           <button
             type="button"
-            aria-label={`Delete: cancel booking of ${item}`}
+            aria-label={`Delete: cancel booking for ${item}`}
             onClick={onDelete}
             className={`${LINK} cursor-pointer text-danger`}
           >

@@ -56,7 +56,7 @@ export function MyBookings({ email, cursor, from, isPast }: MyBookingsProps) {
       id,
       async () => {
         const { deletedCount } = await api.bookings.remove({ id });
-        if (deletedCount === 0) throw new ApiError(409, "This booking had already ended.");
+        if (deletedCount === 0) throw new ApiError(409, "This booking has already ended.");
         setAsked(undefined);
         announceChange();
         // The pressed button has been unmounted, so the focus moves on.
@@ -131,7 +131,7 @@ export function MyBookings({ email, cursor, from, isPast }: MyBookingsProps) {
       </LoadedView>
       {asked && (
         <ConfirmDialog
-          title={`Cancel your booking of ${asked.item}?`}
+          title={`Cancel your booking for ${asked.item}?`}
           action="Cancel booking"
           keep="Keep booking"
           isBusy={busy === asked._id}

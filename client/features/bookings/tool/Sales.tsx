@@ -148,7 +148,7 @@ function SaleRow({ booking, readAt, onOver, onCancel }: SaleRowProps) {
             </span>
             <button
               type="button"
-              aria-label={`Cancel booking of ${item}`}
+              aria-label={`Cancel booking for ${item}`}
               onClick={onCancel}
               className={`${LINK} cursor-pointer text-danger`}
             >

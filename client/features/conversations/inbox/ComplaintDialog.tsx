@@ -29,7 +29,7 @@ export function ComplaintDialog({ id, name, onClose }: ComplaintDialogProps) {
       const words = textOf(data, "words").trim();
       await api.complaints.create({ id, kind, ...(words !== "" && { words }) });
       onClose();
-      await toastSuccess("Report sent. We’ll email you our decision");
+      await toastSuccess("Report sent. We’ll email you our decision.");
     },
   });
   return (

@@ -86,7 +86,7 @@ export function PendingItem({
         ))}
         {problem === undefined && (
           <span role="status" className="mt-0.5 block text-right text-xs text-muted">
-            Sending...
+            Sending…
           </span>
         )}
       </div>

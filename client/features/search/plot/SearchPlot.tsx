@@ -66,7 +66,7 @@ function Content({ loaded, onNarrow }: ContentProps) {
         </button>
       </div>
     );
-  if (plot === undefined) return <div className="mt-1 text-sm text-muted">Loading…</div>;
+  if (plot === undefined) return <div className="mt-1 text-sm text-muted">Loading...</div>;
   const { axis, answer, asked } = plot;
   if (answer.x === undefined || answer.price === undefined)
     return (

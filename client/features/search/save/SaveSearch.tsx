@@ -77,7 +77,7 @@ const TOLD: Readonly<Record<Rhythm, string>> = {
 function SaveByMail({ search, onClose }: SaveSearchProps) {
   const [sentTo, setSentTo] = useState<string>();
   return (
-    <Dialog title="Get new cars by email" onClose={onClose}>
+    <Dialog title="Get email alerts for new cars" onClose={onClose}>
       {sentTo === undefined ? (
         <Address search={search} onSent={setSentTo} />
       ) : (

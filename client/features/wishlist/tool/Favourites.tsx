@@ -81,7 +81,7 @@ function Table({ rows }: { rows: React.ReactNode }) {
       <thead className="border-b border-line text-sm text-muted max-lg:sr-only">
         <tr>
           <th scope="col" className={HEAD}>
-            <span className="sr-only">Picture</span>
+            <span className="sr-only">Photo</span>
           </th>
           <th scope="col" className={HEAD}>
             Name

@@ -28,22 +28,22 @@ const ENDS = {
   expired: {
     subject: "Booking expired",
     buyer: (item: string) =>
-      `Your booking of ${item} has expired because it wasn’t paid for in time. You haven’t been charged.`,
+      `Your booking for ${item} has expired because it wasn’t paid for in time. You haven’t been charged.`,
     seller: (item: string) =>
       `${item} wasn’t paid for in time. It goes to the next person on the waiting list, or back on sale.`,
   },
   cancelled: {
     subject: "Booking cancelled",
     buyer: (item: string) =>
-      `Your booking of ${item} has been cancelled. You haven’t been charged.`,
+      `Your booking for ${item} has been cancelled. You haven’t been charged.`,
     seller: (item: string) =>
-      `The buyer has cancelled the booking of ${item}. It goes to the next person on the waiting list, or back on sale.`,
+      `The buyer has cancelled the booking for ${item}. It goes to the next person on the waiting list, or back on sale.`,
   },
   removed: {
     subject: "Booking cancelled",
-    buyer: (item: string) => `We’ve cancelled your booking of ${item}. You haven’t been charged.`,
+    buyer: (item: string) => `We’ve cancelled your booking for ${item}. You haven’t been charged.`,
     seller: (item: string) =>
-      `We’ve cancelled the booking of ${item}. It goes to the next person on the waiting list, or back on sale.`,
+      `We’ve cancelled the booking for ${item}. It goes to the next person on the waiting list, or back on sale.`,
   },
   takenDown: {
     subject: "Booking cancelled",
@@ -54,8 +54,8 @@ const ENDS = {
   bySeller: {
     subject: "Booking cancelled",
     buyer: (item: string) =>
-      `The seller has cancelled your booking of ${item} and withdrawn the car. You haven’t been charged.`,
-    seller: (item: string) => `You’ve cancelled the booking of ${item}. The car is off sale.`,
+      `The seller has cancelled your booking for ${item} and withdrawn the car. You haven’t been charged.`,
+    seller: (item: string) => `You’ve cancelled the booking for ${item}. The car is off sale.`,
   },
   sellerSuspended: {
     subject: "Booking cancelled",
@@ -74,7 +74,7 @@ const ENDS = {
     subject: "Booking cancelled",
     buyer: () => "",
     seller: (item: string) =>
-      `The booking of ${item} was cancelled because the buyer’s account was closed. The car goes to the next person on the waiting list, or back on sale.`,
+      `The booking for ${item} was cancelled because the buyer’s account was closed. The car goes to the next person on the waiting list, or back on sale.`,
   },
 } as const;
 export type HoldEnd = keyof typeof ENDS;
@@ -83,23 +83,23 @@ export type HoldEnd = keyof typeof ENDS;
 export function nameEnd({ item }: LiveBooking, end: HoldEnd, side: "buyer" | "seller"): string {
   if (end === "expired")
     return side === "buyer"
-      ? `Your booking of ${item} has expired. You haven’t been charged.`
-      : `The booking of ${item} has expired: it wasn’t paid for in time.`;
+      ? `Your booking for ${item} has expired. You haven’t been charged.`
+      : `The booking for ${item} has expired: it wasn’t paid for in time.`;
   if (end === "takenDown")
-    return `The booking of ${item} was cancelled because the listing was taken down.`;
+    return `The booking for ${item} was cancelled because the listing was taken down.`;
   if (end === "bySeller")
     return side === "buyer"
-      ? `The seller has cancelled your booking of ${item}. You haven’t been charged.`
-      : `You’ve cancelled the booking of ${item}.`;
+      ? `The seller has cancelled your booking for ${item}. You haven’t been charged.`
+      : `You’ve cancelled the booking for ${item}.`;
   if (end === "sellerSuspended")
     return `The booking for ${item} was cancelled because the seller’s account was suspended.`;
   if (end === "sellerLeft")
-    return `The booking of ${item} was cancelled because the seller’s account was closed.`;
+    return `The booking for ${item} was cancelled because the seller’s account was closed.`;
   if (end === "buyerLeft")
-    return `The booking of ${item} was cancelled because the buyer’s account was closed.`;
+    return `The booking for ${item} was cancelled because the buyer’s account was closed.`;
   return side === "buyer"
-    ? `Your booking of ${item} was cancelled. You haven’t been charged.`
-    : `The booking of ${item} was cancelled.`;
+    ? `Your booking for ${item} was cancelled. You haven’t been charged.`
+    : `The booking for ${item} was cancelled.`;
 }
 
 export function endedNotice(site: MailSite, booking: LiveBooking, end: HoldEnd): Email {
