@@ -98,7 +98,7 @@ test("requests under way are finished before the process ends", async () => {
 test("every wrong setting is named, with no stack", async () => {
   const started = run({ PORT: "x", CURRENCY: "y", DATA_DIR: dataDir });
   expect(await started.ended).toBe(1);
-  expect(started.output()).toMatch(/2 settings are wrong/);
+  expect(started.output()).toMatch(/2 settings are invalid/);
   expect(started.output()).not.toMatch(/\n\s+at /);
 });
 
