@@ -35,7 +35,7 @@ export async function openMailServer(
     const isRefusal = error instanceof AppError && error.status < 500;
     if (isRefusal) return { code: 550, text: toAscii(error.message) };
     // Whatever else went wrong is no fault of the sender, whose server tries again.
-    log.error({ err: error }, "a mail could not be taken; its sender tries again");
+    log.error({ err: error }, "incoming email not accepted, the sending server will retry");
     return LATER;
   };
   return listen({

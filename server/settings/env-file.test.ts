@@ -78,9 +78,11 @@ describe("a command reads the file .env of its directory", () => {
 
   test("a command reads the file .env of its directory and the environment goes before it", async () => {
     writeFileSync(join(directory, ".env"), "DATA_DIR=of-the-file\n");
-    expect((await command()).stderr).toContain(`DATA_DIR ${join(directory, "of-the-file")} holds`);
+    expect((await command()).stderr).toContain(
+      `DATA_DIR ${join(directory, "of-the-file")} contains`,
+    );
     const { stderr } = await command({ DATA_DIR: "of-the-environment" });
-    expect(stderr).toContain(`DATA_DIR ${join(directory, "of-the-environment")} holds`);
+    expect(stderr).toContain(`DATA_DIR ${join(directory, "of-the-environment")} contains`);
   });
 
   test("a command reads the file .env of its directory and stops at a line that it cannot read", async () => {
@@ -94,7 +96,9 @@ describe("a command reads the file .env of its directory", () => {
     "a command reads the file .env of its directory but not with %o",
     async (env: Record<string, string>) => {
       writeFileSync(join(directory, ".env"), "DATA_DIR=of-the-file\n");
-      expect((await command(env)).stderr).toContain(`DATA_DIR ${join(directory, ".data")} holds`);
+      expect((await command(env)).stderr).toContain(
+        `DATA_DIR ${join(directory, ".data")} contains`,
+      );
     },
   );
 });

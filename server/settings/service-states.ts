@@ -16,42 +16,46 @@ export function describeServices(
   return [
     { name: "Product", state: `Forecourt ${readVersion()}`, detail: config.isDemo ? "Demo" : null },
     google
-      ? { name: "Sign-in with Google", state: "On", detail: new URL(google.issuer).host }
-      : { name: "Sign-in with Google", state: "Off", detail: "Needs GOOGLE_CLIENT_ID" },
+      ? { name: "Login with Google", state: "On", detail: new URL(google.issuer).host }
+      : { name: "Login with Google", state: "Off", detail: "Requires GOOGLE_CLIENT_ID" },
     { name: "Payments", ...describePayments(config.payments) },
     smtp
-      ? { name: "Mail", state: "Sent", detail: `Through ${smtp.host}` }
-      : { name: "Mail", state: "Kept in the outbox", detail: "Needs SMTP_HOST" },
+      ? { name: "Email", state: "Sent", detail: `Through ${smtp.host}` }
+      : { name: "Email", state: "Kept in the outbox", detail: "Requires SMTP_HOST" },
     twilio
-      ? { name: "Short messages", state: "Sent", detail: `Through ${new URL(twilio.url).host}` }
+      ? {
+          name: "Text messages (SMS)",
+          state: "Sent",
+          detail: `Through ${new URL(twilio.url).host}`,
+        }
       : {
-          name: "Short messages",
+          name: "Text messages (SMS)",
           state: "Kept in the outbox",
-          detail: "Needs TWILIO_ACCOUNT_SID",
+          detail: "Requires TWILIO_ACCOUNT_SID",
         },
-    { name: "Pictures", ...describePictures(config) },
+    { name: "Photos", ...describePictures(config) },
     {
-      name: "Vehicle identification numbers",
-      state: readsVins ? "Read" : "Not read",
+      name: "VIN lookup",
+      state: readsVins ? "On" : "Off",
       detail: null,
     },
     databaseUrl === undefined
       ? { name: "Database", state: "Embedded PostgreSQL", detail: null }
-      : { name: "Database", state: "PostgreSQL of your own", detail: null },
+      : { name: "Database", state: "Your own PostgreSQL", detail: null },
   ];
 }
 
 function describePayments(payments: Config["payments"]): Omit<ServiceState, "name"> {
-  if (payments.kind === "off") return { state: "Off", detail: "Nobody can pay here" };
+  if (payments.kind === "off") return { state: "Off", detail: "Card payment is not available" };
   if (payments.kind === "sandbox")
-    return { state: "Sandbox", detail: "Test cards, no money is taken" };
+    return { state: "Test payments", detail: "Test cards only, no money is taken" };
   return payments.publishableKey.startsWith("pk_live_")
     ? { state: "Stripe, live", detail: null }
-    : { state: "Stripe, test", detail: "Test cards, no money is taken" };
+    : { state: "Stripe, test", detail: "Test cards only, no money is taken" };
 }
 
 function describePictures({ s3, imgbb }: Shown): Omit<ServiceState, "name"> {
-  if (s3) return { state: "Kept in a bucket", detail: new URL(s3.endpoint).host };
-  if (imgbb) return { state: "Kept in the data directory and at imgbb", detail: null };
-  return { state: "Kept in the data directory", detail: null };
+  if (s3) return { state: "Stored in a bucket", detail: new URL(s3.endpoint).host };
+  if (imgbb) return { state: "Stored in the data directory and at imgbb", detail: null };
+  return { state: "Stored in the data directory", detail: null };
 }

@@ -210,9 +210,9 @@ test("contact, figures and trade are changed; what the operator has set is shown
   const services = page.getByRole("region", { name: "Services" });
   const stateOf = (name: string) =>
     services.getByRole("term").filter({ hasText: name }).locator("+ dd");
-  await expect(stateOf("Sign-in with Google")).toHaveText(/^On127\.0\.0\.1:\d+$/);
-  await expect(stateOf("Payments")).toContainText("Sandbox");
-  await expect(stateOf("Mail")).toContainText("Needs SMTP_HOST");
+  await expect(stateOf("Login with Google")).toHaveText(/^On127\.0\.0\.1:\d+$/);
+  await expect(stateOf("Payments")).toContainText("Test payments");
+  await expect(stateOf("Email")).toContainText("Requires SMTP_HOST");
   expect(await page.content()).not.toContain(CLIENT.secret);
   for (const part of ["brand", "statistics", "trade"]) await putBack(page, part);
 });

@@ -9,7 +9,7 @@ export const alertJobs: readonly DeclaredJob<AlertContext>[] = [
     chore: "tell-alerts",
     cron: "* * * * *",
     about:
-      "Finds the saved searches of cars that have changed, and tells those whose news are due: of searches and of saved cars.",
+      "Matches changed cars with saved searches, and sends the alerts that are due, for searches and saved cars.",
     run: async (context, { signal }) => {
       await matchChanges(context, signal);
       await tellDue(context, signal);
@@ -20,7 +20,7 @@ export const alertJobs: readonly DeclaredJob<AlertContext>[] = [
     chore: "forget-alerts",
     cron: "40 3 * * *",
     about:
-      "Deletes saved searches of addresses that were not confirmed within two days or have ended a month ago, and what was told of cars that left 90 days ago.",
+      "Deletes saved searches that were not confirmed within two days or ended a month ago, and records of alerts 90 days after their cars have gone.",
     run: ({ kysely }) => forgetEnded(kysely),
   },
 ];

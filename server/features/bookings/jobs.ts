@@ -8,25 +8,25 @@ import { settleOverdue } from "./settle-overdue.ts";
 export const bookingJobs: readonly DeclaredJob<SaleContext>[] = [
   {
     queue: "booked",
-    about: "Tells the buyer and the seller of a booking.",
+    about: "Notifies the buyer and the seller about a booking.",
     run: (context, { bookingId }) => followBooking(context, bookingId),
   },
   {
     queue: "car",
     about:
-      "Reminds a buyer of a hold, ends a hold or an offer, and offers the car to whoever waits next.",
+      "Reminds a buyer to pay, ends reservations and offers, and offers the car to the next person on the waiting list.",
     run: (context, { productId }) => settleCar(context, productId),
   },
   {
     chore: "settle-overdue-cars",
     cron: "*/15 * * * *",
-    about: "Ends holds and offers whose own job was lost.",
+    about: "Ends reservations and offers whose own job was lost.",
     run: (context) => settleOverdue(context),
   },
   {
     chore: "forget-contacts",
     cron: "*/15 * * * *",
-    about: "Deletes phone number and place of bookings that ended unpaid 30 days ago.",
+    about: "Deletes phone number and location from bookings 30 days after they ended unpaid.",
     run: ({ kysely }) => forgetContacts(kysely, new Date()),
   },
 ];

@@ -14,25 +14,24 @@ interface PaymentJobContext extends PaymentContext {
 export const paymentJobs: readonly DeclaredJob<PaymentJobContext>[] = [
   {
     queue: "unpaid",
-    about: "Calls off what was begun to pay a hold that has ended unpaid.",
+    about: "Cancels open payments of reservations that ended unpaid.",
     run: (context, { bookingId }) => callOffPayment(context, bookingId),
   },
   {
     queue: "refund",
-    about: "Asks the payment provider to give money back.",
+    about: "Sends a refund to the payment provider.",
     run: (context, { refundId }) => sendRefund(context, refundId),
   },
   {
     queue: "event",
-    about: "Follows what the payment provider has announced.",
+    about: "Processes a webhook event of the payment provider.",
     run: (context, { eventId }) => processEvent(context, eventId),
   },
   {
     chore: "reconcile-payments",
     cron: "*/5 * * * *",
     atStart: true,
-    about:
-      "Asks the payment provider about everything that is open, and compares its newest charges.",
+    about: "Checks open payments at the payment provider, and compares its newest charges.",
     // After a restart no attempt of the last process is under way any more.
     run: (context, { isAtStart }) =>
       reconcilePayments(context, new Date(), isAtStart ? 0 : undefined),
@@ -41,7 +40,7 @@ export const paymentJobs: readonly DeclaredJob<PaymentJobContext>[] = [
     chore: "check-books",
     cron: "0 3 * * *",
     atStart: true,
-    about: "Adds up every payment and its refunds, and logs sums that do not agree.",
+    about: "Compares the totals of every payment with its refunds, and logs differences.",
     run: (context) => checkBooks(context),
   },
   {

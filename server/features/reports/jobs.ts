@@ -8,7 +8,7 @@ export const reportJobs: readonly DeclaredJob<{ kysely: Kysely<Database> }>[] = 
     chore: "forget-origins-of-reports",
     cron: "*/15 * * * *",
     about:
-      "Deletes where reports came from, and addresses for answers that were given, after 30 days.",
+      "Deletes the origins of reports, and the email addresses for answers that were given, after 30 days.",
     run: ({ kysely }) => forgetOrigins(kysely, new Date()),
   },
 ];

@@ -8,7 +8,7 @@ export const searchJobs: readonly DeclaredJob<{ kysely: Kysely<Database> }>[] = 
     chore: "forget-catalogue-changes",
     cron: "*/15 * * * *",
     about:
-      "Forgets changes of the catalogue after an hour; an index that has not read any for half as long reads all cars anew.",
+      "Deletes catalogue changes after an hour. An index that has read none for half an hour reloads all cars.",
     run: ({ kysely }) => forgetChanges(kysely),
   },
 ];

@@ -23,13 +23,13 @@ export const signInJobs: readonly DeclaredJob<{ kysely: Kysely<Database>; pool: 
   {
     chore: "forget-used-codes",
     cron: "*/15 * * * *",
-    about: "Deletes codes of authenticator apps that can no longer be given a second time.",
+    about: "Deletes used codes of authenticator apps that have expired.",
     run: ({ kysely }) => forgetUsedCodes(kysely, new Date()),
   },
   {
     chore: "forget-old-attempts",
     cron: "*/15 * * * *",
-    about: "Deletes counts of tries that no limit asks about any more.",
+    about: "Deletes counts of attempts that no limit needs.",
     run: ({ pool }) => forgetOldAttempts(pool),
   },
 ];

@@ -146,7 +146,7 @@ describe("settings of the site", () => {
       `INSERT INTO site_settings (part, value, version) VALUES ('statistics', '{"figures": 5}', 1), ('gone', '{}', 1)`,
     );
     await expect
-      .poll(() => server.log.some((line) => line.includes("does not fit any more")))
+      .poll(() => server.log.some((line) => line.includes("are no longer valid and were ignored")))
       .toBe(true);
     const { value } = (await readSettings(admin)).parts.statistics;
     expect(value.figures).toHaveLength(2);
@@ -160,10 +160,10 @@ describe("services", () => {
       services.map(({ name, state }: { name: string; state: string }) => [name, state]),
     );
     expect(states).toMatchObject({
-      "Sign-in with Google": "Off",
-      Payments: "Sandbox",
-      Mail: "Kept in the outbox",
-      Pictures: "Kept in the data directory",
+      "Login with Google": "Off",
+      Payments: "Test payments",
+      Email: "Kept in the outbox",
+      Photos: "Stored in the data directory",
     });
     const secret = "sk_test_abcdefgh12345678";
     const other = await startApp({
