@@ -8,7 +8,7 @@ export const searchJobs: readonly DeclaredJob<{ kysely: Kysely<Database> }>[] = 
     chore: "forget-catalogue-changes",
     cron: "*/15 * * * *",
     about:
-      "Deletes catalogue changes after an hour. An index that has read none for half an hour reloads all cars.",
+      "Deletes catalogue changes after an hour; an index that has read none for half an hour reloads all cars.",
     run: ({ kysely }) => forgetChanges(kysely),
   },
 ];
