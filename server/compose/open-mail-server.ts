@@ -15,7 +15,7 @@ import type { AnswerSettings } from "#server/settings/outside-services.ts";
 const TAKEN: MailReply = { code: 250, text: "Taken" };
 const LATER: MailReply = {
   code: 451,
-  text: "The site cannot take mail at the moment. Please try again.",
+  text: "The site cannot accept emails right now. Please try again.",
 };
 
 /**
