@@ -46,7 +46,7 @@ export async function openMailServer(
   }).catch((error: unknown) => {
     const reason = error instanceof Error ? error.message : String(error);
     throw new CommandError(
-      `The site cannot take mails: ${reason}. Set MAIL_INBOUND_PORT and MAIL_INBOUND_HOST to a port that is free.`,
+      `The site cannot receive emails: ${reason}. Set MAIL_INBOUND_PORT and MAIL_INBOUND_HOST to a port that is free.`,
     );
   });
 }
