@@ -95,11 +95,11 @@ async function addKnownPlaces(
 ): Promise<void> {
   try {
     const count = await preparePlaces(pool, signal);
-    if (count !== undefined) log.info({ places: count }, "towns and postcodes are known");
+    if (count !== undefined) log.info({ places: count }, "towns and postcodes loaded");
   } catch (error) {
     // A site that stops adds them at its next start.
     if (signal.aborted) return;
-    log.warn({ err: error }, "towns and postcodes could not be added");
+    log.warn({ err: error }, "loading towns and postcodes failed");
   }
 }
 
@@ -108,5 +108,7 @@ async function drawDemo({ images }: App, { kysely }: OpenedDatabase, log: Logger
   const pictures = await listDemoPictures(kysely);
   images
     .prepare(pictures)
-    .catch((error: unknown) => log.warn({ err: error }, "demo pictures could not be drawn ahead"));
+    .catch((error: unknown) =>
+      log.warn({ err: error }, "rendering demo pictures in advance failed"),
+    );
 }

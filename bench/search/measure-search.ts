@@ -25,7 +25,7 @@ interface Goals {
   ready?: number;
 }
 
-const READY = /"cars":(\d+),"ms":(\d+)[^\n]*search index is complete/;
+const READY = /"cars":(\d+),"ms":(\d+)[^\n]*search index loaded/;
 const READY_LIMIT_MS = 120_000;
 /** Queries of SQL take up to seconds. */
 const SQL_QUERIES = QUERIES.length;

@@ -36,9 +36,9 @@ async function openZip(path: string): Promise<ZipFile> {
     return await openPromise(path, { lazyEntries: true, autoClose: false, strictFileNames: true });
   } catch (error) {
     if (error instanceof Error && "code" in error && error.code === "ENOENT")
-      throw new CommandError(`There is no file ${path}.`);
+      throw new CommandError(`The file ${path} does not exist.`);
     throw new CommandError(
-      `${path} is no complete backup: ${reasonOf(error)}. It was cut off, or is another kind of file.`,
+      `${path} is not a complete backup: ${reasonOf(error)}. The file is incomplete or of another kind.`,
     );
   }
 }
@@ -60,7 +60,7 @@ async function readManifest(
 ): Promise<Manifest> {
   const entry = entries.get(MANIFEST);
   if (entry === undefined || entry.uncompressedSize > MOST_MANIFEST_BYTES)
-    throw new CommandError(`${path} is no backup of Forecourt: it has no ${MANIFEST}.`);
+    throw new CommandError(`${path} is not a Forecourt backup: it has no ${MANIFEST}.`);
   const chunks: Buffer[] = [];
   for await (const chunk of await open(MANIFEST)) chunks.push(chunk as Buffer); // of a binary stream
   const text = Buffer.concat(chunks).toString();
@@ -69,7 +69,7 @@ async function readManifest(
   throw new CommandError(
     (formatOf(text) ?? FORMAT) <= FORMAT
       ? `${path} is damaged: its ${MANIFEST} cannot be read.`
-      : `${path} was written by a newer version of Forecourt, in a format that this one does not know. Restore it with that version.`,
+      : `${path} was written by a newer version of Forecourt, in a format that this version cannot read. Restore it with the newer version.`,
   );
 }
 

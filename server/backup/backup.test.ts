@@ -206,7 +206,7 @@ test("a site is replaced only when that is asked for, and is backed up before", 
   try {
     await restore(path, db, dataDir);
     await ask(db, "UPDATE users SET name = 'Changed since'");
-    await expect(restore(path, db, dataDir)).rejects.toThrow("There is a site in");
+    await expect(restore(path, db, dataDir)).rejects.toThrow("There is already a site in");
     const { before = "" } = await restore(path, db, dataDir, true);
     expect(readdirSync(join(dataDir, "backups"))).toEqual([basename(before)]);
     expect(await ask(db, "SELECT FROM users WHERE name = 'Changed since'")).toEqual([]);
@@ -224,7 +224,7 @@ test("a site that is working with the database is not replaced under it", async 
   const path = join(folder.path, "working.zip");
   await backUp(server.db, source, path);
   await expect(restore(path, server.db, source, true)).rejects.toThrow(
-    /A site is working with this database \(\d+ connections\)\. Stop all of its processes/,
+    /A site is using this database \(\d+ connections\)\. Stop all of its processes/,
   );
   expect(existsSync(join(source, "backups"))).toBe(false);
 });
@@ -265,7 +265,7 @@ test("a backup that is stopped, or cannot be written, leaves no file behind", as
   };
   await expect(
     writeBackup(join(into, "a.zip"), { ...parts, signal: AbortSignal.abort() }),
-  ).rejects.toThrow("The backup was stopped; nothing is left of it.");
+  ).rejects.toThrow("The backup was stopped. The unfinished file was removed.");
   const broken = {
     folder: "pictures",
     table: "users",

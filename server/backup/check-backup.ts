@@ -26,7 +26,7 @@ async function checkRows(
   const { lines } = await readAll(archive, entry, hash);
   if (lines !== expected.rows || hash.digest("hex") !== expected.sha256)
     throw new CommandError(
-      `The backup is damaged: ${entry} does not hold the ${expected.rows} rows that were written.`,
+      `The backup is damaged: ${entry} does not contain the ${expected.rows} rows that were written.`,
     );
 }
 
@@ -46,7 +46,7 @@ async function checkFiles(archive: ArchiveReader, folder: string): Promise<void>
     hash.digest("hex") === expected.sha256;
   if (!isSame)
     throw new CommandError(
-      `The backup is damaged: the folder ${folder} does not hold the ${expected?.count ?? 0} files that were written.`,
+      `The backup is damaged: the folder ${folder} does not contain the ${expected?.count ?? 0} files that were written.`,
     );
 }
 

@@ -13,9 +13,10 @@ export async function compareFiles(
   const hash = newHash();
   for (const { name } of filesIn(archive, folder)) {
     const file = await store.read(name);
-    if (file === undefined) throw new CommandError(`The restored file ${folder}/${name} is gone.`);
+    if (file === undefined)
+      throw new CommandError(`The restored file ${folder}/${name} is missing.`);
     hash.update(headingOf(name, file.length)).update(file);
   }
   if (hash.digest("hex") !== archive.manifest.files[folder]?.sha256)
-    throw new CommandError(`The restored files of ${folder} are not the ones that were backed up.`);
+    throw new CommandError(`The restored files in ${folder} differ from the backup.`);
 }

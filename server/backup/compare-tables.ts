@@ -26,7 +26,7 @@ export async function compareTables(owner: Pool, { tables }: Manifest): Promise<
       });
       if (meter.lines !== table.rows || hash.digest("hex") !== table.sha256)
         throw new CommandError(
-          `The restored table ${table.name} is not the one that was backed up: it has ${meter.lines} rows of ${table.rows}, or others.`,
+          `The restored table ${table.name} differs from the backup: it has ${meter.lines} of ${table.rows} rows, or different ones.`,
         );
     }
   } finally {

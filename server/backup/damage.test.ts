@@ -55,13 +55,17 @@ const editManifest = (edit: (manifest: Manifest) => object) =>
   );
 
 const DAMAGES: [string, string, () => string | Promise<string>][] = [
-  ["that is not there", "There is no file", () => join(folder.path, "nowhere.zip")],
-  ["that is empty", "no complete backup", () => changed(() => Buffer.alloc(0))],
-  ["that is a text", "no complete backup", () => changed(() => Buffer.from("a text ".repeat(99)))],
-  ["that was cut off", "no complete backup", () => changed((file) => file.subarray(0, -500))],
+  ["that is not there", "nowhere.zip does not exist", () => join(folder.path, "nowhere.zip")],
+  ["that is empty", "not a complete backup", () => changed(() => Buffer.alloc(0))],
+  [
+    "that is a text",
+    "not a complete backup",
+    () => changed(() => Buffer.from("a text ".repeat(99))),
+  ],
+  ["that was cut off", "not a complete backup", () => changed((file) => file.subarray(0, -500))],
   [
     "that was cut off in its middle",
-    "no complete backup",
+    "not a complete backup",
     () => changed((file) => file.subarray(0, file.length / 2)),
   ],
   [
@@ -92,7 +96,7 @@ const DAMAGES: [string, string, () => string | Promise<string>][] = [
   ],
   [
     "with a row too few",
-    "database/categories.copy does not hold the 3 rows",
+    "database/categories.copy does not contain the 3 rows",
     () =>
       remake((name, content) =>
         name === "database/categories.copy" ? content.subarray(content.indexOf("\n") + 1) : content,
@@ -100,7 +104,7 @@ const DAMAGES: [string, string, () => string | Promise<string>][] = [
   ],
   [
     "with a changed word",
-    "database/categories.copy does not hold the 3 rows",
+    "database/categories.copy does not contain the 3 rows",
     () =>
       remake((name, content) =>
         name === "database/categories.copy"
@@ -110,7 +114,7 @@ const DAMAGES: [string, string, () => string | Promise<string>][] = [
   ],
   [
     "that claims files that it does not have",
-    "the folder pictures does not hold the 1 files",
+    "the folder pictures does not contain the 1 files",
     () =>
       editManifest((own) => {
         const { pictures } = own.files;
@@ -143,7 +147,9 @@ test("a backup whose database is newer than this version's is refused, and one t
   expect(() => findMigrations(newer)).toThrow("whose database is newer (it has 9999_later)");
   const other = structuredClone(manifest);
   Object.assign(other.migrations[3] ?? {}, { checksum: "0".repeat(64) });
-  expect(() => findMigrations(other)).toThrow("was migrated by another 0004_");
+  expect(() => findMigrations(other)).toThrow(
+    /^The migration 0004_\w+ of this backup differs from the one in this version/,
+  );
 });
 
 test("a backup that is whole is not refused", async () => {

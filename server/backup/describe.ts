@@ -3,10 +3,10 @@ import type { Manifest } from "./manifest.ts";
 const NUMBER = new Intl.NumberFormat("en");
 
 const SECRETS: Readonly<Record<Manifest["secretKey"], string>> = {
-  included: "It holds the secret key and personal data: keep it where nobody else can read it.",
+  included: "It contains the secret key and personal data. Store it where no one else can read it.",
   setting:
-    "It holds personal data: keep it where nobody else can read it. SECRET_KEY is a setting of this site and is not in it: keep that, too.",
-  none: "It holds personal data: keep it where nobody else can read it.",
+    "It contains personal data. Store it where no one else can read it. It does not contain SECRET_KEY, which is a setting of this site: keep that as well.",
+  none: "It contains personal data. Store it where no one else can read it.",
 };
 
 interface Written {
@@ -29,7 +29,7 @@ export function describeBackup(manifest: Manifest, { path, bytes, milliseconds }
   ];
   if (missing > 0)
     lines.push(
-      `${count(missing, "file")} named in the database could not be found and are not in it.`,
+      `${count(missing, "file")} named in the database were not found and are not in the backup.`,
     );
   return lines.join("\n");
 }

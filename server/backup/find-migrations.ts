@@ -16,7 +16,7 @@ export function findMigrations({ migrations, version }: Manifest): Migration[] {
       );
     if (mine.name !== name || mine.checksum !== checksum)
       throw new CommandError(
-        `This backup's database was migrated by another ${name} than this version's. It was written by a changed copy of version ${version}: restore it with that.`,
+        `The migration ${name} of this backup differs from the one in this version. A modified copy of version ${version} wrote this backup. Restore it with that copy.`,
       );
   }
   return known.slice(0, migrations.length);

@@ -67,7 +67,7 @@ export async function requireAlone(client: Pick<PoolClient, "query">): Promise<v
   const { others = 0 } = rows[0] ?? {};
   if (others > 0)
     throw new CommandError(
-      `A site is working with this database (${others} connections). Stop all of its processes, then restore.`,
+      `A site is using this database (${others} connections). Stop all of its processes, then restore.`,
     );
 }
 

@@ -61,7 +61,7 @@ export interface BackupProgress {
 export async function writeBackup(path: string, parts: BackupParts): Promise<Manifest> {
   const partial = `${path}.partial`;
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-  if (await exists(path)) throw new CommandError(`There is a file ${path} already.`);
+  if (await exists(path)) throw new CommandError(`The file ${path} already exists.`);
   await rm(partial, { force: true });
   const takenAt = new Date();
   const archive = openArchiveWriter(partial, takenAt);
@@ -207,7 +207,7 @@ class Progress {
 
   #tell(): void {
     if (this.#parts.signal?.aborted)
-      throw new CommandError("The backup was stopped; nothing is left of it.");
+      throw new CommandError("The backup was stopped. The unfinished file was removed.");
     this.#parts.onProgress?.({ ...this.#done });
   }
 }

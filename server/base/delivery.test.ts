@@ -34,5 +34,5 @@ test("what cannot be sent at all is given up, in the log", async () => {
   const later = deliverLater({ send: () => Promise.reject(new Error("no")) }, log, [1, 1]);
   await later.send("x");
   await expect.poll(() => log.lines.length).toBe(3);
-  expect(log.lines.at(-1)).toMatch(/could not be sent$/);
+  expect(log.lines.at(-1)).toMatch(/sending a code or link failed$/);
 });

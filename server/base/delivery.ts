@@ -22,14 +22,14 @@ export function deliverLater<M>(sender: Sender<M>, log: DeliveryLog, waits = WAI
         await sender.send(message);
         return;
       } catch (error) {
-        log.warn({ reason: reasonOf(error) }, "a message could not be sent; it is tried again");
+        log.warn({ reason: reasonOf(error) }, "sending a code or link failed, will retry");
       }
       await new Promise((resolve) => setTimeout(resolve, wait).unref());
     }
     try {
       await sender.send(message);
     } catch (error) {
-      log.error({ reason: reasonOf(error) }, "a message could not be sent");
+      log.error({ reason: reasonOf(error) }, "sending a code or link failed");
     }
   }
   return {

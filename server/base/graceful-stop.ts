@@ -23,7 +23,7 @@ export function stopGracefully({ log, limitMs, stop }: StopOptions): () => void 
   const end = async (code: number) => {
     stoppingSince = Date.now();
     setTimeout(() => {
-      log.error(`Still not finished after ${limitMs / 1000} s; stopping anyway.`);
+      log.error(`Requests still running after ${limitMs / 1000} s. Stopping anyway.`);
       process.exit(1);
     }, limitMs).unref();
     try {
@@ -31,7 +31,7 @@ export function stopGracefully({ log, limitMs, stop }: StopOptions): () => void 
       log.info("Stopped.");
       process.exit(code);
     } catch (error) {
-      log.error({ err: error }, "could not stop in order");
+      log.error({ err: error }, "graceful stop failed");
       process.exit(1);
     }
   };
@@ -54,7 +54,7 @@ export function stopGracefully({ log, limitMs, stop }: StopOptions): () => void 
   }
   // The launcher was killed with SIGKILL and could not forward a signal.
   process.once("disconnect", () => {
-    if (stoppingSince === undefined) log.info("Stopping: whoever started this process is gone.");
+    if (stoppingSince === undefined) log.info("Stopping: the parent process has ended.");
     begin(0);
   });
   // The listener alone must not keep the process alive.

@@ -50,7 +50,7 @@ test("makes somebody an admin who has an account, with a confirmed address", asy
   const { email, browser } = await makePerson(server);
   await browser.call("POST", "/auth/verify-email", { token: tokenFromMail(server, email) });
   const { stdout } = await admin(` ${email.toUpperCase()}`);
-  expect(stdout).toBe(`${email} is an admin now.\n`);
+  expect(stdout).toBe(`${email} is now an admin.\n`);
   expect(await roleOf(email)).toBe("admin");
 });
 
@@ -77,7 +77,7 @@ test("makes an account for somebody who has none, with a link to its first passw
 test("gives somebody a link to a new password, ends the sessions and the old password, and writes it down", async () => {
   const { email, browser } = await makePerson(server, { role: "admin" });
   const { stdout } = await admin(email, "--set-password");
-  expect(stdout).toContain(`The old password of ${email} is no longer good`);
+  expect(stdout).toContain(`The old password of ${email} no longer works`);
   const token = /reset-password\?token=(\S+)/.exec(stdout)?.[1];
   expect((await browser.call("GET", "/account")).status).toBe(401);
   const signIn = (password: string) => browser.call("POST", "/auth/sign-in", { email, password });
@@ -91,7 +91,7 @@ test("gives somebody a link to a new password, ends the sessions and the old pas
   );
   expect(rows).toEqual([{ act: "user.password_reset", actor_name: "Operator" }]);
   await expect(admin("stranger@cars.test", "--set-password")).rejects.toMatchObject({
-    stderr: "stranger@cars.test has no account here.\n",
+    stderr: "There is no account for stranger@cars.test.\n",
   });
 });
 
@@ -102,7 +102,9 @@ test("refuses where there is no site, and makes none", async () => {
   });
   await expect(forgotten).rejects.toMatchObject({
     code: 1,
-    stderr: expect.stringContaining(`There is no site here: DATA_DIR ${nowhere} holds no database`),
+    stderr: expect.stringContaining(
+      `There is no site here: DATA_DIR ${nowhere} contains no database`,
+    ),
   });
   expect(existsSync(nowhere)).toBe(false);
 

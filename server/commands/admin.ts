@@ -72,18 +72,18 @@ async function openAccounts(
 /** Creates the account if there is none, and sends a link to choose a password. */
 async function makeAdmin(context: AuthContext, email: string): Promise<string> {
   const { id, isNew } = await appointAdmin(context, email);
-  const done = `${email} is an admin now.\n`;
+  const done = `${email} is now an admin.\n`;
   if (!isNew) return done;
   const link = await makePasswordLink(context, id);
-  return `${done}The account is new. Choose its password here within a day:\n${link}\n`;
+  return `${done}The account is new. Set its password within 24 hours:\n${link}\n`;
 }
 
 async function letInWithoutFactor(context: AuthContext, email: string): Promise<string> {
   const result = await resetSecondFactor(context, email);
   if (result === undefined) throw noAccount(email);
   return result.wasSet
-    ? `${email} logs in with the password alone, until another factor is set up.\n`
-    : `${email} had no second factor; every session has ended all the same.\n`;
+    ? `${email} can now log in with the password alone. Two-step verification is off, and all sessions have ended.\n`
+    : `${email} did not use two-step verification. All sessions have ended.\n`;
 }
 
 async function giveNewPassword(context: AuthContext, email: string): Promise<string> {
@@ -91,8 +91,8 @@ async function giveNewPassword(context: AuthContext, email: string): Promise<str
   if (id === undefined) throw noAccount(email);
   const link = await makePasswordLink(context, id);
   return (
-    `The old password of ${email} is no longer good, and every session has ended. ` +
-    `Choose a new password here within a day:\n${link}\n`
+    `The old password of ${email} no longer works, and all sessions have ended. ` +
+    `Set a new password within 24 hours:\n${link}\n`
   );
 }
 
@@ -101,10 +101,10 @@ async function acceptKey(
   { kysely }: OpenedDatabase,
 ): Promise<string> {
   return (await acceptSecretKey({ kysely, setting, dataDir }))
-    ? "The site signs with this secret key from now on. Everybody has to log in again, and authenticator apps have to be set up again.\n"
-    : "The site signs with this secret key already. Nothing was changed.\n";
+    ? "The site now uses this secret key. All users must log in again, and authenticator apps must be set up again.\n"
+    : "The site already uses this secret key. Nothing was changed.\n";
 }
 
 function noAccount(email: string): CommandError {
-  return new CommandError(`${email} has no account here.`);
+  return new CommandError(`There is no account for ${email}.`);
 }

@@ -40,20 +40,22 @@ test("the command writes a backup that only its owner may read, checks it, prove
   const [name = ""] = files();
   expect(stdout).toContain(join(backups, name));
   expect(stdout).toMatch(/\d rows in \d+ tables, 0 pictures, 0 documents, 0 attachments\n/);
-  expect(stdout).toContain("SECRET_KEY is a setting of this site and is not in it");
+  expect(stdout).toContain("It does not contain SECRET_KEY, which is a setting of this site");
   expect(name).toMatch(/^forecourt-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.zip$/);
   expect(statSync(join(backups, name)).mode & 0o777).toBe(0o600);
   expect((await command("backup", "--check", join(backups, name))).stdout).toMatch(
-    /^This backup is whole\./,
+    /^The backup is complete and undamaged\./,
   );
   const proof = await command("restore", join(backups, name), "--prove");
-  expect(proof.stdout).toMatch(/^Proved in .* rows in \d+ tables, and its files are the ones/);
+  expect(proof.stdout).toMatch(
+    /^Verified in .* rows in \d+ tables, and its files match the backup/,
+  );
 
   writeFileSync(join(backups, "forecourt-2001-01-01T00-00-00.zip"), "an old one");
   writeFileSync(join(backups, "holiday.zip"), "not ours");
   const { stdout: kept } = await command("backup", "--keep", "1");
-  expect(kept).toContain("Removed forecourt-2001-01-01T00-00-00.zip.");
-  expect(kept).toContain(`Removed ${name}.`);
+  expect(kept).toContain("Deleted forecourt-2001-01-01T00-00-00.zip.");
+  expect(kept).toContain(`Deleted ${name}.`);
   expect(files()).toEqual([expect.stringMatching(/^forecourt-20[2-9]/), "holiday.zip"]);
 }, 90_000);
 
@@ -61,16 +63,16 @@ test("a restore into a place that has a site is refused, and so is a file that i
   const [name = ""] = files();
   await expect(command("restore", join(backups, name))).rejects.toMatchObject({
     code: 1,
-    stderr: expect.stringContaining("There is a site in the database of DATABASE_URL already"),
+    stderr: expect.stringContaining("There is already a site in the database of DATABASE_URL"),
   });
   await expect(command("restore", "package.json")).rejects.toMatchObject({
     code: 1,
-    stderr: expect.stringContaining("package.json is no complete backup"),
+    stderr: expect.stringContaining("package.json is not a complete backup"),
   });
 });
 
 test.each([
-  ["backup", ["--keep", "0"], "--keep takes a whole number from 1 to 9999."],
+  ["backup", ["--keep", "0"], "--keep must be a whole number from 1 to 9999."],
   ["backup", ["somewhere"], "Usage: npm run backup"],
   ["restore", [], "Usage: npm run restore"],
   ["restore", ["a.zip", "--prove", "--replace"], "Usage: npm run restore"],

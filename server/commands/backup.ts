@@ -19,10 +19,10 @@ import { every } from "./progress.ts";
 const USAGE = `Usage: npm run backup [-- --to FOLDER] [--keep NUMBER]
        npm run backup -- --check FILE
 
-Writes the whole site into one file, while it goes on working: database, pictures, documents, attachments and secret key.
-  --to FOLDER    where to write it; DATA_DIR/backups when absent
-  --keep NUMBER  afterwards, removes all but the newest backups in that folder
-  --check FILE   reads a backup and says whether it is whole; changes nothing`;
+Backs up the whole site to one file: database, photos, documents, attachments and secret key. The site can keep running.
+  --to FOLDER    folder for the backup; default: DATA_DIR/backups
+  --keep NUMBER  afterwards, deletes all but this many of the newest backups in that folder
+  --check FILE   checks that a backup is complete and undamaged; changes nothing`;
 
 await runCommand(async () => {
   const { to, keep, check } = readOptions();
@@ -50,7 +50,7 @@ await runCommand(async () => {
       `${describeBackup(manifest, { path, bytes: size, milliseconds: performance.now() - began })}\n`,
     );
     if (keep !== undefined)
-      for (const name of await keepNewest(folder, keep)) process.stdout.write(`Removed ${name}.\n`);
+      for (const name of await keepNewest(folder, keep)) process.stdout.write(`Deleted ${name}.\n`);
   } finally {
     await database.close();
   }
@@ -63,7 +63,7 @@ async function checkFile(path: string): Promise<void> {
     await checkBackup(archive);
     const { size } = await stat(path);
     process.stdout.write(
-      `This backup is whole. ${describeBackup(archive.manifest, { path, bytes: size, milliseconds: performance.now() - began })}\n`,
+      `The backup is complete and undamaged. ${describeBackup(archive.manifest, { path, bytes: size, milliseconds: performance.now() - began })}\n`,
     );
   } finally {
     archive.close();
@@ -78,7 +78,7 @@ function readOptions(): { to?: string; keep?: number; check?: string } {
     const { keep, ...others } = values;
     if (keep === undefined) return others;
     if (!/^[1-9]\d{0,3}$/.test(keep))
-      throw new CommandError("--keep takes a whole number from 1 to 9999.");
+      throw new CommandError("--keep must be a whole number from 1 to 9999.");
     return { ...others, keep: Number(keep) };
   } catch (error) {
     if (error instanceof CommandError) throw error;

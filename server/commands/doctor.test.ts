@@ -42,7 +42,7 @@ test("the doctor lists the checks of a running site in one line each, and ends w
   expect(output).toMatch(/^✓ Database +PostgreSQL \d+/m);
   expect(output).toMatch(/^✓ Secret key /m);
   expect(output).toMatch(/^– Email +[^\n]+\n +→ Set SMTP_HOST/m);
-  expect(output).toMatch(/\n\n(?:All is well|0 failed, \d+ warnings?)\.\n$/);
+  expect(output).toMatch(/\n\n(?:All checks passed|0 failed, \d+ warnings?)\.\n$/);
 });
 
 test("the doctor ends with 1 where something has failed, and says what to do", async () => {

@@ -11,8 +11,8 @@ import { runCommand } from "./run-command.ts";
 
 const USAGE = `Usage: npm run doctor
 
-Checks the site and what it depends on, as its System page does, and says what to do about what it finds. Changes nothing.
-It ends with 1 if a check has failed.`;
+Runs the same checks as the System page, and says how to fix each problem. Changes nothing.
+The exit code is 1 if a check has failed.`;
 
 const MARKS: Record<CheckState, string> = { ok: "✓", warning: "!", failed: "✗", off: "–" };
 
@@ -51,7 +51,7 @@ function describe(checks: readonly SystemCheck[]): string {
   const warnings = count("warning");
   const sum =
     failed + warnings === 0
-      ? "All is well."
+      ? "All checks passed."
       : `${failed} failed, ${warnings} ${warnings === 1 ? "warning" : "warnings"}.`;
   return `${lines.join("\n")}\n\n${sum}\n`;
 }

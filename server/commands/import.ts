@@ -43,8 +43,8 @@ import type { Report } from "#server/importing/report.ts";
 /** Exit codes of a process that a signal ended, as shells report them. */
 const STOP_CODES = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const;
 type StopSignal = keyof typeof STOP_CODES;
-const RESUME = "What was added stays; import the file again for the rest.";
-const STOPPED = `Stopped before the end. ${RESUME}`;
+const RESUME = "Cars already added stay. Import the file again to add the rest.";
+const STOPPED = `Import stopped. ${RESUME}`;
 const SHOWN_ROWS = 5;
 /** Without a terminal a line now and then is enough. */
 const LINE_EVERY_MS = 3_000;
@@ -111,8 +111,8 @@ async function preview(
   process.stdout.write(
     `${describePreview(result)}\n\n${describeDefaults(defaults)}\n` +
       `${describeSummary(result.summary, "would be added at most")}\n` +
-      (asked === undefined ? "" : `Before an import: ${asked}\n`) +
-      "Nothing was written.\n",
+      (asked === undefined ? "" : `Before you import: ${asked}\n`) +
+      "Nothing was saved.\n",
   );
 }
 
@@ -132,12 +132,12 @@ function describeOpen(
   if (takesDefaults || lacks.length === 0) return undefined;
   const hint =
     suggestedDistance === "mi" && distance === undefined ? " Prices in pounds suggest miles." : "";
-  return `The file does not name ${lacks.join(" or ")}.${hint} Give what it lacks, or --yes to take what the site uses.`;
+  return `The file does not name ${lacks.join(" or ")}.${hint} Use this option, or --yes to use the site's own units.`;
 }
 
 /** Units are never guessed, so the preview says which defaults it used. */
 function describeDefaults({ currency, distance }: UnitDefaults): string {
-  return `Where the file names none, prices are in ${currency} and distances in ${distance} (--currency, --distance).`;
+  return `Default units: prices in ${currency}, distances in ${distance} (--currency, --distance).`;
 }
 
 async function importFile(options: CommandOptions, config: Config): Promise<void> {
@@ -218,7 +218,7 @@ async function importAndTell(
   } catch (error) {
     show(undefined);
     if (done > 0 && !command.updates)
-      process.stderr.write(`${done} rows of the file were done. ${RESUME}\n`);
+      process.stderr.write(`${done} rows were processed. ${RESUME}\n`);
     throw error;
   }
 }
@@ -239,7 +239,7 @@ async function add(options: ImportOptions): Promise<Told> {
 /** Synchronizes the seller's cars with the file, in one transaction. */
 async function update(options: ImportOptions, { withdraw }: CommandOptions): Promise<Told> {
   const result = await syncProducts({ ...options, isCheck: false, withdraw });
-  const text = result ? describeSync(result) : "Stopped before the end. Nothing was changed.";
+  const text = result ? describeSync(result) : "Import stopped. Nothing was changed.";
   return { text, isComplete: result !== undefined };
 }
 

@@ -39,7 +39,7 @@ function addFile(name: string, content: string) {
 const find = (text: string) => findPlace({ pool: db.pool, country: "FR" }, text);
 
 test("postcodes of a file are known afterwards, and a file that has not changed is not added again", async () => {
-  expect((await addFile("FR.txt", `${LINE}\n`)).stdout).toBe("Added 1 postcode of FR.txt.\n");
+  expect((await addFile("FR.txt", `${LINE}\n`)).stdout).toBe("Added 1 postcode from FR.txt.\n");
   expect(await find("69002")).toMatchObject({ name: "69002 Lyon", latitude: 45.7543 });
   expect((await addFile("FR.txt", `${LINE}\n`)).stdout).toContain("has not changed");
   const { rows } = await db.pool.query("SELECT source FROM place_sources");

@@ -32,12 +32,12 @@ await runCommand(async () => {
       };
       const count = await addPlaces(database.pool, source, rereadCars).catch((error: unknown) => {
         const reason = error instanceof Error ? error.message : String(error);
-        throw new CommandError(`${name} was not added: ${reason}. Nothing has changed.`);
+        throw new CommandError(`${name} was not added: ${reason}. Nothing was changed.`);
       });
       process.stdout.write(
         count === undefined
-          ? `${name} has been added before, and has not changed.\n`
-          : `Added ${count} ${count === 1 ? "postcode" : "postcodes"} of ${name}.\n`,
+          ? `${name} was added before and has not changed since.\n`
+          : `Added ${count} ${count === 1 ? "postcode" : "postcodes"} from ${name}.\n`,
       );
     }
   } finally {

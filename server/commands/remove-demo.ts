@@ -12,7 +12,7 @@ await runCommand(async () => {
   try {
     await prepareDatabase(database, log);
     const { users, products } = await database.asOwner(removeDemo);
-    process.stdout.write(`Removed ${users} demo accounts and ${products} of their cars.\n`);
+    process.stdout.write(`Removed ${users} demo accounts and their ${products} cars.\n`);
   } finally {
     await database.close();
   }

@@ -36,10 +36,10 @@ async function isPrepared(pool: Pool): Promise<boolean> {
 function noSite({ databaseUrl, dataDir }: Place): CommandError {
   const place =
     databaseUrl === undefined
-      ? `DATA_DIR ${resolve(dataDir)} holds no database, and DATABASE_URL is not set`
+      ? `DATA_DIR ${resolve(dataDir)} contains no database, and DATABASE_URL is not set`
       : "the database of DATABASE_URL is empty";
   return new CommandError(
     `There is no site here: ${place}. Run this command with the settings of the site ` +
-      "(DATA_DIR, DATABASE_URL, DATABASE_OWNER_URL, SECRET_KEY); a new site has to be started once before.",
+      "(DATA_DIR, DATABASE_URL, DATABASE_OWNER_URL, SECRET_KEY). A new site must be started once first.",
   );
 }

@@ -13,9 +13,9 @@ import { runCommand } from "./run-command.ts";
 
 const USAGE = `Usage: npm run restore -- FILE [--replace | --prove]
 
-Puts a backup into the empty place that the settings name: DATA_DIR, or DATABASE_URL. The file is checked first.
-  --replace  puts it in the place of the site that is there, which is backed up before
-  --prove    restores it into a scratch directory, compares everything with the backup and removes it again`;
+Restores a backup into the empty DATA_DIR or DATABASE_URL of the settings. The file is checked first.
+  --replace  replaces an existing site, which is backed up first
+  --prove    restores into a temporary directory, compares everything with the backup and cleans up`;
 
 await runCommand(async () => {
   const { file, isReplaced, isProof } = readOptions();
@@ -26,13 +26,13 @@ await runCommand(async () => {
   const archive = await openArchiveReader(resolve(file));
   try {
     await checkBackup(archive);
-    process.stderr.write(`The backup is whole (${seconds()}).\n`);
+    process.stderr.write(`The backup is complete and undamaged (${seconds()}).\n`);
     const about = `${count(sumOf(archive.manifest), "row")} in ${archive.manifest.tables.length} tables, and its files`;
     const onProgress = every<number>((rows) => `${rows} rows …`);
     if (isProof) {
       await proveBackup(archive, { log, onProgress });
       process.stdout.write(
-        `Proved in ${seconds()}: a site was restored from this backup, and ${about} are the ones that were backed up.\n`,
+        `Verified in ${seconds()}: a site was restored from this backup, and ${about} match the backup.\n`,
       );
       return;
     }
@@ -40,7 +40,7 @@ await runCommand(async () => {
     process.stdout.write(
       [
         `Restored in ${seconds()}: ${about}.`,
-        ...(before === undefined ? [] : [`The site that was there is kept in ${before}`]),
+        ...(before === undefined ? [] : [`The previous site was backed up to ${before}`]),
         ...notes,
         "Start it with the same settings: npm start\n",
       ].join("\n"),

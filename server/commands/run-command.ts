@@ -20,7 +20,7 @@ export async function runCommand(command: () => Promise<void>): Promise<void> {
 /** Outages that the operator can act on; the system's reason is appended. */
 const COMMAND_OUTAGES: Readonly<Record<Outage, string>> = {
   away: "The connection to the database was lost. Check that the database is running, then try again.",
-  busy: "The database is overloaded at the moment. Try again later.",
+  busy: "The database is overloaded. Try again later.",
   full: "The disk is full. Free some space on the disk of the database and of DATA_DIR, then try again.",
 };
 
@@ -33,7 +33,7 @@ function explain(error: unknown): string {
     error instanceof AppError;
   if (isExpected) return error.message;
   if ("code" in error && error.code === "EADDRINUSE")
-    return `${error.message}. Set PORT to a port that is free.`;
+    return `${error.message}. Set PORT to a free port.`;
   if (
     "code" in error &&
     error.code === "EACCES" &&
@@ -43,7 +43,7 @@ function explain(error: unknown): string {
     return `${error.message}. Set PORT to 1024 or higher.`;
   }
   if ("code" in error && (error.code === "ENOTFOUND" || error.code === "EADDRNOTAVAIL")) {
-    return `${error.message}. Set HOST to an address of this machine, such as 127.0.0.1 or 0.0.0.0.`;
+    return `${error.message}. Set HOST to an address of this server, for example 127.0.0.1 or 0.0.0.0.`;
   }
   const outage = findOutage(error);
   if (outage !== undefined) return `${COMMAND_OUTAGES[outage]} (${error.message})`;

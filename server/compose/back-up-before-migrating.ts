@@ -31,12 +31,12 @@ export async function backUpBeforeMigrating(
       await writeBackup(path, { owner, files: [], secretKey: "none", version: readVersion() });
     } catch (error) {
       throw new CommandError(
-        `The database was not migrated to this version, because its tables could not be backed up before: ${reasonOf(error)} ` +
-          "Mend that, or set BACKUP_BEFORE_UPGRADE=off to go without.",
+        `The database was not migrated to this version, because the backup of its tables failed: ${reasonOf(error)} ` +
+          "Fix this, or set BACKUP_BEFORE_UPGRADE=off to upgrade without a backup.",
         { cause: error },
       );
     }
-    log.info(`The tables of before the upgrade are kept in ${path}`);
+    log.info(`Tables backed up before the upgrade: ${path}`);
   });
 }
 

@@ -16,7 +16,7 @@ export async function prepareFirstAdmin(
   if (firstAdmin === undefined || (await hasAdmin(context.kysely, isDemo))) return;
   const { id } = await appointAdmin(context, firstAdmin.email);
   await setPassword(context, id, firstAdmin.password);
-  log.info("The first admin was made from ADMIN_EMAIL and ADMIN_PASSWORD.");
+  log.info("Created the first admin from ADMIN_EMAIL and ADMIN_PASSWORD.");
 }
 
 /**

@@ -16,8 +16,6 @@ export function composeImages({ config, kysely, log }: ImageParts): ImageService
   // Checked in the background: the site runs without its pictures, but the operator should know at once.
   files
     .check()
-    .catch((error: unknown) =>
-      log.error({ err: error }, "pictures cannot be kept where they should"),
-    );
+    .catch((error: unknown) => log.error({ err: error }, "cannot write to the photo storage"));
   return new ImageService({ kysely, files });
 }

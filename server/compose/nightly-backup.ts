@@ -30,7 +30,7 @@ export function composeNightlyBackup(
       );
       const { size } = await stat(path);
       await keepNewest(folder, config.backupsKept);
-      log.info({ rows: sumOf(manifest), megabytes: size / MEGABYTE }, "the site is backed up");
+      log.info({ rows: sumOf(manifest), megabytes: size / MEGABYTE }, "nightly backup completed");
       return undefined;
     } catch (error) {
       if (signal.aborted) return UNFINISHED;

@@ -15,7 +15,7 @@ import type { AnswerSettings } from "#server/settings/outside-services.ts";
 const TAKEN: MailReply = { code: 250, text: "Taken" };
 const LATER: MailReply = {
   code: 451,
-  text: "The site cannot take mail at the moment. Please try again.",
+  text: "The site cannot accept emails right now. Please try again.",
 };
 
 /**
@@ -35,7 +35,7 @@ export async function openMailServer(
     const isRefusal = error instanceof AppError && error.status < 500;
     if (isRefusal) return { code: 550, text: toAscii(error.message) };
     // Whatever else went wrong is no fault of the sender, whose server tries again.
-    log.error({ err: error }, "a mail could not be taken; its sender tries again");
+    log.error({ err: error }, "incoming email not accepted, the sending server will retry");
     return LATER;
   };
   return listen({
@@ -46,7 +46,7 @@ export async function openMailServer(
   }).catch((error: unknown) => {
     const reason = error instanceof Error ? error.message : String(error);
     throw new CommandError(
-      `The site cannot take mails: ${reason}. Set MAIL_INBOUND_PORT and MAIL_INBOUND_HOST to a port that is free.`,
+      `The site cannot receive emails: ${reason}. Set MAIL_INBOUND_PORT and MAIL_INBOUND_HOST to a port that is free.`,
     );
   });
 }

@@ -81,7 +81,7 @@ test("before an upgrade the tables are kept, and a start that cannot keep them i
     mkdirSync(blocked.dataDir);
     writeFileSync(join(blocked.dataDir, "backups"), "no folder");
     await expect(backUpBeforeMigrating(blocked, database, quietLog)).rejects.toThrow(
-      /^The database was not migrated to this version, because its tables could not be backed up before: .*BACKUP_BEFORE_UPGRADE=off/,
+      /^The database was not migrated to this version, because the backup of its tables failed: .*BACKUP_BEFORE_UPGRADE=off/,
     );
     await backUpBeforeMigrating(config, database, quietLog);
     const [name = "", ...others] = backupsIn(config);

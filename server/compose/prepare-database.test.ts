@@ -59,7 +59,7 @@ describe("a role that may not make tables", () => {
 
     const refused = open(url);
     await expect(refused).rejects.toThrow(
-      `The role ${role} of DATABASE_URL may not make tables in the database ${name}.`,
+      `The role ${role} of DATABASE_URL cannot create tables in the database ${name}.`,
     );
     const { message } = (await refused.catch((error: unknown) => error)) as Error;
     const [, grants = ""] = /and run: (.*;) Or make/.exec(message) ?? [];
@@ -187,7 +187,7 @@ describe("DATABASE_URL beside DATABASE_OWNER_URL", () => {
 
   it("DATABASE_URL beside DATABASE_OWNER_URL is refused when it is the owner's, too", async () => {
     await expect(open(db.ownerUrl, db.ownerUrl)).rejects.toThrow(
-      /^The role ".+" of DATABASE_URL is that of DATABASE_OWNER_URL, too: the site needs another one\..+docs\/operating\.md#database\.$/,
+      /^The role ".+" of DATABASE_URL is also the role of DATABASE_OWNER_URL\. The site needs a different one\..+docs\/operating\.md#database\.$/,
     );
   });
 
@@ -202,7 +202,7 @@ describe("DATABASE_URL beside DATABASE_OWNER_URL", () => {
     async (power) => {
       const { name, url } = await makeRole(db, power);
       await expect(open(url, db.ownerUrl)).rejects.toThrow(
-        `The role "${name}" of DATABASE_URL could change the audit log (${power}). Use another one, or run: ALTER ROLE "${name}" NO${power}.`,
+        `The role "${name}" of DATABASE_URL could change the audit log (${power}). Use another role, or run: ALTER ROLE "${name}" NO${power}.`,
       );
     },
   );
@@ -221,11 +221,11 @@ describe("DATABASE_URL beside DATABASE_OWNER_URL", () => {
     const { name, url } = await makeRole(db);
     await db.owner.query(`GRANT CREATE ON SCHEMA public TO ${name}`);
     await expect(open(url, db.ownerUrl)).rejects.toThrow(
-      `The role "${name}" of DATABASE_URL may make tables and functions. Run: REVOKE CREATE ON SCHEMA public FROM PUBLIC, "${name}".`,
+      `The role "${name}" of DATABASE_URL can create tables and functions. Run: REVOKE CREATE ON SCHEMA public FROM PUBLIC, "${name}".`,
     );
     await db.owner.query(`ALTER TABLE categories OWNER TO ${name}`);
     await expect(open(url, db.ownerUrl)).rejects.toThrow(
-      `The role "${name}" of DATABASE_URL owns tables of the site or the database.`,
+      `The role "${name}" of DATABASE_URL owns the database or its tables.`,
     );
   });
 
@@ -251,7 +251,7 @@ describe("DATABASE_URL beside DATABASE_OWNER_URL", () => {
     const other = await createTestDatabase();
     onTestFinished(() => other.close());
     await expect(open(db.url, other.ownerUrl)).rejects.toThrow(
-      "DATABASE_URL and DATABASE_OWNER_URL lead to different databases.",
+      "DATABASE_URL and DATABASE_OWNER_URL are different databases.",
     );
   });
 });
@@ -261,16 +261,16 @@ describe("the owner", () => {
     const { name, url } = await makeRole(db);
     await expect(open(db.url, url)).rejects.toThrow(
       new RegExp(
-        `belong to the role ".+", and migrations would be run as "${name}": DATABASE_OWNER_URL must`,
+        `belong to the role ".+", but migrations would run as "${name}"\\. DATABASE_OWNER_URL must`,
       ),
     );
-    await expect(open(db.url)).rejects.toThrow(`migrations would be run as "${SITE_ROLE}"`);
+    await expect(open(db.url)).rejects.toThrow(`migrations would run as "${SITE_ROLE}"`);
   });
 
   it("the owner that cannot be reached is named by its setting, without its password", async () => {
     const ownerUrl = "postgres://owner:s3cret@no-such-host.invalid/cars";
     await expect(open(db.url, ownerUrl)).rejects.toThrow(
-      /^DATABASE_OWNER_URL postgres:\/\/owner:\*\*\*@no-such-host\.invalid\/cars: there is no machine of that name/,
+      /^DATABASE_OWNER_URL postgres:\/\/owner:\*\*\*@no-such-host\.invalid\/cars: the host name cannot be resolved/,
     );
   });
 });

@@ -23,7 +23,7 @@ export async function prepareDatabase(
   });
   if (siteRole === undefined)
     log.info(
-      "The site owns the tables of its database, so triggers alone keep the audit log from being changed; " +
-        "with DATABASE_OWNER_URL the site has no right to change it.",
+      "The site connects as the owner of the tables, so only triggers protect the audit log. " +
+        "Set DATABASE_OWNER_URL to run the site as a role that cannot change it.",
     );
 }

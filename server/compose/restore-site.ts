@@ -84,8 +84,8 @@ async function hasSite({ asOwner }: OpenedDatabase): Promise<boolean> {
 function siteIsThere({ databaseUrl, dataDir }: Config): CommandError {
   const place = databaseUrl === undefined ? `DATA_DIR ${dataDir}` : "the database of DATABASE_URL";
   return new CommandError(
-    `There is a site in ${place} already, and nothing was changed. Restore into an empty place, or with --replace: ` +
-      "the site that is there is then backed up and replaced.",
+    `There is already a site in ${place}, and nothing was changed. Restore into an empty place, or use --replace: ` +
+      "the existing site is then backed up and replaced.",
   );
 }
 
@@ -102,12 +102,12 @@ async function restoreSecretKey(archive: ArchiveReader, config: Config): Promise
   if (secretKey === "none") return [];
   if (secretKey === "setting")
     return [
-      "This site signs with its own SECRET_KEY, which is not in the backup: set it as before.",
+      "The site used the setting SECRET_KEY, which is not in the backup. Set SECRET_KEY to the same value.",
     ];
   if (config.secretKey !== undefined)
-    return ["SECRET_KEY is set here, so the backup's secret key was left out."];
+    return ["SECRET_KEY is set, so the secret key in the backup was not restored."];
   const chunks: Buffer[] = [];
   for await (const chunk of await archive.open(SECRET_KEY)) chunks.push(chunk as Buffer); // of a binary stream
   const kept = putSecretKey(config.dataDir, Buffer.concat(chunks).toString());
-  return kept === undefined ? [] : [`The secret key that was there is kept in ${kept}`];
+  return kept === undefined ? [] : [`The previous secret key was moved to ${kept}`];
 }

@@ -33,7 +33,7 @@ test("a second process with another data directory is refused with what to share
   expect(readFileSync(join(first, "secret-key"), "utf8").trim()).toBe(key);
   mkdirSync(second);
   await expect(open(undefined, second)).rejects.toThrow(
-    /signs with another secret key than the file secret-key in DATA_DIR .*second gives\. .*set SECRET_KEY to the same value for all of them/,
+    /with another secret key than the one in the file secret-key in DATA_DIR .*second\. .*Set SECRET_KEY to the same value for all of them/,
   );
   expect(readdirSync(second)).toEqual([]);
   writeFileSync(join(second, "secret-key"), `${key}\n`);
@@ -59,7 +59,7 @@ test("a key that is accepted is the site's from then on", async () => {
   expect(await acceptSecretKey(accept)).toBe(true);
   expect(await acceptSecretKey(accept)).toBe(false);
   expect(await open(ANOTHER)).toBe(ANOTHER);
-  await expect(open(ONE)).rejects.toThrow("another secret key than SECRET_KEY gives");
+  await expect(open(ONE)).rejects.toThrow("another secret key than the one in SECRET_KEY");
 });
 
 test("people log in after a change of the key as before", async () => {
@@ -89,10 +89,10 @@ test("people log in after a change of the key as before", async () => {
   expect(await logIn(ONE)).toBe(200);
   const refused = run(env(ANOTHER));
   expect(await refused.ended).toBe(1);
-  expect(refused.output()).toContain("signs with another secret key than SECRET_KEY gives");
+  expect(refused.output()).toContain("with another secret key than the one in SECRET_KEY");
   expect(refused.output()).not.toMatch(/\n\s+at /);
   const accepted = run(env(ANOTHER), ["server/commands/admin.ts", "--accept-secret-key"]);
   expect(await accepted.ended).toBe(0);
-  expect(accepted.output()).toContain("The site signs with this secret key from now on.");
+  expect(accepted.output()).toContain("The site now uses this secret key.");
   expect(await logIn(ANOTHER)).toBe(200);
 }, 60_000);

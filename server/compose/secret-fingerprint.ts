@@ -83,9 +83,9 @@ async function readFingerprint(kysely: Kysely<Database>): Promise<string | undef
 function otherKey(setting: string | undefined, dataDir: string): CommandError {
   const found = setting === undefined ? `the file secret-key in DATA_DIR ${dataDir}` : "SECRET_KEY";
   return new CommandError(
-    `This database belongs to a site that signs with another secret key than ${found} gives. ` +
-      "Every process of a site must have the same one, or people are logged out at every second request: " +
-      "set SECRET_KEY to the same value for all of them, or give them the same file secret-key in their DATA_DIR. " +
-      "To change the key on purpose, stop all of them and run: npm run admin -- --accept-secret-key",
+    `This database belongs to a site with another secret key than the one in ${found}. ` +
+      "All processes of a site must use the same key. " +
+      "Set SECRET_KEY to the same value for all of them, or copy the file secret-key into each DATA_DIR. " +
+      "To change the key on purpose, stop all processes and run: npm run admin -- --accept-secret-key",
   );
 }

@@ -96,7 +96,7 @@ test("a DATABASE_URL that does not work is explained without its password", asyn
     `DATABASE_URL postgres://app:***@127.0.0.1:${port}/cars: nothing listens there`,
   );
   await expect(open("postgres://app:s3cret@no-such-host.invalid/cars")).rejects.toThrow(
-    /app:\*\*\*@no-such-host\.invalid.*no machine of that name/,
+    /app:\*\*\*@no-such-host\.invalid.*the host name cannot be resolved/,
   );
   await expect(open("mysql://app:s3cret@host/cars")).rejects.toThrow(
     /^DATABASE_URL must look like postgres:\/\/user:password@host:5432\/database\.$/,
@@ -106,10 +106,10 @@ test("a DATABASE_URL that does not work is explained without its password", asyn
 test("a database or a user that is not there is named", async () => {
   const missing = new URL(db.url);
   missing.pathname = "/no_such_database";
-  await expect(open(missing.href)).rejects.toThrow("there is no database of that name");
+  await expect(open(missing.href)).rejects.toThrow("the database does not exist");
   const stranger = new URL(db.url);
   stranger.username = "no_such_user";
-  await expect(open(stranger.href)).rejects.toThrow("turns this user or password away");
+  await expect(open(stranger.href)).rejects.toThrow("rejected this user or password");
 });
 
 test("no form of a URL shows its password", () => {
@@ -123,7 +123,7 @@ test("no form of a URL shows its password", () => {
 
 test("a server older than 15 is refused with its version", () => {
   expect(() => requireServerVersion({ version: 140_012, text: "14.12" })).toThrow(
-    "The database server is PostgreSQL 14.12, and 15 or newer is needed.",
+    "The database server is PostgreSQL 14.12, but 15 or newer is required.",
   );
   expect(() => requireServerVersion({ version: 150_000, text: "15.0" })).not.toThrow();
 });

@@ -6,7 +6,7 @@ const OLDEST_VERSION = 15;
 export function requireServerVersion(found: { version: number; text: string } | undefined): void {
   if (found && found.version >= OLDEST_VERSION * 10_000) return;
   throw new DatabaseStartError(
-    `The database server is PostgreSQL ${found?.text ?? "of an unknown version"}, and ${OLDEST_VERSION} or newer is needed.`,
+    `The database server is PostgreSQL ${found?.text ?? "of an unknown version"}, but ${OLDEST_VERSION} or newer is required.`,
   );
 }
 
@@ -29,19 +29,19 @@ export function explainConnectionError(error: unknown, address: Address | undefi
 function describe(error: unknown): string {
   switch (errorCode(error)) {
     case "ECONNREFUSED":
-      return "nothing listens there. Is the PostgreSQL server running, and are host and port right?";
+      return "nothing listens there. Check that the PostgreSQL server is running, and that host and port are correct.";
     case "ENOTFOUND":
     case "EAI_AGAIN":
-      return "there is no machine of that name. Is the host name right?";
+      return "the host name cannot be resolved. Check the host name.";
     case "ENOENT":
-      return "there is no such socket. Is the PostgreSQL server running?";
+      return "the socket does not exist. Check that the PostgreSQL server is running.";
     case "28P01":
     case "28000":
-      return `the server turns this user or password away (${errorMessage(error)}).`;
+      return `the server rejected this user or password (${errorMessage(error)}).`;
     case "3D000":
-      return "there is no database of that name. Create it with CREATE DATABASE, or correct the name.";
+      return "the database does not exist. Create it with CREATE DATABASE, or correct the name.";
     case "53300":
-      return "the server has no free connection left. Raise its max_connections, or stop other programs that use it.";
+      return "the server has no free connections. Increase its max_connections, or stop other programs that use it.";
     default:
       return `the connection failed: ${errorMessage(error)}.`;
   }

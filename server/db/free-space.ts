@@ -17,8 +17,8 @@ export function describeLowSpace(
   }
   if (free >= LEAST_BYTES) return undefined;
   return (
-    `The disk of DATA_DIR ${directory} is full: ${Math.floor(free / MEGABYTE)} MB are free, and at least ` +
-    `${LEAST_BYTES / MEGABYTE} MB are needed. Free some space on it.`
+    `The disk of DATA_DIR ${directory} is full: ${Math.floor(free / MEGABYTE)} MB are free, but at least ` +
+    `${LEAST_BYTES / MEGABYTE} MB are required. Free some space on this disk.`
   );
 }
 

@@ -87,7 +87,9 @@ export class DatabaseListener {
     this.#retrying = setTimeout(() => {
       this.#retrying = undefined;
       this.#connect().catch((error: unknown) => {
-        this.#log.warn(`Cannot listen for changes of the database: ${errorMessage(error)}`);
+        this.#log.warn(
+          `Cannot listen for changes in the database, will retry: ${errorMessage(error)}`,
+        );
         this.#retry();
       });
     }, RETRY_MS);

@@ -64,7 +64,7 @@ test("a migration that fails is undone as a whole, and can be applied when it is
   write("0001_first", "CREATE TABLE one (id int)");
   write("0002_second", "CREATE TABLE two (id int); SELECT 1 / 0");
   await expect(migrate(db.owner, quietLog, directory)).rejects.toThrow(
-    "The migration 0002_second.sql failed and was undone: division by zero.",
+    "The migration 0002_second.sql failed and was rolled back: division by zero.",
   );
   expect(await findTables()).toEqual(["one", "schema_migrations"]);
   write("0002_second", "CREATE TABLE two (id int)");
@@ -76,7 +76,9 @@ test("a migration and its record are one: when the record cannot be written, the
     "0001_first",
     "CREATE TABLE one (id int); ALTER TABLE schema_migrations ADD CHECK (number <> 1)",
   );
-  await expect(migrate(db.owner, quietLog, directory)).rejects.toThrow("failed and was undone");
+  await expect(migrate(db.owner, quietLog, directory)).rejects.toThrow(
+    "failed and was rolled back",
+  );
   expect(await findTables()).toEqual(["schema_migrations"]);
 });
 
@@ -108,7 +110,7 @@ test("a database of a newer release is refused", async () => {
   await migrate(db.owner, quietLog, directory);
   rmSync(join(directory, "0002_second.sql"));
   await expect(migrate(db.owner, quietLog, directory)).rejects.toThrow(
-    "The database was migrated by a newer release (it has 0002_second, which this one does not know).",
+    "The database was migrated by a newer release (it has 0002_second, which this release does not have).",
   );
   expect(await isMigrated(db.owner, directory)).toBe(false);
 });

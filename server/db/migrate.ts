@@ -40,7 +40,7 @@ export function readMigrations(directory = MIGRATIONS_DIR): Migration[] {
     if (number !== index + 1) {
       throw new DatabaseStartError(
         `The migration ${file} is out of order: number ${String(index + 1).padStart(4, "0")} was expected. ` +
-          "Numbers have four digits and go up one by one, each used once.",
+          "Migration numbers have four digits and no gaps, and each is used once.",
       );
     }
     const content = readFileSync(join(directory, file));
@@ -129,8 +129,8 @@ function findPending(
     const migration = migrations[index];
     if (!migration) {
       throw new DatabaseStartError(
-        `The database was migrated by a newer release (it has ${row.name}, which this one does not know). ` +
-          "Start that release, or restore the backup taken before the upgrade.",
+        `The database was migrated by a newer release (it has ${row.name}, which this release does not have). ` +
+          "Start the newer release, or restore the backup taken before the upgrade.",
       );
     }
     if (
@@ -140,7 +140,7 @@ function findPending(
     ) {
       throw new DatabaseStartError(
         `The migration ${migration.name}.sql is not the one that was applied to this database as ${row.name}. ` +
-          "An applied migration must not change: put the file back as it was, and write the change as a new migration.",
+          "An applied migration must not change. Restore the original file, and write the change as a new migration.",
       );
     }
   }
@@ -159,7 +159,7 @@ async function applyMigration(client: PoolClient, migration: Migration): Promise
   } catch (error) {
     await client.query("ROLLBACK");
     throw new DatabaseStartError(
-      `The migration ${migration.name}.sql failed and was undone: ${errorMessage(error)}. The database is as it was before.`,
+      `The migration ${migration.name}.sql failed and was rolled back: ${errorMessage(error)}. The database is unchanged.`,
     );
   }
 }

@@ -4,7 +4,7 @@ import { DatabaseStartError } from "./start-error.ts";
 
 import type { Pool } from "pg";
 
-const REMEDY = "How the two roles are made is in docs/operating.md#database.";
+const REMEDY = "To set up the two roles, see docs/operating.md#database.";
 
 /** What the owner can see of the role that DATABASE_URL connects as. */
 interface SiteRole {
@@ -45,7 +45,9 @@ export async function requireSiteRole(owner: Pool, site: Pool): Promise<string> 
   const { role, ...here } = await identify(site);
   const { role: ownerRole, ...there } = await identify(owner);
   if (here.database !== there.database || here.server !== there.server)
-    throw refusal("DATABASE_URL and DATABASE_OWNER_URL lead to different databases.");
+    throw refusal(
+      "DATABASE_URL and DATABASE_OWNER_URL are different databases. They must be the same.",
+    );
   const { rows } = await owner.query<SiteRole>(LOOK, [role]);
   const problem = rows[0] && findProblem(rows[0], role, ownerRole);
   if (problem !== undefined) throw refusal(problem);
@@ -68,7 +70,7 @@ export async function requireOwner(owner: Pool): Promise<void> {
   if (rows[0] === undefined) return;
   const { found, role } = rows[0];
   throw refusal(
-    `The tables of this database belong to the role "${found}", and migrations would be run as "${role}": ` +
+    `The tables of this database belong to the role "${found}", but migrations would run as "${role}". ` +
       `DATABASE_OWNER_URL must connect as "${found}".`,
   );
 }
@@ -93,7 +95,7 @@ export async function requireCreate(owner: Pool, setting: string): Promise<void>
     ...(found.in_database ? [] : [`GRANT CREATE ON DATABASE ${database} TO ${role};`]),
   ];
   throw new DatabaseStartError(
-    `The role ${role} of ${setting} may not make tables in the database ${database}. ` +
+    `The role ${role} of ${setting} cannot create tables in the database ${database}. ` +
       `Connect to that database as its owner or as a superuser and run: ${grants.join(" ")} ` +
       `Or make the role its owner: ALTER DATABASE ${database} OWNER TO ${role};`,
   );
@@ -101,18 +103,19 @@ export async function requireCreate(owner: Pool, setting: string): Promise<void>
 
 function findProblem(site: SiteRole, role: string, owner: string): string | undefined {
   const it = `The role "${role}" of DATABASE_URL`;
-  if (site.is_owner) return `${it} is that of DATABASE_OWNER_URL, too: the site needs another one.`;
+  if (site.is_owner)
+    return `${it} is also the role of DATABASE_OWNER_URL. The site needs a different one.`;
   if (site.powers.length > 0) {
     const change = `ALTER ROLE "${role}" ${site.powers.map((power) => `NO${power}`).join(" ")}`;
-    return `${it} could change the audit log (${site.powers.join(", ")}). Use another one, or run: ${change}.`;
+    return `${it} could change the audit log (${site.powers.join(", ")}). Use another role, or run: ${change}.`;
   }
   if (site.owns_tables)
-    return `${it} owns tables of the site or the database. DATABASE_OWNER_URL is the place for it (now "${owner}"); name another one in DATABASE_URL.`;
+    return `${it} owns the database or its tables. Use it in DATABASE_OWNER_URL (now "${owner}"), and another role in DATABASE_URL.`;
   const [group] = site.groups;
   if (group !== undefined)
     return `${it} could change the audit log as a member of "${group}". Run: REVOKE "${group}" FROM "${role}".`;
   if (site.may_create)
-    return `${it} may make tables and functions. Run: REVOKE CREATE ON SCHEMA public FROM PUBLIC, "${role}".`;
+    return `${it} can create tables and functions. Run: REVOKE CREATE ON SCHEMA public FROM PUBLIC, "${role}".`;
   return undefined;
 }
 

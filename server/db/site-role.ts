@@ -119,8 +119,8 @@ export async function grantRights(owner: Pool, role: string): Promise<void> {
     const [found] = besides.rows;
     if (found !== undefined)
       throw new DatabaseStartError(
-        `The role "${role}", which the site works as, could change the audit log: it has the right to ${found.too_much}. ` +
-          `Run: REVOKE ${found.too_much} FROM PUBLIC, ${name}. Or take it from the group that ${name} has it from.`,
+        `The site runs as the role "${role}", which could change the audit log: it has the right to ${found.too_much}. ` +
+          `Run: REVOKE ${found.too_much} FROM PUBLIC, ${name}. Or revoke it from the group that gives it to ${name}.`,
       );
     await client.query("COMMIT");
   } finally {

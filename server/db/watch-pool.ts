@@ -44,7 +44,7 @@ export function watchPool(pool: Pool, config: PoolConfig, log: DatabaseLog): voi
     const idle = [...clients].filter((client) => !inUse.has(client));
     for (const client of new Set([...dead, ...idle])) client.drop();
     log.warn(
-      `${dead.length === 1 ? "A database connection" : `${dead.length} database connections`} fell silent and will be replaced.`,
+      `${dead.length === 1 ? "A database connection" : `${dead.length} database connections`} stopped responding and will be replaced.`,
     );
   };
   const ask = async (silent: readonly WatchedClient[]) => {

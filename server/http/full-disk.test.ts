@@ -81,7 +81,7 @@ test.runIf(isRoot)(
     await site.ended;
     const again = run(settings);
     expect(await again.ended).toBe(1);
-    expect(again.output()).toMatch(/is full: \d+ MB are free, and at least 32 MB are needed/);
+    expect(again.output()).toMatch(/is full: \d+ MB are free, but at least 32 MB are required/);
     expect(again.output()).not.toMatch(/\n\s+at /);
   },
   90_000,

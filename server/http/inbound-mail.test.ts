@@ -138,7 +138,7 @@ test("a site without the settings has neither the port nor the address, and its 
 test("a site whose port for mails is taken does not start, and says which setting is wrong", async () => {
   const taken = String(server.app.mailServer?.port);
   await expect(startApp({ ...INBOUND, MAIL_INBOUND_PORT: taken }, { db })).rejects.toThrow(
-    /^The site cannot take mails: listen EADDRINUSE.* Set MAIL_INBOUND_PORT/,
+    /^The site cannot receive emails: listen EADDRINUSE.* Set MAIL_INBOUND_PORT/,
   );
 });
 

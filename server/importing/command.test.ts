@@ -150,7 +150,7 @@ describe("npm run import", () => {
     expect(stdout).toMatch(/Marke +make\n +Modell +model\n +Preis +price\n +Farbe +ignored\n/);
     expect(stdout).toContain('name="Volkswagen Golf"');
     expect(stdout).toContain('line 3: the price is 0 [Preis: "0"]');
-    expect(stdout).toContain("prices are in CHF and distances in km");
+    expect(stdout).toContain("prices in CHF, distances in km");
     expect(await countProducts()).toBe(0);
     expect(readdirSync(directory).toSorted()).toEqual(["few.csv", "many.csv"]);
   });
@@ -183,7 +183,7 @@ describe("npm run import", () => {
     expect(stderr).not.toContain("--distance");
     expect(await countProducts()).toBe(0);
     const dry = await runImport("many.csv", "--dry-run");
-    expect(dry.stdout).toContain("Before an import: The file does not name the currency");
+    expect(dry.stdout).toContain("Before you import: The file does not name the currency");
   });
 
   it("npm run import stops at Ctrl-C with what is done, and goes on the next time", async () => {
@@ -193,7 +193,7 @@ describe("npm run import", () => {
     child.kill("SIGINT");
     const { stdout, code } = await end;
     expect(code).toBe(130);
-    expect(stdout).toContain("Stopped before the end");
+    expect(stdout).toContain("Import stopped");
     const done = await countProducts();
     expect(done).toBeLessThan(ROWS);
     expect(stdout).toContain(`${done.toLocaleString("en")} added`);

@@ -8,20 +8,20 @@ import type { DistanceUnit } from "#shared/lib/distances.ts";
 
 export const USAGE = `Usage: npm run import -- FILE --as SELLER_EMAIL [options]
 
-Adds the rows of a CSV file (also .csv.gz) to a seller's cars. Importing the same file again adds nothing twice.
+Adds the rows of a CSV file (also .csv.gz) to a seller's cars. Importing a file again adds no car twice.
 
   --as EMAIL          email of the seller these cars belong to
   --dry-run           preview how the file would be read, without saving anything
   --map FIELD=COLUMN  read a field from this column; FIELD= reads it from none (repeatable)
-  --update            also change the cars of which the file says something else than the last time
-  --withdraw-missing  and withdraw those that came from a file and are not in this one,
-                      unless it is more than half of them
-  --withdraw-most     even then
-  --key COLUMN        the column that identifies a row when the file is imported again
-  --currency CODE     currency of prices that name none, such as EUR
+  --update            also update cars whose data in the file has changed since the last import
+  --withdraw-missing  update, and withdraw imported cars that are missing from this file,
+                      unless more than half of them are missing
+  --withdraw-most     as --withdraw-missing, even if more than half of them are missing
+  --key COLUMN        column that identifies a car when the file is imported again
+  --currency CODE     currency of prices that name none, for example EUR
   --distance km|mi    unit of distances that name none
-  --yes               take the site's currency and unit of distance where the file names none
-  --report FILE       where to list refused rows (import-report-TIME.csv unless told)`;
+  --yes               use the site's currency and unit of distance where the file names none
+  --report FILE       file for the list of refused rows; default: import-report-TIME.csv`;
 
 /** The parsed options of the command. */
 export interface CommandOptions {

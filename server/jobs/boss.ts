@@ -73,7 +73,7 @@ export class JobBoss implements Jobs {
       },
     });
     this.#boss.on("error", (error) =>
-      log.error({ err: toError(error) }, "a job could not be looked after"),
+      log.error({ err: toError(error) }, "job queue failed, will retry"),
     );
     this.#boss.on("warning", ({ message, data }) => log.warn({ data }, message));
   }
@@ -215,7 +215,7 @@ export class JobBoss implements Jobs {
       const reason = reasonOf(error);
       // A mail server's message can repeat the address.
       const details = queue === "mail" ? { reason } : { reason, err: error };
-      this.#parts.log.warn({ job: name, ...details }, "a job failed; it is tried again");
+      this.#parts.log.warn({ job: name, ...details }, "job failed, will retry");
       return { id, status: "failed", output: { reason } };
     }
   }

@@ -89,7 +89,7 @@ test("an index that has not followed for longer than the log is kept is read ane
   await open({ times: { longestSleepMs: -1 } });
   await expect
     .poll(() => said.slice(0, 2))
-    .toEqual(["ready 0", "stale: it was asleep for too long"]);
+    .toEqual(["ready 0", "stale: the process was suspended for too long"]);
 });
 
 test("reading is tried again until it succeeds", async () => {

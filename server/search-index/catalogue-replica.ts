@@ -87,7 +87,7 @@ export class CatalogueReplica {
     const copy = this.#copy;
     if (copy === undefined) return;
     if (Date.now() - copy.followedAt > this.#times.longestSleepMs)
-      return this.#readAnew("it was asleep for too long");
+      return this.#readAnew("the process was suspended for too long");
     try {
       await copy.follower.follow();
       copy.followedAt = Date.now();

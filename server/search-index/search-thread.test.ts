@@ -83,9 +83,9 @@ describe("the thread on a database", () => {
     );
     await makeCar(db.kysely, sellerId);
     await expect
-      .poll(() => log.filter((line) => line.startsWith("search index is complete")))
+      .poll(() => log.filter((line) => line.startsWith("search index loaded")))
       .toHaveLength(2);
-    expect(log.join("\n")).toContain("search index is read anew");
+    expect(log.join("\n")).toContain("search index is reloading");
     expect(await total(thread)).toBe(1);
   });
 
@@ -117,7 +117,7 @@ describe("a thread that fails", () => {
       expect(await Promise.all(waiting)).toEqual([undefined, undefined]);
       await expect.poll(() => total(thread)).toBe(7);
       // An end is told by two events, of which one counts.
-      expect(log.filter((line) => line.startsWith("search index was lost"))).toHaveLength(1);
+      expect(log.filter((line) => line.startsWith("search index stopped"))).toHaveLength(1);
     },
   );
 
@@ -157,6 +157,6 @@ describe("a thread that fails", () => {
     const waiting = total(thread, ["hang"]);
     await thread.close();
     expect([await waiting, await total(thread)]).toEqual([undefined, undefined]);
-    expect(log.join("\n")).not.toContain("was lost");
+    expect(log.join("\n")).not.toContain("search index stopped");
   });
 });

@@ -234,21 +234,21 @@ export class SearchThread {
         this.#isReady = true;
         this.#endWait();
         this.#restartMs = this.#limits.restartMs;
-        log.info({ cars: message.cars, ms: message.ms }, "search index is complete");
+        log.info({ cars: message.cars, ms: message.ms }, "search index loaded");
         break;
       case "stale":
         this.#isReady = false;
         this.#loadedBy = Date.now() + this.#limits.loadMs;
-        log.warn({ reason: message.reason }, "search index is read anew");
+        log.warn({ reason: message.reason }, "search index is reloading");
         break;
       case "warning":
-        log.warn({ reason: message.reason }, "search index met a problem, will retry");
+        log.warn({ reason: message.reason }, "search index failed, will retry");
         break;
       case "answer":
         this.#settle(message.id, message.answer);
         break;
       case "failure":
-        log.warn({ reason: message.reason }, "search index could not answer");
+        log.warn({ reason: message.reason }, "search index failed to answer");
         this.#settle(message.id, undefined);
         break;
     }
@@ -277,7 +277,7 @@ export class SearchThread {
     void worker.terminate();
     const wait = this.#restartMs;
     this.#restartMs = Math.min(wait * 2, this.#limits.longestRestartMs);
-    this.#options.log.warn({ reason, retryMs: wait }, "search index was lost, will retry");
+    this.#options.log.warn({ reason, retryMs: wait }, "search index stopped, will restart");
     this.#restarting = setTimeout(() => this.start(), wait).unref();
   }
 }

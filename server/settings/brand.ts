@@ -47,7 +47,7 @@ function readObject(file: string): object {
     throw new ConfigError([`The brand file ${file} cannot be read as JSON: ${reason}`]);
   }
   if (typeof content !== "object" || content === null || Array.isArray(content)) {
-    throw new ConfigError([`The brand file ${file} must hold a JSON object.`]);
+    throw new ConfigError([`The brand file ${file} must contain a JSON object.`]);
   }
   return content;
 }

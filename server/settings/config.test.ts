@@ -53,7 +53,7 @@ test("pictures are kept in one place", () => {
 test("the owner of a database is named beside who serves it", () => {
   const DATABASE_OWNER_URL = "postgres://owner:s3cret@db.test/cars";
   expect(problemsOf({ DATABASE_OWNER_URL })).toEqual([
-    "DATABASE_OWNER_URL is set, but DATABASE_URL is not: it must be a PostgreSQL address, such as postgres://user:password@host:5432/forecourt.",
+    "DATABASE_OWNER_URL is set, but DATABASE_URL is not. It must be a PostgreSQL URL, for example postgres://user:password@host:5432/forecourt.",
   ]);
   const both = { DATABASE_OWNER_URL, DATABASE_URL: "postgres://site:s3cret@db.test/cars" };
   expect(loadConfig(both)).toMatchObject({
@@ -77,16 +77,16 @@ test.each([
   ["PORT", "0x50", "port number"],
   ["HOST", "not a host", "host name"],
   ["HOST", "http://localhost", "host name"],
-  ["PUBLIC_URL", "cars.example.org", "the address people use"],
-  ["PUBLIC_URL", "ftp://cars.example.org", "the address people use"],
+  ["PUBLIC_URL", "cars.example.org", "the public address of the site"],
+  ["PUBLIC_URL", "ftp://cars.example.org", "the public address of the site"],
   ["PUBLIC_URL", "https://cars.example.org/shop", "without a path"],
   ["PUBLIC_URL", "https://cars.example.org/?a=1", "without a path"],
-  ["PUBLIC_URL", "https://me@cars.example.org", "the address people use"],
-  ["PUBLIC_URL", "https://", "the address people use"],
+  ["PUBLIC_URL", "https://me@cars.example.org", "the public address of the site"],
+  ["PUBLIC_URL", "https://", "the public address of the site"],
   ["DATA_DIR", "x".repeat(1001), "a directory"],
-  ["DATABASE_URL", "mysql://localhost/cars", "a PostgreSQL address"],
-  ["DATABASE_URL", "localhost:5432", "a PostgreSQL address"],
-  ["DATABASE_OWNER_URL", "mysql://localhost/cars", "a PostgreSQL address"],
+  ["DATABASE_URL", "mysql://localhost/cars", "a PostgreSQL URL"],
+  ["DATABASE_URL", "localhost:5432", "a PostgreSQL URL"],
+  ["DATABASE_OWNER_URL", "mysql://localhost/cars", "a PostgreSQL URL"],
   ["DATABASE_POOL_MAX", "1", "from 2 to 200"],
   ["DATABASE_POOL_MAX", "lots", "from 2 to 200"],
   ["IMGBB_KEY", "short", "8 to 100 letters"],
@@ -102,8 +102,8 @@ test.each([
   ["TIME_ZONE", "Mars/Olympus", "time zone"],
   ["TRUST_PROXY", "on", "number of proxies"],
   ["TRUST_PROXY", "0", "number of proxies"],
-  ["RATE_LIMIT", "-5", "calls a minute"],
-  ["RATE_LIMIT", "10/s", "calls a minute"],
+  ["RATE_LIMIT", "-5", "requests per minute"],
+  ["RATE_LIMIT", "10/s", "requests per minute"],
   ["PAGE_CACHE_MB", "64MB", "megabytes"],
   ["PAGE_CACHE_MB", "5000", "megabytes"],
   ["LOG_LEVEL", "verbose", "debug, info"],
@@ -185,7 +185,7 @@ describe("payments", () => {
 
   test("keys of two modes are not mixed", () => {
     expect(problemsOf({ ...keys, STRIPE_SECRET_KEY: "sk_live_0123456789" })).toEqual([
-      "STRIPE_SECRET_KEY is a live key, but STRIPE_PUBLISHABLE_KEY a test key: take both from the same mode.",
+      "STRIPE_SECRET_KEY is a live key, but STRIPE_PUBLISHABLE_KEY is a test key. Use keys of the same mode.",
     ]);
   });
 
@@ -254,7 +254,7 @@ describe("values from files", () => {
 test("other products' names are understood, with a word about it", () => {
   const config = loadConfig({ BASE_URL: "https://cars.example.org/" });
   expect(config.publicUrl).toBe("https://cars.example.org");
-  expect(config.warnings).toEqual(["BASE_URL is read as PUBLIC_URL; please rename it."]);
+  expect(config.warnings).toEqual(["BASE_URL is read as PUBLIC_URL. Rename it to PUBLIC_URL."]);
 });
 
 test("hosts that pictures are fetched from are read in one spelling", () => {

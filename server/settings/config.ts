@@ -62,7 +62,7 @@ export class ConfigError extends Error {
   constructor(problems: readonly string[]) {
     super(
       [
-        `Forecourt cannot start: ${problems.length === 1 ? "a setting is" : `${problems.length} settings are`} wrong.`,
+        `Forecourt cannot start: ${problems.length === 1 ? "a setting is" : `${problems.length} settings are`} invalid.`,
         ...problems.map((problem) => `  - ${problem}`),
         "Every setting is described in docs/operating.md#settings.",
       ].join("\n"),
@@ -100,12 +100,10 @@ export function loadConfig(env: Environment = readEnvironment()): Config {
 
   const mode = values.NODE_ENV;
   if (values.DEMO === true && mode === "production") {
-    problems.push(
-      'DEMO is "on", but demo data is never made in production: set DEMO=off or remove it.',
-    );
+    problems.push('DEMO is "on", but production creates no demo data. Set DEMO=off or remove it.');
   }
   if (values.S3_ENDPOINT !== undefined && values.IMGBB_KEY !== undefined) {
-    problems.push("S3_ENDPOINT and IMGBB_KEY are both set: pictures are kept in one of them.");
+    problems.push("S3_ENDPOINT and IMGBB_KEY are both set. Set only one of them.");
   }
   if (
     values.MAIL_REPLY_DOMAIN !== undefined &&
@@ -113,14 +111,14 @@ export function loadConfig(env: Environment = readEnvironment()): Config {
     values.MAIL_INBOUND_SECRET === undefined
   ) {
     problems.push(
-      "MAIL_REPLY_DOMAIN is set, but no mail gets in: set MAIL_INBOUND_PORT or MAIL_INBOUND_SECRET.",
+      "MAIL_REPLY_DOMAIN is set, but the site cannot receive emails. Set MAIL_INBOUND_PORT or MAIL_INBOUND_SECRET.",
     );
   }
   problems.push(...findPaymentProblems(values));
   for (const [name, needed] of NEEDS) {
     if (values[name] !== undefined && values[needed] === undefined)
       problems.push(
-        `${name} is set, but ${needed} is not: it must be ${SETTINGS[needed].accepts}.`,
+        `${name} is set, but ${needed} is not. It must be ${SETTINGS[needed].accepts}.`,
       );
   }
   if (problems.length > 0) throw new ConfigError(problems);
@@ -237,7 +235,7 @@ function findValue(
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
       problems.push(
-        `${name}_FILE is ${JSON.stringify(file)}, but must be a file that can be read (${reason}).`,
+        `${name}_FILE is ${JSON.stringify(file)}, but must be a readable file (${reason}).`,
       );
       return undefined;
     }
@@ -246,7 +244,7 @@ function findValue(
   for (const [alias, target] of Object.entries(ALIASES)) {
     const value = target === name ? env[alias]?.trim() : undefined;
     if (value) {
-      warnings.push(`${alias} is read as ${name}; please rename it.`);
+      warnings.push(`${alias} is read as ${name}. Rename it to ${name}.`);
       return value;
     }
   }

@@ -55,9 +55,9 @@ second = line"
 test("lines that are no settings are named by their numbers, without what stands in them", () => {
   const { problems } = read('PORT=4000\nHOST 127.0.0.1\n=secret\nKEY="begun\n');
   expect(problems).toEqual([
-    "line 2 of .env must look like NAME=value, or begin with #",
-    "line 3 of .env must look like NAME=value, or begin with #",
-    "the quotation mark in line 4 of .env has no end",
+    "line 2 of .env must have the form NAME=value, or begin with #",
+    "line 3 of .env must have the form NAME=value, or begin with #",
+    "line 4 of .env has an unclosed quotation mark",
   ]);
 });
 
@@ -65,7 +65,7 @@ test("a missing file is nothing, unless it was asked for by name", () => {
   const file = join(directory, "missing");
   expect(readEnvFile(file, false)).toEqual({ values: {}, problems: [] });
   expect(readEnvFile(file, true).problems).toEqual([
-    `ENV_FILE names ${file}, and there is no such file.`,
+    `ENV_FILE names ${file}, but this file does not exist.`,
   ]);
 });
 
@@ -78,15 +78,17 @@ describe("a command reads the file .env of its directory", () => {
 
   test("a command reads the file .env of its directory and the environment goes before it", async () => {
     writeFileSync(join(directory, ".env"), "DATA_DIR=of-the-file\n");
-    expect((await command()).stderr).toContain(`DATA_DIR ${join(directory, "of-the-file")} holds`);
+    expect((await command()).stderr).toContain(
+      `DATA_DIR ${join(directory, "of-the-file")} contains`,
+    );
     const { stderr } = await command({ DATA_DIR: "of-the-environment" });
-    expect(stderr).toContain(`DATA_DIR ${join(directory, "of-the-environment")} holds`);
+    expect(stderr).toContain(`DATA_DIR ${join(directory, "of-the-environment")} contains`);
   });
 
   test("a command reads the file .env of its directory and stops at a line that it cannot read", async () => {
     writeFileSync(join(directory, ".env"), "DATABASE_URL postgres://somewhere\n");
     const { stderr } = await command();
-    expect(stderr).toContain("line 1 of .env must look like NAME=value, or begin with #");
+    expect(stderr).toContain("line 1 of .env must have the form NAME=value, or begin with #");
     expect(stderr).not.toContain("somewhere");
   });
 
@@ -94,7 +96,9 @@ describe("a command reads the file .env of its directory", () => {
     "a command reads the file .env of its directory but not with %o",
     async (env: Record<string, string>) => {
       writeFileSync(join(directory, ".env"), "DATA_DIR=of-the-file\n");
-      expect((await command(env)).stderr).toContain(`DATA_DIR ${join(directory, ".data")} holds`);
+      expect((await command(env)).stderr).toContain(
+        `DATA_DIR ${join(directory, ".data")} contains`,
+      );
     },
   );
 });

@@ -14,7 +14,7 @@ const EMPTY = /^\s*(?:#.*)?$/;
 /** Reads the variables of a file like `node --env-file`, but reports the lines that Node ignores. */
 export function readEnvFile(path: string, isRequired: boolean): EnvFile {
   if (statSync(path, { throwIfNoEntry: false })?.isFile() !== true) {
-    const problems = isRequired ? [`ENV_FILE names ${path}, and there is no such file.`] : [];
+    const problems = isRequired ? [`ENV_FILE names ${path}, but this file does not exist.`] : [];
     return { values: {}, problems };
   }
   // Editors on Windows write a byte order mark, which would become part of the first name.
@@ -39,7 +39,7 @@ function findBadLines(text: string, name: string): string[] {
     const value = NAME_AND_VALUE.exec(line)?.groups?.["value"];
     // The line is not quoted, because it may be half of a password.
     if (value === undefined)
-      problems.push(`line ${index + 1} of ${name} must look like NAME=value, or begin with #`);
+      problems.push(`line ${index + 1} of ${name} must have the form NAME=value, or begin with #`);
     const [first = ""] = value ?? "";
     if (/["'`]/.test(first) && !value?.slice(1).includes(first)) {
       quote = first;
@@ -47,6 +47,6 @@ function findBadLines(text: string, name: string): string[] {
     }
   }
   if (quote !== undefined)
-    problems.push(`the quotation mark in line ${openedAt} of ${name} has no end`);
+    problems.push(`line ${openedAt} of ${name} has an unclosed quotation mark`);
   return problems;
 }

@@ -15,7 +15,7 @@ test("answers by mail need a domain, and a way in", () => {
   const MAIL_REPLY_DOMAIN = "Reply.Example.org";
   expect(loadConfig({}).answers).toBeUndefined();
   expect(problemsOf({ MAIL_REPLY_DOMAIN })).toEqual([
-    "MAIL_REPLY_DOMAIN is set, but no mail gets in: set MAIL_INBOUND_PORT or MAIL_INBOUND_SECRET.",
+    "MAIL_REPLY_DOMAIN is set, but the site cannot receive emails. Set MAIL_INBOUND_PORT or MAIL_INBOUND_SECRET.",
   ]);
   expect(problemsOf({ MAIL_INBOUND_PORT: "2525" })[0]).toContain("MAIL_REPLY_DOMAIN is not");
   expect(loadConfig({ MAIL_REPLY_DOMAIN, MAIL_INBOUND_PORT: "2525" }).answers).toEqual({

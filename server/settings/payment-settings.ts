@@ -10,12 +10,13 @@ export const PAYMENT_SETTINGS = {
     schema: z.enum(["stripe", "sandbox", "off"]),
     accepts: "stripe, sandbox or off",
     about:
-      "How cards are charged. `sandbox` is built in: it takes test cards and no money. Default: `stripe` when its keys are set, else `sandbox`, but in production `off`.",
+      "How cards are charged. `sandbox` is built in: it accepts test cards and takes no money. Default: `stripe` if its keys are set, otherwise `sandbox`, but `off` in production.",
   },
   STRIPE_SECRET_KEY: {
     schema: z.string().regex(new RegExp(`^[sr]k_(test|live)_${KEY}$`)),
     accepts: "a secret or restricted key that begins with sk_test_, sk_live_, rk_test_ or rk_live_",
-    about: "Secret key of an account at Stripe. Needs the other two.",
+    about:
+      "Secret key of a Stripe account. Requires `STRIPE_PUBLISHABLE_KEY` and `STRIPE_WEBHOOK_SECRET`.",
     secret: true,
   },
   STRIPE_PUBLISHABLE_KEY: {
@@ -27,21 +28,22 @@ export const PAYMENT_SETTINGS = {
     schema: z.string().regex(/^whsec_[A-Za-z0-9+/=_-]{8,250}$/),
     accepts: "the signing secret of a webhook endpoint, which begins with whsec_",
     about:
-      "Signing secret of the webhook endpoint `PUBLIC_URL/api/webhooks/stripe` in that account. Without it a payment could go unnoticed.",
+      "Signing secret of the webhook endpoint `PUBLIC_URL/api/webhooks/stripe` in that account. Without it, payments could be missed.",
     secret: true,
   },
   HOLD_HOURS: {
     schema: wholeNumber(...TRADE_LIMITS.hold_hours),
     fallback: "48",
     accepts: "a whole number of hours, 1 to 336",
-    about: "How long a booked car is held for its buyer to pay. Set here, no admin changes it.",
+    about:
+      "How long a booked car stays reserved for its buyer to pay, in hours. If set here, admins cannot change it.",
   },
   OFFER_HOURS: {
     schema: wholeNumber(...TRADE_LIMITS.offer_hours),
     fallback: "12",
     accepts: "a whole number of hours, 1 to 72",
     about:
-      "How long a car that has become free is offered to whoever waits next. Set here, no admin changes it.",
+      "How long a car that is free again is kept for the next person on the waiting list, in hours. If set here, admins cannot change it.",
   },
 } as const satisfies Record<string, Setting>;
 
@@ -65,11 +67,11 @@ export function findPaymentProblems(values: PaymentValues): string[] {
   const problems: string[] = [];
   if (PAYMENTS === "stripe" && secret === undefined)
     problems.push(
-      'PAYMENTS is "stripe", but STRIPE_SECRET_KEY is not set: set all three keys of Stripe, or choose sandbox or off.',
+      'PAYMENTS is "stripe", but STRIPE_SECRET_KEY is not set. Set all three Stripe keys, or choose sandbox or off.',
     );
   if (secret !== undefined && publishable !== undefined && modeOf(secret) !== modeOf(publishable))
     problems.push(
-      `STRIPE_SECRET_KEY is a ${modeOf(secret)} key, but STRIPE_PUBLISHABLE_KEY a ${modeOf(publishable)} key: take both from the same mode.`,
+      `STRIPE_SECRET_KEY is a ${modeOf(secret)} key, but STRIPE_PUBLISHABLE_KEY is a ${modeOf(publishable)} key. Use keys of the same mode.`,
     );
   return problems;
 }
@@ -92,10 +94,10 @@ export function readPayments(values: PaymentValues, warnings: string[]): Payment
       'PAYMENTS is sandbox IN PRODUCTION: cars can be "paid" with published test cards, and NO MONEY is taken. Set Stripe\'s keys before you open the site.',
     );
   if (kind !== "stripe" && keys)
-    warnings.push(`PAYMENTS is ${kind}: the keys of Stripe that are set are not used.`);
+    warnings.push(`PAYMENTS is ${kind}, so the Stripe keys are not used.`);
   if (kind !== "stripe" || keys === undefined) return { kind: kind === "stripe" ? "off" : kind };
   if (isProduction && modeOf(keys.secretKey) === "test")
-    warnings.push("The keys of Stripe are test keys: no money is taken.");
+    warnings.push("The Stripe keys are test keys: no money is taken.");
   return { kind, ...keys };
 }
 

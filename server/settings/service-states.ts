@@ -31,7 +31,7 @@ export function describeServices(
       : {
           name: "Text messages (SMS)",
           state: "Kept in the outbox",
-          detail: "Needs TWILIO_ACCOUNT_SID",
+          detail: "Requires TWILIO_ACCOUNT_SID",
         },
     { name: "Photos and documents", ...describePictures(config) },
     {

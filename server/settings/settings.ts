@@ -40,7 +40,7 @@ const SITE_SETTINGS = {
     fallback: "development",
     accepts: "development, production or test",
     about:
-      "`production` writes JSON logs, never makes demo data and keeps details of failures to itself.",
+      "`production` writes JSON logs, creates no demo data and does not show details of failures.",
   },
   PORT: {
     schema: wholeNumber(0, 65535),
@@ -51,7 +51,7 @@ const SITE_SETTINGS = {
   HOST: {
     schema: z.string().regex(/^[A-Za-z0-9.:_-]{1,253}$/),
     fallback: "127.0.0.1",
-    accepts: "an address or host name to listen on, such as 127.0.0.1 or 0.0.0.0",
+    accepts: "an IP address or host name to listen on, for example 127.0.0.1 or 0.0.0.0",
     about: "Address to listen on. `0.0.0.0` makes the site reachable from other machines.",
   },
   PUBLIC_URL: {
@@ -61,9 +61,9 @@ const SITE_SETTINGS = {
         return pathname === "/" && search === "" && hash === "" && username === "";
       })
       .transform((text) => new URL(text).origin),
-    accepts: "the address people use, without a path, such as https://cars.example.org",
+    accepts: "the public address of the site, without a path, for example https://cars.example.org",
     about:
-      "Address people use. Links, canonical addresses and the site map are built from it, never from a request. Default: `http://localhost:PORT`.",
+      "Public address of the site. Links, canonical URLs and the sitemap are built from it, never from a request. Default: `http://localhost:PORT`.",
   },
   DATA_DIR: {
     schema: z
@@ -73,33 +73,34 @@ const SITE_SETTINGS = {
       .refine((path) => !path.includes("\0")),
     fallback: ".data",
     accepts: "a directory this user may write to",
-    about: "Everything the product keeps: embedded database, pictures, generated secrets.",
+    about:
+      "Directory for everything Forecourt stores: embedded database, photos, generated secrets.",
   },
   DATABASE_URL: {
     schema: url(["postgres:", "postgresql:"]),
-    accepts: "a PostgreSQL address, such as postgres://user:password@host:5432/forecourt",
+    accepts: "a PostgreSQL URL, for example postgres://user:password@host:5432/forecourt",
     about:
-      "A PostgreSQL (15 or newer) of your own. Without it an embedded PostgreSQL runs in `DATA_DIR`.",
+      "URL of your own PostgreSQL server (15 or newer). If unset, an embedded PostgreSQL runs in `DATA_DIR`.",
     secret: true,
   },
   DATABASE_OWNER_URL: {
     schema: url(["postgres:", "postgresql:"]),
-    accepts: "a PostgreSQL address, such as postgres://owner:password@host:5432/forecourt",
+    accepts: "a PostgreSQL URL, for example postgres://owner:password@host:5432/forecourt",
     about:
-      "The same database as the role that owns its tables; it prepares the database at each start. The site then works as the role of `DATABASE_URL`, which owns nothing and cannot change the audit log.",
+      "URL of the same database, with the role that owns its tables. This role prepares the database at each start. The site then runs as the role in `DATABASE_URL`, which owns nothing and cannot change the audit log.",
     secret: true,
   },
   DATABASE_POOL_MAX: {
     schema: wholeNumber(2, 200),
     fallback: "10",
     accepts: "a number of connections from 2 to 200",
-    about: "Most connections this process opens to the database.",
+    about: "Maximum number of database connections per process.",
   },
   DEMO: {
     schema: onOff,
     accepts: "on or off",
     about:
-      "Demo cars and accounts on an empty database. Default: `on`, but `off` in production, where it is refused.",
+      "Adds demo cars and accounts to an empty database. Default: `on`. In production the default is `off`, and `on` is refused.",
   },
   SECRET_KEY: {
     schema: z
@@ -109,14 +110,14 @@ const SITE_SETTINGS = {
       .refine((key) => !WEAK_SECRETS.test(key)),
     accepts: "at least 32 characters that are not a placeholder",
     about:
-      "Signs what the site hands out and must get back unchanged. Default: made at the first start and kept in `DATA_DIR/secret-key`.",
+      "Key used to sign links, logins and page cursors. Default: created at the first start and kept in `DATA_DIR/secret-key`.",
     secret: true,
   },
   BRAND_FILE: {
     schema: z.string().min(1).max(1000),
     accepts: "the path of a JSON file",
     about:
-      "Your name, contact details and marketing words, laid over `server/settings/brand.default.json`. Default: `DATA_DIR/brand.json` where it exists.",
+      "File with your name, contact details and marketing texts. It overrides parts of `server/settings/brand.default.json`. Default: `DATA_DIR/brand.json`, if it exists.",
   },
   CURRENCY: {
     schema: z
@@ -124,38 +125,38 @@ const SITE_SETTINGS = {
       .regex(/^[A-Z]{3}$/)
       .refine(isCurrency),
     fallback: "EUR",
-    accepts: "a currency code of ISO 4217, such as EUR",
-    about: "Currency of prices that say none. Set here, no admin changes it.",
+    accepts: "an ISO 4217 currency code, for example EUR",
+    about: "Currency of prices that name none. If set here, admins cannot change it.",
   },
   COUNTRY: {
     schema: z.string().regex(/^[A-Z]{2}$/),
     fallback: "DE",
-    accepts: "a country code of ISO 3166, such as DE",
-    about: "Country whose postcodes and towns are meant where a place names none.",
+    accepts: "an ISO 3166 country code, for example DE",
+    about: "Country of postcodes and towns that are given without a country.",
   },
   LISTING_DAYS: {
     schema: wholeNumber(...TRADE_LIMITS.listing_days),
     fallback: "60",
     accepts: "a whole number of days, 1 to 3650",
     about:
-      "How long a car that a seller adds or renews stays on sale. Set here, no admin changes it.",
+      "How long a car stays on sale after it is listed or renewed, in days. If set here, admins cannot change it.",
   },
   LOCALE: {
     schema: z.string().max(35).refine(isLocale),
     fallback: "en-GB",
-    accepts: "a language tag, such as en-GB",
-    about: "How numbers and dates are written.",
+    accepts: "a language tag, for example en-GB",
+    about: "Locale for the format of numbers and dates.",
   },
   DISTANCE_UNIT: {
     schema: z.enum(["km", "mi"]),
     fallback: "km",
     accepts: "km or mi",
-    about: "Unit distances are shown in. They are stored in kilometres.",
+    about: "Unit in which distances are shown. They are stored in kilometres.",
   },
   TIME_ZONE: {
     schema: z.string().refine(isTimeZone),
     fallback: "UTC",
-    accepts: "a time zone name, such as Europe/Berlin",
+    accepts: "a time zone name, for example Europe/Berlin",
     about: "Time zone of the dates and times shown.",
   },
   TRUST_PROXY: {
@@ -171,33 +172,32 @@ const SITE_SETTINGS = {
     fallback: "off",
     accepts:
       "off, the number of proxies in front (1 to 10), or their addresses separated by commas",
-    about:
-      "Which proxies may say who the caller is (`X-Forwarded-For`). Nobody is believed unless named here.",
+    about: "Proxies whose `X-Forwarded-For` header is trusted. Proxies not listed are ignored.",
   },
   RATE_LIMIT: {
     schema: wholeNumber(0, 1_000_000),
     fallback: "600",
-    accepts: "a number of calls a minute from 0 (no limit) to 1000000",
+    accepts: "a number of requests per minute from 0 (no limit) to 1000000",
     about:
-      "Most calls and pages a minute from one address; what is sent from memory, files and pictures that have been made before are not counted.",
+      "Maximum requests per minute from one IP address. Cached pages, static files and existing pictures are not counted.",
   },
   PAGE_CACHE_MB: {
     schema: wholeNumber(0, 4096),
     fallback: "64",
     accepts: "a number of megabytes from 0 (no cache) to 4096",
-    about: "Memory for ready-made pages and replies to visitors who are not signed in.",
+    about: "Memory for cached pages and replies to visitors who are not logged in, in megabytes.",
   },
   LOG_LEVEL: {
     schema: z.enum(["debug", "info", "warn", "error", "silent"]),
     fallback: "info",
     accepts: "debug, info, warn, error or silent",
-    about: "How much the log says.",
+    about: "Lowest level of messages that are logged.",
   },
   SHUTDOWN_SECONDS: {
     schema: wholeNumber(1, 300),
     fallback: "10",
     accepts: "a number of seconds from 1 to 300",
-    about: "How long requests under way may take to finish after SIGTERM.",
+    about: "How long running requests may take to finish after SIGTERM, in seconds.",
   },
 } as const satisfies Record<string, Setting>;
 

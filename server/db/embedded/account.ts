@@ -25,8 +25,8 @@ export function chooseAccount(clusterDir: string): Account {
   if (uid !== 0) {
     if (owner && owner.uid !== uid) {
       throw new DatabaseStartError(
-        `The database in ${clusterDir} belongs to user id ${owner.uid}, and this process runs as user id ${uid}. ` +
-          "Start it as the user who owns the data directory.",
+        `The database in ${clusterDir} belongs to user id ${owner.uid}, but this process runs as user id ${uid}. ` +
+          "Start Forecourt as the user who owns the data directory.",
       );
     }
     if (!owner) requireName(uid);
@@ -36,7 +36,7 @@ export function chooseAccount(clusterDir: string): Account {
   const account = findUnprivilegedAccount(readFileSync("/etc/passwd", "utf8"));
   if (account) return { ...account, switches: true };
   throw new DatabaseStartError(
-    "PostgreSQL does not run as root, and this machine has no account to run it as " +
+    "PostgreSQL cannot run as root, and this server has no other account to run it " +
       `(looked for ${PREFERRED_NAMES.join(", ")} in /etc/passwd). Start as an ordinary user, or set DATABASE_URL.`,
   );
 }
@@ -47,8 +47,8 @@ function requireName(uid: number): void {
     userInfo();
   } catch {
     throw new DatabaseStartError(
-      `PostgreSQL cannot make a database for user id ${uid}, which has no name on this machine. ` +
-        "Give it an entry in /etc/passwd, start as another user, or set DATABASE_URL.",
+      `PostgreSQL cannot create a database for user id ${uid}, because the id has no name on this server. ` +
+        "Add an entry to /etc/passwd, start as another user, or set DATABASE_URL.",
     );
   }
 }

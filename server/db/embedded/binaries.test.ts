@@ -77,7 +77,7 @@ test.runIf(isRoot && process.platform === "linux")(
     const copy = join(prepareBinaries(account, open, packaged).postgres, "../../..");
     chmodSync(copy, 0o777);
     expect(() => prepareBinaries(account, open, packaged)).toThrow(
-      `${copy} is not a directory that only this user can change`,
+      `${copy} must be a directory that only this user can change`,
     );
   },
 );

@@ -26,7 +26,7 @@ import type { Account } from "./account.ts";
 /** The major version of the packaged PostgreSQL, which is the version of the clusters it makes. */
 export const POSTGRES_MAJOR = 18;
 
-const REMEDY = "Set DATABASE_URL to a PostgreSQL server (15 or newer) to use that instead.";
+const REMEDY = "Set DATABASE_URL to a PostgreSQL server (15 or newer) to use that server instead.";
 const isWindows = process.platform === "win32";
 
 /** The programs of one PostgreSQL, ready to be run by the account they were prepared for. */
@@ -70,8 +70,8 @@ export function findPackagedDirectory(): string {
     return join(dirname(entry), "..", "native");
   } catch {
     throw new DatabaseStartError(
-      `No PostgreSQL is packaged for this machine: ${name} is not installed ` +
-        `(it exists for Linux, macOS and Windows, and npm leaves it out with --omit=optional). ${REMEDY}`,
+      `There is no packaged PostgreSQL for this server: ${name} is not installed ` +
+        `(available for Linux, macOS and Windows; npm skips it with --omit=optional). ${REMEDY}`,
     );
   }
 }
@@ -136,7 +136,7 @@ function copyBinaries(packaged: string, parent: string): string {
   if (found.isDirectory() && found.uid === process.geteuid?.() && (found.mode & 0o022) === 0)
     return join(copy, "native");
   throw new DatabaseStartError(
-    `${copy} is not a directory that only this user can change. Remove it and start again.`,
+    `${copy} must be a directory that only this user can change. Remove it and start again.`,
   );
 }
 

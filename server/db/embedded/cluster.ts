@@ -107,7 +107,7 @@ async function makeCluster({
     const ending = await waitForExit(initdb);
     if (ending !== "exit code 0") {
       throw new DatabaseStartError(
-        `The database in ${paths.dataDir} could not be made: ${readReason(output, ending, [unfinished])}.`,
+        `The database in ${paths.dataDir} could not be created: ${readReason(output, ending, [unfinished])}.`,
       );
     }
     renameSync(unfinished, paths.cluster);
@@ -134,13 +134,13 @@ function requireOurVersion(cluster: string): void {
     found = readFileSync(join(cluster, "PG_VERSION"), "utf8").trim();
   } catch {
     throw new DatabaseStartError(
-      `${cluster} exists but holds no PostgreSQL database. Move it away to start with a new one, or restore a backup.`,
+      `${cluster} exists, but contains no PostgreSQL database. Move it away to start with a new one, or restore a backup.`,
     );
   }
   if (found === String(POSTGRES_MAJOR)) return;
   throw new DatabaseStartError(
-    `The database in ${cluster} was made by PostgreSQL ${found}, and this release comes with PostgreSQL ` +
-      `${POSTGRES_MAJOR}. Start the release that made it, take a backup there, and restore that backup here.`,
+    `The database in ${cluster} was created by PostgreSQL ${found}, but this release contains PostgreSQL ` +
+      `${POSTGRES_MAJOR}. Start the release that created it, make a backup there, and restore that backup here.`,
   );
 }
 

@@ -86,7 +86,7 @@ export function explainDiskError(dataDir: string, error: unknown): unknown {
   const remedy =
     code === "ENOSPC" || code === "EDQUOT"
       ? "Free some space on that disk, or set DATA_DIR to a directory on another one."
-      : "Give that user write access to it, or set DATA_DIR to a directory that it may write.";
+      : "Give this user write access, or set DATA_DIR to a directory that this user can write to.";
   return new DatabaseStartError(
     `DATA_DIR ${dataDir} is not writable by ${user}: ${errorMessage(error)}. ${remedy}`,
   );
@@ -98,7 +98,7 @@ export function requireSpaceForCluster(dataDir: string): void {
   const free = bavail * bsize;
   if (free >= NEW_CLUSTER_BYTES) return;
   throw new DatabaseStartError(
-    `DATA_DIR ${dataDir} has ${Math.floor(free / 1048576)} MB of free space, and a new database needs ` +
+    `DATA_DIR ${dataDir} has ${Math.floor(free / 1048576)} MB of free space, but a new database needs ` +
       `${NEW_CLUSTER_BYTES / 1048576} MB. Free some space on that disk, or set DATA_DIR to a directory on another one.`,
   );
 }
@@ -127,7 +127,7 @@ export function prepareSocketDirectory(socketDir: string, account: Account): voi
   const ours = found.uid === account.uid || found.uid === (process.geteuid?.() ?? found.uid);
   if (!found.isDirectory() || !ours) {
     throw new DatabaseStartError(
-      `${socketDir} is to hold the database's socket, but it belongs to user id ${found.uid}. Remove it and start again.`,
+      `${socketDir} is the directory for the database's socket, but belongs to user id ${found.uid}. Remove it and start again.`,
     );
   }
   if (account.switches && found.uid !== account.uid) chownSync(socketDir, account.uid, account.gid);

@@ -34,7 +34,7 @@ test.runIf(isRoot)(
     const disk =
       mountSmallDisk("size=60m") ?? skip("this machine does not let tests mount a file system");
     await expect(start(disk)).rejects.toThrow(
-      /^DATA_DIR .* has \d+ MB of free space, and a new database needs 100 MB\. Free/,
+      /^DATA_DIR .* has \d+ MB of free space, but a new database needs 100 MB\. Free/,
     );
     expect(readdirSync(disk)).not.toContain("postgres");
   },
@@ -63,7 +63,7 @@ test.runIf(isRoot)(
     const disk =
       mountSmallDisk("size=200m,nr_inodes=300") ??
       skip("this machine does not let tests mount a file system");
-    await expect(start(disk)).rejects.toThrow(/could not be made: .*No space left on device/);
+    await expect(start(disk)).rejects.toThrow(/could not be created: .*No space left on device/);
     expect(
       readdirSync(disk).filter((name) => name.startsWith("postgres") && name !== "postgres.log"),
     ).toEqual([]);
@@ -130,7 +130,7 @@ test.runIf(isRoot)("a user id without a name is told what initdb needs", async (
   chownSync(dataDir, nameless.uid, nameless.gid);
   const program = startDatabaseProcess(dataDir, "hold", nameless);
   expect(await program.waitFor("refused")).toMatch(
-    /user id 54321, which has no name on this machine\. .* or set DATABASE_URL\.$/,
+    /user id 54321, because the id has no name on this server\. .* or set DATABASE_URL\.$/,
   );
 });
 

@@ -47,7 +47,7 @@ export async function stopOrphan(cluster: string): Promise<void> {
     const waited = Date.now() - began;
     if (waited > ORPHAN_LIMIT_MS) {
       throw new DatabaseStartError(
-        `A PostgreSQL of an earlier run (process ${orphan.pid}) still uses ${cluster} and does not stop. ` +
+        `A PostgreSQL process of an earlier run (process ${orphan.pid}) still uses ${cluster} and does not stop. ` +
           `End that process and start again.`,
       );
     }

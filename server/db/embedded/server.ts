@@ -117,7 +117,7 @@ async function waitUntilReady(
     if (ending !== undefined) return ending;
     if (!isSlow && Date.now() - began > SLOW_START_MS) {
       isSlow = true;
-      log.info("The database is recovering from an interrupted run; this can take a minute.");
+      log.info("The database is recovering from an interrupted run. This can take a minute.");
     }
     if (Date.now() - began > READY_LIMIT_MS) {
       await server.stop();

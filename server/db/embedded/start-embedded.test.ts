@@ -71,7 +71,7 @@ test("a second start on one directory is refused by name and process id, and the
   try {
     const second = startDatabaseProcess(dataDir);
     expect(await second.waitFor("refused")).toBe(
-      `DATA_DIR ${dataDir} is in use by process ${process.pid}. Stop that one first, or give this one a DATA_DIR of its own.`,
+      `DATA_DIR ${dataDir} is in use by process ${process.pid}. Stop that process first, or set another DATA_DIR.`,
     );
     expect(await second.ended).toBe(2);
     await expect(open(dataDir)).rejects.toThrow(`in use by process ${process.pid}`);
@@ -199,7 +199,7 @@ test("a database of another major version is refused with both versions", async 
   mkdirSync(join(dataDir, "postgres"), { mode: 0o700 });
   writeFileSync(join(dataDir, "postgres", "PG_VERSION"), "17\n");
   await expect(open(dataDir)).rejects.toThrow(
-    /was made by PostgreSQL 17, and this release comes with PostgreSQL 18\./,
+    /was created by PostgreSQL 17, but this release contains PostgreSQL 18\./,
   );
 });
 

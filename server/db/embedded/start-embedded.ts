@@ -58,7 +58,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   const owner = await readOwner(paths.dataDir);
   throw new DatabaseStartError(
     `DATA_DIR ${paths.dataDir} is in use by ${owner ? `process ${owner.pid}` : "another process"}. ` +
-      "Stop that one first, or give this one a DATA_DIR of its own.",
+      "Stop that process first, or set another DATA_DIR.",
   );
 }
 
@@ -84,7 +84,7 @@ export async function joinEmbeddedPostgres(options: EmbeddedOptions): Promise<Em
     await sleep(JOIN_POLL_MS);
   }
   throw new DatabaseStartError(
-    `The server that uses ${paths.dataDir} did not get its database ready. Look at ${paths.log}.`,
+    `The server that uses ${paths.dataDir} did not get its database ready in time. See ${paths.log}.`,
   );
 }
 

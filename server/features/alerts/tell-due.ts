@@ -37,7 +37,7 @@ export async function tellDue(context: TellContext, signal: AbortSignal): Promis
     for (const each of due) {
       if (signal.aborted) return;
       await tellOne(context, each).catch(async (error: unknown) => {
-        context.log.error({ err: error, kind: each.kind }, "news could not be told, will retry");
+        context.log.error({ err: error, kind: each.kind }, "sending alerts failed, will retry");
         const dueAt = new Date(Date.now() + HOUR_MS);
         await updateDue(context.kysely, each, { dueAt, isTold: false });
       });

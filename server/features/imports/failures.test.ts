@@ -189,7 +189,7 @@ describe("a site", () => {
     const problem = "The photo could not be saved.";
     await expect.poll(async () => (await t.fetchesOf(car))[0]?.problem).toBe(problem);
     expect((await t.fetchesOf(car))[0]).toMatchObject({ state: "waiting", tries: 1 });
-    expect(t.warnings).toEqual(["a picture could not be kept"]);
+    expect(t.warnings).toEqual(["saving a downloaded photo failed, will retry"]);
   });
 });
 

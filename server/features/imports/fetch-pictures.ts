@@ -68,7 +68,8 @@ export async function fetchPictures(
       if (error instanceof FetchProblem && (error.kind === "unreachable" || error.kind === "slow"))
         away.set(host, error);
       const isOurs = !(error instanceof FetchProblem || error instanceof AppError);
-      if (isOurs && !stopped.aborted) log.warn({ err: error }, "a picture could not be kept");
+      if (isOurs && !stopped.aborted)
+        log.warn({ err: error }, "saving a downloaded photo failed, will retry");
       const outcome = stopped.aborted ? UNTRIED : outcomeOf(error);
       outcomes.set(picture, outcome);
       if (outcome.kind !== "untried" && !isOurs) failures.add(picture);

@@ -58,7 +58,7 @@ export class FileReader {
       // Nothing can be written now. The job fails, and its retry starts the file over.
       if (error instanceof ConnectionLostError) throw error;
       if (error instanceof ImportError) return this.#settle(this.#refused(error.message));
-      this.#context.log.warn({ err: error }, "an import failed");
+      this.#context.log.warn({ err: error }, "import failed");
       // The database may have refused a value of the file, so none of them is stored now.
       this.#columns = null;
       await this.#settle(this.#failed("Something went wrong on our side."));

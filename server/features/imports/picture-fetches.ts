@@ -113,7 +113,10 @@ export class PictureFetches {
       await this.#settle(productId, taken, outcomes);
       await this.#leaveAlone(taken, mostTries);
     } catch (error) {
-      this.#parts.log.warn({ err: error }, "pictures of files wait for now");
+      this.#parts.log.warn(
+        { err: error },
+        "downloading photos of imported files failed, will retry",
+      );
     }
   }
 

@@ -145,7 +145,7 @@ test("a message that the service refuses is told to the log, without the address
   const person = await makeSubscriber();
   person.subscribed.answers.push({ status: 400 });
   await tell(server, noticeTo(person));
-  const told = () => server.log.filter((line) => line.includes("could not be pushed"));
+  const told = () => server.log.filter((line) => line.includes("push notification failed"));
   await expect.poll(told).not.toEqual([]);
   expect(server.log.join("\n")).not.toContain(person.subscribed.target.endpoint);
   expect(await browsersOf(person)).toHaveLength(1);

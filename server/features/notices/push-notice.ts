@@ -46,7 +46,7 @@ export async function pushNotice(
       if (!(error instanceof PushProblem)) throw error;
       if (error.kind === "gone") await deleteSubscription(kysely, personId, id);
       else if (error.kind === "busy") await putAgain(id, error.waitS ?? pauseS);
-      else log.warn({ reason: error.message }, "a notice could not be pushed");
+      else log.warn({ reason: error.message }, "push notification failed");
     }
   }
 

@@ -9,5 +9,6 @@ export const MOST_AT_ONCE = 200;
  */
 export async function checkBooks({ kysely, log }: PaymentContext, since?: Date): Promise<void> {
   const wrong = await findDisagreements(kysely, { since, most: MOST_AT_ONCE });
-  if (wrong.length > 0) log.error({ payments: wrong }, "the sums of payments do not agree");
+  if (wrong.length > 0)
+    log.error({ payments: wrong }, "action needed: payment totals do not match their refunds");
 }

@@ -10,7 +10,7 @@ export async function processEvent(context: PaymentContext, id: string): Promise
   if (intent !== null && (await settlePayment(context, intent)) === undefined)
     context.log.warn(
       { event: id, type, intent },
-      "an event is about a payment that belongs to no booking of this site",
+      "ignored a payment event that belongs to no booking of this site",
     );
   await finishEvent(kysely, id);
 }

@@ -23,7 +23,7 @@ export async function receiveEvent(
   const event = readEvent(context, body, signature);
   const isOurs = event.isLive === (provider.mode === "live") && event.account === null;
   if (!isOurs) {
-    log.warn({ event: event.id }, "an event of another account or mode was not taken");
+    log.warn({ event: event.id }, "ignored a payment event of another account or mode");
     return;
   }
   const { id, type, intentId, createdAt } = event;
@@ -36,7 +36,7 @@ export async function receiveEvent(
   // Processed at once if possible; otherwise the job does it.
   await processEvent(context, id).catch((error: unknown) => {
     if (!(error instanceof PaymentsError)) throw error;
-    log.warn({ event: id }, "an event is looked after later");
+    log.warn({ event: id }, "processing a payment event failed, will retry");
   });
 }
 

@@ -86,7 +86,9 @@ describe("comparing with the provider", () => {
     await charge(server, paid.secret);
     await lookIn(0);
     expect(await stateOf(server, paid.car)).toBe("sold");
-    expect(server.log.filter((line) => line.includes("could not be compared"))).not.toEqual([]);
+    expect(
+      server.log.filter((line) => line.includes("comparison with the payment provider failed")),
+    ).not.toEqual([]);
     await server.db.pool.query("UPDATE payments SET state = 'failed' WHERE intent_id = $1", [
       odd.intent,
     ]);
@@ -272,7 +274,9 @@ describe("the books", () => {
   it("the books that do not agree are named: at every look where they were touched, and of all now and then", async () => {
     const { payment } = await makePayment();
     const isNamed = () =>
-      server.log.some((line) => line.includes(payment) && line.includes("sums"));
+      server.log.some(
+        (line) => line.includes(payment) && line.includes("payment totals do not match"),
+      );
     const set = (refunded: number, age: string) =>
       server.db.pool.query(
         `UPDATE payments SET refunded_minor = $2, look_at = NULL, looked_at = now() - interval '${age}' WHERE id = $1`,

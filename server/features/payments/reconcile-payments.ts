@@ -92,7 +92,7 @@ function makeRound({ log }: PaymentContext) {
     const warn = (error: unknown, id?: string) => {
       const isUnanswered = error instanceof PaymentsError && error.kind === "unreachable";
       unanswered = isUnanswered ? unanswered + 1 : 0;
-      log.warn({ err: error, what, id }, "could not be compared with the payment provider");
+      log.warn({ err: error, what, id }, "comparison with the payment provider failed, will retry");
     };
     const found = await find().catch((error: unknown) => {
       warn(error);

@@ -157,7 +157,7 @@ describe("who hears of money that leaves a sale", () => {
     await server.app.payments.operate(`/v1/sandbox/disputes/${id}/close`, { status: "won" });
     await reconcilePayments(server.app.sales, new Date(Date.now() + 3_600_000), 0);
     await mailsTo(server, seller, "Payment disputed");
-    const told = server.log.filter((line) => line.includes("answer the dispute"));
+    const told = server.log.filter((line) => line.includes("action needed: chargeback received"));
     expect(told.filter((line) => line.includes(id))).toHaveLength(1);
     expect(JSON.parse(told.at(-1) ?? "{}")).toMatchObject({ level: 50, payment });
   });

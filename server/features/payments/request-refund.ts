@@ -72,7 +72,7 @@ export async function requestRefund(
   // If this does not succeed, the job sends it.
   await sendRefund(context, refundId).catch((error: unknown) => {
     if (!(error instanceof PaymentsError)) throw error;
-    context.log.warn({ refund: refundId }, "a refund is tried again later");
+    context.log.warn({ refund: refundId }, "refund failed, will retry");
   });
   const refund = await findRefund(kysely, refundId);
   invariant(refund, "a refund was written and is gone");

@@ -23,7 +23,10 @@ export async function sendRefund(context: PaymentContext, refundId: string): Pro
     );
   } catch (error) {
     if (!(error instanceof PaymentsError) || error.kind !== "refused") throw error;
-    log.error({ refund: refundId, reason: error.message }, "the provider refused a refund");
+    log.error(
+      { refund: refundId, reason: error.message },
+      "the payment provider rejected a refund",
+    );
     await refuse(context, refundId, payment.id, error.message);
   }
   await context.checkpoint("refunding: done by the provider");

@@ -76,7 +76,7 @@ async function askAbout(
   const intent = await provider?.findIntent(intentId);
   if (provider === undefined || intent === undefined) return undefined;
   if (intent.isLive !== (provider.mode === "live")) {
-    log.warn({ intent: intentId }, "a payment of another mode was not taken");
+    log.warn({ intent: intentId }, "ignored a payment of another mode");
     return undefined;
   }
   if (intent.charge === null) return { intent, refunds: [], disputes: [] };
@@ -285,7 +285,7 @@ async function planReturn(
   if (step.isGivenUp)
     log.error(
       { payment: id, owed, currency: payment.currency },
-      "money that buys nothing could not be given back: it has to be done by hand",
+      "action needed: refund failed, refund it manually",
     );
   if (!step.isReturnDue) return;
   const refundId = makeId();

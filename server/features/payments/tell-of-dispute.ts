@@ -16,7 +16,7 @@ export async function tellOfDispute(
   const { id, currency } = payment;
   log.error(
     { payment: id, dispute: reference, amount, currency },
-    "a bank has taken money back: answer the dispute at the payment provider",
+    "action needed: chargeback received, respond at the payment provider",
   );
   const seller = await findSeller(transaction, sale);
   const money = { amount_minor: amount, currency };

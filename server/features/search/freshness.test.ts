@@ -23,7 +23,7 @@ afterAll(async () => {
 });
 
 async function waitForIndex({ log }: TestApp): Promise<void> {
-  while (!log.some((line) => line.includes("search index is complete"))) await sleep(10);
+  while (!log.some((line) => line.includes("search index loaded"))) await sleep(10);
 }
 
 async function search(site: TestApp, query: string): Promise<SearchAnswer> {

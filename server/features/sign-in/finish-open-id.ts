@@ -30,7 +30,7 @@ export async function finishOpenId(
   try {
     person = await provider.finish(new URLSearchParams(query).toString(), pending);
   } catch (error) {
-    context.onFailure(error, "a sign-in at the provider was not accepted");
+    context.onFailure(error, "login at the OpenID provider was not accepted");
     return popupPage("failed");
   }
   const { result, methods } = await signInPerson(context, caller, person);

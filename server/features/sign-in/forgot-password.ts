@@ -16,6 +16,6 @@ export async function forgotPassword(
   setImmediate(() => {
     api
       .requestPasswordReset({ body: { email } })
-      .catch((error: unknown) => context.onFailure(error, "a link could not be sent"));
+      .catch((error: unknown) => context.onFailure(error, "sending a link failed"));
   });
 }

@@ -62,6 +62,6 @@ async function sendLink(
     await sendVerificationLink(person);
   } catch (error) {
     // Repeated sign-ups with one address must not flood its mailbox.
-    if (!(error instanceof AppError)) onFailure(error, "a link could not be sent");
+    if (!(error instanceof AppError)) onFailure(error, "sending a link failed");
   }
 }

@@ -22,7 +22,7 @@ export async function startOpenId(context: OpenIdContext, caller: Caller): Promi
     caller.setCookies([cookie(context, pending.state, PENDING_SECONDS)]);
     return url;
   } catch (error) {
-    context.onFailure(error, "the provider for signing in does not answer");
+    context.onFailure(error, "the OpenID provider does not respond");
     return popupPage("failed");
   }
 }

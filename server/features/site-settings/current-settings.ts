@@ -55,10 +55,7 @@ export class CurrentSettings {
         if (isNew) onNew();
       },
       (error: unknown) => {
-        this.#parts.log.warn(
-          { err: error },
-          "settings could not be read; they are asked for again",
-        );
+        this.#parts.log.warn({ err: error }, "reading site settings failed, will retry");
         // In the process, not a job: these are values in its memory.
         setTimeout(() => this.follow(onNew), RETRY_MS).unref();
       },
@@ -69,7 +66,7 @@ export class CurrentSettings {
     const { kysely, standard, log } = this.#parts;
     const rows = await findParts(kysely);
     const { brand, blog, categories, trade, ...words } = overlaySettings(standard, rows, (part) =>
-      log.warn({ part }, "what was set of the site does not fit any more and is left out"),
+      log.warn({ part }, "saved site settings are no longer valid and were ignored"),
     );
     Object.assign(this.brand, brand, words, { blog: blog.entries });
     Object.assign(this.categories, categories);

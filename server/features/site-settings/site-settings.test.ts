@@ -146,7 +146,7 @@ describe("settings of the site", () => {
       `INSERT INTO site_settings (part, value, version) VALUES ('statistics', '{"figures": 5}', 1), ('gone', '{}', 1)`,
     );
     await expect
-      .poll(() => server.log.some((line) => line.includes("does not fit any more")))
+      .poll(() => server.log.some((line) => line.includes("are no longer valid and were ignored")))
       .toBe(true);
     const { value } = (await readSettings(admin)).parts.statistics;
     expect(value.figures).toHaveLength(2);

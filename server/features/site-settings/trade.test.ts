@@ -65,7 +65,9 @@ describe("trade", () => {
        NOTIFY forecourt_changed, 'site_settings'`,
     );
     await expect
-      .poll(() => server.log.some((line) => line.includes("they are asked for again")))
+      .poll(() =>
+        server.log.some((line) => line.includes("reading site settings failed, will retry")),
+      )
       .toBe(true);
     await server.db.owner.query("ALTER TABLE out_of_reach RENAME TO site_settings");
     await expect

@@ -65,7 +65,7 @@ export class ViewCounter {
     try {
       await addViews(this.#parts.pool, views);
     } catch (error) {
-      this.#parts.log.warn({ err: error }, "views of cars are written down later");
+      this.#parts.log.warn({ err: error }, "saving view counts failed, will retry");
       // Bounds the memory while the database is away: counts beyond that are lost.
       if (this.#waiting.size < MOST_WAITING) for (const seen of views) this.#add(seen);
     }

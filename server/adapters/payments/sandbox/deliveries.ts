@@ -68,7 +68,7 @@ export class Deliveries {
     this.#isAskedAgain = false;
     this.#running = this.#work()
       .catch((error: unknown) => {
-        this.#options.log.warn({ err: error }, "events of the sandbox wait for now");
+        this.#options.log.warn({ err: error }, "sending sandbox events failed, will retry");
         return LOOK_AGAIN_MS;
       })
       .then((waitMs) => {
@@ -144,7 +144,7 @@ export class Deliveries {
       [id, isLast ? "given_up" : "waiting", left, waitMs / 1000],
     );
     if (!this.#stopping.signal.aborted)
-      log.warn({ event: id, status, tries }, "the site has not taken an event of the sandbox");
+      log.warn({ event: id, status, tries }, "the site did not accept a sandbox event");
   }
 
   /** The HTTP status of the reply; 0 when there was none. */
