@@ -103,7 +103,7 @@ test("a seller lists a car with pictures, promotes it, edits its price twice, wi
   }
   await page.goto(address);
   await expect(page.getByText("€17,900").first()).toBeVisible();
-  await page.getByText("€2,000 less than at first: price history").click();
+  await page.getByText("€2,000 cheaper than when first listed. Price history").click();
   await expect(page.getByText("€18,900")).toBeVisible();
   await expect(page.getByText("€19,900")).toBeVisible();
 
