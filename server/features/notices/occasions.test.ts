@@ -128,21 +128,25 @@ describe("what admins decide", () => {
     expect(mail?.text).not.toContain("Choose which emails you get");
   });
 
-  test("about an account is told: an admin appointed, a suspension lifted, and never to the suspended", async () => {
-    const person = await makeMember(server);
-    await admin.browser.call("POST", `/people/${person.id}/suspension`, { reason: "Fraud" });
-    const told = async () =>
-      (
-        await server.db.pool.query("SELECT title FROM notices WHERE person_id = $1", [person.id])
-      ).rows.map(({ title }) => title);
-    expect(await told()).toEqual([]);
-    await admin.browser.call("DELETE", `/people/${person.id}/suspension`);
-    expect(await told()).toEqual([
-      "Your account is no longer suspended, and your cars are back on sale.",
-    ]);
-    await admin.browser.call("PUT", `/users/admin/${person.id}`);
-    expect((await told()).at(-1)).toMatch(/^You’re now an admin of .+\.$/);
-  });
+  test.each([
+    ["Buyer", "Your account is no longer suspended."],
+    ["Seller", "Your account is no longer suspended, and the cars we withdrew are back on sale."],
+  ] as const)(
+    "about the account of a %s is told: a suspension lifted, an admin appointed, and nothing to the suspended",
+    async (role, title) => {
+      const person = await makeMember(server, { role });
+      await admin.browser.call("POST", `/people/${person.id}/suspension`, { reason: "Fraud" });
+      const told = async () =>
+        (
+          await server.db.pool.query("SELECT title FROM notices WHERE person_id = $1", [person.id])
+        ).rows.map((row) => row.title);
+      expect(await told()).toEqual([]);
+      await admin.browser.call("DELETE", `/people/${person.id}/suspension`);
+      expect(await told()).toEqual([title]);
+      await admin.browser.call("PUT", `/users/admin/${person.id}`);
+      expect((await told()).at(-1)).toMatch(/^You’re now an admin of .+\.$/);
+    },
+  );
 });
 
 test("a waiting list tells whose turn it is", async () => {
