@@ -14,6 +14,8 @@ const USAGE = `Usage: npm run doctor
 Runs the same checks as the System page, and says how to fix each problem. Changes nothing.
 The exit code is 1 if a check has failed.`;
 
+/** For the end of the output and of the database. */
+const END_MS = 3_000;
 const MARKS: Record<CheckState, string> = { ok: "✓", warning: "!", failed: "✗", off: "–" };
 
 await runCommand(async () => {
@@ -34,6 +36,8 @@ await runCommand(async () => {
     );
     process.stdout.write(describe(checks));
     if (checks.some(({ state }) => state === "failed")) process.exitCode = 1;
+    // A service that does not answer keeps its connection; the report is complete.
+    setTimeout(() => process.exit(), END_MS).unref();
   } finally {
     await signIn.close();
     await database.close();

@@ -35,7 +35,10 @@ export function sendStored(
 function accepts(header: string, coding: string): boolean {
   return header.split(",").some((part) => {
     const [name = "", ...parameters] = part.split(";").map((piece) => piece.trim().toLowerCase());
-    return name === coding && !parameters.some((parameter) => /^q=0(?:\.0*)?$/.test(parameter));
+    return (
+      (name === coding || name === "*") &&
+      !parameters.some((parameter) => /^q=0(?:\.0*)?$/.test(parameter))
+    );
   });
 }
 

@@ -35,7 +35,7 @@ export function serveStaticFiles(app: FastifyInstance): void {
   });
 }
 
-/** The files of a build by their name, each with its compressed forms. @throws for a kind of file that has no type here */
+/** The files of a build by their name, each with its compressed forms. */
 function readBuiltFiles(folder: string): Map<string, BuiltFile> {
   const names = new Set(readdirSync(folder));
   const read = (name: string) => (names.has(name) ? readFileSync(join(folder, name)) : undefined);
@@ -43,17 +43,15 @@ function readBuiltFiles(folder: string): Map<string, BuiltFile> {
   for (const name of names) {
     const kind = extname(name);
     if (kind === ".br" || kind === ".gz") continue;
-    const type = TYPES[kind];
-    if (type === undefined) throw new Error(`no content type for the built file ${name}`);
     const brotli = read(`${name}.br`);
     const gzip = read(`${name}.gz`);
     files.set(name, {
       headers: {
         "cache-control": "public, max-age=31536000, immutable",
-        "content-type": type,
+        "content-type": TYPES[kind] ?? "application/octet-stream",
         vary: "accept-encoding",
       },
-      etag: `"${name}"`,
+      etag: `W/"${name}"`,
       body: readFileSync(join(folder, name)),
       ...(brotli !== undefined && { brotli }),
       ...(gzip !== undefined && { gzip }),

@@ -127,7 +127,9 @@ export class JobBoss implements Jobs {
     }
     // Due now, and the workers of its queue are told.
     const due = { id, startAfter: new Date() };
-    return (await this.#boss.update(job.name, undefined, due)).updated > 0;
+    const { updated } = await this.#boss.update(job.name, undefined, due);
+    // A worker may have fetched it between the two statements.
+    return updated > 0 || job.state === "failed";
   }
 
   /** Starts workers for queued jobs and recurring chores. */

@@ -46,14 +46,19 @@ export async function listTroubledJobs(
   });
 }
 
-/** How many jobs are due and not begun, and for how many seconds the oldest of them. */
-export async function describeDueJobs(
-  pool: Pool,
-): Promise<{ count: number; oldestSeconds: number }> {
-  const { rows } = await pool.query<{ count: number; oldestSeconds: number }>(
+interface DueJobs {
+  count: number;
+  oldestSeconds: number;
+  running: number;
+}
+
+/** How many jobs are due and not begun, for how many seconds the oldest of them, and how many are running. */
+export async function describeDueJobs(pool: Pool): Promise<DueJobs> {
+  const { rows } = await pool.query<DueJobs>(
     `SELECT count(*)::int AS count,
-       coalesce(extract(epoch FROM now() - min(start_after)), 0)::float8 AS "oldestSeconds"
+       coalesce(extract(epoch FROM now() - min(start_after)), 0)::float8 AS "oldestSeconds",
+       (SELECT count(*)::int FROM jobs.job WHERE state = 'active') AS running
      FROM jobs.job WHERE state IN ('created', 'retry') AND start_after <= now()`,
   );
-  return rows[0] ?? { count: 0, oldestSeconds: 0 };
+  return rows[0] ?? { count: 0, oldestSeconds: 0, running: 0 };
 }

@@ -28,8 +28,11 @@ export function url(protocols: readonly string[]) {
   return z.string().refine(
     (text) => {
       if (!URL.canParse(text)) return false;
-      const { protocol, hostname } = new URL(text);
-      return protocols.includes(protocol) && (hostname !== "" || protocol.startsWith("postgres"));
+      const { protocol, hostname, username, password } = new URL(text);
+      if (!protocols.includes(protocol)) return false;
+      if (protocol.startsWith("postgres")) return true;
+      // Clients repeat the address in their errors.
+      return hostname !== "" && username === "" && password === "";
       // A value that is no URL is not checked further.
     },
     { abort: true },

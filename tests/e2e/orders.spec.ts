@@ -56,7 +56,7 @@ test("what goes back is told: in the orders, and on the receipt with its reason"
   });
   await page.reload();
   await expect(page.getByText("The engine is not the one of the listing.")).toBeVisible();
-  await expect(page.getByText("refunding it in full to your card")).toBeVisible();
+  await expect(page.getByText("refunding your payment in full to your card")).toBeVisible();
   await page.goto(ORDERS);
   const all = new Intl.NumberFormat("en-IE").format(price);
   await expect(row).toContainText(`Refunded in full: €${all}`);

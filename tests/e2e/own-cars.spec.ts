@@ -131,7 +131,7 @@ test.describe("the price in the list", () => {
     await expect(field).toBeFocused();
     await page.keyboard.type("a lot");
     await page.keyboard.press("Enter");
-    await expect(page.getByText("Enter a number, for example 12500.")).toBeVisible();
+    await expect(page.getByText("Enter a number, for example 12500")).toBeVisible();
     await expect(field).toBeFocused();
     await field.fill("99999999999");
     await page.keyboard.press("Enter");

@@ -38,15 +38,18 @@ export function GoogleButton({ onSignIn }: { onSignIn: Finish }) {
     setBusy(true);
     setProblem(undefined);
     try {
-      await onSignIn(signIn);
+      const outcome = await openPopup();
+      await onSignIn(() => signIn(outcome));
     } catch (failure) {
       fail("failed", failure);
     } finally {
       setBusy(false);
     }
   };
-  const signIn = async (): Promise<SignInResult | undefined> => {
-    const { result: outcome, methods } = await openPopup();
+  const signIn = async ({
+    result: outcome,
+    methods,
+  }: Outcome): Promise<SignInResult | undefined> => {
     if (outcome === "signed-in" || outcome === "closed") {
       // A window that the browser has isolated from this page cannot send a message, so the session is
       // asked instead.

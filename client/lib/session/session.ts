@@ -161,9 +161,9 @@ function follow(token: string | undefined): void {
 function begin(): void {
   if (hasBegun) return;
   hasBegun = true;
-  onKeptElsewhere((token) => {
+  onKeptElsewhere(() => {
     if (isHeldOff) isMissed = true;
-    else follow(token);
+    else follow(readToken());
   });
   whenSessionOver(logInAgain);
   // A page restored from the bfcache may have missed a log-out.

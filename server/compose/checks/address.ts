@@ -1,3 +1,4 @@
+import { isIP } from "node:net";
 import { connect } from "node:tls";
 import { DAY_MS } from "#shared/lib/durations.ts";
 import type { Check } from "#server/base/check.ts";
@@ -26,12 +27,18 @@ export function checkMode({ mode, isDemo, publicUrl }: Address): Check {
 
 type Address = Pick<Config, "mode" | "isDemo"> & { publicUrl: string };
 
-export function checkAddress(publicUrl: string): Check {
+export function checkAddress({ publicUrl, mode }: Pick<Address, "publicUrl" | "mode">): Check {
   return {
     id: "address",
     name: "Address",
     fix: "Set PUBLIC_URL to the address that people type.",
     async look() {
+      if (mode === "production" && isLocal(publicUrl))
+        return {
+          state: "warning",
+          detail: `${publicUrl}: links in emails lead to the reader’s own machine.`,
+          fix: "Set PUBLIC_URL to the address that people type.",
+        };
       if (publicUrl.startsWith("https:") || isLocal(publicUrl))
         return { state: "ok", detail: `${publicUrl}.` };
       return {
@@ -73,18 +80,20 @@ const CONNECT_MS = 5_000;
 
 function readExpiry({ hostname, port }: URL): Promise<Date> {
   return new Promise((resolve, reject) => {
+    const host = hostname.replaceAll(/^\[|\]$/g, "");
     const socket = connect({
-      host: hostname,
+      host,
       port: port === "" ? 443 : Number(port),
-      servername: hostname,
-      timeout: CONNECT_MS,
+      ...(isIP(host) === 0 && { servername: host }),
     });
+    const refuse = () => socket.destroy(new Error("The address does not answer."));
+    const timer = setTimeout(refuse, CONNECT_MS);
     socket.once("secureConnect", () => {
       resolve(new Date(socket.getPeerCertificate().valid_to));
       socket.destroy();
     });
-    socket.once("timeout", () => socket.destroy(new Error("The address does not answer.")));
     socket.once("error", reject);
+    socket.once("close", () => clearTimeout(timer));
   });
 }
 

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -6,7 +6,8 @@ import { DAY_MS, HOUR_MS } from "#shared/lib/durations.ts";
 import type { Check } from "#server/base/check.ts";
 import { backupName } from "#server/backup/backup-name.ts";
 import { runChecks } from "#server/features/system/run-checks.ts";
-import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
+import { openPool } from "#server/db/pool.ts";
+import { createTestDatabase, quietLog, type TestDatabase } from "#tests/support/database.ts";
 import { acceptSecretKey } from "../secret-fingerprint.ts";
 import { checkAddress, checkCertificate, checkMode, checkProxy } from "./address.ts";
 import { checkClock, checkDatabase, checkMigrations, checkRoles } from "./database.ts";
@@ -46,6 +47,19 @@ describe("the database", () => {
     });
   });
 
+  test("a database that takes no writes has failed, though it answers", async () => {
+    const readOnly = openPool({ connectionString: db.url, max: 1 }, quietLog);
+    try {
+      await readOnly.query("SET default_transaction_read_only = on");
+      expect(await make(checkDatabase(readOnly, false))).toMatchObject({
+        state: "failed",
+        detail: expect.stringMatching(/It is read-only\.$/),
+      });
+    } finally {
+      await readOnly.end();
+    }
+  });
+
   test("a role that owns the tables is a warning, and the site's own is none", async () => {
     expect(await stateOf(checkRoles(db.pool))).toBe("ok");
     expect(await stateOf(checkRoles(db.owner))).toBe("warning");
@@ -68,7 +82,7 @@ describe("the database", () => {
     ["warning", 5_000],
     ["failed", 3 * HOUR_MS],
   ])("a clock is %s that is %d milliseconds ahead", async (state, ahead) => {
-    expect(await stateOf(checkClock(db.pool, () => Date.now() + ahead))).toBe(state);
+    expect(await stateOf(checkClock(db.pool, false, () => Date.now() + ahead))).toBe(state);
   });
 
   test("another secret key than the site's has failed", async () => {
@@ -94,20 +108,37 @@ describe("the disk", () => {
   });
 
   test("a store that cannot be written to has failed, in the system's words", async () => {
-    const store = { check: () => Promise.reject(new Error("EACCES: permission denied")) } as never;
-    const check = checkFiles([store], { s3: undefined, imgbb: undefined });
-    expect(await make(check)).toMatchObject({
+    const store = { check: () => Promise.reject(new Error("403 Forbidden")) } as never;
+    const s3 = { endpoint: "https://s3.test" } as never;
+    expect(
+      await make(checkFiles([store], { s3, imgbb: undefined, dataDir: folder })),
+    ).toMatchObject({
       state: "failed",
-      detail: "EACCES: permission denied",
-      fix: "Check that the user who runs Forecourt may write to DATA_DIR.",
+      detail: "403 Forbidden",
+      fix: expect.stringContaining("S3"),
     });
+    const dataDir = join(folder, "elsewhere");
+    expect(await make(checkFiles([], { s3: undefined, imgbb: undefined, dataDir }))).toMatchObject({
+      state: "failed",
+      detail: expect.stringContaining("ENOENT"),
+    });
+  });
+
+  test("a check of the stores makes no folder", async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), "forecourt-looked-at-"));
+    expect(await stateOf(checkFiles([], { s3: undefined, imgbb: undefined, dataDir }))).toBe("ok");
+    expect(readdirSync(dataDir)).toEqual([]);
+    rmSync(dataDir, { recursive: true });
   });
 
   test("the newest backup is told by its age; a night that was missed has failed", async () => {
     const backups = join(folder, "backups");
     const startedAt = Date.now();
     const check = (ago = 0, kept = 7) =>
-      checkBackups(backups, kept, { startedAt: startedAt - ago, now: () => startedAt });
+      checkBackups(backups, kept, {
+        findBirth: async () => startedAt - ago,
+        now: () => startedAt,
+      });
     expect(await stateOf(check())).toBe("ok");
     expect(await stateOf(check(2 * DAY_MS))).toBe("failed");
     mkdirSync(backups);
@@ -132,8 +163,16 @@ describe("the address", () => {
     ["ok", "http://127.0.0.1:3000"],
     ["warning", "http://cars.example"],
     ["warning", "http://localhost.example"],
-  ])("the address is %s: %s", async (state, address) => {
-    expect(await stateOf(checkAddress(address))).toBe(state);
+  ])("the address is %s: %s", async (state, publicUrl) => {
+    expect(await stateOf(checkAddress({ publicUrl, mode: "development" }))).toBe(state);
+  });
+
+  test("a production site whose address is this machine's is a warning", async () => {
+    const site = { publicUrl: "http://localhost:3000", mode: "production" } as const;
+    expect(await make(checkAddress(site))).toMatchObject({
+      state: "warning",
+      fix: expect.stringContaining("PUBLIC_URL"),
+    });
   });
 
   test("a development site that others can reach is a warning", async () => {
@@ -217,7 +256,7 @@ describe("services", () => {
   });
 
   test("a site that does not run has failed, with what to do", async () => {
-    expect(await make(checkRunning(1))).toMatchObject({
+    expect(await make(checkRunning({ host: "127.0.0.1", port: 1 }))).toMatchObject({
       state: "failed",
       fix: expect.stringContaining("Start the site"),
     });

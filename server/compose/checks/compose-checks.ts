@@ -9,7 +9,7 @@ import { backupFolder } from "../backup-parts.ts";
 import { openAttachments, openDocuments, openFiles } from "../open-files.ts";
 import type { SignInProvider } from "../open-sign-in-provider.ts";
 import { checkAddress, checkCertificate, checkMode, checkProxy } from "./address.ts";
-import { checkClock, checkDatabase, checkMigrations, checkRoles } from "./database.ts";
+import { checkClock, checkDatabase, checkMigrations, checkRoles, findBirth } from "./database.ts";
 import { checkEmail, checkPayments, checkSignIn, checkSms } from "./services.ts";
 import { checkBackups, checkDisk, checkFiles } from "./storage.ts";
 import { checkJobs, checkRunning, checkSearch, checkSecretKey, checkVersion } from "./work.ts";
@@ -30,23 +30,25 @@ export function composeChecks(site: CheckedSite): readonly Check[] {
   const { dataDir, publicUrl, secretKey: setting } = config;
   const stores = [openFiles(config, kysely), openDocuments(config), openAttachments(config)];
   const up = own && (() => (Date.now() - own.startedAt) / 1000);
-  const startedAt = own?.startedAt ?? Date.now();
+  const isEmbedded = config.databaseUrl === undefined;
   const { smtp } = config;
   return [
     checkVersion(up),
-    ...(own ? [] : [checkRunning(config.port)]),
+    ...(own ? [] : [checkRunning(config)]),
     checkMode(config),
-    checkAddress(publicUrl),
+    checkAddress(config),
     checkCertificate(publicUrl),
     checkProxy(config),
-    checkDatabase(pool, config.databaseUrl === undefined),
+    checkDatabase(pool, isEmbedded),
     checkMigrations(pool),
     checkRoles(pool),
-    checkClock(pool),
+    checkClock(pool, isEmbedded),
     checkSecretKey(kysely, { setting, dataDir }),
     checkDisk(dataDir),
     checkFiles(stores, config),
-    checkBackups(backupFolder(config), config.backupsKept, { startedAt }),
+    checkBackups(backupFolder(config), config.backupsKept, {
+      findBirth: () => findBirth(pool),
+    }),
     checkJobs(pool),
     ...(own ? [checkSearch(own.index)] : []),
     checkEmail(config, async () => smtp && verifySmtp(smtp)),

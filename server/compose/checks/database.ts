@@ -25,16 +25,26 @@ export function checkDatabase(pool: Pool, isEmbedded: boolean): Check {
         bytes: number;
         used: number;
         most: number;
+        isReadOnly: boolean;
       }>(
         `SELECT current_setting('server_version') AS version, pg_database_size(current_database()) AS bytes,
-           (SELECT count(*)::int FROM pg_stat_activity WHERE backend_type = 'client backend') AS used,
+           (SELECT count(datid)::int FROM pg_stat_activity) AS used,
+           current_setting('transaction_read_only') = 'on' AS "isReadOnly",
            current_setting('max_connections')::int AS most`,
       );
-      const [{ version, bytes, used, most } = { version: "?", bytes: 0, used: 0, most: 1 }] = rows;
+      const [row] = rows;
+      if (row === undefined) throw new Error("The database gave no answer.");
+      const { version, bytes, used, most, isReadOnly } = row;
       const kind = isEmbedded ? "embedded" : "your own server";
       const detail =
         `PostgreSQL ${version.split(" ")[0]}, ${kind}: ${Math.ceil(bytes / MEGABYTE)} MB, ` +
         `${used} of ${most} connections in use, answered in ${ms} ms.`;
+      if (isReadOnly)
+        return {
+          state: "failed",
+          detail: `${detail} It is read-only.`,
+          fix: "Check that DATABASE_URL leads to the primary, not to a standby.",
+        };
       if (used <= most * BUSY_SHARE) return { state: "ok", detail };
       return {
         state: "warning",
@@ -85,12 +95,23 @@ export function checkRoles(pool: Pool): Check {
   };
 }
 
-export function checkClock(pool: Pool, now: () => number = Date.now): Check {
+/** Since when there is the site: when its first migration was applied, in milliseconds. */
+export async function findBirth(pool: Pool): Promise<number> {
+  const { rows } = await pool.query<{ at: Date }>(
+    "SELECT min(applied_at) AS at FROM schema_migrations",
+  );
+  return rows[0]?.at.getTime() ?? Date.now();
+}
+
+/** The clock of a database on another machine. */
+export function checkClock(pool: Pool, isEmbedded: boolean, now: () => number = Date.now): Check {
   return {
     id: "clock",
     name: "Clock",
     fix: ANSWER,
     async look() {
+      if (isEmbedded)
+        return { state: "off", detail: "The embedded database has this machine’s clock." };
       const begun = now();
       const { rows } = await pool.query<{ at: Date }>("SELECT clock_timestamp() AS at");
       const middle = (begun + now()) / 2;

@@ -19,7 +19,10 @@ export function checkEmail(
           fix: "Set SMTP_HOST and MAIL_FROM to send them.",
         };
       await verify();
-      return { state: "ok", detail: `${smtp.host}:${smtp.port} accepts emails from ${smtp.from}.` };
+      return {
+        state: "ok",
+        detail: `${smtp.host}:${smtp.port} accepts the login. Emails come from ${smtp.from}.`,
+      };
     },
   };
 }

@@ -1,4 +1,4 @@
-import { readdirSync, statfsSync, statSync } from "node:fs";
+import { accessSync, constants, existsSync, readdirSync, statfsSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { HOUR_MS } from "#shared/lib/durations.ts";
 import { isBackupName } from "#server/backup/backup-name.ts";
@@ -46,19 +46,29 @@ function inGigabytes(bytes: number): string {
   return (bytes / GIGABYTE).toFixed(1);
 }
 
+/** Of DATA_DIR. The stores make them with the first file. */
+const FOLDERS = ["pictures", "documents", "attachments"];
+
+/** Makes no folder: one that another user made could not be written to by the site. @throws Error of `fs` */
+function requireWritable(dataDir: string, name: string): void {
+  const folder = join(dataDir, name);
+  accessSync(existsSync(folder) ? folder : dataDir, constants.W_OK);
+}
+
 /** Whether photos, documents and attachments can be written where they are kept. */
 export function checkFiles(
   stores: readonly FileStore[],
-  { s3, imgbb }: Pick<Config, "s3" | "imgbb">,
+  { s3, imgbb, dataDir }: Pick<Config, "s3" | "imgbb" | "dataDir">,
 ): Check {
   return {
     id: "files",
     name: "Photos and documents",
     fix: s3
-      ? "Check that the S3 service answers and that its key may read and write the bucket."
+      ? "Check that the S3 service answers and that its key may use the bucket."
       : "Check that the user who runs Forecourt may write to DATA_DIR.",
     async look() {
-      await Promise.all(stores.map((store) => store.check()));
+      if (s3) await Promise.all(stores.map((store) => store.check()));
+      else FOLDERS.forEach((name) => requireWritable(dataDir, name));
       const place = s3 ? `the bucket at ${new URL(s3.endpoint).host}` : "DATA_DIR";
       const copies = imgbb ? "; copies of photos at imgbb" : "";
       return { state: "ok", detail: `Kept in ${place}${copies}.` };
@@ -66,11 +76,11 @@ export function checkFiles(
   };
 }
 
-/** The age of the newest of the nightly backups. */
+/** The age of the newest of the nightly backups. `findBirth` tells since when there is the site, in milliseconds. */
 export function checkBackups(
   folder: string,
   kept: number,
-  { startedAt, now = Date.now }: { startedAt: number; now?: () => number },
+  { findBirth, now = Date.now }: { findBirth: () => Promise<number>; now?: () => number },
 ): Check {
   return {
     id: "backups",
@@ -84,7 +94,7 @@ export function checkBackups(
           detail: "BACKUPS_KEPT is 0: backups are yours to make, with npm run backup.",
         };
       if (newest === undefined) {
-        const isYoung = now() - startedAt < OLD_BACKUP_MS;
+        const isYoung = now() - (await findBirth()) < OLD_BACKUP_MS;
         return {
           state: isYoung ? "ok" : "failed",
           detail: isYoung ? "None yet. The first one is made tonight." : "None has been made.",

@@ -3,9 +3,13 @@ import type { Pool } from "pg";
 import type { Check } from "#server/base/check.ts";
 import type { Database } from "#server/db/schema.ts";
 import { describeDueJobs, listTroubledJobs } from "#server/jobs/troubled-jobs.ts";
+import type { Config } from "#server/settings/config.ts";
 import { readVersion } from "#server/settings/version.ts";
 import { compareSecretKey } from "../secret-fingerprint.ts";
 
+/** Addresses that mean all of a machine's. */
+const WILDCARD = /^(?:0\.0\.0\.0|::)$/;
+const ANSWER_MS = 5_000;
 /** A job that is due is begun within seconds, unless all workers are busy. */
 const LATE_S = 60;
 const STUCK_S = 900;
@@ -32,14 +36,14 @@ export function checkJobs(pool: Pool): Check {
     name: "Jobs",
     fix: "Check that the database is running.",
     async look() {
-      const { count: dueCount, oldestSeconds } = await describeDueJobs(pool);
+      const { count: dueCount, oldestSeconds, running } = await describeDueJobs(pool);
       const failed = (await listTroubledJobs(pool, String)).length;
       const due =
         dueCount === 0
           ? "Nothing is overdue"
           : `${dueCount} ${dueCount === 1 ? "job is" : "jobs are"} due, the oldest for ${describeTime(oldestSeconds)}`;
       const detail = `${due}; ${failed === 0 ? "none has" : `${failed} ${failed === 1 ? "has" : "have"}`} failed.`;
-      if (oldestSeconds > STUCK_S)
+      if (oldestSeconds > STUCK_S && running === 0)
         return { state: "failed", detail, fix: "Restart the site: no process seems to run jobs." };
       if (oldestSeconds > LATE_S)
         return {
@@ -59,13 +63,16 @@ export function checkJobs(pool: Pool): Check {
 }
 
 /** Whether the site runs on this machine; for a command that is not the site. */
-export function checkRunning(port: number): Check {
+export function checkRunning({ host, port }: Pick<Config, "host" | "port">): Check {
+  const address = `http://${WILDCARD.test(host) ? "localhost" : host.includes(":") ? `[${host}]` : host}:${port}`;
   return {
     id: "site",
     name: "Site",
     fix: `Nothing answers at port ${port} of this machine. Start the site, or ignore this if it runs elsewhere.`,
     async look() {
-      const reply = await fetch(`http://localhost:${port}/readyz`);
+      const reply = await fetch(`${address}/readyz`, {
+        signal: AbortSignal.timeout(ANSWER_MS),
+      });
       const { status, message } = (await reply.json()) as { status: string; message?: string }; // see http/health.ts
       return reply.ok
         ? { state: "ok", detail: `It answers at port ${port} and is ready.` }

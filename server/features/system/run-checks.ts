@@ -1,5 +1,6 @@
 import type { SystemCheck } from "#shared/contract/system.ts";
-import type { Check, Finding } from "#server/base/check.ts";
+import type { Check } from "#server/base/check.ts";
+import { within } from "#server/base/within.ts";
 
 /** Longer than the time limits of the services' own clients would make a person wait. */
 const LIMIT_MS = 10_000;
@@ -21,24 +22,12 @@ export async function runChecks(
   );
 }
 
-async function within(limitMs: number, look: () => Promise<Finding>): Promise<Finding> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const limit = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(
-      () => reject(new Error(`No answer within ${limitMs / 1000} seconds.`)),
-      limitMs,
-    );
-  });
-  try {
-    return await Promise.race([look(), limit]);
-  } finally {
-    clearTimeout(timer);
-  }
-}
+/** The name and password in a URL, which messages of clients repeat. */
+const CREDENTIALS = /\/\/[^/\s@]*@/g;
 
 /** Messages of connection errors are empty where several addresses were tried; their code says it all. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return "The check failed.";
-  if (error.message !== "") return error.message;
+  if (error.message !== "") return error.message.replaceAll(CREDENTIALS, "//***@");
   return "code" in error ? `No connection (${String(error.code)}).` : "The check failed.";
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openSecretKey } from "#server/compose/secret-fingerprint.ts";
+import { SITE_ROLE } from "#server/db/site-role.ts";
 import { startApp, type TestApp } from "#tests/support/app.ts";
 import { makeMember, type Person } from "#tests/support/person.ts";
 import { runChecks } from "./run-checks.ts";
@@ -112,6 +113,24 @@ test("failed jobs are a warning among the checks, and jobs that nobody runs a fa
      VALUES ('__pgboss__send-it', 'retry', now() - interval '1 hour', 0, 'standard')`,
   );
   expect(await stateOfJobs()).toBe("failed");
+  // A process that is busy with another job gets to them: a restart would cut that off.
+  await server.db.owner.query(
+    `INSERT INTO jobs.job (name, state, retry_limit, policy, heartbeat_on, started_on)
+     VALUES ('__pgboss__send-it', 'active', 0, 'standard', now(), now())`,
+  );
+  expect(await stateOfJobs()).toBe("warning");
+});
+
+test("the page has its checks also where the jobs cannot be read", async () => {
+  await server.db.owner.query(`REVOKE SELECT ON jobs.job FROM ${SITE_ROLE}`);
+  try {
+    const { status, body } = await admin.browser.call("GET", "/system");
+    expect(status).toBe(200);
+    expect(body.jobs).toEqual([]);
+    expect(body.checks.find(({ id }: { id: string }) => id === "jobs").state).toBe("failed");
+  } finally {
+    await server.db.owner.query(`GRANT SELECT ON jobs.job TO ${SITE_ROLE}`);
+  }
 });
 
 test("a test email goes to the admin who asks, and to no one else", async () => {
@@ -147,10 +166,12 @@ test("a check that rejects has failed, with what to do; the others are made all 
     fix: "unused",
     look: async () => ({ state: "ok" as const, detail: "Fine." }),
   };
+  const secret = new Error("Request to https://key:hunter2@s3.test/cars failed");
   const refused = Object.assign(new Error(""), { code: "ECONNREFUSED" });
   const found = await runChecks([
     { ...fine, look: () => Promise.reject(new Error("It broke.")), fix: "Mend it." },
     { ...fine, look: () => Promise.reject(refused), fix: "Start it." },
+    { ...fine, look: () => Promise.reject(secret), fix: "Mend it." },
     fine,
   ]);
   expect(found).toEqual([
@@ -161,6 +182,13 @@ test("a check that rejects has failed, with what to do; the others are made all 
       state: "failed",
       detail: "No connection (ECONNREFUSED).",
       fix: "Start it.",
+    },
+    {
+      id: "a",
+      name: "A",
+      state: "failed",
+      detail: "Request to https://***@s3.test/cars failed",
+      fix: "Mend it.",
     },
     { id: "a", name: "A", state: "ok", detail: "Fine.", fix: null },
   ]);

@@ -92,7 +92,9 @@ export function nameEnd({ item }: LiveBooking, end: HoldEnd, side: "buyer" | "se
       ? `The seller has cancelled your booking for ${item}. You haven’t been charged.`
       : `You’ve cancelled the booking for ${item}.`;
   if (end === "sellerSuspended")
-    return `The booking for ${item} was cancelled because the seller’s account was suspended.`;
+    return side === "buyer"
+      ? `The booking for ${item} was cancelled because the seller’s account was suspended.`
+      : `The booking for ${item} was cancelled because your account was suspended.`;
   if (end === "sellerLeft")
     return `The booking for ${item} was cancelled because the seller’s account was closed.`;
   if (end === "buyerLeft")
