@@ -26,7 +26,7 @@ const LIMITS: Record<string, { scripts: number; html: number; elements: number; 
     "/compare": { scripts: 112_500, html: 5_000, elements: 135, styles: 10_430 },
     "/saved": { scripts: 110_000, html: 5_000, elements: 135 },
     "/sellers/:seller": { scripts: 110_800, html: 8_500, elements: 790 },
-    "/cars/:id": { scripts: 115_400, html: 8_700, elements: 425 },
+    "/cars/:id": { scripts: 115_480, html: 8_700, elements: 425 },
     "/ranking": { scripts: 110_600, html: 6_000, elements: 210 },
     "/blogs": { scripts: 109_450, html: 5_900, elements: 145 },
     "/help": { scripts: 109_100, html: 6_100, elements: 180 },
