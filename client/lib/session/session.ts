@@ -103,11 +103,16 @@ export async function adoptSession(user: SessionUser): Promise<void> {
 let isHeldOff = false;
 let isMissed = false;
 
-/** From here on tokens of other tabs wait, until the returned function is called. */
+/**
+ * From here on tokens of other tabs wait, until the returned function is called. Calls of this page are nobody's in
+ * particular: with such a token they would reload the page, too.
+ */
 export function holdOffOthers(): () => void {
   isHeldOff = true;
+  setActingUser(undefined);
   return () => {
     isHeldOff = false;
+    setActingUser(current.status === "signed-in" ? current.user.uid : undefined);
     if (isMissed) follow(readToken());
     isMissed = false;
   };
@@ -161,9 +166,9 @@ function follow(token: string | undefined): void {
 function begin(): void {
   if (hasBegun) return;
   hasBegun = true;
-  onKeptElsewhere(() => {
+  onKeptElsewhere((token) => {
     if (isHeldOff) isMissed = true;
-    else follow(readToken());
+    else follow(token);
   });
   whenSessionOver(logInAgain);
   // A page restored from the bfcache may have missed a log-out.
