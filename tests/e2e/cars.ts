@@ -26,8 +26,12 @@ export async function fillCar(page: Page): Promise<void> {
 }
 
 /** Puts a car of the signed-in seller on sale, with more facts or others; returns the path of its page. */
-export async function addCar(page: Page, price = "19900", facts: object = {}): Promise<string> {
-  const img = await uploadPicture(page, await transparentPicture());
+export async function addCar(
+  page: Page,
+  price = "19900",
+  facts: { img?: string; [fact: string]: unknown } = {},
+): Promise<string> {
+  const img = facts.img ?? (await uploadPicture(page, await transparentPicture()));
   const { insertedId } = await askAs<{ insertedId: string }>(page, "/products", {
     method: "POST",
     data: {
