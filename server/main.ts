@@ -1,6 +1,7 @@
 import { type App, createApp } from "./app.ts";
 import { loadBrand } from "./settings/brand.ts";
 import { loadConfig } from "./settings/config.ts";
+import { publicUrlOf } from "./settings/public-url.ts";
 import type { Logger } from "pino";
 import { type OpenedDatabase, openDatabase } from "./db/connect.ts";
 import { describeLowSpace } from "./db/free-space.ts";
@@ -23,7 +24,7 @@ await runCommand(async () => {
   const settings = loadConfig();
   // Pages contain the site's address, so the port must be known before they are rendered.
   const port = settings.port === 0 ? await findFreePort() : settings.port;
-  const config = { ...settings, port, publicUrl: settings.publicUrl ?? `http://localhost:${port}` };
+  const config = { ...settings, port, publicUrl: publicUrlOf({ ...settings, port }) };
   const brand = loadBrand(config);
   const log = openLog(config);
   for (const warning of config.warnings) log.warn(warning);

@@ -1,3 +1,4 @@
+import { count } from "#server/base/count.ts";
 import type { Manifest } from "./manifest.ts";
 
 const NUMBER = new Intl.NumberFormat("en");
@@ -18,7 +19,7 @@ interface Written {
 /** What a backup holds, in a few lines. */
 export function describeBackup(manifest: Manifest, { path, bytes, milliseconds }: Written): string {
   const files = Object.entries(manifest.files);
-  const missing = files.reduce((sum, [, { missing: count }]) => sum + count, 0);
+  const missing = files.reduce((sum, [, { missing: absent }]) => sum + absent, 0);
   const lines = [
     path,
     `${megabytes(bytes)} in ${(milliseconds / 1000).toFixed(1)} s, of ${manifest.takenAt}, version ${manifest.version}: ` +
@@ -36,10 +37,6 @@ export function describeBackup(manifest: Manifest, { path, bytes, milliseconds }
 
 export function sumOf({ tables }: Manifest): number {
   return tables.reduce((sum, { rows }) => sum + rows, 0);
-}
-
-export function count(number: number, what: string): string {
-  return `${NUMBER.format(number)} ${what}${number === 1 ? "" : "s"}`;
 }
 
 function megabytes(bytes: number): string {

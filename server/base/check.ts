@@ -10,6 +10,6 @@ export interface Check {
   name: string;
   /** Rejects when what is checked does not answer. */
   look(): Promise<Finding>;
-  /** What to do when `look` rejects. */
-  fix: string;
+  /** What to do when `look` rejects; none where it reads settings alone. */
+  fix?: string;
 }

@@ -1,6 +1,7 @@
 import { Email } from "#shared/contract/base.ts";
 import { loadBrand } from "#server/settings/brand.ts";
 import { type Config, loadConfig } from "#server/settings/config.ts";
+import { publicUrlOf } from "#server/settings/public-url.ts";
 import { openSettings } from "#server/settings/current-settings.ts";
 import type { OpenedDatabase } from "#server/db/connect.ts";
 import { appointAdmin } from "#server/features/sign-in/appoint-admin.ts";
@@ -62,7 +63,7 @@ async function openAccounts(
   const { secretKey: setting, dataDir } = settings;
   const config = {
     ...settings,
-    publicUrl: settings.publicUrl ?? `http://localhost:${settings.port}`,
+    publicUrl: publicUrlOf(settings),
     secretKey: await openSecretKey({ kysely, setting, dataDir }),
   };
   const { brand } = await openSettings({ config, brand: loadBrand(config), kysely, log });

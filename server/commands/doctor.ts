@@ -6,6 +6,7 @@ import { openCommandLog } from "#server/compose/open-log.ts";
 import { openSignInProvider } from "#server/compose/open-sign-in-provider.ts";
 import { runChecks } from "#server/features/system/run-checks.ts";
 import { loadConfig } from "#server/settings/config.ts";
+import { publicUrlOf } from "#server/settings/public-url.ts";
 import { openSite } from "./require-site.ts";
 import { runCommand } from "./run-command.ts";
 
@@ -14,17 +15,14 @@ const USAGE = `Usage: npm run doctor
 Runs the same checks as the System page, and says how to fix each problem. Changes nothing.
 The exit code is 1 if a check has failed.`;
 
-/** For the end of the output and of the database. */
+/** For the end of the output. */
 const END_MS = 3_000;
 const MARKS: Record<CheckState, string> = { ok: "✓", warning: "!", failed: "✗", off: "–" };
 
 await runCommand(async () => {
   if (process.argv.length > 2) throw new CommandError(USAGE);
   const settings = loadConfig();
-  const config = {
-    ...settings,
-    publicUrl: settings.publicUrl ?? `http://localhost:${settings.port}`,
-  };
+  const config = { ...settings, publicUrl: publicUrlOf(settings) };
   const log = openCommandLog({ ...config, logLevel: "error" });
   const database = await openSite(config, log);
   const signIn = openSignInProvider({ ...config, isDemo: false });
@@ -36,12 +34,12 @@ await runCommand(async () => {
     );
     process.stdout.write(describe(checks));
     if (checks.some(({ state }) => state === "failed")) process.exitCode = 1;
-    // A service that does not answer keeps its connection; the report is complete.
-    setTimeout(() => process.exit(), END_MS).unref();
   } finally {
     await signIn.close();
     await database.close();
   }
+  // A service that does not answer keeps its connection; the report is complete.
+  setTimeout(() => process.exit(), END_MS).unref();
 });
 
 function describe(checks: readonly SystemCheck[]): string {

@@ -1,11 +1,11 @@
-import { readdirSync, statSync } from "node:fs";
 import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { Logger } from "pino";
 import type { ServiceState } from "#shared/contract/site-settings.ts";
-import { backupName, isBackupName } from "#server/backup/backup-name.ts";
+import { backupName } from "#server/backup/backup-name.ts";
 import { sumOf } from "#server/backup/describe.ts";
 import { keepNewest } from "#server/backup/keep-newest.ts";
+import { findNewestBackup } from "#server/backup/newest-backup.ts";
 import { writeBackup } from "#server/backup/write-backup.ts";
 import type { OpenedDatabase } from "#server/db/connect.ts";
 import { UNFINISHED } from "#server/jobs/jobs.ts";
@@ -42,17 +42,9 @@ export function composeNightlyBackup(
 /** How backups are made, and the newest one of this machine's folder. */
 export function describeBackups(config: Pick<Config, "dataDir" | "backupsKept">): ServiceState {
   const state = config.backupsKept === 0 ? "Manual" : "Every night";
-  const newest = findNewest(backupFolder(config));
-  return { name: "Backups", state, detail: newest ?? "None yet" };
-}
-
-function findNewest(folder: string): string | undefined {
-  try {
-    const name = readdirSync(folder).filter(isBackupName).toSorted().at(-1);
-    if (name === undefined) return undefined;
-    const { size, mtime } = statSync(join(folder, name));
-    return `Latest: ${mtime.toISOString().slice(0, 16).replace("T", " ")} UTC, ${Math.ceil(size / MEGABYTE)} MB`;
-  } catch {
-    return undefined; // no folder yet
-  }
+  const newest = findNewestBackup(backupFolder(config));
+  if (newest === undefined) return { name: "Backups", state, detail: "None yet" };
+  const at = newest.at.toISOString().slice(0, 16).replace("T", " ");
+  const detail = `Latest: ${at} UTC, ${Math.ceil(newest.bytes / MEGABYTE)} MB`;
+  return { name: "Backups", state, detail };
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import type { Pool } from "pg";
+import { within } from "../base/within.ts";
 import { describeLowSpace } from "../db/free-space.ts";
 import { isMigrated } from "../db/migrate.ts";
 
@@ -34,7 +35,8 @@ export function serveHealth(
     reply.header("cache-control", "no-store");
     const problem = isStopping()
       ? "the server is stopping"
-      : (findFullDisk(dataDir) ?? (await within(LIMIT_MS, askDatabase())));
+      : (findFullDisk(dataDir) ??
+        (await within(LIMIT_MS, askDatabase).catch(() => "the database does not answer")));
     if (problem === undefined) return reply.send({ status: "ok" });
     return reply.status(503).send({ status: "error", message: problem });
   });
@@ -43,19 +45,6 @@ export function serveHealth(
 /** Omits the directory's name, which only the operator may see. */
 function findFullDisk(dataDir: string): string | undefined {
   return describeLowSpace(dataDir) && "the disk is full";
-}
-
-function within(
-  milliseconds: number,
-  answer: Promise<string | undefined>,
-): Promise<string | undefined> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(() => resolve("the database does not answer"), milliseconds);
-    void answer.then((problem) => {
-      clearTimeout(timer);
-      resolve(problem);
-    });
-  });
 }
 
 async function findProblem(pool: Pool, log: FastifyInstance["log"]): Promise<string | undefined> {

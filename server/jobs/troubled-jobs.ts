@@ -46,19 +46,23 @@ export async function listTroubledJobs(
   });
 }
 
-interface DueJobs {
-  count: number;
+interface JobCounts {
+  /** Due and not begun. */
+  due: number;
+  /** For how many seconds the oldest of them is due. */
   oldestSeconds: number;
   running: number;
+  /** Have failed, and are tried again later or were given up. */
+  failed: number;
 }
 
-/** How many jobs are due and not begun, for how many seconds the oldest of them, and how many are running. */
-export async function describeDueJobs(pool: Pool): Promise<DueJobs> {
-  const { rows } = await pool.query<DueJobs>(
-    `SELECT count(*)::int AS count,
+export async function describeJobs(pool: Pool): Promise<JobCounts> {
+  const { rows } = await pool.query<JobCounts>(
+    `SELECT count(*)::int AS due,
        coalesce(extract(epoch FROM now() - min(start_after)), 0)::float8 AS "oldestSeconds",
-       (SELECT count(*)::int FROM jobs.job WHERE state = 'active') AS running
+       (SELECT count(*)::int FROM jobs.job WHERE state = 'active') AS running,
+       (SELECT count(*)::int FROM jobs.job WHERE state IN ('retry', 'failed')) AS failed
      FROM jobs.job WHERE state IN ('created', 'retry') AND start_after <= now()`,
   );
-  return rows[0] ?? { count: 0, oldestSeconds: 0, running: 0 };
+  return rows[0] ?? { due: 0, oldestSeconds: 0, running: 0, failed: 0 };
 }

@@ -17,18 +17,18 @@ export const test = base.extend<{ allowedErrors: RegExp[] }>({
   allowedErrors: [[], { option: true }],
   page: async ({ page, baseURL, allowedErrors }, run) => {
     const problems: string[] = [];
-    let isLoggingOut = false;
+    let isSessionEnding = false;
     page.on("framenavigated", (frame) => {
-      if (frame === page.mainFrame()) isLoggingOut = false;
+      if (frame === page.mainFrame()) isSessionEnding = false;
     });
     page.on("console", (message) => {
       const isProblem = message.type() === "error" || message.type() === "warning";
-      if (isProblem && !(isLoggingOut && REFUSED.test(message.text())))
+      if (isProblem && !(isSessionEnding && REFUSED.test(message.text())))
         problems.push(message.text());
     });
     page.on("pageerror", (error) => problems.push(error.message));
     page.on("request", (request) => {
-      if (ENDS_SESSION.test(new URL(request.url()).pathname)) isLoggingOut = true;
+      if (ENDS_SESSION.test(new URL(request.url()).pathname)) isSessionEnding = true;
       const isOurs =
         request.url().startsWith(baseURL ?? "") || /^(data|blob|about):/.test(request.url());
       if (!isOurs) problems.push(`request to ${request.url()}`);

@@ -99,19 +99,20 @@ export async function adoptSession(user: SessionUser): Promise<void> {
   else scheduleRenewal(token);
 }
 
-/** While true, a token that another tab keeps is not followed. */
-let isHeldOff = false;
+/** While it is not 0, a token that another tab keeps is not followed. */
+let holds = 0;
 let isMissed = false;
 
 /**
- * From here on tokens of other tabs wait, until the returned function is called. Calls of this page are nobody's in
- * particular: with such a token they would reload the page, too.
+ * From here on tokens of other tabs wait, until the returned function is called. Until then calls of this page name no
+ * acting user: with another tab's token, a named one would reload the page.
  */
 export function holdOffOthers(): () => void {
-  isHeldOff = true;
+  holds += 1;
   setActingUser(undefined);
   return () => {
-    isHeldOff = false;
+    holds -= 1;
+    if (holds > 0) return;
     setActingUser(current.status === "signed-in" ? current.user.uid : undefined);
     if (isMissed) follow(readToken());
     isMissed = false;
@@ -167,7 +168,7 @@ function begin(): void {
   if (hasBegun) return;
   hasBegun = true;
   onKeptElsewhere((token) => {
-    if (isHeldOff) isMissed = true;
+    if (holds > 0) isMissed = true;
     else follow(token);
   });
   whenSessionOver(logInAgain);

@@ -2,7 +2,7 @@ import { isIP } from "node:net";
 import { connect } from "node:tls";
 import { DAY_MS } from "#shared/lib/durations.ts";
 import type { Check } from "#server/base/check.ts";
-import { count } from "./work.ts";
+import { count } from "#server/base/count.ts";
 import type { Config } from "#server/settings/config.ts";
 
 const LOCAL = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
@@ -12,7 +12,6 @@ export function checkMode({ mode, isDemo, publicUrl }: Address): Check {
   return {
     id: "mode",
     name: "Mode",
-    fix: "Set NODE_ENV=production.",
     async look() {
       const detail = `${mode === "production" ? "Production" : "Development"}, demo ${isDemo ? "on" : "off"}.`;
       if (mode === "production" || isLocal(publicUrl)) return { state: "ok", detail };
@@ -31,7 +30,6 @@ export function checkAddress({ publicUrl, mode }: Pick<Address, "publicUrl" | "m
   return {
     id: "address",
     name: "Address",
-    fix: "Set PUBLIC_URL to the address that people type.",
     async look() {
       if (mode === "production" && isLocal(publicUrl))
         return {
@@ -106,7 +104,6 @@ export function checkProxy({
   return {
     id: "visitors",
     name: "Visitors’ addresses",
-    fix: "Set TRUST_PROXY.",
     async look() {
       if (publicUrl.startsWith("https:") && trustProxy === false)
         return {

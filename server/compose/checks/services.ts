@@ -31,7 +31,6 @@ export function checkSms({ twilio }: Pick<Config, "twilio">): Check {
   return {
     id: "sms",
     name: "Text messages (SMS)",
-    fix: "Check the settings of Twilio.",
     async look() {
       return twilio
         ? { state: "ok", detail: `Sent through ${new URL(twilio.url).host}; not tested here.` }

@@ -1,10 +1,10 @@
-import { accessSync, constants, existsSync, readdirSync, statfsSync, statSync } from "node:fs";
+import { accessSync, constants, existsSync, statfsSync } from "node:fs";
 import { join } from "node:path";
 import { HOUR_MS } from "#shared/lib/durations.ts";
-import { isBackupName } from "#server/backup/backup-name.ts";
+import { findNewestBackup } from "#server/backup/newest-backup.ts";
 import type { FileStore } from "#server/adapters/files/files.ts";
 import type { Check } from "#server/base/check.ts";
-import { count } from "./work.ts";
+import { count } from "#server/base/count.ts";
 import { describeLowSpace } from "#server/db/free-space.ts";
 import type { Config } from "#server/settings/config.ts";
 
@@ -13,6 +13,7 @@ const LITTLE_BYTES = 2 * GIGABYTE;
 /** A night was missed, and the next one has begun. */
 const OLD_BACKUP_MS = 36 * HOUR_MS;
 
+const NO_BACKUP = "Run npm run backup, and look for “back-up” among the failed jobs.";
 const FREE_SPACE = "Free space on this disk, or move DATA_DIR to a larger one.";
 
 interface Disk {
@@ -87,7 +88,7 @@ export function checkBackups(
     name: "Backups",
     fix: "Check that DATA_DIR/backups can be read.",
     async look() {
-      const newest = findNewest(folder);
+      const newest = findNewestBackup(folder);
       if (kept === 0)
         return {
           state: "off",
@@ -95,37 +96,16 @@ export function checkBackups(
         };
       if (newest === undefined) {
         const isYoung = now() - (await findBirth()) < OLD_BACKUP_MS;
-        return {
-          state: isYoung ? "ok" : "failed",
-          detail: isYoung ? "None yet. The first one is made tonight." : "None has been made.",
-          ...(!isYoung && {
-            fix: "Run npm run backup, and look for “back-up” among the failed jobs.",
-          }),
-        };
+        return isYoung
+          ? { state: "ok", detail: "None yet. The first one is made tonight." }
+          : { state: "failed", detail: "None has been made.", fix: NO_BACKUP };
       }
-      const { at, bytes } = newest;
-      const hours = Math.round((now() - at) / HOUR_MS);
-      const detail = `The latest is ${count(hours, "hour")} old and has ${Math.ceil(bytes / 1_000_000)} MB. The site keeps ${kept}.`;
-      if (now() - at < OLD_BACKUP_MS) return { state: "ok", detail };
-      return {
-        state: "failed",
-        detail,
-        fix: "Run npm run backup, and look for “back-up” among the failed jobs.",
-      };
+      const age = now() - newest.at.getTime();
+      const size = Math.ceil(newest.bytes / 1_000_000);
+      const detail = `The latest is ${count(age / HOUR_MS, "hour")} old and has ${size} MB. The site keeps ${kept}.`;
+      return age < OLD_BACKUP_MS
+        ? { state: "ok", detail }
+        : { state: "failed", detail, fix: NO_BACKUP };
     },
   };
-}
-
-function findNewest(folder: string): { at: number; bytes: number } | undefined {
-  let names: string[];
-  try {
-    names = readdirSync(folder);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined; // fs errors carry a code
-    throw error;
-  }
-  const name = names.filter(isBackupName).toSorted().at(-1);
-  if (name === undefined) return undefined;
-  const { mtimeMs, size } = statSync(join(folder, name));
-  return { at: mtimeMs, bytes: size };
 }

@@ -1,8 +1,9 @@
 import type { Kysely } from "kysely";
 import type { Pool } from "pg";
 import type { Check } from "#server/base/check.ts";
+import { count } from "#server/base/count.ts";
 import type { Database } from "#server/db/schema.ts";
-import { describeDueJobs, listTroubledJobs } from "#server/jobs/troubled-jobs.ts";
+import { describeJobs } from "#server/jobs/troubled-jobs.ts";
 import type { Config } from "#server/settings/config.ts";
 import { readVersion } from "#server/settings/version.ts";
 import { compareSecretKey } from "../secret-fingerprint.ts";
@@ -19,7 +20,6 @@ export function checkVersion(upSeconds: (() => number) | undefined): Check {
   return {
     id: "version",
     name: "Version",
-    fix: "Install Forecourt again.",
     async look() {
       const up = upSeconds === undefined ? "" : `, running for ${describeTime(upSeconds())}`;
       return {
@@ -36,13 +36,12 @@ export function checkJobs(pool: Pool): Check {
     name: "Jobs",
     fix: "Check that the database is running.",
     async look() {
-      const { count: dueCount, oldestSeconds, running } = await describeDueJobs(pool);
-      const failed = (await listTroubledJobs(pool, String)).length;
-      const due =
-        dueCount === 0
+      const { due, oldestSeconds, running, failed } = await describeJobs(pool);
+      const waiting =
+        due === 0
           ? "Nothing is overdue"
-          : `${dueCount} ${dueCount === 1 ? "job is" : "jobs are"} due, the oldest for ${describeTime(oldestSeconds)}`;
-      const detail = `${due}; ${failed === 0 ? "none has" : `${failed} ${failed === 1 ? "has" : "have"}`} failed.`;
+          : `${due} ${due === 1 ? "job is" : "jobs are"} due, the oldest for ${describeTime(oldestSeconds)}`;
+      const detail = `${waiting}; ${failed === 0 ? "none has" : `${failed} ${failed === 1 ? "has" : "have"}`} failed.`;
       if (oldestSeconds > STUCK_S && running === 0)
         return { state: "failed", detail, fix: "Restart the site: no process seems to run jobs." };
       if (oldestSeconds > LATE_S)
@@ -90,7 +89,6 @@ export function checkSearch(index: { readonly isReady: boolean } | undefined): C
   return {
     id: "search",
     name: "Search",
-    fix: "Restart the site.",
     async look() {
       if (index === undefined)
         return { state: "off", detail: "Searches are answered by the database." };
@@ -124,12 +122,6 @@ export function checkSecretKey(
       };
     },
   };
-}
-
-/** "1 hour", "2 hours". */
-export function count(amount: number, unit: string): string {
-  const whole = Math.round(amount);
-  return `${whole} ${unit}${whole === 1 ? "" : "s"}`;
 }
 
 function describeTime(seconds: number): string {

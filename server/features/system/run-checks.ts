@@ -15,7 +15,7 @@ export async function runChecks(
       const { state, detail, fix } = await within(limitMs, look).catch((error: unknown) => ({
         state: "failed" as const,
         detail: reasonOf(error),
-        fix: usualFix,
+        ...(usualFix !== undefined && { fix: usualFix }),
       }));
       return { id, name, state, detail, fix: fix ?? null };
     }),

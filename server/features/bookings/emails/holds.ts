@@ -23,85 +23,98 @@ If you don’t, the booking expires and you pay nothing.
   };
 }
 
+interface EndWords {
+  subject: string;
+  /** Of the emails to the buyer and to the seller; those of an account that is gone are never sent. */
+  buyer: (item: string) => string;
+  seller: (item: string) => string;
+  /** One sentence each, for the bell. */
+  bell: (item: string) => { buyer: string; seller: string };
+}
+
+const toBoth = (text: string) => ({ buyer: text, seller: text });
+const cancelledBell = (item: string) => ({
+  buyer: `Your booking for ${item} was cancelled. You haven’t been charged.`,
+  seller: `The booking for ${item} was cancelled.`,
+});
+
 /** Why a hold has ended without being paid, in the words for its buyer and for the car's seller. */
 const ENDS = {
   expired: {
     subject: "Booking expired",
-    buyer: (item: string) =>
+    buyer: (item) =>
       `Your booking for ${item} has expired because it wasn’t paid for in time. You haven’t been charged.`,
-    seller: (item: string) =>
+    seller: (item) =>
       `${item} wasn’t paid for in time. It goes to the next person on the waiting list, or back on sale.`,
+    bell: (item) => ({
+      buyer: `Your booking for ${item} has expired. You haven’t been charged.`,
+      seller: `The booking for ${item} has expired: it wasn’t paid for in time.`,
+    }),
   },
   cancelled: {
     subject: "Booking cancelled",
-    buyer: (item: string) =>
-      `Your booking for ${item} has been cancelled. You haven’t been charged.`,
-    seller: (item: string) =>
+    buyer: (item) => `Your booking for ${item} has been cancelled. You haven’t been charged.`,
+    seller: (item) =>
       `The buyer has cancelled the booking for ${item}. It goes to the next person on the waiting list, or back on sale.`,
+    bell: cancelledBell,
   },
   removed: {
     subject: "Booking cancelled",
-    buyer: (item: string) => `We’ve cancelled your booking for ${item}. You haven’t been charged.`,
-    seller: (item: string) =>
+    buyer: (item) => `We’ve cancelled your booking for ${item}. You haven’t been charged.`,
+    seller: (item) =>
       `We’ve cancelled the booking for ${item}. It goes to the next person on the waiting list, or back on sale.`,
+    bell: cancelledBell,
   },
   takenDown: {
     subject: "Booking cancelled",
-    buyer: (item: string) =>
+    buyer: (item) =>
       `We’ve taken down the listing for ${item} and cancelled your booking. You haven’t been charged.`,
-    seller: (item: string) => `We’ve taken down the listing for ${item} and cancelled its booking.`,
+    seller: (item) => `We’ve taken down the listing for ${item} and cancelled its booking.`,
+    bell: (item) =>
+      toBoth(`The booking for ${item} was cancelled because the listing was taken down.`),
   },
   bySeller: {
     subject: "Booking cancelled",
-    buyer: (item: string) =>
+    buyer: (item) =>
       `The seller has cancelled your booking for ${item} and withdrawn the car. You haven’t been charged.`,
-    seller: (item: string) => `You’ve cancelled the booking for ${item}. The car is off sale.`,
+    seller: (item) => `You’ve cancelled the booking for ${item}. The car is off sale.`,
+    bell: (item) => ({
+      buyer: `The seller has cancelled your booking for ${item}. You haven’t been charged.`,
+      seller: `You’ve cancelled the booking for ${item}.`,
+    }),
   },
   sellerSuspended: {
     subject: "Booking cancelled",
-    buyer: (item: string) =>
+    buyer: (item) =>
       `${item} is off sale because the seller’s account was suspended. You haven’t been charged.`,
-    seller: (item: string) =>
-      `We’ve cancelled the booking for ${item} because your account was suspended.`,
+    seller: (item) => `We’ve cancelled the booking for ${item} because your account was suspended.`,
+    bell: (item) => ({
+      buyer: `The booking for ${item} was cancelled because the seller’s account was suspended.`,
+      seller: `The booking for ${item} was cancelled because your account was suspended.`,
+    }),
   },
   sellerLeft: {
     subject: "Booking cancelled",
-    buyer: (item: string) =>
+    buyer: (item) =>
       `${item} is no longer for sale because the seller’s account was closed. You haven’t been charged.`,
     seller: () => "",
+    bell: (item) =>
+      toBoth(`The booking for ${item} was cancelled because the seller’s account was closed.`),
   },
   buyerLeft: {
     subject: "Booking cancelled",
     buyer: () => "",
-    seller: (item: string) =>
+    seller: (item) =>
       `The booking for ${item} was cancelled because the buyer’s account was closed. The car goes to the next person on the waiting list, or back on sale.`,
+    bell: (item) =>
+      toBoth(`The booking for ${item} was cancelled because the buyer’s account was closed.`),
   },
-} as const;
+} satisfies Record<string, EndWords>;
 export type HoldEnd = keyof typeof ENDS;
 
 /** The end in one sentence, for the bell. */
 export function nameEnd({ item }: LiveBooking, end: HoldEnd, side: "buyer" | "seller"): string {
-  if (end === "expired")
-    return side === "buyer"
-      ? `Your booking for ${item} has expired. You haven’t been charged.`
-      : `The booking for ${item} has expired: it wasn’t paid for in time.`;
-  if (end === "takenDown")
-    return `The booking for ${item} was cancelled because the listing was taken down.`;
-  if (end === "bySeller")
-    return side === "buyer"
-      ? `The seller has cancelled your booking for ${item}. You haven’t been charged.`
-      : `You’ve cancelled the booking for ${item}.`;
-  if (end === "sellerSuspended")
-    return side === "buyer"
-      ? `The booking for ${item} was cancelled because the seller’s account was suspended.`
-      : `The booking for ${item} was cancelled because your account was suspended.`;
-  if (end === "sellerLeft")
-    return `The booking for ${item} was cancelled because the seller’s account was closed.`;
-  if (end === "buyerLeft")
-    return `The booking for ${item} was cancelled because the buyer’s account was closed.`;
-  return side === "buyer"
-    ? `Your booking for ${item} was cancelled. You haven’t been charged.`
-    : `The booking for ${item} was cancelled.`;
+  return ENDS[end].bell(item)[side];
 }
 
 export function endedNotice(site: MailSite, booking: LiveBooking, end: HoldEnd): Email {

@@ -1,0 +1,7 @@
+const NUMBER = new Intl.NumberFormat("en-GB");
+
+/** "1 hour", "12,345 rows": a whole number with its unit, in the singular or with an s. */
+export function count(amount: number, unit: string): string {
+  const whole = Math.round(amount);
+  return `${NUMBER.format(whole)} ${unit}${whole === 1 ? "" : "s"}`;
+}
