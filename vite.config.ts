@@ -229,7 +229,15 @@ export default defineConfig(({ isSsrBuild }) => ({
           : dependencies.filter((each) => !/entry\.client|rolldown-runtime/.test(each)),
     },
     ...(!isSsrBuild && {
-      rolldownOptions: { output: { codeSplitting: { groups: shared.groups } } },
+      rolldownOptions: {
+        output: {
+          codeSplitting: { groups: shared.groups },
+          // The list of all pages names a hundred files, and a hash does not compress: 32 bits tell versions apart.
+          hashCharacters: "hex",
+          entryFileNames: "assets/[name]-[hash:8].js",
+          chunkFileNames: "assets/[name]-[hash:8].js",
+        },
+      },
     }),
   },
 }));

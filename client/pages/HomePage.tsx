@@ -26,13 +26,13 @@ export async function loader({ context }: Route.LoaderArgs) {
     api.products.browse({ list: "promoted", limit: PROMOTED_GALLERY_SIZE }),
     api.search.find({ list: "used", limit: 1 }),
   ]);
-  const { pictures, sampleCars } = marketing;
+  const { pictures, sampleCars, darkDrawings } = marketing;
   const { blog: _, texts: __, ...brand } = marketing.brand;
   return {
     total,
     categories,
     promoted: promoted.items.map(toListCard),
-    marketing: { pictures, sampleCars, brand },
+    marketing: { pictures, sampleCars, brand, darkDrawings },
   };
 }
 
@@ -50,7 +50,7 @@ export default function HomePage({
       <Hero {...brand.hero} picture={pictures.hero} href={paths.usedCars()} />
       <SearchEntrance total={total} />
       <div className="mx-auto max-w-7xl space-y-12 px-4 pt-10 sm:space-y-20 sm:pt-14 sm:px-6">
-        <CategoryGrid categories={categories} />
+        <CategoryGrid categories={categories} darkDrawings={marketing.darkDrawings} />
         <RecentlyViewed />
         {promoted.length > 0 && (
           <section aria-labelledby="promoted">

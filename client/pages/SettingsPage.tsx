@@ -25,11 +25,11 @@ import type { Route } from "./+types/SettingsPage.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { api, marketing } = context.get(servicesContext);
-  const { pictures, categoryDrawings } = marketing;
-  return { pictures, categoryDrawings, categories: await api.categories.list() };
+  const { pictures, categoryDrawings, darkDrawings } = marketing;
+  return { pictures, categoryDrawings, darkDrawings, categories: await api.categories.list() };
 }
 
-interface Shown extends Pick<Marketing, "pictures" | "categoryDrawings"> {
+interface Shown extends Pick<Marketing, "pictures" | "categoryDrawings" | "darkDrawings"> {
   categories: readonly Category[];
 }
 
@@ -68,7 +68,12 @@ function makePreviews(shown: Shown, { brand: { phone }, origin }: Site): Preview
     chauffeur: (words) => <Chauffeur {...words} picture={pictures.chauffeur} phone={phone} />,
     statistics: (statistics) => <Statistics {...statistics} />,
     app: (app) => <AppPromo {...app} picture={pictures.app} />,
-    categories: ({ list }) => <CategoryGrid categories={withContent(shown, list, origin)} />,
+    categories: ({ list }) => (
+      <CategoryGrid
+        categories={withContent(shown, list, origin)}
+        darkDrawings={shown.darkDrawings}
+      />
+    ),
     blog: ({ entries }) => <BlogEntries entries={entries} />,
     trade: ({ currency, hold_hours: hours }) => (
       <SampleBooking currency={currency} holdHours={hours} />

@@ -10,6 +10,8 @@ interface PictureProps {
   /** Alternative text; empty where the text beside the picture already says it. */
   alt?: string;
   className?: string;
+  /** Sources that are preferred to the picture's own. */
+  children?: React.ReactNode;
 }
 
 /**
@@ -22,10 +24,12 @@ export function Picture({
   isEager = false,
   alt = picture.alt,
   className = "",
+  children,
 }: PictureProps) {
   const { id, width, height, thumbhash } = picture;
   return (
     <picture className="block">
+      {children}
       <source type="image/avif" srcSet={sourceSet(id)} sizes={sizes} />
       <img
         src={picturePath(id, 800, "webp")}
@@ -44,6 +48,6 @@ export function Picture({
   );
 }
 
-function sourceSet(id: string): string {
+export function sourceSet(id: string): string {
   return PICTURE_WIDTHS.map((width) => `${picturePath(id, width, "avif")} ${width}w`).join(", ");
 }

@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import sharp, { type Sharp } from "sharp";
 import { rgbaToThumbHash } from "thumbhash";
 import { drawCabin } from "./cabin/picture.ts";
+import { readDrawing } from "./earlier.ts";
 import { drawEndPicture } from "./ends/picture.ts";
-import { drawQuarterPicture } from "./quarter/picture.ts";
 import { drawCategory } from "./scenes/category.ts";
 import { drawHero } from "./scenes/hero.ts";
 import { drawIcon } from "./scenes/icon.ts";
@@ -11,13 +11,13 @@ import { drawNotFound } from "./scenes/not-found.ts";
 import { drawPortrait } from "./scenes/portrait.ts";
 import { drawScene } from "./scenes/promo.ts";
 import { drawSidePicture } from "./side/picture.ts";
-import { type CarDrawing, type Drawing, drawingSchema } from "./types.ts";
+import type { CarDrawing, Drawing } from "./types.ts";
 
 /**
  * Part of every drawn picture's id. Raise it when a change alters the look of existing drawings: browsers
  * cache pictures for ever, so an address must not be reused for another picture.
  */
-const DRAWING_VERSION = 1;
+const DRAWING_VERSION = 2;
 
 export interface DrawnSvg {
   readonly svg: string;
@@ -32,8 +32,6 @@ export function drawCar(drawing: CarDrawing): string {
     case "side":
     case "wheel":
       return drawSidePicture(drawing);
-    case "three-quarter":
-      return drawQuarterPicture(drawing);
     case "front":
     case "rear":
       return drawEndPicture(drawing);
@@ -48,13 +46,17 @@ export function drawSvg(drawing: Drawing): DrawnSvg {
     case "car":
       return { svg: drawCar(drawing), width: 1600, height: 1200 };
     case "hero":
-      return { svg: drawHero(), width: 1600, height: 800 };
+      return { svg: drawHero(drawing.isDark === true), width: 1600, height: 800 };
     case "category":
-      return { svg: drawCategory(drawing.category), width: 800, height: 600 };
+      return {
+        svg: drawCategory(drawing.category, drawing.isDark === true),
+        width: 800,
+        height: 600,
+      };
     case "not-found":
-      return { svg: drawNotFound(), width: 1200, height: 800 };
+      return { svg: drawNotFound(drawing.isDark === true), width: 1200, height: 800 };
     case "scene":
-      return { svg: drawScene(drawing.scene), width: 800, height: 600 };
+      return { svg: drawScene(drawing.scene, drawing.isDark === true), width: 800, height: 600 };
     case "icon":
       return { svg: drawIcon(), width: 512, height: 512 };
     case "portrait":
@@ -73,7 +75,7 @@ const NOMINAL_DENSITY = 72;
 
 /** The pixels of a drawing at a width, from its stored instructions. */
 export function renderDrawing(instructions: unknown, width: number): Sharp {
-  const drawing = drawSvg(drawingSchema.parse(instructions));
+  const drawing = drawSvg(readDrawing(instructions));
   const density = Math.max(1, (NOMINAL_DENSITY * width) / drawing.width);
   return sharp(Buffer.from(drawing.svg), { density }).resize({ width });
 }

@@ -11,7 +11,7 @@ const saloon: CarDrawing = {
   variant: 4,
   colour: "blue",
   view: "side",
-  light: "studio-day",
+  light: "noon",
 };
 
 /** Every body's every design from every view; colours and lights take turns. */
@@ -23,18 +23,22 @@ const cars: CarDrawing[] = BODIES.flatMap((body) =>
       variant: design + designCount(body) * (turn + 1),
       colour: COLOURS[(design * 5 + turn * 3) % COLOURS.length] ?? "grey",
       view,
-      light: LIGHTS[(design + turn) % LIGHTS.length] ?? "outdoor",
+      light: LIGHTS[(design + turn) % LIGHTS.length] ?? "noon",
     })),
   ),
 );
 const others: Drawing[] = [
   { kind: "hero" },
+  { kind: "hero", isDark: true },
   { kind: "not-found" },
+  { kind: "not-found", isDark: true },
   { kind: "icon" },
   { kind: "category", category: "01" },
   { kind: "category", category: "02" },
   { kind: "category", category: "03" },
+  { kind: "category", category: "02", isDark: true },
   ...SCENES.map((scene): Drawing => ({ kind: "scene", scene })),
+  ...SCENES.map((scene): Drawing => ({ kind: "scene", scene, isDark: true })),
   { kind: "portrait", of: "person", variant: 3 },
   { kind: "portrait", of: "dealer", variant: 3 },
 ];
@@ -94,7 +98,7 @@ describe("imageIdOf", () => {
       { ...saloon, variant: 5 },
       { ...saloon, colour: "red" },
       { ...saloon, view: "rear" },
-      { ...saloon, light: "outdoor" },
+      { ...saloon, light: "dusk" },
     ];
     const ids = changed.map(imageIdOf);
     expect(new Set(ids).size).toBe(changed.length);

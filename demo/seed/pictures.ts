@@ -1,5 +1,5 @@
 import { imageIdOf } from "#demo/drawing/draw.ts";
-import { LIGHTS, type CarDrawing, type Drawing, type View } from "#demo/drawing/types.ts";
+import type { CarDrawing, Crop, Drawing, Ground, Light, View } from "#demo/drawing/types.ts";
 import { CATEGORY_IDS } from "#shared/rules/vocabulary.ts";
 import type { DemoCar } from "./cars.ts";
 import type { DemoSellerRow } from "./catalogue-files.ts";
@@ -10,28 +10,79 @@ export interface DemoPicture {
   readonly alt: string;
 }
 
-const ALTS: Record<View, (car: string) => string> = {
-  side: (car) => `${car} from the side`,
-  "three-quarter": (car) => `${car} from the front left`,
-  front: (car) => `${car} from the front`,
-  rear: (car) => `${car} from behind`,
-  wheel: (car) => `Front wheel of the ${car}`,
-  interior: (car) => `Dashboard and front seats of the ${car}`,
+const ALTS: Record<Exclude<View, "side">, (car: string) => string> = {
+  front: (car) => `Drawing of a ${car} from the front`,
+  rear: (car) => `Drawing of a ${car} from behind`,
+  wheel: (car) => `Drawing of the front wheel of a ${car}`,
+  interior: (car) => `Drawing of the dashboard and front seats of a ${car}`,
 };
 
-/** One car is shown in one light, like a set taken in one place. */
+interface Staging {
+  readonly light: Light;
+  readonly ground: Ground;
+  readonly crop: Crop;
+  readonly facesRight: boolean;
+}
+
+/** Choices take turns of different lengths, so that neighbours in a list differ. */
+const LIGHT_TURN: readonly Light[] = ["noon", "overcast", "morning"];
+const GROUND_TURN: readonly Ground[] = ["studio", "asphalt", "gravel", "studio", "wet"];
+const CROP_TURN: readonly Crop[] = [
+  "whole",
+  "nose",
+  "whole",
+  "whole",
+  "tail",
+  "whole",
+  "wheel",
+  "whole",
+  "nose",
+  "whole",
+  "whole",
+];
+const RIGHT_TURN: readonly boolean[] = [false, true, false, true, false, false, true];
+
+function turn<T>(choices: readonly T[], index: number): T {
+  const choice = choices[index % choices.length];
+  if (choice === undefined) throw new RangeError(`no choice for ${index}`);
+  return choice;
+}
+
+/** How the first picture of a car is taken. */
+export function stagingOf(index: number): Staging {
+  const ground = turn(GROUND_TURN, index);
+  return {
+    // A wet street is an evening's.
+    light: ground === "wet" ? "dusk" : turn(LIGHT_TURN, index),
+    ground,
+    crop: turn(CROP_TURN, index),
+    facesRight: turn(RIGHT_TURN, index),
+  };
+}
+
+/** A car's set of pictures, taken in one place: the first as staged, then the whole car from the other side. */
 export function picturesOfCar(car: DemoCar, index: number): DemoPicture[] {
-  const light = LIGHTS[[0, 0, 2, 0, 1][index % 5] ?? 0] ?? "studio-day";
-  const views: View[] = ["side", "three-quarter", "rear", "interior"];
-  if (index % 3 !== 1) views.splice(2, 0, "front");
-  if (index % 3 === 0) views.push("wheel");
-  return views.map((view) => {
-    const { body, colour, gearbox } = car.row;
-    const plain: CarDrawing = { kind: "car", body, variant: car.variant, colour, view, light };
-    const drawing = view === "interior" ? { ...plain, gearbox } : plain;
-    const words = `${colour} ${car.row.make} ${car.row.model}`;
-    return { id: imageIdOf(drawing), drawing, alt: ALTS[view](words) };
-  });
+  const { light, ground, crop, facesRight } = stagingOf(index);
+  const { body, colour, gearbox, make, model } = car.row;
+  const words = `${colour} ${make} ${model}`;
+  const picture = (view: View, alt: string, more: Partial<CarDrawing> = {}): DemoPicture => {
+    const { variant } = car;
+    const drawing = { kind: "car", body, variant, colour, view, light, ground, ...more } as const;
+    return { id: imageIdOf(drawing), drawing, alt };
+  };
+  const fromSide = (toRight: boolean, shown: Crop) =>
+    picture("side", `Drawing of a ${words} from the ${toRight ? "right" : "left"}`, {
+      ...(toRight && { facesRight: true }),
+      ...(shown !== "whole" && { crop: shown }),
+    });
+  return [
+    fromSide(facesRight, crop),
+    picture("front", ALTS.front(words)),
+    fromSide(!facesRight, "whole"),
+    picture("rear", ALTS.rear(words)),
+    picture("interior", ALTS.interior(words), { gearbox }),
+    ...(index % 3 === 0 ? [picture("wheel", ALTS.wheel(words))] : []),
+  ];
 }
 
 export function portraitOf(

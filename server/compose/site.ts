@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Picture } from "#shared/contract/product-shapes.ts";
 import type { Brand } from "#shared/rules/brand.ts";
-import type { Marketing, Site, SitePicture } from "#shared/rules/site.ts";
+import type { Marketing, Site, SiteDrawing, SitePicture } from "#shared/rules/site.ts";
 import { picturePath } from "#shared/rules/pictures.ts";
 import { CATEGORY_IDS } from "#shared/rules/vocabulary.ts";
 import type { Config } from "#server/settings/config.ts";
@@ -40,22 +40,31 @@ export async function composeSite(
     kysely,
     names.map((name) => DRAWINGS[name].drawing),
   );
-  // One row per name, in the same order.
-  const pictures = Object.fromEntries(
-    names.map((name, at) => [name, toPicture(rows[at], DRAWINGS[name].alt)]),
-    // One entry for each name.
-  ) as Record<SitePicture, Picture>;
-
-  const categories = await registerDrawings(
+  const darkRows = await registerDrawings(
     kysely,
-    CATEGORY_IDS.map((category) => ({ kind: "category", category })),
+    names.map((name) => atDusk(DRAWINGS[name].drawing)),
   );
+  const pictures = Object.fromEntries(
+    names.map((name, at) => {
+      const dark = darkRows[at]?.id;
+      const picture = toPicture(rows[at], DRAWINGS[name].alt);
+      return [name, dark === undefined || dark === picture.id ? picture : { ...picture, dark }];
+    }),
+    // One entry for each name; the rows are in the same order.
+  ) as Record<SitePicture, SiteDrawing>;
+
+  const drawings = CATEGORY_IDS.map((category): Drawing => ({ kind: "category", category }));
+  const categories = await registerDrawings(kysely, drawings);
+  const darkCategories = await registerDrawings(kysely, drawings.map(atDusk));
   const categoryDrawings: Marketing["categoryDrawings"] = { "01": "", "02": "", "03": "" };
+  const darkDrawings: Record<string, string> = {};
   for (const [at, id] of CATEGORY_IDS.entries()) {
     const image = categories[at];
-    if (image === undefined) continue;
+    const dark = darkCategories[at];
+    if (image === undefined || dark === undefined) continue;
     await showCategoryPicture(kysely, id, image.id);
     categoryDrawings[id] = picturePath(image.id, 800, "webp");
+    darkDrawings[categoryDrawings[id]] = picturePath(dark.id, 800, "webp");
   }
 
   const sampleCars: Picture[][] = [];
@@ -66,7 +75,7 @@ export async function composeSite(
       colour,
       variant: SAMPLE_VARIANT + at,
       view: "side",
-      light: "studio-day",
+      light: "noon",
     }));
     const images = await registerDrawings(kysely, drawings);
     sampleCars.push(images.map((image, at) => toPicture(image, gallery.cars[at]?.name ?? "")));
@@ -89,7 +98,14 @@ export async function composeSite(
     },
     pictures: { notFound: pictures.notFound },
   };
-  return { site, marketing: { brand, pictures, sampleCars, categoryDrawings } };
+  return { site, marketing: { brand, pictures, sampleCars, categoryDrawings, darkDrawings } };
+}
+
+/** The drawing for dark pages; one that shows the night already is its own. */
+function atDusk(drawing: Drawing): Drawing {
+  const isNight = drawing.kind === "scene" && drawing.scene === "chauffeur";
+  const isOfCar = drawing.kind === "car" || drawing.kind === "portrait" || drawing.kind === "icon";
+  return isNight || isOfCar ? drawing : { ...drawing, isDark: true };
 }
 
 function toPicture(row: RegisteredImage | undefined, alt: string): Picture {

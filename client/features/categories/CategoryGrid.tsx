@@ -3,7 +3,13 @@ import type { Category } from "#shared/contract/categories.ts";
 import { useFormat } from "#client/lib/text/format.ts";
 import { paths } from "#client/paths.ts";
 
-export function CategoryGrid({ categories }: { categories: readonly Category[] }) {
+interface CategoryGridProps {
+  categories: readonly Category[];
+  /** Paths of pictures for dark pages, by the path of the picture. */
+  darkDrawings: Readonly<Record<string, string>>;
+}
+
+export function CategoryGrid({ categories, darkDrawings }: CategoryGridProps) {
   const format = useFormat();
   const id = useId();
   return (
@@ -18,14 +24,9 @@ export function CategoryGrid({ categories }: { categories: readonly Category[] }
             className="group relative overflow-hidden rounded-lg bg-surface max-sm:flex shadow-low ring-1 ring-line hover:shadow-mid"
           >
             {category.category_img !== null && (
-              <img
-                src={new URL(category.category_img).pathname}
-                width={800}
-                height={600}
-                alt=""
-                loading="lazy"
-                decoding="async"
-                className="aspect-4/3 h-auto w-full bg-sunken object-cover max-sm:w-1/3 dark:brightness-75"
+              <CategoryPicture
+                path={new URL(category.category_img).pathname}
+                darkDrawings={darkDrawings}
               />
             )}
             <div className="flex flex-wrap items-baseline justify-between gap-x-3 p-5 max-sm:grow max-sm:content-center max-sm:px-4 max-sm:py-2">
@@ -49,5 +50,30 @@ export function CategoryGrid({ categories }: { categories: readonly Category[] }
         ))}
       </ul>
     </section>
+  );
+}
+
+function CategoryPicture({
+  path,
+  darkDrawings,
+}: {
+  path: string;
+  darkDrawings: CategoryGridProps["darkDrawings"];
+}) {
+  const dark = darkDrawings[path];
+  return (
+    <picture className="block max-sm:w-1/3">
+      {dark !== undefined && <source media="(prefers-color-scheme: dark)" srcSet={dark} />}
+      <img
+        src={path}
+        width={800}
+        height={600}
+        alt=""
+        loading="lazy"
+        decoding="async"
+        // A picture of the operator's own has no version for dark pages.
+        className={`aspect-4/3 size-full bg-sunken object-cover ${dark === undefined ? "dark:brightness-75" : ""}`}
+      />
+    </picture>
   );
 }

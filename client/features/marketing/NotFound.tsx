@@ -1,15 +1,15 @@
 import { paths } from "#client/paths.ts";
 import { PageHead } from "#client/lib/pages/PageHead.tsx";
 import { useSite } from "#client/lib/api/site.ts";
+import { SitePicture } from "./SitePicture.tsx";
 import { PillLink } from "#client/ui/PillLink.tsx";
-import { Picture } from "#client/ui/Picture.tsx";
 
 export function NotFound() {
   const { pictures } = useSite();
   return (
     <div className="mx-auto flex max-w-3xl flex-col items-center px-4 py-12 text-center sm:px-6">
       <PageHead title="Page not found" path={paths.home()} isIndexed={false} />
-      <Picture
+      <SitePicture
         picture={pictures.notFound}
         sizes="(min-width: 768px) 720px, 94vw"
         isEager

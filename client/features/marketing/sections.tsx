@@ -1,10 +1,10 @@
-import type { Picture as PictureData } from "#shared/contract/product-shapes.ts";
 import type { Brand } from "#shared/rules/brand.ts";
+import type { SiteDrawing } from "#shared/rules/site.ts";
 import { Icon } from "#client/ui/Icon.tsx";
-import { Picture } from "#client/ui/Picture.tsx";
+import { SitePicture } from "./SitePicture.tsx";
 
 interface WithPicture {
-  picture: PictureData;
+  picture: SiteDrawing;
 }
 
 /** The banner at the top of the home page. Its picture is the largest contentful paint. */
@@ -16,19 +16,19 @@ export function Hero({
   picture,
 }: Brand["hero"] & WithPicture & { href: string }) {
   return (
-    // In the dark the picture is dimmed, more so where the text is on it.
     <section className="relative isolate overflow-hidden wrap-anywhere bg-sunken text-ink">
-      <Picture
+      <SitePicture
         picture={picture}
         alt=""
-        sizes="100vw"
+        // On a phone the words stand below, so what is kept free for them is cut off.
+        sizes="(max-width: 639px) 150vw, 100vw"
         isEager
-        className="h-42 w-full object-cover object-right-bottom sm:h-80 dark:brightness-60 lg:absolute lg:inset-0 lg:-z-10 lg:size-full lg:dark:brightness-35"
+        className="h-42 w-full max-w-none object-cover object-bottom max-sm:-ml-[50%] max-sm:w-[150%] sm:h-80 lg:absolute lg:inset-0 lg:-z-10 lg:size-full"
       />
       <div className="mx-auto max-w-7xl px-4 pt-6 pb-8 sm:px-6 lg:flex lg:min-h-130 lg:items-center lg:pb-20">
         <div className="max-w-xl lg:max-w-sm">
-          <h1 className="text-4xl leading-[1.05] sm:text-5xl">{title}</h1>
-          <p className="mt-4 max-w-lg text-lg leading-relaxed">{text}</p>
+          <h1 className="text-4xl sm:text-5xl">{title}</h1>
+          <p className="mt-4 text-lg leading-relaxed">{text}</p>
           <p className="mt-4">
             <a
               href={href}
@@ -47,11 +47,11 @@ export function Hero({
 export function Guide({ title, steps, picture }: Brand["guide"] & WithPicture) {
   return (
     <section aria-label={title} className="grid items-center gap-8 wrap-anywhere lg:grid-cols-2">
-      <Picture
+      <SitePicture
         picture={picture}
         alt=""
         sizes="(min-width: 1024px) 600px, 94vw"
-        className="aspect-4/3 h-auto w-full rounded-lg object-cover max-sm:hidden dark:brightness-75"
+        className="aspect-4/3 h-auto w-full rounded-lg object-cover max-sm:hidden"
       />
       <div>
         <h2 className="text-3xl">{title}</h2>
@@ -104,11 +104,11 @@ function Promo({
       aria-label={title}
       className="overflow-hidden rounded-lg wrap-anywhere bg-surface ring-1 ring-line"
     >
-      <Picture
+      <SitePicture
         picture={picture}
         alt=""
         sizes="(min-width: 1024px) 600px, 94vw"
-        className="aspect-2/1 h-auto w-full object-cover object-[50%_80%] max-sm:hidden dark:brightness-75"
+        className="aspect-2/1 h-auto w-full object-cover object-[50%_80%] max-sm:hidden"
       />
       <div className="p-6">
         <h2 className="text-2xl">{title}</h2>
@@ -146,11 +146,11 @@ export function AppPromo({ title, text, note, picture }: Brand["app"] & WithPict
         <p className="mt-3 text-lg">{text}</p>
         <p className="mt-4 text-sm text-muted">{note}</p>
       </div>
-      <Picture
+      <SitePicture
         picture={picture}
         alt=""
         sizes="(min-width: 1024px) 600px, 94vw"
-        className="aspect-4/3 size-full object-cover max-sm:hidden dark:brightness-75"
+        className="aspect-4/3 size-full object-cover max-sm:hidden"
       />
     </section>
   );

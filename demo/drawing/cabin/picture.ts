@@ -7,16 +7,15 @@ import { drawSteeringWheel } from "./steering-wheel.ts";
 import { TRIMS } from "./trims.ts";
 
 const OUTSIDE: Record<Light, readonly [sky: string, haze: string, ground: string]> = {
-  "studio-day": ["#e3e7e6", "#f6f5f1", "#d6d2cb"],
-  "studio-dusk": ["#3d474e", "#87929a", "#4c555b"],
-  outdoor: ["#b6cad2", "#f0efe6", "#b9bbb0"],
+  morning: ["#b9cfdc", "#fbe9d3", "#c7bfae"],
+  noon: ["#a9cbe0", "#edf3f0", "#b9bbb0"],
+  overcast: ["#c3c9cc", "#e9e9e5", "#b4b5b0"],
+  dusk: ["#262c3a", "#a5786b", "#4c4a4b"],
 };
 
-function view(light: Light): string {
+function view(): string {
   const hills =
-    light === "outdoor"
-      ? '<path d="M0 420C260 340 420 372 640 384S1080 330 1300 372 1500 380 1600 366V470H0Z" fill="#93a49f" opacity=".55"/>'
-      : "";
+    '<path d="M0 420C260 340 420 372 640 384S1080 330 1300 372 1500 380 1600 366V470H0Z" fill="#7d8d88" opacity=".55"/>';
   return `<rect width="1600" height="430" fill="url(#io)"/>${hills}<rect y="428" width="1600" height="120" fill="url(#ir)"/><path d="M420 470C560 430 1040 430 1180 470L1240 560H360Z" fill="url(#ib)"/>`;
 }
 
@@ -38,7 +37,7 @@ export function drawCabin(drawing: CarDrawing): string {
   const style = designOf(drawing.body, drawing.variant).index;
   const [sky, haze, ground] = OUTSIDE[drawing.light];
   const dim =
-    drawing.light === "studio-dusk"
+    drawing.light === "dusk"
       ? '<rect width="1600" height="1200" fill="#0b1014" opacity=".3"/>'
       : "";
   const defs =
@@ -155,7 +154,7 @@ export function drawCabin(drawing: CarDrawing): string {
   return svgDocument(
     1600,
     1200,
-    `<defs>${defs}</defs>${view(drawing.light)}${frame()}${dash}${drawVents()}${doors}${drawScreens(style, drawing.variant)}` +
+    `<defs>${defs}</defs>${view()}${frame()}${dash}${drawVents()}${doors}${drawScreens(style, drawing.variant)}` +
       `${drawConsole(automatic, trim)}${seats}${drawSteeringWheel(trim, drawing.variant)}<rect width="1600" height="1200" fill="url(#iv)"/>${dim}`,
   );
 }

@@ -8,7 +8,7 @@ import { drawRear } from "./rear.ts";
 export function drawEndPicture(drawing: CarDrawing): string {
   const car = drawing.view === "front" ? drawFront(drawing) : drawRear(drawing);
   const scale = Math.min(980 / (car.half * 2 + 24), 800 / car.roof);
-  const ground = drawGround(drawing.light, drawing.variant, {
+  const ground = drawGround(drawing, {
     width: 1600,
     height: 1200,
     horizon: 720,

@@ -45,15 +45,33 @@ function digit(kind: "4" | "0", left: number): string {
   );
 }
 
+const PARK = {
+  day: {
+    sky: ["#cdd5d5", "#eef0ec"],
+    hills: "#9db0a6",
+    wall: ["#e2ded6", "#a9a49a"],
+    asphalt: ["#8b8f90", "#5b5f61"],
+    paint: "#f0eee8",
+  },
+  dusk: {
+    sky: ["#20262f", "#8a6a62"],
+    hills: "#2d343c",
+    wall: ["#5d5a55", "#3d3b38"],
+    asphalt: ["#45494d", "#26292c"],
+    paint: "#c9c6be",
+  },
+} as const;
+
 /** The 404 picture, 1200 by 800: an empty parking bay between two parked cars. */
-export function drawNotFound(): string {
+export function drawNotFound(isDark: boolean): string {
+  const { sky, hills, wall, asphalt, paint } = isDark ? PARK.dusk : PARK.day;
   const left = drawFront({
     kind: "car",
     body: "hatchback",
     variant: 1,
     colour: "beige",
     view: "front",
-    light: "outdoor",
+    light: "overcast",
   });
   const right = drawFront({
     kind: "car",
@@ -61,7 +79,7 @@ export function drawNotFound(): string {
     variant: 3,
     colour: "blue",
     view: "front",
-    light: "outdoor",
+    light: "overcast",
   });
   const apart = (svg: string, letter: string) =>
     svg.replaceAll('id="f', `id="${letter}`).replaceAll("url(#f", `url(#${letter}`);
@@ -78,26 +96,24 @@ export function drawNotFound(): string {
       "ns",
       [0, 0, 0, 300],
       [
-        [0, "#cdd5d5"],
-        [1, "#eef0ec"],
+        [0, sky[0]],
+        [1, sky[1]],
       ],
     ) +
     linear(
       "na",
       [0, 300, 0, 800],
       [
-        [0, "#8b8f90"],
-        [0.4, "#767a7c"],
-        [1, "#5b5f61"],
+        [0, asphalt[0]],
+        [1, asphalt[1]],
       ],
     ) +
     linear(
       "nk",
       [0, 300, 0, 360],
       [
-        [0, "#e2ded6"],
-        [0.5, "#c9c4ba"],
-        [1, "#a9a49a"],
+        [0, wall[0]],
+        [1, wall[1]],
       ],
     ) +
     apart(left.defs, "m") +
@@ -106,15 +122,15 @@ export function drawNotFound(): string {
     1200,
     800,
     `<defs>${defs}</defs><rect width="1200" height="330" fill="url(#ns)"/>` +
-      '<path d="M0 262C130 200 240 226 330 236S560 190 690 226 900 240 1000 214 1140 214 1200 232V330H0Z" fill="#9db0a6" opacity=".6"/>' +
+      `<path d="M0 262C130 200 240 226 330 236S560 190 690 226 900 240 1000 214 1140 214 1200 232V330H0Z" fill="${hills}" opacity=".6"/>` +
       '<path d="M0 300H1200V362H0Z" fill="url(#nk)"/><path d="M0 360H1200V800H0Z" fill="url(#na)"/>' +
       `<path d="${line(-1.75)}${line(1.75)}${line(-5.2)}${line(5.2)}${painted([
         [-8, 7.1],
         [8, 7.1],
         [8, 6.95],
         [-8, 6.95],
-      ])}" fill="#e9e7e1" opacity=".85"/>` +
-      `<path d="${number}" fill="#f2f0ea" opacity=".92"/>` +
+      ])}" fill="${paint}" opacity=".85"/>` +
+      `<path d="${number}" fill="${paint}"/>` +
       `<g transform="translate(124 488) scale(1.38)">${apart(left.content, "m")}</g><g transform="translate(1080 488) scale(1.38)">${apart(right.content, "o")}</g>`,
   );
 }

@@ -3,12 +3,15 @@ import { placeSideCar } from "#demo/drawing/side/picture.ts";
 import { linear, radial, svgDocument } from "#demo/drawing/svg.ts";
 import type { Scene } from "#demo/drawing/types.ts";
 
+/** Wall at its top and foot, floor far away and near. */
+type Tones = readonly [top: string, foot: string, floor: string, near: string];
+
 interface Part {
   readonly defs: string;
   readonly content: string;
 }
 
-function wall(top: string, foot: string, floor: string, near: string): Part {
+function wall([top, foot, floor, near]: Tones): Part {
   return {
     defs:
       linear(
@@ -33,19 +36,21 @@ function wall(top: string, foot: string, floor: string, near: string): Part {
 }
 
 /** A phone showing an advert: bars stand for words, since a picture needs no language. */
-function drawApp(): Part {
-  const back = wall("#dfe5e0", "#eef1ed", "#d0d8d1", "#b8c3ba");
+function drawApp(isDark: boolean): Part {
+  const back = wall(
+    isDark
+      ? ["#1f2723", "#2b3630", "#26302b", "#1a211d"]
+      : ["#dfe5e0", "#eef1ed", "#d0d8d1", "#b8c3ba"],
+  );
   const one = placeSideCar("a", drawSideCar("a", { body: "estate", variant: 0, colour: "blue" }), {
     x: 302,
     y: 262,
     scale: 0.41,
-    mirror: false,
   });
   const two = placeSideCar("b", drawSideCar("b", { body: "suv", variant: 0, colour: "orange" }), {
     x: 308,
     y: 484,
     scale: 0.41,
-    mirror: false,
   });
   const card = (y: number, accent: string) =>
     `<rect x="286" y="${y}" width="228" height="200" rx="14" fill="#fff"/><path d="M286 ${y + 14}a14 14 0 0 1 14-14H500a14 14 0 0 1 14 14V${y + 124}H286Z" fill="#e9ece8"/>` +
@@ -78,8 +83,12 @@ function drawApp(): Part {
 }
 
 /** A car being looked over, with the points to check marked, and a list half done. */
-function drawGuide(): Part {
-  const back = wall("#e7dfd3", "#f3ede4", "#d9cdbd", "#c0b19d");
+function drawGuide(isDark: boolean): Part {
+  const back = wall(
+    isDark
+      ? ["#29231e", "#393029", "#332b25", "#221c18"]
+      : ["#e7dfd3", "#f3ede4", "#d9cdbd", "#c0b19d"],
+  );
   const car = placeSideCar(
     "a",
     drawSideCar("a", { body: "hatchback", variant: 0, colour: "grey" }),
@@ -102,12 +111,41 @@ function drawGuide(): Part {
   };
 }
 
+interface SeaTones {
+  readonly sky: readonly [string, string, string];
+  readonly sea: readonly [string, string];
+  readonly road: readonly [string, string];
+  readonly hills: readonly [string, string];
+  readonly wall: readonly [string, string];
+  readonly sun: string;
+}
+
+const SEA: { day: SeaTones; dusk: SeaTones } = {
+  day: {
+    sky: ["#a9c6d3", "#e4ecea", "#f7ecd9"],
+    sea: ["#8fb3bd", "#5f8d9b"],
+    road: ["#b4b0a8", "#8d8981"],
+    hills: ["#6c8a86", "#4f6f6a"],
+    wall: ["#d9d4c8", "#f2eee4"],
+    sun: "#fffaf0",
+  },
+  dusk: {
+    sky: ["#20283a", "#6d5560", "#c98a63"],
+    sea: ["#5d5a66", "#2b3442"],
+    road: ["#4a4846", "#2b2a2a"],
+    hills: ["#2f3a44", "#232c34"],
+    wall: ["#5b5750", "#79736a"],
+    sun: "#f7b277",
+  },
+};
+
 /** An open car by the sea. */
-function drawRental(): Part {
+function drawRental(isDark: boolean): Part {
+  const { sky, sea, road, hills, wall: parapet, sun } = isDark ? SEA.dusk : SEA.day;
   const car = placeSideCar(
     "a",
     drawSideCar("a", { body: "convertible", variant: 1, colour: "red" }),
-    { x: 130, y: 498, scale: 1.36, mirror: false },
+    { x: 130, y: 498, scale: 1.36 },
   );
   return {
     defs:
@@ -115,38 +153,38 @@ function drawRental(): Part {
         "pw",
         [0, 0, 0, 330],
         [
-          [0, "#a9c6d3"],
-          [0.7, "#e4ecea"],
-          [1, "#f7ecd9"],
+          [0, sky[0]],
+          [0.7, sky[1]],
+          [1, sky[2]],
         ],
       ) +
       linear(
         "pe",
         [0, 300, 0, 420],
         [
-          [0, "#8fb3bd"],
-          [1, "#5f8d9b"],
+          [0, sea[0]],
+          [1, sea[1]],
         ],
       ) +
       linear(
         "pf",
         [0, 420, 0, 600],
         [
-          [0, "#b4b0a8"],
-          [1, "#8d8981"],
+          [0, road[0]],
+          [1, road[1]],
         ],
       ) +
       radial("pg", [
-        [0, "#fff6df", 0.95],
-        [0.25, "#fff1d0", 0.6],
-        [1, "#fff1d0", 0],
+        [0, sun, 0.9],
+        [0.25, sun, 0.5],
+        [1, sun, 0],
       ]) +
       car.defs,
     content:
-      '<rect width="800" height="310" fill="url(#pw)"/><circle cx="600" cy="206" r="230" fill="url(#pg)"/><circle cx="600" cy="206" r="34" fill="#fffaf0"/>' +
-      '<path d="M0 300H800V420H0Z" fill="url(#pe)"/><path d="M470 322H730M500 338H706M530 356H676M555 376H650" stroke="#fff5dc" stroke-width="3" stroke-linecap="round" opacity=".65"/>' +
-      '<path d="M0 300C60 236 130 214 190 236S290 282 340 300Z" fill="#6c8a86"/><path d="M0 306C40 266 90 254 140 272S210 296 236 306Z" fill="#4f6f6a"/>' +
-      '<path d="M0 404H800V432H0Z" fill="#d9d4c8"/><path d="M0 404H800V410H0Z" fill="#f2eee4"/><path d="M0 430H800V600H0Z" fill="url(#pf)"/><path d="M0 560H120M220 560H380M480 560H640M740 560H800" stroke="#efeadd" stroke-width="7"/>' +
+      `<rect width="800" height="310" fill="url(#pw)"/><circle cx="600" cy="206" r="230" fill="url(#pg)"/><circle cx="600" cy="206" r="34" fill="${sun}"/>` +
+      `<path d="M0 300H800V420H0Z" fill="url(#pe)"/><path d="M470 322H730M500 338H706M530 356H676M555 376H650" stroke="${sun}" stroke-width="3" stroke-linecap="round" opacity=".65"/>` +
+      `<path d="M0 300C60 236 130 214 190 236S290 282 340 300Z" fill="${hills[0]}"/><path d="M0 306C40 266 90 254 140 272S210 296 236 306Z" fill="${hills[1]}"/>` +
+      `<path d="M0 404H800V432H0Z" fill="${parapet[0]}"/><path d="M0 404H800V410H0Z" fill="${parapet[1]}"/><path d="M0 430H800V600H0Z" fill="url(#pf)"/><path d="M0 560H120M220 560H380M480 560H640M740 560H800" stroke="${parapet[1]}" stroke-width="7"/>` +
       car.content,
   };
 }
@@ -210,7 +248,7 @@ function drawChauffeur(): Part {
   };
 }
 
-const SCENE_PARTS: Record<Scene, () => Part> = {
+const SCENE_PARTS: Record<Scene, (isDark: boolean) => Part> = {
   app: drawApp,
   guide: drawGuide,
   rental: drawRental,
@@ -218,7 +256,9 @@ const SCENE_PARTS: Record<Scene, () => Part> = {
 };
 
 /** A small picture for a section of the home page, 800 by 600. */
-export function drawScene(scene: Scene): string {
-  const { defs, content } = SCENE_PARTS[scene]();
-  return svgDocument(800, 600, `<defs>${defs}</defs>${content}`);
+export function drawScene(scene: Scene, isDark: boolean): string {
+  const { defs, content } = SCENE_PARTS[scene](isDark);
+  // Paper and screens are the brightest things in a picture, and would glare on a dark page.
+  const dim = isDark ? '<rect width="800" height="600" fill="#0b0e0c" opacity=".28"/>' : "";
+  return svgDocument(800, 600, `<defs>${defs}</defs>${content}${dim}`);
 }

@@ -7,6 +7,7 @@ import type { SideProfile } from "./profile.ts";
 import { SEDANS } from "./sedans.ts";
 import { SUVS } from "./suvs.ts";
 import { MPVS, PICKUPS, VANS } from "./vans.ts";
+import { varyProfile } from "./vary.ts";
 
 const DESIGNS: Record<Body, readonly SideProfile[]> = {
   sedan: SEDANS,
@@ -22,7 +23,7 @@ const DESIGNS: Record<Body, readonly SideProfile[]> = {
 
 export interface Design {
   readonly profile: SideProfile;
-  /** Which of the body's designs this is: variants of one number share their proportions. */
+  /** Which of the body's designs this is: variants of one number share their outline. */
   readonly index: number;
   /** Rank of this variant within its design; details differ by it. */
   readonly trim: number;
@@ -40,7 +41,7 @@ export function designOf(body: Body, variant: number): Design {
   const profile = designs[index];
   if (!profile) throw new Error(`body ${body} has no design`);
   return {
-    profile,
+    profile: varyProfile(profile, variant),
     index,
     trim: Math.floor(variant / designs.length),
     chrome: choose([true, false, false], variant, 5),
