@@ -2,6 +2,7 @@ import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { BODIES, COLOURS } from "#shared/rules/vocabulary.ts";
 import { drawSvg, imageIdOf } from "./draw.ts";
+import { readDrawing } from "./earlier.ts";
 import { designCount } from "./side/designs.ts";
 import { drawingSchema, LIGHTS, SCENES, VIEWS, type CarDrawing, type Drawing } from "./types.ts";
 
@@ -85,6 +86,28 @@ test("a drawing is the same text each time and survives being stored as JSON", (
   }
 });
 
+test.each([
+  [
+    { view: "three-quarter", light: "studio-day" },
+    { view: "side", crop: "nose", light: "noon" },
+  ],
+  [
+    { view: "rear", light: "outdoor" },
+    { view: "rear", light: "overcast", ground: "gravel" },
+  ],
+  [
+    { view: "side", light: "dusk", ground: "wet" },
+    { view: "side", light: "dusk", ground: "wet" },
+  ],
+])("a picture that an earlier version has stored as %o is drawn as %o", (stored, read) => {
+  const base = { kind: "car", body: "suv", variant: 7, colour: "red" };
+  expect(readDrawing({ ...base, ...stored })).toMatchObject(read);
+});
+
+test("a stored drawing that no version has written is refused", () => {
+  expect(() => readDrawing({ ...saloon, light: "candle" })).toThrow(/light/);
+});
+
 describe("imageIdOf", () => {
   test("imageIdOf does not depend on the order of the fields", () => {
     const { kind, ...rest } = saloon;
@@ -99,6 +122,9 @@ describe("imageIdOf", () => {
       { ...saloon, colour: "red" },
       { ...saloon, view: "rear" },
       { ...saloon, light: "dusk" },
+      { ...saloon, ground: "wet" },
+      { ...saloon, crop: "tail" },
+      { ...saloon, facesRight: true },
     ];
     const ids = changed.map(imageIdOf);
     expect(new Set(ids).size).toBe(changed.length);

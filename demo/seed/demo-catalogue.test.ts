@@ -3,6 +3,7 @@ import { MOST_HOLDS } from "#shared/rules/bookings.ts";
 import { categoryOfBody } from "#shared/rules/vocabulary.ts";
 import { allPictures, makeDemoCatalogue } from "./demo-catalogue.ts";
 import { thumbhashOf } from "#demo/drawing/draw.ts";
+import { stagingOf } from "./pictures.ts";
 import { readThumbhashes } from "./thumbhash.ts";
 import { vinCheckDigit } from "#shared/rules/vin.ts";
 
@@ -30,6 +31,15 @@ const ages = cars.map((car) => ({
   car,
   years: (NOW.getTime() - car.firstRegistered.getTime()) / (365.25 * DAY),
 }));
+
+test("cars that follow each other in the catalogue are shown in different ways", () => {
+  const stagings = cars.map((_, index) => Object.values(stagingOf(index)).map(String));
+  for (const [at, staging] of stagings.slice(1).entries()) {
+    const before = stagings[at] ?? [];
+    const alike = staging.filter((choice, kind) => choice === before[kind]);
+    expect(alike.length, `car ${at + 1} beside car ${at}`).toBeLessThanOrEqual(2);
+  }
+});
 
 describe("the demo's cars", () => {
   test("the demo's cars are enough, over all three categories, each by its body", () => {
