@@ -3,7 +3,7 @@ import { Links, Outlet, Scripts } from "react-router";
 import { pagePath } from "#shared/rules/page-paths.ts";
 import type { Route } from "./+types/root.ts";
 import { bootScript } from "./lib/browser/boot-script.ts";
-import { FONT_FACES, FONT_FILES, FONTS_AT_ONCE } from "./lib/browser/fonts.ts";
+import { FONT_FACES, FONT_FILES } from "./lib/browser/fonts.ts";
 import { NonceContext } from "./lib/browser/nonce.ts";
 // Before the router, which listens from hydration on.
 import "./lib/browser/pop-first.ts";
@@ -11,13 +11,14 @@ import { servicesContext } from "./lib/pages/page-context.ts";
 import { ReloadOffer } from "./ui/ReloadOffer.tsx";
 
 export const links: Route.LinksFunction = () => [
-  ...FONT_FILES.map((href) => ({
+  ...FONT_FILES.map((href, at) => ({
     rel: "preload",
     href,
+    // On a phone the text's font would compete with the main picture: it serves from the second page on.
+    ...(at > 0 && { media: "(min-width: 1024px)" }),
     as: "font",
     type: "font/woff2",
     crossOrigin: "anonymous" as const, // the literal, not any string
-    media: FONTS_AT_ONCE,
   })),
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
   { rel: "manifest", href: "/site.webmanifest" },
@@ -47,12 +48,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta name="theme-color" content="#f7f5f0" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#121412" media="(prefers-color-scheme: dark)" />
         <Links />
-        <style
-          id="fonts"
-          media={FONTS_AT_ONCE}
-          suppressHydrationWarning
-          dangerouslySetInnerHTML={{ __html: FONT_FACES }}
-        />
+        <style dangerouslySetInnerHTML={{ __html: FONT_FACES }} />
         <script data-now="" nonce={nonce} dangerouslySetInnerHTML={{ __html: BOOT }} />
       </head>
       <body>

@@ -1,67 +1,71 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./visit.ts";
 
-/** The font that the page's heading is actually rendered in, according to DevTools. */
-async function fontOfHeading(page: Page): Promise<string | undefined> {
+/** The font that the first such element is actually rendered in, according to DevTools. */
+async function fontOf(page: Page, selector: string): Promise<string | undefined> {
   const inspector = await page.context().newCDPSession(page);
   await inspector.send("DOM.enable");
   await inspector.send("CSS.enable");
   const { root } = await inspector.send("DOM.getDocument");
   const { nodeId } = await inspector.send("DOM.querySelector", {
     nodeId: root.nodeId,
-    selector: "h1",
+    selector,
   });
   const { fonts } = await inspector.send("CSS.getPlatformFontsForNode", { nodeId });
   await inspector.detach();
   return fonts[0]?.familyName;
 }
 
-const OUR_FONT = /Bricolage Grotesque/;
+const HEADINGS = /Bricolage Grotesque/;
+const TEXT = /Instrument Sans/;
+const PHONE = { viewport: { width: 360, height: 780 } };
 
-test.describe("on a phone", () => {
-  test.use({ viewport: { width: 360, height: 780 } });
-
-  test("fonts wait until the first page has loaded, and serve the pages after it", async ({
-    page,
+for (const [screen, options] of [
+  ["on a phone", PHONE],
+  ["on a wide screen", { viewport: { width: 1440, height: 900 } }],
+] as const) {
+  test(`${screen} the first page has its headings in the site's own font, and nothing moves`, async ({
+    browser,
   }) => {
-    const order: string[] = [];
-    page.on("request", (request) => {
-      if (request.url().endsWith(".woff2")) order.push("font");
-    });
-    page.on("load", () => order.push("load"));
-    await page.goto("/");
-    await expect.poll(() => order).toEqual(["load", "font", "font"]);
-    await page.waitForFunction(() => localStorage.getItem("fonts") !== null);
-    expect(await fontOfHeading(page)).not.toMatch(OUR_FONT);
-
-    // A font that is not loaded in time for the first paint is used from the next page on.
+    // A font that comes too late for the first paint is not used: on a busy machine that happens.
     await expect(async () => {
-      await page.goto("/categories/01");
-      expect(await fontOfHeading(page)).toMatch(OUR_FONT);
-    }).toPass();
-  });
-
-  test.describe("that does not get them", () => {
-    test.use({ allowedErrors: [/404/] });
-
-    test("fonts that were answered with an error are asked for again", async ({ page }) => {
-      let asked = 0;
-      await page.route("**/*.woff2", (route) => {
-        asked += 1;
-        return route.fulfill({ status: 404, body: "no" });
+      const context = await browser.newContext(options);
+      const page = await context.newPage();
+      await page.addInitScript(() => {
+        const root = globalThis as unknown as { moved: number };
+        root.moved = 0;
+        const add = (list: PerformanceObserverEntryList) => {
+          for (const entry of list.getEntries())
+            root.moved += (entry as PerformanceEntry & { value: number }).value; // layout shifts
+        };
+        new PerformanceObserver(add).observe({ type: "layout-shift", buffered: true });
       });
       await page.goto("/");
-      await expect.poll(() => asked).toBe(2);
-      await page.goto("/blogs");
-      await expect.poll(() => asked).toBe(4);
-      expect(await page.evaluate(() => localStorage.getItem("fonts"))).toBeNull();
-    });
+      const font = await fontOf(page, "h1");
+      const moved = await page.evaluate(() => (globalThis as unknown as { moved: number }).moved);
+      await context.close();
+      expect(font).toMatch(HEADINGS);
+      expect(moved).toBeLessThan(0.005);
+    }).toPass();
   });
-});
+}
 
-test("on a wide screen fonts serve the first page", async ({ page }) => {
-  await expect(async () => {
+test.describe("on a phone", () => {
+  test.use(PHONE);
+
+  test("the text's font is not asked for before the page's own picture, and serves the pages after it", async ({
+    page,
+  }) => {
     await page.goto("/");
-    expect(await fontOfHeading(page)).toMatch(OUR_FONT);
-  }).toPass();
+    const preloads = page.locator("link[rel=preload][as=font]");
+    await expect(preloads).toHaveCount(2);
+    const isAsked = await preloads.evaluateAll((links) =>
+      links.map((link) => matchMedia((link as HTMLLinkElement).media || "all").matches),
+    );
+    expect(isAsked).toEqual([true, false]);
+    await expect(async () => {
+      await page.goto("/blogs");
+      expect(await fontOf(page, "main p")).toMatch(TEXT);
+    }).toPass();
+  });
 });

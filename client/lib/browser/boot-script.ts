@@ -1,13 +1,12 @@
 /**
  * Runs in the page before any other script of ours. The page is complete without scripts, so they are started
  * only when it has loaded and the browser is idle, or at the first touch or key. Nothing then competes with
- * the first paint. Fonts are delayed likewise where the page did not preload them. When a script fails to
- * load, a reload is offered once per page.
+ * the first paint. When a script fails to load, a reload is offered once per page.
  *
  * The functions are serialized into the page: none may use anything from outside itself.
  */
 export function bootScript(): string {
-  return `(${showSession.toString()})();(${showSeen.toString()})();(${showView.toString()})();(${whenIdle.toString()})(${holdForms.toString()},${startScripts.toString()},(${showKnownFonts.toString()})());(${offerReload.toString()})();(${logOutByButton.toString()})()`;
+  return `(${showSession.toString()})();(${showSeen.toString()})();(${showView.toString()})();(${whenIdle.toString()})(${holdForms.toString()},${startScripts.toString()});(${offerReload.toString()})();(${logOutByButton.toString()})()`;
 }
 
 /** Where a token suggests that somebody is signed in, the visitor's links are hidden. */
@@ -61,12 +60,12 @@ function holdForms(start: () => void): void {
   );
 }
 
-function whenIdle(hold: (start: () => void) => void, ...tasks: (() => void)[]): void {
+function whenIdle(hold: (start: () => void) => void, task: () => void): void {
   let isStarted = false;
   const start = () => {
     if (isStarted) return;
     isStarted = true;
-    for (const task of tasks) task();
+    task();
   };
   hold(start);
   for (const event of ["pointerdown", "touchstart", "keydown"]) {
@@ -87,40 +86,6 @@ function startScripts(): void {
     script.textContent = waiting.textContent;
     waiting.replaceWith(script);
   }
-}
-
-/**
- * Uses the web fonts if an earlier page has loaded them; otherwise returns a function that loads them for the
- * next pages. It remembers only that they were loaded once. If the browser's cache has dropped them,
- * `font-display: optional` keeps the fallback.
- */
-function showKnownFonts(): () => void {
-  const KEY = "fonts";
-  const preloads = [...document.querySelectorAll<HTMLLinkElement>("link[as=font]")];
-  const files = preloads.map((link) => link.href);
-  const ignore = () => undefined;
-  let known: string | null = null;
-  try {
-    known = localStorage.getItem(KEY);
-  } catch {
-    // Storage may be forbidden here: pages then stay in the fallback fonts.
-  }
-  if (known === files.join(" ")) {
-    for (const preload of preloads) {
-      const copy = preload.cloneNode() as HTMLLinkElement; // a copy is what it was copied from
-      copy.media = "all";
-      document.head.append(copy);
-    }
-    document.getElementById("fonts")?.setAttribute("media", "all");
-    return ignore;
-  }
-  const fetchOne = async (file: string) => {
-    const reply = await fetch(file, { priority: "low" });
-    if (!reply.ok) throw new Error(`${file}: ${reply.status}`);
-    return reply.arrayBuffer();
-  };
-  const remember = () => localStorage.setItem(KEY, files.join(" "));
-  return () => void Promise.all(files.map(fetchOne)).then(remember).catch(ignore);
 }
 
 function offerReload(): void {

@@ -1,19 +1,16 @@
-import displayFont from "@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url";
-import textFont from "@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url";
+import displayFont from "./fonts/bricolage-grotesque-650.woff2?url";
+import textFont from "./fonts/instrument-sans.woff2?url";
 
-/** Files of the self-hosted variable fonts, Latin only. */
-export const FONT_FILES: readonly string[] = [textFont, displayFont];
-
-/** Media query for screens whose network is likely to be fast, so that fonts are worth preloading. */
-export const FONTS_AT_ONCE = "(min-width: 1024px)";
+/** Files of the self-hosted fonts, made by `scripts/generate-fonts.ts`: headings first. */
+export const FONT_FILES: readonly string[] = [displayFont, textFont];
 
 /**
- * Inlined into the page, not in the stylesheet, so that the boot script can delay it: on a phone the fonts
- * would compete with the main picture. A font that is not loaded in time is used from the next page on, so
- * there is no layout shift (`font-display: optional`).
+ * Inlined into the page, so that it is known with the preloads. A font that has not come by the first paint is used
+ * from the next page on: nothing moves (`font-display: optional`).
  */
 export const FONT_FACES = [
   fontFace("Instrument Sans Variable", "400 700", textFont),
+  // One weight serves all: a browser makes none of its own from it.
   fontFace("Bricolage Grotesque Variable", "200 800", displayFont),
 ].join("");
 
