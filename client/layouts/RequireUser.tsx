@@ -32,5 +32,5 @@ export function RequireUser({ children }: RequireUserProps) {
       </div>
     );
   }
-  return <Loading className="px-4 py-24 text-center" />;
+  return <Loading className="noscript:hidden px-4 py-24 text-center" />;
 }

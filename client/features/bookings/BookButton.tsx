@@ -8,7 +8,7 @@ interface BookButtonProps {
 
 const LOOKS = {
   card: "-mr-3 -mb-2 px-3 text-accent hover:bg-sunken",
-  main: "w-full border border-line bg-surface sm:text-lg hover:bg-sunken",
+  main: "w-full border border-line bg-surface px-2 max-sm:text-sm sm:text-lg hover:bg-sunken",
 };
 
 /** Opens the booking of a car. A `<form>`, so that the boot script can hold a click made before hydration and replay it. */

@@ -127,7 +127,7 @@ export function Statistics({ title, figures }: Brand["statistics"]) {
         {figures.map(({ figure, label }) => (
           <div key={label} className="flex flex-col-reverse">
             <dt className="text-muted">{label}</dt>
-            <dd className="font-display text-4xl font-bold sm:text-5xl tabular-nums">{figure}</dd>
+            <dd className="font-display text-4xl font-bold sm:text-5xl">{figure}</dd>
           </div>
         ))}
       </dl>

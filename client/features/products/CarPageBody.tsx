@@ -46,7 +46,7 @@ export function CarPageBody({ car, similar, bought, booking, report }: CarPageBo
           {car.pictures.length > 0 ? (
             <Gallery pictures={car.pictures} />
           ) : (
-            <div className="aspect-4/3 overflow-hidden rounded-lg">
+            <div className="aspect-21/9 overflow-hidden rounded-lg">
               <NoPhoto body={car.body} />
             </div>
           )}
@@ -91,9 +91,12 @@ function StateNotice({ car, hasSimilar }: { car: ProductDetails; hasSimilar: boo
   return (
     <div
       role="status"
-      className={`mb-6 rounded-md px-5 py-4 ${isGone ? "bg-danger-soft text-danger" : "bg-promoted-soft text-promoted"}`}
+      className={`mb-3 rounded-md px-4 py-2 sm:mb-6 ${isGone ? "bg-idle-soft" : "bg-held-soft text-held"}`}
     >
-      <p className="font-semibold">{NOTICES[car.state]}</p>
+      <p className="flex items-center gap-2 font-semibold">
+        <Icon name="clock" />
+        {NOTICES[car.state]}
+      </p>
       {isGone && hasSimilar && (
         <a href="#similar" className="inline-flex min-h-11 items-center underline">
           See similar cars
@@ -124,7 +127,7 @@ function Summary({ car, booking }: Pick<CarPageBodyProps, "car" | "booking">) {
       <h1 className="text-2xl leading-tight sm:text-4xl">
         <CarTitle car={car} className="mt-1 text-lg" />
       </h1>
-      <p className="mt-2 text-3xl font-bold sm:text-4xl tracking-tight tabular-nums">
+      <p className="mt-2 text-3xl font-bold sm:text-4xl tracking-tight">
         {format.price(car.resale_price, car.currency)}
       </p>
       {car.price !== null && (

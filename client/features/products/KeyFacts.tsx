@@ -26,14 +26,14 @@ export function KeyFacts({ car, format }: { car: ProductDetails; format: Format 
     ["Power", car.power_kw === null ? null : format.power(car.power_kw)],
   ];
   return (
-    <dl className="mt-4 grid grid-cols-2 gap-x-4 gap-y-3 border-y border-line py-4 empty:hidden">
+    <dl className="mt-3 grid grid-cols-2 gap-x-4 gap-y-2 border-y border-line py-3 empty:hidden">
       {facts.map(
         ([label, value]) =>
           value && (
             <div key={label} className="grid grid-cols-[auto_1fr] items-center gap-x-3">
               <LineDrawing shape={SHAPES[label]} className="row-span-2 size-5 text-muted" />
               <dt className="text-sm text-muted">{label}</dt>
-              <dd className="font-medium tabular-nums">{value}</dd>
+              <dd className="font-medium whitespace-nowrap tabular-nums max-sm:text-sm">{value}</dd>
             </div>
           ),
       )}

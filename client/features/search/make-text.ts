@@ -21,15 +21,17 @@ export function makeText(
     total === 1
       ? `One used ${name} is for sale`
       : `${format.number(total)} used ${name} cars are for sale`;
-  return [`${cars}${priceText(price, format, currency)}.`, ...yearsText(total, years)].join(" ");
+  return [`${cars}${priceText(total, price, format, currency)}.`, ...yearsText(total, years)].join(" ");
 }
 
 function priceText(
+  total: number,
   price: MakeFigures["price"],
   format: Pick<Format, "price">,
   currency: string,
 ): string {
-  if (price === null) return "";
+  // One price of many cars: the others are in another currency, or have none.
+  if (price === null || (total > 1 && price.from === price.to)) return "";
   const from = format.price(price.from, currency);
   return price.from === price.to
     ? `, for ${from}`

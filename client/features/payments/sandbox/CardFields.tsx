@@ -60,7 +60,7 @@ export function CardFields({ entry }: { entry: CardEntry }) {
       </FieldFrame>
       <FieldFrame
         label="Expiry date"
-        hint="Month / year, for example 12 / 34"
+        hint="For example 12 / 34"
         problem={problems.expiry?.message}
         className="col-span-2 min-w-0 sm:col-span-1"
       >
