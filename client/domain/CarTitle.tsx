@@ -9,7 +9,7 @@ export function CarTitle({ car, className }: { car: NamedCar; className: string 
       {rest !== undefined && (
         <>
           {" "}
-          <span className={`block font-normal text-muted ${className}`}>{rest}</span>
+          <span className={`block font-text font-normal text-muted ${className}`}>{rest}</span>
         </>
       )}
     </>

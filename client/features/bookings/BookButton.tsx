@@ -7,8 +7,8 @@ interface BookButtonProps {
 }
 
 const LOOKS = {
-  card: "-mr-3 -mb-2 px-3 text-accent hover:bg-sunken",
-  main: "w-full border border-line bg-surface px-2 max-sm:text-sm sm:text-lg hover:bg-sunken",
+  card: "whitespace-nowrap -mr-3 -mb-2 px-3 text-accent hover:bg-sunken",
+  main: "w-full border border-line bg-surface px-2 leading-tight sm:text-lg hover:bg-sunken",
 };
 
 /** Opens the booking of a car. A `<form>`, so that the boot script can hold a click made before hydration and replay it. */
@@ -27,7 +27,7 @@ export function BookButton({ car, look }: BookButtonProps) {
         aria-label={
           car.state === "reserved" ? `Join the waiting list for ${car.name}` : `Book ${car.name}`
         }
-        className={`min-h-11 cursor-pointer rounded-full font-semibold whitespace-nowrap ${LOOKS[look]}`}
+        className={`min-h-11 cursor-pointer rounded-full font-semibold ${LOOKS[look]}`}
       >
         {label}
       </button>

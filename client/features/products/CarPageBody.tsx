@@ -41,7 +41,7 @@ export function CarPageBody({ car, similar, bought, booking, report }: CarPageBo
       ) : (
         <BoughtNotice {...bought} />
       )}
-      <div className="grid gap-4 sm:gap-8 lg:grid-cols-[1.7fr_1fr]">
+      <div className="grid gap-2 sm:gap-8 lg:grid-cols-[1.7fr_1fr]">
         <div className="relative">
           {car.pictures.length > 0 ? (
             <Gallery pictures={car.pictures} />
@@ -91,7 +91,7 @@ function StateNotice({ car, hasSimilar }: { car: ProductDetails; hasSimilar: boo
   return (
     <div
       role="status"
-      className={`mb-3 rounded-md px-4 py-2 sm:mb-6 ${isGone ? "bg-idle-soft" : "bg-held-soft text-held"}`}
+      className={`mb-3 rounded-md px-4 py-2 max-sm:text-sm sm:mb-6 ${isGone ? "bg-idle-soft" : "bg-held-soft text-held"}`}
     >
       <p className="flex items-center gap-2 font-semibold">
         <Icon name="clock" />
@@ -125,9 +125,9 @@ function Summary({ car, booking }: Pick<CarPageBodyProps, "car" | "booking">) {
   return (
     <div>
       <h1 className="text-2xl leading-tight sm:text-4xl">
-        <CarTitle car={car} className="mt-1 text-lg" />
+        <CarTitle car={car} className="text-base sm:mt-1 sm:text-lg" />
       </h1>
-      <p className="mt-2 text-3xl font-bold sm:text-4xl tracking-tight">
+      <p className="mt-1 text-3xl font-bold sm:text-4xl tracking-tight">
         {format.price(car.resale_price, car.currency)}
       </p>
       {car.price !== null && (

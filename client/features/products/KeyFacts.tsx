@@ -26,7 +26,7 @@ export function KeyFacts({ car, format }: { car: ProductDetails; format: Format 
     ["Power", car.power_kw === null ? null : format.power(car.power_kw)],
   ];
   return (
-    <dl className="mt-3 grid grid-cols-2 gap-x-4 gap-y-2 border-y border-line py-3 empty:hidden">
+    <dl className="mt-2 grid grid-cols-2 gap-x-4 gap-y-2 border-y border-line py-2 empty:hidden">
       {facts.map(
         ([label, value]) =>
           value && (

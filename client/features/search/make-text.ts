@@ -21,7 +21,9 @@ export function makeText(
     total === 1
       ? `One used ${name} is for sale`
       : `${format.number(total)} used ${name} cars are for sale`;
-  return [`${cars}${priceText(total, price, format, currency)}.`, ...yearsText(total, years)].join(" ");
+  return [`${cars}${priceText(total, price, format, currency)}.`, ...yearsText(total, years)].join(
+    " ",
+  );
 }
 
 function priceText(
