@@ -19,7 +19,7 @@ export default function AccountPage() {
     <>
       <PageHead title="Account" path={paths.account()} isIndexed={false} />
       <h1 className="tool-title">Account</h1>
-      <div className="mt-6 grid max-w-2xl gap-6">
+      <div className="mt-6 max-w-2xl gap-6 *:mb-6 *:break-inside-avoid xl:max-w-none xl:columns-2">
         <ProfilePanel user={user} />
         <AddressPanel user={user} />
         <LoadedView state={account}>

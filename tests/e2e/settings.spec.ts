@@ -9,6 +9,13 @@ import { expect, test } from "./visit.ts";
 const SETTINGS = "/dashboard/settings";
 const form = (page: Page, name: string) => page.getByRole("form", { name, exact: true });
 
+/** Shows a section of the settings; what was typed in the others stays. */
+const open = (page: Page, section: string) =>
+  page
+    .getByRole("navigation", { name: "Settings" })
+    .getByRole("link", { name: section, exact: true })
+    .click();
+
 const preview = (page: Page, part: string) =>
   page.getByRole("region", { name: `Preview: ${part}` });
 
@@ -44,6 +51,7 @@ test.describe("words of the site", () => {
 
     await enterAsAdmin(page);
     await page.goto(SETTINGS);
+    await open(page, "Blog");
     const blog = form(page, "Blog");
     await blog.getByRole("button", { name: "Add entry" }).click();
     const added = blog.getByRole("group", { name: "Entry 5" });
@@ -89,7 +97,7 @@ test.describe("words of the site", () => {
     await enterAsAdmin(page);
     const other = await joinAsAdmin(browser);
     for (const each of [page, other]) {
-      await each.goto(SETTINGS);
+      await each.goto(`${SETTINGS}#chauffeur`);
       // Both have read the same.
       await expect(form(each, "Chauffeur").getByLabel("Text")).not.toHaveValue("");
     }
@@ -121,6 +129,7 @@ test("categories have a picture and a sentence, seen before and by visitors at o
 
   await enterAsAdmin(page);
   await page.goto(SETTINGS);
+  await open(page, "Categories");
   const part = form(page, "Categories");
   const van = part.getByRole("group", { name: "VAN" });
   await van.getByLabel("One-sentence description").fill(words);
@@ -176,6 +185,7 @@ test("contact, figures and trade are changed; what the operator has set is shown
   await expect(shown).toContainText("first floor");
   await save(page, "Name and contact");
 
+  await open(page, "Home page statistics");
   const figures = form(page, "Home page statistics");
   await figures.getByRole("button", { name: "Add statistic" }).click();
   const third = figures.getByRole("group", { name: "Statistic 3" });
@@ -188,6 +198,7 @@ test("contact, figures and trade are changed; what the operator has set is shown
   await expect(statistics.getByRole("definition").nth(2)).toHaveText("31");
   await expect(statistics.getByRole("term").nth(2)).toHaveText("kinds of coffee");
 
+  await open(page, "Trade");
   const trade = form(page, "Trade");
   await trade.getByRole("button", { name: "Preview" }).click();
   const sample = preview(page, "Trade");
@@ -207,6 +218,8 @@ test("contact, figures and trade are changed; what the operator has set is shown
   await page.reload();
   await expect(trade.getByLabel("Days a car stays on sale")).toHaveValue("61");
 
+  await open(page, "Services");
+  await expect(form(page, "Trade")).toHaveCount(0);
   const services = page.getByRole("region", { name: "Services" });
   const stateOf = (name: string) =>
     services.getByRole("term").filter({ hasText: name }).locator("+ dd");

@@ -50,7 +50,7 @@ export function PayForm({ kind, ...props }: PayFormProps & Pick<PaymentsKind, "k
             type="submit"
             disabled={!isReady || isBusy}
             isBusy={isBusy}
-            className="disabled:opacity-70 not-aria-disabled:disabled:cursor-not-allowed"
+            className="max-sm:w-full disabled:opacity-70 not-aria-disabled:disabled:cursor-not-allowed"
           >
             Complete Payment
           </Button>

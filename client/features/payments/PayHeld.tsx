@@ -92,14 +92,14 @@ function Form({ standing, left, payments, email, onSucceeded, onProgress }: Form
   }, [hasFailed, onProgress]);
 
   return (
-    <div className="grid gap-x-12 gap-y-6 lg:max-w-5xl lg:grid-cols-[minmax(0,28rem)_minmax(18rem,24rem)]">
+    <div className="grid gap-x-12 gap-y-6 lg:mx-auto lg:max-w-5xl lg:grid-cols-[minmax(0,28rem)_minmax(18rem,24rem)]">
       <div className="lg:col-span-2">
         <h1 className="tool-title">Make Your Payment</h1>
         <p className="mt-2 text-muted wrap-anywhere">
           Please Pay {format.price(price, currency)} For Purchase {item}
         </p>
       </div>
-      <div className="lg:col-start-2">
+      <div className="pay-summary lg:col-start-2">
         <SummaryCard car={toSummary(standing.booking)}>
           <p className="flex items-center gap-1 text-sm text-muted">
             Booking <Reference id={bookingId} letter="FC" />

@@ -30,46 +30,48 @@ export function PartPanel({ part, state, fixed, preview }: PartPanelProps) {
   const id = useId();
   return (
     <Panel title={title} explanation={explanation}>
-      <form {...own.form} aria-label={title} className="space-y-5">
-        <FormProblem problem={own.problem} />
-        {own.others && <OthersChange part={part} value={own.others} onTake={own.takeOthers} />}
-        <PartFields
-          part={part}
-          draft={draft}
-          fixed={fixed}
-          fields={own.fields}
-          change={own.change}
-        />
-        <div className="flex flex-wrap items-center gap-3">
-          <Button type="submit" isBusy={own.isBusy}>
-            Save
-          </Button>
-          {preview && (
-            <Button
-              look="quiet"
-              aria-expanded={isShown}
-              aria-controls={id}
-              onClick={() => setShown(!isShown)}
-            >
-              {isShown ? "Hide preview" : "Preview"}
+      <div className={isShown ? "grid items-start gap-6 xl:grid-cols-2" : "max-w-3xl"}>
+        <form {...own.form} aria-label={title} className="space-y-5">
+          <FormProblem problem={own.problem} />
+          {own.others && <OthersChange part={part} value={own.others} onTake={own.takeOthers} />}
+          <PartFields
+            part={part}
+            draft={draft}
+            fixed={fixed}
+            fields={own.fields}
+            change={own.change}
+          />
+          <div className="flex flex-wrap items-center gap-3">
+            <Button type="submit" isBusy={own.isBusy}>
+              Save
             </Button>
+            {preview && (
+              <Button
+                look="quiet"
+                aria-expanded={isShown}
+                aria-controls={id}
+                onClick={() => setShown(!isShown)}
+              >
+                {isShown ? "Hide preview" : "Preview"}
+              </Button>
+            )}
+            {saved.is_own && <ResetButton title={title} onReset={own.reset} />}
+            <span role="status" className="text-sm text-muted">
+              {hasChanges ? "Not saved yet" : ""}
+            </span>
+          </div>
+          <LastChange saved={saved} />
+        </form>
+        <div id={id} hidden={!isShown} className="min-w-0 xl:sticky xl:top-20">
+          {isShown && (
+            <section
+              aria-label={`Preview: ${title}`}
+              className="overflow-hidden rounded-md border border-dashed border-line p-4"
+            >
+              {preview?.(toValue(draft))}
+            </section>
           )}
-          {saved.is_own && <ResetButton title={title} onReset={own.reset} />}
-          <span role="status" className="text-sm text-muted">
-            {hasChanges ? "Not saved yet" : ""}
-          </span>
         </div>
-        <LastChange saved={saved} />
-      </form>
-      <div id={id} hidden={!isShown}>
-        {isShown && (
-          <section
-            aria-label={`Preview: ${title}`}
-            className="mt-6 overflow-hidden rounded-md border border-dashed border-line p-4"
-          >
-            {preview?.(toValue(draft))}
-          </section>
-        )}
       </div>
     </Panel>
   );

@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from "react";
 import type { SiteSettings } from "#shared/contract/site-settings.ts";
 import { PART_NAMES, PARTS, type SitePart } from "#shared/rules/site-parts.ts";
 import type { SiteValues } from "#shared/rules/site-settings.ts";
@@ -20,17 +21,39 @@ export function SettingsForms({ previews }: { previews: Previews }) {
   );
 }
 
+type Section = SitePart | "services";
+
+const SECTIONS: readonly (readonly [Section, string])[] = [
+  ...PARTS.map((part) => [part, PART_NAMES[part]] as const),
+  ["services", "Services"],
+];
+
+const readHash = () => location.hash.slice(1);
+
+function followHash(onChange: () => void): () => void {
+  addEventListener("hashchange", onChange);
+  return () => removeEventListener("hashchange", onChange);
+}
+
+/** The section that the address names, or the first. */
+function useSection(): Section {
+  const hash = useSyncExternalStore(followHash, readHash, () => "");
+  return SECTIONS.find(([id]) => id === hash)?.[0] ?? SECTIONS[0]?.[0] ?? "services";
+}
+
+/** One section at a time, each with an address of its own. The others stay as they were typed. */
 function Forms({ settings, previews }: { settings: SiteSettings; previews: Previews }) {
-  const sections = [...PARTS.map((part) => [part, PART_NAMES[part]]), ["services", "Services"]];
+  const current = useSection();
   return (
-    <>
-      <nav aria-label="Settings" className="mt-4">
-        <ul className="flex flex-wrap gap-x-5">
-          {sections.map(([id, title]) => (
+    <div className="mt-4 grid gap-x-8 gap-y-4 lg:grid-cols-[12rem_minmax(0,1fr)]">
+      <nav aria-label="Settings">
+        <ul className="flex flex-wrap gap-x-2 lg:sticky lg:top-20 lg:grid lg:gap-0.5">
+          {SECTIONS.map(([id, title]) => (
             <li key={id}>
               <a
                 href={`#${id}`}
-                className="inline-flex min-h-11 items-center font-semibold text-accent underline"
+                aria-current={id === current ? "page" : undefined}
+                className="flex min-h-11 items-center rounded-sm px-3 font-medium hover:bg-hover aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent lg:min-h-10"
               >
                 {title}
               </a>
@@ -38,9 +61,9 @@ function Forms({ settings, previews }: { settings: SiteSettings; previews: Previ
           ))}
         </ul>
       </nav>
-      <div className="mt-4 grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-6">
+      <div className="min-w-0">
         {PARTS.map((part) => (
-          <div key={part} id={part} className="scroll-mt-24">
+          <div key={part} hidden={part !== current}>
             <PartPanel
               part={part}
               state={settings.parts[part]}
@@ -50,10 +73,10 @@ function Forms({ settings, previews }: { settings: SiteSettings; previews: Previ
             />
           </div>
         ))}
-        <div id="services" className="scroll-mt-24">
+        <div hidden={current !== "services"}>
           <Services services={settings.services} />
         </div>
       </div>
-    </>
+    </div>
   );
 }
