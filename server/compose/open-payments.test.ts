@@ -178,6 +178,6 @@ test("pages may talk to Stripe only where cards are charged there", () => {
   expect(contentSecurityPolicy(["sha256-x"])).not.toContain("stripe");
   const policy = contentSecurityPolicy(["sha256-x"], { withStripe: true });
   expect(policy).toContain("script-src 'self' https://js.stripe.com");
-  expect(policy).toContain("frame-src https://js.stripe.com");
+  expect(policy).toContain("frame-src blob: https://js.stripe.com");
   expect(policy).toContain("connect-src 'self' https://api.stripe.com");
 });

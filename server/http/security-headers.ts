@@ -14,9 +14,10 @@ export function contentSecurityPolicy(
     ...(withStripe
       ? [
           "connect-src 'self' https://api.stripe.com",
-          ["frame-src", ...stripe, "https://hooks.stripe.com"].join(" "),
+          ["frame-src blob:", ...stripe, "https://hooks.stripe.com"].join(" "),
         ]
-      : []),
+      : // PDF documents that admins read beside a decision: the page makes each frame's content itself.
+        ["frame-src blob:"]),
     // Each picture has its placeholder's colours in a style attribute.
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob:",

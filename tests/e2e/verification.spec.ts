@@ -1,8 +1,8 @@
-import { readFile } from "node:fs/promises";
 import { dialog, joinAsAdmin, searchList } from "./admin-steps.ts";
 import { expectSound } from "./axe.ts";
 import { sellCar } from "./booking-steps.ts";
 import { findMessage } from "./person.ts";
+import { transparentPicture } from "./pictures.ts";
 import { expect, test } from "./visit.ts";
 
 /** The smallest file that is recognised as a PDF. */
@@ -39,6 +39,8 @@ test.describe("a seller who wants to be verified", () => {
     await expect(own.getByText("Choose a PDF, JPEG, PNG or WebP file")).toBeVisible();
     await chooser.setInputFiles(PASSPORT);
     await expect(own.getByRole("button", { name: "Remove passport.pdf" })).toBeVisible();
+    await chooser.setInputFiles({ ...(await transparentPicture()), name: "shop.png" });
+    await expect(own.getByRole("button", { name: "Remove shop.png" })).toBeVisible();
     await expectSound(own);
     await own.getByLabel("Anything we should know? (optional)").fill("The shop is in the yard.");
     await own.getByRole("button", { name: "Apply for verification" }).click();
@@ -51,9 +53,21 @@ test.describe("a seller who wants to be verified", () => {
     await expect(row).toContainText("To review");
     await row.getByRole("button", { name: /^Review / }).click();
     await expect(dialog(admin)).toContainText("The shop is in the yard.");
-    const download = admin.waitForEvent("download");
+    const sent = admin.waitForResponse(/\/api\/verification\/documents\//);
     await dialog(admin).getByRole("button", { name: "Open passport.pdf" }).click();
-    expect(await readFile(await (await download).path())).toEqual(PASSPORT.buffer);
+    expect((await sent).headers()["content-type"]).toBe("application/pdf");
+    const frame = dialog(admin).getByTitle("Document passport.pdf");
+    await expect(frame).toHaveAttribute("src", /^blob:/);
+    await expect(dialog(admin).getByRole("figure", { name: "passport.pdf" })).toBeFocused();
+    await dialog(admin).getByRole("button", { name: "Open shop.png" }).click();
+    await expect(frame).toHaveCount(0);
+    const picture = dialog(admin).getByRole("img", { name: "Document shop.png" });
+    await expect(picture).toBeVisible();
+    await expect
+      .poll(() => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth))
+      .toBeGreaterThan(0);
+    await dialog(admin).getByRole("button", { name: "Close shop.png" }).click();
+    await expect(picture).toHaveCount(0);
     await dialog(admin).getByLabel("Decision").selectOption("Approve");
     await expect(dialog(admin).getByRole("checkbox", { name: "Identity" })).toBeChecked();
     await dialog(admin).getByRole("checkbox", { name: "Business registration" }).uncheck();

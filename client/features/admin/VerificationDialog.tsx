@@ -1,9 +1,11 @@
 import type { VerificationCase } from "#shared/contract/verification.ts";
-import { namesOf, useOpening } from "#client/domain/tool/verification.ts";
+import { namesOf } from "#client/domain/tool/verification.ts";
 import { Button } from "#client/ui/Button.tsx";
 import { closeAround, Dialog } from "#client/ui/Dialog.tsx";
 import { FileList } from "#client/ui/FileList.tsx";
+import { DocumentView } from "./DocumentView.tsx";
 import { SellerFacts } from "./SellerFacts.tsx";
+import { useShownDocument } from "./use-shown-document.ts";
 import { VerificationDecision } from "./VerificationDecision.tsx";
 
 interface VerificationDialogProps {
@@ -15,8 +17,8 @@ interface VerificationDialogProps {
 
 /** A verification case with its documents, and the form to decide it. */
 export function VerificationDialog({ found, onDone, onClose }: VerificationDialogProps) {
-  const filesOf = useOpening();
   const { seller, sellerId, email, state, asked, message, documents } = found;
+  const { shown, files, problem } = useShownDocument(documents);
   return (
     <Dialog title={`Verification of ${seller}`} onClose={onClose} isWide>
       <div className="mt-4 grid gap-6 md:grid-cols-2">
@@ -28,11 +30,15 @@ export function VerificationDialog({ found, onDone, onClose }: VerificationDialo
               {message}
             </blockquote>
           )}
-          <FileList label="Documents" files={filesOf(documents)} />
-          {documents.length > 0 && (
-            <p className="mt-2 text-sm text-muted">
-              Opening a document is logged. Delete your copy afterwards.
+          <FileList label="Documents" files={files} />
+          {problem !== undefined && (
+            <p role="alert" className="mt-2 text-danger">
+              {problem}
             </p>
+          )}
+          {shown && <DocumentView shown={shown} />}
+          {documents.length > 0 && (
+            <p className="mt-2 text-sm text-muted">Opening a document is logged.</p>
           )}
         </div>
         {state === "open" || state === "approved" ? (

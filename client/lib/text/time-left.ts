@@ -3,7 +3,7 @@ const MINUTE_S = 60;
 const HOUR_S = 3_600;
 const DAY_S = 86_400;
 
-/** "1 day 23 h 04 min 09 s", from the largest non-zero unit. */
+/** "1 day 23 h 04 min", "23 h 04 min 09 s": from the largest non-zero unit; seconds count from the last day on. */
 export function writeTimeLeft(ms: number): string {
   const seconds = Math.ceil(ms / SECOND_MS);
   const days = Math.floor(seconds / DAY_S);
@@ -17,7 +17,7 @@ export function writeTimeLeft(ms: number): string {
   ];
   const first = parts.findIndex(([count]) => count > 0);
   return parts
-    .slice(first === -1 ? parts.length - 1 : first)
+    .slice(first === -1 ? parts.length - 1 : first, days > 0 ? -1 : undefined)
     .map(([count, unit], at) => `${at === 0 ? count : String(count).padStart(2, "0")} ${unit}`)
     .join(" ");
 }

@@ -1,0 +1,36 @@
+import { useEffect, useRef } from "react";
+import type { ShownDocument } from "./use-shown-document.ts";
+
+/** The content of a document beside the decision about it. Takes the focus, because it is what was asked for. */
+export function DocumentView({ shown: { name, address, isPicture } }: { shown: ShownDocument }) {
+  const figure = useRef<HTMLElement>(null);
+  useEffect(() => figure.current?.focus(), [address]);
+  return (
+    <figure ref={figure} tabIndex={-1} aria-label={name} className="mt-3 outline-none">
+      {isPicture ? (
+        <img
+          src={address}
+          alt={`Document ${name}`}
+          className="max-h-[60dvh] w-full rounded-sm border border-line bg-sunken object-contain"
+        />
+      ) : (
+        <iframe
+          src={address}
+          title={`Document ${name}`}
+          className="h-[60dvh] w-full rounded-sm border border-line bg-sunken"
+        />
+      )}
+      <figcaption className="mt-1 text-sm">
+        {/* Phones show no PDF in a frame. */}
+        <a
+          href={address}
+          target="_blank"
+          rel="noopener"
+          className="inline-flex min-h-11 items-center font-semibold text-accent underline"
+        >
+          Open in a new tab
+        </a>
+      </figcaption>
+    </figure>
+  );
+}
