@@ -47,6 +47,28 @@ export type Report = z.infer<typeof Report>;
 export const Ruling = Report.omit({ reporter: true, words: true, seller: true });
 export type Ruling = z.infer<typeof Ruling>;
 
+/** Other reports that have to do with one: how many, and how they ended. */
+const ReportCounts = z.object({ total: z.int(), dismissed: z.int(), taken_down: z.int() });
+
+/** What admins know of a report's car, seller and reporter from other reports. */
+export const ReportHistory = z.object({
+  /** Zero when the car has been deleted. */
+  of_car: ReportCounts,
+  of_seller: ReportCounts,
+  /** Null for a visitor. */
+  of_reporter: ReportCounts.nullable(),
+  sellerId: z.string().nullable(),
+  reporterId: z.string().nullable(),
+  /** The newest ones of all three. */
+  newest: z.array(
+    Report.pick({ _id: true, item: true, kind: true, state: true, created_at: true }).extend({
+      is_of_car: z.boolean(),
+      is_of_reporter: z.boolean(),
+    }),
+  ),
+});
+export type ReportHistory = z.infer<typeof ReportHistory>;
+
 const decisions = Object.keys(REPORT_DECISIONS) as [keyof typeof REPORT_DECISIONS]; // keys of the table
 const Words = Paragraphs(MOST_REPORT_WORDS);
 const Reason = Words.min(1, "Reason is required");
@@ -96,6 +118,16 @@ export const reports = {
       }),
     )
     .output(z.file()),
+
+  history: call
+    .route({
+      method: "GET",
+      path: "/reports/{id}/history",
+      summary: "Other reports of the same car, seller and reporter",
+    })
+    .meta(allow("admin"))
+    .input(z.object({ id: Id }))
+    .output(ReportHistory),
 
   decide: call
     .route({ method: "PUT", path: "/reports/{id}/decision", summary: "Decide on a report" })

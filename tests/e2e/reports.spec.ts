@@ -52,6 +52,8 @@ test.describe("a car that is reported", () => {
     await expect(dialog(admin).getByRole("link", { name: NAME })).toBeVisible();
     await expect(dialog(admin).getByRole("img")).toBeVisible();
     await expect(dialog(admin).getByText("€19,900, Leipzig")).toBeVisible();
+    const others = dialog(admin).getByRole("region", { name: "Other reports" });
+    await expect(others.getByRole("definition").first()).toHaveText("None");
     await dialog(admin).getByLabel("Decision").selectOption("Take the listing down");
     await dialog(admin).getByRole("button", { name: "Save decision" }).click();
     await expect(dialog(admin).getByText("Reason is required").first()).toBeVisible();

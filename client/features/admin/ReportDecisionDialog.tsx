@@ -7,6 +7,7 @@ import { Dialog } from "#client/ui/Dialog.tsx";
 import { Select } from "#client/ui/Select.tsx";
 import { Complaint } from "./Complaint.tsx";
 import { DecisionForm } from "./DecisionForm.tsx";
+import { ReportHistory } from "./ReportHistory.tsx";
 import { ReportedCar } from "./ReportedCar.tsx";
 import { useDecision } from "./use-decision.ts";
 
@@ -58,6 +59,7 @@ export function ReportDecisionDialog({ report, onDone, onClose }: ReportDecision
       <div className="mt-4 grid gap-6 md:grid-cols-2">
         <div className="min-w-0 space-y-4">
           <Complaint report={report} />
+          <ReportHistory id={id} />
           {productId !== null && <ReportedCar id={productId} />}
         </div>
         <DecisionForm

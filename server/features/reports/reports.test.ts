@@ -66,6 +66,47 @@ describe("a report", () => {
     expect(await rulingsOf(await makeMember(server, { role: "Seller" }))).toEqual([]);
   });
 
+  it("a report's history counts the other reports of its car, its seller and its reporter, for admins alone", async () => {
+    const owner = await makeMember(server, { role: "Seller" });
+    const listOf = async (name: string) => (await makeListing(server, { name }, owner)).id;
+    const [car, another, elsewhere] = [await listOf("One"), await listOf("Two"), await list()];
+    const person = await makeMember(server);
+    const { body: first } = await sendReport(person.browser, car);
+    await decide(admin, first.insertedId, "dismiss");
+    await sendReport(openVisitor(server), car);
+    await sendReport(openVisitor(server), another);
+    await sendReport(person.browser, elsewhere, { kind: "offensive" });
+    const { body: own } = await sendReport(person.browser, car, { kind: "wrong_facts" });
+    const path = `/reports/${own.insertedId}/history`;
+    const { body } = await admin.browser.call("GET", path);
+    expect(body).toMatchObject({
+      of_car: { total: 2, dismissed: 1, taken_down: 0 },
+      of_seller: { total: 3, dismissed: 1, taken_down: 0 },
+      of_reporter: { total: 2, dismissed: 1, taken_down: 0 },
+      sellerId: owner.id,
+      reporterId: person.id,
+    });
+    expect(body.newest).toMatchObject([
+      { kind: "offensive", is_of_car: false, is_of_reporter: true, state: "open" },
+      { item: "Two", is_of_car: false, is_of_reporter: false },
+      { item: "One", is_of_car: true, is_of_reporter: false },
+      { _id: first.insertedId, is_of_car: true, is_of_reporter: true, state: "dismissed" },
+    ]);
+    expect((await seller.browser.call("GET", path)).status).toBe(403);
+    expect((await owner.browser.call("GET", path)).status).toBe(403);
+    expect((await admin.browser.call("GET", `/reports/${NOBODYS}/history`)).status).toBe(404);
+  });
+
+  it("a visitor's report has no history of its reporter", async () => {
+    const { body } = await sendReport(openVisitor(server), await list());
+    const history = await admin.browser.call("GET", `/reports/${body.insertedId}/history`);
+    expect(history.body).toMatchObject({
+      of_reporter: null,
+      reporterId: null,
+      of_car: { total: 0 },
+    });
+  });
+
   it("a report says what is wrong with it", async () => {
     const car = await list();
     const visitor = openVisitor(server);

@@ -5,6 +5,7 @@ import { appealAgainst } from "./appeal-against.ts";
 import { decideAppeal } from "./decide-appeal.ts";
 import { decideReport } from "./decide-report.ts";
 import { exportAllReports } from "./export-all-reports.ts";
+import { findReportHistory } from "./find-report-history.ts";
 import { reportCar } from "./report-car.ts";
 import { listReports, listRulings } from "./views.ts";
 
@@ -15,6 +16,7 @@ export function reportRoutes({ reports }: Calls, context: SaleContext) {
     ),
     list: reports.list.handler(({ input }) => listReports(context, input)),
     export: reports.export.handler(({ input }) => exportAllReports(context, input)),
+    history: reports.history.handler(({ input }) => findReportHistory(context, input.id)),
     decide: reports.decide.handler(({ input, context: call }) =>
       decideReport(context, actorOf(call), input),
     ),

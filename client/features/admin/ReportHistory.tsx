@@ -1,0 +1,95 @@
+import type { ReportHistory as History } from "#shared/contract/reports.ts";
+import { REPORT_KIND_NAMES } from "#client/domain/report-kinds.ts";
+import { api } from "#client/lib/api/api.ts";
+import { useLoaded } from "#client/lib/api/use-loaded.ts";
+import { useFormat } from "#client/lib/text/format.ts";
+import { paths } from "#client/paths.ts";
+import { LoadedView } from "#client/ui/LoadedView.tsx";
+import { StateBadge } from "#client/ui/tool/StateBadge.tsx";
+import { REPORT_STATES } from "./report-states.ts";
+
+/** What other reports tell of the car, its seller and the reporter. */
+export function ReportHistory({ id }: { id: string }) {
+  const loaded = useLoaded(() => api.reports.history({ id }), [id]);
+  return (
+    <section aria-label="Other reports" className="text-sm">
+      <h3 className="font-text text-sm font-semibold tracking-normal">Other reports</h3>
+      <LoadedView state={loaded}>{(history) => <Known history={history} />}</LoadedView>
+    </section>
+  );
+}
+
+function Known({ history }: { history: History }) {
+  const format = useFormat();
+  const { of_car: ofCar, of_seller: ofSeller, of_reporter: ofReporter, newest } = history;
+  return (
+    <>
+      <dl className="mt-2 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">
+        <Line term="This car" counts={ofCar} />
+        <Line term="This seller" counts={ofSeller} person={history.sellerId} />
+        {ofReporter && (
+          <Line term="By this person" counts={ofReporter} person={history.reporterId} />
+        )}
+      </dl>
+      {newest.length > 0 && (
+        <ul className="mt-3 divide-y divide-line border-y border-line">
+          {newest.map((other) => (
+            <li key={other._id} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
+              <span className="min-w-0 grow wrap-anywhere">
+                <span className="font-medium">{REPORT_KIND_NAMES[other.kind]}</span>
+                <span className="block text-muted">
+                  {other.is_of_car ? "This car" : other.item}
+                  {other.is_of_reporter && ", by the same person"},{" "}
+                  <time dateTime={other.created_at}>{format.date(other.created_at)}</time>
+                </span>
+              </span>
+              <StateBadge state={REPORT_STATES[other.state]} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+interface LineProps {
+  term: string;
+  counts: History["of_car"];
+  /** Whose record tells more. */
+  person?: string | null;
+}
+
+function Line({ term, counts, person }: LineProps) {
+  return (
+    <>
+      <dt className="text-muted">{term}</dt>
+      <dd className="tabular-nums">
+        {countsText(counts)}
+        {person !== undefined && person !== null && (
+          <>
+            {" · "}
+            <a
+              href={paths.person(person)}
+              target="_blank"
+              rel="noopener"
+              className="underline underline-offset-4"
+            >
+              Record
+              <span className="sr-only"> (opens in a new tab)</span>
+            </a>
+          </>
+        )}
+      </dd>
+    </>
+  );
+}
+
+/** "None", "3: 1 dismissed, 2 taken down". */
+function countsText({ total, dismissed, taken_down: takenDown }: History["of_car"]): string {
+  if (total === 0) return "None";
+  const ends = [
+    ...(dismissed > 0 ? [`${dismissed} dismissed`] : []),
+    ...(takenDown > 0 ? [`${takenDown} taken down`] : []),
+  ];
+  return ends.length === 0 ? String(total) : `${total}: ${ends.join(", ")}`;
+}
