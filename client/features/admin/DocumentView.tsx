@@ -13,15 +13,17 @@ export function DocumentView({ shown: { name, address, isPicture } }: { shown: S
           alt={`Document ${name}`}
           className="max-h-[60dvh] w-full rounded-sm border border-line bg-sunken object-contain"
         />
-      ) : (
+      ) : navigator.pdfViewerEnabled ? (
         <iframe
           src={address}
           title={`Document ${name}`}
           className="h-[60dvh] w-full rounded-sm border border-line bg-sunken"
         />
+      ) : (
+        // Most phones.
+        <p className="text-sm text-muted">This browser can’t show a PDF here.</p>
       )}
       <figcaption className="mt-1 text-sm">
-        {/* Phones show no PDF in a frame. */}
         <a
           href={address}
           target="_blank"
