@@ -1,11 +1,12 @@
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { TRADE_FIELDS, type TradeField } from "#shared/rules/site-parts.ts";
-import { readEnvFile } from "./env-file.ts";
+import { ENV_FILE, readEnvFile } from "./env-file.ts";
 import { readServices, type Services } from "./outside-services.ts";
 import { findPaymentProblems, type PaymentsConfig, readPayments } from "./payment-settings.ts";
 import type { Setting } from "./setting.ts";
 import { ALIASES, type SettingName, SETTINGS, type Values } from "./settings.ts";
+import { findUnknownSettings } from "./unknown-settings.ts";
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -59,11 +60,13 @@ export interface Config extends Services {
 /** Lists every invalid setting at once, one line each, ready to be shown to the operator. */
 export class ConfigError extends Error {
   readonly problems: readonly string[];
-  constructor(problems: readonly string[]) {
+  /** `hints` are further sentences that may explain the problems. */
+  constructor(problems: readonly string[], hints: readonly string[] = []) {
     super(
       [
         `Forecourt cannot start: ${problems.length === 1 ? "a setting is" : `${problems.length} settings are`} invalid.`,
         ...problems.map((problem) => `  - ${problem}`),
+        ...hints,
         "Every setting is described in docs/operating.md#settings.",
       ].join("\n"),
     );
@@ -71,9 +74,6 @@ export class ConfigError extends Error {
     this.problems = problems;
   }
 }
-
-/** Variable that names a file of further settings; `off` reads none. */
-const ENV_FILE = "ENV_FILE";
 
 /**
  * The process's environment, merged with the file `.env` of the working directory; the environment takes
@@ -93,7 +93,8 @@ function readEnvironment(): Environment {
 /** @throws ConfigError naming every wrong setting. */
 export function loadConfig(env: Environment = readEnvironment()): Config {
   const problems: string[] = [];
-  const warnings: string[] = [];
+  const unknown = findUnknownSettings(env);
+  const warnings: string[] = [...unknown];
   const names = Object.keys(SETTINGS) as SettingName[]; // keys of a const table
   const entries = names.map((name) => [name, readSetting(name, env, problems, warnings)]);
   const values = Object.fromEntries(entries) as Values; // one entry per name, made above
@@ -121,7 +122,7 @@ export function loadConfig(env: Environment = readEnvironment()): Config {
         `${name} is set, but ${needed} is not. It must be ${SETTINGS[needed].accepts}.`,
       );
   }
-  if (problems.length > 0) throw new ConfigError(problems);
+  if (problems.length > 0) throw new ConfigError(problems, unknown);
 
   return {
     ...readServices(values),

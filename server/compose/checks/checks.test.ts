@@ -12,6 +12,7 @@ import { acceptSecretKey } from "../secret-fingerprint.ts";
 import { checkAddress, checkCertificate, checkMode, checkProxy } from "./address.ts";
 import { checkClock, checkDatabase, checkMigrations, checkRoles } from "./database.ts";
 import { checkEmail, checkPayments, checkSignIn } from "./services.ts";
+import { checkSettings } from "./settings.ts";
 import { checkBackups, checkDisk, checkFiles } from "./storage.ts";
 import { checkRunning, checkSearch, checkSecretKey } from "./work.ts";
 
@@ -206,6 +207,15 @@ describe("the address", () => {
   test("an address that nothing answers at has no certificate to read", async () => {
     expect(await stateOf(checkCertificate("https://127.0.0.1:1"))).toBe("failed");
     expect(await stateOf(checkCertificate("http://cars.example"))).toBe("off");
+  });
+});
+
+describe("the settings", () => {
+  test("what the settings are warned of is a warning, in the words of the log", async () => {
+    expect(await stateOf(checkSettings([]))).toBe("ok");
+    expect(
+      await make(checkSettings(["A: unknown setting; did you mean B?", "C is D"])),
+    ).toMatchObject({ state: "warning", detail: "A: unknown setting; did you mean B? C is D." });
   });
 });
 

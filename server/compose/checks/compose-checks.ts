@@ -11,6 +11,7 @@ import type { SignInProvider } from "../open-sign-in-provider.ts";
 import { checkAddress, checkCertificate, checkMode, checkProxy } from "./address.ts";
 import { checkClock, checkDatabase, checkMigrations, checkRoles, findBirth } from "./database.ts";
 import { checkEmail, checkPayments, checkSignIn, checkSms } from "./services.ts";
+import { checkSettings } from "./settings.ts";
 import { checkBackups, checkDisk, checkFiles } from "./storage.ts";
 import { checkJobs, checkRunning, checkSearch, checkSecretKey, checkVersion } from "./work.ts";
 
@@ -36,6 +37,7 @@ export function composeChecks(site: CheckedSite): readonly Check[] {
     checkVersion(up),
     ...(own ? [] : [checkRunning(config)]),
     checkMode(config),
+    checkSettings(config.warnings),
     checkAddress(config),
     checkCertificate(publicUrl),
     checkProxy(config),
