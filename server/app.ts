@@ -4,6 +4,7 @@ import type { MailServer } from "./adapters/inbound-mail/mail-server.ts";
 import type { PaymentContext } from "./base/sale-context.ts";
 import type { AppParts } from "./compose/app-parts.ts";
 import { type OpenedPayments, openPayments, WEBHOOK_PATH } from "./compose/open-payments.ts";
+import type { Metrics } from "./compose/open-metrics.ts";
 import { openMailServer } from "./compose/open-mail-server.ts";
 import { composeCatalogue } from "./compose/catalogue.ts";
 import { endByKey } from "./features/alerts/end-by-key.ts";
@@ -53,6 +54,7 @@ export interface App {
 export async function createApp(parts: AppParts): Promise<App> {
   const { config, database, log, pollSeconds = 10 } = parts;
   const cache = new ReplyCache(config.pageCacheBytes);
+  const metrics = config.metrics && (await loadMetrics(config.metrics));
   const foundation = await composeCatalogue(parts);
   const { catalogue, settings, site, marketing } = foundation;
   const forget = () => {
@@ -76,7 +78,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     forget,
     tryAgain: (id) => jobs.tryAgain(id),
   });
-  const { work, views, images, auth, listings } = features;
+  const { work, views, images, auth, listings, searchThread } = features;
 
   const router = createRouter(features.contexts);
   const context = { requestId: "page", caller: VISITOR };
@@ -105,6 +107,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     endAlert: (key) => endByKey(features.contexts.alerts, key),
     answerSandbox: sandbox && ((request) => sandbox.handleFromBrowser(request)),
     isStopping: () => isStopping,
+    observe: metrics?.observe,
   });
   await listenForChanges(listener, (table) => {
     forget();
@@ -128,8 +131,10 @@ export async function createApp(parts: AppParts): Promise<App> {
   http.addHook("onClose", () => views.stop());
   http.addHook("onClose", async () => listener.close());
   http.addHook("onClose", () => features.close());
+  http.addHook("onClose", () => metrics?.close());
   try {
     mailServer = await openMailServer(config.answers, features.contexts.conversations, log);
+    await metrics?.listen({ pool: database.pool, cache, streams, index: searchThread, log });
   } catch (error) {
     await http.close();
     throw error;
@@ -152,4 +157,10 @@ export async function createApp(parts: AppParts): Promise<App> {
     mailServer,
     close: () => http.close(),
   };
+}
+
+/** The library is loaded only where metrics are wanted. */
+async function loadMetrics(settings: NonNullable<AppParts["config"]["metrics"]>): Promise<Metrics> {
+  const { openMetrics } = await import("./compose/open-metrics.ts");
+  return openMetrics(settings);
 }

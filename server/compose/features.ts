@@ -143,5 +143,5 @@ export function composeFeatures(parts: FeatureParts) {
   const close = async () => {
     await Promise.all([vins.close(), signIn.close(), searchThread?.close()]);
   };
-  return { contexts, work, views, images, auth, listings, close };
+  return { contexts, work, views, images, auth, listings, searchThread, close };
 }

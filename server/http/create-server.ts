@@ -7,11 +7,14 @@ import fastify, {
   type FastifyReply,
   type FastifyRequest,
 } from "fastify";
+import { EVENTS_PATH } from "#shared/rules/events.ts";
 import type { Config } from "#server/settings/config.ts";
+import type { AnsweredRequest } from "#server/base/answered-request.ts";
 import { AppError } from "#server/base/errors.ts";
 import { runInRequest } from "#server/base/request-scope.ts";
 import { internalError, toAppError, UNAVAILABLE, wrongMethod } from "./api-errors.ts";
-import { limitRate } from "./rate-limit.ts";
+import { isOurs, limitRate } from "./rate-limit.ts";
+import { nameRoute } from "./name-route.ts";
 import { securityHeaders } from "./security-headers.ts";
 
 /** Answers a request before Fastify sees it; false when it leaves the request to Fastify. */
@@ -21,6 +24,8 @@ interface ServerOptions {
   config: Config & { publicUrl: string };
   log: FastifyBaseLogger;
   front: FrontHandler;
+  /** Told of every request that Fastify has answered. */
+  observe?: ((request: AnsweredRequest) => void) | undefined;
 }
 
 /** Time limit for the whole request to arrive. */
@@ -70,6 +75,7 @@ export async function createHttpServer({
   config,
   log,
   front,
+  observe,
 }: ServerOptions): Promise<FastifyInstance> {
   const headers = securityHeaders(config);
   const app = fastify({
@@ -183,6 +189,15 @@ export async function createHttpServer({
       "request",
     );
   });
+
+  if (observe)
+    app.addHook("onResponse", async (request, reply) => {
+      // An open stream lasts as long as its reader stays, and our own refreshes have no reader.
+      if (request.routeOptions.url === EVENTS_PATH || isOurs(request)) return;
+      const { method } = request;
+      const { statusCode: status, elapsedTime: ms } = reply;
+      observe({ route: nameRoute(request), method, status, seconds: ms / 1000 });
+    });
 
   return app;
 }

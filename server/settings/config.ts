@@ -53,6 +53,8 @@ export interface Config extends Services {
   pageCacheBytes: number;
   logLevel: "debug" | "info" | "warn" | "error" | "silent";
   shutdownMs: number;
+  /** Where Prometheus reads metrics; undefined where it does not. */
+  metrics: { host: string; port: number } | undefined;
   /** Sentences for the log: settings that work but could be better. */
   warnings: string[];
 }
@@ -115,6 +117,10 @@ export function loadConfig(env: Environment = readEnvironment()): Config {
       "MAIL_REPLY_DOMAIN is set, but the site cannot receive emails. Set MAIL_INBOUND_PORT or MAIL_INBOUND_SECRET.",
     );
   }
+  if (values.METRICS_PORT !== undefined && values.METRICS_PORT === values.PORT)
+    problems.push(
+      `METRICS_PORT and PORT are both ${values.PORT}. Set METRICS_PORT to another port.`,
+    );
   problems.push(...findPaymentProblems(values));
   for (const [name, needed] of NEEDS) {
     if (values[name] !== undefined && values[needed] === undefined)
@@ -156,6 +162,10 @@ export function loadConfig(env: Environment = readEnvironment()): Config {
     pageCacheBytes: values.PAGE_CACHE_MB * 1024 * 1024,
     logLevel: values.LOG_LEVEL,
     shutdownMs: values.SHUTDOWN_SECONDS * 1000,
+    metrics:
+      values.METRICS_PORT === undefined
+        ? undefined
+        : { host: values.METRICS_HOST, port: values.METRICS_PORT },
     warnings,
   };
 }
