@@ -1,6 +1,7 @@
 import { createRouterClient } from "@orpc/server";
 import type { FastifyInstance } from "fastify";
 import type { MailServer } from "./adapters/inbound-mail/mail-server.ts";
+import { runInScope } from "./base/request-scope.ts";
 import type { PaymentContext } from "./base/sale-context.ts";
 import type { AppParts } from "./compose/app-parts.ts";
 import { type OpenedPayments, openPayments, WEBHOOK_PATH } from "./compose/open-payments.ts";
@@ -10,6 +11,7 @@ import { composeCatalogue } from "./compose/catalogue.ts";
 import { endByKey } from "./features/alerts/end-by-key.ts";
 import { composeFeatures } from "./compose/features.ts";
 import { composeSales } from "./compose/sales.ts";
+import { logSlowStatements } from "./compose/slow-statements.ts";
 import { listenForChanges } from "./db/changes.ts";
 import { DatabaseListener } from "./db/listener.ts";
 import { listenForNews } from "./db/news.ts";
@@ -55,6 +57,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   const { config, database, log, pollSeconds = 10 } = parts;
   const cache = new ReplyCache(config.pageCacheBytes);
   const metrics = config.metrics && (await loadMetrics(config.metrics));
+  const slow = logSlowStatements(log, config.slowQueryMs);
   const foundation = await composeCatalogue(parts);
   const { catalogue, settings, site, marketing } = foundation;
   const forget = () => {
@@ -67,7 +70,13 @@ export async function createApp(parts: AppParts): Promise<App> {
   const { provider, sandbox } = payments;
   const { brand, trade } = settings;
   const listener = await DatabaseListener.open(database.pool, log);
-  const jobs = new JobBoss({ pool: database.pool, log, listener, pollSeconds });
+  const jobs = new JobBoss({
+    pool: database.pool,
+    log,
+    listener,
+    pollSeconds,
+    runJob: (job, work) => runInScope({ job }, work),
+  });
   await jobs.open();
   const selling = composeSales({ ...parts, brand, trade, provider, jobs });
   const features = composeFeatures({
@@ -76,6 +85,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     selling,
     payments,
     forget,
+    slow,
     tryAgain: (id) => jobs.tryAgain(id),
   });
   const { work, views, images, auth, listings, searchThread } = features;
@@ -131,10 +141,11 @@ export async function createApp(parts: AppParts): Promise<App> {
   http.addHook("onClose", () => views.stop());
   http.addHook("onClose", async () => listener.close());
   http.addHook("onClose", () => features.close());
+  http.addHook("onClose", async () => slow.close());
   http.addHook("onClose", () => metrics?.close());
   try {
     mailServer = await openMailServer(config.answers, features.contexts.conversations, log);
-    await metrics?.listen({ pool: database.pool, cache, streams, index: searchThread, log });
+    await metrics?.listen({ pool: database.pool, cache, streams, index: searchThread, slow, log });
   } catch (error) {
     await http.close();
     throw error;

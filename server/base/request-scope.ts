@@ -1,13 +1,20 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
-const scopes = new AsyncLocalStorage<string>();
-
-/** Runs work as part of a request: whatever it begins finds the id by `findRequestId`. */
-export function runInRequest(requestId: string, work: () => void): void {
-  scopes.run(requestId, work);
+/** What some work is done for. */
+export interface Scope {
+  requestId?: string;
+  /** The name of a job or chore. */
+  job?: string;
 }
 
-/** The id of the request that this code runs for; undefined in jobs, timers and commands. */
-export function findRequestId(): string | undefined {
+const scopes = new AsyncLocalStorage<Scope>();
+
+/** Runs work in a scope: whatever it begins finds the scope by `findScope`. */
+export function runInScope<T>(scope: Scope, work: () => T): T {
+  return scopes.run(scope, work);
+}
+
+/** What this code runs for; undefined in timers, at the start and in commands. */
+export function findScope(): Scope | undefined {
   return scopes.getStore();
 }

@@ -15,6 +15,7 @@ export interface MeasuredParts {
     readonly bytes: number;
   };
   streams: { readonly size: number };
+  slow: { readonly count: number };
   /** Undefined where this process has no index. */
   index: { readState(): Promise<IndexState | undefined> } | undefined;
   log: Pick<Logger, "info" | "warn">;
@@ -69,7 +70,8 @@ export function openMetrics({ host, port }: { host: string; port: number }): Met
   };
 }
 
-function measure(register: Registry, { pool, cache, streams, index, log }: MeasuredParts): void {
+function measure(register: Registry, parts: MeasuredParts): void {
+  const { pool, cache, streams, slow, index, log } = parts;
   const gauge = (name: string, help: string, read: () => number | Promise<number>) =>
     register.registerMetric(
       new Gauge({
@@ -96,6 +98,17 @@ function measure(register: Registry, { pool, cache, streams, index, log }: Measu
   gauge("page_cache_replies", "Replies in the page cache.", () => cache.size);
   gauge("page_cache_bytes", "Size of the page cache.", () => cache.bytes);
   gauge("live_streams", "Open pages that receive news.", () => streams.size);
+  register.registerMetric(
+    new Counter({
+      name: "forecourt_slow_queries_total",
+      help: "SQL statements that took longer than SLOW_QUERY_MS.",
+      registers: [],
+      collect() {
+        this.reset();
+        this.inc(slow.count);
+      },
+    }),
+  );
   register.registerMetric(
     new Counter({
       name: "forecourt_page_cache_requests_total",

@@ -11,7 +11,7 @@ import { EVENTS_PATH } from "#shared/rules/events.ts";
 import type { Config } from "#server/settings/config.ts";
 import type { AnsweredRequest } from "#server/base/answered-request.ts";
 import { AppError } from "#server/base/errors.ts";
-import { runInRequest } from "#server/base/request-scope.ts";
+import { runInScope } from "#server/base/request-scope.ts";
 import { internalError, toAppError, UNAVAILABLE, wrongMethod } from "./api-errors.ts";
 import { isOurs, limitRate } from "./rate-limit.ts";
 import { nameRoute } from "./name-route.ts";
@@ -133,7 +133,7 @@ export async function createHttpServer({
   // The second time after the body, whose events do not carry the scope on.
   for (const moment of ["onRequest", "preValidation"] as const)
     app.addHook(moment, ({ id }: FastifyRequest, _reply: FastifyReply, done: () => void) =>
-      runInRequest(id, done),
+      runInScope({ requestId: id }, done),
     );
 
   app.addHook("onRequest", async (request, reply) => {

@@ -1,4 +1,4 @@
-import { findRequestId } from "#server/base/request-scope.ts";
+import { findScope } from "#server/base/request-scope.ts";
 import { toAppError, UNAVAILABLE } from "./api-errors.ts";
 
 interface PageLog {
@@ -18,7 +18,7 @@ export function forPages(log: PageLog) {
       const known = toAppError(error);
       if (known === undefined) throw error;
       if (known.cause !== undefined)
-        log.error({ requestId: findRequestId(), err: known.cause }, UNAVAILABLE);
+        log.error({ requestId: findScope()?.requestId, err: known.cause }, UNAVAILABLE);
       // For a page, an id of invalid form is an address that does not exist.
       const status = known.code === "BAD_REQUEST" ? 404 : known.status;
       throw new Response(known.message, { status });

@@ -80,6 +80,7 @@ test.each([
   ["NODE_ENV", "Production", "development, production or test"],
   ["PORT", "http", "port number"],
   ["METRICS_PORT", "0", "port number"],
+  ["SLOW_QUERY_MS", "1s", "milliseconds"],
   ["METRICS_HOST", "not a host", "host name"],
   ["PORT", "-1", "port number"],
   ["PORT", "65536", "port number"],

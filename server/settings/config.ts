@@ -53,6 +53,8 @@ export interface Config extends Services {
   pageCacheBytes: number;
   logLevel: "debug" | "info" | "warn" | "error" | "silent";
   shutdownMs: number;
+  /** SQL statements that take longer are logged; 0: none. */
+  slowQueryMs: number;
   /** Where Prometheus reads metrics; undefined where it does not. */
   metrics: { host: string; port: number } | undefined;
   /** Sentences for the log: settings that work but could be better. */
@@ -162,6 +164,7 @@ export function loadConfig(env: Environment = readEnvironment()): Config {
     pageCacheBytes: values.PAGE_CACHE_MB * 1024 * 1024,
     logLevel: values.LOG_LEVEL,
     shutdownMs: values.SHUTDOWN_SECONDS * 1000,
+    slowQueryMs: values.SLOW_QUERY_MS,
     metrics:
       values.METRICS_PORT === undefined
         ? undefined

@@ -16,4 +16,11 @@ export const WATCHING_SETTINGS = {
     about:
       "Address of that port. Metrics need no password: other machines must reach the port only through your own network.",
   },
+  SLOW_QUERY_MS: {
+    schema: wholeNumber(0, 600_000),
+    fallback: "1000",
+    accepts: "a number of milliseconds from 0 (none is logged) to 600000",
+    about:
+      "SQL statements that take longer are logged, without their values but with the id of their request.",
+  },
 } as const satisfies Record<string, Setting>;

@@ -10,7 +10,13 @@ import { openPool } from "#server/db/pool.ts";
 import { createTestDatabase, quietLog, type TestDatabase } from "#tests/support/database.ts";
 import { acceptSecretKey } from "../secret-fingerprint.ts";
 import { checkAddress, checkCertificate, checkMode, checkProxy } from "./address.ts";
-import { checkClock, checkDatabase, checkMigrations, checkRoles } from "./database.ts";
+import {
+  checkClock,
+  checkDatabase,
+  checkMigrations,
+  checkRoles,
+  checkSlowQueries,
+} from "./database.ts";
 import { checkEmail, checkPayments, checkSignIn } from "./services.ts";
 import { checkSettings } from "./settings.ts";
 import { checkBackups, checkDisk, checkFiles } from "./storage.ts";
@@ -208,6 +214,17 @@ describe("the address", () => {
     expect(await stateOf(checkCertificate("https://127.0.0.1:1"))).toBe("failed");
     expect(await stateOf(checkCertificate("http://cars.example"))).toBe("off");
   });
+});
+
+test.each([
+  ["ok", 10, 0],
+  ["ok", 50, 5 * HOUR_MS],
+  ["warning", 11, 0],
+  ["warning", 51, 5 * HOUR_MS],
+])("slow queries are %s: %d in %d milliseconds", async (state, count, ago) => {
+  const check = checkSlowQueries({ count, limitMs: 1_000 }, 0, () => ago);
+  expect(await stateOf(check)).toBe(state);
+  expect(await stateOf(checkSlowQueries({ count, limitMs: 0 }, 0, () => ago))).toBe("off");
 });
 
 describe("the settings", () => {
