@@ -12,6 +12,7 @@ import type { Config } from "#server/settings/config.ts";
 import type { AnsweredRequest } from "#server/base/answered-request.ts";
 import { AppError } from "#server/base/errors.ts";
 import { runInScope } from "#server/base/request-scope.ts";
+import { closeUnused } from "./close-unused.ts";
 import { internalError, toAppError, UNAVAILABLE, wrongMethod } from "./api-errors.ts";
 import { isOurs, limitRate } from "./rate-limit.ts";
 import { nameRoute } from "./name-route.ts";
@@ -129,6 +130,8 @@ export async function createHttpServer({
         },
       ).on("checkExpectation", handler),
   });
+
+  closeUnused(app);
 
   // The second time after the body, whose events do not carry the scope on.
   for (const moment of ["onRequest", "preValidation"] as const)
