@@ -3,6 +3,7 @@ import type { FastifyInstance } from "fastify";
 import type { MailServer } from "./adapters/inbound-mail/mail-server.ts";
 import { runInScope } from "./base/request-scope.ts";
 import type { PaymentContext } from "./base/sale-context.ts";
+import type { Tracing } from "./base/tracing.ts";
 import type { AppParts } from "./compose/app-parts.ts";
 import { type OpenedPayments, openPayments, WEBHOOK_PATH } from "./compose/open-payments.ts";
 import type { Metrics } from "./compose/open-metrics.ts";
@@ -56,6 +57,7 @@ export interface App {
 export async function createApp(parts: AppParts): Promise<App> {
   const { config, database, log, pollSeconds = 10 } = parts;
   const cache = new ReplyCache(config.pageCacheBytes);
+  const tracing = config.tracing && (await loadTracing(config.tracing));
   const metrics = config.metrics && (await loadMetrics(config.metrics));
   const slow = logSlowStatements(log, config.slowQueryMs);
   const foundation = await composeCatalogue(parts);
@@ -75,7 +77,8 @@ export async function createApp(parts: AppParts): Promise<App> {
     log,
     listener,
     pollSeconds,
-    runJob: (job, work) => runInScope({ job }, work),
+    runJob: (job, work) =>
+      runInScope({ job }, () => (tracing ? tracing.runJob(job, work) : work())),
   });
   await jobs.open();
   const selling = composeSales({ ...parts, brand, trade, provider, jobs });
@@ -118,6 +121,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     answerSandbox: sandbox && ((request) => sandbox.handleFromBrowser(request)),
     isStopping: () => isStopping,
     observe: metrics?.observe,
+    tracing,
   });
   await listenForChanges(listener, (table) => {
     forget();
@@ -143,6 +147,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   http.addHook("onClose", () => features.close());
   http.addHook("onClose", async () => slow.close());
   http.addHook("onClose", () => metrics?.close());
+  http.addHook("onClose", () => tracing?.close());
   try {
     mailServer = await openMailServer(config.answers, features.contexts.conversations, log);
     await metrics?.listen({ pool: database.pool, cache, streams, index: searchThread, slow, log });
@@ -170,8 +175,13 @@ export async function createApp(parts: AppParts): Promise<App> {
   };
 }
 
-/** The library is loaded only where metrics are wanted. */
+/** The libraries of both are loaded only where they are wanted. */
 async function loadMetrics(settings: NonNullable<AppParts["config"]["metrics"]>): Promise<Metrics> {
   const { openMetrics } = await import("./compose/open-metrics.ts");
   return openMetrics(settings);
+}
+
+async function loadTracing(settings: NonNullable<AppParts["config"]["tracing"]>): Promise<Tracing> {
+  const { openTracing } = await import("./compose/open-tracing.ts");
+  return openTracing(settings);
 }

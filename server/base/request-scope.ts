@@ -5,6 +5,8 @@ export interface Scope {
   requestId?: string;
   /** The name of a job or chore. */
   job?: string;
+  /** See `TracedRequest`. */
+  span?: unknown;
 }
 
 const scopes = new AsyncLocalStorage<Scope>();

@@ -12,11 +12,18 @@ import type { Config } from "#server/settings/config.ts";
 import type { AnsweredRequest } from "#server/base/answered-request.ts";
 import { AppError } from "#server/base/errors.ts";
 import { runInScope } from "#server/base/request-scope.ts";
+import type { TracedRequest, Tracing } from "#server/base/tracing.ts";
 import { closeUnused } from "./close-unused.ts";
 import { internalError, toAppError, UNAVAILABLE, wrongMethod } from "./api-errors.ts";
 import { isOurs, limitRate } from "./rate-limit.ts";
 import { nameRoute } from "./name-route.ts";
 import { securityHeaders } from "./security-headers.ts";
+
+declare module "fastify" {
+  interface FastifyRequest {
+    traced?: TracedRequest | undefined;
+  }
+}
 
 /** Answers a request before Fastify sees it; false when it leaves the request to Fastify. */
 export type FrontHandler = (request: IncomingMessage, response: ServerResponse) => boolean;
@@ -27,6 +34,7 @@ interface ServerOptions {
   front: FrontHandler;
   /** Told of every request that Fastify has answered. */
   observe?: ((request: AnsweredRequest) => void) | undefined;
+  tracing?: Pick<Tracing, "beginRequest"> | undefined;
 }
 
 /** Time limit for the whole request to arrive. */
@@ -77,6 +85,7 @@ export async function createHttpServer({
   log,
   front,
   observe,
+  tracing,
 }: ServerOptions): Promise<FastifyInstance> {
   const headers = securityHeaders(config);
   const app = fastify({
@@ -135,9 +144,10 @@ export async function createHttpServer({
 
   // The second time after the body, whose events do not carry the scope on.
   for (const moment of ["onRequest", "preValidation"] as const)
-    app.addHook(moment, ({ id }: FastifyRequest, _reply: FastifyReply, done: () => void) =>
-      runInScope({ requestId: id }, done),
-    );
+    app.addHook(moment, (request: FastifyRequest, _reply: FastifyReply, done: () => void) => {
+      request.traced ??= tracing?.beginRequest(request.id);
+      runInScope({ requestId: request.id, span: request.traced?.span }, done);
+    });
 
   app.addHook("onRequest", async (request, reply) => {
     // The default; cacheable replies override it.
@@ -193,13 +203,15 @@ export async function createHttpServer({
     );
   });
 
-  if (observe)
+  if (observe || tracing)
     app.addHook("onResponse", async (request, reply) => {
       // An open stream lasts as long as its reader stays, and our own refreshes have no reader.
       if (request.routeOptions.url === EVENTS_PATH || isOurs(request)) return;
       const { method } = request;
       const { statusCode: status, elapsedTime: ms } = reply;
-      observe({ route: nameRoute(request), method, status, seconds: ms / 1000 });
+      const answered = { route: nameRoute(request), method, status, seconds: ms / 1000 };
+      observe?.(answered);
+      request.traced?.end(answered);
     });
 
   return app;

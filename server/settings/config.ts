@@ -53,6 +53,10 @@ export interface Config extends Services {
   pageCacheBytes: number;
   logLevel: "debug" | "info" | "warn" | "error" | "silent";
   shutdownMs: number;
+  /** Where traces are sent; undefined where there are none. */
+  tracing:
+    | { endpoint: string; headers: Record<string, string>; serviceName: string; share: number }
+    | undefined;
   /** SQL statements that take longer are logged; 0: none. */
   slowQueryMs: number;
   /** Where Prometheus reads metrics; undefined where it does not. */
@@ -165,6 +169,15 @@ export function loadConfig(env: Environment = readEnvironment()): Config {
     logLevel: values.LOG_LEVEL,
     shutdownMs: values.SHUTDOWN_SECONDS * 1000,
     slowQueryMs: values.SLOW_QUERY_MS,
+    tracing:
+      values.OTEL_EXPORTER_OTLP_ENDPOINT === undefined
+        ? undefined
+        : {
+            endpoint: values.OTEL_EXPORTER_OTLP_ENDPOINT,
+            headers: values.OTEL_EXPORTER_OTLP_HEADERS ?? {},
+            serviceName: values.OTEL_SERVICE_NAME,
+            share: values.OTEL_TRACES_SAMPLER_ARG,
+          },
     metrics:
       values.METRICS_PORT === undefined
         ? undefined

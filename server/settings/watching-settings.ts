@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Setting, wholeNumber } from "./setting.ts";
+import { type Setting, url, wholeNumber } from "./setting.ts";
 
 /** Settings of what operators' own tools read of the site. */
 export const WATCHING_SETTINGS = {
@@ -23,4 +23,39 @@ export const WATCHING_SETTINGS = {
     about:
       "SQL statements that take longer are logged, without their values but with the id of their request.",
   },
+  OTEL_EXPORTER_OTLP_ENDPOINT: {
+    schema: url(["http:", "https:"]),
+    accepts: "the URL of a collector (OTLP over HTTP), for example http://localhost:4318",
+    about:
+      "OpenTelemetry collector that receives traces of requests, jobs, SQL statements and outgoing calls. If unset, nothing is traced.",
+  },
+  OTEL_EXPORTER_OTLP_HEADERS: {
+    schema: z
+      .string()
+      .regex(/^[^=,\s]+=[^,\r\n]*(?:,\s*[^=,\s]+=[^,\r\n]*)*$/)
+      .transform((list) => Object.fromEntries(list.split(",").map(splitPair))),
+    accepts: "names and values separated by commas, for example authorization=Bearer abc",
+    about: "Headers for that collector.",
+    secret: true,
+  },
+  OTEL_SERVICE_NAME: {
+    schema: z.string().max(200),
+    fallback: "forecourt",
+    accepts: "a name of up to 200 characters",
+    about: "Name of this site in traces.",
+  },
+  OTEL_TRACES_SAMPLER_ARG: {
+    schema: z
+      .string()
+      .regex(/^(?:0(?:\.\d{1,6})?|1(?:\.0+)?)$/)
+      .transform(Number),
+    fallback: "1",
+    accepts: "a share from 0 to 1",
+    about: "Share of the requests and jobs that are traced.",
+  },
 } as const satisfies Record<string, Setting>;
+
+function splitPair(pair: string): [string, string] {
+  const at = pair.indexOf("=");
+  return [pair.slice(0, at).trim(), pair.slice(at + 1).trim()];
+}
