@@ -6,17 +6,19 @@ import {
   type EntryContext,
   type HandleErrorFunction,
   isRouteErrorResponse,
+  type RouterContextProvider,
   type ServerBuild,
   ServerRouter,
 } from "react-router";
 import { SCRIPT_HASHES_HEADER } from "#shared/rules/site.ts";
 import { deferScripts } from "./lib/browser/defer-scripts.ts";
 import { NonceContext } from "./lib/browser/nonce.ts";
+import { describeFailures, withReference } from "./lib/pages/failures.ts";
 import {
   createPageContext,
+  type Failures,
+  failuresContext,
   type PageServices,
-  type ReportFailure,
-  reportContext,
 } from "./lib/pages/page-context.ts";
 
 /** A rendered page, or the router's answer to something else, such as a redirect. */
@@ -33,10 +35,10 @@ const htmlOf = new WeakMap<Response, string>();
 export function createPages(
   build: ServerBuild,
   services: PageServices,
-): (request: Request, report: ReportFailure) => Promise<RenderedPage> {
-  const handle = createRequestHandler(build, "production");
-  return async (request, report) => {
-    const response = await handle(request, createPageContext(services, report));
+): (request: Request, failures: Failures) => Promise<RenderedPage> {
+  const handle = createRequestHandler(describeFailures(build), "production");
+  return async (request, failures) => {
+    const response = await handle(request, createPageContext(services, failures));
     const { status, headers } = response;
     return { status, headers, body: htmlOf.get(response) ?? (await response.text()) };
   };
@@ -51,7 +53,9 @@ function isFailure({ status }: { status: number }): boolean {
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   // The request was aborted, or the error is the client's own (4xx): nothing to log.
   if (request.signal.aborted || (isRouteErrorResponse(error) && !isFailure(error))) return;
-  context.get(reportContext)(error);
+  // Made below, after the failure was reported.
+  if (error instanceof Response) return;
+  context.get(failuresContext).report(error);
 };
 
 const RENDER_TIMEOUT_MS = 10_000;
@@ -65,13 +69,19 @@ export default async function handleRequest(
   status: number,
   headers: Headers,
   routerContext: EntryContext,
+  context: RouterContextProvider,
 ): Promise<Response> {
   const nonce = randomBytes(16).toString("hex");
   const rendered = await renderWhole(
     <NonceContext value={nonce}>
       <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
     </NonceContext>,
-  );
+  ).catch((error: unknown) => {
+    // The router then renders the page of a failure.
+    const { report, requestId } = context.get(failuresContext);
+    report(error);
+    throw withReference(requestId);
+  });
   const { html, scripts } = deferScripts(rendered, nonce);
   headers.set("content-type", "text/html; charset=utf-8");
   // An internal header: the server builds the page's policy from it and does not forward it.

@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from "node:fs";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
@@ -17,6 +18,11 @@ let dataDir: string;
 let root: string;
 let port: number;
 let tree: Tree;
+
+/** A stop takes about half of this, with PostgreSQL's checkpoint. */
+const LIMIT_MS = 2_000;
+/** Longer than the limit, so that a stop that is merely too slow is told apart from one that leaves something. */
+const GIVEN_UP_MS = 15_000;
 
 /** Folders that a start does not need; `node_modules` is linked. */
 const LEFT_OUT = new Set([
@@ -91,9 +97,11 @@ function isShell(pid: number): boolean {
 function isTaken(): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(port, "127.0.0.1");
-    socket.once("connect", () => resolve(true));
+    socket.once("connect", () => {
+      resolve(true);
+      socket.destroy();
+    });
     socket.once("error", () => resolve(false));
-    socket.once("close", () => socket.destroy());
   });
 }
 
@@ -150,12 +158,18 @@ function findNpm(): number {
   );
 }
 
-async function expectNothingLeft(): Promise<void> {
+/** Every process of the tree has ended, PostgreSQL's too, and the port is free, within the limit from now. */
+async function expectNothingLeft(limitMs = LIMIT_MS): Promise<void> {
+  const began = performance.now();
   await expect
-    .poll(() => Object.entries(tree).filter(([, pid]) => isAlive(pid)), { timeout: 15_000 })
+    .poll(() => Object.entries(tree).filter(([, pid]) => isAlive(pid)), {
+      timeout: GIVEN_UP_MS,
+      interval: 20,
+    })
     .toEqual([]);
   await waitUntilDeserted(dataDir);
   expect(await isTaken()).toBe(false);
+  expect(performance.now() - began, "milliseconds until all had ended").toBeLessThan(limitMs);
 }
 
 const SIGNALS = ["SIGTERM", "SIGHUP", "SIGKILL", "SIGINT"] as const;
@@ -168,6 +182,12 @@ const CASES = SIGNALS.flatMap((signal) =>
 );
 
 describe.runIf(process.platform === "linux")("nothing is left running after", () => {
+  test("a SIGTERM right after the first start, which also writes a new database to the disk", async () => {
+    await start();
+    process.kill(-tree.npm, "SIGTERM");
+    await expectNothingLeft(GIVEN_UP_MS);
+  }, 90_000);
+
   test.each(CASES)(
     "%s to the %s",
     async (signal, target) => {
@@ -177,6 +197,16 @@ describe.runIf(process.platform === "linux")("nothing is left running after", ()
     },
     90_000,
   );
+
+  test("SIGTERM while a browser has a connection open that it has not used yet", async () => {
+    await start();
+    const socket = connect(port, "127.0.0.1");
+    await once(socket, "connect");
+    socket.on("error", () => {});
+    process.kill(-tree.npm, "SIGTERM");
+    await expectNothingLeft();
+    socket.destroy();
+  }, 90_000);
 
   test.each(["SIGTERM", "SIGKILL"] as const)(
     "%s to the npm that has bash for its shell",

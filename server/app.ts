@@ -1,14 +1,18 @@
 import { createRouterClient } from "@orpc/server";
 import type { FastifyInstance } from "fastify";
 import type { MailServer } from "./adapters/inbound-mail/mail-server.ts";
+import { runInScope } from "./base/request-scope.ts";
 import type { PaymentContext } from "./base/sale-context.ts";
+import type { Tracing } from "./base/tracing.ts";
 import type { AppParts } from "./compose/app-parts.ts";
 import { type OpenedPayments, openPayments, WEBHOOK_PATH } from "./compose/open-payments.ts";
+import type { Metrics } from "./compose/open-metrics.ts";
 import { openMailServer } from "./compose/open-mail-server.ts";
 import { composeCatalogue } from "./compose/catalogue.ts";
 import { endByKey } from "./features/alerts/end-by-key.ts";
 import { composeFeatures } from "./compose/features.ts";
 import { composeSales } from "./compose/sales.ts";
+import { logSlowStatements } from "./compose/slow-statements.ts";
 import { listenForChanges } from "./db/changes.ts";
 import { DatabaseListener } from "./db/listener.ts";
 import { listenForNews } from "./db/news.ts";
@@ -53,6 +57,9 @@ export interface App {
 export async function createApp(parts: AppParts): Promise<App> {
   const { config, database, log, pollSeconds = 10 } = parts;
   const cache = new ReplyCache(config.pageCacheBytes);
+  const tracing = config.tracing && (await loadTracing(config.tracing));
+  const metrics = config.metrics && (await loadMetrics(config.metrics));
+  const slow = logSlowStatements(log, config.slowQueryMs);
   const foundation = await composeCatalogue(parts);
   const { catalogue, settings, site, marketing } = foundation;
   const forget = () => {
@@ -65,7 +72,14 @@ export async function createApp(parts: AppParts): Promise<App> {
   const { provider, sandbox } = payments;
   const { brand, trade } = settings;
   const listener = await DatabaseListener.open(database.pool, log);
-  const jobs = new JobBoss({ pool: database.pool, log, listener, pollSeconds });
+  const jobs = new JobBoss({
+    pool: database.pool,
+    log,
+    listener,
+    pollSeconds,
+    runJob: (job, work) =>
+      runInScope({ job }, () => (tracing ? tracing.runJob(job, work) : work())),
+  });
   await jobs.open();
   const selling = composeSales({ ...parts, brand, trade, provider, jobs });
   const features = composeFeatures({
@@ -74,9 +88,10 @@ export async function createApp(parts: AppParts): Promise<App> {
     selling,
     payments,
     forget,
+    slow,
     tryAgain: (id) => jobs.tryAgain(id),
   });
-  const { work, views, images, auth, listings } = features;
+  const { work, views, images, auth, listings, searchThread } = features;
 
   const router = createRouter(features.contexts);
   const context = { requestId: "page", caller: VISITOR };
@@ -105,6 +120,8 @@ export async function createApp(parts: AppParts): Promise<App> {
     endAlert: (key) => endByKey(features.contexts.alerts, key),
     answerSandbox: sandbox && ((request) => sandbox.handleFromBrowser(request)),
     isStopping: () => isStopping,
+    observe: metrics?.observe,
+    tracing,
   });
   await listenForChanges(listener, (table) => {
     forget();
@@ -128,8 +145,12 @@ export async function createApp(parts: AppParts): Promise<App> {
   http.addHook("onClose", () => views.stop());
   http.addHook("onClose", async () => listener.close());
   http.addHook("onClose", () => features.close());
+  http.addHook("onClose", async () => slow.close());
+  http.addHook("onClose", () => metrics?.close());
+  http.addHook("onClose", () => tracing?.close());
   try {
     mailServer = await openMailServer(config.answers, features.contexts.conversations, log);
+    await metrics?.listen({ pool: database.pool, cache, streams, index: searchThread, slow, log });
   } catch (error) {
     await http.close();
     throw error;
@@ -152,4 +173,15 @@ export async function createApp(parts: AppParts): Promise<App> {
     mailServer,
     close: () => http.close(),
   };
+}
+
+/** The libraries of both are loaded only where they are wanted. */
+async function loadMetrics(settings: NonNullable<AppParts["config"]["metrics"]>): Promise<Metrics> {
+  const { openMetrics } = await import("./compose/open-metrics.ts");
+  return openMetrics(settings);
+}
+
+async function loadTracing(settings: NonNullable<AppParts["config"]["tracing"]>): Promise<Tracing> {
+  const { openTracing } = await import("./compose/open-tracing.ts");
+  return openTracing(settings);
 }

@@ -1,4 +1,4 @@
-import { Outlet } from "react-router";
+import { isRouteErrorResponse, Outlet } from "react-router";
 import { Failure } from "#client/features/marketing/Failure.tsx";
 import "#client/lib/api/tool-calls.ts";
 import { useSession } from "#client/lib/session/session.ts";
@@ -19,10 +19,14 @@ export default function DashboardLayout() {
   );
 }
 
-export function ErrorBoundary() {
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  // The server sends the reason as text.
+  const { status, data }: { status?: number; data?: string } = isRouteErrorResponse(error)
+    ? error
+    : {};
   return (
     <ToolFrame user={undefined}>
-      <Failure />
+      <Failure isOutage={status === 503} reason={status === 404 ? undefined : data} />
     </ToolFrame>
   );
 }

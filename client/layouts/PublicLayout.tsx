@@ -37,7 +37,10 @@ export default function PublicLayout() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const { status, data } = isRouteErrorResponse(error) ? error : {};
+  // The server sends the reason as text.
+  const { status, data }: { status?: number; data?: string } = isRouteErrorResponse(error)
+    ? error
+    : {};
   if (status === 404) {
     return (
       <Frame>
@@ -45,11 +48,9 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
       </Frame>
     );
   }
-  // Only a 503 has a reason for visitors; the server sends it as text.
-  const reason = status === 503 && typeof data === "string" ? data : undefined;
   return (
     <Frame>
-      <Failure reason={reason} />
+      <Failure isOutage={status === 503} reason={data} />
     </Frame>
   );
 }

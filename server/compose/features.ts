@@ -22,6 +22,7 @@ import { openPush } from "./open-push.ts";
 import { openSearchThread } from "./open-search-thread.ts";
 import { openSignInProvider } from "./open-sign-in-provider.ts";
 import type { Sales } from "./sales.ts";
+import type { SlowStatements } from "./slow-statements.ts";
 import { composeSuspension } from "./suspension.ts";
 
 const BUSY = "The site is very busy right now. Please try again shortly.";
@@ -30,6 +31,7 @@ interface FeatureParts extends AppParts {
   foundation: Foundation;
   selling: Sales;
   payments: OpenedPayments;
+  slow: Pick<SlowStatements, "count" | "limitMs">;
   /** Tries a failed job again. */
   tryAgain: (jobId: string) => Promise<boolean>;
   /** Clears the reply cache. */
@@ -123,7 +125,7 @@ export function composeFeatures(parts: FeatureParts) {
         database,
         provider: payments.provider,
         signIn,
-        own: { startedAt: Date.now(), index: searchThread },
+        own: { startedAt: Date.now(), index: searchThread, slow: parts.slow },
       }),
       listTroubledJobs: () => listTroubledJobs(pool, aboutJob),
       tryAgain: parts.tryAgain,
@@ -143,5 +145,5 @@ export function composeFeatures(parts: FeatureParts) {
   const close = async () => {
     await Promise.all([vins.close(), signIn.close(), searchThread?.close()]);
   };
-  return { contexts, work, views, images, auth, listings, close };
+  return { contexts, work, views, images, auth, listings, searchThread, close };
 }

@@ -4,6 +4,7 @@ import { Client, DatabaseError } from "pg";
 
 import { asPrepared } from "./prepared.ts";
 import { markDatabaseError } from "./unavailable.ts";
+import { sendWatched } from "./watch-statements.ts";
 
 import type { ClientConfig } from "pg";
 
@@ -51,8 +52,8 @@ export class WatchedClient extends Client {
       if (!this.#isWaiting) this.#silentTicks = 0;
       this.#isWaiting = true;
       const statement = asPrepared(request[0], request[1]);
-      if (statement === undefined) return send(...request);
-      const answer = send(statement, ...request.slice(2));
+      if (statement === undefined) return sendWatched(send, request);
+      const answer = sendWatched(send, [statement, ...request.slice(2)]);
       if (answer instanceof Promise) answer.catch((error: unknown) => this.#dropStale(error));
       return answer;
     };

@@ -7,11 +7,23 @@ import fastify, {
   type FastifyReply,
   type FastifyRequest,
 } from "fastify";
+import { EVENTS_PATH } from "#shared/rules/events.ts";
 import type { Config } from "#server/settings/config.ts";
+import type { AnsweredRequest } from "#server/base/answered-request.ts";
 import { AppError } from "#server/base/errors.ts";
+import { runInScope } from "#server/base/request-scope.ts";
+import type { TracedRequest, Tracing } from "#server/base/tracing.ts";
+import { closeUnused } from "./close-unused.ts";
 import { internalError, toAppError, UNAVAILABLE, wrongMethod } from "./api-errors.ts";
-import { limitRate } from "./rate-limit.ts";
+import { isOurs, limitRate } from "./rate-limit.ts";
+import { nameRoute } from "./name-route.ts";
 import { securityHeaders } from "./security-headers.ts";
+
+declare module "fastify" {
+  interface FastifyRequest {
+    traced?: TracedRequest | undefined;
+  }
+}
 
 /** Answers a request before Fastify sees it; false when it leaves the request to Fastify. */
 export type FrontHandler = (request: IncomingMessage, response: ServerResponse) => boolean;
@@ -20,12 +32,17 @@ interface ServerOptions {
   config: Config & { publicUrl: string };
   log: FastifyBaseLogger;
   front: FrontHandler;
+  /** Told of every request that Fastify has answered. */
+  observe?: ((request: AnsweredRequest) => void) | undefined;
+  tracing?: Pick<Tracing, "beginRequest"> | undefined;
 }
 
 /** Time limit for the whole request to arrive. */
 const REQUEST_TIMEOUT_MS = 60_000;
 /** Retry-After of an overloaded server, in seconds. */
 const RETRY_AFTER_S = 10;
+/** The log message of a request that reaches no route. */
+const UNREADABLE = "request could not be read";
 const BODY_LIMIT_BYTES = 256 * 1024;
 
 /**
@@ -48,6 +65,15 @@ function isOddAddress(url: string): boolean {
   );
 }
 
+/** HTTP/1.1 requires the header (RFC 9112, 3.2). */
+function hasHost({ headers, httpVersion }: IncomingMessage): boolean {
+  return headers.host !== undefined || httpVersion === "1.0";
+}
+
+function codeOf(error: Error): string {
+  return "code" in error ? String(error.code) : error.name;
+}
+
 /** A number of proxies means: trust that many hops, counted from us. */
 function trustOf(setting: Config["trustProxy"]) {
   return typeof setting === "number" ? (_address: string, hop: number) => hop < setting : setting;
@@ -58,6 +84,8 @@ export async function createHttpServer({
   config,
   log,
   front,
+  observe,
+  tracing,
 }: ServerOptions): Promise<FastifyInstance> {
   const headers = securityHeaders(config);
   const app = fastify({
@@ -76,18 +104,22 @@ export async function createHttpServer({
       const appError = toAppError(error) ?? internalError();
       // Hooks do not run for it.
       reply.headers({ ...headers, "x-request-id": request.id, "cache-control": "no-store" });
+      request.log.debug({ code: appError.code, reason: appError.message }, UNREADABLE);
       void reply.status(appError.status).send(appError.toBody(request.id));
     },
     // Malformed HTTP never becomes a request.
     clientErrorHandler(error, socket) {
-      const isTooLarge = "code" in error && error.code === "HPE_HEADER_OVERFLOW";
+      const isTooLarge = codeOf(error) === "HPE_HEADER_OVERFLOW";
       const problem = new AppError(
         isTooLarge ? "PAYLOAD_TOO_LARGE" : "BAD_REQUEST",
         isTooLarge ? "The headers are too large." : "The request could not be read.",
       );
-      const body = JSON.stringify(problem.toBody(randomUUID()));
+      const requestId = randomUUID();
+      const body = JSON.stringify(problem.toBody(requestId));
+      log.debug({ requestId, code: problem.code, reason: codeOf(error) }, UNREADABLE);
       const lines = Object.entries({
         ...headers,
+        "x-request-id": requestId,
         "cache-control": "no-store",
         "content-type": "application/json",
         "content-length": Buffer.byteLength(body),
@@ -98,11 +130,24 @@ export async function createHttpServer({
         socket.end(`${status}${lines.join("")}\r\n${body}`);
       }
     },
+    // Node itself would answer requests without a host or with unknown expectations, without an id.
     serverFactory: (handler) =>
-      createServer({ requestTimeout: REQUEST_TIMEOUT_MS }, (request, response) => {
-        if (!front(request, response)) handler(request, response);
-      }),
+      createServer(
+        { requestTimeout: REQUEST_TIMEOUT_MS, requireHostHeader: false },
+        (request, response) => {
+          if (!hasHost(request) || !front(request, response)) handler(request, response);
+        },
+      ).on("checkExpectation", handler),
   });
+
+  closeUnused(app);
+
+  // The second time after the body, whose events do not carry the scope on.
+  for (const moment of ["onRequest", "preValidation"] as const)
+    app.addHook(moment, (request: FastifyRequest, _reply: FastifyReply, done: () => void) => {
+      request.traced ??= tracing?.beginRequest(request.id);
+      runInScope({ requestId: request.id, span: request.traced?.span }, done);
+    });
 
   app.addHook("onRequest", async (request, reply) => {
     // The default; cacheable replies override it.
@@ -111,6 +156,9 @@ export async function createHttpServer({
       "x-request-id": request.id,
       "cache-control": "private, no-store",
     });
+    if (!hasHost(request.raw)) throw new AppError("BAD_REQUEST", "The header Host is missing.");
+    if (!/^(?:100-continue)?$/i.test(request.headers.expect ?? ""))
+      throw new AppError("BAD_REQUEST", "The header Expect can only be 100-continue.");
     if (isOddAddress(request.url)) {
       throw new AppError("BAD_REQUEST", "This address does not belong to this site.");
     }
@@ -154,6 +202,17 @@ export async function createHttpServer({
       "request",
     );
   });
+
+  if (observe || tracing)
+    app.addHook("onResponse", async (request, reply) => {
+      // An open stream lasts as long as its reader stays, and our own refreshes have no reader.
+      if (request.routeOptions.url === EVENTS_PATH || isOurs(request)) return;
+      const { method } = request;
+      const { statusCode: status, elapsedTime: ms } = reply;
+      const answered = { route: nameRoute(request), method, status, seconds: ms / 1000 };
+      observe?.(answered);
+      request.traced?.end(answered);
+    });
 
   return app;
 }

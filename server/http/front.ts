@@ -27,7 +27,11 @@ export function createFront(cache: ReplyCache, refresh: (url: string) => void): 
     const normal = normalRequest(request);
     if (normal === undefined) return false;
     const reply = cache.find(normal.key);
-    if (reply === undefined) return false;
+    if (reply === undefined) {
+      cache.asked.misses += 1;
+      return false;
+    }
+    cache.asked.hits += 1;
     count += 1;
     sendStored(request, response, reply, `${run}-${count.toString(36)}`);
     if (!isFresh(reply) && !refreshing.has(normal.key)) {

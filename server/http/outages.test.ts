@@ -74,7 +74,10 @@ describe("while the database is away", () => {
     expect(page.headers.get("cache-control")).toContain("no-cache");
     const html = await page.text();
     expect(html).toContain("This page isn’t available right now");
-    expect(html).toContain(AWAY);
+    const id = page.headers.get("x-request-id") ?? "none";
+    expect(html).toContain(`${AWAY} Error reference: ${id}`);
+    const logged = server.log.filter((line) => line.includes(id)).join("\n");
+    expect(logged).toContain("cannot be used");
   });
 
   test("the log has the reason, and the next call after its return is answered", async () => {

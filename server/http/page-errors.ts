@@ -1,3 +1,4 @@
+import { findScope } from "#server/base/request-scope.ts";
 import { toAppError, UNAVAILABLE } from "./api-errors.ts";
 
 interface PageLog {
@@ -16,7 +17,8 @@ export function forPages(log: PageLog) {
     } catch (error) {
       const known = toAppError(error);
       if (known === undefined) throw error;
-      if (known.cause !== undefined) log.error({ err: known.cause }, UNAVAILABLE);
+      if (known.cause !== undefined)
+        log.error({ requestId: findScope()?.requestId, err: known.cause }, UNAVAILABLE);
       // For a page, an id of invalid form is an address that does not exist.
       const status = known.code === "BAD_REQUEST" ? 404 : known.status;
       throw new Response(known.message, { status });

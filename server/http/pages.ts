@@ -14,7 +14,13 @@ const BUILD = join(import.meta.dirname, "../../build/server/index.js");
 const RETRY_AFTER_S = 5;
 
 type ReportFailure = (error: unknown) => void;
-type RenderPage = (request: Request, report: ReportFailure) => Promise<RenderedPage>;
+type RenderPage = (request: Request, failures: Failures) => Promise<RenderedPage>;
+
+interface Failures {
+  /** Shown with failures, as their reference in the log. */
+  requestId: string;
+  report: ReportFailure;
+}
 
 /** A rendered page, or the router's answer to something else, such as a redirect. */
 interface RenderedPage {
@@ -33,7 +39,7 @@ export interface PageRenderer {
    * Renders a page at one of our own addresses. Of the caller's request only the path reaches it. An
    * unexpected error is reported, and renders the failure page.
    */
-  render(url: string, signal: AbortSignal, report: ReportFailure): Promise<RenderedPage>;
+  render(url: string, signal: AbortSignal, failures: Failures): Promise<RenderedPage>;
 }
 
 /** @throws AppError when the pages have not been built. */
@@ -45,7 +51,7 @@ export async function loadPages(origin: string, services: unknown): Promise<Page
   const build = (await import(pathToFileURL(BUILD).href)) as PagesBuild;
   const render = build.entry.module.createPages(build, services);
   return {
-    render: (url, signal, report) => render(new Request(origin + url, { signal }), report),
+    render: (url, signal, failures) => render(new Request(origin + url, { signal }), failures),
   };
 }
 
@@ -60,11 +66,10 @@ export function servePages(
     if (bare !== request.url) return reply.redirect(bare, 301);
     const aborted = new AbortController();
     reply.raw.once("close", () => aborted.abort());
-    const page = await pages.render(
-      request.cacheTicket?.url ?? request.url,
-      aborted.signal,
-      (error) => request.log.error({ err: error }, "page failed"),
-    );
+    const page = await pages.render(request.cacheTicket?.url ?? request.url, aborted.signal, {
+      requestId: request.id,
+      report: (error) => request.log.error({ err: error }, "page failed"),
+    });
 
     reply.status(page.status);
     for (const [name, value] of page.headers) {

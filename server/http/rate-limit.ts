@@ -9,6 +9,11 @@ import { ASSETS_PREFIX } from "./static-files.ts";
  */
 export const OURSELVES = "forecourt";
 
+/** Whether a request is an internal one. */
+export function isOurs({ raw }: Pick<FastifyRequest, "raw">): boolean {
+  return raw.socket.remoteAddress === OURSELVES;
+}
+
 /**
  * Limits the requests per minute of each address. Every route counts unless it has `config: { rateLimit:
  * false }`: files are cheap, while rendering and queries are not. An address that merely looks like a file's
@@ -23,7 +28,7 @@ export async function limitRate(app: FastifyInstance, perMinute: number): Promis
   await app.register(rateLimit, {
     max: perMinute,
     timeWindow: "1 minute",
-    allowList: ({ raw }) => raw.socket.remoteAddress === OURSELVES,
+    allowList: isOurs,
     errorResponseBuilder: () =>
       new AppError("TOO_MANY_REQUESTS", "Too many requests. Wait a minute and try again."),
   });

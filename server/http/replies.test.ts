@@ -11,6 +11,29 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
+/** Sends bytes as they are, and reads the reply until the server closes the connection. */
+function sendBytes(bytes: string): Promise<string> {
+  const { port, hostname } = new URL(server.url);
+  return new Promise<string>((resolve, reject) => {
+    const socket = connect(Number(port), hostname, () => {
+      socket.write(bytes);
+      socket.setTimeout(500, () => socket.end());
+    });
+    let text = "";
+    socket.on("data", (chunk: Buffer) => (text += chunk.toString()));
+    socket.on("close", () => resolve(text));
+    socket.on("error", reject);
+  });
+}
+
+/** The id of an error reply, which its header and its body tell. */
+function expectReference(reply: string): string {
+  const [, id = ""] = /^x-request-id: (.+)\r$/im.exec(reply) ?? [];
+  expect(id).toMatch(/^[0-9a-f-]{36}$/);
+  expect(reply).toContain(`"requestId":"${id}"`);
+  return id;
+}
+
 describe("every error has the one shape", () => {
   test.each([
     ["an unknown path", "GET", "/api/nothing", {}, 404, "NOT_FOUND"],
@@ -166,12 +189,15 @@ describe("every error has the one shape", () => {
       const response = await server.get("/cars/019a0000-0000-7000-8000-000000000000");
       expect(response.status).toBe(500);
       expect(response.headers.get("cache-control")).toBe("private, no-cache");
-      expect(await response.text()).not.toContain("does not exist");
+      const html = await response.text();
+      expect(html).not.toContain("does not exist");
       const logged = server.log
         .filter((line) => line.includes(response.headers.get("x-request-id") ?? "none"))
         .filter((line) => line.includes("does not exist"));
       expect(logged).toHaveLength(1);
       expect(logged[0]).toContain('"msg":"page failed"');
+      const reference = `Error reference: ${response.headers.get("x-request-id")}`;
+      expect(html.replaceAll("<!-- -->", "")).toContain(`${reference}</p>`);
       expect(consoleError).not.toHaveBeenCalled();
     } finally {
       consoleError.mockRestore();
@@ -191,15 +217,33 @@ describe("every error has the one shape", () => {
   });
 
   test("bytes that are not HTTP get a 400 and a closed connection", async () => {
-    const { port, hostname } = new URL(server.url);
-    const reply = await new Promise<string>((resolve, reject) => {
-      const socket = connect(Number(port), hostname, () => socket.write("NOT HTTP\r\n\r\n"));
-      let text = "";
-      socket.on("data", (chunk: Buffer) => (text += chunk.toString()));
-      socket.on("close", () => resolve(text));
-      socket.on("error", reject);
-    });
+    const reply = await sendBytes("NOT HTTP\r\n\r\n");
     expect(reply).toMatch(/^HTTP\/1\.1 400 /);
+    expectReference(reply);
+  });
+
+  test.each([
+    ["no host", "GET / HTTP/1.1\r\n\r\n"],
+    ["no host, for a call", "GET /api/categories HTTP/1.1\r\n\r\n"],
+    ["an unknown expectation", "GET / HTTP/1.1\r\nHost: a\r\nExpect: tea\r\n\r\n"],
+    ["a path that cannot be decoded", "GET /api/%E0%A4%A HTTP/1.1\r\nHost: a\r\n\r\n"],
+    ["a length that is none", "POST /api/cars HTTP/1.1\r\nHost: a\r\nContent-Length: x\r\n\r\n"],
+  ])("a request with %s gets a reference that the log has", async (_title, bytes) => {
+    const reply = await sendBytes(bytes);
+    expect(reply).toMatch(/^HTTP\/1\.1 400 /);
+    const id = expectReference(reply);
+    expect(server.log.filter((line) => line.includes(id)).length).toBeGreaterThan(0);
+  });
+
+  test("headers that are too large get a reference that the log has", async () => {
+    const reply = await sendBytes(`GET / HTTP/1.1\r\nHost: a\r\nX: ${"x".repeat(20_000)}\r\n\r\n`);
+    expect(reply).toMatch(/^HTTP\/1\.1 413 /);
+    const id = expectReference(reply);
+    expect(server.log.some((line) => line.includes(id))).toBe(true);
+  });
+
+  test("a host is not needed by HTTP/1.0", async () => {
+    expect(await sendBytes("GET /healthz HTTP/1.0\r\n\r\n")).toMatch(/^HTTP\/1\.1 200 /);
   });
 });
 

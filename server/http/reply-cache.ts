@@ -29,9 +29,20 @@ export class ReplyCache {
   readonly #replies = new Map<string, StoredReply>();
   #bytes = 0;
   #generation = 0;
+  /** Requests of visitors that were answered from here, and those that could not be. */
+  readonly asked = { hits: 0, misses: 0 };
 
   constructor(maxBytes: number) {
     this.#maxBytes = maxBytes;
+  }
+
+  get bytes(): number {
+    return this.#bytes;
+  }
+
+  /** How many replies are kept. */
+  get size(): number {
+    return this.#replies.size;
   }
 
   get isOff(): boolean {

@@ -48,6 +48,8 @@ interface SiteParts {
   endAlert: (key: string) => Promise<unknown>;
   /** Answers the payment form of the sandbox; undefined where the site has a real provider or none. */
   answerSandbox: AnswerBrowser | undefined;
+  observe?: Parameters<typeof createHttpServer>[0]["observe"];
+  tracing?: Parameters<typeof createHttpServer>[0]["tracing"];
   /** True as soon as the shutdown begins, so that a load balancer stops sending requests here. */
   isStopping: () => boolean;
 }
@@ -58,9 +60,11 @@ interface SiteParts {
  */
 export async function serveSite(parts: SiteParts): Promise<FastifyInstance> {
   const { config, log, cache, catalogue, site, images, router, pages, findActor } = parts;
+  const { observe, tracing } = parts;
   const origin = config.publicUrl;
   const refresh = (url: string) => void http.inject({ url, remoteAddress: OURSELVES });
-  const http = await createHttpServer({ config, log, front: createFront(cache, refresh) });
+  const front = createFront(cache, refresh);
+  const http = await createHttpServer({ config, log, front, observe, tracing });
   await serveOneClick(http, parts.endAlert);
   acceptUploads(http, findActor);
   limitDocuments(http, findActor);

@@ -39,6 +39,8 @@ interface BossParts {
   listener: Pick<DatabaseListener, "hear" | "forget">;
   /** Polling interval of a queue, for jobs that become due by the clock, in seconds. */
   pollSeconds: number;
+  /** Runs a job's work, so that what it does is known to be done for this job. */
+  runJob?: (name: string, work: () => Promise<unknown>) => Promise<unknown>;
 }
 
 type Fetched = JobWithMetadata<unknown>;
@@ -205,7 +207,10 @@ export class JobBoss implements Jobs {
     try {
       // Another worker of this process may fetch what was handed back at the stop.
       const isStopping = this.#stopping.signal.aborted;
-      const outcome = isStopping ? UNFINISHED : await run(data, { signal, failures: retryCount });
+      const { runJob = (_name, work) => work() } = this.#parts;
+      const outcome = isStopping
+        ? UNFINISHED
+        : await runJob(name, () => run(data, { signal, failures: retryCount }));
       // The job expired, so pg-boss has requeued it already: another insert would be a duplicate.
       if (expired.aborted) return { id, status: "failed" };
       if (outcome === UNFINISHED) await this.#renew(queue, job, 0, async () => true);

@@ -64,6 +64,11 @@ export class CatalogueReplica {
     return this.#index;
   }
 
+  /** When changes were last read, in milliseconds since 1970-01-01; 0 while some may have been missed. */
+  get followedAt(): number {
+    return this.#copy?.followedAt ?? 0;
+  }
+
   /** Begins to listen and to read. */
   async start(): Promise<void> {
     let isSubscribing = true;

@@ -11,6 +11,12 @@ import type {
 } from "#shared/rules/search.ts";
 import type { Series } from "./series.ts";
 
+/** How large an index is, and when it has last read changes, in milliseconds since 1970-01-01. */
+export interface IndexState {
+  cars: number;
+  followedAt: number;
+}
+
 /** A car on sale as an index knows it. Everything that it can be found by, and nothing else. */
 export interface IndexedCar {
   id: string;

@@ -8,6 +8,7 @@ import type {
   IndexedCar,
   IndexPlot,
   IndexQuery,
+  IndexState,
   Suggestion,
   UnderstoodLine,
 } from "./search-index.ts";
@@ -52,6 +53,7 @@ export type ThreadQuestion =
   | { kind: "plot"; query: IndexQuery; x: PlotAxis }
   | { kind: "understand"; line: string; now: number }
   | { kind: "suggest"; typed: string; limit: number }
+  | { kind: "state" }
   /** Without `searches` the thread uses those that it has of this version, if it has them. */
   | {
       kind: "match";
@@ -153,6 +155,11 @@ export class SearchThread {
   /** Makes and models for what somebody has begun to type. Undefined as above. */
   suggest(typed: string, limit: number): Promise<Suggestion[] | undefined> {
     return this.#ask<Suggestion[]>({ kind: "suggest", typed, limit });
+  }
+
+  /** How large and how old the index is; undefined while it is not complete, without waiting for it. */
+  async readState(): Promise<IndexState | undefined> {
+    return this.#isReady ? this.#ask<IndexState>({ kind: "state" }) : undefined;
   }
 
   /**

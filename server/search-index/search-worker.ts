@@ -7,6 +7,7 @@ import type {
   IndexAnswer,
   IndexDescription,
   IndexPlot,
+  IndexState,
   Suggestion,
   UnderstoodLine,
 } from "./search-index.ts";
@@ -84,7 +85,15 @@ const watched = (() => {
 
 function answerTo(
   question: ThreadQuestion,
-): IndexAnswer | IndexDescription | IndexPlot | UnderstoodLine | Suggestion[] | string[][] | null {
+):
+  | IndexAnswer
+  | IndexDescription
+  | IndexPlot
+  | IndexState
+  | UnderstoodLine
+  | Suggestion[]
+  | string[][]
+  | null {
   const { index } = replica;
   switch (question.kind) {
     case "query": {
@@ -103,6 +112,8 @@ function answerTo(
       const words = understood.rest.split(" ").filter(Boolean);
       return { ...understood, unknown: words.filter((word) => !index.hasInTitle(word)) };
     }
+    case "state":
+      return { cars: index.size, followedAt: replica.followedAt };
     case "suggest":
       return names.read().suggest(question.typed, question.limit);
     case "match": {

@@ -62,6 +62,14 @@ test("the owner of a database is named beside who serves it", () => {
   });
 });
 
+test("metrics are off until they have a port, which is not the site's", () => {
+  expect(loadConfig({ METRICS_HOST: "0.0.0.0" }).metrics).toBeUndefined();
+  expect(loadConfig({ METRICS_PORT: "9464" }).metrics).toEqual({ host: "127.0.0.1", port: 9464 });
+  expect(problemsOf({ METRICS_PORT: "3000" })).toEqual([
+    "METRICS_PORT and PORT are both 3000. Set METRICS_PORT to another port.",
+  ]);
+});
+
 test("there is no demo in production", () => {
   expect(loadConfig({ NODE_ENV: "production" }).isDemo).toBe(false);
 });
@@ -71,6 +79,12 @@ test.each([
   ["NODE_ENV", "prod", "development, production or test"],
   ["NODE_ENV", "Production", "development, production or test"],
   ["PORT", "http", "port number"],
+  ["METRICS_PORT", "0", "port number"],
+  ["OTEL_EXPORTER_OTLP_ENDPOINT", "localhost:4318", "collector"],
+  ["OTEL_EXPORTER_OTLP_HEADERS", "Bearer abc", "separated by commas"],
+  ["OTEL_TRACES_SAMPLER_ARG", "2", "share"],
+  ["SLOW_QUERY_MS", "1s", "milliseconds"],
+  ["METRICS_HOST", "not a host", "host name"],
   ["PORT", "-1", "port number"],
   ["PORT", "65536", "port number"],
   ["PORT", "3000.5", "port number"],

@@ -1,11 +1,12 @@
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { TRADE_FIELDS, type TradeField } from "#shared/rules/site-parts.ts";
-import { readEnvFile } from "./env-file.ts";
+import { ENV_FILE, readEnvFile } from "./env-file.ts";
 import { readServices, type Services } from "./outside-services.ts";
 import { findPaymentProblems, type PaymentsConfig, readPayments } from "./payment-settings.ts";
 import type { Setting } from "./setting.ts";
 import { ALIASES, type SettingName, SETTINGS, type Values } from "./settings.ts";
+import { findUnknownSettings } from "./unknown-settings.ts";
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -52,6 +53,14 @@ export interface Config extends Services {
   pageCacheBytes: number;
   logLevel: "debug" | "info" | "warn" | "error" | "silent";
   shutdownMs: number;
+  /** Where traces are sent; undefined where there are none. */
+  tracing:
+    | { endpoint: string; headers: Record<string, string>; serviceName: string; share: number }
+    | undefined;
+  /** SQL statements that take longer are logged; 0: none. */
+  slowQueryMs: number;
+  /** Where Prometheus reads metrics; undefined where it does not. */
+  metrics: { host: string; port: number } | undefined;
   /** Sentences for the log: settings that work but could be better. */
   warnings: string[];
 }
@@ -59,11 +68,13 @@ export interface Config extends Services {
 /** Lists every invalid setting at once, one line each, ready to be shown to the operator. */
 export class ConfigError extends Error {
   readonly problems: readonly string[];
-  constructor(problems: readonly string[]) {
+  /** `hints` are further sentences that may explain the problems. */
+  constructor(problems: readonly string[], hints: readonly string[] = []) {
     super(
       [
         `Forecourt cannot start: ${problems.length === 1 ? "a setting is" : `${problems.length} settings are`} invalid.`,
         ...problems.map((problem) => `  - ${problem}`),
+        ...hints,
         "Every setting is described in docs/operating.md#settings.",
       ].join("\n"),
     );
@@ -71,9 +82,6 @@ export class ConfigError extends Error {
     this.problems = problems;
   }
 }
-
-/** Variable that names a file of further settings; `off` reads none. */
-const ENV_FILE = "ENV_FILE";
 
 /**
  * The process's environment, merged with the file `.env` of the working directory; the environment takes
@@ -93,7 +101,8 @@ function readEnvironment(): Environment {
 /** @throws ConfigError naming every wrong setting. */
 export function loadConfig(env: Environment = readEnvironment()): Config {
   const problems: string[] = [];
-  const warnings: string[] = [];
+  const unknown = findUnknownSettings(env);
+  const warnings: string[] = [...unknown];
   const names = Object.keys(SETTINGS) as SettingName[]; // keys of a const table
   const entries = names.map((name) => [name, readSetting(name, env, problems, warnings)]);
   const values = Object.fromEntries(entries) as Values; // one entry per name, made above
@@ -114,6 +123,10 @@ export function loadConfig(env: Environment = readEnvironment()): Config {
       "MAIL_REPLY_DOMAIN is set, but the site cannot receive emails. Set MAIL_INBOUND_PORT or MAIL_INBOUND_SECRET.",
     );
   }
+  if (values.METRICS_PORT !== undefined && values.METRICS_PORT === values.PORT)
+    problems.push(
+      `METRICS_PORT and PORT are both ${values.PORT}. Set METRICS_PORT to another port.`,
+    );
   problems.push(...findPaymentProblems(values));
   for (const [name, needed] of NEEDS) {
     if (values[name] !== undefined && values[needed] === undefined)
@@ -121,7 +134,7 @@ export function loadConfig(env: Environment = readEnvironment()): Config {
         `${name} is set, but ${needed} is not. It must be ${SETTINGS[needed].accepts}.`,
       );
   }
-  if (problems.length > 0) throw new ConfigError(problems);
+  if (problems.length > 0) throw new ConfigError(problems, unknown);
 
   return {
     ...readServices(values),
@@ -155,6 +168,20 @@ export function loadConfig(env: Environment = readEnvironment()): Config {
     pageCacheBytes: values.PAGE_CACHE_MB * 1024 * 1024,
     logLevel: values.LOG_LEVEL,
     shutdownMs: values.SHUTDOWN_SECONDS * 1000,
+    slowQueryMs: values.SLOW_QUERY_MS,
+    tracing:
+      values.OTEL_EXPORTER_OTLP_ENDPOINT === undefined
+        ? undefined
+        : {
+            endpoint: values.OTEL_EXPORTER_OTLP_ENDPOINT,
+            headers: values.OTEL_EXPORTER_OTLP_HEADERS ?? {},
+            serviceName: values.OTEL_SERVICE_NAME,
+            share: values.OTEL_TRACES_SAMPLER_ARG,
+          },
+    metrics:
+      values.METRICS_PORT === undefined
+        ? undefined
+        : { host: values.METRICS_HOST, port: values.METRICS_PORT },
     warnings,
   };
 }

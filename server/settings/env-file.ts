@@ -2,6 +2,9 @@ import { readFileSync, statSync } from "node:fs";
 import { basename } from "node:path";
 import { parseEnv } from "node:util";
 
+/** Variable that names a file of further settings; `off` reads none. */
+export const ENV_FILE = "ENV_FILE";
+
 export interface EnvFile {
   values: Readonly<Record<string, string>>;
   /** A sentence for each line that cannot be read. */

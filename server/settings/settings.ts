@@ -6,6 +6,7 @@ import { MAIL_SETTINGS } from "./mail-settings.ts";
 import { PAYMENT_SETTINGS } from "./payment-settings.ts";
 import { onOff, type Setting, url, wholeNumber } from "./setting.ts";
 import { STORAGE_SETTINGS } from "./storage-settings.ts";
+import { WATCHING_SETTINGS } from "./watching-settings.ts";
 
 type Table = typeof SETTINGS;
 /** A setting with a fallback always has a value; the others may be undefined. */
@@ -207,6 +208,7 @@ export const SETTINGS = {
   ...MAIL_SETTINGS,
   ...STORAGE_SETTINGS,
   ...PAYMENT_SETTINGS,
+  ...WATCHING_SETTINGS,
 };
 
 export type SettingName = keyof typeof SETTINGS;

@@ -30,7 +30,8 @@ export const test = base.extend<{ allowedErrors: RegExp[] }>({
     page.on("request", (request) => {
       if (ENDS_SESSION.test(new URL(request.url()).pathname)) isSessionEnding = true;
       const isOurs =
-        request.url().startsWith(baseURL ?? "") || /^(data|blob|about|chrome|chrome-extension):/.test(request.url());
+        request.url().startsWith(baseURL ?? "") ||
+        /^(data|blob|about|chrome|chrome-extension):/.test(request.url());
       if (!isOurs) problems.push(`request to ${request.url()}`);
     });
     await run(page);

@@ -4,22 +4,20 @@ import { PageHead } from "#client/lib/pages/PageHead.tsx";
 import { PillLink } from "#client/ui/PillLink.tsx";
 
 /**
- * Shown when a page could not be rendered; the log has the reason. `reason` is set where visitors may know
- * it.
+ * Shown when a page could not be rendered; the log has the details. `reason` is the text that the server has sent, with
+ * a reference to the log.
  */
-export function Failure({ reason }: { reason?: string | undefined }) {
+export function Failure({ isOutage, reason }: { isOutage: boolean; reason: string | undefined }) {
   const { pathname, search } = useLocation();
   return (
     <div className="mx-auto max-w-2xl px-4 py-24 text-center">
       <PageHead
-        title={reason === undefined ? "Something went wrong" : "Not available right now"}
+        title={isOutage ? "Not available right now" : "Something went wrong"}
         path={paths.home()}
         isIndexed={false}
       />
       <h1 className="text-3xl sm:text-4xl">
-        {reason === undefined
-          ? "Something went wrong on our side"
-          : "This page isn’t available right now"}
+        {isOutage ? "This page isn’t available right now" : "Something went wrong on our side"}
       </h1>
       <p className="mt-3 text-muted">
         {reason ?? "It’s not your fault. Please try again in a moment."}

@@ -15,18 +15,21 @@ export interface PageServices {
 
 export const servicesContext = createContext<PageServices>();
 
-/** Reports an unexpected error of a page to the server's log. */
-export type ReportFailure = (error: unknown) => void;
+/** How failures of a page are told: whole to the server's log, and to the person as a reference to it. */
+export interface Failures {
+  requestId: string;
+  report: (error: unknown) => void;
+}
 
-export const reportContext = createContext<ReportFailure>();
+export const failuresContext = createContext<Failures>();
 
 /** The context of one rendering. */
 export function createPageContext(
   services: PageServices,
-  report: ReportFailure,
+  failures: Failures,
 ): RouterContextProvider {
   const context = new RouterContextProvider();
   context.set(servicesContext, services);
-  context.set(reportContext, report);
+  context.set(failuresContext, failures);
   return context;
 }

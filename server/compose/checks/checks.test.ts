@@ -10,8 +10,15 @@ import { openPool } from "#server/db/pool.ts";
 import { createTestDatabase, quietLog, type TestDatabase } from "#tests/support/database.ts";
 import { acceptSecretKey } from "../secret-fingerprint.ts";
 import { checkAddress, checkCertificate, checkMode, checkProxy } from "./address.ts";
-import { checkClock, checkDatabase, checkMigrations, checkRoles } from "./database.ts";
+import {
+  checkClock,
+  checkDatabase,
+  checkMigrations,
+  checkRoles,
+  checkSlowQueries,
+} from "./database.ts";
 import { checkEmail, checkPayments, checkSignIn } from "./services.ts";
+import { checkSettings } from "./settings.ts";
 import { checkBackups, checkDisk, checkFiles } from "./storage.ts";
 import { checkRunning, checkSearch, checkSecretKey } from "./work.ts";
 
@@ -206,6 +213,26 @@ describe("the address", () => {
   test("an address that nothing answers at has no certificate to read", async () => {
     expect(await stateOf(checkCertificate("https://127.0.0.1:1"))).toBe("failed");
     expect(await stateOf(checkCertificate("http://cars.example"))).toBe("off");
+  });
+});
+
+test.each([
+  ["ok", 10, 0],
+  ["ok", 50, 5 * HOUR_MS],
+  ["warning", 11, 0],
+  ["warning", 51, 5 * HOUR_MS],
+])("slow queries are %s: %d in %d milliseconds", async (state, count, ago) => {
+  const check = checkSlowQueries({ count, limitMs: 1_000 }, 0, () => ago);
+  expect(await stateOf(check)).toBe(state);
+  expect(await stateOf(checkSlowQueries({ count, limitMs: 0 }, 0, () => ago))).toBe("off");
+});
+
+describe("the settings", () => {
+  test("what the settings are warned of is a warning, in the words of the log", async () => {
+    expect(await stateOf(checkSettings([]))).toBe("ok");
+    expect(
+      await make(checkSettings(["A: unknown setting; did you mean B?", "C is D"])),
+    ).toMatchObject({ state: "warning", detail: "A: unknown setting; did you mean B? C is D." });
   });
 });
 

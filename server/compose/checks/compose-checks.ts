@@ -9,8 +9,16 @@ import { backupFolder } from "../backup-parts.ts";
 import { openAttachments, openDocuments, openFiles } from "../open-files.ts";
 import type { SignInProvider } from "../open-sign-in-provider.ts";
 import { checkAddress, checkCertificate, checkMode, checkProxy } from "./address.ts";
-import { checkClock, checkDatabase, checkMigrations, checkRoles, findBirth } from "./database.ts";
+import {
+  checkClock,
+  checkDatabase,
+  checkMigrations,
+  checkRoles,
+  checkSlowQueries,
+  findBirth,
+} from "./database.ts";
 import { checkEmail, checkPayments, checkSignIn, checkSms } from "./services.ts";
+import { checkSettings } from "./settings.ts";
 import { checkBackups, checkDisk, checkFiles } from "./storage.ts";
 import { checkJobs, checkRunning, checkSearch, checkSecretKey, checkVersion } from "./work.ts";
 
@@ -20,7 +28,13 @@ interface CheckedSite {
   provider: PaymentProvider | undefined;
   signIn: Pick<SignInProvider, "find">;
   /** What only the site's own process knows; undefined for a command beside it. */
-  own: { startedAt: number; index: { readonly isReady: boolean } | undefined } | undefined;
+  own:
+    | {
+        startedAt: number;
+        index: { readonly isReady: boolean } | undefined;
+        slow: { readonly count: number; readonly limitMs: number };
+      }
+    | undefined;
 }
 
 /** All checks of a site and of what it depends on: for its System page, and for `npm run doctor`. */
@@ -36,6 +50,7 @@ export function composeChecks(site: CheckedSite): readonly Check[] {
     checkVersion(up),
     ...(own ? [] : [checkRunning(config)]),
     checkMode(config),
+    checkSettings(config.warnings),
     checkAddress(config),
     checkCertificate(publicUrl),
     checkProxy(config),
@@ -50,7 +65,7 @@ export function composeChecks(site: CheckedSite): readonly Check[] {
       findBirth: () => findBirth(pool),
     }),
     checkJobs(pool),
-    ...(own ? [checkSearch(own.index)] : []),
+    ...(own ? [checkSearch(own.index), checkSlowQueries(own.slow, own.startedAt)] : []),
     checkEmail(config, async () => smtp && verifySmtp(smtp)),
     checkSms(config),
     checkPayments(config, provider),

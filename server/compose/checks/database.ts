@@ -1,4 +1,5 @@
 import type { Pool } from "pg";
+import { HOUR_MS } from "#shared/lib/durations.ts";
 import type { Check } from "#server/base/check.ts";
 import { findPendingMigrations, readMigrations } from "#server/db/migrate.ts";
 
@@ -8,6 +9,8 @@ const BUSY_SHARE = 0.8;
 const CLOCK_WARNING_MS = 2_000;
 /** Deadlines of bookings and links are then visibly wrong. */
 const CLOCK_FAILURE_MS = 30_000;
+
+const SLOW_AN_HOUR = 10;
 
 const ANSWER = "Check that the database is running, and that DATABASE_URL is right.";
 
@@ -90,6 +93,32 @@ export function checkRoles(pool: Pool): Check {
         detail:
           "The site connects as the owner of the tables, so only triggers protect the audit log.",
         fix: "Make a second role and set DATABASE_OWNER_URL: docs/operating.md#database.",
+      };
+    },
+  };
+}
+
+/** How many statements of this process were slow: more than a few an hour are a sign of something. */
+export function checkSlowQueries(
+  { count, limitMs }: { count: number; limitMs: number },
+  startedAt: number,
+  now: () => number = Date.now,
+): Check {
+  return {
+    id: "slow-queries",
+    name: "Slow queries",
+    fix: ANSWER,
+    async look() {
+      if (limitMs === 0) return { state: "off", detail: "Slow queries are not logged." };
+      const times =
+        count === 1 ? "1 statement has" : `${count === 0 ? "No" : count} statements have`;
+      const detail = `${times} taken longer than ${limitMs} ms since the start of this process.`;
+      if (count <= SLOW_AN_HOUR * Math.max(1, (now() - startedAt) / HOUR_MS))
+        return { state: "ok", detail };
+      return {
+        state: "warning",
+        detail,
+        fix: "Look in the log for “slow query”. The server or its disk may be too small or too busy.",
       };
     },
   };

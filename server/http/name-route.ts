@@ -1,0 +1,20 @@
+import type { FastifyRequest } from "fastify";
+import { ALL_PAGES } from "#shared/rules/pages.ts";
+
+/** The patterns of pages, those with the fewest parameters first. */
+const PAGES = ALL_PAGES.map(({ path }) => path)
+  .toSorted((a, b) => a.split(":").length - b.split(":").length)
+  .map((path) => ({
+    path,
+    pattern: new RegExp(`^${path.replaceAll(/:\w+/g, "[^/?]+")}(?:[?]|$)`),
+  }));
+
+/**
+ * The contract's name of a call, else the pattern of the address, such as `/cars/:id`. One of a limited number, without
+ * anything that a person has sent.
+ */
+export function nameRoute({ callName, routeOptions, url }: FastifyRequest): string {
+  if (callName !== undefined) return callName;
+  const route = routeOptions.url ?? "none";
+  return route === "/*" ? (PAGES.find(({ pattern }) => pattern.test(url))?.path ?? route) : route;
+}
