@@ -4,7 +4,7 @@ import type { ShownDocument } from "./use-shown-document.ts";
 /** The content of a document beside the decision about it. Takes the focus, because it is what was asked for. */
 export function DocumentView({ shown: { name, address, isPicture } }: { shown: ShownDocument }) {
   const figure = useRef<HTMLElement>(null);
-  useEffect(() => figure.current?.focus(), [address]);
+  useEffect(() => figure.current?.focus(), []);
   return (
     <figure ref={figure} tabIndex={-1} aria-label={name} className="mt-3 outline-none">
       {isPicture ? (
@@ -14,6 +14,7 @@ export function DocumentView({ shown: { name, address, isPicture } }: { shown: S
           className="max-h-[60dvh] w-full rounded-sm border border-line bg-sunken object-contain"
         />
       ) : navigator.pdfViewerEnabled ? (
+        // oxlint-disable-next-line react/iframe-missing-sandbox -- viewers of PDF do not run in one; the content is typed as PDF by this page
         <iframe
           src={address}
           title={`Document ${name}`}

@@ -36,7 +36,7 @@ export function VerificationDialog({ found, onDone, onClose }: VerificationDialo
               {problem}
             </p>
           )}
-          {shown && <DocumentView shown={shown} />}
+          {shown && <DocumentView key={shown.id} shown={shown} />}
           {documents.length > 0 && (
             <p className="mt-2 text-sm text-muted">Opening a document is logged.</p>
           )}
