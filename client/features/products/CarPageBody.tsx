@@ -127,7 +127,7 @@ function Summary({ car, booking }: Pick<CarPageBodyProps, "car" | "booking">) {
       <h1 className="text-2xl leading-tight sm:text-4xl">
         <CarTitle car={car} className="text-base sm:mt-1 sm:text-lg" />
       </h1>
-      <p className="mt-1 text-3xl font-bold sm:text-4xl tracking-tight">
+      <p className="mt-1 text-3xl font-bold sm:mt-2 sm:text-4xl tracking-tight">
         {format.price(car.resale_price, car.currency)}
       </p>
       {car.price !== null && (
