@@ -65,7 +65,7 @@ export default function HomePage({
         {brand.galleries.map((gallery, at) => (
           <SampleGallery key={gallery.title} {...gallery} pictures={sampleCars[at] ?? []} />
         ))}
-        <div className="grid gap-4 sm:gap-6 lg:grid-cols-2">
+        <div className="grid gap-4 sm:gap-6 md:grid-cols-2">
           <Rental {...brand.rental} picture={pictures.rental} />
           <Chauffeur {...brand.chauffeur} picture={pictures.chauffeur} phone={brand.phone} />
         </div>

@@ -11,7 +11,7 @@ export function SampleGallery({ title, note, cars, pictures }: SampleGalleryProp
     <section aria-label={title}>
       <h2 className="text-3xl">{title}</h2>
       <p className="mt-2 text-muted">{note}</p>
-      <ul className="mt-6 grid grid-cols-2 gap-4 lg:grid-cols-4">
+      <ul className="mt-6 grid grid-cols-2 gap-4 md:grid-cols-4">
         {cars.map((car, at) => {
           const picture = pictures[at];
           return (
@@ -20,7 +20,7 @@ export function SampleGallery({ title, note, cars, pictures }: SampleGalleryProp
                 <Picture
                   picture={picture}
                   alt=""
-                  sizes="(min-width: 1024px) 300px, 46vw"
+                  sizes="(min-width: 768px) 25vw, 46vw"
                   className="aspect-4/3 h-auto w-full rounded-md object-cover dark:brightness-75"
                 />
               )}

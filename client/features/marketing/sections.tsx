@@ -46,11 +46,11 @@ export function Hero({
 
 export function Guide({ title, steps, picture }: Brand["guide"] & WithPicture) {
   return (
-    <section aria-label={title} className="grid items-center gap-8 wrap-anywhere lg:grid-cols-2">
+    <section aria-label={title} className="grid items-center gap-8 wrap-anywhere md:grid-cols-2">
       <SitePicture
         picture={picture}
         alt=""
-        sizes="(min-width: 1024px) 600px, 94vw"
+        sizes="(min-width: 768px) 47vw, 94vw"
         className="aspect-4/3 h-auto w-full rounded-lg object-cover max-sm:hidden"
       />
       <div>
@@ -107,7 +107,7 @@ function Promo({
       <SitePicture
         picture={picture}
         alt=""
-        sizes="(min-width: 1024px) 600px, 94vw"
+        sizes="(min-width: 768px) 47vw, 94vw"
         className="aspect-2/1 h-auto w-full object-cover object-[50%_80%] max-sm:hidden"
       />
       <div className="p-6">
@@ -139,7 +139,7 @@ export function AppPromo({ title, text, note, picture }: Brand["app"] & WithPict
   return (
     <section
       aria-label={title}
-      className="grid items-center gap-8 overflow-hidden rounded-lg wrap-anywhere bg-accent-soft lg:grid-cols-2"
+      className="grid items-center gap-8 overflow-hidden rounded-lg wrap-anywhere bg-accent-soft md:grid-cols-2"
     >
       <div className="p-6 sm:p-10">
         <h2 className="text-3xl">{title}</h2>
@@ -149,7 +149,7 @@ export function AppPromo({ title, text, note, picture }: Brand["app"] & WithPict
       <SitePicture
         picture={picture}
         alt=""
-        sizes="(min-width: 1024px) 600px, 94vw"
+        sizes="(min-width: 768px) 47vw, 94vw"
         className="aspect-4/3 size-full object-cover max-sm:hidden"
       />
     </section>

@@ -26,7 +26,7 @@ export function CardGrid({
 }: CardGridProps) {
   return (
     <ul
-      className={`${isRow ? "max-sm:snap-row" : ""} grid sm:grid-cols-2 ${isBeside ? "cars gap-6 xl:grid-cols-3" : "gap-5 lg:grid-cols-3 xl:grid-cols-4"}`}
+      className={`${isRow ? "max-lg:snap-row" : ""} grid sm:grid-cols-2 ${isBeside ? "cars gap-6 xl:grid-cols-3" : "gap-5 lg:grid-cols-3 xl:grid-cols-4"}`}
     >
       {cars.map((car, at) => (
         <li key={car._id} className="grid">
