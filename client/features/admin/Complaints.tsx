@@ -36,11 +36,11 @@ export function Complaints() {
     <>
       <AdminList
         shape={SHAPE}
-        heading="Conversation reports:"
+        heading="Message reports:"
         caption="Reported conversations, latest first"
         columns={["Who", "What", "State", "Decide"]}
         kept={["Who", "Decide"]}
-        empty="No conversations have been reported."
+        empty="No messages have been reported."
         read={async (query) =>
           toPage(
             await api.complaints.list({
