@@ -2,6 +2,8 @@ import type { ProductState } from "./vocabulary.ts";
 
 /** Most pictures of one car. */
 export const MOST_PICTURES = 20;
+/** Most characters of the number by which a dealer knows a car. */
+export const STOCK_NUMBER_LENGTH = 60;
 /** The most cars that one bulk action changes. */
 export const MOST_AT_ONCE = 200;
 /** Days before the end of a listing at which its seller is reminded. */

@@ -20,7 +20,11 @@ export const REQUIRED = {
 } as const;
 
 // `Object.keys` forgets the names of a literal.
-const NAMES = [...(Object.keys(REQUIRED) as (keyof typeof REQUIRED)[]), ...FACT_NAMES];
+const NAMES = [
+  ...(Object.keys(REQUIRED) as (keyof typeof REQUIRED)[]),
+  "stock_number" as const, // the literal, not any string
+  ...FACT_NAMES,
+];
 
 export function readValues(data: FormData): Values {
   return Object.fromEntries(NAMES.map((name) => [name, textOf(data, name).trim()]));
@@ -113,6 +117,7 @@ const FACT_LABELS = Object.fromEntries(
 export const LABELS: Readonly<Record<string, string>> = {
   name: "Product Name",
   number: "Number",
+  stock_number: "Stock number",
   old: "Uses",
   price: "Price",
   resale_price: "Resale Price",

@@ -16,7 +16,9 @@ import { deleteDraft } from "./store/drafts.ts";
 import { undoOnAnyCars } from "./undo-on-any-cars.ts";
 import { undoAct } from "./undo-act.ts";
 import { exportAllCars } from "./export-all-cars.ts";
-import { countOwnCars, listAllCars, listCarsOf } from "./views.ts";
+import { exportOwnCars } from "./export-own-cars.ts";
+import { listAllCars } from "./views/all.ts";
+import { countOwnCars, listCarsOf } from "./views/own.ts";
 import { writeDraft } from "./write-draft.ts";
 
 export function listingRoutes({ listings }: Calls, context: ListingContext) {
@@ -26,6 +28,9 @@ export function listingRoutes({ listings }: Calls, context: ListingContext) {
     ),
     change: listings.change.handler(({ input, context: call }) =>
       changeListing(context, actorOf(call), input),
+    ),
+    export: listings.export.handler(({ input, context: call }) =>
+      exportOwnCars(context, actorOf(call), input),
     ),
     counts: listings.counts.handler(({ context: call }) =>
       countOwnCars(context.pool, actorOf(call).userId),
