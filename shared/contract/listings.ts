@@ -3,9 +3,9 @@ import { FACT_NAMES } from "../rules/car-facts.ts";
 import { OWN_SORTS, OWN_STATES } from "../rules/lists.ts";
 import {
   ADMIN_CAR_ACTS,
-  LISTING_ACT_NAMES,
   MOST_AT_ONCE,
   MOST_PICTURES,
+  OWN_CAR_ACTS,
   STOCK_NUMBER_LENGTH,
 } from "../rules/listing.ts";
 import { CATEGORIES, CATEGORY_IDS, PRODUCT_STATES } from "../rules/vocabulary.ts";
@@ -216,12 +216,37 @@ export const listings = {
     .route({
       method: "POST",
       path: "/listings/act",
-      summary: "Withdraw, mark as sold, renew or put back on sale",
+      summary: "Withdraw, mark as sold, renew, put back on sale, promote or stop promoting",
+    })
+    .meta(allow("seller"))
+    .input(z.object({ ids: Ids, act: z.enum(OWN_CAR_ACTS, "Choose one of the actions offered") }))
+    .output(ActResult),
+
+  remove: call
+    .route({
+      method: "POST",
+      path: "/listings/delete",
+      summary: "Delete cars of the caller; `count` is their number, as a person typed it",
     })
     .meta(allow("seller"))
     .input(
-      z.object({ ids: Ids, act: z.enum(LISTING_ACT_NAMES, "Choose one of the actions offered") }),
+      z
+        .object({ ids: Ids, count: z.int("Type the number of cars") })
+        .refine(({ ids, count }) => new Set(ids).size === count, {
+          path: ["count"],
+          error: "Type the number of cars that you want to delete",
+        }),
     )
+    .output(ActResult),
+
+  restore: call
+    .route({
+      method: "POST",
+      path: "/listings/restore",
+      summary: "Restore cars that the caller has deleted within the last minute",
+    })
+    .meta(allow("seller"))
+    .input(z.object({ ids: Ids }))
     .output(ActResult),
 
   reprice: call

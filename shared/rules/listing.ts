@@ -31,6 +31,10 @@ export const LISTING_ACT_NAMES = [
   "relist",
 ] as const satisfies ListingAct[];
 
+/** What sellers do with one or several of their cars. */
+export const OWN_CAR_ACTS = [...LISTING_ACT_NAMES, "promote", "demote"] as const;
+export type OwnCarAct = (typeof OWN_CAR_ACTS)[number];
+
 /** What admins do with several cars at once. `restore` undoes `delete`. */
 export const ADMIN_CAR_ACTS = ["withdraw", "promote", "demote", "delete", "restore"] as const;
 export type AdminCarAct = (typeof ADMIN_CAR_ACTS)[number];

@@ -6,11 +6,11 @@ import { useLoaded } from "#client/lib/api/use-loaded.ts";
 import { useNextPlace } from "#client/lib/session/use-next-place.ts";
 import { LoadedView } from "#client/ui/LoadedView.tsx";
 import { HiddenColumns, Placeholder, Table } from "#client/ui/Table.tsx";
-import { ColumnsMenu } from "./table/ColumnsMenu.tsx";
-import { Tick, TickAll } from "./table/Tick.tsx";
-import { useTableChoices } from "./table/use-table-choices.ts";
+import { ColumnsMenu } from "#client/ui/tool/ColumnsMenu.tsx";
+import { Tick, TickAll } from "#client/ui/tool/Tick.tsx";
+import { useTableChoices } from "#client/ui/tool/use-table-choices.ts";
 import { Controls } from "./Controls.tsx";
-import { SaveCsv } from "./SaveCsv.tsx";
+import { SaveCsv } from "#client/domain/tool/SaveCsv.tsx";
 import { countText } from "./count-text.ts";
 import {
   addressOf,

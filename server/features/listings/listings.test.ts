@@ -232,8 +232,10 @@ describe("a seller's own list", () => {
     expect((await names("sort=saved_least")).at(-1)).toBe("Alpha");
     expect((await names("sort=state")).at(-1)).toBe("Charlie");
     expect((await names("sort=state_back"))[0]).toBe("Charlie");
-    const pages = [1, 2, 3].map((page) => names(`sort=state&limit=1&page=${page}`));
-    expect((await Promise.all(pages)).flat().toSorted()).toEqual(["Alpha", "Bravo", "Charlie"]);
+    const pages = await Promise.all(
+      [1, 2, 3].map((page) => names(`sort=state&limit=1&page=${page}`)),
+    );
+    expect(new Set(pages.flat())).toEqual(new Set(["Alpha", "Bravo", "Charlie"]));
     expect((await seller.browser.call("GET", "/sellerproducts?sort=nonsense")).status).toBe(400);
     await seller.browser.call("POST", "/listings/act", { ids: [idOf("Charlie")], act: "renew" });
   });

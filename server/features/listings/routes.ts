@@ -10,7 +10,9 @@ import { findListing } from "./find-listing.ts";
 import { promoteCar } from "./promote-car.ts";
 import { readDraft } from "./read-draft.ts";
 import { removeCar } from "./remove-car.ts";
+import { removeCars } from "./remove-cars.ts";
 import { repriceCars } from "./reprice-cars.ts";
+import { restoreCars } from "./restore-cars.ts";
 import { restoreProduct } from "./restore-product.ts";
 import { deleteDraft } from "./store/drafts.ts";
 import { undoOnAnyCars } from "./undo-on-any-cars.ts";
@@ -63,6 +65,12 @@ export function listingActRoutes({ listings }: Calls, context: ListingContext) {
   return {
     act: listings.act.handler(({ input, context: call }) =>
       actOnCars(context, actorOf(call), input),
+    ),
+    remove: listings.remove.handler(({ input, context: call }) =>
+      removeCars(context, actorOf(call), input.ids),
+    ),
+    restore: listings.restore.handler(({ input, context: call }) =>
+      restoreCars(context, actorOf(call), input.ids),
     ),
     reprice: listings.reprice.handler(({ input, context: call }) =>
       repriceCars(context, actorOf(call), input),
