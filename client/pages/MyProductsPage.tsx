@@ -57,6 +57,9 @@ function MyProducts({ email, query }: { email: string; query: OwnQuery }) {
     loaded.status === "ready"
       ? Object.values(loaded.value.counts).reduce((sum, count) => sum + count, 0)
       : undefined;
+  const isInRow =
+    loaded.status === "ready" &&
+    loaded.value.cars.some(({ _id: id }) => id === acts.told?.row?.carId);
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-2">
@@ -108,7 +111,7 @@ function MyProducts({ email, query }: { email: string; query: OwnQuery }) {
         }
       </LoadedView>
       {/* Outside of the reloaded list, so that Undo stays. */}
-      <ActBar acts={acts} />
+      <ActBar acts={acts} isInRow={isInRow} />
     </>
   );
 }

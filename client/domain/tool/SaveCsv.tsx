@@ -17,7 +17,7 @@ export function SaveCsv({ name, read }: SaveCsvProps) {
     <>
       <Button
         look="quiet"
-        className="px-3 lg:px-4"
+        className="px-3! lg:px-4!"
         isBusy={busy !== undefined}
         onClick={() => void act("export", async () => saveFile(await read(), name))}
       >

@@ -15,6 +15,7 @@ import { Dotted, RowCell, RowName } from "#client/ui/tool/Rows.tsx";
 import { RowTick } from "#client/ui/tool/RowTick.tsx";
 import { StateBadge } from "#client/ui/tool/StateBadge.tsx";
 import { ToolIcon } from "#client/ui/tool/ToolIcon.tsx";
+import { RowResult } from "./ActBar.tsx";
 import { OWN_COLUMNS } from "./columns.ts";
 import { OwnCarActs } from "./OwnCarActs.tsx";
 import { PriceCell } from "./PriceCell.tsx";
@@ -55,7 +56,11 @@ export function OwnCarRow({
       <RowCell column={OWN_COLUMNS.image}>
         <RowPhoto picture={car.picture} count={car.picture_count} />
       </RowCell>
-      <RowName title={car.name} note={<Note car={car} counts={counts} />}>
+      <RowName
+        title={car.name}
+        note={<Note car={car} counts={counts} />}
+        result={acts.told?.row?.carId === car._id ? <RowResult acts={acts} /> : undefined}
+      >
         {car.is_taken_down ? (
           car.name
         ) : (

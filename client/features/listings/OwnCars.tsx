@@ -131,7 +131,15 @@ export function OwnCars({ cars, hasMore, query, again, acts, choices }: OwnCarsP
           ))}
         </Rows>
       </HiddenColumns>
-      <BulkBar ids={ids} acts={acts} />
+      <BulkBar
+        chosen={cars.filter(({ _id: id }) => chosen.has(id))}
+        onClear={() => {
+          setChosen(new Set());
+          // The bar goes with its buttons.
+          goOn();
+        }}
+        acts={acts}
+      />
       <Pages query={query} hasMore={hasMore} />
       {asked && (
         <ConfirmDialog

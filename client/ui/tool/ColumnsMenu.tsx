@@ -36,7 +36,7 @@ export function ColumnsMenu({ columns, choices, choose, reset }: ColumnsMenuProp
   };
   return (
     <>
-      <Button ref={button} look="quiet" popoverTarget={id} className="px-3 lg:px-4">
+      <Button ref={button} look="quiet" popoverTarget={id} className="px-3! lg:px-4!">
         <ToolIcon name="columns" />
         <span className="max-lg:sr-only">Columns</span>
       </Button>
