@@ -47,21 +47,6 @@ it("adds what is new, changes what changed and leaves what is missing", async ()
   expect(prices.map((row) => row.resale_price_minor)).toEqual([500_000, 450_000]);
 });
 
-it("keeps the dealer's own number of each car, and gives it to cars of earlier imports; an address is none", async () => {
-  await test.syncText(`${FIRST}\nhttps://cars.example/7,Up,4000,5`);
-  expect((await carNamed("Golf")).stock_number).toBe("A");
-  expect((await carNamed("Up")).stock_number).toBeNull();
-  await test.db.pool.query("UPDATE products SET stock_number = NULL");
-  const { version } = await carNamed("Golf");
-  const { counts } = await test.syncText(FIRST);
-  expect(counts).toMatchObject({ unchanged: 3, changed: 0 });
-  expect(await carNamed("Golf")).toMatchObject({ stock_number: "A", version });
-  // What the seller has written since is theirs.
-  await test.db.pool.query("UPDATE products SET stock_number = 'own' WHERE name = 'Polo'");
-  await test.syncText(FIRST);
-  expect((await carNamed("Polo")).stock_number).toBe("own");
-});
-
 it("a check finds the same and changes nothing", async () => {
   await test.syncText(FIRST);
   const next = `${HEADER}\nA,Golf,4500,10\nD,Fox,3000,5`;

@@ -1,3 +1,4 @@
+import { REPORT_SORTS } from "../rules/admin.ts";
 import { z } from "zod";
 import {
   APPEAL_STATES,
@@ -77,7 +78,7 @@ export const reports = {
     .meta(allow("admin"))
     .input(
       z.object({
-        ...searching(["newest"]),
+        ...searching(REPORT_SORTS),
         state: z.enum(REPORT_FILTERS, "is no such state").optional(),
         /** Only reports of this car. */
         car: Id.optional(),
@@ -90,7 +91,7 @@ export const reports = {
     .meta(allow("admin"))
     .input(
       z.object({
-        ...exporting(["newest"]),
+        ...exporting(REPORT_SORTS),
         state: z.enum(REPORT_FILTERS, "is no such state").optional(),
         car: Id.optional(),
       }),

@@ -10,6 +10,8 @@ interface SaveCsvProps {
   read: () => Promise<Blob>;
 }
 
+const WORDS = "Save as CSV";
+
 /** Saves a whole list, searched and filtered as it is shown, as a CSV file. */
 export function SaveCsv({ name, read }: SaveCsvProps) {
   const { busy, act, problem } = useAct();
@@ -22,7 +24,7 @@ export function SaveCsv({ name, read }: SaveCsvProps) {
         onClick={() => void act("export", async () => saveFile(await read(), name))}
       >
         {busy === undefined && <ToolIcon name="import" />}
-        <span className="max-lg:sr-only">Save as CSV</span>
+        <span className="max-lg:sr-only">{WORDS}</span>
       </Button>
       <ProblemBox problem={problem} className="w-full" />
     </>

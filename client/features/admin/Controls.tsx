@@ -33,6 +33,7 @@ export function Controls<S extends string, F extends string>({
       {sorts.length > 1 && (
         <PickBox
           label="Sort"
+          isPlain
           value={query.sort}
           options={sorts}
           onPick={(sort) => go({ sort: sort ?? sorts[0].value })}

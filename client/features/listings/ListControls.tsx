@@ -42,6 +42,7 @@ export function ListControls({ query, counts, children }: ListControlsProps) {
         />
         <PickBox
           label="Sort"
+          isPlain
           value={query.sort}
           options={OWN_SORTS.map((value) => ({ value, label: SORT_NAMES[value] }))}
           onPick={(sort) => void navigate(addressOf(query, { sort: sort ?? "newest" }))}

@@ -19,12 +19,10 @@ export const REQUIRED = {
   category_id: "Category Id is required",
 } as const;
 
+const OWN_NAMES = ["stock_number"] as const;
 // `Object.keys` forgets the names of a literal.
-const NAMES = [
-  ...(Object.keys(REQUIRED) as (keyof typeof REQUIRED)[]),
-  "stock_number" as const, // the literal, not any string
-  ...FACT_NAMES,
-];
+const REQUIRED_NAMES = Object.keys(REQUIRED) as (keyof typeof REQUIRED)[]; // see above
+const NAMES = [...REQUIRED_NAMES, ...OWN_NAMES, ...FACT_NAMES];
 
 export function readValues(data: FormData): Values {
   return Object.fromEntries(NAMES.map((name) => [name, textOf(data, name).trim()]));

@@ -22,7 +22,7 @@ export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
         const words = new FormData(event.currentTarget).get("q");
         onSearch(typeof words === "string" ? words.trim() : "");
       }}
-      className={`${BOX} min-w-0 grow basis-full sm:max-w-80 sm:basis-60`}
+      className={`${BOX} min-w-0 grow basis-full sm:max-w-80 sm:basis-48`}
     >
       <input
         key={value}
@@ -51,6 +51,8 @@ interface PickBoxProps<V extends string> {
   options: readonly { value: V; label: string }[];
   /** The words for no choice, where there may be none. */
   empty?: string;
+  /** Its options tell what it is: phones leave the label to screen readers. */
+  isPlain?: true;
   onPick: (value: V | undefined) => void;
 }
 
@@ -60,12 +62,16 @@ export function PickBox<V extends string>({
   value,
   options,
   empty,
+  isPlain,
   onPick,
 }: PickBoxProps<V>) {
   const id = useId();
   return (
-    <div className={`${BOX} min-w-0 pl-3 max-sm:grow max-sm:basis-0`}>
-      <label htmlFor={id} className="shrink-0 text-sm text-muted">
+    <div className={`${BOX} min-w-0 pl-3 max-sm:grow max-sm:basis-0 max-sm:pl-2`}>
+      <label
+        htmlFor={id}
+        className={`shrink-0 text-sm text-muted ${isPlain ? "max-sm:sr-only" : ""}`}
+      >
         {label}
       </label>
       <select
@@ -74,7 +80,7 @@ export function PickBox<V extends string>({
         onChange={({ currentTarget: { value: picked } }) =>
           onPick(options.find((option) => option.value === picked)?.value)
         }
-        className="h-full w-full min-w-0 cursor-pointer rounded-sm bg-transparent px-1.5 text-base outline-none sm:max-w-56"
+        className="h-full w-full min-w-0 cursor-pointer rounded-sm bg-transparent px-1.5 text-base outline-none sm:max-w-56 md:max-lg:max-w-32"
       >
         {empty !== undefined && <option value="">{empty}</option>}
         {options.map((option) => (

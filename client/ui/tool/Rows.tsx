@@ -99,7 +99,7 @@ interface RowNameProps {
   /** The first line; it is cut where it is too long. */
   children: React.ReactNode;
   /** The whole first line, as a tooltip. */
-  title?: string;
+  title?: string | undefined;
   /** The second line. */
   note?: React.ReactNode;
   /** What the second line says instead, such as the result of an act. */
@@ -110,7 +110,7 @@ interface RowNameProps {
 export function RowName({ children, title, note, result }: RowNameProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- what it is given names the row
-    <th scope="row" className="max-md:contents md:w-full md:max-w-0">
+    <th scope="row" className="max-md:contents md:w-full md:max-w-0 md:min-w-44">
       <div
         title={title}
         className="truncate text-[0.9375rem] font-semibold max-md:[grid-area:name]"
@@ -130,7 +130,7 @@ export function RowName({ children, title, note, result }: RowNameProps) {
   );
 }
 
-/** Facts in one line, with a dot between them; the first is never one that a width hides. */
+/** Facts in one line, with a dot between them, whichever of them a width hides. */
 export function Dotted({ children }: { children: React.ReactNode }) {
   return <span className="dotted">{children}</span>;
 }

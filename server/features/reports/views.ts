@@ -1,3 +1,4 @@
+import type { ReportSort } from "#shared/rules/admin.ts";
 import type { Pool } from "pg";
 import type { Report, Ruling } from "#shared/contract/reports.ts";
 import {
@@ -36,12 +37,19 @@ const FIELDS = `r.id, r.product_id, r.product_name, u.name AS seller, r.kind, r.
   r.appeal, r.appeal_state, r.appeal_reason, r.created_at, r.decided_at`;
 const PEOPLE = "LEFT JOIN users u ON u.id = r.seller_id LEFT JOIN users w ON w.id = r.reporter_id";
 
-const REPORTS: SearchedList<"newest"> = {
+const REPORTS: SearchedList<ReportSort> = {
   name: "reports",
   table: "reports",
   alias: "r",
   text: "r.product_name || ' ' || coalesce(r.words, '')",
-  orders: { newest: { by: "r.created_at", type: "timestamptz", isDescending: true } },
+  orders: {
+    newest: { by: "r.created_at", type: "timestamptz", isDescending: true },
+    oldest: { by: "r.created_at", type: "timestamptz" },
+    name: { by: "lower(r.product_name)", type: "text" },
+    name_back: { by: "lower(r.product_name)", type: "text", isDescending: true },
+    state: { by: "r.state", type: "text" },
+    state_back: { by: "r.state", type: "text", isDescending: true },
+  },
 };
 
 /** Reports that wait for an admin. */
@@ -54,7 +62,7 @@ const NARROWED: Partial<Record<ReportFilter, string>> = {
   appealed: "r.appeal_state = 'open'",
 };
 
-export interface AskedReports extends Asked<"newest"> {
+export interface AskedReports extends Asked<ReportSort> {
   state?: ReportFilter | undefined;
   car?: string | undefined;
 }
@@ -65,7 +73,7 @@ export async function listReports(
 ): Promise<{ headers: Found<unknown>["headers"]; body: Report[] }> {
   const where = new Conditions().addState("r.state", state, NARROWED);
   if (car !== undefined) where.add("r.product_id = ?", car);
-  const { rows, headers } = await search<"newest", ReportLine & Placed>({
+  const { rows, headers } = await search<ReportSort, ReportLine & Placed>({
     pool,
     secretKey,
     address: `${site.origin}/api/reports`,

@@ -8,6 +8,8 @@ import { Conditions } from "#server/search/conditions.ts";
 import { type Asked, type Found, search } from "#server/search/search.ts";
 import type { Placed, SearchedList } from "#server/search/searched-list.ts";
 
+const PLACE = "lower(coalesce(p.location, ''))";
+
 const ALL_CARS: SearchedList<ProductSort> = {
   name: "cars",
   table: "products",
@@ -16,7 +18,11 @@ const ALL_CARS: SearchedList<ProductSort> = {
   total: "SELECT coalesce(sum(change), 0)::int AS count FROM product_count_changes",
   orders: {
     newest: { by: "p.posted_at", type: "timestamptz", isDescending: true },
+    oldest: { by: "p.posted_at", type: "timestamptz" },
     name: { by: "lower(p.name)", type: "text" },
+    name_back: { by: "lower(p.name)", type: "text", isDescending: true },
+    place: { by: PLACE, type: "text" },
+    place_back: { by: PLACE, type: "text", isDescending: true },
     cheapest: { by: "p.resale_price_minor", type: "bigint" },
     dearest: { by: "p.resale_price_minor", type: "bigint", isDescending: true },
     reported: {
