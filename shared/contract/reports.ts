@@ -20,6 +20,7 @@ import {
   Paragraphs,
   searching,
 } from "./base.ts";
+import { CarSummary } from "./product-shapes.ts";
 
 /** A report as shown to admins. */
 export const Report = z.object({
@@ -28,6 +29,10 @@ export const Report = z.object({
   productId: z.string().nullable(),
   item: z.string(),
   seller: z.string().nullable(),
+  /** Null when the account is gone. */
+  sellerId: z.string().nullable(),
+  /** The car as it is now; null when it has been deleted. */
+  car: CarSummary.nullable(),
   kind: z.enum(REPORT_KINDS),
   words: z.string().nullable(),
   /** Null for a visitor who wants no answer. */
@@ -45,7 +50,13 @@ export const Report = z.object({
 export type Report = z.infer<typeof Report>;
 
 /** A decision about a car as shown to its seller, without the reporter. */
-export const Ruling = Report.omit({ reporter: true, words: true, seller: true });
+export const Ruling = Report.omit({
+  reporter: true,
+  words: true,
+  seller: true,
+  sellerId: true,
+  car: true,
+});
 export type Ruling = z.infer<typeof Ruling>;
 
 const decisions = Object.keys(REPORT_DECISIONS) as [keyof typeof REPORT_DECISIONS]; // keys of the table

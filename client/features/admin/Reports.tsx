@@ -6,6 +6,7 @@ import { REPORT_FILTERS } from "#shared/rules/reports.ts";
 import { api } from "#client/lib/api/api.ts";
 import { useFormat } from "#client/lib/text/format.ts";
 import { REPORT_KIND_NAMES } from "#client/domain/report-kinds.ts";
+import { RowPhoto } from "#client/domain/tool/RowPhoto.tsx";
 import { paths } from "#client/paths.ts";
 import { Button } from "#client/ui/Button.tsx";
 import { ActMenu, type MenuAct } from "#client/ui/tool/ActMenu.tsx";
@@ -34,6 +35,7 @@ const FILTERS: Record<ReportFilter, string> = {
 };
 
 const COLUMNS = {
+  image: { name: "Image", place: "photo", isQuiet: true },
   car: { name: "Car", place: "name" },
   id: { name: "Id", from: "wide" },
   what: { name: "What", from: "xl", look: "max-w-64" },
@@ -72,7 +74,7 @@ export function Reports() {
         heading="Reports:"
         caption="Reported listings, latest first"
         columns={Object.values(COLUMNS)}
-        kept={["Car", "Decide", "Actions"]}
+        kept={["Image", "Car", "Decide", "Actions"]}
         empty="No listings have been reported."
         read={async (query) =>
           toPage(
@@ -127,6 +129,9 @@ function ReportRow({ report, onDecide }: { report: Report; onDecide: () => void 
     });
   return (
     <tr>
+      <RowCell column={COLUMNS.image}>
+        <RowPhoto picture={report.car?.picture ?? null} />
+      </RowCell>
       <RowName
         title={item}
         note={
@@ -136,9 +141,14 @@ function ReportRow({ report, onDecide }: { report: Report; onDecide: () => void 
               <time dateTime={at}>{format.dateTime(at)}</time>
             </span>
             <span>
-              {productId === null
-                ? "No longer on the site"
-                : `sold by ${seller ?? "a deleted account"}`}
+              {productId === null ? "No longer on the site, sold by " : "sold by "}
+              {report.sellerId === null ? (
+                "a deleted account"
+              ) : (
+                <a href={paths.person(report.sellerId)} className="underline underline-offset-2">
+                  {seller}
+                </a>
+              )}
             </span>
           </Dotted>
         }

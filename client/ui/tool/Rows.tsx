@@ -1,5 +1,7 @@
-import { use } from "react";
-import { HiddenColumns } from "../Table.tsx";
+import { createContext, use } from "react";
+
+/** Columns that the person has left out: neither their heads nor their cells are shown. */
+export const HiddenColumns = createContext<ReadonlySet<string>>(new Set());
 
 /** Where a phone's row of three lines shows a cell; cells without a place are left out there. */
 const PLACES = {
