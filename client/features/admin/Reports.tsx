@@ -37,7 +37,7 @@ const FILTERS: Record<ReportFilter, string> = {
 const COLUMNS = {
   image: { name: "Image", place: "photo", isQuiet: true },
   car: { name: "Car", place: "name" },
-  id: { name: "Id", from: "wide" },
+  id: { name: "Id", from: "widest" },
   what: { name: "What", from: "xl", look: "max-w-64" },
   at: { name: "Reported", from: "xl" },
   state: { name: "State", place: "state" },
@@ -222,7 +222,7 @@ function ReportEnd({ report }: { report: Report }) {
   if (parts.length === 0) return null;
   const text = parts.join(" · ");
   return (
-    <div data-line="2" className="max-w-60 truncate text-muted max-md:hidden" title={text}>
+    <div data-line="2" className="max-w-52 truncate text-muted max-md:hidden" title={text}>
       {text}
     </div>
   );

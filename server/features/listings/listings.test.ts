@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type TestApp, startApp } from "#tests/support/app.ts";
 import { makeListing } from "#tests/support/listing.ts";
 import { makeImage } from "#tests/support/make.ts";
-import { makePerson, openBrowser, type Person } from "#tests/support/person.ts";
+import { makePerson, openBrowser } from "#tests/support/person.ts";
 import { remindSellers } from "./remind-sellers.ts";
 
 let server: TestApp;
