@@ -96,6 +96,7 @@ const TOOL_CALLS: ReadonlySet<string> = new Set([
   "alerts.restore",
   "bookings.cancelAsSeller",
   "bookings.counts",
+  "bookings.exportSales",
   "bookings.find",
   "bookings.ofBuyer",
   "bookings.ofSeller",

@@ -51,6 +51,9 @@ async function readFirst(from: string | null, unit: DistanceUnit) {
     return draft ?? undefined;
   }
   const listing = await api.listings.find({ id: from });
-  // A VIN belongs to one car, so it is not copied.
-  return { fields: { ...toValues(listing, unit), vin: "" }, pictures: listing.pictures };
+  // VIN and stock number belong to one car, so they are not copied.
+  return {
+    fields: { ...toValues(listing, unit), vin: "", stock_number: "" },
+    pictures: listing.pictures,
+  };
 }

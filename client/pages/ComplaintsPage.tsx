@@ -9,7 +9,7 @@ export default function ComplaintsPage() {
   const user = useOutletContext<SessionUser>();
   return (
     <>
-      <PageHead title="Conversation reports" path={paths.complaints()} isIndexed={false} />
+      <PageHead title="Message reports" path={paths.complaints()} isIndexed={false} />
       <RequireRole user={user} only="admin">
         <Complaints />
       </RequireRole>

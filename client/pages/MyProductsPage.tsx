@@ -1,10 +1,12 @@
 import { useOutletContext, useSearchParams } from "react-router";
 import type { SessionUser } from "#shared/contract/auth.ts";
 import { ActBar } from "#client/features/listings/ActBar.tsx";
+import { OPTIONAL_COLUMNS } from "#client/features/listings/columns.ts";
 import { ListControls } from "#client/features/listings/ListControls.tsx";
 import { OwnCars } from "#client/features/listings/OwnCars.tsx";
 import { type OwnQuery, readQuery } from "#client/features/listings/query.ts";
 import { useActs } from "#client/features/listings/use-acts.ts";
+import { SaveCsv } from "#client/domain/tool/SaveCsv.tsx";
 import { HEADING_ID } from "#client/features/listings/row-focus.ts";
 import { Rulings } from "#client/features/reports/tool/Rulings.tsx";
 import { RequireRole } from "#client/layouts/RequireRole.tsx";
@@ -14,6 +16,8 @@ import { useFormat } from "#client/lib/text/format.ts";
 import { useLoaded } from "#client/lib/api/use-loaded.ts";
 import { paths } from "#client/paths.ts";
 import { LoadedView } from "#client/ui/LoadedView.tsx";
+import { ColumnsMenu } from "#client/ui/tool/ColumnsMenu.tsx";
+import { useTableChoices } from "#client/ui/tool/use-table-choices.ts";
 import { PillLink } from "#client/ui/PillLink.tsx";
 
 export default function MyProductsPage() {
@@ -33,6 +37,7 @@ export default function MyProductsPage() {
 function MyProducts({ email, query }: { email: string; query: OwnQuery }) {
   const { state, sort, q, page } = query;
   const format = useFormat();
+  const table = useTableChoices(paths.myProducts());
   const loaded = useLoaded(
     async () => {
       const [{ headers, body: cars }, counts] = await Promise.all([
@@ -52,9 +57,12 @@ function MyProducts({ email, query }: { email: string; query: OwnQuery }) {
     loaded.status === "ready"
       ? Object.values(loaded.value.counts).reduce((sum, count) => sum + count, 0)
       : undefined;
+  const isInRow =
+    loaded.status === "ready" &&
+    loaded.value.cars.some(({ _id: id }) => id === acts.told?.row?.carId);
   return (
     <>
-      <div className="flex flex-wrap items-center justify-between gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-2">
         <h1 id={HEADING_ID} tabIndex={-1} className="tool-title">
           My Products: {total === undefined ? "…" : format.number(total)}
         </h1>
@@ -74,7 +82,13 @@ function MyProducts({ email, query }: { email: string; query: OwnQuery }) {
             </p>
           ) : (
             <>
-              <ListControls query={query} counts={counts} />
+              <ListControls query={query} counts={counts}>
+                <ColumnsMenu columns={OPTIONAL_COLUMNS} {...table} />
+                <SaveCsv
+                  name="my-cars.csv"
+                  read={() => api.listings.export({ state, sort, ...(q !== "" && { q }) })}
+                />
+              </ListControls>
               {cars.length === 0 ? (
                 <p className="mt-6">
                   No cars match your filters.{" "}
@@ -83,14 +97,21 @@ function MyProducts({ email, query }: { email: string; query: OwnQuery }) {
                   </a>
                 </p>
               ) : (
-                <OwnCars cars={cars} hasMore={hasMore} query={query} again={again} acts={acts} />
+                <OwnCars
+                  cars={cars}
+                  hasMore={hasMore}
+                  query={query}
+                  again={again}
+                  acts={acts}
+                  choices={table.choices}
+                />
               )}
             </>
           )
         }
       </LoadedView>
       {/* Outside of the reloaded list, so that Undo stays. */}
-      <ActBar acts={acts} />
+      <ActBar acts={acts} isInRow={isInRow} />
     </>
   );
 }

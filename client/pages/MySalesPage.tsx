@@ -1,6 +1,7 @@
 import { useOutletContext, useSearchParams } from "react-router";
 import type { SessionUser } from "#shared/contract/auth.ts";
 import { Sales } from "#client/features/bookings/tool/Sales.tsx";
+import { readSalesQuery } from "#client/features/bookings/tool/sales-query.ts";
 import { RequireRole } from "#client/layouts/RequireRole.tsx";
 import { PageHead } from "#client/lib/pages/PageHead.tsx";
 import { paths } from "#client/paths.ts";
@@ -8,12 +9,11 @@ import { paths } from "#client/paths.ts";
 export default function MySalesPage() {
   const user = useOutletContext<SessionUser>();
   const [search] = useSearchParams();
-  const cursor = search.get("cursor") ?? undefined;
   return (
     <>
       <PageHead title="Bookings of my cars" path={paths.mySales()} isIndexed={false} />
       <RequireRole user={user} only="Seller">
-        <Sales key={cursor} email={user.email} cursor={cursor} />
+        <Sales email={user.email} query={readSalesQuery(search)} />
       </RequireRole>
     </>
   );

@@ -1,8 +1,3 @@
-import { createContext, use } from "react";
-
-/** Columns that the person has left out: neither their heads nor their cells are shown. */
-export const HiddenColumns = createContext<ReadonlySet<string>>(new Set());
-
 /** Tables of the dashboard: on phones, each row is a card whose cells are labelled. */
 
 export const ROW =
@@ -18,30 +13,20 @@ const TEXT = "max-lg:wrap-anywhere lg:inline-block lg:max-w-40 xl:max-w-64 lg:wr
 
 interface CellProps {
   label: string;
-  /** The column's head, where the label differs from it. */
-  column?: string;
   isNumber?: boolean;
-  /** The cell has a button, whose label stays on one line. */
+  /** The cell has a button that says what the label does: on phones it stands alone. */
   isAct?: boolean;
   children: React.ReactNode;
 }
 
 /** A cell. On phones its label is shown beside it, and an empty cell is hidden. */
-export function Cell({
-  label,
-  column = label,
-  isNumber = false,
-  isAct = false,
-  children,
-}: CellProps) {
-  const hidden = use(HiddenColumns);
-  if (hidden.has(column)) return null;
+export function Cell({ label, isNumber = false, isAct = false, children }: CellProps) {
   const isEmpty = children === null || children === false || children === undefined;
   return (
     <td
-      className={`px-2 py-2 text-sm max-lg:grid max-lg:grid-cols-[6.5rem_minmax(0,1fr)] max-lg:items-baseline max-lg:has-[img]:items-center max-lg:p-0 ${isNumber || isAct ? "whitespace-nowrap" : ""} ${isNumber ? "tabular-nums lg:text-right" : ""} ${isEmpty ? "max-lg:hidden" : ""}`}
+      className={`px-2 py-2 text-sm max-lg:grid ${isAct ? "" : "max-lg:grid-cols-[6.5rem_minmax(0,1fr)]"} max-lg:items-baseline max-lg:has-[img]:items-center max-lg:p-0 ${isNumber || isAct ? "whitespace-nowrap" : ""} ${isNumber ? "tabular-nums lg:text-right" : ""} ${isEmpty ? "max-lg:hidden" : ""}`}
     >
-      <span className="text-sm text-muted lg:hidden">{label}</span>
+      {!isAct && <span className="text-sm text-muted lg:hidden">{label}</span>}
       {!isEmpty && <span className={`min-w-0 ${isAct ? "" : TEXT}`}>{children}</span>}
     </td>
   );
@@ -52,42 +37,25 @@ interface TableProps {
   columns: readonly string[];
   /** The column whose cells are numbers. */
   figures: string;
-  /** The column that the rows are sorted by, if any. */
-  sorted?: { column?: string; isDescending?: true } | undefined;
   ref?: React.Ref<HTMLTableElement>;
-  /** The head of a column before the others, where rows can be chosen. */
-  choice?: React.ReactNode;
-  density?: string;
   children: React.ReactNode;
 }
 
-export function Table(props: TableProps) {
-  const { caption, columns, figures, sorted, ref, choice, density, children } = props;
-  const hidden = use(HiddenColumns);
-  const direction = sorted?.isDescending ? "descending" : "ascending";
+export function Table({ caption, columns, figures, ref, children }: TableProps) {
   return (
-    <table
-      ref={ref}
-      tabIndex={-1}
-      data-density={density}
-      className="mt-6 w-full text-left outline-none max-lg:block"
-    >
+    <table ref={ref} tabIndex={-1} className="mt-6 w-full text-left outline-none max-lg:block">
       <caption className="sr-only">{caption}</caption>
       <thead className="border-b border-line bg-ground text-sm text-muted max-lg:sr-only lg:sticky lg:top-14 lg:z-10">
         <tr>
-          {choice}
-          {columns.map((column) =>
-            hidden.has(column) ? null : (
-              <th
-                key={column}
-                scope="col"
-                aria-sort={column === sorted?.column ? direction : undefined}
-                className={`px-2 py-2 font-medium whitespace-nowrap ${column === figures ? "text-right" : ""}`}
-              >
-                {column}
-              </th>
-            ),
-          )}
+          {columns.map((column) => (
+            <th
+              key={column}
+              scope="col"
+              className={`px-2 py-2 font-medium whitespace-nowrap ${column === figures ? "text-right" : ""}`}
+            >
+              {column}
+            </th>
+          ))}
         </tr>
       </thead>
       <tbody className="max-lg:block">{children}</tbody>

@@ -104,6 +104,9 @@ function emissionsOf({ fuel, kw }: { fuel: string; kw: number }): number {
   return Math.round((75 + kw * 0.6) * share);
 }
 
+/** Dealers count their cars; private sellers do not. */
+const FIRST_STOCK_NUMBER = 101;
+
 async function insertCars(
   db: Transaction<Database>,
   { cars: offered, sold }: DemoCatalogue,
@@ -112,8 +115,9 @@ async function insertCars(
   await db
     .insertInto("products")
     .values(
-      cars.map((car) => ({
+      cars.map((car, index) => ({
         id: car.id,
+        stock_number: car.seller.kind === "dealer" ? `S-${FIRST_STOCK_NUMBER + index}` : null,
         owner_id: car.ownerId,
         category_id: car.categoryId,
         name: car.name,

@@ -29,7 +29,32 @@ export async function exportList<R>({ name, columns, list }: ExportedList<R>): P
     cursor = next && decodeURIComponent(next);
     if (cursor === undefined) break;
   }
-  if (cursor !== undefined)
+  return toFile(name, parts, cursor !== undefined);
+}
+
+interface ExportedRows<R> extends Omit<ExportedList<R>, "list"> {
+  /** The ids of at most so many rows, in their order. */
+  ids: (most: number) => Promise<readonly string[]>;
+  /** The rows of some ids, in their order. */
+  rows: (ids: readonly string[]) => Promise<readonly R[]>;
+}
+
+/** The same of a list without cursors, ordered once: its rows are read in parts. */
+export async function exportRows<R>(list: ExportedRows<R>): Promise<File> {
+  const { name, columns, rows } = list;
+  const parts = [writeRow(Object.keys(columns))];
+  const ids = await list.ids(MOST_EXPORTED + 1);
+  for (let at = 0; at < Math.min(ids.length, MOST_EXPORTED); at += PAGE) {
+    // One part after the other, so that other requests are not held up.
+    // oxlint-disable-next-line no-await-in-loop -- see above
+    for (const row of await rows(ids.slice(at, Math.min(at + PAGE, MOST_EXPORTED))))
+      parts.push(writeRow(Object.values(columns).map((read) => read(row))));
+  }
+  return toFile(name, parts, ids.length > MOST_EXPORTED);
+}
+
+function toFile(name: string, parts: string[], isCut: boolean): File {
+  if (isCut)
     parts.push(writeRow([`The list continues. These are the first ${MOST_EXPORTED} rows.`]));
   return new File(parts, name, { type: "text/csv" });
 }

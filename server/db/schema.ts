@@ -429,6 +429,7 @@ export interface ProductsTable {
   co2_g_km: number | null;
   suspended_at: Date | null;
   on_sale_since: Generated<Date>;
+  stock_number: string | null;
 }
 
 export interface PushSubscriptionsTable {

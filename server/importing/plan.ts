@@ -19,6 +19,7 @@ import {
   postcodeReader,
   readClean,
   readLine,
+  readStockNumber,
   readText,
   readVin,
   withoutControls,
@@ -106,7 +107,7 @@ const OWN_READERS = {
   damage: () => rememberReadings(readDamage),
   offer: () => rememberReadings(readRequest),
   pictures: () => readPictureList,
-  id: () => readClean(500),
+  id: () => readStockNumber,
 } satisfies Record<OwnImportField, (hints: Hints) => Reader<unknown>>;
 
 /** The readers above, and one for each fact. */
@@ -142,6 +143,7 @@ const LONGEST_TEXT: Partial<Record<FieldName, number>> = {
   name: 1_000,
   trim: 1_000,
   location: 1_000,
+  id: 1_000,
   description: 20_000,
 };
 /** Twenty addresses with separators. */

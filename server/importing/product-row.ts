@@ -12,6 +12,8 @@ export interface ProductRow extends Readonly<CarFacts> {
   readonly source_hash: string;
   /** Addresses of its pictures; null where the file has none. */
   readonly source_pictures: readonly string[] | null;
+  /** The dealer's own number of the car. */
+  readonly stock_number: string | null;
   readonly category_id: CategoryId;
   readonly name: string;
   /** Whether `first_registered` is the first of a month only because the day is unknown. */
@@ -37,6 +39,7 @@ export const ROW_COLUMNS = [
   "source_match",
   "source_hash",
   "source_pictures",
+  "stock_number",
   "category_id",
   "name",
   ...FACT_NAMES,

@@ -82,6 +82,7 @@ export function readProduct(
     owner_id: context.ownerId,
     source_key: identity.key,
     source_match: identity.match,
+    stock_number: readOptional(plan.id, fields, warnings),
     registered_month_only: registered?.isMonth ?? false,
     source_hash: contentHash([
       category,

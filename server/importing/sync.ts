@@ -166,6 +166,13 @@ const REMEMBER_KEYS = `
   WHERE car.id = pair.product_id AND row.id = pair.row_id AND pair.act IN ('keep', 'renew')
     AND car.source_key <> row.source_key`;
 
+/** Cars of files that were read before the site kept their numbers. */
+const REMEMBER_NUMBERS = `
+  UPDATE products car SET stock_number = row.stock_number
+  FROM import_pairs pair, import_stage row
+  WHERE car.id = pair.product_id AND row.id = pair.row_id AND pair.act IN ('keep', 'renew', 'leave')
+    AND car.stock_number IS NULL AND row.stock_number IS NOT NULL`;
+
 const ADD = `
   INSERT INTO products (${COLUMNS})
   SELECT ${COLUMNS} FROM import_stage row
@@ -196,6 +203,7 @@ export async function apply(
   await client.query(CHANGE, [renewBefore, saysCategory]);
   await client.query(RENEW);
   await client.query(REMEMBER_KEYS);
+  await client.query(REMEMBER_NUMBERS);
   const withdrawn = withdraws ? await client.query(WITHDRAW, [ownerId]) : undefined;
   await client.query(ADD);
   await client.query(CONFIRM, [ownerId]);

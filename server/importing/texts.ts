@@ -1,4 +1,5 @@
 import { cut, spaceOut } from "#shared/rules/car-names.ts";
+import { STOCK_NUMBER_LENGTH } from "#shared/rules/listing.ts";
 import { Unusable, isBlank } from "./unusable.ts";
 
 import type { Reader, Reading } from "./unusable.ts";
@@ -27,6 +28,14 @@ export function readClean(most: number): Reader<string> {
 export function readLine(text: string): Reading<string> {
   return isBlank(text) ? null : spaceOut(withoutControls(text)) || null;
 }
+
+/** Reads the number by which a dealer knows a car. An address, which identifies a row too, is none. */
+export const readStockNumber: Reader<string> = (text) => {
+  const number = isBlank(text) ? "" : withoutControls(text).replaceAll(/\s+/g, " ").trim();
+  return number === "" || number.length > STOCK_NUMBER_LENGTH || number.includes("://")
+    ? null
+    : number;
+};
 
 /** Reads a text and keeps its line breaks. */
 export function readText(text: string): Reading<string> {

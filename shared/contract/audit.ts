@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ACTS } from "../rules/admin.ts";
+import { ACTS, AUDIT_SORTS } from "../rules/admin.ts";
 import { allow, call, countedListOf, searching } from "./base.ts";
 
 /** An action of an admin or the operator. */
@@ -23,7 +23,7 @@ export const AuditEntry = z.object({
 export type AuditEntry = z.infer<typeof AuditEntry>;
 
 const asked = {
-  ...searching(["newest"]),
+  ...searching(AUDIT_SORTS),
   act: z.enum(ACTS, "Choose one of the actions offered").optional(),
 };
 

@@ -85,6 +85,8 @@ export type Availability = z.infer<typeof Availability>;
 
 const bookingList = listOf(Booking);
 
+const SaleState = z.enum(["held", "paid"], "is no such state").optional();
+
 export const bookings = {
   create: call
     .route({ method: "POST", path: "/bookings", summary: "Book a car: reserves it for the caller" })
@@ -169,8 +171,18 @@ export const bookings = {
       outputStructure: "detailed",
     })
     .meta(allow("self"))
-    .input(z.object({ email: Email, ...paging(DASHBOARD_PAGE_SIZE) }))
+    .input(z.object({ email: Email, ...searching(BOOKING_SORTS), state: SaleState }))
     .output(bookingList),
+
+  exportSales: call
+    .route({
+      method: "GET",
+      path: "/sellerbookings/export",
+      summary: "The caller’s `/sellerbookings` as a CSV file",
+    })
+    .meta(allow("seller"))
+    .input(z.object({ ...exporting(BOOKING_SORTS), state: SaleState }))
+    .output(z.file()),
 
   counts: call
     .route({

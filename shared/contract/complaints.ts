@@ -1,3 +1,4 @@
+import { COMPLAINT_SORTS } from "../rules/admin.ts";
 import { z } from "zod";
 import { COMPLAINT_KINDS, COMPLAINT_STATES, MOST_COMPLAINT_WORDS } from "../rules/complaints.ts";
 import { SIDES } from "../rules/conversations.ts";
@@ -66,7 +67,7 @@ export const complaints = {
     .meta(allow("admin"))
     .input(
       z.object({
-        ...searching(["newest"]),
+        ...searching(COMPLAINT_SORTS),
         state: z.enum(COMPLAINT_STATES, "is no such state").optional(),
       }),
     )

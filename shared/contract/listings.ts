@@ -1,11 +1,12 @@
 import { z } from "zod";
 import { FACT_NAMES } from "../rules/car-facts.ts";
-import { OWN_STATES } from "../rules/lists.ts";
+import { OWN_SORTS, OWN_STATES } from "../rules/lists.ts";
 import {
   ADMIN_CAR_ACTS,
-  LISTING_ACT_NAMES,
   MOST_AT_ONCE,
   MOST_PICTURES,
+  OWN_CAR_ACTS,
+  STOCK_NUMBER_LENGTH,
 } from "../rules/listing.ts";
 import { CATEGORIES, CATEGORY_IDS, PRODUCT_STATES } from "../rules/vocabulary.ts";
 import { Acknowledged, allow, call, Id, price, Text, whole, Phone } from "./base.ts";
@@ -32,6 +33,11 @@ const REQUIRED = {
   category_id: z.enum(CATEGORY_IDS, "Category Id is required"),
 };
 
+/** Empty and null both mean that there is none. */
+const StockNumber = z
+  .preprocess((value) => (value === "" ? null : value), Text(STOCK_NUMBER_LENGTH).nullable())
+  .optional();
+
 interface SentCategory {
   category_id?: string | undefined;
   category_name?: string | undefined;
@@ -54,6 +60,7 @@ export const NewProduct = z
   .object({
     ...REQUIRED,
     ...SENT_FACTS,
+    stock_number: StockNumber,
     img: Text(500).optional(),
     images: Images.optional(),
     /** Idempotency key: a retry after a lost answer adds no second car. */
@@ -77,6 +84,7 @@ const ChangedProduct = z
     id: Id,
     ...z.object(REQUIRED).partial().shape,
     ...SENT_FACTS,
+    stock_number: StockNumber,
     images: Images.optional(),
     version: whole(1, 2_000_000_000, "is missing"),
   })
@@ -101,6 +109,8 @@ export const Listing = z.object({
   location: z.string().nullable(),
   old: z.int().nullable(),
   number: z.string().nullable(),
+  /** The seller's own number of the car; nobody but the seller and admins sees it. */
+  stock_number: z.string().nullable(),
   category_name: z.string(),
   category_id: z.enum(CATEGORY_IDS),
   ...shapesOf(FACT_NAMES),
@@ -185,16 +195,58 @@ export const listings = {
     .meta(allow("seller"))
     .output(z.partialRecord(z.enum(OWN_STATES), z.int())),
 
+  export: call
+    .route({
+      method: "GET",
+      path: "/listings/export",
+      summary:
+        "The caller’s cars as a CSV file, searched, filtered and ordered as `/sellerproducts`",
+    })
+    .meta(allow("seller"))
+    .input(
+      z.object({
+        state: z.enum(OWN_STATES, "is no such state").optional(),
+        sort: z.enum(OWN_SORTS, "is no such order").default("newest"),
+        q: Text(100).optional(),
+      }),
+    )
+    .output(z.file()),
+
   act: call
     .route({
       method: "POST",
       path: "/listings/act",
-      summary: "Withdraw, mark as sold, renew or put back on sale",
+      summary: "Withdraw, mark as sold, renew, put back on sale, promote or stop promoting",
+    })
+    .meta(allow("seller"))
+    .input(z.object({ ids: Ids, act: z.enum(OWN_CAR_ACTS, "Choose one of the actions offered") }))
+    .output(ActResult),
+
+  remove: call
+    .route({
+      method: "POST",
+      path: "/listings/delete",
+      summary: "Delete cars of the caller; `count` is their number, as a person typed it",
     })
     .meta(allow("seller"))
     .input(
-      z.object({ ids: Ids, act: z.enum(LISTING_ACT_NAMES, "Choose one of the actions offered") }),
+      z
+        .object({ ids: Ids, count: z.int("Type the number of cars") })
+        .refine(({ ids, count }) => new Set(ids).size === count, {
+          path: ["count"],
+          error: "Type the number of cars that you want to delete",
+        }),
     )
+    .output(ActResult),
+
+  restore: call
+    .route({
+      method: "POST",
+      path: "/listings/restore",
+      summary: "Restore cars that the caller has deleted within the last minute",
+    })
+    .meta(allow("seller"))
+    .input(z.object({ ids: Ids }))
     .output(ActResult),
 
   reprice: call

@@ -30,6 +30,8 @@ import { ProductCard, ProductDetails, Verified } from "./product-shapes.ts";
 const OwnCard = ProductCard.extend({
   version: z.int(),
   expires_at: z.string(),
+  /** The seller's own number of the car. */
+  stock_number: z.string().nullable(),
   /** Taken down by an admin: only an appeal can bring it back. */
   is_taken_down: z.boolean(),
   /** Sold by a payment on this site, so it stays sold. False where the seller has marked it as sold. */
@@ -114,7 +116,7 @@ export const products = {
         email: Email,
         state: z.enum(OWN_STATES, "is no such state").optional(),
         sort: z.enum(OWN_SORTS, "is no such order").default("newest"),
-        /** Matches a part of the name. */
+        /** Matches a part of the name or of the stock number. */
         q: Text(100).optional(),
         page: PageNumber,
         limit: paging(DASHBOARD_PAGE_SIZE).limit,

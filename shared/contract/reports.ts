@@ -1,3 +1,4 @@
+import { REPORT_SORTS } from "../rules/admin.ts";
 import { z } from "zod";
 import {
   APPEAL_STATES,
@@ -19,6 +20,7 @@ import {
   Paragraphs,
   searching,
 } from "./base.ts";
+import { CarSummary } from "./product-shapes.ts";
 
 /** A report as shown to admins. */
 export const Report = z.object({
@@ -27,6 +29,10 @@ export const Report = z.object({
   productId: z.string().nullable(),
   item: z.string(),
   seller: z.string().nullable(),
+  /** Null when the account is gone. */
+  sellerId: z.string().nullable(),
+  /** The car as it is now; null when it has been deleted. */
+  car: CarSummary.nullable(),
   kind: z.enum(REPORT_KINDS),
   words: z.string().nullable(),
   /** Null for a visitor who wants no answer. */
@@ -44,7 +50,13 @@ export const Report = z.object({
 export type Report = z.infer<typeof Report>;
 
 /** A decision about a car as shown to its seller, without the reporter. */
-export const Ruling = Report.omit({ reporter: true, words: true, seller: true });
+export const Ruling = Report.omit({
+  reporter: true,
+  words: true,
+  seller: true,
+  sellerId: true,
+  car: true,
+});
 export type Ruling = z.infer<typeof Ruling>;
 
 /** Other reports that have to do with one: how many, and how they ended. */
@@ -99,7 +111,7 @@ export const reports = {
     .meta(allow("admin"))
     .input(
       z.object({
-        ...searching(["newest"]),
+        ...searching(REPORT_SORTS),
         state: z.enum(REPORT_FILTERS, "is no such state").optional(),
         /** Only reports of this car. */
         car: Id.optional(),
@@ -112,7 +124,7 @@ export const reports = {
     .meta(allow("admin"))
     .input(
       z.object({
-        ...exporting(["newest"]),
+        ...exporting(REPORT_SORTS),
         state: z.enum(REPORT_FILTERS, "is no such state").optional(),
         car: Id.optional(),
       }),

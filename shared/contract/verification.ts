@@ -1,3 +1,4 @@
+import { CASE_SORTS } from "../rules/admin.ts";
 import { z } from "zod";
 import {
   CASE_STATES,
@@ -21,6 +22,7 @@ import {
   Paragraphs,
   searching,
   whole,
+  exporting,
 } from "./base.ts";
 
 const types = Object.keys(DOCUMENT_TYPES) as [DocumentType]; // keys of the table
@@ -190,11 +192,22 @@ export const verification = {
     .meta(allow("admin"))
     .input(
       z.object({
-        ...searching(["newest", "oldest"]),
+        ...searching(CASE_SORTS),
         state: z.enum(CASE_STATES, "Choose one of the states offered").optional(),
       }),
     )
     .output(countedListOf(VerificationCase)),
+
+  export: call
+    .route({ method: "GET", path: "/verifications/export", summary: "The same as a CSV file" })
+    .meta(allow("admin"))
+    .input(
+      z.object({
+        ...exporting(CASE_SORTS),
+        state: z.enum(CASE_STATES, "Choose one of the states offered").optional(),
+      }),
+    )
+    .output(z.file()),
 
   approve: call
     .route({

@@ -2,6 +2,8 @@ import type { ProductState } from "./vocabulary.ts";
 
 /** Most pictures of one car. */
 export const MOST_PICTURES = 20;
+/** Most characters of the number by which a dealer knows a car. */
+export const STOCK_NUMBER_LENGTH = 60;
 /** The most cars that one bulk action changes. */
 export const MOST_AT_ONCE = 200;
 /** Days before the end of a listing at which its seller is reminded. */
@@ -28,6 +30,10 @@ export const LISTING_ACT_NAMES = [
   "renew",
   "relist",
 ] as const satisfies ListingAct[];
+
+/** What sellers do with one or several of their cars. */
+export const OWN_CAR_ACTS = [...LISTING_ACT_NAMES, "promote", "demote"] as const;
+export type OwnCarAct = (typeof OWN_CAR_ACTS)[number];
 
 /** What admins do with several cars at once. `restore` undoes `delete`. */
 export const ADMIN_CAR_ACTS = ["withdraw", "promote", "demote", "delete", "restore"] as const;

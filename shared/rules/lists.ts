@@ -14,5 +14,19 @@ export const OWN_STATES = [...PRODUCT_STATES, "taken_down"] as const;
 export type OwnState = (typeof OWN_STATES)[number];
 
 /** Orders of a seller's own list. */
-export const OWN_SORTS = ["newest", "cheapest", "dearest", "name", "ending"] as const;
+export const OWN_SORTS = [
+  "newest",
+  "oldest",
+  "cheapest",
+  "dearest",
+  "name",
+  "name_back",
+  "state",
+  "state_back",
+  "viewed",
+  "viewed_least",
+  "saved",
+  "saved_least",
+  "ending",
+] as const;
 export type OwnSort = (typeof OWN_SORTS)[number];

@@ -39,16 +39,24 @@ for (const width of [360, 1440])
     for (let at = 0; at < 12; at += 1) await addCar(page, String(10_000 + at));
     await page.goto("/dashboard/myproducts?sort=cheapest");
     const row = page.getByRole("row").filter({ hasText: NAME }).last();
-    const sell = row.getByRole("button", { name: "Mark as sold" });
-    // With its views, a row can be a line higher.
-    await expect(row).toContainText("views");
-    await sell.scrollIntoViewIfNeeded();
-    await sell.focus();
+    // A phone's row has one button, the menu.
+    const more = row.getByRole("button", { name: `More for ${NAME}` });
+    const isNarrow = width < 1024;
+    const press = isNarrow ? more : row.getByRole("button", { name: "Mark as sold" });
+    await press.scrollIntoViewIfNeeded();
+    await press.focus();
     await page.keyboard.press("Enter");
-    const undo = page.getByRole("button", { name: "Undo" });
-    await expect(undo).toBeInViewport();
-    await expect(row).toContainText("Sold");
-    await expect(row).toBeFocused();
+    if (isNarrow) {
+      await expect(page.getByRole("menuitem", { name: "Mark as sold" })).toBeFocused();
+      await page.keyboard.press("Enter");
+    }
+    const undo = row.getByRole("button", { name: "Undo" });
+    await expect(undo).toBeInViewport({ ratio: 1 });
+    await expect(row).toContainText("Marked as sold");
+    await expect(page.getByRole("status").filter({ hasText: "1 car marked as sold" })).toHaveCount(
+      1,
+    );
+    await expect(isNarrow ? more : row).toBeFocused();
     await expect(row).toBeInViewport();
     await page.keyboard.press("Alt+t");
     await expect(undo).toBeFocused();
@@ -170,4 +178,156 @@ test("the menu of a car is used by keyboard, and Esc gives the focus back", asyn
   await page.keyboard.press("Enter");
   await expect(page.getByText("1 car withdrawn")).toBeVisible();
   await expect(more).toBeFocused();
+});
+
+test("a price is edited without moving its table, and rows are as high as they are designed", async ({
+  page,
+}) => {
+  await signUp(page, "Seller");
+  for (let at = 0; at < 3; at += 1)
+    await addCar(page, String(10_000 + at), { stock_number: `S-${at}` });
+  const boxes = () =>
+    page
+      .locator("#own-cars > tbody > tr > *")
+      .evaluateAll((cells) =>
+        cells.map((cell) => JSON.stringify(cell.getBoundingClientRect().toJSON())),
+      );
+  for (const [width, height] of [
+    [1440, 56],
+    [768, 56],
+    [360, 104],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto("/dashboard/myproducts?sort=cheapest");
+    const row = page.getByRole("row").filter({ hasText: NAME }).first();
+    await expect(row).toContainText("S-0");
+    await expect.poll(async () => (await row.boundingBox())?.height).toBeLessThan(height + 3);
+    const before = await boxes();
+    await row.getByRole("button", { name: `change the price of ${NAME}` }).click();
+    await expect(page.getByLabel(`New price for ${NAME}`)).toBeFocused();
+    await page.keyboard.type("a lot");
+    await page.keyboard.press("Enter");
+    await expect(page.getByText("Enter a number, for example 12500")).toBeInViewport();
+    expect(await boxes()).toEqual(before);
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto("/dashboard/myproducts");
+  await page.getByRole("button", { name: "Columns" }).click();
+  await page.getByLabel("Compact").check();
+  await page.getByLabel("Saves", { exact: true }).uncheck();
+  await page.reload();
+  await expect(page.getByRole("columnheader", { name: "Views" })).toBeVisible();
+  await expect(page.getByRole("columnheader", { name: "Saves" })).toHaveCount(0);
+  const row = page.getByRole("row").filter({ hasText: NAME }).first();
+  expect((await row.boundingBox())?.height).toBeLessThan(47);
+});
+
+test("a list of own cars is ordered by its heads, whose direction is said and stands in the address", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await signUp(page, "Seller");
+  for (const [name, price] of [
+    ["Bravo", "10000"],
+    ["Alpha", "20000"],
+  ] as const)
+    await addCar(page, price, { name });
+  await page.goto("/dashboard/myproducts");
+  const first = page.getByRole("row").nth(1);
+  for (const [head, direction, sort, name] of [
+    ["Name", "ascending", "name", "Alpha"],
+    ["Name", "descending", "name_back", "Bravo"],
+    ["Price", "ascending", "cheapest", "Bravo"],
+    ["Price", "descending", "dearest", "Alpha"],
+    ["Days", "ascending", undefined, "Alpha"],
+    ["Days", "descending", "oldest", "Bravo"],
+    ["Views", "descending", "viewed", undefined],
+    ["Saves", "descending", "saved", undefined],
+    ["State", "ascending", "state", undefined],
+  ] as const) {
+    const link = page.getByRole("columnheader", { name: head }).getByRole("link");
+    await link.press("Enter");
+    await expect(page.getByRole("columnheader", { name: head })).toHaveAttribute(
+      "aria-sort",
+      direction,
+    );
+    expect(new URL(page.url()).searchParams.get("sort") ?? undefined).toBe(sort);
+    if (name !== undefined) await expect(first).toContainText(name);
+    await expect(link).toBeFocused();
+  }
+  await expect(page.getByRole("table")).toHaveAccessibleName("Your cars, by state");
+});
+
+test.describe("acts on several cars", () => {
+  // A number that is not theirs is refused by the browser; the server's refusal is made here.
+  test.use({ allowedErrors: [/400/] });
+
+  test("several cars are promoted, sold, repriced by an amount and deleted by their number, and each result is undone", async ({
+    page,
+  }) => {
+    await signUp(page, "Seller");
+    for (const price of ["10000", "20000", "300"]) await addCar(page, price);
+    await page.goto("/dashboard/myproducts?sort=cheapest");
+    await page.getByLabel("Select all on this page").check();
+    const bar = page.getByRole("region", { name: "3 cars selected" });
+    const undo = page.getByRole("button", { name: "Undo" });
+    const act = async (name: string) => {
+      await bar.getByRole("button", { name: "More for the selected cars" }).click();
+      await page.getByRole("menuitem", { name }).click();
+    };
+
+    await bar.getByRole("button", { name: "Promote" }).click();
+    await expect(page.getByText("3 cars promoted")).toBeVisible();
+    await undo.click();
+    await expect(page.getByText("Change undone")).toBeVisible();
+    await bar.getByRole("button", { name: "Promote" }).click();
+    await expect(page.getByText("3 cars promoted")).toBeVisible();
+    await act("Stop promoting");
+    await expect(page.getByText("3 cars no longer promoted")).toBeVisible();
+
+    await bar.getByRole("button", { name: "Set prices…" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("textbox").fill("-500");
+    await expect(dialog).toContainText("€10,000 → €9,500");
+    await dialog.getByRole("button", { name: "Change prices" }).click();
+    await expect(page.getByText("2 prices changed, 1 unchanged")).toBeVisible();
+    await expect(page.getByText(`${NAME} can’t have a price of zero`)).toBeVisible();
+    await expect(page.getByRole("cell", { name: "€19,500" })).toBeVisible();
+    await undo.click();
+    await expect(page.getByRole("cell", { name: "€20,000" })).toBeVisible();
+
+    await bar.getByRole("button", { name: "Mark as sold" }).click();
+    await expect(page.getByText("3 cars marked as sold")).toBeVisible();
+    await act("Put back on sale");
+    await expect(page.getByText("3 cars back on sale")).toBeVisible();
+
+    await act("Delete…");
+    await dialog.getByLabel("Number of cars").fill("2");
+    await dialog.getByRole("button", { name: "Delete 3 cars" }).click();
+    await expect(dialog.getByRole("link", { name: "Type 3 to delete 3 cars" })).toBeVisible();
+    await dialog.getByLabel("Number of cars").fill("3");
+    await dialog.getByRole("button", { name: "Delete 3 cars" }).click();
+    await expect(page.getByRole("heading", { name: "My Products: 0" })).toBeVisible();
+    await expect(page.getByText("3 cars deleted")).toBeVisible();
+    await undo.click();
+    await expect(page.getByText("3 cars restored")).toBeVisible();
+    await expect(page.getByRole("heading", { name: "My Products: 3" })).toBeVisible();
+  });
+});
+
+test("the focus goes to the next row when a car leaves the list that is filtered", async ({
+  page,
+}) => {
+  await signUp(page, "Seller");
+  for (const name of ["Alpha", "Bravo", "Charlie"]) await addCar(page, "10000", { name });
+  await page.goto("/dashboard/myproducts?state=active&sort=name");
+  await page
+    .getByRole("row")
+    .filter({ hasText: "Bravo" })
+    .getByRole("button", { name: "Mark as sold" })
+    .press("Enter");
+  await expect(page.getByText("1 car marked as sold")).toBeVisible();
+  await expect(page.getByRole("row").filter({ hasText: "Charlie" })).toBeFocused();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByRole("row").filter({ hasText: "Bravo" })).toBeVisible();
 });

@@ -264,22 +264,24 @@ test.describe("many cars", () => {
     // Undo stays when the list becomes empty.
     await page.goto("/dashboard/myproducts?state=active");
     await page.getByLabel("Select all on this page").check();
-    await page
-      .getByRole("group", { name: "Selected cars" })
-      .getByRole("button", { name: "Withdraw" })
-      .click();
+    const bar = page.getByRole("region", { name: "2 cars selected" });
+    await bar.getByRole("button", { name: "Withdraw" }).click();
     await expect(page.getByText("2 cars withdrawn")).toBeVisible();
     await expect(page.getByText("No cars match your filters.")).toBeVisible();
     await page.getByRole("button", { name: "Undo" }).click();
     await expect(page.getByText("Change undone")).toBeVisible();
     await page.goto("/dashboard/myproducts?sort=cheapest");
     await page.getByLabel("Select all on this page").check();
-    await page.getByLabel("Change prices by %").fill("-95");
-    await page.getByRole("button", { name: "Change", exact: true }).click();
-    await expect(page.getByText("Enter -90 or more")).toBeVisible();
-    await expect(page.getByLabel("Change prices by %")).toBeFocused();
-    await page.getByLabel("Change prices by %").fill("-10");
-    await page.getByRole("button", { name: "Change", exact: true }).click();
+    await bar.getByRole("button", { name: "Set prices…" }).click();
+    await page.getByLabel("By per cent").check();
+    const percent = page.getByRole("textbox", { name: "By per cent" });
+    await percent.fill("-95");
+    const change = page.getByRole("button", { name: "Change prices" });
+    await change.click();
+    await page.getByRole("link", { name: "Enter -90 or more" }).click();
+    await expect(percent).toBeFocused();
+    await percent.fill("-10");
+    await change.click();
     await expect(page.getByText("2 prices changed")).toBeVisible();
     await expect(page.getByRole("cell", { name: "€9,000" })).toBeVisible();
     await page.getByRole("button", { name: "Undo" }).click();

@@ -7,7 +7,7 @@ import { FACT_NAMES } from "#shared/rules/car-facts.ts";
  */
 const OTHERS = `id owner_id category_id name number location latitude longitude price_minor resale_price_minor
   currency old_years registered_month_only promoted report_count state posted_at expires_at created_at updated_at
-  source_key source_match source_hash source_pictures source_gone version reminded_of request_id taken_down_at suspended_at on_sale_since`;
+  source_key source_match source_hash source_pictures source_gone stock_number version reminded_of request_id taken_down_at suspended_at on_sale_since`;
 
 test("each column of the table of products is a fact of a car or is known to be none", () => {
   const [, table = ""] =

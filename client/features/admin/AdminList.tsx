@@ -5,12 +5,14 @@ import { useFormat } from "#client/lib/text/format.ts";
 import { useLoaded } from "#client/lib/api/use-loaded.ts";
 import { useNextPlace } from "#client/lib/session/use-next-place.ts";
 import { LoadedView } from "#client/ui/LoadedView.tsx";
-import { HiddenColumns, Placeholder, Table } from "#client/ui/Table.tsx";
-import { ColumnsMenu } from "./table/ColumnsMenu.tsx";
-import { Tick, TickAll } from "./table/Tick.tsx";
-import { useTableChoices } from "./table/use-table-choices.ts";
+import { Placeholder } from "#client/ui/Table.tsx";
+import { HiddenColumns, type RowColumn, Rows } from "#client/ui/tool/Rows.tsx";
+import { ColumnsMenu } from "#client/ui/tool/ColumnsMenu.tsx";
+import { RowTick, RowTickAll } from "#client/ui/tool/RowTick.tsx";
+import { useTableChoices } from "#client/ui/tool/use-table-choices.ts";
+import { type Direction, SortHead } from "#client/domain/tool/SortHead.tsx";
 import { Controls } from "./Controls.tsx";
-import { SaveCsv } from "./SaveCsv.tsx";
+import { SaveCsv } from "#client/domain/tool/SaveCsv.tsx";
 import { countText } from "./count-text.ts";
 import {
   addressOf,
@@ -25,9 +27,7 @@ interface AdminListProps<R extends { _id: string }, S extends string, F extends 
   /** Shown before the count, such as "Products:". */
   heading: string;
   caption: string;
-  columns: readonly string[];
-  /** The column whose cells are figures. */
-  figures?: string;
+  columns: readonly RowColumn[];
   /** What an empty list says when nothing was searched or filtered. */
   empty: string;
   read: (query: ListQuery<S, F>) => Promise<ListPage<R>>;
@@ -48,7 +48,7 @@ interface AdminListProps<R extends { _id: string }, S extends string, F extends 
 export function AdminList<R extends { _id: string }, S extends string, F extends string>(
   props: AdminListProps<R, S, F>,
 ) {
-  const { shape, heading, caption, columns, kept, figures, empty, read, saved, renderRow } = props;
+  const { shape, heading, caption, columns, kept, empty, read, saved, renderRow } = props;
   const { bulk } = props;
   const table = useTableChoices(shape.path);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
@@ -72,6 +72,7 @@ export function AdminList<R extends { _id: string }, S extends string, F extends
     else next.delete(id);
     setChosen(next);
   };
+  const isPlain = columns.every(({ place }) => place !== "photo");
   const hidden = new Set(table.choices.hidden.filter((column) => !kept.includes(column)));
   const total = loaded.status === "ready" ? loaded.value.total : undefined;
   const sorted = shape.sorts.find(({ value }) => value === query.sort);
@@ -88,7 +89,10 @@ export function AdminList<R extends { _id: string }, S extends string, F extends
             : format.number(total)}
       </h1>
       <Controls key={query.q} shape={shape} query={query}>
-        <ColumnsMenu columns={columns.filter((column) => !kept.includes(column))} {...table} />
+        <ColumnsMenu
+          columns={columns.map(({ name }) => name).filter((name) => !kept.includes(name))}
+          {...table}
+        />
         {saved && <SaveCsv name={saved.name} read={() => saved.read(query)} />}
       </Controls>
       {loaded.status === "failed" && query.cursor !== undefined && (
@@ -115,15 +119,15 @@ export function AdminList<R extends { _id: string }, S extends string, F extends
                   </p>
                 )}
                 <HiddenColumns value={hidden}>
-                  <Table
+                  <Rows
+                    className={isPlain ? "rows-plain mt-4" : "mt-4"}
                     caption={caption}
                     columns={columns}
-                    figures={figures ?? ""}
-                    sorted={sorted}
+                    headOf={({ name }) => headOf(shape, query, name)}
                     density={table.choices.density}
                     choice={
                       bulk && (
-                        <TickAll
+                        <RowTickAll
                           isChosen={rows.every((row) => chosen.has(row._id))}
                           onChoose={(isChosen) =>
                             setChosen(new Set(isChosen ? rows.map((row) => row._id) : []))
@@ -138,7 +142,7 @@ export function AdminList<R extends { _id: string }, S extends string, F extends
                         query.from + at,
                         again,
                         bulk && (
-                          <Tick
+                          <RowTick
                             label={bulk.nameOf(each)}
                             isChosen={chosen.has(each._id)}
                             onChoose={(isChosen) => choose(each._id, isChosen)}
@@ -146,7 +150,7 @@ export function AdminList<R extends { _id: string }, S extends string, F extends
                         ),
                       ),
                     )}
-                  </Table>
+                  </Rows>
                 </HiddenColumns>
                 <PageLinks
                   first={query.cursor && addressOf(shape, query, {})}
@@ -181,4 +185,19 @@ export function AdminList<R extends { _id: string }, S extends string, F extends
       )}
     </>
   );
+}
+
+/** A column's head, which orders the list where an order is of it; pressed again, the other way round. */
+function headOf<S extends string, F extends string>(
+  shape: ListShape<S, F>,
+  query: ListQuery<S, F>,
+  name: string,
+) {
+  const orders = shape.sorts.filter(({ column }) => column === name);
+  const now = orders.find(({ value }) => value === query.sort);
+  const next = orders.find(({ value }) => value !== query.sort) ?? now;
+  if (next === undefined) return { head: name, sort: undefined };
+  const sort: Direction | undefined = now && (now.isDescending ? "descending" : "ascending");
+  const to = addressOf(shape, query, { sort: next.value });
+  return { head: <SortHead name={name} direction={sort} to={to} />, sort };
 }

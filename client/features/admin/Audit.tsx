@@ -1,9 +1,9 @@
 import type { AuditEntry } from "#shared/contract/audit.ts";
-import { type Act, ACTS } from "#shared/rules/admin.ts";
+import { type Act, ACTS, type AuditSort } from "#shared/rules/admin.ts";
 import { api } from "#client/lib/api/api.ts";
 import { useFormat } from "#client/lib/text/format.ts";
 import { paths } from "#client/paths.ts";
-import { Cell, ROW } from "#client/ui/Table.tsx";
+import { RowCell, type RowColumn } from "#client/ui/tool/Rows.tsx";
 import { Reference } from "#client/ui/tool/Reference.tsx";
 import { ACT_NAMES } from "./act-names.ts";
 import { AdminList } from "./AdminList.tsx";
@@ -11,9 +11,18 @@ import { describeChange } from "./audit-words.ts";
 import { describeHappening } from "./happening-words.ts";
 import { type ListShape, toInput, toPage } from "./list-query.ts";
 
-const SHAPE: ListShape<"newest", Act> = {
+const COLUMNS = {
+  action: { name: "Action", place: "name" },
+  record: { name: "Record", from: "lg" },
+  when: { name: "When", place: "price", look: "md:text-right" },
+} as const satisfies Record<string, RowColumn>;
+
+const SHAPE: ListShape<AuditSort, Act> = {
   path: paths.audit(),
-  sorts: [{ value: "newest", label: "Newest first", column: "When", isDescending: true }],
+  sorts: [
+    { value: "newest", label: "Newest first", column: "When", isDescending: true },
+    { value: "oldest", label: "Oldest first", column: "When" },
+  ],
   filter: {
     name: "act",
     label: "Action",
@@ -29,7 +38,7 @@ export function Audit() {
       shape={SHAPE}
       heading="Audit log:"
       caption="Admin actions, latest first"
-      columns={["Action", "Record", "When"]}
+      columns={Object.values(COLUMNS)}
       kept={["Action"]}
       empty="Every admin action on users, cars, bookings, payments and settings is recorded here."
       read={async (query) =>
@@ -72,42 +81,41 @@ function EntryRow({ entry }: { entry: AuditEntry }) {
   const happened = { what: act, who: actor, subject, before, after };
   const href = act.endsWith(".deleted") ? undefined : RECORDS[kind]?.(id);
   return (
-    <tr className={ROW}>
-      <th
-        scope="row"
-        className="px-2 py-2 text-left font-normal wrap-anywhere max-lg:p-0 lg:w-full"
-      >
-        <span className="font-medium">{describeHappening(happened, format)}</span>
-        {reason !== null && (
-          <span className="mt-0.5 block text-sm whitespace-pre-line text-muted">{reason}</span>
-        )}
-        <details className="mt-0.5 text-sm text-muted">
-          <summary className="inline-flex min-h-6 cursor-pointer items-center underline pointer-coarse:min-h-11">
-            Details
-          </summary>
-          <p className="mt-1">
-            {actor} ({email}
-            {address !== null && `, from ${address}`})
-          </p>
-          {LETTERS[kind] !== undefined && (
-            <p>
-              {subject}{" "}
-              <Reference id={id} letter={LETTERS[kind]} {...(href !== undefined && { href })} />
+    <tr>
+      <th scope="row" className="text-left max-md:contents md:w-full md:py-1.5!">
+        <div className="text-[0.9375rem] font-medium wrap-anywhere max-md:[grid-area:name]">
+          {describeHappening(happened, format)}
+        </div>
+        <div className="text-sm text-muted max-md:[grid-area:note]">
+          {reason !== null && <span className="mr-2 whitespace-pre-line">{reason}</span>}
+          <details className="inline-block max-w-full align-top open:block">
+            <summary className="inline-flex cursor-pointer items-center underline pointer-coarse:min-h-9">
+              Details
+            </summary>
+            <p className="mt-1 wrap-anywhere">
+              {actor} ({email}
+              {address !== null && `, from ${address}`})
             </p>
-          )}
-          <Change entry={entry} />
-        </details>
+            {LETTERS[kind] !== undefined && (
+              <p>
+                {subject}{" "}
+                <Reference id={id} letter={LETTERS[kind]} {...(href !== undefined && { href })} />
+              </p>
+            )}
+            <Change entry={entry} />
+          </details>
+        </div>
       </th>
-      <Cell label="Record">
+      <RowCell column={COLUMNS.record}>
         {href !== undefined && LETTERS[kind] !== undefined && (
           <Reference id={id} letter={LETTERS[kind]} href={href} />
         )}
-      </Cell>
-      <Cell label="When">
-        <time dateTime={at} className="lg:whitespace-nowrap">
+      </RowCell>
+      <RowCell column={COLUMNS.when}>
+        <time dateTime={at} className="whitespace-nowrap text-muted">
           {format.dateTime(at)}
         </time>
-      </Cell>
+      </RowCell>
     </tr>
   );
 }

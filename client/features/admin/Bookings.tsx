@@ -5,11 +5,13 @@ import type { BookingSort } from "#shared/rules/admin.ts";
 import { BOOKING_NEEDS, type BookingNeed, type BookingState } from "#shared/rules/bookings.ts";
 import { api } from "#client/lib/api/api.ts";
 import { useFormat } from "#client/lib/text/format.ts";
-import { CarCell } from "#client/domain/tool/CarCell.tsx";
+import { HeldBadge } from "#client/domain/tool/HeldBadge.tsx";
+import { RowPhoto } from "#client/domain/tool/RowPhoto.tsx";
 import { describeRefund } from "#client/domain/refund-words.ts";
 import { pageOfCar, paths } from "#client/paths.ts";
 import { Button } from "#client/ui/Button.tsx";
-import { Cell, NAME, ROW } from "#client/ui/Table.tsx";
+import { ActMenu, type MenuAct } from "#client/ui/tool/ActMenu.tsx";
+import { Dotted, RowCell, type RowColumn, RowName } from "#client/ui/tool/Rows.tsx";
 import { Reference } from "#client/ui/tool/Reference.tsx";
 import { DeleteButton } from "#client/ui/tool/DeleteButton.tsx";
 import { StateBadge } from "#client/ui/tool/StateBadge.tsx";
@@ -30,7 +32,15 @@ const SHAPE: ListShape<BookingSort, BookingState | BookingNeed | "all"> = {
   isOfMoney: true,
   sorts: [
     { value: "newest", label: "Newest first" },
+    { value: "oldest", label: "Oldest first" },
     { value: "name", label: "By name", column: "Name" },
+    { value: "name_back", label: "By name, Z to A", column: "Name", isDescending: true },
+    { value: "buyer", label: "By buyer", column: "Buyer" },
+    { value: "buyer_back", label: "By buyer, Z to A", column: "Buyer", isDescending: true },
+    { value: "place", label: "By location", column: "Location" },
+    { value: "place_back", label: "By location, Z to A", column: "Location", isDescending: true },
+    { value: "state", label: "By state", column: "State" },
+    { value: "state_back", label: "By state, backwards", column: "State", isDescending: true },
     { value: "cheapest", label: "Cheapest first", column: "Price" },
     { value: "dearest", label: "Most expensive first", column: "Price", isDescending: true },
   ],
@@ -50,7 +60,16 @@ const SHAPE: ListShape<BookingSort, BookingState | BookingNeed | "all"> = {
   of: { name: "person", told: "Showing one user’s bookings." },
 };
 
-const COLUMNS = ["Name", "Buyer", "Location", "Price", "State", "Delete"];
+const COLUMNS = {
+  image: { name: "Image", place: "photo", isQuiet: true },
+  name: { name: "Name", place: "name" },
+  id: { name: "Booking", from: "wide" },
+  buyer: { name: "Buyer", from: "xl", look: "max-w-52" },
+  location: { name: "Location", from: "xl", look: "max-w-28" },
+  price: { name: "Price", place: "price", look: "md:text-right tabular-nums" },
+  state: { name: "State", place: "state" },
+  delete: { name: "Delete", place: "more", look: "md:text-right", isQuiet: true },
+} as const satisfies Record<string, RowColumn>;
 
 interface Asked {
   booking: Booking;
@@ -69,9 +88,8 @@ export function Bookings() {
         shape={SHAPE}
         heading="Products Booked:"
         caption="Bookings"
-        columns={COLUMNS}
-        figures="Price"
-        kept={["Name", "Delete"]}
+        columns={Object.values(COLUMNS)}
+        kept={["Image", "Name", "Delete"]}
         empty="No cars have been booked yet."
         read={async ({ filter, ...query }) =>
           toPage(
@@ -130,63 +148,111 @@ interface BookingRowProps {
 function BookingRow({ booking, isOwed, onDelete, onRefund }: BookingRowProps) {
   const format = useFormat();
   const mayRefund = booking.state === "paid" || isOwed;
-  const { item, productId, name, email, location, price, currency, state, seller } = booking;
+  const { _id: id, item, productId, name, email, location, price, currency, state } = booking;
   const isAll = booking.refunded === price;
   const refund = describeRefund(booking.refunded, isAll, (amount) =>
     format.price(amount, currency),
   );
+  const page = pageOfCar(productId, item);
+  const acts: MenuAct[] = [{ label: "Record", icon: "audit", href: paths.bookingRecord(id) }];
+  if (page !== undefined) acts.push({ label: "View car", icon: "external", href: page });
+  if (booking.sellerId !== null)
+    acts.push({ label: "Seller", icon: "seller", href: paths.person(booking.sellerId) });
+  const words = isAll ? "Refunds" : "Refund";
+  if (mayRefund) acts.push({ label: words, icon: "undo", below: "md", onPress: onRefund });
+  if (state === "held")
+    acts.push({
+      label: "Delete",
+      icon: "trash",
+      below: "md",
+      isDangerous: true,
+      onPress: onDelete,
+    });
   return (
-    <tr className={ROW}>
-      {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- the cell says the car's name */}
-      <th scope="row" className={NAME}>
-        <CarCell item={item} href={pageOfCar(productId, item)} car={booking.car}>
-          <span className="flex flex-wrap items-center gap-x-3">
+    <tr>
+      <RowCell column={COLUMNS.image}>
+        <RowPhoto picture={booking.car?.picture ?? null} />
+      </RowCell>
+      <RowName
+        title={item}
+        note={
+          <Dotted>
+            <span className="xl:hidden">
+              {name} <span className="max-md:hidden">{email}</span>
+            </span>
             <span>
               sold by{" "}
               {booking.sellerId === null ? (
-                seller
+                booking.seller
               ) : (
-                <a href={paths.person(booking.sellerId)} className="underline">
-                  {seller}
+                <a href={paths.person(booking.sellerId)} className="underline underline-offset-2">
+                  {booking.seller}
                 </a>
               )}
             </span>
-            <Reference id={booking._id} letter="FC" href={paths.bookingRecord(booking._id)} />
-          </span>
-        </CarCell>
-      </th>
-      <Cell label="Buyer">
-        <span className="block">{name}</span>
-        <span className="block text-sm text-muted">{email}</span>
-      </Cell>
-      <Cell label="Location">{location}</Cell>
-      <Cell label="Price" isNumber>
-        <span className="font-semibold">{format.price(price, currency)}</span>
-      </Cell>
-      <Cell label="State">
-        <StateBadge state={BOOKING_STATES[state]} />
-        {refund !== undefined && <span className="block text-sm text-muted">{refund}</span>}
-        {state === "held" && (
-          <span className="block text-sm text-muted">
-            until <time dateTime={booking.held_until}>{format.dateTime(booking.held_until)}</time>
-          </span>
+          </Dotted>
+        }
+      >
+        {page === undefined ? (
+          item
+        ) : (
+          <a href={page} className="hover:underline">
+            {item}
+          </a>
         )}
-      </Cell>
-      <Cell label={mayRefund ? "Refund" : "Delete"} column="Delete" isAct>
-        {state === "held" && (
-          <DeleteButton label={`Delete the booking for ${item}`} onClick={onDelete} />
+      </RowName>
+      <RowCell column={COLUMNS.id}>
+        <Reference id={id} letter="FC" href={paths.bookingRecord(id)} />
+      </RowCell>
+      <RowCell column={COLUMNS.buyer}>
+        <div className="truncate" title={email}>
+          {name}
+        </div>
+        <div data-line="2" className="truncate text-muted" title={email}>
+          {email}
+        </div>
+      </RowCell>
+      <RowCell column={COLUMNS.location} className="truncate">
+        {location}
+      </RowCell>
+      <RowCell column={COLUMNS.price} className="font-semibold!">
+        {format.price(price, currency)}
+      </RowCell>
+      <RowCell column={COLUMNS.state}>
+        {state === "held" ? (
+          <HeldBadge
+            until={booking.held_until}
+            left={Math.max(0, Date.parse(booking.held_until) - Date.parse(booking.as_of))}
+          />
+        ) : (
+          <StateBadge state={BOOKING_STATES[state]} />
         )}
-        {mayRefund && (
-          <Button
-            look="quiet"
-            size="small"
-            aria-label={isAll ? `Refunds of ${item}` : `Refund ${item}`}
-            onClick={onRefund}
-          >
-            {isAll ? "Refunds" : "Refund"}
-          </Button>
+        {refund !== undefined && (
+          <span className="ml-1.5 whitespace-nowrap text-muted md:block md:ml-0">{refund}</span>
         )}
-      </Cell>
+      </RowCell>
+      <RowCell column={COLUMNS.delete}>
+        <div className="flex items-center justify-end max-md:-my-2">
+          {mayRefund && (
+            <span className="max-md:hidden">
+              <Button
+                look="quiet"
+                size="small"
+                aria-label={isAll ? `Refunds of ${item}` : `Refund ${item}`}
+                onClick={onRefund}
+              >
+                {words}
+              </Button>
+            </span>
+          )}
+          <ActMenu label={`More for ${item}`} acts={acts} />
+          {state === "held" && (
+            <span className="max-md:hidden">
+              <DeleteButton label={`Delete the booking for ${item}`} onClick={onDelete} />
+            </span>
+          )}
+        </div>
+      </RowCell>
     </tr>
   );
 }

@@ -25,7 +25,6 @@ export function Buyers({ ownId }: { ownId: string }) {
       shape={SHAPE}
       heading="Buyer"
       caption="All buyers"
-      columns={["No.", "Name", "Email", "Make Admin", "Delete"]}
       empty="No buyers have signed up yet."
       ownId={ownId}
       words={{

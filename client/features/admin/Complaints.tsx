@@ -1,23 +1,36 @@
 import { useState } from "react";
 import type { Complaint } from "#shared/contract/complaints.ts";
+import type { ComplaintSort } from "#shared/rules/admin.ts";
 import { COMPLAINT_STATES, type ComplaintState } from "#shared/rules/complaints.ts";
 import { COMPLAINT_KIND_NAMES } from "#client/domain/complaint-kinds.ts";
 import { api } from "#client/lib/api/api.ts";
 import { useFormat } from "#client/lib/text/format.ts";
 import { paths } from "#client/paths.ts";
 import { Button } from "#client/ui/Button.tsx";
-import { Cell, NAME, ROW } from "#client/ui/Table.tsx";
+import { Dotted, RowCell, type RowColumn, RowName } from "#client/ui/tool/Rows.tsx";
 import { StateBadge } from "#client/ui/tool/StateBadge.tsx";
 import { AdminList } from "./AdminList.tsx";
 import { ComplaintCase } from "./ComplaintCase.tsx";
 import { PartyLink } from "./PartyLink.tsx";
-import { Quote } from "./Quote.tsx";
 import { COMPLAINT_STATE_BADGES } from "./complaint-states.ts";
 import { type ListShape, toInput, toPage } from "./list-query.ts";
 
-const SHAPE: ListShape<"newest", ComplaintState> = {
+const COLUMNS = {
+  who: { name: "Who", place: "name" },
+  what: { name: "What", from: "xl", look: "max-w-64" },
+  at: { name: "Reported", from: "lg" },
+  state: { name: "State", place: "state" },
+  review: { name: "Decide", place: "price", look: "md:text-right", isQuiet: true },
+} as const satisfies Record<string, RowColumn>;
+
+const SHAPE: ListShape<ComplaintSort, ComplaintState> = {
   path: paths.complaints(),
-  sorts: [{ value: "newest", label: "Newest first" }],
+  sorts: [
+    { value: "newest", label: "Newest first", column: "Reported", isDescending: true },
+    { value: "oldest", label: "Oldest first", column: "Reported" },
+    { value: "state", label: "By state", column: "State" },
+    { value: "state_back", label: "By state, backwards", column: "State", isDescending: true },
+  ],
   filter: {
     name: "state",
     label: "State",
@@ -36,11 +49,11 @@ export function Complaints() {
     <>
       <AdminList
         shape={SHAPE}
-        heading="Conversation reports:"
+        heading="Message reports:"
         caption="Reported conversations, latest first"
-        columns={["Who", "What", "State", "Decide"]}
+        columns={Object.values(COLUMNS)}
         kept={["Who", "Decide"]}
-        empty="No conversations have been reported."
+        empty="No messages have been reported."
         read={async (query) =>
           toPage(
             await api.complaints.list({
@@ -72,26 +85,45 @@ function ComplaintRow({ complaint, onOpen }: { complaint: Complaint; onOpen: () 
   const format = useFormat();
   const { item, complainer, accused, kind, words, state, reason, created_at: at } = complaint;
   return (
-    <tr className={ROW}>
-      <th scope="row" className={NAME}>
+    <tr>
+      <RowName
+        title={accused.name ?? undefined}
+        note={
+          <Dotted>
+            <span className="xl:hidden">{COMPLAINT_KIND_NAMES[kind]}</span>
+            <span>
+              {accused.side} of {item}
+            </span>
+          </Dotted>
+        }
+      >
         <PartyLink party={accused} />
-        <span className="mt-1 block text-sm font-normal text-muted">
-          {accused.side} of {item}
-        </span>
-      </th>
-      <Cell label="What">
-        {COMPLAINT_KIND_NAMES[kind]}
-        {words !== null && <Quote>{words}</Quote>}
-        <span className="mt-1 block text-sm text-muted">
-          Reported by <PartyLink party={complainer} />,{" "}
-          <time dateTime={at}>{format.dateTime(at)}</time>
-        </span>
-      </Cell>
-      <Cell label="State">
+      </RowName>
+      <RowCell column={COLUMNS.what}>
+        <div className="truncate">{COMPLAINT_KIND_NAMES[kind]}</div>
+        {words !== null && (
+          <div data-line="2" className="truncate text-muted" title={words}>
+            {words}
+          </div>
+        )}
+      </RowCell>
+      <RowCell column={COLUMNS.at}>
+        <time dateTime={at} className="whitespace-nowrap">
+          {format.dateTime(at)}
+        </time>
+        <div data-line="2" className="max-w-44 truncate text-muted">
+          Reported by <PartyLink party={complainer} />
+        </div>
+      </RowCell>
+      <RowCell column={COLUMNS.state}>
         <StateBadge state={COMPLAINT_STATE_BADGES[state]} />
-        {reason !== null && <Quote>{reason}</Quote>}
-      </Cell>
-      <Cell label="Decide" isAct>
+        {reason !== null && (
+          <div data-line="2" className="max-w-60 truncate text-muted max-md:hidden" title={reason}>
+            {reason}
+          </div>
+        )}
+      </RowCell>
+      <RowCell column={COLUMNS.review}>
         {state === "open" && (
           <Button
             look="quiet"
@@ -102,7 +134,7 @@ function ComplaintRow({ complaint, onOpen }: { complaint: Complaint; onOpen: () 
             Review
           </Button>
         )}
-      </Cell>
+      </RowCell>
     </tr>
   );
 }

@@ -1,7 +1,5 @@
 import { useNavigate } from "react-router";
-import { Button } from "#client/ui/Button.tsx";
-import { Field } from "#client/ui/Field.tsx";
-import { Select } from "#client/ui/Select.tsx";
+import { PickBox, SearchBox } from "#client/ui/tool/ListBar.tsx";
 import { addressOf, type ListQuery, type ListShape } from "./list-query.ts";
 
 interface ControlsProps<S extends string, F extends string> {
@@ -21,42 +19,24 @@ export function Controls<S extends string, F extends string>({
   const { sorts, filter } = shape;
   const go = (change: Partial<ListQuery<S, F>>) => void navigate(addressOf(shape, query, change));
   return (
-    <div className="mt-6 flex flex-wrap items-end gap-4">
-      <form
-        role="search"
-        onSubmit={(event) => {
-          event.preventDefault();
-          const q = new FormData(event.currentTarget).get("q");
-          go({ q: typeof q === "string" ? q.trim() : "" });
-        }}
-        className="flex items-end gap-2"
-      >
-        <Field name="q" label="Search" type="search" maxLength={100} defaultValue={query.q} />
-        <Button type="submit" look="quiet">
-          Search
-        </Button>
-      </form>
+    <div className="mt-4 flex flex-wrap gap-2 md:mt-6">
+      <SearchBox label="Search" value={query.q} onSearch={(q) => go({ q })} />
       {filter && (
-        <Select
-          name={filter.name}
+        <PickBox
           label={filter.label}
           empty={filter.all}
           value={query.filter ?? ""}
-          onChange={({ currentTarget: { value } }) =>
-            go({ filter: filter.options.find((option) => option.value === value)?.value })
-          }
           options={filter.options}
+          onPick={(picked) => go({ filter: picked })}
         />
       )}
       {sorts.length > 1 && (
-        <Select
-          name="sort"
+        <PickBox
           label="Sort"
+          isPlain
           value={query.sort}
-          onChange={({ currentTarget: { value } }) =>
-            go({ sort: (sorts.find((sort) => sort.value === value) ?? sorts[0]).value })
-          }
           options={sorts}
+          onPick={(sort) => go({ sort: sort ?? sorts[0].value })}
         />
       )}
       {children}

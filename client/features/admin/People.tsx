@@ -8,21 +8,23 @@ import { ConfirmDialog } from "#client/ui/ConfirmDialog.tsx";
 import { PeopleBulk } from "./bulk/PeopleBulk.tsx";
 import { AdminList } from "./AdminList.tsx";
 import { type ListPage, type ListQuery, type ListShape } from "./list-query.ts";
-import { type PeopleWords, PersonRow } from "./PersonRow.tsx";
+import { columnsOf, type PeopleWords, PersonRow } from "./PersonRow.tsx";
 import { useAct } from "#client/lib/forms/use-act.ts";
 import { VerifySellerDialog } from "./VerifySellerDialog.tsx";
 
 export const USER_SORT_CHOICES = [
   { value: "newest", label: "Newest first" },
+  { value: "oldest", label: "Oldest first" },
   { value: "name", label: "By name", column: "Name" },
+  { value: "name_back", label: "By name, Z to A", column: "Name", isDescending: true },
   { value: "email", label: "By email", column: "Email" },
+  { value: "email_back", label: "By email, Z to A", column: "Email", isDescending: true },
 ] as const satisfies ListShape<UserSort, never>["sorts"];
 
 interface PeopleProps<F extends string> {
   shape: ListShape<UserSort, F>;
   heading: string;
   caption: string;
-  columns: readonly string[];
   empty: string;
   /** The admin's own id: admins cannot delete themselves here. */
   ownId: string;
@@ -41,7 +43,7 @@ type Asked = { what: "delete" | "appoint" | "verify"; person: User; again: () =>
 
 /** A list of accounts and what admins do with them. */
 export function People<F extends string>(props: PeopleProps<F>) {
-  const { shape, heading, caption, columns, empty, ownId, words, read, saved, remove } = props;
+  const { shape, heading, caption, empty, ownId, words, read, saved, remove } = props;
   const [asked, setAsked] = useState<Asked>();
   const { busy, act, problem, setProblem } = useAct();
 
@@ -69,8 +71,8 @@ export function People<F extends string>(props: PeopleProps<F>) {
         shape={shape}
         heading={heading}
         caption={caption}
-        columns={columns}
-        kept={["Name"]}
+        columns={columnsOf(words)}
+        kept={["Name", "Delete"]}
         bulk={{
           nameOf: ({ name }) => name,
           renderBar: (chosen, clear, again) => (

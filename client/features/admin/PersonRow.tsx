@@ -2,8 +2,9 @@ import type { User } from "#shared/contract/users.ts";
 import { useFormat } from "#client/lib/text/format.ts";
 import { paths } from "#client/paths.ts";
 import { Button } from "#client/ui/Button.tsx";
-import { Cell, NAME, ROW } from "#client/ui/Table.tsx";
+import { ActMenu, type MenuAct } from "#client/ui/tool/ActMenu.tsx";
 import { DeleteButton } from "#client/ui/tool/DeleteButton.tsx";
+import { Dotted, RowCell, type RowColumn, RowName } from "#client/ui/tool/Rows.tsx";
 import { type ShownState, StateBadge } from "#client/ui/tool/StateBadge.tsx";
 import { VerifiedBadge } from "#client/ui/VerifiedBadge.tsx";
 
@@ -32,16 +33,62 @@ interface PersonRowProps {
 
 export const SUSPENDED: ShownState = { word: "Suspended", icon: "ban", look: "danger" };
 
+const COLUMNS = {
+  number: { name: "No.", isNumber: true, from: "lg" },
+  name: { name: "Name", place: "name" },
+  email: { name: "Email", from: "lg", look: "max-w-72" },
+  verify: { name: "Verify", place: "state" },
+  delete: { name: "Delete", place: "more", look: "md:text-right", isQuiet: true },
+} as const satisfies Record<string, RowColumn>;
+
+/** Not everybody's list has all columns. */
+export function columnsOf({ isNumbered, hasVerify, adminColumn }: PeopleWords): RowColumn[] {
+  return [
+    ...(isNumbered ? [COLUMNS.number] : []),
+    COLUMNS.name,
+    COLUMNS.email,
+    adminOf(adminColumn),
+    ...(hasVerify ? [COLUMNS.verify] : []),
+    COLUMNS.delete,
+  ];
+}
+
+const adminOf = (name: string): RowColumn => ({ name, place: "price" });
+
 /** An account in a list, with its actions. */
 export function PersonRow({ person, tick, number, words, isSelf, ...on }: PersonRowProps) {
   const format = useFormat();
   const { _id: id, name, email, role, status, emailVerified, created_at: since } = person;
+  const mayVerify = words.hasVerify && status !== "verified";
+  const acts: MenuAct[] = [{ label: "Record", icon: "account", href: paths.person(id) }];
+  if (role !== "admin")
+    acts.push({ label: "Make Admin", icon: "key", below: "md", onPress: on.onAppoint });
+  if (mayVerify)
+    acts.push({ label: "Verify", icon: "verification", below: "md", onPress: on.onVerify });
+  if (!isSelf)
+    acts.push({
+      label: "Delete",
+      icon: "trash",
+      below: "md",
+      isDangerous: true,
+      onPress: on.onDelete,
+    });
   return (
-    <tr className={`${ROW} max-lg:relative`}>
+    <tr>
       {tick}
-      {words.isNumbered && <Cell label="No.">{format.number(number)}</Cell>}
-      <th scope="row" className={NAME}>
-        <a href={paths.person(id)} className="inline-block min-h-6 hover:underline">
+      {words.isNumbered && <RowCell column={COLUMNS.number}>{format.number(number)}</RowCell>}
+      <RowName
+        title={name}
+        note={
+          <Dotted>
+            <span className="lg:hidden">{email}</span>
+            <span>
+              since <time dateTime={since}>{format.date(since)}</time>
+            </span>
+          </Dotted>
+        }
+      >
+        <a href={paths.person(id)} className="hover:underline">
           {name}
         </a>
         {person.isSuspended && (
@@ -49,42 +96,58 @@ export function PersonRow({ person, tick, number, words, isSelf, ...on }: Person
             <StateBadge state={SUSPENDED} />
           </span>
         )}
-        <span className="mt-1 block text-sm font-normal text-muted">
-          since <time dateTime={since}>{format.date(since)}</time>
-        </span>
-      </th>
-      <Cell label="Email">
-        {email}
-        {!emailVerified && <span className="block text-sm text-muted">not confirmed</span>}
-      </Cell>
-      <Cell label={words.adminColumn} isAct>
+      </RowName>
+      <RowCell column={COLUMNS.email}>
+        <div className="truncate" title={email}>
+          {email}
+        </div>
+        {!emailVerified && (
+          <div data-line="2" className="text-muted">
+            not confirmed
+          </div>
+        )}
+      </RowCell>
+      <RowCell column={adminOf(words.adminColumn)}>
         {role === "admin" ? (
           <span className="font-semibold">Admin</span>
         ) : (
-          <Button
-            look="quiet"
-            size="small"
-            aria-label={`Make Admin: ${name}`}
-            onClick={on.onAppoint}
-          >
-            Make Admin
-          </Button>
-        )}
-      </Cell>
-      {words.hasVerify && (
-        <Cell label="Verify" isAct>
-          {status === "verified" ? (
-            <VerifiedBadge />
-          ) : (
-            <Button look="quiet" size="small" aria-label={`Verify ${name}`} onClick={on.onVerify}>
-              Verify
+          <span className="max-md:hidden">
+            <Button
+              look="quiet"
+              size="small"
+              aria-label={`Make Admin: ${name}`}
+              onClick={on.onAppoint}
+            >
+              Make Admin
             </Button>
+          </span>
+        )}
+      </RowCell>
+      {words.hasVerify && (
+        <RowCell column={COLUMNS.verify}>
+          {mayVerify ? (
+            <span className="max-md:hidden">
+              <Button look="quiet" size="small" aria-label={`Verify ${name}`} onClick={on.onVerify}>
+                Verify
+              </Button>
+            </span>
+          ) : (
+            <VerifiedBadge />
           )}
-        </Cell>
+        </RowCell>
       )}
-      <Cell label="Delete" isAct>
-        {!isSelf && <DeleteButton label={`Delete ${name}`} onClick={on.onDelete} />}
-      </Cell>
+      <RowCell column={COLUMNS.delete}>
+        <div className="flex items-center justify-end max-md:-my-2">
+          <ActMenu label={`More for ${name}`} acts={acts} />
+          <span className="max-md:hidden">
+            {isSelf ? (
+              <span className="inline-block size-9" />
+            ) : (
+              <DeleteButton label={`Delete ${name}`} onClick={on.onDelete} />
+            )}
+          </span>
+        </div>
+      </RowCell>
     </tr>
   );
 }

@@ -5,13 +5,13 @@ import { LISTING_ENDS_DAYS } from "#shared/rules/figures.ts";
 import { api } from "#client/lib/api/api.ts";
 import { useFormat } from "#client/lib/text/format.ts";
 import { paths, reportsOf } from "#client/paths.ts";
-import { AskedPrice } from "#client/domain/AskedPrice.tsx";
 import { CAR_STATES } from "#client/domain/car-states.ts";
-import { Picture } from "#client/ui/Picture.tsx";
+import { RowPhoto } from "#client/domain/tool/RowPhoto.tsx";
+import { ActMenu } from "#client/ui/tool/ActMenu.tsx";
 import { DeleteButton } from "#client/ui/tool/DeleteButton.tsx";
 import { Reference } from "#client/ui/tool/Reference.tsx";
 import { StateBadge } from "#client/ui/tool/StateBadge.tsx";
-import { Cell, NAME, ROW } from "#client/ui/Table.tsx";
+import { Dotted, RowCell, type RowColumn, RowName } from "#client/ui/tool/Rows.tsx";
 import { AdminList } from "./AdminList.tsx";
 import { CarBulk } from "./bulk/CarBulk.tsx";
 import { DeleteCarDialog } from "./DeleteCarDialog.tsx";
@@ -21,7 +21,11 @@ const SHAPE: ListShape<ProductSort, ProductFilter> = {
   path: paths.manageAllProducts(),
   sorts: [
     { value: "newest", label: "Newest first" },
+    { value: "oldest", label: "Oldest first" },
     { value: "name", label: "By name", column: "Name" },
+    { value: "name_back", label: "By name, Z to A", column: "Name", isDescending: true },
+    { value: "place", label: "By location", column: "Location" },
+    { value: "place_back", label: "By location, Z to A", column: "Location", isDescending: true },
     { value: "cheapest", label: "Cheapest first", column: "Price" },
     { value: "dearest", label: "Most expensive first", column: "Price", isDescending: true },
     {
@@ -49,7 +53,16 @@ const SHAPE: ListShape<ProductSort, ProductFilter> = {
   of: { name: "seller", told: "Showing one seller’s cars." },
 };
 
-const COLUMNS = ["Image", "Name", "Location", "Id", "Price", "Report", "Delete"];
+const COLUMNS = {
+  image: { name: "Image", place: "photo", isQuiet: true },
+  name: { name: "Name", place: "name" },
+  state: { name: "State", place: "state" },
+  location: { name: "Location", from: "xl", look: "max-w-32" },
+  id: { name: "Id", from: "lg" },
+  price: { name: "Price", place: "price", look: "md:text-right tabular-nums" },
+  report: { name: "Report", isNumber: true },
+  delete: { name: "Delete", place: "more", look: "md:text-right", isQuiet: true },
+} as const satisfies Record<string, RowColumn>;
 
 /** Every car of the site. */
 export function Products() {
@@ -60,9 +73,8 @@ export function Products() {
         shape={SHAPE}
         heading="Products:"
         caption="All cars"
-        columns={COLUMNS}
-        figures="Price"
-        kept={["Name"]}
+        columns={Object.values(COLUMNS)}
+        kept={["Image", "Name", "Delete"]}
         bulk={{
           nameOf: ({ name }: AdminCard) => name,
           renderBar: (chosen: readonly AdminCard[], clear, again) => (
@@ -112,59 +124,83 @@ interface ProductRowProps {
 
 function ProductRow({ car, tick, onDelete }: ProductRowProps) {
   const format = useFormat();
-  const { _id: id, name, picture, location, state, seller, email, number, report } = car;
+  const { _id: id, name, location, state, seller, email, number, report } = car;
+  const reports = report === 1 ? "1 report" : `${format.number(report)} reports`;
   return (
-    <tr className={`${ROW} max-lg:relative`}>
+    <tr>
       {tick}
-      <Cell label="Image">
-        <span className="block aspect-4/3 w-14 overflow-hidden rounded-sm bg-sunken">
-          {picture && (
-            <Picture picture={picture} alt="" sizes="56px" className="size-full object-cover" />
-          )}
-        </span>
-      </Cell>
-      <th scope="row" className={NAME}>
-        <a href={paths.car(car)} className="inline-block min-h-6 hover:underline">
-          {name}
-        </a>
-        <span className="mt-1 block text-sm font-normal text-muted">
-          <StateBadge state={CAR_STATES[state]} />{" "}
-          <a href={paths.person(car.seller_id)} className="underline">
-            {seller}
-          </a>
-          {email !== null && ` (${email})`}
-          {number !== null && (
-            <>
-              {", "}
+      <RowCell column={COLUMNS.image}>
+        <RowPhoto picture={car.picture} count={car.picture_count} />
+      </RowCell>
+      <RowName
+        title={name}
+        note={
+          <Dotted>
+            <a href={paths.person(car.seller_id)} className="underline underline-offset-2">
+              {seller}
+            </a>
+            {report > 0 && <span className="font-medium text-danger md:hidden">{reports}</span>}
+            {location !== null && <span className="xl:hidden">{location}</span>}
+            {email !== null && <span>{email}</span>}
+            {number !== null && (
               <a
                 href={`tel:${number.replaceAll(/[^+\d]/g, "")}`}
-                className="whitespace-nowrap underline"
+                className="underline underline-offset-2"
               >
                 {number}
               </a>
-            </>
-          )}
-        </span>
-      </th>
-      <Cell label="Location">{location}</Cell>
-      <Cell label="Id">
+            )}
+          </Dotted>
+        }
+      >
+        <a href={paths.car(car)} className="hover:underline">
+          {name}
+        </a>
+      </RowName>
+      <RowCell column={COLUMNS.state}>
+        <StateBadge state={CAR_STATES[state]} />
+      </RowCell>
+      <RowCell column={COLUMNS.location} className="truncate">
+        {location}
+      </RowCell>
+      <RowCell column={COLUMNS.id}>
         <Reference id={id} letter="C" href={paths.carRecord(id)} />
-      </Cell>
-      <Cell label="Price" isNumber>
-        <AskedPrice car={car} />
-      </Cell>
-      <Cell label="Report">
+      </RowCell>
+      <RowCell column={COLUMNS.price} className="font-semibold!">
+        {format.price(car.resale_price, car.currency)}
+      </RowCell>
+      <RowCell column={COLUMNS.report}>
         <a
           href={reportsOf(id)}
           aria-label={`Open reports on ${name}: ${format.number(report)}`}
-          className={`inline-flex min-h-11 min-w-11 items-center underline underline-offset-4 ${report > 0 ? "font-semibold text-danger" : "text-muted"}`}
+          className={`inline-flex min-h-9 min-w-9 items-center justify-end underline underline-offset-4 pointer-coarse:min-h-11 pointer-coarse:min-w-11 ${report > 0 ? "font-semibold text-danger" : "text-muted"}`}
         >
           {format.number(report)}
         </a>
-      </Cell>
-      <Cell label="Delete" isAct>
-        <DeleteButton label={`Delete ${name}`} onClick={onDelete} />
-      </Cell>
+      </RowCell>
+      <RowCell column={COLUMNS.delete}>
+        <div className="flex items-center justify-end max-md:-my-2">
+          <ActMenu
+            label={`More for ${name}`}
+            acts={[
+              { label: "Record", icon: "audit", href: paths.carRecord(id) },
+              { label: "View page", icon: "external", href: paths.car(car) },
+              { label: "Seller", icon: "seller", href: paths.person(car.seller_id) },
+              { label: "Reports", icon: "report", href: reportsOf(id) },
+              {
+                label: "Delete",
+                icon: "trash",
+                below: "md",
+                isDangerous: true,
+                onPress: onDelete,
+              },
+            ]}
+          />
+          <span className="max-md:hidden">
+            <DeleteButton label={`Delete ${name}`} onClick={onDelete} />
+          </span>
+        </div>
+      </RowCell>
     </tr>
   );
 }

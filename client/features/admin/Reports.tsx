@@ -1,18 +1,20 @@
 import { useState } from "react";
 import type { Report } from "#shared/contract/reports.ts";
+import type { ReportSort } from "#shared/rules/admin.ts";
 import type { AppealState, ReportFilter } from "#shared/rules/reports.ts";
 import { REPORT_FILTERS } from "#shared/rules/reports.ts";
 import { api } from "#client/lib/api/api.ts";
 import { useFormat } from "#client/lib/text/format.ts";
 import { REPORT_KIND_NAMES } from "#client/domain/report-kinds.ts";
+import { RowPhoto } from "#client/domain/tool/RowPhoto.tsx";
 import { paths } from "#client/paths.ts";
 import { Button } from "#client/ui/Button.tsx";
-import { Cell, NAME, ROW } from "#client/ui/Table.tsx";
+import { ActMenu, type MenuAct } from "#client/ui/tool/ActMenu.tsx";
+import { Dotted, RowCell, type RowColumn, RowName } from "#client/ui/tool/Rows.tsx";
 import { Reference } from "#client/ui/tool/Reference.tsx";
 import { StateBadge } from "#client/ui/tool/StateBadge.tsx";
 import { AdminList } from "./AdminList.tsx";
 import { type ListShape, toExport, toInput, toPage } from "./list-query.ts";
-import { Quote } from "./Quote.tsx";
 import { REPORT_STATES } from "./report-states.ts";
 import { ReportDecisionDialog } from "./ReportDecisionDialog.tsx";
 
@@ -32,9 +34,27 @@ const FILTERS: Record<ReportFilter, string> = {
   dismissed: REPORT_STATES.dismissed.word,
 };
 
-const SHAPE: ListShape<"newest", ReportFilter> = {
+const COLUMNS = {
+  image: { name: "Image", place: "photo", isQuiet: true },
+  car: { name: "Car", place: "name" },
+  id: { name: "Id", from: "widest" },
+  what: { name: "What", from: "xl", look: "max-w-64" },
+  at: { name: "Reported", from: "xl" },
+  state: { name: "State", place: "state" },
+  review: { name: "Decide", place: "price", isQuiet: true },
+  more: { name: "Actions", place: "more", isQuiet: true },
+} as const satisfies Record<string, RowColumn>;
+
+const SHAPE: ListShape<ReportSort, ReportFilter> = {
   path: paths.reports(),
-  sorts: [{ value: "newest", label: "Newest first" }],
+  sorts: [
+    { value: "newest", label: "Newest first", column: "Reported", isDescending: true },
+    { value: "oldest", label: "Oldest first", column: "Reported" },
+    { value: "name", label: "By car", column: "Car" },
+    { value: "name_back", label: "By car, Z to A", column: "Car", isDescending: true },
+    { value: "state", label: "By state", column: "State" },
+    { value: "state_back", label: "By state, backwards", column: "State", isDescending: true },
+  ],
   filter: {
     name: "state",
     label: "State",
@@ -53,8 +73,8 @@ export function Reports() {
         shape={SHAPE}
         heading="Reports:"
         caption="Reported listings, latest first"
-        columns={["Car", "What", "State", "Decide"]}
-        kept={["Car", "Decide"]}
+        columns={Object.values(COLUMNS)}
+        kept={["Image", "Car", "Decide", "Actions"]}
         empty="No listings have been reported."
         read={async (query) =>
           toPage(
@@ -95,58 +115,78 @@ export function Reports() {
 
 function ReportRow({ report, onDecide }: { report: Report; onDecide: () => void }) {
   const format = useFormat();
-  const { item, productId, seller, kind, words, reporter, state } = report;
+  const { item, productId, seller, kind, words, reporter, state, created_at: at } = report;
   const isOpen = state === "open" || state === "asked" || state === "answered";
+  const acts: MenuAct[] =
+    productId === null
+      ? []
+      : [{ label: "Record of the car", icon: "audit", href: paths.carRecord(productId) }];
+  if (productId !== null && state !== "taken_down")
+    acts.push({
+      label: "View page",
+      icon: "external",
+      href: paths.car({ _id: productId, name: item }),
+    });
   return (
-    <tr className={ROW}>
-      <th scope="row" className={NAME}>
+    <tr>
+      <RowCell column={COLUMNS.image}>
+        <RowPhoto picture={report.car?.picture ?? null} />
+      </RowCell>
+      <RowName
+        title={item}
+        note={
+          <Dotted>
+            <span className="xl:hidden">{REPORT_KIND_NAMES[kind]}</span>
+            <span className="xl:hidden">
+              <time dateTime={at}>{format.dateTime(at)}</time>
+            </span>
+            <span>
+              {productId === null ? "No longer on the site, sold by " : "sold by "}
+              {report.sellerId === null ? (
+                "a deleted account"
+              ) : (
+                <a href={paths.person(report.sellerId)} className="underline underline-offset-2">
+                  {seller}
+                </a>
+              )}
+            </span>
+          </Dotted>
+        }
+      >
         {productId === null || state === "taken_down" ? (
           item
         ) : (
-          <a
-            href={paths.car({ _id: productId, name: item })}
-            className="inline-block min-h-6 hover:underline"
-          >
+          <a href={paths.car({ _id: productId, name: item })} className="hover:underline">
             {item}
           </a>
         )}
-        <span className="mt-1 block text-sm font-normal text-muted">
-          {productId === null ? (
-            "No longer on the site"
-          ) : (
-            <span className="flex flex-wrap items-center gap-x-3">
-              sold by {seller ?? "a deleted account"}
-              <Reference id={productId} letter="C" href={paths.carRecord(productId)} />
-            </span>
-          )}
-        </span>
-      </th>
-      <Cell label="What">
-        {REPORT_KIND_NAMES[kind]}
-        {words !== null && <Quote>{words}</Quote>}
-        <span className="mt-1 block text-sm text-muted">
-          {reporter ?? "A visitor"},{" "}
-          <time dateTime={report.created_at}>{format.dateTime(report.created_at)}</time>
-        </span>
-      </Cell>
-      <Cell label="State">
+      </RowName>
+      <RowCell column={COLUMNS.id}>
+        {productId !== null && (
+          <Reference id={productId} letter="C" href={paths.carRecord(productId)} />
+        )}
+      </RowCell>
+      <RowCell column={COLUMNS.what}>
+        <div className="truncate">{REPORT_KIND_NAMES[kind]}</div>
+        {words !== null && (
+          <div data-line="2" className="truncate text-muted" title={words}>
+            {words}
+          </div>
+        )}
+      </RowCell>
+      <RowCell column={COLUMNS.at}>
+        <time dateTime={at} className="whitespace-nowrap">
+          {format.dateTime(at)}
+        </time>
+        <div data-line="2" className="max-w-44 truncate text-muted">
+          {reporter ?? "A visitor"}
+        </div>
+      </RowCell>
+      <RowCell column={COLUMNS.state}>
         <StateBadge state={REPORT_STATES[state]} />
-        {report.reason !== null && <Quote>{report.reason}</Quote>}
-        {report.answer !== null && (
-          <>
-            <span className="mt-2 block">The seller’s answer</span>
-            <Quote>{report.answer}</Quote>
-          </>
-        )}
-        {report.appeal_state !== null && (
-          <>
-            <span className="mt-2 block">{APPEALS[report.appeal_state]}</span>
-            <Quote>{report.appeal}</Quote>
-            {report.appeal_reason !== null && <Quote>{report.appeal_reason}</Quote>}
-          </>
-        )}
-      </Cell>
-      <Cell label="Decide" isAct>
+        <ReportEnd report={report} />
+      </RowCell>
+      <RowCell column={COLUMNS.review}>
         {(isOpen || report.appeal_state === "open") && (
           <Button
             look="quiet"
@@ -157,7 +197,33 @@ function ReportRow({ report, onDecide }: { report: Report; onDecide: () => void 
             Review
           </Button>
         )}
-      </Cell>
+      </RowCell>
+      <RowCell column={COLUMNS.more}>
+        {acts.length > 0 && (
+          <div className="max-md:-my-2">
+            <ActMenu label={`More for ${item}`} acts={acts} />
+          </div>
+        )}
+      </RowCell>
     </tr>
+  );
+}
+
+/** What was decided and said of it, in one line; the whole is in its tooltip. */
+function ReportEnd({ report }: { report: Report }) {
+  const { reason, answer, appeal, appeal_state: appealed, appeal_reason: end } = report;
+  const parts = [
+    appealed !== null && APPEALS[appealed],
+    end,
+    appeal !== null && `Appeal: ${appeal}`,
+    answer !== null && `The seller’s answer: ${answer}`,
+    reason,
+  ].filter((part) => typeof part === "string" && part !== "");
+  if (parts.length === 0) return null;
+  const text = parts.join(" · ");
+  return (
+    <div data-line="2" className="max-w-52 truncate text-muted max-md:hidden" title={text}>
+      {text}
+    </div>
   );
 }

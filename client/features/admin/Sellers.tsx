@@ -25,7 +25,6 @@ export function Sellers({ ownId }: { ownId: string }) {
       shape={SHAPE}
       heading="Seller"
       caption="All sellers"
-      columns={["Name", "Email", "Make Admin", "Verify", "Delete"]}
       empty="No sellers have signed up yet."
       ownId={ownId}
       words={{

@@ -27,7 +27,6 @@ export function Users({ ownId }: { ownId: string }) {
       shape={SHAPE}
       heading="Users:"
       caption="All accounts"
-      columns={["No.", "Name", "Email", "Admin", "Delete"]}
       empty="No accounts yet."
       ownId={ownId}
       words={{

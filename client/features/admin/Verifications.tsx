@@ -1,15 +1,16 @@
 import { useState } from "react";
 import type { VerificationCase } from "#shared/contract/verification.ts";
+import type { CaseSort } from "#shared/rules/admin.ts";
 import { CASE_STATES, type CaseState } from "#shared/rules/verification.ts";
 import { api } from "#client/lib/api/api.ts";
 import { useFormat } from "#client/lib/text/format.ts";
 import { namesOf } from "#client/domain/tool/verification.ts";
 import { paths } from "#client/paths.ts";
 import { Button } from "#client/ui/Button.tsx";
-import { Cell, NAME, ROW } from "#client/ui/Table.tsx";
+import { Dotted, RowCell, type RowColumn, RowName } from "#client/ui/tool/Rows.tsx";
 import { type ShownState, StateBadge } from "#client/ui/tool/StateBadge.tsx";
 import { AdminList } from "./AdminList.tsx";
-import { type ListShape, toInput, toPage } from "./list-query.ts";
+import { type ListShape, toExport, toInput, toPage } from "./list-query.ts";
 import { VerificationDialog } from "./VerificationDialog.tsx";
 
 const STATES: Record<CaseState, string> = {
@@ -30,11 +31,22 @@ const LOOKS: Record<CaseState, Pick<ShownState, "icon" | "look">> = {
   expired: { icon: "ended", look: "muted" },
 };
 
-const SHAPE: ListShape<"newest" | "oldest", CaseState> = {
+const COLUMNS = {
+  seller: { name: "Seller", place: "name" },
+  asked: { name: "Requested", from: "lg", look: "max-w-64" },
+  state: { name: "State", place: "state" },
+  review: { name: "Review", place: "price", look: "md:text-right", isQuiet: true },
+} as const satisfies Record<string, RowColumn>;
+
+const SHAPE: ListShape<CaseSort, CaseState> = {
   path: paths.verifications(),
   sorts: [
-    { value: "newest", label: "Newest first" },
-    { value: "oldest", label: "Oldest first" },
+    { value: "newest", label: "Newest first", column: "Requested", isDescending: true },
+    { value: "oldest", label: "Oldest first", column: "Requested" },
+    { value: "name", label: "By seller", column: "Seller" },
+    { value: "name_back", label: "By seller, Z to A", column: "Seller", isDescending: true },
+    { value: "state", label: "By state", column: "State" },
+    { value: "state_back", label: "By state, backwards", column: "State", isDescending: true },
   ],
   filter: {
     name: "state",
@@ -53,7 +65,7 @@ export function Verifications() {
         shape={SHAPE}
         heading="Verifications:"
         caption="Applications for verification"
-        columns={["Seller", "Requested", "State", "Review"]}
+        columns={Object.values(COLUMNS)}
         kept={["Seller", "Review"]}
         empty="No applications for verification yet."
         read={async (query) =>
@@ -64,6 +76,14 @@ export function Verifications() {
             }),
           )
         }
+        saved={{
+          name: "verifications.csv",
+          read: (query) =>
+            api.verification.export({
+              ...toExport(query),
+              ...(query.filter && { state: query.filter }),
+            }),
+        }}
         renderRow={(found, _, again) => (
           <CaseRow key={found._id} found={found} onLook={() => setAsked({ found, again })} />
         )}
@@ -83,39 +103,52 @@ function CaseRow({ found, onLook }: { found: VerificationCase; onLook: () => voi
   const format = useFormat();
   const { seller, sellerId, email, state, asked, checked, documents } = found;
   const { created_at: since, valid_until: until, end_reason: endReason, reason } = found;
+  const note = endReason ?? reason;
   return (
-    <tr className={ROW}>
-      <th scope="row" className={NAME}>
-        <a href={paths.person(sellerId)} className="inline-block min-h-6 hover:underline">
+    <tr>
+      <RowName
+        title={seller}
+        note={
+          <Dotted>
+            <span>{email}</span>
+            <span className="lg:hidden">{format.date(since)}</span>
+          </Dotted>
+        }
+      >
+        <a href={paths.person(sellerId)} className="hover:underline">
           {seller}
         </a>
-        <span className="mt-1 block text-sm font-normal text-muted">{email}</span>
-      </th>
-      <Cell label="Requested">
-        {asked.length === 0 ? "Nothing: verified by an admin" : namesOf(asked)}
-        <span className="mt-1 block text-sm text-muted">
+      </RowName>
+      <RowCell column={COLUMNS.asked}>
+        <div className="truncate">
+          {asked.length === 0 ? "Nothing: verified by an admin" : namesOf(asked)}
+        </div>
+        <div data-line="2" className="truncate text-muted">
           <time dateTime={since}>{format.dateTime(since)}</time>
           {documents.length > 0 &&
             `, ${documents.length} ${documents.length === 1 ? "document" : "documents"}`}
-        </span>
-      </Cell>
-      <Cell label="State">
-        <StateBadge state={{ word: STATES[state], ...LOOKS[state] }} />
-        {checked.length > 0 && <span className="mt-1 block text-muted">{namesOf(checked)}</span>}
-        {state === "approved" && until !== null && (
-          <span className="mt-1 block text-sm text-muted">until {format.date(until)}</span>
+        </div>
+      </RowCell>
+      <RowCell column={COLUMNS.state}>
+        <StateBadge
+          state={{ word: STATES[state], ...LOOKS[state] }}
+          title={state === "approved" && until !== null ? `until ${format.date(until)}` : undefined}
+        />
+        {(checked.length > 0 || note !== null) && (
+          <div
+            data-line="2"
+            className="max-w-72 truncate text-muted max-md:hidden"
+            title={note ?? undefined}
+          >
+            {[checked.length > 0 && namesOf(checked), note].filter(Boolean).join(" · ")}
+          </div>
         )}
-        {(endReason ?? reason) !== null && (
-          <span className="mt-1 block border-l-2 border-line pl-3 text-sm wrap-anywhere whitespace-pre-line text-muted">
-            {endReason ?? reason}
-          </span>
-        )}
-      </Cell>
-      <Cell label="Review" isAct>
+      </RowCell>
+      <RowCell column={COLUMNS.review}>
         <Button look="quiet" size="small" aria-label={`Review ${seller}`} onClick={onLook}>
           Review
         </Button>
-      </Cell>
+      </RowCell>
     </tr>
   );
 }

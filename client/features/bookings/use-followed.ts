@@ -7,20 +7,24 @@ const EVERY_MS = 15_000;
 
 /**
  * Reads a list and polls it for changes by others. After the first read, a failed poll keeps the last value
- * shown.
+ * shown. A value in `of` that changes reads another list.
  */
-export function useFollowed<T>(read: () => Promise<T>): Loaded<T> {
-  const known = useRef<{ value: T }>(undefined);
+export function useFollowed<T>(
+  read: () => Promise<T>,
+  of: readonly (string | undefined)[] = [],
+): Loaded<T> {
+  const known = useRef<{ value: T; of: string }>(undefined);
+  const name = of.join(" ");
   const loaded = useLoaded(async () => {
     try {
       const value = await read();
-      known.current = { value };
+      known.current = { value, of: name };
       return value;
     } catch (failure) {
-      if (known.current === undefined) throw failure;
+      if (known.current?.of !== name) throw failure;
       return known.current.value;
     }
-  });
+  }, of);
   const again = loaded.status === "ready" ? loaded.again : undefined;
   useWhileVisible(() => again?.(), EVERY_MS);
   useEffect(() => again && onChange(again), [again]);

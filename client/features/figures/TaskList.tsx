@@ -71,8 +71,8 @@ const SELLERS: Partial<Record<TaskName, Kind>> = {
 
 const ADMINS: Partial<Record<TaskName, Kind>> = {
   complaints_waiting: {
-    one: "conversation report to review",
-    many: "conversation reports to review",
+    one: "message report to review",
+    many: "message reports to review",
     href: `${paths.complaints()}?state=open`,
   },
   reports_waiting: {

@@ -1,16 +1,25 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import { Button } from "#client/ui/Button.tsx";
 import type { Acts } from "./use-acts.ts";
 
-/**
- * How long a result is shown, in milliseconds. The timer pauses while the pointer or the focus is in the bar.
- */
+/** How long a result is shown, in milliseconds. The time stands still while the pointer or the focus is at it. */
 const SHOWN_MS = 10_000;
+/** The result, in the bar or in its row. */
+const TOLD = "[data-told]";
 
-/** The result of the last action and its Undo, fixed at the bottom of the screen. */
-export function ActBar({ acts }: { acts: Acts }) {
+function isAtTold(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest(TOLD) !== null;
+}
+
+interface ActBarProps {
+  acts: Acts;
+  /** The car's own row shows the result. */
+  isInRow: boolean;
+}
+
+/** The result of the last action and its Undo: fixed at the bottom of the screen, where no row shows it. */
+export function ActBar({ acts, isInRow }: ActBarProps) {
   const { told, dismiss, isBusy } = acts;
-  const bar = useRef<HTMLDivElement>(null);
   const [isHeld, setHeld] = useState(false);
   const isShown = told !== undefined;
   // Cars that were left out are read one by one: their reasons are shown until they are dismissed.
@@ -23,20 +32,20 @@ export function ActBar({ acts }: { acts: Acts }) {
     // oxlint-disable-next-line react/exhaustive-deps -- see above
   }, [isTimed, told]);
   useEffect(() => {
-    const element = bar.current;
-    if (!isShown || element === null) return;
+    if (!isShown) return;
     const ends = new AbortController();
     const { signal } = ends;
     const lead = (event: KeyboardEvent) => {
-      if (event.altKey && event.code === "KeyT") element.querySelector("button")?.focus();
+      if (!event.altKey || event.code !== "KeyT") return;
+      document.querySelector<HTMLElement>(`${TOLD} button`)?.focus();
     };
-    const hold = () => setHeld(true);
-    const release = () => setHeld(element.matches(":hover, :focus-within"));
     document.addEventListener("keydown", lead, { signal });
-    for (const type of ["pointerenter", "focusin"])
-      element.addEventListener(type, hold, { signal });
-    for (const type of ["pointerleave", "focusout"])
-      element.addEventListener(type, release, { signal });
+    for (const type of ["pointerover", "focusin"] as const)
+      document.addEventListener(
+        type,
+        ({ target }) => setHeld(isAtTold(target) || isAtTold(document.activeElement)),
+        { signal },
+      );
     return () => {
       ends.abort();
       setHeld(false);
@@ -44,25 +53,21 @@ export function ActBar({ acts }: { acts: Acts }) {
   }, [isShown]);
   return (
     <div
-      ref={bar}
       role="status"
       data-act-bar
       className="fixed inset-x-3 bottom-[calc(var(--bottom-bar,0px)+0.75rem)] z-20 mx-auto max-w-xl empty:hidden"
     >
-      {told && (
-        <div className="max-h-[40vh] overflow-y-auto rounded-md border border-line bg-surface p-3 pl-4 shadow-high">
+      {told && isInRow && <span className="sr-only">{told.text}</span>}
+      {told && !isInRow && (
+        <div
+          data-told
+          className="max-h-[40vh] overflow-y-auto rounded-md border border-line bg-raised p-3 pl-4 shadow-high"
+        >
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-            <p className="min-w-40 flex-1 wrap-break-word">
-              {told.text}
-              {told.undo && (
-                <span className="block text-sm text-muted pointer-coarse:hidden">
-                  Press Alt+T to reach Undo
-                </span>
-              )}
-            </p>
+            <p className="min-w-40 flex-1 wrap-break-word">{told.text}</p>
             <div className="flex gap-2">
               {told.undo && (
-                <Button look="quiet" isBusy={isBusy} onClick={told.undo}>
+                <Button look="quiet" isBusy={isBusy} onClick={told.undo} title={SHORTCUT}>
                   Undo
                 </Button>
               )}
@@ -83,5 +88,27 @@ export function ActBar({ acts }: { acts: Acts }) {
         </div>
       )}
     </div>
+  );
+}
+
+const SHORTCUT = "Alt+T moves here";
+
+/** The same in the row of the car that was changed. */
+export function RowResult({ acts: { told, isBusy } }: { acts: Acts }) {
+  return (
+    <span data-told className="font-medium text-accent">
+      {told?.row?.text}
+      {told?.undo && (
+        <button
+          type="button"
+          aria-disabled={isBusy || undefined}
+          onClick={isBusy ? undefined : told.undo}
+          title={SHORTCUT}
+          className="ml-2 min-h-6 cursor-pointer font-semibold underline underline-offset-4 pointer-coarse:-my-3 pointer-coarse:min-h-11"
+        >
+          Undo
+        </button>
+      )}
+    </span>
   );
 }

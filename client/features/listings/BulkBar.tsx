@@ -1,67 +1,74 @@
-import { useEffect, useId, useRef } from "react";
-import { textOf } from "#client/lib/forms/use-form.ts";
+import { useState } from "react";
+import type { OwnCard } from "#shared/contract/products.ts";
+import type { OwnCarAct } from "#shared/rules/listing.ts";
 import { Button } from "#client/ui/Button.tsx";
-import { FieldFrame, FieldProblem, INPUT } from "#client/ui/FieldFrame.tsx";
+import { ActMenu, type MenuAct } from "#client/ui/tool/ActMenu.tsx";
+import { ToolIcon } from "#client/ui/tool/ToolIcon.tsx";
+import { BulkDelete } from "./BulkDelete.tsx";
+import { BulkPrices } from "./BulkPrices.tsx";
 import type { Acts } from "./use-acts.ts";
 
 interface BulkBarProps {
-  ids: string[];
+  chosen: readonly OwnCard[];
+  onClear: () => void;
   acts: Acts;
 }
 
-const PERCENT = "Change prices by %";
-
-/** The actions for all selected cars. */
-export function BulkBar({ ids, acts }: BulkBarProps) {
-  const { act, reprice, isBusy, percentProblem, refusePercent, told } = acts;
-  const problemId = useId();
-  const form = useRef<HTMLFormElement>(null);
-  useEffect(() => {
-    // Focusing the field lets a screen reader read its problem.
-    if (percentProblem !== undefined) form.current?.querySelector("input")?.focus();
-  }, [percentProblem]);
-  if (ids.length === 0) return null;
-  const changePrices = (event: React.SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const percent = Number(textOf(new FormData(event.currentTarget), "percent").replace(",", "."));
-    if (Number.isFinite(percent) && percent !== 0) void reprice(ids, percent);
-    else refusePercent("Enter a number, for example -5");
-  };
+/** What is done with all selected cars, at the foot of the table. The server decides about each. */
+export function BulkBar({ chosen, onClear, acts }: BulkBarProps) {
+  const [asked, setAsked] = useState<"prices" | "delete">();
+  const close = () => setAsked(undefined);
+  const ids = chosen.map(({ _id: id }) => id);
+  const count = ids.length;
+  if (count === 0) return null;
+  const act = (name: OwnCarAct) => () => void acts.act(ids, name);
+  // The first ones stand in the bar, as far as the screen has room for them.
+  const all: (MenuAct & { onPress: () => void })[] = [
+    { label: "Mark as sold", icon: "key", onPress: act("sell"), below: "md" },
+    { label: "Promote", icon: "megaphone", onPress: act("promote"), below: "md" },
+    { label: "Set prices…", icon: "pencil", onPress: () => setAsked("prices"), below: "md" },
+    { label: "Withdraw", icon: "eye-off", onPress: act("withdraw"), below: "lg" },
+    { label: "Renew", icon: "renew", onPress: act("renew"), below: "lg" },
+    { label: "Put back on sale", icon: "undo", onPress: act("relist") },
+    { label: "Stop promoting", icon: "megaphone", onPress: act("demote") },
+    { label: "Delete…", icon: "trash", onPress: () => setAsked("delete"), isDangerous: true },
+  ];
   return (
-    <div
-      role="group"
-      aria-label="Selected cars"
-      // Above the fixed bar with the result of the last action.
-      className={`sticky z-10 mt-4 flex flex-wrap items-end gap-3 rounded-md border border-line bg-surface p-3 shadow-mid ${told ? "bottom-[calc(var(--bottom-bar,0px)+7rem)]" : "bottom-[calc(var(--bottom-bar,0px)+0.75rem)]"}`}
-    >
-      <p className="min-h-11 content-center font-semibold tabular-nums">{ids.length} selected</p>
-      <Button look="quiet" isBusy={isBusy} onClick={() => void act(ids, "withdraw")}>
-        Withdraw
-      </Button>
-      <Button look="quiet" isBusy={isBusy} onClick={() => void act(ids, "renew")}>
-        Renew
-      </Button>
-      <form ref={form} noValidate onSubmit={changePrices} className="flex items-end gap-2">
-        <FieldFrame label={PERCENT} problem={undefined} className="w-40">
-          {(tied) => (
-            <input
-              {...tied}
-              name="percent"
-              inputMode="decimal"
-              aria-invalid={percentProblem === undefined ? undefined : true}
-              aria-describedby={percentProblem && problemId}
-              className={INPUT}
-            />
-          )}
-        </FieldFrame>
-        <Button type="submit" look="quiet" isBusy={isBusy}>
-          Change
-        </Button>
-      </form>
-      {/* A full row, so that the buttons stay in theirs. */}
-      <div className="w-full empty:hidden">
-        <FieldProblem id={problemId} problem={percentProblem} />
+    <>
+      <div
+        role="region"
+        aria-label={count === 1 ? "1 car selected" : `${count} cars selected`}
+        // Above the fixed bar with the result of the last action.
+        className={`sticky z-10 mt-4 flex min-h-16 flex-wrap items-center gap-2 rounded-md border border-line bg-raised px-3 py-2 shadow-mid ${acts.told && !acts.told.row ? "bottom-[calc(var(--bottom-bar,0px)+6rem)]" : "bottom-[calc(var(--bottom-bar,0px)+0.75rem)]"}`}
+      >
+        <p className="font-semibold tabular-nums">{count} selected</p>
+        <button
+          type="button"
+          aria-label="Clear the selection"
+          title="Clear the selection"
+          onClick={onClear}
+          className="mr-auto inline-flex size-9 cursor-pointer items-center justify-center rounded-full hover:bg-hover pointer-coarse:size-11"
+        >
+          <ToolIcon name="close" className="size-4" />
+        </button>
+        {all.map(({ label, below, onPress }) =>
+          below === undefined ? null : (
+            <Button
+              key={label}
+              look="quiet"
+              size="small"
+              isBusy={acts.isBusy}
+              onClick={onPress}
+              className={below === "md" ? "max-md:hidden" : "max-lg:hidden"}
+            >
+              {label}
+            </Button>
+          ),
+        )}
+        <ActMenu label="More for the selected cars" acts={all} />
       </div>
-    </div>
+      {asked === "prices" && <BulkPrices chosen={chosen} acts={acts} onClose={close} />}
+      {asked === "delete" && <BulkDelete ids={ids} acts={acts} onClose={close} />}
+    </>
   );
 }

@@ -4,6 +4,7 @@ import { messagesAbout } from "#client/domain/messages-about.ts";
 import { duplicateOf, paths, salesOf } from "#client/paths.ts";
 import { Button } from "#client/ui/Button.tsx";
 import { ActMenu, type MenuAct } from "#client/ui/tool/ActMenu.tsx";
+import type { ToolIconName } from "#client/ui/tool/ToolIcon.tsx";
 import type { Acts } from "./use-acts.ts";
 
 /** As a small button. */
@@ -13,14 +14,20 @@ const LOOK =
 interface OwnCarActsProps {
   car: OwnCard;
   acts: Acts;
+  /** Promotes it or stops that; undefined where neither may be done. */
+  onPromote: (() => void) | undefined;
+  onDelete: () => void;
 }
 
 /** What a seller may do with a car: the likely act as a button, the others in a menu. */
-export function OwnCarActs({ car, acts }: OwnCarActsProps) {
+export function OwnCarActs(props: OwnCarActsProps) {
+  const { car, acts } = props;
   return (
     <>
-      <MainAct car={car} acts={acts} />
-      <ActMenu label={`More for ${car.name}`} acts={menuOf(car, acts)} />
+      <span className="max-lg:hidden">
+        <MainAct car={car} acts={acts} />
+      </span>
+      <ActMenu label={`More for ${car.name}`} acts={menuOf(props)} />
     </>
   );
 }
@@ -33,29 +40,21 @@ function isOffSale({ state }: OwnCard): boolean {
   return state === "withdrawn" || state === "expired";
 }
 
-const MAIN_ACTS: readonly { act: ListingAct; words: string }[] = [
-  { act: "relist", words: "Put back on sale" },
-  { act: "sell", words: "Mark as sold" },
+const MAIN_ACTS: readonly { act: ListingAct; words: string; icon: ToolIconName }[] = [
+  { act: "relist", words: "Put back on sale", icon: "renew" },
+  { act: "sell", words: "Mark as sold", icon: "key" },
 ];
 
 /** The act that a car's state makes likely; what else may be done is in the menu beside it. */
-function MainAct({ car, acts }: OwnCarActsProps) {
-  if (car.is_taken_down)
-    return (
-      <a href="#rulings" className={LOOK}>
-        See the decision
-      </a>
-    );
-  if (car.state === "reserved" || car.is_paid)
-    return (
-      <a href={salesOf(car._id)} className={LOOK}>
-        View booking
-      </a>
-    );
-  const main = isOffSale(car)
-    ? { act: "renew" as const, words: "Put back on sale" } // the literal, not any string
-    : MAIN_ACTS.find(({ act }) => may(car, act));
+function MainAct({ car, acts }: Pick<OwnCarActsProps, "car" | "acts">) {
+  const main = mainOf(car);
   if (main === undefined) return null;
+  if ("href" in main)
+    return (
+      <a href={main.href} className={LOOK}>
+        {main.words}
+      </a>
+    );
   return (
     <Button
       // Another act is another button: a second press must not take back what the first one did.
@@ -69,7 +68,17 @@ function MainAct({ car, acts }: OwnCarActsProps) {
   );
 }
 
-function menuOf(car: OwnCard, acts: Acts): MenuAct[] {
+type Main = { words: string; icon: ToolIconName } & ({ href: string } | { act: ListingAct });
+
+function mainOf(car: OwnCard): Main | undefined {
+  if (car.is_taken_down) return { words: "See the decision", icon: "shield-x", href: "#rulings" };
+  if (car.state === "reserved" || car.is_paid)
+    return { words: "View booking", icon: "booking", href: salesOf(car._id) };
+  if (isOffSale(car)) return { words: "Put back on sale", icon: "renew", act: "renew" };
+  return MAIN_ACTS.find(({ act }) => may(car, act));
+}
+
+function menuOf({ car, acts, onPromote, onDelete }: OwnCarActsProps): MenuAct[] {
   const act = (name: ListingAct) => () => void acts.act([car._id], name);
   const menu: MenuAct[] = [];
   const offer = (isOffered: boolean, each: MenuAct) => {
@@ -77,6 +86,15 @@ function menuOf(car: OwnCard, acts: Acts): MenuAct[] {
   };
   const isShown = !car.is_taken_down;
   const isOff = isOffSale(car);
+  const main = mainOf(car);
+  // What has no room in a narrow row is offered here.
+  if (main !== undefined)
+    menu.push({
+      label: main.words,
+      icon: main.icon,
+      below: "lg",
+      ...("href" in main ? { href: main.href } : { onPress: act(main.act) }),
+    });
   offer(isShown && mayEdit(car.state), {
     label: "Edit",
     icon: "pencil",
@@ -94,5 +112,13 @@ function menuOf(car: OwnCard, acts: Acts): MenuAct[] {
     icon: "link",
     onPress: () => void navigator.clipboard.writeText(location.origin + paths.car(car)),
   });
+  const isPromoted = car.ad === "yes";
+  offer(onPromote !== undefined, {
+    label: isPromoted ? "Stop promoting" : "Promote",
+    icon: "megaphone",
+    below: "xl",
+    ...(onPromote && { onPress: onPromote }),
+  });
+  menu.push({ label: "Delete", icon: "trash", below: "xl", isDangerous: true, onPress: onDelete });
   return menu;
 }

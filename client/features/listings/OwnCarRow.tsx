@@ -1,16 +1,21 @@
-import { DAY_MS } from "#shared/lib/durations.ts";
+import { use } from "react";
 import type { CarCounts } from "#shared/contract/figures.ts";
 import type { OwnCard } from "#shared/contract/products.ts";
+import { DAY_MS } from "#shared/lib/durations.ts";
 import { mayEdit } from "#shared/rules/listing.ts";
+import { shownState } from "#client/domain/car-states.ts";
+import { RowPhoto } from "#client/domain/tool/RowPhoto.tsx";
 import { useFormat } from "#client/lib/text/format.ts";
 import { paths } from "#client/paths.ts";
 import { Button } from "#client/ui/Button.tsx";
-import { Picture } from "#client/ui/Picture.tsx";
 import { DeleteButton } from "#client/ui/tool/DeleteButton.tsx";
 import { Reference } from "#client/ui/tool/Reference.tsx";
+import { HiddenColumns, Dotted, RowCell, RowName } from "#client/ui/tool/Rows.tsx";
+import { RowTick } from "#client/ui/tool/RowTick.tsx";
 import { StateBadge } from "#client/ui/tool/StateBadge.tsx";
 import { ToolIcon } from "#client/ui/tool/ToolIcon.tsx";
-import { shownState } from "#client/domain/car-states.ts";
+import { RowResult } from "./ActBar.tsx";
+import { OWN_COLUMNS } from "./columns.ts";
 import { OwnCarActs } from "./OwnCarActs.tsx";
 import { PriceCell } from "./PriceCell.tsx";
 import { rowIdOf } from "./row-focus.ts";
@@ -28,14 +33,7 @@ interface OwnCarRowProps {
   onDelete: () => void;
 }
 
-const CELL = "px-2 py-2 align-middle max-xl:p-0";
-/** Beside the picture. */
-const LINE = `${CELL} max-xl:col-start-3`;
-/** A column that only a wide screen has; before that it stands below the name. */
-const WIDE = `${CELL} text-right tabular-nums max-[100rem]:hidden`;
-const LABEL = "sr-only xl:hidden";
-
-/** A car in its seller's table. On phones it is a card: its facts beside the picture, its actions below. */
+/** A car in its seller's table. */
 export function OwnCarRow({
   car,
   counts,
@@ -43,100 +41,117 @@ export function OwnCarRow({
   onChoose,
   acts,
   isBusy,
-  onPromote,
-  onDelete,
+  ...on
 }: OwnCarRowProps) {
   const format = useFormat();
   const isOnSale = car.state === "active" || car.state === "reserved";
   const until = isOnSale ? `until ${format.date(car.expires_at)}` : undefined;
-  const days = countDays(car.posted_at);
-  const daysText = days === 0 ? "new today" : days === 1 ? "1 day" : `${format.number(days)} days`;
-  const mayPromote = !car.is_taken_down && (isOnSale || car.ad === "yes");
-  const seen =
-    counts && `${format.number(counts.views)} views · ${format.number(counts.saves)} saves`;
+  const isPromoted = car.ad === "yes";
+  const mayPromote = !car.is_taken_down && (isOnSale || isPromoted);
+  const promotion = `${isPromoted ? "Remove promotion of" : "Promote"} ${car.name}`;
   return (
-    <tr
-      id={rowIdOf(car._id)}
-      tabIndex={-1}
-      className="border-b border-line hover:bg-hover max-xl:mb-3 max-xl:grid max-xl:grid-cols-[auto_auto_minmax(0,1fr)] max-xl:gap-x-3 max-xl:rounded-md max-xl:border max-xl:bg-surface max-xl:p-3"
-    >
-      <td className={`${CELL} max-xl:row-span-4 max-xl:-my-1.5 max-xl:-mr-2 max-xl:-ml-3`}>
-        <label className="inline-flex min-h-10 min-w-10 items-center justify-center pointer-coarse:min-h-11 pointer-coarse:min-w-11">
-          <input
-            type="checkbox"
-            checked={isChosen}
-            onChange={(event) => onChoose(event.currentTarget.checked)}
-            aria-label={`Select ${car.name}`}
-            className="size-5 accent-accent"
-          />
-        </label>
-      </td>
-      <td className={`${CELL} max-xl:row-span-4`}>
-        <div className="aspect-4/3 w-14 overflow-hidden rounded-sm bg-sunken max-xl:w-18">
-          {car.picture && (
-            <Picture picture={car.picture} alt="" sizes="72px" className="size-full object-cover" />
-          )}
-        </div>
-      </td>
-      <th scope="row" className={`${LINE} text-left font-semibold wrap-anywhere xl:w-full`}>
-        <span className={LABEL}>Name</span>
+    <tr id={rowIdOf(car._id)} tabIndex={-1} aria-busy={isBusy || undefined}>
+      <RowTick label={car.name} isChosen={isChosen} onChoose={onChoose} />
+      <RowCell column={OWN_COLUMNS.image}>
+        <RowPhoto picture={car.picture} count={car.picture_count} />
+      </RowCell>
+      <RowName
+        title={car.name}
+        note={<Note car={car} counts={counts} />}
+        result={acts.told?.row?.carId === car._id ? <RowResult acts={acts} /> : undefined}
+      >
         {car.is_taken_down ? (
           car.name
         ) : (
-          <a href={paths.car(car)} className="inline-block min-h-6 hover:underline">
+          <a href={paths.car(car)} className="hover:underline">
             {car.name}
           </a>
         )}
-        <span className="block text-sm font-normal text-muted">
-          {car.location !== null && <span className="min-[87.5rem]:hidden">{car.location} · </span>}
-          <span className="min-[100rem]:hidden">
-            {[seen, daysText].filter(Boolean).join(" · ")}
-          </span>
-        </span>
-      </th>
-      <td className={`${LINE} max-xl:mt-1`}>
-        <span className={LABEL}>State</span>
+      </RowName>
+      <RowCell column={OWN_COLUMNS.state}>
         <StateBadge state={shownState(car)} title={until} />
-      </td>
-      <td className={`${CELL} text-sm max-[87.5rem]:hidden`}>{car.location}</td>
-      <td className={`${CELL} max-xl:hidden`}>
+      </RowCell>
+      <RowCell column={OWN_COLUMNS.location} className="truncate">
+        {car.location}
+      </RowCell>
+      <RowCell column={OWN_COLUMNS.id}>
         <Reference id={car._id} letter="C" />
-      </td>
-      <td className={`${LINE} whitespace-nowrap tabular-nums xl:text-right`}>
-        <span className={LABEL}>Price</span>
+      </RowCell>
+      <RowCell column={OWN_COLUMNS.price}>
         <PriceCell
           car={car}
           mayChange={!car.is_taken_down && car.state !== "reserved" && mayEdit(car.state)}
           onChange={(price) => acts.setPrice(car._id, price)}
         />
-      </td>
-      <td className={WIDE}>{counts && format.number(counts.views)}</td>
-      <td className={WIDE}>{counts && format.number(counts.saves)}</td>
-      <td className={WIDE}>{format.number(days)}</td>
-      <td className={`${CELL} max-xl:order-2 max-xl:col-span-2 max-xl:mt-2`}>
+      </RowCell>
+      <RowCell column={OWN_COLUMNS.views}>{counts && format.number(counts.views)}</RowCell>
+      <RowCell column={OWN_COLUMNS.saves}>{counts && format.number(counts.saves)}</RowCell>
+      <RowCell column={OWN_COLUMNS.days}>{format.number(countDays(car.posted_at))}</RowCell>
+      <RowCell column={OWN_COLUMNS.promotion}>
         {mayPromote && (
           <Button
             look="quiet"
             size="small"
             isBusy={isBusy}
-            onClick={onPromote}
-            aria-label={`${car.ad === "yes" ? "Remove promotion of" : "Promote"} ${car.name}`}
-            className={`max-[87.5rem]:xl:px-2.5 ${car.ad === "yes" ? "text-promoted" : ""}`}
+            onClick={on.onPromote}
+            aria-label={promotion}
+            title={promotion}
+            className={`max-[87.5rem]:px-2.5 ${isPromoted ? "text-promoted" : ""}`}
           >
             <ToolIcon name="megaphone" className="size-4" />
-            <span className="max-[87.5rem]:xl:sr-only">
-              {car.ad === "yes" ? "Remove" : "Promote"}
-            </span>
+            <span className="max-[87.5rem]:sr-only">{isPromoted ? "Remove" : "Promote"}</span>
           </Button>
         )}
-      </td>
-      <td className={`${CELL} max-xl:order-3 max-xl:mt-2`}>
-        <div className="flex items-center justify-end gap-1">
-          <OwnCarActs car={car} acts={acts} />
-          <DeleteButton label={`Delete ${car.name}`} onClick={onDelete} />
+      </RowCell>
+      <RowCell column={OWN_COLUMNS.acts}>
+        <div className="flex items-center justify-end gap-1 max-md:-my-2">
+          <OwnCarActs
+            car={car}
+            acts={acts}
+            onPromote={mayPromote ? on.onPromote : undefined}
+            onDelete={on.onDelete}
+          />
+          <span className="max-xl:hidden">
+            <DeleteButton label={`Delete ${car.name}`} onClick={on.onDelete} />
+          </span>
         </div>
-      </td>
+      </RowCell>
     </tr>
+  );
+}
+
+/** The second line: the dealer's number, and what the columns say where they have no room. */
+function Note({ car, counts }: Pick<OwnCarRowProps, "car" | "counts">) {
+  const format = useFormat();
+  const hidden = use(HiddenColumns);
+  const days = countDays(car.posted_at);
+  const folded: [column: string, text: string | null | undefined][] = [
+    [OWN_COLUMNS.views.name, counts && `${format.number(counts.views)} views`],
+    [OWN_COLUMNS.saves.name, counts && `${format.number(counts.saves)} saves`],
+    [
+      OWN_COLUMNS.days.name,
+      days === 0 ? "new today" : days === 1 ? "1 day" : `${format.number(days)} days`,
+    ],
+  ];
+  return (
+    <Dotted>
+      {car.stock_number !== null && (
+        <span>
+          <span className="sr-only">Stock number </span>
+          {car.stock_number}
+        </span>
+      )}
+      {car.location !== null && !hidden.has(OWN_COLUMNS.location.name) && (
+        <span className="min-[100rem]:hidden">{car.location}</span>
+      )}
+      {folded.map(([column, text]) =>
+        text && !hidden.has(column) ? (
+          <span key={column} className="min-[87.5rem]:hidden">
+            {text}
+          </span>
+        ) : null,
+      )}
+    </Dotted>
   );
 }
 

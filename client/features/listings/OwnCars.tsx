@@ -8,10 +8,14 @@ import { useLoaded } from "#client/lib/api/use-loaded.ts";
 import { toastSuccess } from "#client/lib/browser/toast.ts";
 import { useNextPlace } from "#client/lib/session/use-next-place.ts";
 import { ConfirmDialog } from "#client/ui/ConfirmDialog.tsx";
+import { HiddenColumns, Rows } from "#client/ui/tool/Rows.tsx";
+import { RowTickAll } from "#client/ui/tool/RowTick.tsx";
+import type { TableChoices } from "#client/ui/tool/use-table-choices.ts";
+import { type Direction, SortHead } from "#client/domain/tool/SortHead.tsx";
 import { BulkBar } from "./BulkBar.tsx";
+import { COLUMN_SORTS, OWN_COLUMNS } from "./columns.ts";
 import { OwnCarRow } from "./OwnCarRow.tsx";
-import { addressOf, type OwnQuery } from "./query.ts";
-import { directionOf, SortLink } from "./SortLink.tsx";
+import { addressOf, type OwnQuery, SORT_NAMES } from "./query.ts";
 import type { Acts } from "./use-acts.ts";
 import { LIST_ID } from "./row-focus.ts";
 
@@ -21,27 +25,11 @@ interface OwnCarsProps {
   query: OwnQuery;
   again: () => void;
   acts: Acts;
+  choices: TableChoices;
 }
 
-const CHOOSE_ALL = "Select all on this page";
-const WIDE = "text-right max-[100rem]:hidden";
-/** Each column with its classes; on phones the rows are cards without heads. */
-const COLUMNS: readonly { name: string; look?: string; sort?: readonly [OwnSort, OwnSort?] }[] = [
-  { name: "Image" },
-  { name: "Name", sort: ["name"] },
-  { name: "State" },
-  { name: "Location", look: "max-[87.5rem]:hidden" },
-  { name: "Id", look: "max-xl:hidden" },
-  { name: "Price", look: "text-right", sort: ["cheapest", "dearest"] },
-  { name: "Views", look: WIDE },
-  { name: "Saves", look: WIDE },
-  { name: "Days", look: WIDE },
-  { name: "Promotion", look: "max-[87.5rem]:sr-only" },
-  { name: "Actions", look: "text-right" },
-];
-
 /** A seller's cars, with actions for one car and for several. */
-export function OwnCars({ cars, hasMore, query, again, acts }: OwnCarsProps) {
+export function OwnCars({ cars, hasMore, query, again, acts, choices }: OwnCarsProps) {
   const shown = cars.map(({ _id: id }) => id);
   const counts = useLoaded(
     async () => new Map((await api.figures.ofCars({ ids: shown })).map((each) => [each._id, each])),
@@ -108,39 +96,22 @@ export function OwnCars({ cars, hasMore, query, again, acts }: OwnCarsProps) {
   };
   return (
     <>
-      <table id={LIST_ID} ref={place} tabIndex={-1} className="mt-4 w-full text-left max-xl:block">
-        <caption className="sr-only">Your cars</caption>
-        <thead className="border-b border-line text-sm text-muted max-xl:block max-xl:border-0">
-          <tr className="max-xl:block">
-            <th scope="col" className="px-2 py-2 font-medium max-xl:block max-xl:py-0">
-              <label className="inline-flex min-h-11 cursor-pointer items-center gap-3 xl:min-w-10 xl:justify-center">
-                <input
-                  type="checkbox"
-                  aria-label={CHOOSE_ALL}
-                  checked={cars.length > 0 && ids.length === cars.length}
-                  onChange={(event) =>
-                    setChosen(
-                      new Set(event.currentTarget.checked ? cars.map(({ _id: id }) => id) : []),
-                    )
-                  }
-                  className="size-5 accent-accent"
-                />
-                <span className="xl:hidden">{CHOOSE_ALL}</span>
-              </label>
-            </th>
-            {COLUMNS.map(({ name, look = "", sort }) => (
-              <th
-                key={name}
-                scope="col"
-                aria-sort={sort && directionOf(query.sort, sort)}
-                className={`px-2 py-2 font-medium whitespace-nowrap max-xl:sr-only ${look}`}
-              >
-                {sort === undefined ? name : <SortLink name={name} sort={sort} query={query} />}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody className="max-xl:block">
+      <HiddenColumns value={new Set(choices.hidden)}>
+        <Rows
+          id={LIST_ID}
+          ref={place}
+          className="mt-4"
+          caption={`Your cars, ${SORT_NAMES[query.sort].toLowerCase()}`}
+          columns={Object.values(OWN_COLUMNS)}
+          density={choices.density}
+          headOf={({ name }) => headOf(name, query)}
+          choice={
+            <RowTickAll
+              isChosen={cars.length > 0 && ids.length === cars.length}
+              onChoose={(isChosen) => setChosen(new Set(isChosen ? shown : []))}
+            />
+          }
+        >
           {cars.map((car) => (
             <OwnCarRow
               key={car._id}
@@ -157,9 +128,17 @@ export function OwnCars({ cars, hasMore, query, again, acts }: OwnCarsProps) {
               }}
             />
           ))}
-        </tbody>
-      </table>
-      <BulkBar ids={ids} acts={acts} />
+        </Rows>
+      </HiddenColumns>
+      <BulkBar
+        chosen={cars.filter(({ _id: id }) => chosen.has(id))}
+        onClear={() => {
+          setChosen(new Set());
+          // The bar goes with its buttons.
+          goOn();
+        }}
+        acts={acts}
+      />
       <Pages query={query} hasMore={hasMore} />
       {asked && (
         <ConfirmDialog
@@ -177,6 +156,25 @@ export function OwnCars({ cars, hasMore, query, again, acts }: OwnCarsProps) {
       )}
     </>
   );
+}
+
+/** A column's head, which orders the list where it can. */
+function headOf(name: string, query: OwnQuery) {
+  const sorts = COLUMN_SORTS[name];
+  if (sorts === undefined) return { head: name, sort: undefined };
+  const { ascending, descending, isDescendingFirst } = sorts;
+  const direction = directionOf(query.sort, sorts);
+  const [first, other] = isDescendingFirst ? [descending, ascending] : [ascending, descending];
+  const to = addressOf(query, { sort: query.sort === first ? other : first });
+  return { head: <SortHead name={name} direction={direction} to={to} />, sort: direction };
+}
+
+function directionOf(
+  now: OwnSort,
+  { ascending, descending }: Record<Direction, OwnSort>,
+): Direction | undefined {
+  if (now === ascending) return "ascending";
+  return now === descending ? "descending" : undefined;
 }
 
 function Pages({ query, hasMore }: { query: OwnQuery; hasMore: boolean }) {

@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from "react";
 import { readAmount } from "#shared/lib/amounts.ts";
 import type { OwnCard } from "#shared/contract/products.ts";
+import { signOf } from "#client/domain/currencies.ts";
+import { useSite } from "#client/lib/api/site.ts";
 import { useFormat } from "#client/lib/text/format.ts";
-import { AskedPrice } from "#client/domain/AskedPrice.tsx";
 import { ToolIcon } from "#client/ui/tool/ToolIcon.tsx";
 
 interface PriceCellProps {
@@ -18,6 +19,7 @@ const ICON_BUTTON =
 
 /** A car's price, changed in its place: Enter saves, Esc leaves it as it was. */
 export function PriceCell({ car, mayChange, onChange }: PriceCellProps) {
+  const format = useFormat();
   const [isOpen, setOpen] = useState(false);
   const [problem, setProblem] = useState<string>();
   const [isBusy, setBusy] = useState(false);
@@ -30,7 +32,10 @@ export function PriceCell({ car, mayChange, onChange }: PriceCellProps) {
     if (wasOpen.current && !isOpen) button.current?.focus();
     wasOpen.current = isOpen;
   }, [isOpen]);
-  if (!mayChange) return <AskedPrice car={car} />;
+  const shown = (
+    <span className="font-semibold">{format.price(car.resale_price, car.currency)}</span>
+  );
+  if (!mayChange) return shown;
   const leave = () => {
     setOpen(false);
     setProblem(undefined);
@@ -50,27 +55,29 @@ export function PriceCell({ car, mayChange, onChange }: PriceCellProps) {
     if (refusal === undefined) leave();
     else setProblem(refusal);
   };
-  return isOpen ? (
-    <PriceForm
-      car={car}
-      problem={problem}
-      isBusy={isBusy}
-      onSave={(event) => void save(event)}
-      onLeave={leave}
-    />
-  ) : (
-    <button
-      ref={button}
-      type="button"
-      onClick={() => setOpen(true)}
-      className="group -mx-2 inline-flex min-h-11 cursor-pointer items-center gap-1.5 rounded-sm px-2 text-left hover:bg-hover xl:text-right"
-    >
-      <span>
-        <AskedPrice car={car} />
+  // The form lies above the row, so that no column and no row changes its size.
+  return (
+    <span className="relative inline-block">
+      <button
+        ref={button}
+        type="button"
+        onClick={() => setOpen(true)}
+        className={`-mx-2 inline-flex min-h-9 cursor-pointer items-center gap-1.5 rounded-sm px-2 whitespace-nowrap hover:bg-hover max-md:-my-1 pointer-coarse:min-h-11 ${isOpen ? "invisible" : ""}`}
+      >
+        {shown}
         <span className="sr-only">change the price of {car.name}</span>
-      </span>
-      <ToolIcon name="pencil" className="size-3.5 shrink-0 text-muted" />
-    </button>
+        <ToolIcon name="pencil" className="size-3.5 shrink-0 text-muted" />
+      </button>
+      {isOpen && (
+        <PriceForm
+          car={car}
+          problem={problem}
+          isBusy={isBusy}
+          onSave={(event) => void save(event)}
+          onLeave={leave}
+        />
+      )}
+    </span>
   );
 }
 
@@ -84,11 +91,18 @@ interface PriceFormProps {
 
 function PriceForm({ car, problem, isBusy, onSave, onLeave }: PriceFormProps) {
   const format = useFormat();
+  const sign = signOf(car.currency, useSite().locale);
   const problemId = `price-problem-${car._id}`;
   return (
-    <form noValidate onSubmit={onSave} className="inline-block text-left">
-      <span className="flex items-center gap-0.5">
-        <span className="mr-1 text-sm text-muted">{car.currency}</span>
+    <form
+      noValidate
+      onSubmit={onSave}
+      className="absolute -top-1.5 z-10 rounded-md border border-line bg-raised p-1.5 text-left shadow-mid max-md:-left-2 md:-right-2"
+    >
+      <span className="relative flex items-center gap-0.5">
+        <span aria-hidden="true" className="absolute left-2.5 text-muted">
+          {sign}
+        </span>
         <input
           name="price"
           inputMode="decimal"
@@ -101,7 +115,7 @@ function PriceForm({ car, problem, isBusy, onSave, onLeave }: PriceFormProps) {
           onKeyDown={(event) => {
             if (event.key === "Escape") onLeave();
           }}
-          className="h-9 w-24 rounded-sm border border-edge bg-surface px-2 text-base aria-invalid:border-2 aria-invalid:border-danger pointer-coarse:h-11"
+          className={`h-9 w-30 rounded-sm border border-edge bg-surface pr-2 text-base font-semibold tabular-nums aria-invalid:border-2 aria-invalid:border-danger pointer-coarse:h-11 ${sign.length > 1 ? "pl-12" : "pl-7"}`}
         />
         <button
           type="submit"
@@ -120,7 +134,11 @@ function PriceForm({ car, problem, isBusy, onSave, onLeave }: PriceFormProps) {
           <ToolIcon name="close" className="size-4" />
         </button>
       </span>
-      <span id={problemId} role="status" className="block text-sm whitespace-normal">
+      <span
+        id={problemId}
+        role="status"
+        className="block max-w-50 px-1 pt-1 text-sm whitespace-normal"
+      >
         {problem === undefined ? (
           <span className="text-muted">was {format.price(car.resale_price, car.currency)}</span>
         ) : (

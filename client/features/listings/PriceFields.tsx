@@ -1,3 +1,4 @@
+import { STOCK_NUMBER_LENGTH } from "#shared/rules/listing.ts";
 import { Field } from "#client/ui/Field.tsx";
 import { PriceField } from "./PriceField.tsx";
 import { fieldsOf, type Values } from "./values.ts";
@@ -27,6 +28,12 @@ export function PriceFields({ values, fields, currency }: PriceFieldsProps) {
         hint="Your phone number. Buyers see it once they’ve booked the car."
         type="tel"
         autoComplete="tel"
+      />
+      <Field
+        {...field("stock_number")}
+        hint="Your own number for this car. Only you and the site’s admins see it."
+        autoComplete="off"
+        maxLength={STOCK_NUMBER_LENGTH}
       />
     </>
   );

@@ -31,6 +31,7 @@ const OPTIONAL: ReadonlySet<string> = new Set([
   "vin",
   "trim",
   "postcode",
+  "stock_number",
   "description",
 ]);
 

@@ -1,14 +1,33 @@
 /** The id of a car's row in the page. */
 export const rowIdOf = (carId: string): string => `own-${carId}`;
-/** The element that takes the focus when the row is gone. */
+/** The element that takes the focus when no row is left. */
 export const LIST_ID = "own-cars";
 export const HEADING_ID = "own-heading";
 
-/** Focuses a car's row, or the list when the row is gone. */
-export function focusRow(carId: string): void {
-  const place = [rowIdOf(carId), LIST_ID, HEADING_ID]
-    .map((id) => document.getElementById(id))
-    .find((element) => element !== null);
+function findRows(): HTMLElement[] {
+  return [...document.querySelectorAll<HTMLElement>(`#${LIST_ID} > tbody > tr`)];
+}
+
+/** A car's row, and its place in the list while it is there. */
+export interface RowPlace {
+  carId: string;
+  at: number;
+}
+
+export function placeOf(carId: string): RowPlace {
+  return { carId, at: findRows().findIndex((row) => row.id === rowIdOf(carId)) };
+}
+
+/** Focuses a car's row; the next one, or the last, when it is gone; the list or its heading when all are. */
+export function focusRow({ carId, at }: RowPlace): void {
+  const rows = findRows();
+  const next = rows[Math.min(Math.max(at, 0), rows.length - 1)];
+  const place = [
+    document.getElementById(rowIdOf(carId)),
+    next,
+    document.getElementById(LIST_ID),
+    document.getElementById(HEADING_ID),
+  ].find((element) => element instanceof HTMLElement);
   // The scroll position stays as it is.
   place?.focus({ preventScroll: true });
 }

@@ -51,7 +51,7 @@ export const FIELDS_OF: Record<Section, readonly string[]> = {
     ...MORE_FACTS,
     "description",
   ],
-  price: ["resale_price", "price", "location", "postcode", "number"],
+  price: ["resale_price", "price", "location", "postcode", "number", "stock_number"],
 };
 
 function fieldsOfStep(step: Step): readonly string[] {

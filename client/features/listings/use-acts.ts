@@ -1,44 +1,34 @@
 import { useEffect, useRef, useState } from "react";
 import type { ActResult } from "#shared/contract/listings.ts";
-import type { ListingAct } from "#shared/rules/listing.ts";
+import type { OwnCarAct } from "#shared/rules/listing.ts";
 import { api } from "#client/lib/api/api.ts";
 import { toApiError } from "#client/lib/api/api-error.ts";
-import { focusRow } from "./row-focus.ts";
+import { DELETED, DONE, type Done, REPRICED, RESTORED, UNDONE } from "./act-words.ts";
+import { focusRow, placeOf, type RowPlace } from "./row-focus.ts";
 
 /** The result of the last action, and how to undo it. */
-interface Told {
+export interface Told {
   text: string;
   problems: ActResult["cars"];
   undo?: (() => void) | undefined;
+  /** The single car that was changed: its row says this. */
+  row?: { carId: string; text: string } | undefined;
 }
 
 interface Outcome {
   told: Told;
   /** The car whose row gets the focus afterwards. */
-  row: string | undefined;
+  carId: string | undefined;
 }
 
-/** Says what was done with so many cars. */
-type Done = (count: number) => string;
-
-const DONE: Record<ListingAct, Done> = {
-  withdraw: (count) => (count === 1 ? "1 car withdrawn" : `${count} cars withdrawn`),
-  sell: (count) => (count === 1 ? "1 car marked as sold" : `${count} cars marked as sold`),
-  renew: (count) =>
-    count === 1 ? "1 car renewed and on sale" : `${count} cars renewed and on sale`,
-  relist: (count) => (count === 1 ? "1 car back on sale" : `${count} cars back on sale`),
-};
-const REPRICED: Done = (count) => (count === 1 ? "1 price changed" : `${count} prices changed`);
-const UNDONE: Done = () => "Change undone";
+export type PriceChange = { percent: number } | { amount: number } | { price: number };
 
 /** The actions on cars of `list`, the list that was read last; `again` reloads it. */
 export function useActs(again: () => void, list: unknown) {
   const [told, setTold] = useState<Told>();
   const [isBusy, setBusy] = useState(false);
-  /** What is wrong with the percentage that prices are to be changed by. */
-  const [percentProblem, setPercentProblem] = useState<string>();
-  /** The car that was changed last. */
-  const row = useRef<string>(undefined);
+  /** Where the car is that was changed last. */
+  const row = useRef<RowPlace>(undefined);
   // Reloading the list often unmounts the pressed button, and the focus would fall to the beginning of the
   // page.
   useEffect(() => {
@@ -49,44 +39,57 @@ export function useActs(again: () => void, list: unknown) {
   }, [list]);
   const isRunning = useRef(false);
 
-  const run = async (call: () => Promise<Outcome>) => {
+  /** @throws what the call was refused with */
+  const attempt = async (call: () => Promise<Outcome>) => {
     // State is set on the next render, too late for a double click, whose second action would replace the
     // first one's Undo.
     if (isRunning.current) return;
     isRunning.current = true;
     setBusy(true);
-    setPercentProblem(undefined);
     try {
       const outcome = await call();
-      row.current = outcome.row;
+      row.current = outcome.carId === undefined ? undefined : placeOf(outcome.carId);
       setTold(outcome.told);
       again();
-    } catch (failure) {
-      const { message, fields } = toApiError(failure);
-      if (fields["percent"] === undefined) setTold({ text: message, problems: [] });
-      else setPercentProblem(fields["percent"]);
     } finally {
       isRunning.current = false;
       setBusy(false);
     }
   };
-  const outcomeOf = (done: Done, { undo, cars }: ActResult): Outcome => {
+  const tell = (text: string) => setTold({ text, problems: [] });
+  const run = (call: () => Promise<Outcome>) =>
+    attempt(call).catch((failure: unknown) => tell(toApiError(failure).message));
+  const outcomeOf = (done: Done, { cars }: ActResult, undo: (() => void) | undefined): Outcome => {
     const problems = cars.filter(({ problem }) => problem !== null);
     const count = cars.length - problems.length;
-    const text = count === 0 ? "Nothing was changed" : done(count);
-    const takeBack =
-      undo === null ? undefined : () => void change(UNDONE, () => api.listings.undo({ undo }));
-    return { told: { text, problems, undo: takeBack }, row: cars[0]?._id };
+    const text = count === 0 ? "Nothing was changed" : done.of(count);
+    const carId = cars[0]?._id;
+    return {
+      told: {
+        text: count > 0 && problems.length > 0 ? `${text}, ${problems.length} unchanged` : text,
+        problems,
+        undo: count === 0 ? undefined : undo,
+        row: cars.length === 1 && count === 1 && carId ? { carId, text: done.inRow } : undefined,
+      },
+      carId,
+    };
   };
-  const change = (done: Done, call: () => Promise<ActResult>) =>
-    run(async () => outcomeOf(done, await call()));
+  /** The Undo of what a call has changed. */
+  const undoOf = ({ undo }: ActResult) =>
+    undo === null
+      ? undefined
+      : () => void run(async () => outcomeOf(UNDONE, await api.listings.undo({ undo }), undefined));
+  const change = async (done: Done, call: () => Promise<ActResult>) => {
+    const result = await call();
+    return outcomeOf(done, result, undoOf(result));
+  };
   /** Changes one price. Resolves with the reason when it was refused: it belongs beside the price. */
   const setPrice = async (id: string, price: number): Promise<string | undefined> => {
     try {
       const result = await api.listings.reprice({ ids: [id], price });
       const problem = result.cars[0]?.problem;
       if (typeof problem === "string") return `Not saved: the car ${problem}.`;
-      setTold(outcomeOf(REPRICED, result).told);
+      setTold(outcomeOf(REPRICED, result, undoOf(result)).told);
       again();
       return undefined;
     } catch (failure) {
@@ -94,27 +97,40 @@ export function useActs(again: () => void, list: unknown) {
       return fields["price"] ?? message;
     }
   };
-  const restore = (id: string, name: string) =>
-    run(async () => {
-      await api.products.restore({ id });
-      return { told: { text: `${name} restored`, problems: [] }, row: id };
-    });
+  const restore = (ids: string[]) =>
+    run(async () => outcomeOf(RESTORED, await api.listings.restore({ ids }), undefined));
   return {
     told,
     isBusy,
-    percentProblem,
-    refusePercent: setPercentProblem,
     dismiss: () => setTold(undefined),
-    act: (ids: string[], act: ListingAct) =>
-      change(DONE[act], () => api.listings.act({ ids, act })),
-    reprice: (ids: string[], percent: number) =>
-      change(REPRICED, () => api.listings.reprice({ ids, percent })),
+    act: (ids: string[], act: OwnCarAct) =>
+      run(() => change(DONE[act], () => api.listings.act({ ids, act }))),
+    /** @throws what the call was refused with: it belongs into the form */
+    reprice: (ids: string[], by: PriceChange) =>
+      attempt(() => change(REPRICED, () => api.listings.reprice({ ids, ...by }))),
+    /** @throws what the call was refused with: it belongs into the form */
+    remove: (ids: string[], count: number) =>
+      attempt(async () => {
+        const result = await api.listings.remove({ ids, count });
+        const gone = result.cars.filter(({ problem }) => problem === null).map(({ _id }) => _id);
+        const { told: outcome, carId } = outcomeOf(DELETED, result, () => void restore(gone));
+        // No row is left that could say it.
+        return { told: { ...outcome, row: undefined }, carId };
+      }),
     setPrice,
     /** Announces that a car was deleted, with an Undo. */
     tellRemoved: ({ _id: id, name }: { _id: string; name: string }) =>
-      setTold({ text: `${name} deleted`, problems: [], undo: () => void restore(id, name) }),
+      setTold({
+        text: `${name} deleted`,
+        problems: [],
+        undo: () =>
+          void run(async () => {
+            await api.products.restore({ id });
+            return { told: { text: `${name} restored`, problems: [] }, carId: id };
+          }),
+      }),
     /** Shows why an action was refused. */
-    tell: (text: string) => setTold({ text, problems: [] }),
+    tell,
   };
 }
 

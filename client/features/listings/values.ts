@@ -19,8 +19,10 @@ export const REQUIRED = {
   category_id: "Category Id is required",
 } as const;
 
+const OWN_NAMES = ["stock_number"] as const;
 // `Object.keys` forgets the names of a literal.
-const NAMES = [...(Object.keys(REQUIRED) as (keyof typeof REQUIRED)[]), ...FACT_NAMES];
+const REQUIRED_NAMES = Object.keys(REQUIRED) as (keyof typeof REQUIRED)[]; // see above
+const NAMES = [...REQUIRED_NAMES, ...OWN_NAMES, ...FACT_NAMES];
 
 export function readValues(data: FormData): Values {
   return Object.fromEntries(NAMES.map((name) => [name, textOf(data, name).trim()]));
@@ -113,6 +115,7 @@ const FACT_LABELS = Object.fromEntries(
 export const LABELS: Readonly<Record<string, string>> = {
   name: "Product Name",
   number: "Number",
+  stock_number: "Stock number",
   old: "Uses",
   price: "Price",
   resale_price: "Resale Price",

@@ -58,7 +58,7 @@ const REPORTS: MenuLink = {
   waiting: ["reports_waiting"],
 };
 const COMPLAINTS: MenuLink = {
-  label: "Conversation reports",
+  label: "Message reports",
   href: paths.complaints(),
   icon: "message",
   waiting: ["complaints_waiting"],

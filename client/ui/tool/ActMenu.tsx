@@ -7,7 +7,13 @@ export interface MenuAct {
   /** An act is a link or a button. */
   href?: string;
   onPress?: () => void;
+  /** Offered on narrower screens alone: on wider ones a button stands in the row. */
+  below?: keyof typeof BELOW;
+  /** What cannot be taken back at any time. It stands last, below a line. */
+  isDangerous?: true;
 }
+
+const BELOW = { md: "md:hidden", lg: "lg:hidden", xl: "xl:hidden" } as const;
 
 interface ActMenuProps {
   /** Names the button, such as "More for Volkswagen Golf". */
@@ -28,7 +34,10 @@ export function ActMenu({ label, acts }: ActMenuProps) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const panel = useRef<HTMLDivElement>(null);
-  const items = () => [...(panel.current?.querySelectorAll<HTMLElement>("[role=menuitem]") ?? [])];
+  const items = () =>
+    [...(panel.current?.querySelectorAll<HTMLElement>("[role=menuitem]") ?? [])].filter((item) =>
+      item.checkVisibility(),
+    );
   const close = () => panel.current?.hidePopover();
 
   const onToggle = ({ newState }: React.ToggleEvent) => {
@@ -69,7 +78,7 @@ export function ActMenu({ label, acts }: ActMenuProps) {
         aria-label={label}
         aria-haspopup="menu"
         popoverTarget={id}
-        className="inline-flex size-9 cursor-pointer items-center justify-center rounded-full hover:bg-hover pointer-coarse:size-11"
+        className="inline-flex size-9 shrink-0 cursor-pointer items-center justify-center rounded-full hover:bg-hover pointer-coarse:size-11"
       >
         <ToolIcon name="more" />
       </button>
@@ -84,10 +93,14 @@ export function ActMenu({ label, acts }: ActMenuProps) {
         onKeyDown={onKeyDown}
         className="fixed inset-auto top-(--menu-top) left-(--menu-left) m-0 w-56 rounded-md border border-line bg-raised p-1.5 text-ink shadow-high max-sm:inset-x-0 max-sm:top-auto max-sm:bottom-0 max-sm:w-full max-sm:rounded-b-none max-sm:p-3 max-sm:pb-[max(0.75rem,env(safe-area-inset-bottom))]"
       >
-        {acts.map(({ label: words, icon, href, onPress }) => {
+        {acts.map(({ label: words, icon, href, onPress, below, isDangerous }) => {
+          const look = `${ITEM} ${below === undefined ? "" : BELOW[below]} ${isDangerous ? "text-danger not-first:mt-1 not-first:border-t not-first:border-line" : ""}`;
           const face = (
             <>
-              <ToolIcon name={icon} className="size-4.5 shrink-0 text-muted" />
+              <ToolIcon
+                name={icon}
+                className={`size-4.5 shrink-0 ${isDangerous ? "" : "text-muted"}`}
+              />
               {words}
             </>
           );
@@ -101,12 +114,12 @@ export function ActMenu({ label, acts }: ActMenuProps) {
                 close();
                 onPress?.();
               }}
-              className={ITEM}
+              className={look}
             >
               {face}
             </button>
           ) : (
-            <a key={words} href={href} role="menuitem" tabIndex={-1} className={ITEM}>
+            <a key={words} href={href} role="menuitem" tabIndex={-1} className={look}>
               {face}
             </a>
           );

@@ -56,6 +56,10 @@ const SHAPES = {
   document: "M6 3.5h8l4 4V20.5H6zM14 3.5v4h4M9 12.5h6M9 16h6",
   contact:
     "M4 5h16v14H4zM9 12a2 2 0 1 0 0-4 2 2 0 0 0 0 4zM6 16c.3-1.7 1.5-2.5 3-2.5s2.7.8 3 2.5M14.5 9.5H18M14.5 13H18",
+  columns: "M4 5h16v14H4zM9.5 5v14M14.5 5v14",
+  "sort-none": "m8 9.5 4-4 4 4M8 14.5l4 4 4-4",
+  "sort-up": "M12 19V5.5M6.5 11 12 5.5l5.5 5.5",
+  "sort-down": "M12 5v13.5M6.5 13l5.5 5.5 5.5-5.5",
   "log-out": "M10 4.5H5v15h5M14.5 8l4 4-4 4M18 12H9.5",
 } as const;
 

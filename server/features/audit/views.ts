@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Pool } from "pg";
 import type { AuditEntry } from "#shared/contract/audit.ts";
-import type { Act } from "#shared/rules/admin.ts";
+import type { Act, AuditSort } from "#shared/rules/admin.ts";
 import type { Database } from "#server/db/schema.ts";
 import { Conditions } from "#server/search/conditions.ts";
 import { type Asked, type Found, search } from "#server/search/search.ts";
@@ -27,17 +27,20 @@ interface EntryRow extends Placed {
   reason: string | null;
 }
 
-const ENTRIES: SearchedList<"newest"> = {
+const ENTRIES: SearchedList<AuditSort> = {
   name: "audit",
   table: "audit_entries",
   alias: "a",
   idType: "bigint",
   named: "a.subject_id",
   text: "a.actor_name || ' ' || a.actor_email || ' ' || a.subject_name || ' ' || coalesce(a.reason, '')",
-  orders: { newest: { by: "a.id", type: "bigint", isDescending: true } },
+  orders: {
+    newest: { by: "a.id", type: "bigint", isDescending: true },
+    oldest: { by: "a.id", type: "bigint" },
+  },
 };
 
-interface AskedEntries extends Asked<"newest"> {
+interface AskedEntries extends Asked<AuditSort> {
   act?: Act | undefined;
 }
 
@@ -69,7 +72,7 @@ export async function listEntries(
 ): Promise<{ headers: Found<unknown>["headers"]; body: AuditEntry[] }> {
   const where = new Conditions();
   if (act !== undefined) where.add("a.act = ?", act);
-  const { rows, headers } = await search<"newest", EntryRow>({
+  const { rows, headers } = await search<AuditSort, EntryRow>({
     pool,
     secretKey,
     address: `${origin}/api/audit`,

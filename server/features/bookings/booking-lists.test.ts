@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { startApp, type TestApp } from "#tests/support/app.ts";
+import { makeCar } from "#tests/support/make.ts";
 import { makePerson, type Person } from "#tests/support/person.ts";
 import { book, letTimePass, makeCarOnSale } from "#tests/support/sales.ts";
 
@@ -64,4 +65,45 @@ it("lists of bookings come in pages, the newest first, for admins all of them", 
   expect(all.body.map(({ _id: id }: { _id: string }) => id)).toEqual(ids);
   const forged = await person.browser.call("GET", `${path}&cursor=WyJ4Il0.abc`);
   expect(forged.status).toBe(400);
+});
+
+it("a seller's bookings are searched, filtered and ordered, page by page, and nobody else's are among them", async () => {
+  const seller = await makePerson(server, { role: "Seller" });
+  const names = ["Alpha", "Bravo", "Charlie"];
+  const [first, second] = [await makePerson(server), await makePerson(server)];
+  for (const [at, name] of names.entries()) {
+    const car = await makeCar(server.db.kysely, seller.id, { name });
+    await book(at === 1 ? second : first, car, { item: name });
+  }
+  await book(first, await makeCarOnSale(server));
+  const path = `/sellerbookings?email=${encodeURIComponent(seller.email)}`;
+  const itemsOf = async (query: string) =>
+    (await seller.browser.call("GET", `${path}${query}`)).body.map(
+      ({ item }: { item: string }) => item,
+    );
+  expect(await itemsOf("")).toEqual(["Charlie", "Bravo", "Alpha"]);
+  expect(await itemsOf("&sort=name")).toEqual(names);
+  expect(await itemsOf("&sort=name_back")).toEqual(names.toReversed());
+  expect(await itemsOf("&q=brav")).toEqual(["Bravo"]);
+  expect(await itemsOf(`&q=${encodeURIComponent(second.email)}`)).toEqual(["Bravo"]);
+  expect(await itemsOf("&state=paid")).toEqual([]);
+  expect(await itemsOf("&state=held&sort=oldest")).toEqual(names);
+  for (const sort of ["buyer", "buyer_back", "place", "place_back", "state", "state_back"])
+    expect(new Set(await itemsOf(`&sort=${sort}`)), sort).toEqual(new Set(names));
+  const page = await seller.browser.call("GET", `${path}&sort=name&limit=2`);
+  const next = /\/api([^>]+)>/.exec(page.headers.get("link") ?? "")?.[1] ?? "";
+  const rest = await seller.browser.call("GET", next);
+  expect(rest.body.map(({ item }: { item: string }) => item)).toEqual(["Charlie"]);
+  // The seller is not told how to reach themself.
+  expect(rest.body[0].seller_contact).toBeNull();
+
+  const file = await seller.browser.call("GET", "/sellerbookings/export?sort=name&q=a");
+  expect(file.headers.get("content-type")).toMatch(/^text\/csv/);
+  const rows = String(file.body).trimEnd().split("\r\n");
+  expect(rows[0]).toMatch(/^id,car,/);
+  expect(rows.slice(1).map((row) => row.split(",")[1])).toEqual(["Alpha"]);
+  const all = String((await seller.browser.call("GET", "/sellerbookings/export")).body);
+  expect(all.trimEnd().split("\r\n")).toHaveLength(4);
+  expect((await first.browser.call("GET", "/sellerbookings/export")).status).toBe(403);
+  expect((await server.get("/api/sellerbookings/export")).status).toBe(401);
 });

@@ -4,11 +4,12 @@ import { bookCar } from "./book-car.ts";
 import { cancelAsSeller } from "./cancel-as-seller.ts";
 import { cancelBooking } from "./cancel-booking.ts";
 import { exportAllBookings } from "./export-all-bookings.ts";
+import { exportSales } from "./export-sales.ts";
 import { joinLine } from "./join-line.ts";
 import { leaveLine } from "./leave-line.ts";
+import { findAvailability } from "./views/availability.ts";
 import {
   countBookingsOf,
-  findAvailability,
   findBookingFor,
   listAllBookings,
   listBookingsOfBuyer,
@@ -28,6 +29,9 @@ export function bookingRoutes({ bookings }: Calls, context: SaleContext) {
     export: bookings.export.handler(({ input }) => exportAllBookings(context, input)),
     ofBuyer: bookings.ofBuyer.handler(({ input }) => listBookingsOfBuyer(context, input)),
     ofSeller: bookings.ofSeller.handler(({ input }) => listBookingsOfSeller(context, input)),
+    exportSales: bookings.exportSales.handler(({ input, context: call }) =>
+      exportSales(context, actorOf(call), input),
+    ),
     counts: bookings.counts.handler(({ context: call }) =>
       countBookingsOf(context.pool, actorOf(call).userId),
     ),

@@ -1,3 +1,4 @@
+import type { ComplaintSort } from "#shared/rules/admin.ts";
 import type { Pool } from "pg";
 import type { Complaint } from "#shared/contract/complaints.ts";
 import type { ComplaintKind, ComplaintState } from "#shared/rules/complaints.ts";
@@ -28,18 +29,23 @@ const FIELDS = `c.id, of.product_name, c.side, c.complainer_id, w.name AS compla
 const AROUND = `JOIN conversations of ON of.id = c.conversation_id
   LEFT JOIN users w ON w.id = c.complainer_id LEFT JOIN users u ON u.id = c.accused_id`;
 
-const COMPLAINTS: SearchedList<"newest"> = {
+const COMPLAINTS: SearchedList<ComplaintSort> = {
   name: "complaints",
   table: "complaints",
   alias: "c",
   text: "coalesce(c.words, '')",
-  orders: { newest: { by: "c.created_at", type: "timestamptz", isDescending: true } },
+  orders: {
+    newest: { by: "c.created_at", type: "timestamptz", isDescending: true },
+    oldest: { by: "c.created_at", type: "timestamptz" },
+    state: { by: "c.state", type: "text" },
+    state_back: { by: "c.state", type: "text", isDescending: true },
+  },
 };
 
 /** Complaints that wait for an admin. */
 export const COMPLAINTS_WAITING = "state = 'open'";
 
-export interface AskedComplaints extends Asked<"newest"> {
+export interface AskedComplaints extends Asked<ComplaintSort> {
   state?: ComplaintState | undefined;
 }
 
@@ -47,7 +53,7 @@ export async function listComplaints(
   { pool, secretKey, site }: SaleContext,
   { state, ...asked }: AskedComplaints,
 ): Promise<{ headers: Found<unknown>["headers"]; body: Complaint[] }> {
-  const { rows, headers } = await search<"newest", ComplaintLine & Placed>({
+  const { rows, headers } = await search<ComplaintSort, ComplaintLine & Placed>({
     pool,
     secretKey,
     address: `${site.origin}/api/complaints`,

@@ -10,7 +10,7 @@ import { recordActOnOthers } from "./record-act-on-others.ts";
 import { removeCar } from "./remove-car.ts";
 import { restoreProduct } from "./restore-product.ts";
 import { toSentences } from "./rules.ts";
-import { findNames } from "./views.ts";
+import { findNames } from "./views/listing.ts";
 
 const GONE = "This car is no longer on the site.";
 

@@ -1,20 +1,22 @@
 import type { ActResult } from "#shared/contract/listings.ts";
-import { LISTING_ACTS, type ListingAct } from "#shared/rules/listing.ts";
+import { LISTING_ACTS, type OwnCarAct } from "#shared/rules/listing.ts";
 import type { Actor } from "#server/base/actor.ts";
 import { changeCars } from "./change-cars.ts";
 import type { ListingContext } from "./context.ts";
 import { endOfListing } from "./end-of-listing.ts";
-import { denialOf } from "./policy.ts";
+import { denialOf, promotionOf } from "./policy.ts";
 
 /**
- * Withdraws, sells, renews or puts back on sale a seller's cars. Cars whose state does not allow it are
- * skipped, and the reply says why.
+ * Withdraws, sells, renews, puts back on sale, promotes or demotes a seller's cars. Cars whose state does not
+ * allow it are skipped, and the reply says why.
  */
 export function actOnCars(
   context: ListingContext,
   actor: Actor,
-  { ids, act }: { ids: readonly string[]; act: ListingAct },
+  { ids, act }: { ids: readonly string[]; act: OwnCarAct },
 ): Promise<ActResult> {
+  if (act === "promote" || act === "demote")
+    return changeCars(context, actor, ids, (car) => promotionOf(car, act === "promote"));
   const { to } = LISTING_ACTS[act];
   return changeCars(context, actor, ids, (car, isPaidFor) => {
     const denial = denialOf(car, act);

@@ -10,7 +10,9 @@ import { type CarBefore, changeLocked, findPaidFor, keepUndo, lockCars } from ".
 
 export type LockedCar = Awaited<ReturnType<typeof lockCars>>[number];
 /** The decision about one car: its new values, or the reason why it stays. */
-type Decision = Partial<Pick<LockedCar, "state" | "expires_at" | "resale_price_minor">> | string;
+type Decision =
+  | Partial<Pick<LockedCar, "state" | "expires_at" | "resale_price_minor" | "promoted">>
+  | string;
 
 type Tx = Transaction<Database>;
 
@@ -40,10 +42,11 @@ export async function changeCars(
       else {
         before.push(await changeOne(transaction, car, decision));
         await record?.(transaction, car);
-        if ((decision.state ?? car.state) === "active") confirmed.push(car.id);
+        const isPromotion = decision.promoted !== undefined;
+        if (!isPromotion && (decision.state ?? car.state) === "active") confirmed.push(car.id);
       }
     }
-    // Only a seller knows whether a car can still be had.
+    // Only a seller knows whether a car can still be had. Promoting it says nothing of that.
     if (record === undefined) await confirmCars(transaction, confirmed);
     const names = new Map(locked.map(({ id, name }) => [id, name]));
     return {
@@ -59,9 +62,10 @@ export async function changeCars(
 
 async function changeOne(
   transaction: Tx,
-  { id, state, expires_at: end, resale_price_minor: price }: LockedCar,
+  { id, state, promoted, expires_at: end, resale_price_minor: price }: LockedCar,
   values: Exclude<Decision, string>,
 ): Promise<CarBefore> {
   const version = await changeLocked(transaction, id, values);
-  return { id, version, state, expires_at: end.toISOString(), resale_price_minor: price };
+  const expiresAt = end.toISOString();
+  return { id, version, state, promoted, expires_at: expiresAt, resale_price_minor: price };
 }

@@ -10,7 +10,7 @@ import { requireOwn } from "./require-own.ts";
 import { refuseImpossible, toColumns } from "./rules.ts";
 import { toListing } from "./shapes.ts";
 import { replacePictures, updateCar } from "./store/cars.ts";
-import type { ListingRow } from "./views.ts";
+import type { ListingRow } from "./views/listing.ts";
 import { recordActOnOthers } from "./record-act-on-others.ts";
 
 /**

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type TestApp, startApp } from "#tests/support/app.ts";
 import { makeListing } from "#tests/support/listing.ts";
 import { makeImage } from "#tests/support/make.ts";
-import { makePerson, openBrowser, type Person } from "#tests/support/person.ts";
+import { makePerson, openBrowser } from "#tests/support/person.ts";
 import { remindSellers } from "./remind-sellers.ts";
 
 let server: TestApp;
@@ -176,65 +176,6 @@ describe("promotion", () => {
     const { seller, id } = await makeListing(server);
     await seller.browser.call("POST", "/listings/act", { ids: [id], act: "withdraw" });
     expect((await seller.browser.call("PUT", `/promoteproducts/${id}`)).status).toBe(409);
-  });
-});
-
-describe("a seller's own list", () => {
-  let seller: Person;
-  const names = async (query: string) =>
-    (await seller.browser.call("GET", `/sellerproducts?email=${seller.email}&${query}`)).body.map(
-      (car: { name: string }) => car.name,
-    );
-
-  beforeAll(async () => {
-    seller = await makePerson(server, { role: "Seller" });
-    for (const [name, price] of [
-      ["Alpha", 300],
-      ["Bravo", 100],
-      ["Charlie", 200],
-    ] as const)
-      await makeListing(server, { name, resale_price: price }, seller);
-  });
-
-  test("a seller's own list is sorted, searched, filtered and paged", async () => {
-    expect(await names("")).toEqual(["Charlie", "Bravo", "Alpha"]);
-    expect(await names("sort=cheapest")).toEqual(["Bravo", "Charlie", "Alpha"]);
-    expect(await names("sort=dearest")).toEqual(["Alpha", "Charlie", "Bravo"]);
-    expect(await names("sort=name&q=A")).toEqual(["Alpha", "Bravo", "Charlie"]);
-    expect(await names("q=rav")).toEqual(["Bravo"]);
-    expect(await names("q=%25")).toEqual([]);
-    expect(await names("sort=name&limit=2&page=2")).toEqual(["Charlie"]);
-    expect(await names("state=withdrawn")).toEqual([]);
-    const first = await seller.browser.call(
-      "GET",
-      `/sellerproducts?email=${seller.email}&sort=name&limit=2`,
-    );
-    expect(first.headers.get("link")).toContain("page=2");
-    expect(first.body[0]).toMatchObject({ number: "+49 30 1234567", version: 1 });
-  });
-
-  test("a seller's own list shows a car past its end as expired, at that moment, and nobody else does", async () => {
-    const { id } = await makeListing(server, { name: "Delta" }, seller);
-    await server.db.pool.query("UPDATE products SET expires_at = now() WHERE id = $1", [id]);
-    expect(await names("state=expired")).toEqual(["Delta"]);
-    expect(await names("state=active")).not.toContain("Delta");
-    const { body } = await openBrowser(server).call("GET", "/cars?limit=100");
-    expect(body.items.map((car: { _id: string }) => car._id)).not.toContain(id);
-    expect((await seller.browser.call("GET", "/listings/counts")).body).toEqual({
-      active: 3,
-      expired: 1,
-    });
-    const renewed = await seller.browser.call("POST", "/listings/act", { ids: [id], act: "renew" });
-    expect(renewed.body.cars).toEqual([{ _id: id, name: "Delta", problem: null }]);
-    expect((await publicCar(id)).state).toBe("active");
-  });
-
-  test("a seller's own list is for the seller and admins alone", async () => {
-    const stranger = await makePerson(server, { role: "Seller" });
-    const path = `/sellerproducts?email=${seller.email}`;
-    expect((await stranger.browser.call("GET", path)).status).toBe(403);
-    const admin = await makePerson(server, { role: "admin" });
-    expect((await admin.browser.call("GET", path)).body).toHaveLength(4);
   });
 });
 

@@ -3,7 +3,7 @@ import type { Act } from "#shared/rules/admin.ts";
 import type { Actor } from "#server/base/actor.ts";
 import type { Database } from "#server/db/schema.ts";
 import { recordAct } from "#server/features/audit/record-act.ts";
-import type { ListingRow } from "./views.ts";
+import type { ListingRow } from "./views/listing.ts";
 
 /** Records an admin's act on another person's car. */
 export async function recordActOnOthers(

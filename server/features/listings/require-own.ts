@@ -1,7 +1,7 @@
 import type { Actor } from "#server/base/actor.ts";
 import { AppError } from "#server/base/errors.ts";
 import type { ListingContext } from "./context.ts";
-import { findListingRow, type ListingRow } from "./views.ts";
+import { findListingRow, type ListingRow } from "./views/listing.ts";
 
 /** The car, if it is the caller's own or the caller is an admin. @throws AppError NOT_FOUND */
 export async function requireOwn(

@@ -10,13 +10,17 @@ import { findListing } from "./find-listing.ts";
 import { promoteCar } from "./promote-car.ts";
 import { readDraft } from "./read-draft.ts";
 import { removeCar } from "./remove-car.ts";
+import { removeCars } from "./remove-cars.ts";
 import { repriceCars } from "./reprice-cars.ts";
+import { restoreCars } from "./restore-cars.ts";
 import { restoreProduct } from "./restore-product.ts";
 import { deleteDraft } from "./store/drafts.ts";
 import { undoOnAnyCars } from "./undo-on-any-cars.ts";
 import { undoAct } from "./undo-act.ts";
 import { exportAllCars } from "./export-all-cars.ts";
-import { countOwnCars, listAllCars, listCarsOf } from "./views.ts";
+import { exportOwnCars } from "./export-own-cars.ts";
+import { listAllCars } from "./views/all.ts";
+import { countOwnCars, listCarsOf } from "./views/own.ts";
 import { writeDraft } from "./write-draft.ts";
 
 export function listingRoutes({ listings }: Calls, context: ListingContext) {
@@ -26,6 +30,9 @@ export function listingRoutes({ listings }: Calls, context: ListingContext) {
     ),
     change: listings.change.handler(({ input, context: call }) =>
       changeListing(context, actorOf(call), input),
+    ),
+    export: listings.export.handler(({ input, context: call }) =>
+      exportOwnCars(context, actorOf(call), input),
     ),
     counts: listings.counts.handler(({ context: call }) =>
       countOwnCars(context.pool, actorOf(call).userId),
@@ -58,6 +65,12 @@ export function listingActRoutes({ listings }: Calls, context: ListingContext) {
   return {
     act: listings.act.handler(({ input, context: call }) =>
       actOnCars(context, actorOf(call), input),
+    ),
+    remove: listings.remove.handler(({ input, context: call }) =>
+      removeCars(context, actorOf(call), input.ids),
+    ),
+    restore: listings.restore.handler(({ input, context: call }) =>
+      restoreCars(context, actorOf(call), input.ids),
     ),
     reprice: listings.reprice.handler(({ input, context: call }) =>
       repriceCars(context, actorOf(call), input),

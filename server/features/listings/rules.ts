@@ -15,11 +15,13 @@ const MONTH_LENGTH = 7;
 
 /** The columns for the fields of a form; absent fields stay absent. */
 export function toColumns(sent: Sent, currency: string): Columns {
-  const { name, location, number, category_id: category, old, price, resale_price: asked } = sent;
+  const { name, location, number, stock_number, category_id: category, old } = sent;
+  const { price, resale_price: asked } = sent;
   const columns: Record<string, unknown> = {
     name,
     location,
     number,
+    stock_number,
     category_id: category,
     old_years: old,
     price_minor: price === undefined ? undefined : readPrice("price", price, currency),

@@ -1,7 +1,7 @@
 import type { Listing } from "#shared/contract/listings.ts";
 import { toMajor } from "#shared/lib/money.ts";
 import type { ProductState } from "#shared/rules/vocabulary.ts";
-import type { ListingRow } from "./views.ts";
+import type { ListingRow } from "./views/listing.ts";
 
 /** The state as its seller sees it: an active car past its end reads as expired, before its row says so. */
 export function visibleState(row: { state: ProductState; is_expired: boolean }): ProductState {

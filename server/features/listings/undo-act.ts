@@ -24,11 +24,11 @@ export async function undoAct(
     const owner = record ? undefined : userId;
     const now = new Map((await lockCars(transaction, owner, ids)).map((car) => [car.id, car]));
     const cars: ActResult["cars"] = [];
-    for (const { id, version, state, expires_at: end, resale_price_minor: price } of before) {
+    for (const { id, version, state, expires_at: end, ...was } of before) {
       const car = now.get(id);
       const isSame = car?.version === version;
       if (isSame) {
-        const values = { state, expires_at: new Date(end), resale_price_minor: price };
+        const values = { ...was, state, expires_at: new Date(end) };
         // An admin may undo it when the seller has been suspended in the meantime.
         const back = record ? await stateOnReturn(transaction, car.owner_id, state) : {};
         await changeLocked(transaction, id, { ...values, ...back });

@@ -24,6 +24,11 @@ beforeAll(async () => {
        VALUES (gen_random_uuid(), $1, 'A car', $2, '=1+1')`,
       [car, kind],
     );
+  await admin.browser.call("POST", `/sellers/${seller.id}/verification`, {
+    checked: ["identity"],
+    reason: "=1+1",
+    months: 12,
+  });
 });
 afterAll(() => server.close());
 
@@ -38,6 +43,7 @@ test.each([
   ["/products/export?state=sold", "/products?limit=100&state=sold"],
   ["/bookings/export?state=held", "/bookings?limit=100&state=held"],
   ["/reports/export", "/reports?limit=100"],
+  ["/verifications/export?sort=name", "/verifications?limit=100&sort=name"],
   ["/users/export?role=Seller&sort=name", "/admin?limit=100&role=Seller&sort=name"],
   ["/users/export?role=Buyer&address=unconfirmed", "/buyers?limit=100&address=unconfirmed"],
 ])("an admin saves as a file what the list shows: %s", async (file, list) => {
@@ -55,13 +61,18 @@ test("what people have written stands in one cell and is run by no spreadsheet",
   expect(car).toContain(',"Sold ""one"", with a comma",');
   for (const report of (await rowsOf("/reports/export")).slice(1))
     expect(report).toContain(",'=1+1,");
+  const [, verification] = await rowsOf("/verifications/export");
+  expect(verification).toContain(",'=1+1,");
 });
 
-test.each(["/products/export", "/bookings/export", "/reports/export", "/users/export"])(
-  "nobody but admins saves a list of the site: %s",
-  async (path) => {
-    expect((await seller.browser.call("GET", path)).status).toBe(403);
-    expect((await buyer.browser.call("GET", path)).status).toBe(403);
-    expect((await server.get(`/api${path}`)).status).toBe(401);
-  },
-);
+test.each([
+  "/products/export",
+  "/bookings/export",
+  "/reports/export",
+  "/users/export",
+  "/verifications/export",
+])("nobody but admins saves a list of the site: %s", async (path) => {
+  expect((await seller.browser.call("GET", path)).status).toBe(403);
+  expect((await buyer.browser.call("GET", path)).status).toBe(403);
+  expect((await server.get(`/api${path}`)).status).toBe(401);
+});

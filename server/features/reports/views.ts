@@ -1,4 +1,6 @@
+import type { ReportSort } from "#shared/rules/admin.ts";
 import type { Pool } from "pg";
+import type { CarSummary } from "#shared/contract/product-shapes.ts";
 import type { Report, Ruling } from "#shared/contract/reports.ts";
 import {
   ANSWER_DAYS,
@@ -9,6 +11,7 @@ import {
 } from "#shared/rules/reports.ts";
 import { invariant } from "#server/base/errors.ts";
 import type { SaleContext } from "#server/base/sale-context.ts";
+import { carSummary } from "#server/features/products/views.ts";
 import { Conditions } from "#server/search/conditions.ts";
 import { type Asked, type Found, search } from "#server/search/search.ts";
 import type { Placed, SearchedList } from "#server/search/searched-list.ts";
@@ -18,6 +21,8 @@ interface ReportLine {
   product_id: string | null;
   product_name: string;
   seller: string | null;
+  seller_id: string | null;
+  car: CarSummary | null;
   kind: ReportKind;
   words: string | null;
   reporter: string | null;
@@ -31,17 +36,25 @@ interface ReportLine {
   decided_at: Date | null;
 }
 
-const FIELDS = `r.id, r.product_id, r.product_name, u.name AS seller, r.kind, r.words,
+const FIELDS = `r.id, r.product_id, r.product_name, u.name AS seller, u.id AS seller_id,
+  ${carSummary("r.product_id")} AS car, r.kind, r.words,
   coalesce(w.email, r.reporter_email) AS reporter, r.state, r.decision_reason, r.answer,
   r.appeal, r.appeal_state, r.appeal_reason, r.created_at, r.decided_at`;
 const PEOPLE = "LEFT JOIN users u ON u.id = r.seller_id LEFT JOIN users w ON w.id = r.reporter_id";
 
-const REPORTS: SearchedList<"newest"> = {
+const REPORTS: SearchedList<ReportSort> = {
   name: "reports",
   table: "reports",
   alias: "r",
   text: "r.product_name || ' ' || coalesce(r.words, '')",
-  orders: { newest: { by: "r.created_at", type: "timestamptz", isDescending: true } },
+  orders: {
+    newest: { by: "r.created_at", type: "timestamptz", isDescending: true },
+    oldest: { by: "r.created_at", type: "timestamptz" },
+    name: { by: "lower(r.product_name)", type: "text" },
+    name_back: { by: "lower(r.product_name)", type: "text", isDescending: true },
+    state: { by: "r.state", type: "text" },
+    state_back: { by: "r.state", type: "text", isDescending: true },
+  },
 };
 
 /** Reports that wait for an admin. */
@@ -54,7 +67,7 @@ const NARROWED: Partial<Record<ReportFilter, string>> = {
   appealed: "r.appeal_state = 'open'",
 };
 
-export interface AskedReports extends Asked<"newest"> {
+export interface AskedReports extends Asked<ReportSort> {
   state?: ReportFilter | undefined;
   car?: string | undefined;
 }
@@ -65,7 +78,7 @@ export async function listReports(
 ): Promise<{ headers: Found<unknown>["headers"]; body: Report[] }> {
   const where = new Conditions().addState("r.state", state, NARROWED);
   if (car !== undefined) where.add("r.product_id = ?", car);
-  const { rows, headers } = await search<"newest", ReportLine & Placed>({
+  const { rows, headers } = await search<ReportSort, ReportLine & Placed>({
     pool,
     secretKey,
     address: `${site.origin}/api/reports`,
@@ -105,7 +118,14 @@ export async function listRulings({ pool }: SaleContext, sellerId: string): Prom
     [sellerId],
   );
   return rows.map((row) => {
-    const { reporter: _, words: __, seller: ___, ...ruling } = toReport(row);
+    const {
+      reporter: _,
+      words: __,
+      seller: ___,
+      sellerId: ____,
+      car: _____,
+      ...ruling
+    } = toReport(row);
     return ruling;
   });
 }
@@ -116,6 +136,8 @@ function toReport(row: ReportLine): Report {
     productId: row.product_id,
     item: row.product_name,
     seller: row.seller,
+    sellerId: row.seller_id,
+    car: row.car,
     kind: row.kind,
     words: row.words,
     reporter: row.reporter,

@@ -1,3 +1,4 @@
+import { exportCases } from "./export-cases.ts";
 import { actorOf, type Calls } from "#server/base/authorize.ts";
 import { addDocument } from "./add-document.ts";
 import { approveCase } from "./approve-case.ts";
@@ -23,6 +24,7 @@ export function verificationCaseRoutes({ verification }: Calls, context: CaseCon
       withdrawCase(context, actorOf(call), input.id),
     ),
     list: verification.list.handler(({ input }) => listCases(context, input)),
+    export: verification.export.handler(({ input }) => exportCases(context, input)),
     approve: verification.approve.handler(({ input, context: call }) =>
       approveCase(context, actorOf(call), input),
     ),

@@ -1,3 +1,4 @@
+import type { CaseSort } from "#shared/rules/admin.ts";
 import type { Transaction } from "kysely";
 import type { Pool } from "pg";
 import type {
@@ -49,7 +50,7 @@ const FIELDS = `v.id, v.seller_id, u.name AS seller, u.email, v.asked, v.checked
   ), '[]') AS documents`;
 const FROM = "verification_cases v JOIN users u ON u.id = v.seller_id";
 
-type CaseSort = "newest" | "oldest";
+const SELLER_NAME = "(SELECT lower(s.name) FROM users s WHERE s.id = v.seller_id)";
 
 const CASES: SearchedList<CaseSort> = {
   name: "verifications",
@@ -63,6 +64,10 @@ const CASES: SearchedList<CaseSort> = {
   orders: {
     newest: { by: "v.created_at", type: "timestamptz", isDescending: true },
     oldest: { by: "v.created_at", type: "timestamptz" },
+    name: { by: SELLER_NAME, type: "text" },
+    name_back: { by: SELLER_NAME, type: "text", isDescending: true },
+    state: { by: "v.state", type: "text" },
+    state_back: { by: "v.state", type: "text", isDescending: true },
   },
 };
 
@@ -71,7 +76,7 @@ const FORMS: Partial<Record<CaseState, string>> = {
   expired: `(v.state = 'expired' OR ${IS_OVER})`,
 };
 
-interface AskedCases extends Asked<CaseSort> {
+export interface AskedCases extends Asked<CaseSort> {
   state?: CaseState | undefined;
 }
 

@@ -67,7 +67,7 @@ export function BookingRow({ number, booking, readAt, onOver, onDelete }: Bookin
       <Cell label="Price" isNumber>
         <span className="font-semibold">{format.price(price, currency)}</span>
       </Cell>
-      <Cell label={isPaid ? "Payment" : "Pay Now"}>
+      <Cell label={isPaid ? "Payment" : "Pay Now"} isAct={!isPaid}>
         {isPaid ? (
           <Paid booking={booking} />
         ) : (
@@ -83,7 +83,7 @@ export function BookingRow({ number, booking, readAt, onOver, onDelete }: Bookin
           )
         )}
       </Cell>
-      <Cell label="Delete">
+      <Cell label="Delete" isAct>
         {isHeld && (
           <button
             type="button"

@@ -1,68 +1,95 @@
 import { useState } from "react";
+import { useNavigate } from "react-router";
 import type { Booking } from "#shared/contract/bookings.ts";
 import { api } from "#client/lib/api/api.ts";
-import { CursorPages, nextCursor } from "#client/lib/api/cursor-pages.tsx";
-import { useFormat } from "#client/lib/text/format.ts";
-import { CarCell } from "#client/domain/tool/CarCell.tsx";
-import { pageOfCar, paths } from "#client/paths.ts";
+import { nextCursor, PageLinks } from "#client/lib/api/cursor-pages.tsx";
+import { SaveCsv } from "#client/domain/tool/SaveCsv.tsx";
+import { type Direction, SortHead } from "#client/domain/tool/SortHead.tsx";
+import { paths } from "#client/paths.ts";
 import { LoadedView } from "#client/ui/LoadedView.tsx";
 import { PillLink } from "#client/ui/PillLink.tsx";
-import { NAME, Placeholder, ROW, Table } from "#client/ui/Table.tsx";
-import { Reference } from "#client/ui/tool/Reference.tsx";
-import { Countdown, Moment } from "../Countdown.tsx";
+import { Placeholder } from "#client/ui/Table.tsx";
+import { ColumnsMenu } from "#client/ui/tool/ColumnsMenu.tsx";
+import { PickBox, SearchBox } from "#client/ui/tool/ListBar.tsx";
+import { HiddenColumns, Rows } from "#client/ui/tool/Rows.tsx";
+import { useTableChoices } from "#client/ui/tool/use-table-choices.ts";
 import { CancelSaleDialog } from "./CancelSaleDialog.tsx";
-import { Paid } from "./Paid.tsx";
+import { SALE_COLUMNS, SaleRow } from "./SaleRow.tsx";
+import { SALES_SORTS, salesAddress, salesInput, type SalesQuery } from "./sales-query.ts";
 import { useFollowed } from "../use-followed.ts";
 
 interface SalesProps {
   email: string;
-  /** Cursor of the page; undefined for the first page. */
-  cursor: string | undefined;
+  query: SalesQuery;
 }
 
-const COLUMNS = ["Car", "Price", "Buyer", "Location", "Contact", "Reserved"] as const;
+const OPTIONAL = (["id", "buyer", "location", "contact"] as const).map(
+  (name) => SALE_COLUMNS[name].name,
+);
+const STATES = [
+  { value: "held", label: "Reserved" },
+  { value: "paid", label: "Paid" },
+] as const;
 
 /** The bookings of a seller's cars. */
-export function Sales({ email, cursor }: SalesProps) {
+export function Sales({ email, query }: SalesProps) {
+  const { cursor, state, sort, q } = query;
+  const table = useTableChoices(paths.mySales());
   const loaded = useFollowed(async () => {
     const readAt = performance.now();
-    const { headers, body } = await api.bookings.ofSeller({ email, ...(cursor && { cursor }) });
+    const asked = { email, ...salesInput(query), ...(cursor && { cursor }) };
+    const { headers, body } = await api.bookings.ofSeller(asked);
     return { bookings: body, readAt, next: nextCursor(headers.link) };
-  });
+  }, [sort, state, q, cursor]);
   const [asked, setAsked] = useState<Booking>();
   const again = () => {
     if (loaded.status === "ready") loaded.again();
   };
-  const isFirst = cursor === undefined;
+  const isNarrowed = state !== undefined || q !== "";
+  const isEmpty = loaded.status === "ready" && loaded.value.bookings.length === 0;
+  const isUnused = isEmpty && cursor === undefined && !isNarrowed;
   return (
     <>
       <h1 className="tool-title">Bookings of my cars</h1>
+      {!isUnused && <SalesControls query={query} table={table} />}
       <LoadedView state={loaded} placeholder={<Placeholder />}>
         {({ bookings, readAt, next }) =>
-          bookings.length === 0 && isFirst ? (
+          isUnused ? (
             <FirstUse />
           ) : (
             <>
               {bookings.length === 0 ? (
-                <p className="mt-6">There’s nothing left on this page.</p>
+                <p className="mt-6">
+                  {isNarrowed ? "No bookings match." : "There’s nothing left on this page."}{" "}
+                  <a href={paths.mySales()} className="font-semibold text-accent underline">
+                    Show all
+                  </a>
+                </p>
               ) : (
-                <Table
-                  caption="Bookings of your cars, newest first"
-                  columns={COLUMNS}
-                  figures="Price"
-                >
-                  {bookings.map((booking) => (
-                    <SaleRow
-                      key={booking._id}
-                      booking={booking}
-                      readAt={readAt}
-                      onOver={again}
-                      onCancel={() => setAsked(booking)}
-                    />
-                  ))}
-                </Table>
+                <HiddenColumns value={new Set(table.choices.hidden)}>
+                  <Rows
+                    className="mt-4"
+                    caption="Bookings of your cars"
+                    columns={Object.values(SALE_COLUMNS)}
+                    density={table.choices.density}
+                    headOf={({ name }) => headOf(name, query)}
+                  >
+                    {bookings.map((booking) => (
+                      <SaleRow
+                        key={booking._id}
+                        booking={booking}
+                        readAt={readAt}
+                        onOver={again}
+                        onCancel={() => setAsked(booking)}
+                      />
+                    ))}
+                  </Rows>
+                </HiddenColumns>
               )}
-              <CursorPages path={paths.mySales()} isFirst={isFirst} next={next} />
+              <PageLinks
+                first={cursor && salesAddress(query, {})}
+                next={next && salesAddress(query, { cursor: next })}
+              />
             </>
           )
         }
@@ -72,6 +99,48 @@ export function Sales({ email, cursor }: SalesProps) {
       )}
     </>
   );
+}
+
+interface SalesControlsProps {
+  query: SalesQuery;
+  table: ReturnType<typeof useTableChoices>;
+}
+
+function SalesControls({ query, table }: SalesControlsProps) {
+  const navigate = useNavigate();
+  const go = (change: Partial<SalesQuery>) => void navigate(salesAddress(query, change));
+  return (
+    <div className="mt-4 flex flex-wrap gap-2 md:mt-6">
+      <SearchBox label="Search by car or buyer" value={query.q} onSearch={(q) => go({ q })} />
+      <PickBox
+        label="State"
+        empty="All"
+        value={query.state ?? ""}
+        options={STATES}
+        onPick={(state) => go({ state })}
+      />
+      <PickBox
+        label="Sort"
+        isPlain
+        value={query.sort}
+        options={SALES_SORTS}
+        onPick={(sort) => go({ sort: sort ?? "newest" })}
+      />
+      <ColumnsMenu columns={OPTIONAL} {...table} />
+      <SaveCsv name="bookings.csv" read={() => api.bookings.exportSales(salesInput(query))} />
+    </div>
+  );
+}
+
+/** A column's head, which orders the list where it can; pressed again, the other way round. */
+function headOf(name: string, query: SalesQuery) {
+  const orders = SALES_SORTS.filter(({ column }) => column === name);
+  const now = orders.find(({ value }) => value === query.sort);
+  const next = orders.find(({ value }) => value !== query.sort);
+  if (next === undefined) return { head: name, sort: undefined };
+  const sort: Direction | undefined = now && (now.isDescending ? "descending" : "ascending");
+  const to = salesAddress(query, { sort: next.value });
+  return { head: <SortHead name={name} direction={sort} to={to} />, sort };
 }
 
 function FirstUse() {
@@ -84,84 +153,4 @@ function FirstUse() {
       <PillLink href={paths.myProducts()}>My Products</PillLink>
     </div>
   );
-}
-
-interface SaleRowProps {
-  booking: Booking;
-  readAt: number;
-  onOver: () => void;
-  onCancel: () => void;
-}
-
-const LINK =
-  "inline-flex min-h-11 items-center text-accent lg:min-h-8 underline underline-offset-4";
-const CELL = "px-2 py-2 text-sm max-lg:p-0";
-
-/** On phones the row is three lines: the car with its buyer, price and state, and how to reach the buyer. */
-function SaleRow({ booking, readAt, onOver, onCancel }: SaleRowProps) {
-  const { item, productId, price, currency, name, phone, email, location } = booking;
-  const format = useFormat();
-  return (
-    <tr
-      className={`${ROW} max-lg:grid-cols-[auto_minmax(0,1fr)] max-lg:gap-x-4 max-lg:gap-y-1 max-lg:px-3 max-lg:py-2`}
-      {...(productId !== null && { id: `car-${productId}` })}
-      ref={showNamed}
-    >
-      {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- the cell says the car's name */}
-      <th scope="row" className={`${NAME} max-lg:col-span-2`}>
-        <CarCell item={item} href={pageOfCar(productId, item)} car={booking.car}>
-          <span className="block truncate lg:hidden">
-            {name}, {location}
-          </span>
-          <span className="max-lg:hidden">
-            <Reference id={booking._id} letter="FC" />
-          </span>
-        </CarCell>
-      </th>
-      <td className={`${CELL} whitespace-nowrap tabular-nums lg:text-right`}>
-        <span className="font-semibold">{format.price(price, currency)}</span>
-      </td>
-      <td className={`${CELL} max-lg:hidden`}>{name}</td>
-      <td className={`${CELL} max-lg:hidden`}>{location}</td>
-      <td className={`${CELL} max-lg:order-last max-lg:col-span-2 max-lg:flex max-lg:gap-x-4`}>
-        <a href={`tel:${phone.replace(/[^+\d]/g, "")}`} className={`${LINK} shrink-0`}>
-          {phone}
-        </a>
-        <br className="max-lg:hidden" />
-        <a href={`mailto:${email}`} className={`${LINK} max-lg:min-w-0`}>
-          <span className="max-lg:truncate">{email}</span>
-        </a>
-      </td>
-      <td className={`${CELL} max-lg:text-right`}>
-        {booking.paid ? (
-          <Paid booking={booking} />
-        ) : (
-          <>
-            <Countdown
-              until={booking.held_until}
-              asOf={booking.as_of}
-              readAt={readAt}
-              onOver={onOver}
-            />
-            <span className="block text-muted">
-              until <Moment at={booking.held_until} />
-            </span>
-            <button
-              type="button"
-              aria-label={`Cancel booking for ${item}`}
-              onClick={onCancel}
-              className={`${LINK} cursor-pointer text-danger`}
-            >
-              Cancel booking
-            </button>
-          </>
-        )}
-      </td>
-    </tr>
-  );
-}
-
-/** Scrolls to the row that the hash names. The browser tried before the row was rendered. */
-function showNamed(row: HTMLTableRowElement | null): void {
-  if (row !== null && row.id !== "" && location.hash === `#${row.id}`) row.scrollIntoView();
 }

@@ -1,16 +1,15 @@
 import type { Pool } from "pg";
-import type { Availability, Booking } from "#shared/contract/bookings.ts";
+import type { Booking } from "#shared/contract/bookings.ts";
 import type { CarSummary } from "#shared/contract/product-shapes.ts";
 import { toMajor } from "#shared/lib/money.ts";
 import type { BookingSort } from "#shared/rules/admin.ts";
 import type { BookingNeed, BookingState } from "#shared/rules/bookings.ts";
 import { HOLD_ENDS_HOURS } from "#shared/rules/figures.ts";
-import type { ProductState } from "#shared/rules/vocabulary.ts";
 import type { Actor } from "#server/base/actor.ts";
 import { cutPage, readCursor } from "#server/base/cursor.ts";
 import { AppError } from "#server/base/errors.ts";
 import type { SaleContext } from "#server/base/sale-context.ts";
-import { carSummary, VISIBLE_STATE } from "#server/features/products/views.ts";
+import { carSummary } from "#server/features/products/views.ts";
 import { findPersonByEmail } from "#server/features/users/views/person.ts";
 import { Conditions } from "#server/search/conditions.ts";
 import { type Asked, type Found, search } from "#server/search/search.ts";
@@ -59,7 +58,6 @@ const LIVE = `(b.state = 'paid' OR b.state = 'held' AND b.held_until > now())`;
 const LISTS = {
   buyer: `b.buyer_id = $1 AND ${LIVE}`,
   "buyer-ended": `b.buyer_id = $1 AND NOT ${LIVE}`,
-  seller: `b.seller_id = $1 AND ${LIVE}`,
 } as const;
 
 interface Page {
@@ -79,11 +77,24 @@ const ALL_BOOKINGS: SearchedList<BookingSort> = {
   text: "b.item || ' ' || b.name || ' ' || b.email",
   orders: {
     newest: { by: "b.created_at", type: "timestamptz", isDescending: true },
+    oldest: { by: "b.created_at", type: "timestamptz" },
     name: { by: "lower(b.item)", type: "text" },
+    name_back: { by: "lower(b.item)", type: "text", isDescending: true },
+    buyer: { by: "lower(b.name)", type: "text" },
+    buyer_back: { by: "lower(b.name)", type: "text", isDescending: true },
+    place: { by: "lower(b.location)", type: "text" },
+    place_back: { by: "lower(b.location)", type: "text", isDescending: true },
+    state: { by: "b.state", type: "text" },
+    state_back: { by: "b.state", type: "text", isDescending: true },
     cheapest: { by: "b.price_minor", type: "bigint" },
     dearest: { by: "b.price_minor", type: "bigint", isDescending: true },
   },
 };
+
+function selectBookings(chosen: string, order: string): string {
+  return `SELECT ${FIELDS}, chosen.place FROM (${chosen}) chosen JOIN bookings b ON b.id = chosen.id
+    ORDER BY ${order}`;
+}
 
 /**
  * Bookings that need a person's attention. A failed refund that a later one has made good is not among them.
@@ -134,9 +145,7 @@ export async function listAllBookings(
       state === undefined && person === undefined
         ? `SELECT count(*)::int AS count FROM bookings b WHERE ${LIVE}`
         : undefined,
-    select: (chosen, order) =>
-      `SELECT ${FIELDS}, chosen.place FROM (${chosen}) chosen JOIN bookings b ON b.id = chosen.id
-       ORDER BY ${order}`,
+    select: selectBookings,
   });
   return { headers, body: rows.map((row) => toBooking(row, true)) };
 }
@@ -150,11 +159,39 @@ export function listBookingsOfBuyer(
     : listBookings(context, "buyer-ended", "/allbookings", page, { state });
 }
 
-export function listBookingsOfSeller(
+export interface AskedSales extends Asked<BookingSort> {
+  state?: "held" | "paid" | undefined;
+}
+
+/** One page of the live bookings of a seller's cars. */
+export async function listSales(
+  { pool, secretKey, site }: SaleContext,
+  seller: { id: string; email?: string },
+  { state, ...asked }: AskedSales,
+): Promise<{ headers: Found<unknown>["headers"]; body: Booking[] }> {
+  const where = new Conditions().add("b.seller_id = ?", seller.id).add(LIVE);
+  if (state !== undefined) where.addState("b.state", state, IN_STATE);
+  const { rows, headers } = await search<BookingSort, BookingRow & Placed>({
+    pool,
+    secretKey,
+    address: `${site.origin}/api/sellerbookings`,
+    list: { ...ALL_BOOKINGS, name: "sales" },
+    asked,
+    where,
+    filters: { ...(seller.email && { email: seller.email }), ...(state && { state }) },
+    select: selectBookings,
+  });
+  return { headers, body: rows.map((row) => toBooking(row, false)) };
+}
+
+export async function listBookingsOfSeller(
   context: SaleContext,
-  page: Page & { email: string },
+  { email, ...asked }: AskedSales & { email: string },
 ): Promise<BookingList> {
-  return listBookings(context, "seller", "/sellerbookings", page);
+  const person = await findPersonByEmail(context.kysely, email);
+  if (person === undefined) return { headers: {}, body: [] };
+  const { headers, body } = await listSales(context, { id: person.id, email }, asked);
+  return { headers: headers.link === undefined ? {} : { link: headers.link }, body };
 }
 
 /** One page of a list, the newest first, with the address of the next page if there is one. */
@@ -185,7 +222,7 @@ async function listBookings(
     address: `${site.origin}/api${path}`,
     query: { email, ...filters },
   });
-  return { headers, body: shown.map((row) => toBooking(row, list !== "seller")) };
+  return { headers, body: shown.map((row) => toBooking(row, true)) };
 }
 
 /** A booking, for the people it concerns. @throws AppError NOT_FOUND */
@@ -258,76 +295,4 @@ export async function countBookingsOf(pool: Pool, buyerId: string): Promise<Book
     [buyerId],
   );
   return rows[0] ?? { held: 0, paid: 0, recent: 0, recently_ended: 0 };
-}
-
-interface AvailabilityRow {
-  state: ProductState;
-  live_until: Date | null;
-  own_booking: string | null;
-  line: number;
-  place: string | null;
-  position: number;
-  offer_until: Date | null;
-  own_offer_until: Date | null;
-  available_from: string | null;
-  bought: { payment: string; at: string } | null;
-  as_of: Date;
-}
-
-/** The availability of a car, as a person sees it. An overdue hold or offer counts as ended. */
-export async function findAvailability(
-  { pool, trade, site }: SaleContext,
-  { userId }: Actor,
-  productId: string,
-): Promise<Availability> {
-  const { rows } = await pool.query<AvailabilityRow>(
-    `WITH line AS (
-       SELECT w.id, w.buyer_id, w.offered_until, row_number() OVER (ORDER BY w.place) AS position
-       FROM waiting_places w WHERE w.product_id = $1 AND w.state IN ('waiting', 'offered')
-         AND (w.offered_until IS NULL OR w.offered_until > now()))
-     SELECT ${VISIBLE_STATE} AS state, b.held_until AS live_until,
-       CASE WHEN b.buyer_id = $2 THEN b.id END AS own_booking,
-       (SELECT count(*)::int FROM line) AS line, own.id AS place,
-       coalesce(own.position, 0)::int AS position,
-       (SELECT offered_until FROM line WHERE offered_until IS NOT NULL LIMIT 1) AS offer_until,
-       own.offered_until AS own_offer_until, now() AS as_of,
-       CASE WHEN p.available_from::timestamp AT TIME ZONE $3 > now() THEN p.available_from END
-         AS available_from,
-       (SELECT json_build_object('payment', m.id, 'at', m.charged_at)
-        FROM bookings paid JOIN payments m ON m.booking_id = paid.id AND m.settles
-          AND m.refunded_minor < m.amount_minor
-        WHERE paid.product_id = p.id AND paid.buyer_id = $2 AND paid.state = 'paid') AS bought
-     FROM products p
-     LEFT JOIN bookings b ON b.product_id = p.id AND b.state = 'held' AND b.held_until > now()
-     LEFT JOIN line own ON own.buyer_id = $2
-     WHERE p.id = $1 AND p.state <> 'draft'`,
-    [productId, userId, site.timeZone],
-  );
-  const [row] = rows;
-  if (row === undefined) throw new AppError("NOT_FOUND", "We couldn’t find this car.");
-  return toAvailability(row, trade.hold_hours);
-}
-
-function toAvailability(row: AvailabilityRow, holdHours: number): Availability {
-  const { live_until: held, offer_until: offered, own_booking: own, place, position, line } = row;
-  const until = held ?? offered;
-  // With no hold and no line the car is free, even if its `state` column is stale.
-  const isFree = row.state === "reserved" && until === null && line === 0;
-  return {
-    state: isFree ? "active" : row.state,
-    held_until: until?.toISOString() ?? null,
-    line,
-    booking: own && held ? { _id: own, held_until: held.toISOString() } : null,
-    place: place
-      ? {
-          _id: place,
-          position,
-          offered_until: row.own_offer_until?.toISOString() ?? null,
-        }
-      : null,
-    hold_hours: holdHours,
-    available_from: row.available_from,
-    bought: row.bought && { ...row.bought, at: new Date(row.bought.at).toISOString() },
-    as_of: row.as_of.toISOString(),
-  };
 }

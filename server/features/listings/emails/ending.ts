@@ -1,5 +1,5 @@
 import type { Email } from "#server/adapters/email/email.ts";
-import type { EndingRow } from "../views.ts";
+import type { EndingRow } from "../views/listing.ts";
 
 interface MailContext {
   origin: string;

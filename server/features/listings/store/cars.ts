@@ -2,7 +2,7 @@ import { type Insertable, type Kysely, sql, type Transaction, type Updateable } 
 import type { ProductState } from "#shared/rules/vocabulary.ts";
 import type { Database, ProductsTable } from "#server/db/schema.ts";
 import { ON_SALE } from "#server/features/products/views.ts";
-import type { EndingRow } from "../views.ts";
+import type { EndingRow } from "../views/listing.ts";
 
 /**
  * Adds a car. Idempotent by request id: the owner's car of the same request is not added again, and its id is

@@ -12,7 +12,7 @@ export function lockCars(
   return transaction
     .selectFrom("products")
     .select(["id", "name", "state", "expires_at", "version", "resale_price_minor", "currency"])
-    .select(["taken_down_at", "owner_id"])
+    .select(["taken_down_at", "owner_id", "promoted"])
     .$if(ownerId !== undefined, (query) => query.where("owner_id", "=", ownerId ?? ""))
     .where("id", "in", ids)
     .orderBy("id")
@@ -45,6 +45,8 @@ export interface CarBefore {
   state: ProductState;
   expires_at: string;
   resale_price_minor: number;
+  /** Absent in acts of an earlier version, which left it as it was. */
+  promoted?: boolean;
 }
 
 export async function keepUndo(

@@ -4,7 +4,7 @@ import { toMajor } from "#shared/lib/money.ts";
 import { FACT_NAMES, pickFacts } from "#shared/rules/car-facts.ts";
 import { AppError, invariant } from "#server/base/errors.ts";
 import { visibleState } from "#server/features/listings/shapes.ts";
-import { findListingRow } from "#server/features/listings/views.ts";
+import { findListingRow } from "#server/features/listings/views/listing.ts";
 import { findPerson } from "#server/features/users/views/person.ts";
 import type { RecordContext } from "../context.ts";
 import { findBookingLines, findReportLines, LATEST } from "./lines.ts";
@@ -67,7 +67,7 @@ interface NumbersRow {
 
 async function findNumbers(pool: Pool, id: string): Promise<NumbersRow> {
   const { rows } = await pool.query<NumbersRow>(
-    `SELECT p.promoted, p.source_key AS stock_number, p.posted_at,
+    `SELECT p.promoted, p.stock_number, p.posted_at,
        p.report_count AS open_reports, coalesce(v.total, 0)::int AS views,
        coalesce(v.recent, 0)::int AS recent_views,
        (SELECT count(*)::int FROM wishlist_entries w WHERE w.product_id = p.id) AS saves,

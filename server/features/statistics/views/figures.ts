@@ -12,7 +12,8 @@ import { invalidField } from "#server/base/errors.ts";
 import { databaseCode } from "#server/db/transact.ts";
 import { BOOKINGS_IN_NEED } from "#server/features/bookings/views/bookings.ts";
 import { UNREAD_OF } from "#server/features/conversations/views.ts";
-import { CARS_ENDING } from "#server/features/listings/views.ts";
+import { CARS_ENDING } from "#server/features/listings/views/all.ts";
+import { RECENT_VIEWS, SAVES } from "#server/features/listings/views/own.ts";
 import { VISIBLE_STATE } from "#server/features/products/views.ts";
 import { COMPLAINTS_WAITING } from "#server/features/complaints/views.ts";
 import { REPORTS_WAITING } from "#server/features/reports/views.ts";
@@ -209,10 +210,7 @@ export async function findCarCounts(
   ids: readonly string[],
 ): Promise<{ id: string; views: number; saves: number }[]> {
   const { rows } = await pool.query<{ id: string; views: number; saves: number }>(
-    `SELECT p.id,
-       (SELECT coalesce(sum(v.count), 0)::int FROM product_views v
-        WHERE v.product_id = p.id AND v.day > (now() AT TIME ZONE 'UTC')::date - 30) AS views,
-       (SELECT count(*)::int FROM wishlist_entries w WHERE w.product_id = p.id) AS saves
+    `SELECT p.id, ${RECENT_VIEWS} AS views, ${SAVES} AS saves
      FROM products p WHERE p.owner_id = $1 AND p.id = ANY($2::uuid[])`,
     [ownerId, ids],
   );

@@ -28,8 +28,11 @@ const PEOPLE: SearchedList<UserSort> = {
   text: "u.name || ' ' || u.email",
   orders: {
     newest: { by: "u.created_at", type: "timestamptz", isDescending: true },
+    oldest: { by: "u.created_at", type: "timestamptz" },
     name: { by: "lower(u.name)", type: "text" },
+    name_back: { by: "lower(u.name)", type: "text", isDescending: true },
     email: { by: "u.email", type: "text" },
+    email_back: { by: "u.email", type: "text", isDescending: true },
   },
 };
 

@@ -1,5 +1,6 @@
 import { useId, useRef } from "react";
-import { Button } from "#client/ui/Button.tsx";
+import { Button } from "../Button.tsx";
+import { ToolIcon } from "./ToolIcon.tsx";
 import { DENSITIES, type Density, type TableChoices } from "./use-table-choices.ts";
 
 interface ColumnsMenuProps {
@@ -35,8 +36,9 @@ export function ColumnsMenu({ columns, choices, choose, reset }: ColumnsMenuProp
   };
   return (
     <>
-      <Button ref={button} look="quiet" popoverTarget={id}>
-        Columns
+      <Button ref={button} look="quiet" popoverTarget={id} className="px-3! lg:px-4!">
+        <ToolIcon name="columns" />
+        <span className="max-lg:sr-only">Columns</span>
       </Button>
       <div
         ref={panel}

@@ -1,0 +1,149 @@
+import { useEffect } from "react";
+import type { Booking } from "#shared/contract/bookings.ts";
+import { HeldBadge } from "#client/domain/tool/HeldBadge.tsx";
+import { RowPhoto } from "#client/domain/tool/RowPhoto.tsx";
+import { describeRefund } from "#client/domain/refund-words.ts";
+import { useFormat } from "#client/lib/text/format.ts";
+import { useTimeLeft } from "#client/lib/text/use-time-left.ts";
+import { pageOfCar } from "#client/paths.ts";
+import { ActMenu, type MenuAct } from "#client/ui/tool/ActMenu.tsx";
+import { Reference } from "#client/ui/tool/Reference.tsx";
+import { Dotted, RowCell, type RowColumn, RowName } from "#client/ui/tool/Rows.tsx";
+import { StateBadge } from "#client/ui/tool/StateBadge.tsx";
+
+export const SALE_COLUMNS = {
+  image: { name: "Image", place: "photo", isQuiet: true },
+  car: { name: "Car", place: "name" },
+  id: { name: "Booking", from: "xl" },
+  price: { name: "Price", place: "price", look: "md:text-right tabular-nums" },
+  buyer: { name: "Buyer", from: "lg", look: "max-w-40" },
+  location: { name: "Location", from: "wide", look: "max-w-32" },
+  contact: { name: "Contact", from: "xl", look: "max-w-52" },
+  state: { name: "Reserved", place: "state" },
+  acts: { name: "Actions", place: "more", look: "md:text-right", isQuiet: true },
+} as const satisfies Record<string, RowColumn>;
+
+interface SaleRowProps {
+  booking: Booking;
+  readAt: number;
+  /** Called when the hold has expired. */
+  onOver: () => void;
+  onCancel: () => void;
+}
+
+const LINK = "underline underline-offset-2 hover:decoration-2";
+
+/** A booking of a seller's car. */
+export function SaleRow({ booking, readAt, onOver, onCancel }: SaleRowProps) {
+  const { item, productId, price, currency, name, phone, email, location } = booking;
+  const format = useFormat();
+  const page = pageOfCar(productId, item);
+  const call = `tel:${phone.replace(/[^+\d]/g, "")}`;
+  const acts: MenuAct[] = [
+    { label: `Call ${phone}`, icon: "contact", href: call },
+    { label: "Send an email", icon: "message", href: `mailto:${email}` },
+  ];
+  if (page !== undefined) acts.push({ label: "View page", icon: "external", href: page });
+  if (!booking.paid)
+    acts.push({ label: "Cancel booking", icon: "close", isDangerous: true, onPress: onCancel });
+  return (
+    <tr {...(productId !== null && { id: `car-${productId}` })} ref={showNamed}>
+      <RowCell column={SALE_COLUMNS.image}>
+        <RowPhoto picture={booking.car?.picture ?? null} />
+      </RowCell>
+      <RowName
+        title={item}
+        note={
+          <Dotted>
+            <span className="lg:hidden">{name}</span>
+            <span className="min-[87.5rem]:hidden">{location}</span>
+            <a href={call} className={`${LINK} xl:hidden`}>
+              {phone}
+            </a>
+            <span className="max-[87.5rem]:hidden">{format.date(booking.created_at)}</span>
+          </Dotted>
+        }
+      >
+        {page === undefined ? (
+          item
+        ) : (
+          <a href={page} className="hover:underline">
+            {item}
+          </a>
+        )}
+      </RowName>
+      <RowCell column={SALE_COLUMNS.id}>
+        <Reference id={booking._id} letter="FC" />
+      </RowCell>
+      <RowCell column={SALE_COLUMNS.price} className="font-semibold!">
+        {format.price(price, currency)}
+      </RowCell>
+      <RowCell column={SALE_COLUMNS.buyer} className="truncate">
+        {name}
+      </RowCell>
+      <RowCell column={SALE_COLUMNS.location} className="truncate">
+        {location}
+      </RowCell>
+      <RowCell column={SALE_COLUMNS.contact}>
+        <a href={call} className={`${LINK} block w-fit min-h-6`}>
+          {phone}
+        </a>
+        <a
+          href={`mailto:${email}`}
+          title={email}
+          data-line="2"
+          className={`${LINK} block truncate`}
+        >
+          {email}
+        </a>
+      </RowCell>
+      <RowCell column={SALE_COLUMNS.state}>
+        <SaleState booking={booking} readAt={readAt} onOver={onOver} />
+      </RowCell>
+      <RowCell column={SALE_COLUMNS.acts}>
+        <div className="max-md:-my-2">
+          <ActMenu label={`More for ${item}`} acts={acts} />
+        </div>
+      </RowCell>
+    </tr>
+  );
+}
+
+function SaleState({ booking, readAt, onOver }: Omit<SaleRowProps, "onCancel">) {
+  const format = useFormat();
+  const { price, refunded, currency } = booking;
+  if (!booking.paid) return <Held booking={booking} readAt={readAt} onOver={onOver} />;
+  const refund = describeRefund(refunded, refunded === price, (amount) =>
+    format.price(amount, currency),
+  );
+  return (
+    <>
+      <StateBadge state={{ word: "Paid", icon: "check", look: "good" }} />
+      {refund !== undefined && (
+        <span className="ml-1.5 whitespace-nowrap text-muted md:block md:ml-0">{refund}</span>
+      )}
+    </>
+  );
+}
+
+/** A reservation that counts down. */
+function Held({ booking, readAt, onOver }: Omit<SaleRowProps, "onCancel">) {
+  const { held_until: until, as_of: asOf } = booking;
+  const left = useTimeLeft({ until, asOf, readAt });
+  const isOver = left === 0;
+  useEffect(() => {
+    if (isOver) onOver();
+    // Called once.
+    // oxlint-disable-next-line react/exhaustive-deps -- whoever is told is a new function at every rendering
+  }, [isOver]);
+  return (
+    <span role="timer">
+      <HeldBadge until={until} left={left} />
+    </span>
+  );
+}
+
+/** Scrolls to the row that the hash names. The browser tried before the row was rendered. */
+function showNamed(row: HTMLTableRowElement | null): void {
+  if (row !== null && row.id !== "" && location.hash === `#${row.id}`) row.scrollIntoView();
+}

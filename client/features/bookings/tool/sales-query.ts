@@ -1,0 +1,56 @@
+import { BOOKING_SORTS, type BookingSort } from "#shared/rules/admin.ts";
+
+/** The state of a seller's list of bookings, as the page's address has it. */
+export interface SalesQuery {
+  state: "held" | "paid" | undefined;
+  sort: BookingSort;
+  q: string;
+  cursor: string | undefined;
+}
+
+/** Reads the address. Values that are not valid count as absent. */
+export function readSalesQuery(search: URLSearchParams): SalesQuery {
+  return {
+    state: (["held", "paid"] as const).find((state) => state === search.get("state")), // no other text
+    sort: BOOKING_SORTS.find((sort) => sort === search.get("sort")) ?? "newest",
+    q: search.get("q")?.trim().slice(0, 100) ?? "",
+    cursor: search.get("cursor") ?? undefined,
+  };
+}
+
+/** The address of the same list with changes; any change but a cursor starts again at the first page. */
+export function salesAddress(query: SalesQuery, change: Partial<SalesQuery>): string {
+  const { state, sort, q, cursor } = { ...query, cursor: undefined, ...change };
+  const search = new URLSearchParams();
+  if (state !== undefined) search.set("state", state);
+  if (sort !== "newest") search.set("sort", sort);
+  if (q !== "") search.set("q", q);
+  if (cursor !== undefined) search.set("cursor", cursor);
+  const text = search.toString();
+  return text === "" ? "?" : `?${text}`;
+}
+
+/** The same as the input of a call. */
+export function salesInput({ state, sort, q }: SalesQuery) {
+  return { sort, ...(state && { state }), ...(q !== "" && { q }) };
+}
+
+export const SALES_SORTS: readonly {
+  value: BookingSort;
+  label: string;
+  column?: string;
+  isDescending?: true;
+}[] = [
+  { value: "newest", label: "Newest first" },
+  { value: "oldest", label: "Oldest first" },
+  { value: "name", label: "By car", column: "Car" },
+  { value: "name_back", label: "By car, Z to A", column: "Car", isDescending: true },
+  { value: "cheapest", label: "Cheapest first", column: "Price" },
+  { value: "dearest", label: "Most expensive first", column: "Price", isDescending: true },
+  { value: "buyer", label: "By buyer", column: "Buyer" },
+  { value: "buyer_back", label: "By buyer, Z to A", column: "Buyer", isDescending: true },
+  { value: "place", label: "By location", column: "Location" },
+  { value: "place_back", label: "By location, Z to A", column: "Location", isDescending: true },
+  { value: "state", label: "Reserved first", column: "Reserved" },
+  { value: "state_back", label: "Paid first", column: "Reserved", isDescending: true },
+];

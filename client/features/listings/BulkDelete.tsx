@@ -1,0 +1,46 @@
+import { textOf, useForm } from "#client/lib/forms/use-form.ts";
+import { Dialog } from "#client/ui/Dialog.tsx";
+import { Field } from "#client/ui/Field.tsx";
+import { FormProblem } from "#client/ui/FormProblem.tsx";
+import { SendOrCancel } from "#client/ui/SendOrCancel.tsx";
+import type { Acts } from "./use-acts.ts";
+
+interface BulkDeleteProps {
+  ids: string[];
+  acts: Acts;
+  onClose: () => void;
+}
+
+/** Deletes several cars, once their number has been typed. */
+export function BulkDelete({ ids, acts, onClose }: BulkDeleteProps) {
+  const cars = ids.length === 1 ? "1 car" : `${ids.length} cars`;
+  const wrong = `Type ${ids.length} to delete ${cars}`;
+  const { form, isBusy, problem, fields } = useForm({
+    check: (data): Record<string, string> =>
+      Number(textOf(data, "count")) === ids.length ? {} : { count: wrong },
+    send: async (data) => {
+      await acts.remove(ids, Number(textOf(data, "count")));
+      onClose();
+    },
+  });
+  return (
+    <Dialog title={`Delete ${cars}?`} onClose={onClose}>
+      <p className="mt-3">
+        This permanently deletes the listings, their photos and their price history. Reserved cars
+        and cars sold on this site stay. You can undo it straight afterwards.
+      </p>
+      <form {...form} className="mt-5 grid gap-5">
+        <FormProblem problem={problem} />
+        <Field
+          name="count"
+          label="Number of cars"
+          hint={`${wrong}.`}
+          inputMode="numeric"
+          autoComplete="off"
+          problem={fields["count"]}
+        />
+        <SendOrCancel action={`Delete ${cars}`} look="danger" isBusy={isBusy} />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,99 @@
+import { useState } from "react";
+import type { OwnCard } from "#shared/contract/products.ts";
+import { textOf, useForm } from "#client/lib/forms/use-form.ts";
+import { useFormat } from "#client/lib/text/format.ts";
+import { Dialog } from "#client/ui/Dialog.tsx";
+import { Field } from "#client/ui/Field.tsx";
+import { FormProblem } from "#client/ui/FormProblem.tsx";
+import { SendOrCancel } from "#client/ui/SendOrCancel.tsx";
+import { priceAfter, readChange, type Way, WAY_NAMES, WAYS } from "./price-change.ts";
+import type { Acts } from "./use-acts.ts";
+
+interface BulkPricesProps {
+  chosen: readonly OwnCard[];
+  acts: Acts;
+  onClose: () => void;
+}
+
+/** As many cars show what a change would make of them. */
+const MOST_SHOWN = 3;
+
+/** Changes the prices of several cars at once, and shows before what becomes of the first ones. */
+export function BulkPrices({ chosen, acts, onClose }: BulkPricesProps) {
+  const [way, setWay] = useState<Way>("amount");
+  const [text, setText] = useState("");
+  const format = useFormat();
+  const cars = chosen.length === 1 ? "1 car" : `${chosen.length} cars`;
+  const { form, isBusy, problem, fields } = useForm({
+    check: (data): Record<string, string> =>
+      readChange(way, textOf(data, way)) === undefined
+        ? { [way]: `Enter a number, ${WAYS[way].hint.replace(/^F/, "f").replace(/[,.] .*$/, "")}` }
+        : {},
+    send: async (data) => {
+      const change = readChange(way, textOf(data, way));
+      if (change === undefined) return;
+      await acts.reprice(
+        chosen.map(({ _id: id }) => id),
+        change,
+      );
+      onClose();
+    },
+  });
+  const change = readChange(way, text);
+  return (
+    <Dialog title={`Set the prices of ${cars}`} onClose={onClose}>
+      <form {...form} className="mt-4 grid gap-5">
+        <FormProblem problem={problem} />
+        <fieldset>
+          <legend className="mb-1.5 font-medium">How</legend>
+          <div className="flex flex-wrap gap-x-5">
+            {WAY_NAMES.map((each) => (
+              <label key={each} className="inline-flex min-h-11 cursor-pointer items-center gap-2">
+                <input
+                  type="radio"
+                  name="way"
+                  value={each}
+                  checked={way === each}
+                  onChange={() => setWay(each)}
+                  className="size-5 accent-accent"
+                />
+                {WAYS[each].label}
+              </label>
+            ))}
+          </div>
+        </fieldset>
+        <Field
+          key={way}
+          name={way}
+          label={WAYS[way].label}
+          hint={WAYS[way].hint}
+          inputMode="text"
+          autoComplete="off"
+          problem={fields[way]}
+          defaultValue={text}
+          onInput={({ currentTarget }) => setText(currentTarget.value)}
+          {...(way === "percent" && { suffix: "%" })}
+        />
+        <ul className="grid gap-1 text-sm" aria-label="Prices before and after">
+          {chosen.slice(0, MOST_SHOWN).map((car) => (
+            <li key={car._id} className="flex justify-between gap-4">
+              <span className="truncate">{car.name}</span>
+              <span className="shrink-0 tabular-nums">
+                <span className="text-muted">
+                  {format.price(car.resale_price, car.currency)} →{" "}
+                </span>
+                {change === undefined
+                  ? "…"
+                  : format.price(priceAfter(car.resale_price, car.currency, change), car.currency)}
+              </span>
+            </li>
+          ))}
+          {chosen.length > MOST_SHOWN && (
+            <li className="text-muted">and {chosen.length - MOST_SHOWN} more</li>
+          )}
+        </ul>
+        <SendOrCancel action="Change prices" isBusy={isBusy} />
+      </form>
+    </Dialog>
+  );
+}

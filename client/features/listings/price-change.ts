@@ -1,0 +1,33 @@
+import { minorDigits } from "#shared/lib/currencies.ts";
+import type { PriceChange } from "./use-acts.ts";
+
+export const WAYS = {
+  amount: { label: "By an amount", hint: "For example -500 or 250, in each car’s currency." },
+  percent: { label: "By per cent", hint: "For example -5. Prices are rounded to whole units." },
+  price: { label: "To one price", hint: "For example 12500, in each car’s currency." },
+} as const;
+export type Way = keyof typeof WAYS;
+export const WAY_NAMES = Object.keys(WAYS) as Way[]; // a literal has no other keys
+
+/** Reads what was typed; undefined for anything but a number that changes something. */
+export function readChange(way: Way, text: string): PriceChange | undefined {
+  // A minus may be typed as the longer sign, and 12.500 and 12,500 both mean thousands.
+  const plain = text
+    .trim()
+    .replaceAll(/[\s%]/g, "")
+    .replace(/^[\u2212\u2013]/, "-")
+    .replaceAll(/[.,](?=\d{3}(?!\d))/g, "")
+    .replace(",", ".");
+  const number = Number(plain);
+  if (plain === "" || !Number.isFinite(number) || number === 0) return undefined;
+  if (way === "percent") return { percent: number };
+  return way === "amount" ? { amount: number } : { price: number };
+}
+
+/** The price afterwards, as the server makes it. */
+export function priceAfter(before: number, currency: string, change: PriceChange): number {
+  if ("price" in change) return change.price;
+  if ("percent" in change) return Math.round((before * (100 + change.percent)) / 100);
+  const unit = 10 ** minorDigits(currency);
+  return Math.round((before + change.amount) * unit) / unit;
+}

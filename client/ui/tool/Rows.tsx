@@ -1,0 +1,138 @@
+import { createContext, use } from "react";
+
+/** Columns that the person has left out: neither their heads nor their cells are shown. */
+export const HiddenColumns = createContext<ReadonlySet<string>>(new Set());
+
+/** Where a phone's row of three lines shows a cell; cells without a place are left out there. */
+const PLACES = {
+  photo: "max-md:[grid-area:photo]",
+  name: "max-md:[grid-area:name]",
+  price: "max-md:[grid-area:price]",
+  state: "max-md:[grid-area:state] max-md:justify-self-end",
+  note: "max-md:[grid-area:note]",
+  more: "max-md:[grid-area:more]",
+} as const;
+
+/** The width from which a column stands in the table. */
+const FROM = {
+  lg: "max-lg:hidden",
+  xl: "max-xl:hidden",
+  wide: "max-[87.5rem]:hidden",
+  widest: "max-[100rem]:hidden",
+} as const;
+
+export interface RowColumn {
+  name: string;
+  place?: keyof typeof PLACES;
+  from?: keyof typeof FROM;
+  /** Its cells are numbers, which stand under each other at the right. */
+  isNumber?: true;
+  /** Classes of its head and its cells, such as a width. */
+  look?: string;
+  /** The head's word is for screen readers alone. */
+  isQuiet?: true;
+}
+
+function lookOf({ from, isNumber, look = "" }: RowColumn): string {
+  return `${from === undefined ? "" : FROM[from]} ${isNumber ? "text-right tabular-nums" : ""} ${look}`;
+}
+
+interface RowsProps extends Omit<React.ComponentProps<"table">, "children"> {
+  caption: string;
+  columns: readonly RowColumn[];
+  density?: string | undefined;
+  /** The head of a column before the others, where rows can be chosen. */
+  choice?: React.ReactNode;
+  /** What a head shows instead of its name, such as a link that sorts, and how the column is sorted. */
+  headOf?: (column: RowColumn) => {
+    head: React.ReactNode;
+    sort: "ascending" | "descending" | undefined;
+  };
+  children: React.ReactNode;
+}
+
+/**
+ * A table of the dashboard: rows of two lines, 56 high, or 44 with one. On phones a row is a photo beside three
+ * lines. See `rows` in `tool.css`.
+ */
+export function Rows(props: RowsProps) {
+  const { caption, columns, density, choice, headOf, children, className = "", ...rest } = props;
+  const hidden = use(HiddenColumns);
+  return (
+    <table {...rest} tabIndex={-1} data-density={density} className={`rows ${className}`}>
+      <caption className="sr-only">{caption}</caption>
+      <thead>
+        <tr>
+          {choice}
+          {columns.map((column) => {
+            if (hidden.has(column.name)) return null;
+            const { head, sort } = headOf?.(column) ?? { head: column.name, sort: undefined };
+            return (
+              <th
+                key={column.name}
+                scope="col"
+                aria-sort={sort}
+                className={`whitespace-nowrap max-md:sr-only ${lookOf(column)}`}
+              >
+                {column.isQuiet ? <span className="sr-only">{head}</span> : head}
+              </th>
+            );
+          })}
+        </tr>
+      </thead>
+      <tbody>{children}</tbody>
+    </table>
+  );
+}
+
+interface RowCellProps {
+  column: RowColumn;
+  className?: string;
+  children?: React.ReactNode;
+}
+
+export function RowCell({ column, className = "", children }: RowCellProps) {
+  if (use(HiddenColumns).has(column.name)) return null;
+  const place = column.place === undefined ? "max-md:hidden" : PLACES[column.place];
+  return <td className={`${place} ${lookOf(column)} ${className}`}>{children}</td>;
+}
+
+interface RowNameProps {
+  /** The first line; it is cut where it is too long. */
+  children: React.ReactNode;
+  /** The whole first line, as a tooltip. */
+  title?: string | undefined;
+  /** The second line. */
+  note?: React.ReactNode;
+  /** What the second line says instead, such as the result of an act. */
+  result?: React.ReactNode;
+}
+
+/** The cell that names the row, as wide as the others let it be. */
+export function RowName({ children, title, note, result }: RowNameProps) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- what it is given names the row
+    <th scope="row" className="max-md:contents md:w-full md:max-w-0 md:min-w-44">
+      <div
+        title={title}
+        className="truncate text-[0.9375rem] font-semibold max-md:[grid-area:name]"
+      >
+        {children}
+      </div>
+      {(result ?? note) !== undefined && (
+        <div
+          data-line="2"
+          {...(result !== undefined && { "data-result": "" })}
+          className="truncate text-muted max-md:[grid-area:note]"
+        >
+          {result ?? note}
+        </div>
+      )}
+    </th>
+  );
+}
+
+/** Facts in one line, with a dot between them, whichever of them a width hides. */
+export function Dotted({ children }: { children: React.ReactNode }) {
+  return <span className="dotted">{children}</span>;
+}

@@ -1,0 +1,58 @@
+import { readFile } from "node:fs/promises";
+import { expect, test } from "./visit.ts";
+
+test("a seller finds, orders and saves the bookings of their cars, and the table stays as it was chosen", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto("/login?from=/dashboard/mysales");
+  await page.getByRole("button", { name: "Seller", exact: true }).click();
+  const rows = page.locator(".rows > tbody > tr");
+  await expect(rows.nth(3)).toBeVisible();
+  const heights = await rows.evaluateAll((all) =>
+    all.map((row) => row.getBoundingClientRect().height),
+  );
+  expect(Math.max(...heights)).toBeLessThanOrEqual(57);
+  for (const name of ["Car", "Price", "Buyer", "Location", "Reserved"]) {
+    const head = page.getByRole("columnheader", { name });
+    await head.getByRole("link").press("Enter");
+    await expect(head).toHaveAttribute("aria-sort", "ascending");
+    await head.getByRole("link").press("Enter");
+    await expect(head).toHaveAttribute("aria-sort", "descending");
+    await expect(head.getByRole("link")).toBeFocused();
+  }
+  await page.goto("/dashboard/mysales?sort=cheapest");
+  const amounts = async () =>
+    (await rows.locator("td").filter({ hasText: /^€/ }).allTextContents()).map((text) =>
+      Number(text.replaceAll(/\D/g, "")),
+    );
+  await expect(rows.nth(3)).toBeVisible();
+  const shown = await amounts();
+  expect(shown).toEqual(shown.toSorted((one, other) => one - other));
+
+  await page.getByRole("combobox", { name: "State" }).selectOption("Paid");
+  await expect(page).toHaveURL(/\?state=paid&sort=cheapest$/);
+  await expect(rows.filter({ hasText: "Reserved ·" })).toHaveCount(0);
+  const count = await rows.count();
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Save as CSV" }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toBe("bookings.csv");
+  const lines = (await readFile(await file.path(), "utf8")).trim().split("\r\n");
+  expect(lines).toHaveLength(count + 1);
+  expect(lines.slice(1).every((line) => line.includes(",paid,"))).toBe(true);
+
+  await page.getByRole("searchbox", { name: "Search by car or buyer" }).fill("no such car");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("No bookings match.")).toBeVisible();
+  await page.getByRole("link", { name: "Show all" }).click();
+  await expect(rows.nth(3)).toBeVisible();
+
+  await page.getByRole("button", { name: "Columns" }).click();
+  await page.getByLabel("Contact", { exact: true }).uncheck();
+  await page.getByLabel("Compact").check();
+  await page.reload();
+  await expect(page.getByRole("columnheader", { name: "Buyer" })).toBeVisible();
+  await expect(page.getByRole("columnheader", { name: "Contact" })).toHaveCount(0);
+  expect((await rows.first().boundingBox())?.height).toBeLessThanOrEqual(45);
+});
