@@ -79,7 +79,7 @@ describe("the thread on a database", () => {
     const thread = openHere();
     expect(await total(thread)).toBe(0);
     await db.owner.query(
-      "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'forecourt search'",
+      "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'forecourt search'",
     );
     await makeCar(db.kysely, sellerId);
     await expect
