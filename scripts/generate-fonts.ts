@@ -5,7 +5,7 @@ import subsetFont from "subset-font";
 /** Printable ASCII, and what German, French, Spanish, Italian, Portuguese and the Nordic languages add. */
 const LETTERS =
   Array.from({ length: 95 }, (_, at) => String.fromCodePoint(0x20 + at)).join("") +
-  "\u00a0ÄÖÜäöüßÀÂÇÈÉÊËÎÏÔÙÛàâçèéêëîïôùûÁÍÑÓÚáíñóúÃÕãõÅÆØåæø–—‘’“”„…·€£×²°«»¡¿½•−";
+  "\u00a0ÄÖÜäöüßÀÂÇÈÉÊËÎÏÔÙÛàâçèéêëîïôùûÁÍÑÓÚáíñóúÃÕãõÅÆØåæø–—‘’“”„…·€£×²°«»¡¿½•−œŒÿìÌòÒªºðÐþÞýÝ™→←";
 
 const FILES = [
   {

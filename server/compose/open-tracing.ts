@@ -55,7 +55,7 @@ export function openTracing({ endpoint, headers, serviceName, share }: TracingSe
       begin: () => findScope()?.span,
       end({ text, startedAt, ms, error, begun }) {
         const statement = withoutValues(text);
-        const [operation = "SQL"] = /\b[A-Z]+\b/.exec(statement) ?? [];
+        const operation = /[a-z]+/i.exec(statement)?.[0].toUpperCase() ?? "SQL";
         const span = begun === undefined ? undefined : beginPart(operation, startedAt, begun);
         span?.setAttributes({ "db.system.name": "postgresql", "db.query.text": statement });
         if (error !== undefined) fail(span, error);

@@ -127,7 +127,9 @@ const SAID: readonly string[] = [
 ];
 
 /** Columns whose absence in the file changes nothing: the seller's own value is kept. */
-const KEPT_WHERE_SILENT = ROW_COLUMNS.filter((column) => !SAID.includes(column));
+const KEPT_WHERE_SILENT = ROW_COLUMNS.filter(
+  (column) => !SAID.includes(column) && column !== "stock_number",
+);
 
 /** Optimistic lock: a car that was changed since the comparison is skipped until the next sync. */
 const SAME_CAR = `
@@ -145,6 +147,8 @@ const CHANGE = `
     registered_month_only = CASE WHEN row.first_registered IS NULL
         AND coalesce(row.year, car.year) IS NOT DISTINCT FROM car.year
       THEN car.registered_month_only ELSE row.registered_month_only END,
+    -- What the seller has written is theirs.
+    stock_number = coalesce(car.stock_number, row.stock_number),
     ${KEPT_WHERE_SILENT.map((column) => `${column} = coalesce(row.${column}, car.${column})`).join(", ")},
     source_key = row.source_key, source_match = row.source_match, source_hash = row.source_hash,
     state = 'active', updated_at = now(),

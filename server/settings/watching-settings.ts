@@ -57,5 +57,15 @@ export const WATCHING_SETTINGS = {
 
 function splitPair(pair: string): [string, string] {
   const at = pair.indexOf("=");
-  return [pair.slice(0, at).trim(), pair.slice(at + 1).trim()];
+  const value = pair.slice(at + 1).trim();
+  return [pair.slice(0, at).trim(), readEncoded(value)];
+}
+
+/** Values are percent-encoded, as OpenTelemetry has it; one that is not stays as it is. */
+function readEncoded(value: string): string {
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return value;
+  }
 }

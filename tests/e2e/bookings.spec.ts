@@ -41,7 +41,7 @@ test.describe("two buyers and one car", () => {
     await leaveBooking(page);
     await expect(page.getByText("This car is currently reserved.")).toBeVisible();
     await expect(page.getByText("You’re number 1 on the list.")).toBeVisible();
-    await expect(page.getByRole("timer")).toHaveText(/^1 day 23 h 5\d min \d\d s left$/);
+    await expect(page.getByRole("timer")).toHaveText(/^1 day 23 h 5\d min left$/);
     const third = await join(browser);
     await third.page.goto(path);
     await third.page.getByRole("button", { name: "Join the waiting list", exact: true }).click();
@@ -149,7 +149,7 @@ test("on a phone, by the keyboard alone: from the card to the cancelled booking"
   await expect(countOf(page, 0)).toBeVisible();
 });
 
-/** "1 day 23 h 59 min 09 s left" in seconds. */
+/** "1 day 23 h 59 min left" in seconds. */
 function secondsOf(text: string): number {
   const units = { day: 86_400, h: 3_600, min: 60, s: 1 };
   return [...text.matchAll(/(\d+) (day|h|min|s)/g)].reduce(
@@ -194,7 +194,8 @@ test("a clock that is wrong, in another part of the world, counts down the same"
       await other.getByRole("timer").innerText(),
       await page.getByRole("timer").innerText(),
     ];
-    expect(Math.abs(secondsOf(shown) - secondsOf(right))).toBeLessThanOrEqual(3);
+    // Whole minutes: one may pass between the two readings.
+    expect(Math.abs(secondsOf(shown) - secondsOf(right))).toBeLessThanOrEqual(60);
     // The same moment, shown in each reader's own time zone, which is named.
     const until = (of: Page) => of.getByText(/^until /);
     const moment = (of: Page) => until(of).locator("time").getAttribute("datetime");

@@ -6,7 +6,7 @@ import { Said } from "./Said.tsx";
 /** The complaint: its kind, reporter and time, and the seller's answer. */
 export function Complaint({ report }: { report: Report }) {
   const format = useFormat();
-  const { kind, words, reporter, seller, answer, reason, appeal } = report;
+  const { kind, words, reporter, seller, answer, reason, appeal, appeal_reason: end } = report;
   return (
     <dl className="space-y-3 text-sm">
       <Said term="Report" words={words}>
@@ -20,6 +20,7 @@ export function Complaint({ report }: { report: Report }) {
       {reason !== null && <Said term="Current decision" words={reason} />}
       {answer !== null && <Said term="The seller’s answer" words={answer} />}
       {appeal !== null && <Said term="The seller’s appeal" words={appeal} />}
+      {end !== null && <Said term="Decision on the appeal" words={end} />}
     </dl>
   );
 }

@@ -3,7 +3,8 @@ import { mayDecide, MOST_REPORT_WORDS, type ReportDecision } from "#shared/rules
 import { api } from "#client/lib/api/api.ts";
 import { all, required } from "#client/lib/forms/checks.ts";
 import { textOf } from "#client/lib/forms/use-form.ts";
-import { Dialog } from "#client/ui/Dialog.tsx";
+import { Button } from "#client/ui/Button.tsx";
+import { closeAround, Dialog } from "#client/ui/Dialog.tsx";
 import { Select } from "#client/ui/Select.tsx";
 import { Complaint } from "./Complaint.tsx";
 import { DecisionForm } from "./DecisionForm.tsx";
@@ -62,20 +63,26 @@ export function ReportDecisionDialog({ report, onDone, onClose }: ReportDecision
           <ReportHistory id={id} />
           {productId !== null && <ReportedCar id={productId} />}
         </div>
-        <DecisionForm
-          decision={decision}
-          label="Reason (shown to both parties)"
-          rows={4}
-          maxLength={MOST_REPORT_WORDS}
-        >
-          <Select
-            name="decision"
-            label="Decision"
-            empty="Please choose"
-            options={isAppeal ? ofAppeal : possible}
-            problem={decision.fields["decision"]}
-          />
-        </DecisionForm>
+        {!isAppeal && possible.length === 0 ? (
+          <Button look="quiet" className="self-start justify-self-start" onClick={closeAround}>
+            Close
+          </Button>
+        ) : (
+          <DecisionForm
+            decision={decision}
+            label="Reason (shown to both parties)"
+            rows={4}
+            maxLength={MOST_REPORT_WORDS}
+          >
+            <Select
+              name="decision"
+              label="Decision"
+              empty="Please choose"
+              options={isAppeal ? ofAppeal : possible}
+              problem={decision.fields["decision"]}
+            />
+          </DecisionForm>
+        )}
       </div>
     </Dialog>
   );

@@ -117,6 +117,7 @@ function ReportRow({ report, onDecide }: { report: Report; onDecide: () => void 
   const format = useFormat();
   const { item, productId, seller, kind, words, reporter, state, created_at: at } = report;
   const isOpen = state === "open" || state === "asked" || state === "answered";
+  const canDecide = isOpen || report.appeal_state === "open";
   const acts: MenuAct[] =
     productId === null
       ? []
@@ -187,16 +188,14 @@ function ReportRow({ report, onDecide }: { report: Report; onDecide: () => void 
         <ReportEnd report={report} />
       </RowCell>
       <RowCell column={COLUMNS.review}>
-        {(isOpen || report.appeal_state === "open") && (
-          <Button
-            look="quiet"
-            size="small"
-            aria-label={`Review the report on ${item}`}
-            onClick={onDecide}
-          >
-            Review
-          </Button>
-        )}
+        <Button
+          look="quiet"
+          size="small"
+          aria-label={`${canDecide ? "Review" : "Read"} the report on ${item}`}
+          onClick={onDecide}
+        >
+          {canDecide ? "Review" : "Read"}
+        </Button>
       </RowCell>
       <RowCell column={COLUMNS.more}>
         {acts.length > 0 && (

@@ -7,6 +7,9 @@ test("a change of prices is read as people write it, and what changes nothing is
   expect(readChange("price", "12.500")).toEqual({ price: 12_500 });
   expect(readChange("price", "1.234.567")).toEqual({ price: 1_234_567 });
   expect(readChange("percent", "-2,5 %")).toEqual({ percent: -2.5 });
+  for (const text of ["0.125", "-5.125", "1000"])
+    expect(readChange("percent", text), text).toBe(undefined);
+  expect(readChange("price", "9999.999")).toBe(undefined);
   for (const text of ["", "0", "a lot", "1e999", "-"])
     expect(readChange("amount", text)).toBe(undefined);
 });

@@ -1,3 +1,4 @@
+import { readAmount } from "#shared/lib/amounts.ts";
 import { minorDigits } from "#shared/lib/currencies.ts";
 import type { PriceChange } from "./use-acts.ts";
 
@@ -11,17 +12,19 @@ export const WAY_NAMES = Object.keys(WAYS) as Way[]; // a literal has no other k
 
 /** Reads what was typed; undefined for anything but a number that changes something. */
 export function readChange(way: Way, text: string): PriceChange | undefined {
-  // A minus may be typed as the longer sign, and 12.500 and 12,500 both mean thousands.
-  const plain = text
-    .trim()
-    .replaceAll(/[\s%]/g, "")
-    .replace(/^[\u2212\u2013]/, "-")
-    .replaceAll(/[.,](?=\d{3}(?!\d))/g, "")
-    .replace(",", ".");
-  const number = Number(plain);
-  if (plain === "" || !Number.isFinite(number) || number === 0) return undefined;
+  // A minus may be typed as the longer sign.
+  const [, sign = "", typed = ""] = /^\s*([-+\u2212\u2013]?)(.*?)[\s%]*$/.exec(text) ?? [];
+  // A mark before three digits separates thousands of money; a per cent has none.
+  const read = way === "percent" ? readPercent(typed) : readAmount(typed);
+  const number = Number(read) * (sign === "" || sign === "+" ? 1 : -1);
+  if (read === undefined || number === 0) return undefined;
   if (way === "percent") return { percent: number };
   return way === "amount" ? { amount: number } : { price: number };
+}
+
+/** Up to two decimals, so that 0.125 is no 125. */
+function readPercent(text: string): string | undefined {
+  return /^\d{1,3}(?:[.,]\d{1,2})?$/.test(text.trim()) ? text.trim().replace(",", ".") : undefined;
 }
 
 /** The price afterwards, as the server makes it. */

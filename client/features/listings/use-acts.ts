@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import type { ActResult } from "#shared/contract/listings.ts";
 import type { OwnCarAct } from "#shared/rules/listing.ts";
 import { api } from "#client/lib/api/api.ts";
-import { toApiError } from "#client/lib/api/api-error.ts";
+import { ApiError, toApiError } from "#client/lib/api/api-error.ts";
 import { DELETED, DONE, type Done, REPRICED, RESTORED, UNDONE } from "./act-words.ts";
 import { focusRow, placeOf, type RowPlace } from "./row-focus.ts";
 
@@ -22,6 +22,9 @@ interface Outcome {
 }
 
 export type PriceChange = { percent: number } | { amount: number } | { price: number };
+
+/** A little less than the minute for which the server keeps what was deleted. */
+const UNDO_MS = 55_000;
 
 /** The actions on cars of `list`, the list that was read last; `again` reloads it. */
 export function useActs(again: () => void, list: unknown) {
@@ -55,6 +58,12 @@ export function useActs(again: () => void, list: unknown) {
       isRunning.current = false;
       setBusy(false);
     }
+  };
+  /** For a form, which would close as if it were done. */
+  const alone = async (call: () => Promise<Outcome>) => {
+    if (isRunning.current)
+      throw new ApiError(0, "Another change is being made. Try again in a moment.");
+    await attempt(call);
   };
   const tell = (text: string) => setTold({ text, problems: [] });
   const run = (call: () => Promise<Outcome>) =>
@@ -107,13 +116,21 @@ export function useActs(again: () => void, list: unknown) {
       run(() => change(DONE[act], () => api.listings.act({ ids, act }))),
     /** @throws what the call was refused with: it belongs into the form */
     reprice: (ids: string[], by: PriceChange) =>
-      attempt(() => change(REPRICED, () => api.listings.reprice({ ids, ...by }))),
+      alone(() => change(REPRICED, () => api.listings.reprice({ ids, ...by }))),
     /** @throws what the call was refused with: it belongs into the form */
     remove: (ids: string[], count: number) =>
-      attempt(async () => {
+      alone(async () => {
         const result = await api.listings.remove({ ids, count });
         const gone = result.cars.filter(({ problem }) => problem === null).map(({ _id }) => _id);
         const { told: outcome, carId } = outcomeOf(DELETED, result, () => void restore(gone));
+        // The server keeps what was deleted for a minute.
+        setTimeout(
+          () =>
+            setTold((now) =>
+              now && now.undo === outcome.undo ? { ...now, undo: undefined } : now,
+            ),
+          UNDO_MS,
+        );
         // No row is left that could say it.
         return { told: { ...outcome, row: undefined }, carId };
       }),

@@ -30,8 +30,8 @@ export function PartPanel({ part, state, fixed, preview }: PartPanelProps) {
   const id = useId();
   return (
     <Panel title={title} explanation={explanation}>
-      <div className={isShown ? "grid items-start gap-6 xl:grid-cols-2" : "max-w-3xl"}>
-        <form {...own.form} aria-label={title} className="space-y-5">
+      <div className="grid gap-6">
+        <form {...own.form} aria-label={title} className="max-w-3xl space-y-5">
           <FormProblem problem={own.problem} />
           {own.others && <OthersChange part={part} value={own.others} onTake={own.takeOthers} />}
           <PartFields
@@ -62,7 +62,7 @@ export function PartPanel({ part, state, fixed, preview }: PartPanelProps) {
           </div>
           <LastChange saved={saved} />
         </form>
-        <div id={id} hidden={!isShown} className="min-w-0 xl:sticky xl:top-20">
+        <div id={id} hidden={!isShown} className="min-w-0">
           {isShown && (
             <section
               aria-label={`Preview: ${title}`}

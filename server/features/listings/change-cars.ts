@@ -67,5 +67,13 @@ async function changeOne(
 ): Promise<CarBefore> {
   const version = await changeLocked(transaction, id, values);
   const expiresAt = end.toISOString();
-  return { id, version, state, promoted, expires_at: expiresAt, resale_price_minor: price };
+  return {
+    id,
+    version,
+    state,
+    expires_at: expiresAt,
+    resale_price_minor: price,
+    // A promotion by other means raises no version: only an act on promotions may take one back.
+    ...(values.promoted !== undefined && { promoted }),
+  };
 }

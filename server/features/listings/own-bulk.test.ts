@@ -118,7 +118,7 @@ test("cars are deleted together, those that cannot be are named, and the others 
   const restored = await post(seller, "restore", { ids: [free, stranger] });
   expect(restored.body.cars).toEqual([
     { _id: free, name: NAME, problem: null },
-    { _id: stranger, name: NAME, problem: "can no longer be restored" },
+    { _id: stranger, name: null, problem: "can no longer be restored" },
   ]);
   expect((await carsOf(seller)).get(free)).toMatchObject({ state: "active" });
 });
@@ -195,4 +195,13 @@ test("a booking and the deletion of its car end in one of the two ways", async (
       isThere ? [200, "is reserved for a buyer", true] : [404, null, false],
     );
   }
+});
+
+test("undoing a change of prices leaves a promotion that was made or ended in between", async () => {
+  const { seller, ids } = await makeCars(1);
+  const { body } = await post(seller, "reprice", { ids, percent: -10 });
+  await server.db.pool.query("UPDATE products SET promoted = true WHERE id = ANY ($1)", [ids]);
+  const undone = await post(seller, "undo", { undo: body.undo });
+  expect(problemsOf(undone.body)).toEqual([null]);
+  expect((await carsOf(seller)).get(ids[0] ?? "")).toMatchObject({ ad: "yes" });
 });

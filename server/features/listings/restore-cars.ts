@@ -26,6 +26,11 @@ export async function restoreCars(
   const names = await findNames(context.pool, ids);
   return {
     undo: null,
-    cars: [...problems].map(([id, problem]) => ({ _id: id, name: names.get(id) ?? null, problem })),
+    // What was not restored may be another seller's.
+    cars: [...problems].map(([id, problem]) => ({
+      _id: id,
+      name: problem === null ? (names.get(id) ?? null) : null,
+      problem,
+    })),
   };
 }
