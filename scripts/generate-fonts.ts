@@ -1,4 +1,4 @@
-/** Writes the fonts of the first page: the letters of Western Europe, headings in their one weight. */
+/** Subsets the published fonts to the letters of Western Europe, and that of headings to one weight. */
 import { readFileSync, writeFileSync } from "node:fs";
 import subsetFont from "subset-font";
 

@@ -36,31 +36,27 @@ export async function composeSite(
   { readsVins, trade }: Pick<Site, "readsVins"> & { trade: { readonly currency: string } },
 ): Promise<{ site: Site; marketing: Marketing }> {
   const names = Object.keys(DRAWINGS) as SitePicture[]; // keys of the record above
-  const rows = await registerDrawings(
+  const rows = await registerWithDusk(
     kysely,
     names.map((name) => DRAWINGS[name].drawing),
   );
-  const darkRows = await registerDrawings(
-    kysely,
-    names.map((name) => atDusk(DRAWINGS[name].drawing)),
-  );
   const pictures = Object.fromEntries(
     names.map((name, at) => {
-      const dark = darkRows[at]?.id;
-      const picture = toPicture(rows[at], DRAWINGS[name].alt);
+      const dark = rows[at]?.dark?.id;
+      const picture = toPicture(rows[at]?.image, DRAWINGS[name].alt);
       return [name, dark === undefined || dark === picture.id ? picture : { ...picture, dark }];
     }),
     // One entry for each name; the rows are in the same order.
   ) as Record<SitePicture, SiteDrawing>;
 
-  const drawings = CATEGORY_IDS.map((category): Drawing => ({ kind: "category", category }));
-  const categories = await registerDrawings(kysely, drawings);
-  const darkCategories = await registerDrawings(kysely, drawings.map(atDusk));
+  const categories = await registerWithDusk(
+    kysely,
+    CATEGORY_IDS.map((category) => ({ kind: "category", category })),
+  );
   const categoryDrawings: Marketing["categoryDrawings"] = { "01": "", "02": "", "03": "" };
   const darkDrawings: Record<string, string> = {};
   for (const [at, id] of CATEGORY_IDS.entries()) {
-    const image = categories[at];
-    const dark = darkCategories[at];
+    const { image, dark } = categories[at] ?? {};
     if (image === undefined || dark === undefined) continue;
     await showCategoryPicture(kysely, id, image.id);
     categoryDrawings[id] = picturePath(image.id, 800, "webp");
@@ -99,6 +95,12 @@ export async function composeSite(
     pictures: { notFound: pictures.notFound },
   };
   return { site, marketing: { brand, pictures, sampleCars, categoryDrawings, darkDrawings } };
+}
+
+/** Registers drawings, each with its version for dark pages; both are the same row where there is no other version. */
+async function registerWithDusk(kysely: Kysely<Database>, drawings: readonly Drawing[]) {
+  const images = await registerDrawings(kysely, [...drawings, ...drawings.map(atDusk)]);
+  return drawings.map((_, at) => ({ image: images[at], dark: images[at + drawings.length] }));
 }
 
 /** The drawing for dark pages; one that shows the night already is its own. */

@@ -45,7 +45,7 @@ test("a card shows price, name, seller with badge, age and time, promoted cars f
 });
 
 test("a list goes on page by page, and every page can be shared", async ({ page, browser }) => {
-  // Cars of a make of their own: other journeys sell and book what else is on this list.
+  // A make of its own: other journeys list and book cars of the whole list meanwhile.
   const make = `paged-${randomUUID().slice(0, 8)}`;
   const seller = await join(browser, "Seller");
   const img = await uploadPicture(seller.page, await transparentPicture());

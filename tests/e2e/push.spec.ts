@@ -134,7 +134,7 @@ test("a push is shown as a notification of the browser, under its sentence", asy
     registrationId: await registered,
     data: JSON.stringify(told),
   });
-  // Chromium never answers who asks for the notifications while it shows one.
+  // Chromium does not answer getNotifications() while it is displaying one.
   expect(await displayed).toBe(told.title);
   const shown = await page.evaluate(async () => {
     const registration = await navigator.serviceWorker.ready;

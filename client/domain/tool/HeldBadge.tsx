@@ -8,16 +8,15 @@ interface HeldBadgeProps {
   left: number;
 }
 
-/** Two of its units tell how much time is left: a number and a word each. */
-const WORDS = 4;
+/** Enough to tell how much time is left. */
+const UNITS = 2;
 
 /** A reservation in a row, with the time that is left. */
 export function HeldBadge({ until, left }: HeldBadgeProps) {
   const format = useFormat();
-  const short = writeTimeLeft(left).split(" ").slice(0, WORDS).join(" ");
   return (
     <StateBadge
-      state={{ word: `Reserved · ${short}`, icon: "clock", look: "held" }}
+      state={{ word: `Reserved · ${writeTimeLeft(left, UNITS)}`, icon: "clock", look: "held" }}
       title={`until ${format.dateTime(until)}`}
     />
   );

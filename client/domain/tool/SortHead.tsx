@@ -1,7 +1,16 @@
 import { Link } from "react-router";
 import { ToolIcon } from "#client/ui/tool/ToolIcon.tsx";
 
-export type Direction = "ascending" | "descending";
+type Direction = "ascending" | "descending";
+
+/** An order of a list, as its menu offers it. */
+export interface SortChoice<S extends string> {
+  value: S;
+  label: string;
+  /** The column whose head shows this order, if any. */
+  column?: string;
+  isDescending?: true;
+}
 
 interface SortHeadProps {
   /** The column's name. */
@@ -15,7 +24,7 @@ interface SortHeadProps {
 const ICONS = { ascending: "sort-up", descending: "sort-down" } as const;
 
 /** The head of a column that orders the list; pressed again, the other way round. */
-export function SortHead({ name, direction, to }: SortHeadProps) {
+function SortHead({ name, direction, to }: SortHeadProps) {
   return (
     <Link
       to={to}
@@ -29,4 +38,22 @@ export function SortHead({ name, direction, to }: SortHeadProps) {
       />
     </Link>
   );
+}
+
+/**
+ * The head of a column, which orders the list where an order is of it: by the first one, and pressed again by the other.
+ * `toOf` gives the address of the list in an order.
+ */
+export function headOf<S extends string>(
+  name: string,
+  sorts: readonly SortChoice<S>[],
+  current: S,
+  toOf: (sort: S) => string,
+): { head: React.ReactNode; sort: Direction | undefined } {
+  const orders = sorts.filter(({ column }) => column === name);
+  const now = orders.find(({ value }) => value === current);
+  const next = orders.find(({ value }) => value !== current) ?? now;
+  if (next === undefined) return { head: name, sort: undefined };
+  const sort = now && (now.isDescending ? "descending" : "ascending");
+  return { head: <SortHead name={name} direction={sort} to={toOf(next.value)} />, sort };
 }

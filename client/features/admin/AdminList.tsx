@@ -10,7 +10,7 @@ import { HiddenColumns, type RowColumn, Rows } from "#client/ui/tool/Rows.tsx";
 import { ColumnsMenu } from "#client/ui/tool/ColumnsMenu.tsx";
 import { RowTick, RowTickAll } from "#client/ui/tool/RowTick.tsx";
 import { useTableChoices } from "#client/ui/tool/use-table-choices.ts";
-import { type Direction, SortHead } from "#client/domain/tool/SortHead.tsx";
+import { headOf } from "#client/domain/tool/SortHead.tsx";
 import { Controls } from "./Controls.tsx";
 import { SaveCsv } from "#client/domain/tool/SaveCsv.tsx";
 import { countText } from "./count-text.ts";
@@ -123,7 +123,11 @@ export function AdminList<R extends { _id: string }, S extends string, F extends
                     className={isPlain ? "rows-plain mt-4" : "mt-4"}
                     caption={caption}
                     columns={columns}
-                    headOf={({ name }) => headOf(shape, query, name)}
+                    headOf={({ name }) =>
+                      headOf(name, shape.sorts, query.sort, (sort) =>
+                        addressOf(shape, query, { sort }),
+                      )
+                    }
                     density={table.choices.density}
                     choice={
                       bulk && (
@@ -185,19 +189,4 @@ export function AdminList<R extends { _id: string }, S extends string, F extends
       )}
     </>
   );
-}
-
-/** A column's head, which orders the list where an order is of it; pressed again, the other way round. */
-function headOf<S extends string, F extends string>(
-  shape: ListShape<S, F>,
-  query: ListQuery<S, F>,
-  name: string,
-) {
-  const orders = shape.sorts.filter(({ column }) => column === name);
-  const now = orders.find(({ value }) => value === query.sort);
-  const next = orders.find(({ value }) => value !== query.sort) ?? now;
-  if (next === undefined) return { head: name, sort: undefined };
-  const sort: Direction | undefined = now && (now.isDescending ? "descending" : "ascending");
-  const to = addressOf(shape, query, { sort: next.value });
-  return { head: <SortHead name={name} direction={sort} to={to} />, sort };
 }

@@ -174,6 +174,7 @@ function BookingRow({ booking, isOwed, onDelete, onRefund }: BookingRowProps) {
         <RowPhoto picture={booking.car?.picture ?? null} />
       </RowCell>
       <RowName
+        href={page}
         title={item}
         note={
           <Dotted>
@@ -193,13 +194,7 @@ function BookingRow({ booking, isOwed, onDelete, onRefund }: BookingRowProps) {
           </Dotted>
         }
       >
-        {page === undefined ? (
-          item
-        ) : (
-          <a href={page} className="hover:underline">
-            {item}
-          </a>
-        )}
+        {item}
       </RowName>
       <RowCell column={COLUMNS.id}>
         <Reference id={id} letter="FC" href={paths.bookingRecord(id)} />

@@ -11,6 +11,7 @@ import { Dotted, RowCell, type RowColumn, RowName } from "#client/ui/tool/Rows.t
 import { StateBadge } from "#client/ui/tool/StateBadge.tsx";
 import { AdminList } from "./AdminList.tsx";
 import { ComplaintCase } from "./ComplaintCase.tsx";
+import { KindCell } from "./KindCell.tsx";
 import { PartyLink } from "./PartyLink.tsx";
 import { COMPLAINT_STATE_BADGES } from "./complaint-states.ts";
 import { type ListShape, toInput, toPage } from "./list-query.ts";
@@ -99,14 +100,7 @@ function ComplaintRow({ complaint, onOpen }: { complaint: Complaint; onOpen: () 
       >
         <PartyLink party={accused} />
       </RowName>
-      <RowCell column={COLUMNS.what}>
-        <div className="truncate">{COMPLAINT_KIND_NAMES[kind]}</div>
-        {words !== null && (
-          <div data-line="2" className="truncate text-muted" title={words}>
-            {words}
-          </div>
-        )}
-      </RowCell>
+      <KindCell column={COLUMNS.what} kind={COMPLAINT_KIND_NAMES[kind]} words={words} />
       <RowCell column={COLUMNS.at}>
         <time dateTime={at} className="whitespace-nowrap">
           {format.dateTime(at)}

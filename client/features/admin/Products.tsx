@@ -133,6 +133,7 @@ function ProductRow({ car, tick, onDelete }: ProductRowProps) {
         <RowPhoto picture={car.picture} count={car.picture_count} />
       </RowCell>
       <RowName
+        href={paths.car(car)}
         title={name}
         note={
           <Dotted>
@@ -153,9 +154,7 @@ function ProductRow({ car, tick, onDelete }: ProductRowProps) {
           </Dotted>
         }
       >
-        <a href={paths.car(car)} className="hover:underline">
-          {name}
-        </a>
+        {name}
       </RowName>
       <RowCell column={COLUMNS.state}>
         <StateBadge state={CAR_STATES[state]} />

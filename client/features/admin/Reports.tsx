@@ -14,6 +14,7 @@ import { Dotted, RowCell, type RowColumn, RowName } from "#client/ui/tool/Rows.t
 import { Reference } from "#client/ui/tool/Reference.tsx";
 import { StateBadge } from "#client/ui/tool/StateBadge.tsx";
 import { AdminList } from "./AdminList.tsx";
+import { KindCell } from "./KindCell.tsx";
 import { type ListShape, toExport, toInput, toPage } from "./list-query.ts";
 import { REPORT_STATES } from "./report-states.ts";
 import { ReportDecisionDialog } from "./ReportDecisionDialog.tsx";
@@ -117,6 +118,7 @@ function ReportRow({ report, onDecide }: { report: Report; onDecide: () => void 
   const format = useFormat();
   const { item, productId, seller, kind, words, reporter, state, created_at: at } = report;
   const isOpen = state === "open" || state === "asked" || state === "answered";
+  const isOnSite = productId !== null && state !== "taken_down";
   const canDecide = isOpen || report.appeal_state === "open";
   const acts: MenuAct[] =
     productId === null
@@ -134,6 +136,7 @@ function ReportRow({ report, onDecide }: { report: Report; onDecide: () => void 
         <RowPhoto picture={report.car?.picture ?? null} />
       </RowCell>
       <RowName
+        href={isOnSite ? paths.car({ _id: productId, name: item }) : undefined}
         title={item}
         note={
           <Dotted>
@@ -154,27 +157,14 @@ function ReportRow({ report, onDecide }: { report: Report; onDecide: () => void 
           </Dotted>
         }
       >
-        {productId === null || state === "taken_down" ? (
-          item
-        ) : (
-          <a href={paths.car({ _id: productId, name: item })} className="hover:underline">
-            {item}
-          </a>
-        )}
+        {item}
       </RowName>
       <RowCell column={COLUMNS.id}>
         {productId !== null && (
           <Reference id={productId} letter="C" href={paths.carRecord(productId)} />
         )}
       </RowCell>
-      <RowCell column={COLUMNS.what}>
-        <div className="truncate">{REPORT_KIND_NAMES[kind]}</div>
-        {words !== null && (
-          <div data-line="2" className="truncate text-muted" title={words}>
-            {words}
-          </div>
-        )}
-      </RowCell>
+      <KindCell column={COLUMNS.what} kind={REPORT_KIND_NAMES[kind]} words={words} />
       <RowCell column={COLUMNS.at}>
         <time dateTime={at} className="whitespace-nowrap">
           {format.dateTime(at)}

@@ -107,6 +107,7 @@ function CaseRow({ found, onLook }: { found: VerificationCase; onLook: () => voi
   return (
     <tr>
       <RowName
+        href={paths.person(sellerId)}
         title={seller}
         note={
           <Dotted>
@@ -115,9 +116,7 @@ function CaseRow({ found, onLook }: { found: VerificationCase; onLook: () => voi
           </Dotted>
         }
       >
-        <a href={paths.person(sellerId)} className="hover:underline">
-          {seller}
-        </a>
+        {seller}
       </RowName>
       <RowCell column={COLUMNS.asked}>
         <div className="truncate">

@@ -1,3 +1,4 @@
+import type { SortChoice } from "#client/domain/tool/SortHead.tsx";
 import { carIdOf } from "#client/paths.ts";
 import { firstNumber, nextCursor } from "#client/lib/api/cursor-pages.tsx";
 
@@ -8,7 +9,7 @@ export interface ListShape<S extends string, F extends string> {
   /** The list offers refunds, so it is never shown from the read cache. */
   isOfMoney?: true;
   /** The first one is the default. */
-  sorts: readonly [SortChoice<S>, ...SortChoice<S>[]];
+  sorts: readonly [OfferedSort<S>, ...OfferedSort<S>[]];
   filter?: { name: string; label: string; all: string; options: readonly Choice<F>[] };
   /**
    * A list that can be limited to one car's rows: the query parameter's name, and the sentence shown then.
@@ -21,10 +22,7 @@ interface Choice<V extends string> {
   label: string;
 }
 
-interface SortChoice<S extends string> extends Choice<S> {
-  /** The column whose header shows this order, if any. */
-  column?: string;
-  isDescending?: true;
+interface OfferedSort<S extends string> extends SortChoice<S> {
   /** The order leaves out rows without a value for it. */
   isPart?: true;
 }

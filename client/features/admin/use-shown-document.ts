@@ -30,7 +30,7 @@ export function useShownDocument(documents: readonly VerificationDocument[]) {
     try {
       const { body } = await api.verification.openDocument({ id });
       const isPicture = PICTURE_TYPES.includes(body.type);
-      // Never what the file says of itself: a frame would run a page.
+      // The type is fixed: a frame would run the scripts of an HTML document.
       const content = new Blob([body], { type: isPicture ? body.type : PDF });
       show({ id, name, address: URL.createObjectURL(content), isPicture });
     } catch (failure) {

@@ -1,9 +1,10 @@
 import { Link, useNavigate } from "react-router";
-import { OWN_SORTS, OWN_STATES, type OwnState } from "#shared/rules/lists.ts";
+import { OWN_STATES, type OwnState } from "#shared/rules/lists.ts";
 import { useFormat } from "#client/lib/text/format.ts";
 import { CAR_STATES } from "#client/domain/car-states.ts";
 import { PickBox, SearchBox } from "#client/ui/tool/ListBar.tsx";
-import { addressOf, type OwnQuery, SORT_NAMES } from "./query.ts";
+import { OWN_SORT_CHOICES } from "./columns.ts";
+import { addressOf, type OwnQuery } from "./query.ts";
 
 interface ListControlsProps {
   query: OwnQuery;
@@ -44,7 +45,7 @@ export function ListControls({ query, counts, children }: ListControlsProps) {
           label="Sort"
           isPlain
           value={query.sort}
-          options={OWN_SORTS.map((value) => ({ value, label: SORT_NAMES[value] }))}
+          options={OWN_SORT_CHOICES}
           onPick={(sort) => void navigate(addressOf(query, { sort: sort ?? "newest" }))}
         />
         {children}

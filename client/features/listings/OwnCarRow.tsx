@@ -56,17 +56,12 @@ export function OwnCarRow({
         <RowPhoto picture={car.picture} count={car.picture_count} />
       </RowCell>
       <RowName
+        href={car.is_taken_down ? undefined : paths.car(car)}
         title={car.name}
         note={<Note car={car} counts={counts} />}
         result={acts.told?.row?.carId === car._id ? <RowResult acts={acts} /> : undefined}
       >
-        {car.is_taken_down ? (
-          car.name
-        ) : (
-          <a href={paths.car(car)} className="hover:underline">
-            {car.name}
-          </a>
-        )}
+        {car.name}
       </RowName>
       <RowCell column={OWN_COLUMNS.state}>
         <StateBadge state={shownState(car)} title={until} />

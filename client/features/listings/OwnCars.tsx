@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { Link } from "react-router";
 import type { OwnCard } from "#shared/contract/products.ts";
-import type { OwnSort } from "#shared/rules/lists.ts";
 import { api } from "#client/lib/api/api.ts";
 import { toApiError } from "#client/lib/api/api-error.ts";
 import { useLoaded } from "#client/lib/api/use-loaded.ts";
@@ -11,9 +10,9 @@ import { ConfirmDialog } from "#client/ui/ConfirmDialog.tsx";
 import { HiddenColumns, Rows } from "#client/ui/tool/Rows.tsx";
 import { RowTickAll } from "#client/ui/tool/RowTick.tsx";
 import type { TableChoices } from "#client/ui/tool/use-table-choices.ts";
-import { type Direction, SortHead } from "#client/domain/tool/SortHead.tsx";
+import { headOf } from "#client/domain/tool/SortHead.tsx";
 import { BulkBar } from "./BulkBar.tsx";
-import { COLUMN_SORTS, OWN_COLUMNS } from "./columns.ts";
+import { OWN_COLUMNS, OWN_SORT_CHOICES } from "./columns.ts";
 import { OwnCarRow } from "./OwnCarRow.tsx";
 import { addressOf, type OwnQuery, SORT_NAMES } from "./query.ts";
 import type { Acts } from "./use-acts.ts";
@@ -104,7 +103,9 @@ export function OwnCars({ cars, hasMore, query, again, acts, choices }: OwnCarsP
           caption={`Your cars, ${SORT_NAMES[query.sort].toLowerCase()}`}
           columns={Object.values(OWN_COLUMNS)}
           density={choices.density}
-          headOf={({ name }) => headOf(name, query)}
+          headOf={({ name }) =>
+            headOf(name, OWN_SORT_CHOICES, query.sort, (sort) => addressOf(query, { sort }))
+          }
           choice={
             <RowTickAll
               isChosen={cars.length > 0 && ids.length === cars.length}
@@ -156,25 +157,6 @@ export function OwnCars({ cars, hasMore, query, again, acts, choices }: OwnCarsP
       )}
     </>
   );
-}
-
-/** A column's head, which orders the list where it can. */
-function headOf(name: string, query: OwnQuery) {
-  const sorts = COLUMN_SORTS[name];
-  if (sorts === undefined) return { head: name, sort: undefined };
-  const { ascending, descending, isDescendingFirst } = sorts;
-  const direction = directionOf(query.sort, sorts);
-  const [first, other] = isDescendingFirst ? [descending, ascending] : [ascending, descending];
-  const to = addressOf(query, { sort: query.sort === first ? other : first });
-  return { head: <SortHead name={name} direction={direction} to={to} />, sort: direction };
-}
-
-function directionOf(
-  now: OwnSort,
-  { ascending, descending }: Record<Direction, OwnSort>,
-): Direction | undefined {
-  if (now === ascending) return "ascending";
-  return now === descending ? "descending" : undefined;
 }
 
 function Pages({ query, hasMore }: { query: OwnQuery; hasMore: boolean }) {

@@ -1,5 +1,7 @@
-import type { OwnSort } from "#shared/rules/lists.ts";
+import { OWN_SORTS, type OwnSort } from "#shared/rules/lists.ts";
+import type { SortChoice } from "#client/domain/tool/SortHead.tsx";
 import type { RowColumn } from "#client/ui/tool/Rows.tsx";
+import { SORT_NAMES } from "./query.ts";
 
 /** The columns of a seller's cars. */
 export const OWN_COLUMNS = {
@@ -21,14 +23,24 @@ export const OPTIONAL_COLUMNS = (
   ["state", "location", "id", "views", "saves", "days", "promotion"] as const
 ).map((name) => OWN_COLUMNS[name].name);
 
-/** The orders that a press of a column's head makes, the first one at first. */
-export const COLUMN_SORTS: Readonly<
-  Record<string, { ascending: OwnSort; descending: OwnSort; isDescendingFirst?: true }>
-> = {
-  Name: { ascending: "name", descending: "name_back" },
-  State: { ascending: "state", descending: "state_back" },
-  Price: { ascending: "cheapest", descending: "dearest" },
-  Views: { ascending: "viewed_least", descending: "viewed", isDescendingFirst: true },
-  Saves: { ascending: "saved_least", descending: "saved", isDescendingFirst: true },
-  Days: { ascending: "newest", descending: "oldest" },
+/** The column that an order is of. */
+const COLUMN_OF: Partial<Record<OwnSort, Pick<SortChoice<OwnSort>, "column" | "isDescending">>> = {
+  name: { column: "Name" },
+  name_back: { column: "Name", isDescending: true },
+  state: { column: "State" },
+  state_back: { column: "State", isDescending: true },
+  cheapest: { column: "Price" },
+  dearest: { column: "Price", isDescending: true },
+  viewed: { column: "Views", isDescending: true },
+  viewed_least: { column: "Views" },
+  saved: { column: "Saves", isDescending: true },
+  saved_least: { column: "Saves" },
+  newest: { column: "Days" },
+  oldest: { column: "Days", isDescending: true },
 };
+
+export const OWN_SORT_CHOICES: readonly SortChoice<OwnSort>[] = OWN_SORTS.map((value) => ({
+  value,
+  label: SORT_NAMES[value],
+  ...COLUMN_OF[value],
+}));

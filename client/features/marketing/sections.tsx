@@ -20,7 +20,7 @@ export function Hero({
       <SitePicture
         picture={picture}
         alt=""
-        // On a phone the words stand below, so what is kept free for them is cut off.
+        // On a phone the text is below: the third of the picture that is left free for it is cropped.
         sizes="(max-width: 639px) 150vw, 100vw"
         isEager
         className="h-42 w-full max-w-none object-cover object-bottom max-sm:-ml-[50%] max-sm:w-[150%] sm:h-80 lg:absolute lg:inset-0 lg:-z-10 lg:size-full"

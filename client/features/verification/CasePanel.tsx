@@ -1,10 +1,11 @@
 import type { OwnVerification } from "#shared/contract/verification.ts";
 import type { CaseState } from "#shared/rules/verification.ts";
 import { useFormat } from "#client/lib/text/format.ts";
-import { namesOf, useOpening } from "#client/domain/tool/verification.ts";
+import { namesOf } from "#client/domain/tool/verification.ts";
 import { Button } from "#client/ui/Button.tsx";
 import { FileList } from "#client/ui/FileList.tsx";
 import { Panel } from "#client/ui/Panel.tsx";
+import { useSaving } from "./use-saving.ts";
 
 const TITLES: Record<CaseState, string> = {
   open: "Under review",
@@ -24,7 +25,7 @@ interface CasePanelProps {
 /** The state and outcome of a seller's verification case. */
 export function CasePanel({ verification, onWithdraw }: CasePanelProps) {
   const format = useFormat();
-  const filesOf = useOpening();
+  const filesOf = useSaving();
   const { state, asked, checked, message, reason, documents } = verification;
   const facts: readonly [string, string | null][] = [
     ["Requested on", asked.length === 0 ? null : format.date(verification.created_at)],

@@ -10,7 +10,7 @@ export const FONT_FILES: readonly string[] = [displayFont, textFont];
  */
 export const FONT_FACES = [
   fontFace("Instrument Sans Variable", "400 700", textFont),
-  // One weight serves all: a browser makes none of its own from it.
+  // Declared for all weights, so that browsers synthesize none.
   fontFace("Bricolage Grotesque Variable", "200 800", displayFont),
 ].join("");
 

@@ -1,4 +1,4 @@
-/** A busy browser reads the content some time after the click. */
+/** A busy browser reads the content long after the click, and a revoked address has none. */
 const READ_MS = 60_000;
 
 /** Makes the browser download a file. */

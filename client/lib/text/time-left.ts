@@ -3,8 +3,11 @@ const MINUTE_S = 60;
 const HOUR_S = 3_600;
 const DAY_S = 86_400;
 
-/** "1 day 23 h 04 min", "23 h 04 min 09 s": from the largest non-zero unit; seconds count from the last day on. */
-export function writeTimeLeft(ms: number): string {
+/**
+ * "1 day 23 h 04 min", "23 h 04 min 09 s": at most so many units, from the largest that is not zero. Seconds are left
+ * out while days remain.
+ */
+export function writeTimeLeft(ms: number, mostUnits = 4): string {
   const seconds = Math.ceil(ms / SECOND_MS);
   const days = Math.floor(seconds / DAY_S);
   const hours = Math.floor((seconds % DAY_S) / HOUR_S);
@@ -15,9 +18,10 @@ export function writeTimeLeft(ms: number): string {
     [minutes, "min"],
     [seconds % MINUTE_S, "s"],
   ];
-  const first = parts.findIndex(([count]) => count > 0);
+  const largest = parts.findIndex(([count]) => count > 0);
   return parts
-    .slice(first === -1 ? parts.length - 1 : first, days > 0 ? -1 : undefined)
+    .slice(largest === -1 ? -1 : largest, days > 0 ? -1 : undefined)
+    .slice(0, mostUnits)
     .map(([count, unit], at) => `${at === 0 ? count : String(count).padStart(2, "0")} ${unit}`)
     .join(" ");
 }

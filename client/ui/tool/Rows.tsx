@@ -100,6 +100,8 @@ export function RowCell({ column, className = "", children }: RowCellProps) {
 interface RowNameProps {
   /** The first line; it is cut where it is too long. */
   children: React.ReactNode;
+  /** Where the first line leads; it is no link where it leads nowhere. */
+  href?: string | undefined;
   /** The whole first line, as a tooltip. */
   title?: string | undefined;
   /** The second line. */
@@ -109,7 +111,7 @@ interface RowNameProps {
 }
 
 /** The cell that names the row, as wide as the others let it be. */
-export function RowName({ children, title, note, result }: RowNameProps) {
+export function RowName({ children, href, title, note, result }: RowNameProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- what it is given names the row
     <th scope="row" className="max-md:contents md:w-full md:max-w-0 md:min-w-44">
@@ -117,7 +119,13 @@ export function RowName({ children, title, note, result }: RowNameProps) {
         title={title}
         className="truncate text-[0.9375rem] font-semibold max-md:[grid-area:name]"
       >
-        {children}
+        {href === undefined ? (
+          children
+        ) : (
+          <a href={href} className="hover:underline">
+            {children}
+          </a>
+        )}
       </div>
       {(result ?? note) !== undefined && (
         <div

@@ -1,4 +1,5 @@
 import type { Kysely, Transaction } from "kysely";
+import type { Booking } from "#shared/contract/bookings.ts";
 import type { Database } from "#server/db/schema.ts";
 import type { findLive } from "./store/bookings.ts";
 
@@ -27,3 +28,24 @@ export async function endHold(
     .executeTakeFirst();
   return result.numUpdatedRows > 0n;
 }
+
+/** The columns of a booking in a CSV file, between which a list may have its own. */
+export const EXPORTED = {
+  sale: {
+    id: ({ _id }: Booking) => _id,
+    car: ({ item }: Booking) => item,
+    car_id: ({ productId }: Booking) => productId,
+    price: ({ price }: Booking) => price,
+    refunded: ({ refunded }: Booking) => refunded,
+    currency: ({ currency }: Booking) => currency,
+    state: ({ state }: Booking) => state,
+    buyer: ({ name }: Booking) => name,
+    buyer_email: ({ email }: Booking) => email,
+    phone: ({ phone }: Booking) => phone,
+    location: ({ location }: Booking) => location,
+  },
+  times: {
+    booked_at: ({ created_at: at }: Booking) => at,
+    held_until: ({ held_until: until }: Booking) => until,
+  },
+};

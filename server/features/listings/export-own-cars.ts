@@ -22,7 +22,7 @@ export function exportOwnCars(
     ids: (most) => findOwnIds(pool, { ...asked, ownerId: userId }, most),
     rows: async (ids) => {
       const [cars, numbers] = await Promise.all([
-        readOwnCars(context, "", ids),
+        readOwnCars(context, ids),
         findOwnNumbers(pool, ids),
       ]);
       return cars.map((car) => ({ ...car, numbers: numbers.get(car._id) }));

@@ -14,7 +14,7 @@ import { requireOthers } from "./policy.ts";
 import { findReporters, updateReport } from "./store.ts";
 import { pathOf } from "./rules.ts";
 import { tellOfDecision } from "./tell-of-decision.ts";
-import { readReport } from "./views.ts";
+import { readReport } from "./views/reports.ts";
 
 /** Decides about an appeal: the car comes back, or stays down for good. @throws AppError NOT_FOUND, CONFLICT */
 export async function decideAppeal(

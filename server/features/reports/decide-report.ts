@@ -14,7 +14,7 @@ import { requireDecidable, requireOthers } from "./policy.ts";
 import { decideOthers, findReporters, updateReport } from "./store.ts";
 import { pathOf } from "./rules.ts";
 import { tellOfDecision } from "./tell-of-decision.ts";
-import { readReport } from "./views.ts";
+import { readReport } from "./views/reports.ts";
 
 interface Decided {
   id: string;

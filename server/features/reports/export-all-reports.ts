@@ -1,6 +1,6 @@
 import { exportList } from "#server/base/export-list.ts";
 import type { SaleContext } from "#server/base/sale-context.ts";
-import { type AskedReports, listReports } from "./views.ts";
+import { type AskedReports, listReports } from "./views/reports.ts";
 
 /** The admins' list of reports as a CSV file. */
 export function exportAllReports(

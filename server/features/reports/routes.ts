@@ -5,9 +5,9 @@ import { appealAgainst } from "./appeal-against.ts";
 import { decideAppeal } from "./decide-appeal.ts";
 import { decideReport } from "./decide-report.ts";
 import { exportAllReports } from "./export-all-reports.ts";
-import { findReportHistory } from "./find-report-history.ts";
 import { reportCar } from "./report-car.ts";
-import { listReports, listRulings } from "./views.ts";
+import { findReportHistory } from "./views/history.ts";
+import { listReports, listRulings } from "./views/reports.ts";
 
 export function reportRoutes({ reports }: Calls, context: SaleContext) {
   return {

@@ -52,6 +52,7 @@ export function SaleRow({ booking, readAt, onOver, onCancel }: SaleRowProps) {
         <RowPhoto picture={booking.car?.picture ?? null} />
       </RowCell>
       <RowName
+        href={page}
         title={item}
         note={
           <Dotted>
@@ -64,13 +65,7 @@ export function SaleRow({ booking, readAt, onOver, onCancel }: SaleRowProps) {
           </Dotted>
         }
       >
-        {page === undefined ? (
-          item
-        ) : (
-          <a href={page} className="hover:underline">
-            {item}
-          </a>
-        )}
+        {item}
       </RowName>
       <RowCell column={SALE_COLUMNS.id}>
         <Reference id={booking._id} letter="FC" />

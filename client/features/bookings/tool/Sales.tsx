@@ -4,7 +4,7 @@ import type { Booking } from "#shared/contract/bookings.ts";
 import { api } from "#client/lib/api/api.ts";
 import { nextCursor, PageLinks } from "#client/lib/api/cursor-pages.tsx";
 import { SaveCsv } from "#client/domain/tool/SaveCsv.tsx";
-import { type Direction, SortHead } from "#client/domain/tool/SortHead.tsx";
+import { headOf } from "#client/domain/tool/SortHead.tsx";
 import { paths } from "#client/paths.ts";
 import { LoadedView } from "#client/ui/LoadedView.tsx";
 import { PillLink } from "#client/ui/PillLink.tsx";
@@ -72,7 +72,9 @@ export function Sales({ email, query }: SalesProps) {
                     caption="Bookings of your cars"
                     columns={Object.values(SALE_COLUMNS)}
                     density={table.choices.density}
-                    headOf={({ name }) => headOf(name, query)}
+                    headOf={({ name }) =>
+                      headOf(name, SALES_SORTS, query.sort, (sort) => salesAddress(query, { sort }))
+                    }
                   >
                     {bookings.map((booking) => (
                       <SaleRow
@@ -130,17 +132,6 @@ function SalesControls({ query, table }: SalesControlsProps) {
       <SaveCsv name="bookings.csv" read={() => api.bookings.exportSales(salesInput(query))} />
     </div>
   );
-}
-
-/** A column's head, which orders the list where it can; pressed again, the other way round. */
-function headOf(name: string, query: SalesQuery) {
-  const orders = SALES_SORTS.filter(({ column }) => column === name);
-  const now = orders.find(({ value }) => value === query.sort);
-  const next = orders.find(({ value }) => value !== query.sort);
-  if (next === undefined) return { head: name, sort: undefined };
-  const sort: Direction | undefined = now && (now.isDescending ? "descending" : "ascending");
-  const to = salesAddress(query, { sort: next.value });
-  return { head: <SortHead name={name} direction={sort} to={to} />, sort };
 }
 
 function FirstUse() {

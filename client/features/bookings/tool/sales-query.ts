@@ -1,3 +1,4 @@
+import type { SortChoice } from "#client/domain/tool/SortHead.tsx";
 import { BOOKING_SORTS, type BookingSort } from "#shared/rules/admin.ts";
 
 /** The state of a seller's list of bookings, as the page's address has it. */
@@ -35,12 +36,7 @@ export function salesInput({ state, sort, q }: SalesQuery) {
   return { sort, ...(state && { state }), ...(q !== "" && { q }) };
 }
 
-export const SALES_SORTS: readonly {
-  value: BookingSort;
-  label: string;
-  column?: string;
-  isDescending?: true;
-}[] = [
+export const SALES_SORTS: readonly SortChoice<BookingSort>[] = [
   { value: "newest", label: "Newest first" },
   { value: "oldest", label: "Oldest first" },
   { value: "name", label: "By car", column: "Car" },

@@ -129,7 +129,8 @@ export async function listCarsOf(
   // One car more than the page shows whether there is a next page.
   const own = { ...choice, ownerId: seller.id };
   const ids = await findOwnIds(context.pool, own, limit + 1, (page - 1) * limit);
-  const body = await readOwnCars(context, seller.email, ids.slice(0, limit));
+  const cars = await readOwnCars(context, ids.slice(0, limit));
+  const body = cars.map((car) => ({ ...car, email: seller.email }));
   if (ids.length <= limit) return { headers: {}, body };
   const next = new URLSearchParams({ email });
   for (const [name, value] of Object.entries({ ...choice, page: page + 1, limit }))
@@ -141,13 +142,11 @@ export async function listCarsOf(
 /** A seller's cars as their seller sees them, in the order of the ids. */
 export async function readOwnCars(
   context: CatalogueContext,
-  email: string,
   ids: readonly string[],
-): Promise<OwnCard[]> {
+): Promise<Omit<OwnCard, "email">[]> {
   const rows = await findOwnCards(context.pool, ids);
   return rows.map((row) => ({
     ...toCard(row, context),
-    email,
     number: row.number,
     stock_number: row.stock_number,
     version: row.version,

@@ -16,7 +16,7 @@ import { CARS_ENDING } from "#server/features/listings/views/all.ts";
 import { RECENT_VIEWS, SAVES } from "#server/features/listings/views/own.ts";
 import { VISIBLE_STATE } from "#server/features/products/views.ts";
 import { COMPLAINTS_WAITING } from "#server/features/complaints/views.ts";
-import { REPORTS_WAITING } from "#server/features/reports/views.ts";
+import { REPORTS_WAITING } from "#server/features/reports/views/reports.ts";
 import { shareRead } from "#server/search/share-read.ts";
 import type { Counted, Frame, MoneyRow, Period } from "../rules.ts";
 

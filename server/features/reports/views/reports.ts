@@ -117,30 +117,26 @@ export async function listRulings({ pool }: SaleContext, sellerId: string): Prom
      ORDER BY r.created_at DESC, r.id DESC LIMIT ${MOST_RULINGS}`,
     [sellerId],
   );
-  return rows.map((row) => {
-    const {
-      reporter: _,
-      words: __,
-      seller: ___,
-      sellerId: ____,
-      car: _____,
-      ...ruling
-    } = toReport(row);
-    return ruling;
-  });
+  return rows.map(toRuling);
 }
 
 function toReport(row: ReportLine): Report {
   return {
-    _id: row.id,
-    productId: row.product_id,
-    item: row.product_name,
+    ...toRuling(row),
     seller: row.seller,
     sellerId: row.seller_id,
     car: row.car,
-    kind: row.kind,
     words: row.words,
     reporter: row.reporter,
+  };
+}
+
+function toRuling(row: ReportLine): Ruling {
+  return {
+    _id: row.id,
+    productId: row.product_id,
+    item: row.product_name,
+    kind: row.kind,
     state: row.state,
     reason: row.decision_reason,
     answer: row.answer,

@@ -1,0 +1,22 @@
+import { RowCell, type RowColumn } from "#client/ui/tool/Rows.tsx";
+
+interface KindCellProps {
+  column: RowColumn;
+  kind: string;
+  /** The reporter's own text. */
+  words: string | null;
+}
+
+/** What was reported: its kind, and the text cut to one line. */
+export function KindCell({ column, kind, words }: KindCellProps) {
+  return (
+    <RowCell column={column}>
+      <div className="truncate">{kind}</div>
+      {words !== null && (
+        <div data-line="2" className="truncate text-muted" title={words}>
+          {words}
+        </div>
+      )}
+    </RowCell>
+  );
+}
