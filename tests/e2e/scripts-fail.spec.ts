@@ -1,3 +1,5 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { expect, test } from "./visit.ts";
 
 test.describe("a script that does not arrive", () => {
@@ -69,4 +71,46 @@ test("scripts wait until the page has loaded, then run without an error", async 
   await page.goto("/categories/01");
   await expect.poll(() => order.includes("script")).toBe(true);
   expect(order[0]).toBe("load");
+});
+
+test.describe("a page that arrives in two parts", () => {
+  test.use({ allowedErrors: [/^request to http:\/\/127/] });
+
+  test("a touch while the page still arrives starts its scripts once they are whole", async ({
+    page,
+    baseURL,
+  }) => {
+    let sendRest = () => {};
+    const rest = new Promise<void>((resolve) => (sendRest = resolve));
+    const slowly = createServer((request, response) => {
+      void fetch(`${baseURL}${request.url}`, { redirect: "manual" }).then(async (reply) => {
+        const body = Buffer.from(await reply.arrayBuffer());
+        const kept = ["content-type", "content-security-policy", "cache-control", "location"];
+        const headers = kept.flatMap((name) => {
+          const value = reply.headers.get(name);
+          return value === null ? [] : [[name, value] as const];
+        });
+        response.writeHead(reply.status, Object.fromEntries(headers));
+        if (request.url !== "/blogs") return response.end(body);
+        // Within the script that imports the page's modules.
+        const cut = body.indexOf('<script type="later/module">') + 60;
+        response.write(body.subarray(0, cut));
+        await rest;
+        return response.end(body.subarray(cut));
+      });
+    });
+    await new Promise<void>((resolve) => slowly.listen(0, "127.0.0.1", resolve));
+    try {
+      const { port } = slowly.address() as AddressInfo; // listens on a port
+      await page.goto(`http://127.0.0.1:${port}/blogs`, { waitUntil: "commit" });
+      await expect(page.locator("script[type='later/module']")).toBeAttached();
+      await page.mouse.click(2, 2);
+      sendRest();
+      await expect(page.locator("html[data-running]")).toBeAttached();
+    } finally {
+      sendRest();
+      slowly.closeAllConnections();
+      slowly.close();
+    }
+  });
 });

@@ -65,7 +65,9 @@ function whenIdle(hold: (start: () => void) => void, task: () => void): void {
   const start = () => {
     if (isStarted) return;
     isStarted = true;
-    task();
+    // At an early touch the parser may be within a script: its text would start cut off, and later scripts never.
+    if (document.readyState === "loading") addEventListener("DOMContentLoaded", task);
+    else task();
   };
   hold(start);
   for (const event of ["pointerdown", "touchstart", "keydown"]) {
