@@ -2,6 +2,7 @@ import { createRouterClient } from "@orpc/server";
 import type { FastifyInstance } from "fastify";
 import type { MailServer } from "./adapters/inbound-mail/mail-server.ts";
 import { runInScope } from "./base/request-scope.ts";
+import { noteCall } from "./base/shown.ts";
 import type { PaymentContext } from "./base/sale-context.ts";
 import type { Tracing } from "./base/tracing.ts";
 import type { AppParts } from "./compose/app-parts.ts";
@@ -62,9 +63,10 @@ export async function createApp(parts: AppParts): Promise<App> {
   const slow = logSlowStatements(log, config.slowQueryMs);
   const foundation = await composeCatalogue(parts);
   const { catalogue, settings, site, marketing } = foundation;
-  const forget = () => {
+  const forget = (ids?: readonly string[]) => {
     catalogue.memo.clear();
-    cache.clear();
+    if (ids === undefined) cache.clear();
+    else cache.drop(ids);
   };
   // The payment provider asks for the webhook's address only after the site listens.
   const address = () => http.server.address();
@@ -95,7 +97,7 @@ export async function createApp(parts: AppParts): Promise<App> {
 
   const router = createRouter(features.contexts);
   const context = { requestId: "page", caller: VISITOR };
-  const api = createRouterClient(router, { context, interceptors: [forPages(log)] });
+  const api = createRouterClient(router, { context, interceptors: [noteCall, forPages(log)] });
   let isStopping = false;
   const streams = new EventStreams();
   const http = await serveSite({
@@ -123,9 +125,9 @@ export async function createApp(parts: AppParts): Promise<App> {
     observe: metrics?.observe,
     tracing,
   });
-  await listenForChanges(listener, (table) => {
-    forget();
-    if (table === undefined || table === "site_settings") settings.follow(forget);
+  await listenForChanges(listener, ({ table, ids }) => {
+    forget(ids);
+    if (table === undefined || table === "site_settings") settings.follow(() => forget());
   });
   await listenForNews(
     listener,

@@ -20,6 +20,7 @@ import { measureAccess } from "./measure-access.ts";
 import { measureAdmin } from "./measure-admin.ts";
 import { measureBookings } from "./measure-bookings.ts";
 import { measureCached } from "./measure-cached.ts";
+import { measureChanging } from "./measure-changing.ts";
 import { measureImport } from "./measure-import.ts";
 import { measureScale } from "./measure-scale.ts";
 import { measureStreams } from "./measure-streams.ts";
@@ -32,6 +33,7 @@ import type { Bench, Plan } from "./plan.ts";
 const SERVER_PARTS: readonly Part[] = [
   { title: "made for every request", measure: measureUncached },
   { title: "from the reply cache", measure: measureCached },
+  { title: "while cars change", measure: measureChanging },
   { title: "many cars and few", measure: measureScale },
   { title: "who is calling", measure: measureAccess },
   { title: "pictures that are sent", measure: measureUploads },

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
+import type { Shown } from "./shown.ts";
 
 /** What some work is done for. */
 export interface Scope {
@@ -7,6 +8,8 @@ export interface Scope {
   job?: string;
   /** See `TracedRequest`. */
   span?: unknown;
+  /** Set where the reply may be cached: use cases note what it shows. */
+  shown?: Shown;
 }
 
 const scopes = new AsyncLocalStorage<Scope>();

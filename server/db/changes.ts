@@ -2,14 +2,28 @@ import type { DatabaseListener } from "./listener.ts";
 
 const CHANNEL = "forecourt_changed";
 
+/** What has changed. */
+interface Change {
+  /** Undefined where notifications may have been missed. */
+  table?: string;
+  /** Of cars, or of their sellers; undefined where anything of the table may have changed. */
+  ids?: readonly string[];
+}
+
 /**
- * Calls `onChange` with the table whenever any process changes the catalogue (see the triggers of the first
- * migration). After a lost connection it is called once without a table, because notifications may have been
- * missed.
+ * Calls `onChange` whenever any process changes the catalogue (see `0045_changed_cars.sql`), and once without a
+ * table after a lost connection.
  */
 export function listenForChanges(
   listener: Pick<DatabaseListener, "hear">,
-  onChange: (table: string | undefined) => void,
+  onChange: (change: Change) => void,
 ): Promise<void> {
-  return listener.hear(CHANNEL, onChange, () => onChange(undefined));
+  return listener.hear(
+    CHANNEL,
+    (payload) => {
+      const [table = "", ids] = payload.split(" ");
+      onChange({ table, ...(ids !== undefined && { ids: ids.split(",") }) });
+    },
+    () => onChange({}),
+  );
 }

@@ -127,7 +127,7 @@ describe("connections that fall silent", () => {
     const heard: (string | undefined)[] = [];
     const listener = await DatabaseListener.open(pool, quiet);
     onTestFinished(() => listener.close());
-    await listenForChanges(listener, (table) => heard.push(table));
+    await listenForChanges(listener, ({ table }) => heard.push(table));
     expect(heard).toEqual([undefined]);
     network.forget();
     // The listener announces by itself that it has reconnected.

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { CallMeta } from "#shared/contract/base.ts";
 import type { CallContext } from "#server/base/authorize.ts";
 import { AppError } from "#server/base/errors.ts";
+import { noteCall } from "#server/base/shown.ts";
 import { attachment } from "./attachment.ts";
 import { createApiHandler } from "./api-handler.ts";
 import { wrongMethod } from "./api-errors.ts";
@@ -35,6 +36,7 @@ export function serveApi(
   const methodsOf = pathMatcher(contract);
   const handler = createApiHandler<ApiContext>(router, {
     clientInterceptors: [
+      noteCall,
       ({ next, path, procedure, context }) => {
         context.request.callName = path.join(".");
         const { isShared } = procedure["~orpc"].meta as CallMeta; // every call of ours is built on `call`

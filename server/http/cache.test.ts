@@ -1,6 +1,6 @@
 import { connect } from "node:net";
 import fastify from "fastify";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { type TestApp, startApp } from "#tests/support/app.ts";
 import { makeCar, makeSeller } from "#tests/support/make.ts";
 import { storeReplies } from "./front.ts";
@@ -8,22 +8,100 @@ import { servePages } from "./pages.ts";
 import { ReplyCache } from "./reply-cache.ts";
 
 describe("the store", () => {
-  test("drops the least recently used first and stays within its size", () => {
+  const keep = (
+    cache: ReplyCache,
+    key: string,
+    { cars = [], isList = false, body = Buffer.from(key) }: Kept = {},
+  ) => {
+    const ticket = cache.begin(key);
+    for (const id of cars) ticket.shown.ids.add(id);
+    ticket.shown.isList = isList;
+    return () => cache.store(ticket, {}, body);
+  };
+  interface Kept {
+    cars?: string[];
+    isList?: boolean;
+    body?: Buffer;
+  }
+  const held = (cache: ReplyCache, ...keys: string[]) =>
+    keys.filter((key) => cache.find(key) !== undefined);
+
+  afterEach(() => vi.useRealTimers());
+
+  test("the store drops the least recently used first and stays within its size", () => {
     const cache = new ReplyCache(40_500);
     const body = Buffer.alloc(900);
-    for (let at = 0; at < 8; at += 1) cache.store(`/${at}`, cache.generation, {}, body);
+    for (let at = 0; at < 8; at += 1) keep(cache, `/${at}`, { body })();
     expect(cache.find("/0")).toBeDefined();
-    cache.store("/new", cache.generation, {}, body);
-    expect(cache.find("/0")).toBeDefined();
-    expect(cache.find("/1")).toBeUndefined();
+    keep(cache, "/new", { body })();
+    expect(held(cache, "/0", "/1")).toEqual(["/0"]);
   });
 
   test("the store does not keep a reply that was made while the data changed", () => {
     const cache = new ReplyCache(80_000);
-    const { generation } = cache;
+    const store = keep(cache, "/");
     cache.clear();
-    cache.store("/", generation, {}, Buffer.from("old"));
+    store();
     expect(cache.find("/")).toBeUndefined();
+  });
+
+  test("a change drops the replies that show what has changed, and no others", () => {
+    const cache = new ReplyCache(800_000);
+    keep(cache, "/cars/a", { cars: ["a", "seller"] })();
+    keep(cache, "/cars/b", { cars: ["b", "seller"] })();
+    keep(cache, "/list", { cars: ["a", "c"], isList: true })();
+    keep(cache, "/other-list", { cars: ["b"], isList: true })();
+    keep(cache, "/help")();
+    cache.drop(["a"]);
+    expect(held(cache, "/cars/a", "/cars/b", "/list", "/other-list", "/help")).toEqual([
+      "/cars/b",
+      "/other-list",
+      "/help",
+    ]);
+    cache.drop(["seller"]);
+    expect(held(cache, "/cars/b", "/help")).toEqual(["/help"]);
+    cache.clear();
+    expect([cache.size, cache.bytes]).toEqual([0, 0]);
+  });
+
+  test("a reply is not kept when what it shows has changed while it was made, and kept when something else has", () => {
+    const cache = new ReplyCache(800_000);
+    const [a, b] = ["a", "b"].map((id) => keep(cache, `/cars/${id}`, { cars: [id] }));
+    cache.drop(["a"]);
+    a?.();
+    b?.();
+    expect(held(cache, "/cars/a", "/cars/b")).toEqual(["/cars/b"]);
+  });
+
+  test("a reply made before more changes than are remembered is not kept", () => {
+    const cache = new ReplyCache(800_000);
+    const store = keep(cache, "/cars/a", { cars: ["a"] });
+    cache.drop(["a"]);
+    for (let at = 0; at < 10_001; at += 1) cache.drop([`other ${at}`]);
+    store();
+    expect(cache.find("/cars/a")).toBeUndefined();
+  });
+
+  test("after a change a list is made anew once it is a second old, and then stays", () => {
+    vi.useFakeTimers({ toFake: ["Date"] });
+    const cache = new ReplyCache(800_000);
+    const list = { cars: ["a"], isList: true };
+    vi.setSystemTime(100_000);
+    keep(cache, "/list", list)();
+    keep(cache, "/cars/a", { cars: ["a"] })();
+    vi.setSystemTime(100_400);
+    cache.drop(["new"]);
+    vi.setSystemTime(101_000);
+    expect(held(cache, "/list", "/cars/a")).toEqual(["/list", "/cars/a"]);
+    vi.setSystemTime(101_001);
+    expect(held(cache, "/list", "/cars/a")).toEqual(["/cars/a"]);
+    // Made within a second of the change: the search index may not have had the new car yet.
+    keep(cache, "/list", list)();
+    vi.setSystemTime(102_002);
+    expect(held(cache, "/list")).toEqual([]);
+    keep(cache, "/list", list)();
+    vi.setSystemTime(120_000);
+    expect(held(cache, "/list")).toEqual(["/list"]);
   });
 });
 
@@ -94,6 +172,46 @@ describe("pages", () => {
     await expect
       .poll(async () => (await server.get("/categories/01")).text())
       .not.toContain("Cached Car");
+  });
+
+  test("the page of a car outlives the changes of other cars, and ends with its own and its seller's", async () => {
+    const seller = await makeSeller(server.db.kysely);
+    const shown = await makeCar(server.db.kysely, seller, {
+      name: "Kept Car",
+      category_id: "03",
+    });
+    const { headers } = await server.get(`/cars/${shown}`);
+    const path = new URL(headers.get("location") ?? "", server.url).pathname;
+    const change = (id: string, name: string) =>
+      server.db.kysely.updateTable("products").set({ name }).where("id", "=", id).execute();
+    await expect.poll(() => isStored(path)).toBe(true);
+    await expect.poll(() => isStored("/categories/01")).toBe(true);
+
+    await change(car, "Cached Car");
+    await expect.poll(() => isStored("/categories/01"), { interval: 5 }).toBe(false);
+    expect(await isStored(path)).toBe(true);
+
+    await server.db.kysely
+      .updateTable("users")
+      .set({ name: "Renamed Seller" })
+      .where("id", "=", seller)
+      .execute();
+    await expect.poll(async () => (await server.get(path)).text()).toContain("Renamed Seller");
+    await expect.poll(() => isStored(path)).toBe(true);
+    await change(shown, "Kept Car 2");
+    await expect
+      .poll(async () => (await server.get(`/api/cars/${shown}`)).text())
+      .toContain("Kept Car 2");
+    expect((await server.get(path)).status).toBe(301);
+  });
+
+  test("a new car is on a list that visitors keep asking for within a second or so", async () => {
+    const owner = await makeSeller(server.db.kysely);
+    await expect.poll(() => isStored("/categories/01")).toBe(true);
+    await makeCar(server.db.kysely, owner, { name: "New On The List" });
+    await expect
+      .poll(async () => (await server.get("/categories/01")).text(), { timeout: 5_000 })
+      .toContain("New On The List");
   });
 
   test("a visitor with a session never gets a stored page, and theirs is not stored", async () => {

@@ -146,7 +146,9 @@ export async function createHttpServer({
   for (const moment of ["onRequest", "preValidation"] as const)
     app.addHook(moment, (request: FastifyRequest, _reply: FastifyReply, done: () => void) => {
       request.traced ??= tracing?.beginRequest(request.id);
-      runInScope({ requestId: request.id, span: request.traced?.span }, done);
+      const shown = request.cacheTicket?.shown;
+      const span = request.traced?.span;
+      runInScope({ requestId: request.id, span, ...(shown && { shown }) }, done);
     });
 
   app.addHook("onRequest", async (request, reply) => {

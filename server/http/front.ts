@@ -2,13 +2,19 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { normalRequest } from "./cache-key.ts";
 import type { FrontHandler } from "./create-server.ts";
 import { RenderQueue } from "./render-queue.ts";
-import { FRESH_MS, type ReplyCache, STALE_MS, type StoredReply } from "./reply-cache.ts";
+import {
+  type CacheTicket,
+  FRESH_MS,
+  type ReplyCache,
+  STALE_MS,
+  type StoredReply,
+} from "./reply-cache.ts";
 import { sendStored } from "./send-stored.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** Set when the reply may be cached: its key, and the generation of the data it is made from. */
-    cacheTicket?: { key: string; url: string; generation: number };
+    /** Set when the reply may be cached. */
+    cacheTicket?: CacheTicket & { url: string };
     /** Releases the requests that wait for the same page. */
     leaveQueue?: () => void;
   }
@@ -82,7 +88,7 @@ export function storeReplies(app: FastifyInstance, cache: ReplyCache): void {
       sendStored(request.raw, reply.raw, stored, request.id);
       return;
     }
-    request.cacheTicket = { ...normal, generation: cache.generation };
+    request.cacheTicket = { ...cache.begin(normal.key), url: normal.url };
     // Only cacheable requests queue for the same rendering.
     if (cache.isOff || request.method !== "GET") return;
     const leave = queue.enter(normal.key);
@@ -110,6 +116,6 @@ export function storeReplies(app: FastifyInstance, cache: ReplyCache): void {
       if (!OWN_HEADERS.has(name) && !name.startsWith("x-ratelimit") && value !== undefined)
         kept[name] = String(value);
     }
-    cache.store(ticket.key, ticket.generation, kept, Buffer.from(payload));
+    cache.store(ticket, kept, Buffer.from(payload));
   }
 }

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { gunzipSync } from "node:zlib";
 import type { StoredReply } from "./reply-cache.ts";
 
 /** Sends a reply from memory, in the smallest form that the request accepts; 304 where it is known. */
@@ -18,17 +19,20 @@ export function sendStored(
     response.writeHead(304, headers).end();
     return;
   }
-  let body = reply.body;
-  if (reply.brotli !== undefined && accepts(accepted, "br")) {
-    body = reply.brotli;
+  const send = (body: Buffer) => {
+    headers["content-length"] = body.length;
+    response.writeHead(200, headers);
+    response.end(request.method === "HEAD" ? undefined : body);
+  };
+  const { body } = reply;
+  if ("plain" in body) send(body.plain);
+  else if (accepts(accepted, "br")) {
     headers["content-encoding"] = "br";
-  } else if (reply.gzip !== undefined && accepts(accepted, "gzip")) {
-    body = reply.gzip;
+    send(body.brotli);
+  } else if (accepts(accepted, "gzip")) {
     headers["content-encoding"] = "gzip";
-  }
-  headers["content-length"] = body.length;
-  response.writeHead(200, headers);
-  response.end(request.method === "HEAD" ? undefined : body);
+    send(body.gzip);
+  } else send(gunzipSync(body.gzip));
 }
 
 /** Whether an Accept-Encoding header names a coding and does not refuse it with q=0 (RFC 9110, 12.5.3). */

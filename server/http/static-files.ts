@@ -52,9 +52,7 @@ function readBuiltFiles(folder: string): Map<string, BuiltFile> {
         vary: "accept-encoding",
       },
       etag: `W/"${name}"`,
-      body: readFileSync(join(folder, name)),
-      ...(brotli !== undefined && { brotli }),
-      ...(gzip !== undefined && { gzip }),
+      body: brotli && gzip ? { brotli, gzip } : { plain: readFileSync(join(folder, name)) },
     });
   }
   return files;

@@ -72,7 +72,7 @@ export class CatalogueReplica {
   /** Begins to listen and to read. */
   async start(): Promise<void> {
     let isSubscribing = true;
-    await listenForChanges(this.#parts.listener, (table) => {
+    await listenForChanges(this.#parts.listener, ({ table }) => {
       if (table !== undefined) void this.follow();
       // The first call comes with the subscription, before anything is loaded.
       else if (isSubscribing) isSubscribing = false;

@@ -1,5 +1,6 @@
 import type { ProductPage, PublicList } from "#shared/contract/products.ts";
 import type { CatalogueContext } from "#server/base/catalogue-context.ts";
+import { noteShown } from "#server/base/shown.ts";
 import { requireCategory } from "#server/features/categories/require-category.ts";
 import { toCard } from "./shapes.ts";
 import { type CardRow, countList, findListCards } from "./views.ts";
@@ -30,6 +31,7 @@ export async function browseCards(
   // Checked first, because an empty page far away costs as much as scanning up to it.
   const rows =
     offset >= total ? [] : await findListCards(context.pool, choice, request.limit, offset);
+  noteShown(rows);
   return {
     items: rows.map((row) => toCard(row, context)),
     page: request.page,

@@ -1,5 +1,6 @@
 import type { ProductCard } from "#shared/contract/product-shapes.ts";
 import type { CatalogueContext } from "#server/base/catalogue-context.ts";
+import { noteShown } from "#server/base/shown.ts";
 import { toCard } from "./shapes.ts";
 import { findCards } from "./views.ts";
 
@@ -9,5 +10,6 @@ export async function listCards(
   ids: readonly string[],
 ): Promise<ProductCard[]> {
   const rows = await findCards(context.pool, ids);
+  noteShown(rows);
   return rows.map((row) => toCard(row, context));
 }

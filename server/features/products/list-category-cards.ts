@@ -1,6 +1,7 @@
 import type { ProductCard } from "#shared/contract/product-shapes.ts";
 import type { CatalogueContext } from "#server/base/catalogue-context.ts";
 import { readCursor, writeCursor } from "#server/base/cursor.ts";
+import { noteShown } from "#server/base/shown.ts";
 import { requireCategory } from "#server/features/categories/require-category.ts";
 import { toCard } from "./shapes.ts";
 import { type AfterCard, findCategoryCards } from "./views.ts";
@@ -23,6 +24,7 @@ export async function listCategoryCards(
   // One row more than the page shows whether there is a next page.
   const rows = await findCategoryCards(context.pool, categoryId, request.limit + 1, after);
   const shown = rows.slice(0, request.limit);
+  noteShown(shown);
   const items = shown.map((row) => toCard(row, context));
   const last = rows.length > request.limit ? shown.at(-1) : undefined;
   if (last === undefined) return { items };

@@ -1,0 +1,49 @@
+import { findScope, runInScope } from "./request-scope.ts";
+
+/** What a reply shows of the catalogue: the reply cache drops it when that changes. */
+export interface Shown {
+  /** Ids of cars and their sellers. */
+  readonly ids: Set<string>;
+  /** True where other cars can change the reply, too, by entering a list or a count. */
+  isList: boolean;
+}
+
+/** Nothing yet. */
+export function makeShown(isList = false): Shown {
+  return { ids: new Set(), isList };
+}
+
+interface ShownCar {
+  id: string;
+  owner_id: string;
+}
+
+/** Notes cars that the reply to this request shows, with their sellers. */
+export function noteShown(cars: readonly ShownCar[]): void {
+  const shown = findScope()?.shown;
+  if (shown === undefined) return;
+  for (const { id, owner_id: sellerId } of cars) shown.ids.add(id).add(sellerId);
+}
+
+/** Notes that this call shows these cars, and nothing else of the catalogue. */
+export function noteAllShown(cars: readonly ShownCar[]): void {
+  noteShown(cars);
+  const shown = findScope()?.shown;
+  if (shown !== undefined) shown.isList = false;
+}
+
+/**
+ * Middleware of calls: adds what a call shows to what its request shows. A call counts as a list unless it
+ * notes otherwise.
+ */
+export async function noteCall<T>({ next }: { next: () => Promise<T> }): Promise<T> {
+  const scope = findScope();
+  if (scope?.shown === undefined) return next();
+  const own = makeShown(true);
+  try {
+    return await runInScope({ ...scope, shown: own }, next);
+  } finally {
+    for (const id of own.ids) scope.shown.ids.add(id);
+    scope.shown.isList ||= own.isList;
+  }
+}
