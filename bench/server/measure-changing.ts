@@ -41,14 +41,15 @@ export async function measureChanging({ plan, load, large }: Bench): Promise<Fig
         [changing.pop()],
       );
     const whileChanging = async <T>(work: () => Promise<T>): Promise<T> => {
-      let isOver = false;
+      const over = new AbortController();
       const writing = (async () => {
-        while (!isOver) await Promise.all([change(), sleep(1000 / CHANGES_PER_SECOND)]);
+        while (!over.signal.aborted)
+          await Promise.all([change(), sleep(1000 / CHANGES_PER_SECOND)]);
       })();
       try {
         return await work();
       } finally {
-        isOver = true;
+        over.abort();
         await writing;
       }
     };

@@ -1,5 +1,12 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import type { Shown } from "./shown.ts";
+
+/** What a reply shows of the catalogue: the reply cache drops it when that changes. */
+export interface Shown {
+  /** Ids of cars and their sellers. */
+  readonly ids: Set<string>;
+  /** True where other cars can change the reply, too, by entering a list or a count. */
+  isList: boolean;
+}
 
 /** What some work is done for. */
 export interface Scope {

@@ -1,12 +1,4 @@
-import { findScope, runInScope } from "./request-scope.ts";
-
-/** What a reply shows of the catalogue: the reply cache drops it when that changes. */
-export interface Shown {
-  /** Ids of cars and their sellers. */
-  readonly ids: Set<string>;
-  /** True where other cars can change the reply, too, by entering a list or a count. */
-  isList: boolean;
-}
+import { findScope, runInScope, type Shown } from "./request-scope.ts";
 
 /** Nothing yet. */
 export function makeShown(isList = false): Shown {

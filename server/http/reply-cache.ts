@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
-import { makeShown, type Shown } from "#server/base/shown.ts";
+import type { Shown } from "#server/base/request-scope.ts";
+import { makeShown } from "#server/base/shown.ts";
 
 /** A cached reply. */
 export interface StoredReply {
