@@ -140,7 +140,7 @@ function findPending(
     ) {
       throw new DatabaseStartError(
         `The migration ${migration.name}.sql is not the one that was applied to this database as ${row.name}. ` +
-          "An applied migration must not change. Restore the original file, and write the change as a new migration.",
+          "Nothing was changed. Get this release's own file again (git checkout server/db/migrations): an applied migration must not change, and further changes are new migrations.",
       );
     }
   }
