@@ -1,7 +1,11 @@
-/** Every currency that browsers know, as "EUR, Euro". */
-export function listCurrencies(): { value: string; label: string }[] {
+/** Most cars in Europe and America are sold in one of these. */
+const COMMON = ["EUR", "GBP", "USD", "CHF"];
+
+/** Every currency that browsers know, as "EUR, Euro"; `first` and the common ones first. */
+export function listCurrencies(first?: string): { value: string; label: string }[] {
   const names = new Intl.DisplayNames("en", { type: "currency" });
-  return Intl.supportedValuesOf("currency").map((value) => ({
+  const values = [...(first === undefined ? [] : [first]), ...COMMON];
+  return [...new Set([...values, ...Intl.supportedValuesOf("currency")])].map((value) => ({
     value,
     label: `${value}, ${names.of(value) ?? value}`,
   }));

@@ -23,11 +23,14 @@ export function AccountMenu({ look }: AccountMenuProps) {
   }, [isBuyer]);
   if (!isKnown) return null;
 
-  const { displayName, email, photoURL } = session.user;
+  const { displayName, email, photoURL, role } = session.user;
   const entries = (
     <>
       <p className="px-4 pt-3 font-semibold">{displayName}</p>
-      <p className="border-b border-line px-4 pb-3 text-sm break-all text-muted">{email}</p>
+      <p className="border-b border-line px-4 pb-3 text-sm break-all text-muted">
+        {email}
+        <span className="block">{role}</span>
+      </p>
       {look === "list" && <PublicBell look={look} session={session} />}
       <a
         href={paths.dashboard()}

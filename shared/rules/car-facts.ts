@@ -9,6 +9,8 @@ interface Words {
   group?: FactGroup;
   /** Also shown in lists. */
   isOnCard?: true;
+  /** Left out of an electric car that does not have it. */
+  isOfCombustion?: true;
 }
 
 interface Imported {
@@ -95,6 +97,7 @@ export const CAR_FACTS = {
     label: "Engine size",
     asked: "Engine (cc)",
     group: "drive",
+    isOfCombustion: true,
   },
   drive: {
     kind: "choice",
@@ -110,6 +113,7 @@ export const CAR_FACTS = {
     label: "CO₂ emissions",
     asked: "CO₂ emissions (g/km)",
     group: "drive",
+    isOfCombustion: true,
     headings: "co2, co2 emissions, co2 g km, co2 emissionen",
   },
   colour: {

@@ -148,11 +148,14 @@ export function RegisterForm({ onDone }: { onDone: () => void }) {
 
 const WAY = "inline-flex min-h-11 items-center font-semibold text-accent underline";
 
-/** Replaces the form and takes the focus, so that it is seen and read out wherever the page was scrolled. */
+/** Replaces the form and takes the focus, so that it is read out; the page's new title is above it. */
 function Done() {
   const box = useRef<HTMLDivElement>(null);
   const back = returnPath(location.search, location.origin);
-  useEffect(() => box.current?.focus(), []);
+  useEffect(() => {
+    box.current?.focus({ preventScroll: true });
+    scrollTo(0, 0);
+  }, []);
   return (
     <div ref={box} role="status" tabIndex={-1} className="rounded-md bg-accent-soft p-4">
       <p>

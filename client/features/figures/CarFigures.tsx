@@ -75,8 +75,8 @@ export function CarFigures() {
         Your cars in the last 30 days
       </h2>
       <p className="mt-1 text-sm text-muted">
-        In brackets: the 30 days before. Days are in UTC. Your own visits and known bots are
-        excluded.
+        The figures in brackets are of the 30 days before. Days are in UTC. Your own visits and
+        known bots are excluded.
       </p>
       <LoadedView state={loaded} placeholder={<Placeholder />}>
         {({ rows, hasMore }) =>

@@ -3,6 +3,7 @@ import type { Import } from "#shared/contract/imports.ts";
 import { DISTANCE_UNITS } from "#shared/lib/distances.ts";
 import { OPEN_UNITS, type OpenUnit } from "#shared/rules/imports.ts";
 import { listCurrencies } from "#client/domain/currencies.ts";
+import { useSite } from "#client/lib/api/site.ts";
 import { Panel } from "#client/ui/Panel.tsx";
 import { Select } from "#client/ui/Select.tsx";
 import type { Reading } from "./use-import.ts";
@@ -19,7 +20,8 @@ const UNIT_NAMES = { km: "Kilometres", mi: "Miles" } as const;
  * values, the question comes before the preview and has no default answer.
  */
 export function Units({ file, onChange }: UnitsProps) {
-  const [currencies] = useState(listCurrencies);
+  const site = useSite();
+  const [currencies] = useState(() => listCurrencies(site.currency));
   /** The server's last question: while a file is being checked again, its `asks` is empty. */
   const [asked, setAsked] = useState(file.asks);
   if (file.state !== "checking" && asked.join() !== file.asks.join()) setAsked(file.asks);

@@ -115,14 +115,18 @@ export function OwnCarRow({
   );
 }
 
+function countText(count: number, word: string, format: ReturnType<typeof useFormat>): string {
+  return `${format.number(count)} ${word}${count === 1 ? "" : "s"}`;
+}
+
 /** The second line: the dealer's number, and what the columns say where they have no room. */
 function Note({ car, counts }: Pick<OwnCarRowProps, "car" | "counts">) {
   const format = useFormat();
   const hidden = use(HiddenColumns);
   const days = countDays(car.posted_at);
   const folded: [column: string, text: string | null | undefined][] = [
-    [OWN_COLUMNS.views.name, counts && `${format.number(counts.views)} views`],
-    [OWN_COLUMNS.saves.name, counts && `${format.number(counts.saves)} saves`],
+    [OWN_COLUMNS.views.name, counts && countText(counts.views, "view", format)],
+    [OWN_COLUMNS.saves.name, counts && countText(counts.saves, "save", format)],
     [
       OWN_COLUMNS.days.name,
       days === 0 ? "new today" : days === 1 ? "1 day" : `${format.number(days)} days`,

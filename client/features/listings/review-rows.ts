@@ -37,12 +37,13 @@ const OPTIONAL: ReadonlySet<string> = new Set([
 
 /** What the form says, in the order of its fields, as buyers will read it. */
 export function reviewSections(values: Values, writing: Writing): ReviewSection[] {
+  const isElectric = values["fuel"] === "electric";
   return (["facts", "price"] as const).map((step) => {
     const names = FIELDS_OF[step];
     const isLeft = (name: string) => OPTIONAL.has(name) && !values[name];
     return {
       step,
-      left: names.filter((name) => isLeft(name)),
+      left: names.filter((name) => isLeft(name) && !(isElectric && isOfCombustion(name))),
       rows: names
         .filter((name) => !isLeft(name))
         .map((name) => ({
@@ -52,6 +53,12 @@ export function reviewSections(values: Values, writing: Writing): ReviewSection[
         })),
     };
   });
+}
+
+function isOfCombustion(name: string): boolean {
+  const known = FACT_NAMES.find((each) => each === name);
+  const fact: Fact | undefined = known && CAR_FACTS[known];
+  return fact?.isOfCombustion === true;
 }
 
 /** A value as buyers will read it; what cannot be read, as it was typed. */

@@ -43,20 +43,13 @@ export function toValues(listing: Listing, unit: DistanceUnit): Values {
 export function toSent(values: Values, unit: DistanceUnit): Values {
   const sent = { ...values };
   for (const name of ["price", "resale_price", "mileage_km"]) {
-    const text = values[name] ?? "";
-    const amount = (name === "mileage_km" ? readThousands(text) : undefined) ?? readAmount(text);
+    const amount = readAmount(values[name] ?? "");
     if (amount !== undefined) sent[name] = amount;
   }
   const distance = sent["mileage_km"];
   if (distance !== undefined && /^\d+$/.test(distance))
     sent["mileage_km"] = String(Math.round(Number(distance) * KM_PER[unit]));
   return sent;
-}
-
-/** `12k` and `12.5k` are how people write distances. */
-function readThousands(text: string): string | undefined {
-  const [, number] = /^(\d{1,4}(?:[.,]\d)?)\s*k$/i.exec(text.trim()) ?? [];
-  return number && String(Math.round(Number(number.replace(",", ".")) * 1_000));
 }
 
 /** Only the changed fields, so that other people's changes of the rest are not overwritten. */

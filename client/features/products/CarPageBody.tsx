@@ -94,7 +94,7 @@ function StateNotice({ car, hasSimilar }: { car: ProductDetails; hasSimilar: boo
       className={`mb-3 rounded-md px-4 py-2 max-sm:text-sm sm:mb-6 ${isGone ? "bg-idle-soft" : "bg-held-soft text-held"}`}
     >
       <p className="flex items-center gap-2 font-semibold">
-        <Icon name="clock" />
+        <Icon name={isGone ? "ended" : "clock"} />
         {NOTICES[car.state]}
       </p>
       {isGone && hasSimilar && (

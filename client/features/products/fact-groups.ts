@@ -19,6 +19,7 @@ export function factGroups(car: ProductDetails, format: Format): FactGroup[] {
       const fact: Fact = CAR_FACTS[name];
       // The first registration has the year, too.
       if (fact.group !== group || (name === "year" && car.first_registered !== null)) return [];
+      if (car.fuel === "electric" && fact.isOfCombustion && car[name] === null) return [];
       return [{ label: fact.label, value: writeFact(car, name, format) }];
     }),
   }));

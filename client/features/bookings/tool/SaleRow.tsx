@@ -1,15 +1,14 @@
 import { useEffect } from "react";
 import type { Booking } from "#shared/contract/bookings.ts";
 import { HeldBadge } from "#client/domain/tool/HeldBadge.tsx";
+import { PaidState } from "#client/domain/tool/PaidState.tsx";
 import { RowPhoto } from "#client/domain/tool/RowPhoto.tsx";
-import { describeRefund } from "#client/domain/refund-words.ts";
 import { useFormat } from "#client/lib/text/format.ts";
 import { useTimeLeft } from "#client/lib/text/use-time-left.ts";
 import { pageOfCar } from "#client/paths.ts";
 import { ActMenu, type MenuAct } from "#client/ui/tool/ActMenu.tsx";
 import { Reference } from "#client/ui/tool/Reference.tsx";
 import { Dotted, RowCell, type RowColumn, RowName } from "#client/ui/tool/Rows.tsx";
-import { StateBadge } from "#client/ui/tool/StateBadge.tsx";
 
 export const SALE_COLUMNS = {
   image: { name: "Image", place: "photo", isQuiet: true },
@@ -105,20 +104,8 @@ export function SaleRow({ booking, readAt, onOver, onCancel }: SaleRowProps) {
 }
 
 function SaleState({ booking, readAt, onOver }: Omit<SaleRowProps, "onCancel">) {
-  const format = useFormat();
-  const { price, refunded, currency } = booking;
-  if (!booking.paid) return <Held booking={booking} readAt={readAt} onOver={onOver} />;
-  const refund = describeRefund(refunded, refunded === price, (amount) =>
-    format.price(amount, currency),
-  );
-  return (
-    <>
-      <StateBadge state={{ word: "Paid", icon: "check", look: "good" }} />
-      {refund !== undefined && (
-        <span className="ml-1.5 whitespace-nowrap text-muted md:block md:ml-0">{refund}</span>
-      )}
-    </>
-  );
+  if (booking.paid) return <PaidState booking={booking} />;
+  return <Held booking={booking} readAt={readAt} onOver={onOver} />;
 }
 
 /** A reservation that counts down. */
