@@ -22,6 +22,8 @@ export function ReadOnlyField({ name, label, value, problem, className }: ReadOn
         name={name}
         value={value}
         readOnly
+        // Text for the keyboard, too: nothing to do here.
+        tabIndex={-1}
         aria-invalid={problem === undefined ? undefined : true}
         aria-describedby={problem && `${id}-problem`}
         className="block w-full truncate bg-transparent text-base font-medium"

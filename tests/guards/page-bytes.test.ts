@@ -23,7 +23,7 @@ const LIMITS: Record<string, { scripts: number; html: number; elements: number; 
     "/new-cars": { scripts: 120_000, html: 5_110, elements: 135 },
     "/upcoming": { scripts: 119_950, html: 5_100, elements: 135 },
     "/alerts": { scripts: 120_000, html: 4_800, elements: 135 },
-    "/compare": { scripts: 112_500, html: 4_800, elements: 135, styles: 10_570 },
+    "/compare": { scripts: 112_500, html: 4_800, elements: 135, styles: 10_620 },
     "/saved": { scripts: 110_000, html: 4_800, elements: 135 },
     "/sellers/:seller": { scripts: 110_800, html: 8_300, elements: 790 },
     "/cars/:id": { scripts: 115_480, html: 8_500, elements: 425 },
@@ -42,7 +42,7 @@ const LIMITS: Record<string, { scripts: number; html: number; elements: number; 
   };
 /** The limit of these limits, for every public page. */
 const MOST_SCRIPTS = 120_000;
-const MOST_STYLES = 9_650;
+const MOST_STYLES = 9_700;
 
 /** The modules of every page when the limits were set; `RECORD_PAGE_BYTES=1` updates them. */
 const RECORDED = join(import.meta.dirname, "page-modules.json");

@@ -74,6 +74,8 @@ export function BookingForm({ car, user, holdHours, availableFrom }: BookingForm
               name="phone"
               label="Phone"
               type="tel"
+              // On a touch screen the keyboard would cover what is being booked.
+              autoFocus={matchMedia("(pointer: fine)").matches}
               autoComplete="tel"
               maxLength={40}
               className={WIDE}

@@ -23,13 +23,13 @@ export function Hero({
         // On a phone the text is below: the third of the picture that is left free for it is cropped.
         sizes="(max-width: 639px) 150vw, 100vw"
         isEager
-        className="h-42 w-full max-w-none object-cover object-bottom max-sm:-ml-[50%] max-sm:w-[150%] sm:h-80 lg:absolute lg:inset-0 lg:-z-10 lg:size-full"
+        className="h-30 w-full max-w-none object-cover object-[50%_72%] max-sm:-ml-[50%] max-sm:w-[150%] sm:h-56 sm:object-bottom lg:absolute lg:inset-0 lg:-z-10 lg:size-full"
       />
-      <div className="mx-auto max-w-7xl px-4 pt-6 pb-8 sm:px-6 lg:flex lg:min-h-130 lg:items-center lg:pb-20">
+      <div className="mx-auto max-w-7xl px-4 pt-5 pb-5 sm:px-6 sm:pb-8 lg:flex lg:min-h-130 lg:items-center lg:pb-20">
         <div className="max-w-xl lg:max-w-sm">
-          <h1 className="text-4xl sm:text-5xl">{title}</h1>
-          <p className="mt-4 text-lg leading-relaxed">{text}</p>
-          <p className="mt-4">
+          <h1 className="text-3xl sm:text-5xl">{title}</h1>
+          <p className="mt-2 sm:mt-4 sm:text-lg sm:leading-relaxed">{text}</p>
+          <p className="mt-4 max-sm:hidden">
             <a
               href={href}
               className="inline-flex min-h-11 items-center gap-2 text-lg font-semibold text-accent underline"

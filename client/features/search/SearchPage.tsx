@@ -68,18 +68,29 @@ export function SearchPage(props: SearchPageProps) {
   const isEmpty = total === 0 && !search.isSearched;
   return (
     <div
-      className={`mx-auto max-w-7xl px-4 pb-10 sm:px-6 ${props.trail ? "pt-1 sm:pt-4" : "pt-10"}`}
+      className={`mx-auto max-w-7xl px-4 pb-10 sm:px-6 ${props.trail ? "pt-1 sm:pt-4" : "pt-6"}`}
     >
       {props.trail}
-      <div className="mb-6">
-        <h1 className="text-4xl sm:text-5xl">{title}</h1>
+      <div className="mb-4">
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+          <h1 className="text-3xl sm:text-5xl">{title}</h1>
+          {!isEmpty && <SaveButton search={search} />}
+        </div>
         {lead && <p className="mt-3 max-w-2xl text-lg wrap-anywhere">{lead}</p>}
-        <p id={RESULTS} tabIndex={-1} className="mt-3 max-w-2xl text-muted outline-none">
+        <p id={RESULTS} tabIndex={-1} className="mt-2 max-w-3xl text-muted outline-none">
           {!isEmpty && !(isToldInLead && !search.isSearched) && (
             <span className="font-semibold text-ink tabular-nums">{carsText(total, format)}. </span>
           )}
           {(total > 0 || isEmpty) &&
             (sort === "best" ? explanation : (explanationSorted ?? explanation))}
+          {total > 0 && sort === "best" && ownOrder === undefined && (
+            <>
+              {" "}
+              <a href={paths.ranking()} className="text-accent underline">
+                How results are ordered
+              </a>
+            </>
+          )}
         </p>
         {/* Their fields are in the sheet, or further down in the column. */}
         {Object.entries(search.refused).map(([name, reason]) => (
@@ -88,15 +99,6 @@ export function SearchPage(props: SearchPageProps) {
           </p>
         ))}
         <Announcement search={search} text={carsText(total, format)} />
-        {total > 0 && sort === "best" && ownOrder === undefined && (
-          <p className="mt-1 max-w-2xl text-sm text-muted">
-            Best match puts cars with photos and verified sellers a few days ahead.{" "}
-            <a href={paths.ranking()} className="text-accent underline">
-              How results are ordered
-            </a>
-          </p>
-        )}
-        {!isEmpty && <SaveButton search={search} />}
       </div>
       {isEmpty ? (
         <NothingYet text={emptyText} isUsedCars={path === paths.usedCars()} />

@@ -13,7 +13,7 @@ export function SaveButton({ search }: { search: SearchData }) {
           event.preventDefault();
           void import("./SaveSearch.tsx").then(({ SaveSearch }) => setOpened(() => SaveSearch));
         }}
-        className="mt-3 noscript:hidden"
+        className="noscript:hidden"
       >
         <button className="min-h-11 cursor-pointer rounded-full border border-edge bg-surface px-5 font-semibold hover:bg-sunken">
           Save search
