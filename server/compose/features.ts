@@ -16,6 +16,8 @@ import type { Foundation } from "./catalogue.ts";
 import { composeIdentity } from "./identity.ts";
 import { composeImages } from "./images.ts";
 import { openAttachments } from "./open-files.ts";
+import { listBackups } from "#server/backup/list-backups.ts";
+import { backupFolder } from "./backup-parts.ts";
 import { describeBackups } from "./nightly-backup.ts";
 import type { OpenedPayments } from "./open-payments.ts";
 import { openPush } from "./open-push.ts";
@@ -129,6 +131,8 @@ export function composeFeatures(parts: FeatureParts) {
       }),
       listTroubledJobs: () => listTroubledJobs(pool, aboutJob),
       tryAgain: parts.tryAgain,
+      jobs,
+      backups: { kept: config.backupsKept, list: () => listBackups(backupFolder(config)) },
       email: mailer,
       isEmailKept: config.smtp === undefined,
       site: sales.site,

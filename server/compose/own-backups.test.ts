@@ -38,9 +38,7 @@ test("the site backs itself up at night, keeps the newest, and tells admins of i
     writeFileSync(join(config.dataDir, "backups", "forecourt-2001-01-01T00-00-00.zip"), "old");
     const [job] = backupJobs;
     const run = (signal: AbortSignal) =>
-      job?.chore === undefined
-        ? undefined
-        : job.run({ backUp }, { signal, failures: 0, isAtStart: false });
+      job?.queue === "backup" ? job.run({ backUp }, {}, { signal, failures: 0 }) : undefined;
     expect(await run(AbortSignal.abort())).toBe(UNFINISHED);
     expect(await run(new AbortController().signal)).toBeUndefined();
     const [name = "", ...others] = backupsIn(config);

@@ -32,6 +32,8 @@ export interface JobData {
   import: { importId: string };
   /** Pictures named by imported files may be due. */
   pictures: object;
+  /** Back the site up. */
+  backup: object;
 }
 
 export type JobName = keyof JobData;

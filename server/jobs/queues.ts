@@ -50,6 +50,7 @@ export const QUEUES: Readonly<Record<JobName | typeof CHORES, Settings>> = {
   // would allow one more in the queue: pg-boss, going by cached figures, then skips the queue for a minute
   // after each long run.
   pictures: { ...LONG, policy: "exclusive" },
+  backup: { ...LONG, policy: "exclusive" },
   // One job per name. Two hanging chores would block all others until they expire.
   [CHORES]: { ...LONG, policy: "exclusive", expireInSeconds: 3600 },
 };

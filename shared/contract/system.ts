@@ -39,6 +39,25 @@ export const SystemState = z.object({
 });
 export type SystemState = z.infer<typeof SystemState>;
 
+export const BackupFile = z.object({
+  name: z.string(),
+  at: z.string(),
+  bytes: z.int(),
+  /** `before_upgrade`: the tables alone, before a newer version changed them. */
+  kind: z.enum(["whole", "before_upgrade"]),
+});
+export type BackupFile = z.infer<typeof BackupFile>;
+
+export const BackupState = z.object({
+  /** How many the site keeps; with 0, it makes none. */
+  kept: z.int(),
+  /** One is queued or running. */
+  is_running: z.boolean(),
+  /** In the folder of the machine that answers, the newest first. */
+  items: z.array(BackupFile),
+});
+export type BackupState = z.infer<typeof BackupState>;
+
 export const system = {
   find: call
     .route({
@@ -63,6 +82,20 @@ export const system = {
         is_kept: z.boolean(),
       }),
     ),
+
+  findBackups: call
+    .route({ method: "GET", path: "/system/backups", summary: "The site's backups" })
+    .meta(allow("admin"))
+    .output(BackupState),
+
+  beginBackup: call
+    .route({
+      method: "POST",
+      path: "/system/backups",
+      summary: "Back the site up now; one backup at a time",
+    })
+    .meta(allow("admin"))
+    .output(z.object({ acknowledged: z.boolean() })),
 
   retryJob: call
     .route({

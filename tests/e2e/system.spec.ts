@@ -24,6 +24,20 @@ test.describe("the system page", () => {
     await expect(page.getByText("Test email from Forecourt").first()).toBeVisible();
   });
 
+  test("an admin backs the site up from the system page, and sees the file when it is done", async ({
+    page,
+  }) => {
+    await page.goto("/login?from=/dashboard/system");
+    await page.getByRole("button", { name: "Admin" }).click();
+    const backups = page.getByRole("region", { name: "Backups" });
+    await backups.getByRole("button", { name: "Back up now" }).click();
+    await expect(backups.getByText(/^Backup finished: [\d.]+ MB\.$/)).toBeVisible({
+      timeout: 60_000,
+    });
+    await expect(backups.getByRole("listitem").first()).toContainText(/forecourt-.+\.zip/);
+    await expect(backups.getByRole("button", { name: "Back up now" })).toBeEnabled();
+  });
+
   test("the system page is sound: axe objects to nothing, and nothing scrolls sideways", async ({
     page,
   }) => {

@@ -31,7 +31,7 @@ export async function startApp(
     db: shared,
     hasIndex = false,
     ...own
-  }: Pick<AppParts, "vins" | "checkpoint" | "push" | "resolveDns"> & {
+  }: Pick<AppParts, "vins" | "checkpoint" | "push" | "resolveDns" | "backUp"> & {
     db?: TestDatabase;
     hasIndex?: boolean;
   } = {},

@@ -6,6 +6,7 @@ import { useFormat } from "#client/lib/text/format.ts";
 import { Button } from "#client/ui/Button.tsx";
 import { LoadedView } from "#client/ui/LoadedView.tsx";
 import { Panel } from "#client/ui/Panel.tsx";
+import { Backups } from "./Backups.tsx";
 import { CheckItem } from "./CheckItem.tsx";
 import { FailedJobs } from "./FailedJobs.tsx";
 
@@ -52,6 +53,7 @@ function Found({ state, again }: { state: SystemState; again: () => void }) {
           ))}
         </ul>
       </Panel>
+      <Backups />
       <FailedJobs jobs={jobs} again={again} />
     </div>
   );

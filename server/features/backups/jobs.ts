@@ -10,9 +10,10 @@ interface BackupJobContext {
 
 export const backupJobs: readonly DeclaredJob<BackupJobContext>[] = [
   {
-    chore: "back-up",
+    queue: "backup",
     cron: "40 1 * * *",
-    about: "Backs up the whole site to `DATA_DIR/backups`, and deletes all but the newest.",
-    run: async ({ backUp }, { signal }) => backUp?.(signal),
+    about:
+      "Backs up the whole site to `DATA_DIR/backups`, and deletes all but the newest; also when an admin asks for it.",
+    run: async ({ backUp }, _data, { signal }) => backUp?.(signal),
   },
 ];

@@ -1,6 +1,8 @@
 import { actorOf, type Calls } from "#server/base/authorize.ts";
 import { AppError } from "#server/base/errors.ts";
+import { beginBackup } from "./begin-backup.ts";
 import type { SystemContext } from "./context.ts";
+import { findBackups } from "./find-backups.ts";
 import { findSystemState } from "./find-system-state.ts";
 import { sendTestEmail } from "./send-test-email.ts";
 
@@ -10,6 +12,11 @@ export function systemRoutes({ system }: Calls, context: SystemContext) {
     sendTestEmail: system.sendTestEmail.handler(({ context: call }) =>
       sendTestEmail(context, actorOf(call)),
     ),
+    findBackups: system.findBackups.handler(() => findBackups(context)),
+    beginBackup: system.beginBackup.handler(async () => {
+      await beginBackup(context);
+      return { acknowledged: true };
+    }),
     retryJob: system.retryJob.handler(async ({ input }) => {
       if (!(await context.tryAgain(input.id)))
         throw new AppError("NOT_FOUND", "This job is done, running or no longer kept.");

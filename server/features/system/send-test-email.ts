@@ -9,7 +9,12 @@ import { testEmail } from "./emails.ts";
  * @throws AppError SERVICE_UNAVAILABLE in the service's words, when it does not
  */
 export async function sendTestEmail(
-  { kysely, email, isEmailKept, site }: SystemContext,
+  {
+    kysely,
+    email,
+    isEmailKept,
+    site,
+  }: Pick<SystemContext, "kysely" | "email" | "isEmailKept" | "site">,
   { userId }: Actor,
 ): Promise<{ to: string; is_kept: boolean }> {
   const person = await findPerson(kysely, userId);

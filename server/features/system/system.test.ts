@@ -1,7 +1,10 @@
+import { mkdirSync, utimesSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openSecretKey } from "#server/compose/secret-fingerprint.ts";
 import { SITE_ROLE } from "#server/db/site-role.ts";
 import { startApp, type TestApp } from "#tests/support/app.ts";
+import { makeFolder } from "#tests/support/backup.ts";
 import { makeMember, type Person } from "#tests/support/person.ts";
 import { runChecks } from "./run-checks.ts";
 import { sendTestEmail } from "./send-test-email.ts";
@@ -56,6 +59,8 @@ test("the state of the system is for admins alone", async () => {
   for (const [method, path] of [
     ["GET", "/system"],
     ["POST", "/system/test-email"],
+    ["GET", "/system/backups"],
+    ["POST", "/system/backups"],
     ["POST", `/system/jobs/${admin.id}/retry`],
   ] as const)
     expect((await seller.browser.call(method, path)).status).toBe(403);
@@ -145,9 +150,6 @@ test("a test email goes to the admin who asks, and to no one else", async () => 
 test("a test email that the service refuses is told in the service's words", async () => {
   const context = {
     kysely: server.db.kysely,
-    checks: [],
-    listTroubledJobs: async () => [],
-    tryAgain: async () => false,
     email: { send: () => Promise.reject(new Error("535 Authentication failed")) },
     isEmailKept: false,
     site: { brandName: "Forecourt", origin: "http://cars.test" },
@@ -199,4 +201,69 @@ test("a check that does not end is given up at the limit", async () => {
   expect(await runChecks([endless], 20)).toMatchObject([
     { state: "failed", detail: "No answer within 0.02 seconds." },
   ]);
+});
+
+test("an admin backs the site up: asked twice it is done once, and the backups are told with what they are", async () => {
+  const folder = makeFolder();
+  const dataDir = folder.path;
+  const running = Promise.withResolvers<void>();
+  const runs: AbortSignal[] = [];
+  const own = await startApp(
+    { DATA_DIR: dataDir, BACKUPS_KEPT: "3" },
+    {
+      backUp: async (signal) => {
+        runs.push(signal);
+        await running.promise;
+        writeFileSync(join(dataDir, "backups", "forecourt-2026-03-01T01-40-00.zip"), "12345");
+      },
+    },
+  );
+  try {
+    const { browser } = await makeMember(own, { role: "admin" });
+    const read = async () => (await browser.call("GET", "/system/backups")).body;
+    expect(await read()).toEqual({ kept: 3, is_running: false, items: [] });
+    mkdirSync(join(dataDir, "backups"));
+    const before = join(dataDir, "backups", "before-0045_changed_cars-2026-02-01T01-40-00.zip");
+    writeFileSync(before, "123");
+    utimesSync(before, 1_000, 1_000);
+    writeFileSync(join(dataDir, "backups", "forecourt-2026-03-01T01-40-00.zip.part"), "1");
+    const begin = () => browser.call("POST", "/system/backups");
+    expect((await Promise.all([begin(), begin()])).map(({ status }) => status)).toEqual([200, 200]);
+    await expect.poll(() => runs.length).toBe(1);
+    expect((await read()).is_running).toBe(true);
+    running.resolve();
+    await expect.poll(async () => (await read()).is_running).toBe(false);
+    expect(runs.length).toBe(1);
+    expect((await read()).items).toEqual([
+      {
+        name: "forecourt-2026-03-01T01-40-00.zip",
+        at: expect.any(String),
+        bytes: 5,
+        kind: "whole",
+      },
+      {
+        name: "before-0045_changed_cars-2026-02-01T01-40-00.zip",
+        at: "1970-01-01T00:16:40.000Z",
+        bytes: 3,
+        kind: "before_upgrade",
+      },
+    ]);
+  } finally {
+    await own.close();
+    folder.remove();
+  }
+});
+
+test("a site that keeps no backups refuses to make one, and says what to do", async () => {
+  const own = await startApp({ BACKUPS_KEPT: "0" });
+  try {
+    const { browser } = await makeMember(own, { role: "admin" });
+    const { status, body } = await browser.call("POST", "/system/backups");
+    expect([status, body.message]).toEqual([
+      409,
+      "Backups are turned off. Set BACKUPS_KEPT to 1 or more, or run npm run backup on the server.",
+    ]);
+  } finally {
+    await own.close();
+  }
 });

@@ -1,0 +1,110 @@
+import { useEffect, useState } from "react";
+import type { BackupFile, BackupState } from "#shared/contract/system.ts";
+import { api } from "#client/lib/api/api.ts";
+import { toApiError } from "#client/lib/api/api-error.ts";
+import { useLoaded } from "#client/lib/api/use-loaded.ts";
+import { useFormat } from "#client/lib/text/format.ts";
+import { Button } from "#client/ui/Button.tsx";
+import { LoadedView } from "#client/ui/LoadedView.tsx";
+import { Panel } from "#client/ui/Panel.tsx";
+
+/** While a backup runs, in milliseconds. */
+const POLL_MS = 1_500;
+const SHOWN = 10;
+
+/** The site's backups, and the way to make one now. */
+export function Backups() {
+  const loaded = useLoaded(() => api.system.findBackups());
+  return (
+    <Panel
+      title="Backups"
+      explanation="Each contains the whole site: database, photos, documents and secret key. Copy them to another machine; restoring is a command on the server."
+    >
+      <LoadedView state={loaded} placeholder={<div className="h-40" />}>
+        {(state) => (
+          <Found state={state} again={() => loaded.status === "ready" && loaded.again()} />
+        )}
+      </LoadedView>
+    </Panel>
+  );
+}
+
+function Found({ state, again }: { state: BackupState; again: () => void }) {
+  const { kept, is_running: isRunning, items } = state;
+  const format = useFormat();
+  const [newest] = items;
+  /** The newest backup when this page asked for another. */
+  const [asked, setAsked] = useState<{ before: string | undefined }>();
+  const [problem, setProblem] = useState<string>();
+  useEffect(() => {
+    if (!isRunning) return undefined;
+    const timer = setTimeout(again, POLL_MS);
+    return () => clearTimeout(timer);
+    // Once for each answer.
+    // oxlint-disable-next-line react/exhaustive-deps -- `again` is a new function at every rendering
+  }, [state]);
+  const begin = async () => {
+    setProblem(undefined);
+    setAsked({ before: newest?.name });
+    try {
+      await api.system.beginBackup();
+    } catch (failure) {
+      setAsked(undefined);
+      setProblem(toApiError(failure).message);
+    }
+    again();
+  };
+  const isDone = asked !== undefined && newest !== undefined && newest.name !== asked.before;
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p>
+          {kept === 0
+            ? "The site makes no backups by itself (BACKUPS_KEPT is 0)."
+            : `Every night at 1:40 UTC. The newest ${kept === 1 ? "one is" : `${kept} are`} kept (BACKUPS_KEPT).`}
+        </p>
+        {kept > 0 && (
+          <Button look="quiet" isBusy={isRunning} onClick={() => void begin()}>
+            Back up now
+          </Button>
+        )}
+      </div>
+      <p role="status" className="mt-2 empty:hidden">
+        {problem === undefined ? (
+          isRunning ? (
+            "Backing up…"
+          ) : (
+            isDone && `Backup finished: ${megabytes(newest, format)}.`
+          )
+        ) : (
+          <span className="text-danger">{problem}</span>
+        )}
+      </p>
+      {items.length === 0 ? (
+        <p className="mt-4 text-muted">No backups on this machine yet.</p>
+      ) : (
+        <ul className="mt-4 divide-y divide-line border-t border-line">
+          {items.slice(0, SHOWN).map((item) => (
+            <li key={item.name} className="flex flex-wrap justify-between gap-x-4 py-2.5">
+              <div className="min-w-0">
+                <p className="font-medium">{format.dateTime(item.at)}</p>
+                <p className="text-sm wrap-anywhere text-muted">{item.name}</p>
+              </div>
+              <p className="text-sm text-muted tabular-nums">
+                {item.kind === "before_upgrade" && "Tables, before an upgrade · "}
+                {megabytes(item, format)}
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+      {items.length > SHOWN && (
+        <p className="mt-3 text-sm text-muted">{`And ${items.length - SHOWN} older ones in DATA_DIR/backups.`}</p>
+      )}
+    </>
+  );
+}
+
+function megabytes({ bytes }: BackupFile, format: ReturnType<typeof useFormat>): string {
+  return `${format.number(Math.max(0.1, Math.round(bytes / 100_000) / 10))} MB`;
+}
