@@ -31,7 +31,7 @@ test.describe("the system page", () => {
     await page.getByRole("button", { name: "Admin" }).click();
     const backups = page.getByRole("region", { name: "Backups" });
     await backups.getByRole("button", { name: "Back up now" }).click();
-    await expect(backups.getByText(/^Backup finished: [\d.]+ MB\.$/)).toBeVisible({
+    await expect(backups.getByText(/^Backup finished: [\d,]+ [kM]B\.$/)).toBeVisible({
       timeout: 60_000,
     });
     await expect(backups.getByRole("listitem").first()).toContainText(/forecourt-.+\.zip/);

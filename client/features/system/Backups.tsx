@@ -74,7 +74,7 @@ function Found({ state, again }: { state: BackupState; again: () => void }) {
           isRunning ? (
             "Backing up…"
           ) : (
-            isDone && `Backup finished: ${megabytes(newest, format)}.`
+            isDone && `Backup finished: ${sizeText(newest, format)}.`
           )
         ) : (
           <span className="text-danger">{problem}</span>
@@ -92,7 +92,7 @@ function Found({ state, again }: { state: BackupState; again: () => void }) {
               </div>
               <p className="text-sm text-muted tabular-nums">
                 {item.kind === "before_upgrade" && "Tables, before an upgrade · "}
-                {megabytes(item, format)}
+                {sizeText(item, format)}
               </p>
             </li>
           ))}
@@ -105,6 +105,7 @@ function Found({ state, again }: { state: BackupState; again: () => void }) {
   );
 }
 
-function megabytes({ bytes }: BackupFile, format: ReturnType<typeof useFormat>): string {
-  return `${format.number(Math.max(0.1, Math.round(bytes / 100_000) / 10))} MB`;
+function sizeText({ bytes }: BackupFile, format: ReturnType<typeof useFormat>): string {
+  if (bytes < 1_000_000) return `${format.number(Math.ceil(bytes / 1_000))} kB`;
+  return `${format.number(Math.ceil(bytes / 1_000_000))} MB`;
 }
