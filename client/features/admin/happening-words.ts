@@ -41,6 +41,7 @@ const SENTENCES: Record<Happening, (parts: Parts) => string> = {
   "user.second_factor_reset": ({ who, subject }) =>
     `${who} turned off two-step verification for ${subject}`,
   "user.password_reset": ({ who, subject }) => `${who} reset the password for ${subject}`,
+  "user.password_link_sent": ({ who, subject }) => `${who} sent ${subject} a password link`,
   "user.wishlist_entry_removed": ({ who, subject }) =>
     `${who} removed a car from the wishlist of ${subject}`,
   "user.taken_out_of_line": ({ who, subject }) => `${who} removed ${subject} from a waiting list`,
@@ -116,6 +117,11 @@ const SENTENCES: Record<Happening, (parts: Parts) => string> = {
   "case.sent": ({ who }) => `${who || "The seller"} applied for verification`,
 };
 
+/** The name of a subject without the email address that the audit log keeps beside it. */
+function nameOf(subject: string): string {
+  return subject.replace(/ \(\S+@\S+\)$/, "");
+}
+
 /** What has happened as a sentence, such as "Ada refunded €1,000 of €26,490". */
 export function describeHappening(happened: Happened, write: Writer): string {
   const { who, subject, amount, currency } = happened;
@@ -124,7 +130,7 @@ export function describeHappening(happened: Happened, write: Writer): string {
   return SENTENCES[happened.what]({
     ...happened,
     who: who ?? "",
-    subject: subject ?? "it",
+    subject: nameOf(subject ?? "it"),
     money,
     write,
   });

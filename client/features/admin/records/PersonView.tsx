@@ -1,9 +1,7 @@
-import { useState } from "react";
 import type { PersonRecord } from "#shared/contract/record-shapes.ts";
 import { CAR_STATES } from "#client/domain/car-states.ts";
 import { api } from "#client/lib/api/api.ts";
 import { useFormat } from "#client/lib/text/format.ts";
-import { toastSuccess } from "#client/lib/browser/toast.ts";
 import { useAct } from "#client/lib/forms/use-act.ts";
 import { paths } from "#client/paths.ts";
 import { Avatar } from "#client/ui/Avatar.tsx";
@@ -15,9 +13,10 @@ import { VerifiedBadge } from "#client/ui/VerifiedBadge.tsx";
 import { RISK_NAMES } from "../risk-names.ts";
 import { SUSPENDED } from "../PersonRow.tsx";
 import { BookingLines, Line, LineList, PaymentLines, ReportLines } from "./Lines.tsx";
+import { bookingsOf, carsOf } from "./lists-of.ts";
+import { PersonActs } from "./PersonActs.tsx";
 import { RecordFrame } from "./RecordFrame.tsx";
-import { RECORD_LINK } from "./record-link.ts";
-import { SuspendDialog } from "./SuspendDialog.tsx";
+import { useResult } from "./use-result.ts";
 
 interface PersonViewProps {
   person: PersonRecord;
@@ -36,13 +35,13 @@ const ROLES: Record<PersonRecord["role"], string> = {
 export function PersonView({ person, isSelf, version, again }: PersonViewProps) {
   const { _id: id, name, email, suspended, cars, bookings, payments, reports } = person;
   const format = useFormat();
-  const [isAsked, setAsked] = useState(false);
+  const { result, tell, place } = useResult();
   const { busy, act, problem } = useAct();
   const lift = () =>
     act(id, async () => {
       await api.users.liftSuspension({ id });
       again();
-      await toastSuccess(`Suspension of ${name} lifted`);
+      tell(`Suspension of ${name} lifted.`);
     });
   return (
     <RecordFrame
@@ -71,25 +70,9 @@ export function PersonView({ person, isSelf, version, again }: PersonViewProps) 
           <Reference id={id} letter="P" />
         </>
       }
-      acts={
-        <>
-          {person.role === "Seller" && suspended === null && (
-            <a href={paths.seller(id)} className={RECORD_LINK}>
-              Public page
-            </a>
-          )}
-          {!isSelf && suspended === null && (
-            <Button
-              look="quiet"
-              size="small"
-              className="text-danger"
-              onClick={() => setAsked(true)}
-            >
-              Suspend…
-            </Button>
-          )}
-        </>
-      }
+      acts={<PersonActs person={person} isSelf={isSelf} tell={tell} again={again} />}
+      actsPlace={place}
+      result={result}
       notice={
         <>
           {suspended && (
@@ -114,11 +97,7 @@ export function PersonView({ person, isSelf, version, again }: PersonViewProps) 
       figures={figuresOf(person, format)}
     >
       {cars.count > 0 && (
-        <LineList
-          title="Cars"
-          count={cars.count}
-          href={`${paths.manageAllProducts()}?seller=${id}`}
-        >
+        <LineList title="Cars" count={cars.count} href={carsOf(id)}>
           {cars.latest.map((car) => (
             <Line
               key={car._id}
@@ -131,17 +110,12 @@ export function PersonView({ person, isSelf, version, again }: PersonViewProps) 
           ))}
         </LineList>
       )}
-      <BookingLines
-        of={bookings}
-        href={`${paths.manageBookings()}?person=${id}&state=all`}
-        ofPerson
-      />
+      <BookingLines of={bookings} href={bookingsOf(id)} ofPerson />
       <PaymentLines of={payments} href={`${paths.manageBookings()}?person=${id}&state=paid`} />
       <ReportLines of={reports} />
       {cars.count + bookings.count + reports.count === 0 && (
         <p className="text-muted">No cars, bookings or reports yet.</p>
       )}
-      {isAsked && <SuspendDialog person={person} onDone={again} onClose={() => setAsked(false)} />}
     </RecordFrame>
   );
 }

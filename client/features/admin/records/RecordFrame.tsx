@@ -1,5 +1,6 @@
 import { useState } from "react";
 import type { RecordKind } from "#shared/rules/records.ts";
+import { ToolIcon } from "#client/ui/tool/ToolIcon.tsx";
 import { Notes } from "./Notes.tsx";
 import { Timeline } from "./Timeline.tsx";
 
@@ -14,6 +15,10 @@ interface RecordFrameProps {
   /** The line under the title. */
   meta: React.ReactNode;
   acts: React.ReactNode;
+  /** Where the focus goes when an act is done. */
+  actsPlace?: React.RefObject<HTMLDivElement | null>;
+  /** What the last act has done. */
+  result?: string | undefined;
   /** What stands across the page, such as that an account is suspended. */
   notice?: React.ReactNode;
   figures: readonly (readonly [label: string, value: React.ReactNode])[];
@@ -23,6 +28,7 @@ interface RecordFrameProps {
 /** A record's page: what it is about, its figures, its parts, and beside them notes and timeline. */
 export function RecordFrame(props: RecordFrameProps) {
   const { kind, id, version, visual, title, meta, acts, notice, figures, children } = props;
+  const { actsPlace, result } = props;
   const [noted, setNoted] = useState(0);
   return (
     <>
@@ -38,7 +44,23 @@ export function RecordFrame(props: RecordFrameProps) {
             </div>
           </div>
         </div>
-        <div className="flex flex-wrap items-center gap-3 lg:max-w-88 lg:justify-end">{acts}</div>
+        <div
+          ref={actsPlace}
+          tabIndex={-1}
+          role="group"
+          aria-label="Actions"
+          className="flex flex-wrap items-center gap-3 outline-none lg:max-w-104 lg:justify-end"
+        >
+          {acts}
+        </div>
+      </div>
+      <div role="status">
+        {result !== undefined && (
+          <p className="mt-4 flex items-center gap-2 rounded-md bg-accent-soft px-4 py-2.5 font-semibold text-accent">
+            <ToolIcon name="check" className="size-5 shrink-0" />
+            {result}
+          </p>
+        )}
       </div>
       {notice}
       <dl className="mt-6 flex flex-wrap gap-x-10 gap-y-3 border-y border-line py-4">
