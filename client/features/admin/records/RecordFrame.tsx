@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { Link } from "react-router";
 import type { RecordKind } from "#shared/rules/records.ts";
 import { ToolIcon } from "#client/ui/tool/ToolIcon.tsx";
 import { Notes } from "./Notes.tsx";
@@ -21,7 +22,8 @@ interface RecordFrameProps {
   result?: string | undefined;
   /** What stands across the page, such as that an account is suspended. */
   notice?: React.ReactNode;
-  figures: readonly (readonly [label: string, value: React.ReactNode])[];
+  /** `href` leads to what a figure counts; one that begins with `?` stays on the page. */
+  figures: readonly (readonly [label: string, value: React.ReactNode, href?: string | undefined])[];
   children: React.ReactNode;
 }
 
@@ -64,10 +66,12 @@ export function RecordFrame(props: RecordFrameProps) {
       </div>
       {notice}
       <dl className="mt-6 flex flex-wrap gap-x-10 gap-y-3 border-y border-line py-4">
-        {figures.map(([label, value]) => (
+        {figures.map(([label, value, href]) => (
           <div key={label}>
             <dt className="text-sm text-muted">{label}</dt>
-            <dd className="font-semibold tabular-nums">{value}</dd>
+            <dd className="font-semibold tabular-nums">
+              <Figure href={href}>{value}</Figure>
+            </dd>
           </div>
         ))}
       </dl>
@@ -79,6 +83,22 @@ export function RecordFrame(props: RecordFrameProps) {
         </div>
       </div>
     </>
+  );
+}
+
+function Figure({ href, children }: { href: string | undefined; children: React.ReactNode }) {
+  if (href === undefined) return children;
+  const look = "inline-flex min-h-6 items-center underline pointer-coarse:min-h-11";
+  if (!href.startsWith("?"))
+    return (
+      <a href={href} className={look}>
+        {children}
+      </a>
+    );
+  return (
+    <Link to={href} preventScrollReset className={look}>
+      {children}
+    </Link>
   );
 }
 

@@ -4,15 +4,23 @@ import type { MenuAct } from "#client/ui/tool/ActMenu.tsx";
 
 /** The lists of admins, narrowed to one person. */
 export function listsOf({ _id: id, email, role }: PersonRecord): MenuAct[] {
-  const cars: MenuAct = { label: "Cars", icon: "car", href: carsOf(id) };
+  const sold: MenuAct[] = [
+    { label: "Cars", icon: "car", href: carsOf(id) },
+    { label: "Reports on their cars", icon: "report", href: reportsOn(id) },
+    { label: "Verifications", icon: "verification", href: casesOf(id) },
+  ];
   return [
-    ...(role === "Seller" ? [cars] : []),
     { label: "Bookings", icon: "booking", href: bookingsOf(id) },
+    ...(role === "Seller" ? sold : []),
+    { label: "Message reports", icon: "message", href: complaintsAbout(id) },
     { label: "Audit log", icon: "audit", href: `${paths.audit()}?q=${encodeURIComponent(email)}` },
   ];
 }
 
-export const carsOf = (seller: string): string => `${paths.manageAllProducts()}?seller=${seller}`;
-
-export const bookingsOf = (person: string): string =>
-  `${paths.manageBookings()}?person=${person}&state=all`;
+export const carsOf = (id: string) => `${paths.manageAllProducts()}?seller=${id}`;
+export const bookingsOf = (id: string) => `${paths.manageBookings()}?person=${id}&state=all`;
+export const reportsOn = (id: string) => `${paths.reports()}?seller=${id}`;
+export const reportsBy = (id: string) => `${paths.reports()}?reporter=${id}`;
+export const complaintsAbout = (id: string) => `${paths.complaints()}?accused=${id}`;
+export const complaintsBy = (id: string) => `${paths.complaints()}?complainer=${id}`;
+export const casesOf = (id: string) => `${paths.verifications()}?seller=${id}`;
