@@ -127,3 +127,36 @@ test("an admin who decides about a verification reads who rejected the earlier a
   await page.close();
   for (const each of [seller.page, admin]) await each.context().close();
 });
+
+test("an entry of the audit log is a sentence with its reason, and each name in it leads to that record", async ({
+  page,
+  browser,
+}) => {
+  const { seller, path } = await sellCar(browser);
+  const car = path.slice("/cars/".length, 42);
+  await enterAsAdmin(page);
+  const [found] = await askAs<{ _id: string }[]>(page, `/sellers?q=${seller.email}`);
+  await askAs(page, `/promoteproducts/${car}`, { method: "PUT" });
+  const suspension = `/people/${found?._id}/suspension`;
+  const reason = `The advert is false. ${"It names another car. ".repeat(10)}The end.`;
+  await askAs(page, suspension, { method: "POST", data: { reason } });
+  await searchList(page, "/dashboard/audit", seller.email);
+  const row = page.getByRole("row").filter({ hasText: "suspended" });
+  await expect(row).toContainText(`Demo Admin suspended ${seller.name}: The advert is false.`);
+  await expect(row.getByText("The end.")).toBeHidden();
+  await row.getByText("Details").click();
+  await expect(row.getByText("The end.")).toBeVisible();
+  await expectSound(page);
+  await row.getByRole("link", { name: seller.name, exact: true }).click();
+  await expect(page).toHaveURL(`/dashboard/people/${found?._id}`);
+  await searchList(page, "/dashboard/audit", car);
+  const promoted = page.getByRole("row").filter({ hasText: "promoted" });
+  await expect(promoted).toContainText(`Demo Admin promoted ${NAME}, listed by ${seller.name}`);
+  await expect(promoted.getByRole("link", { name: "Demo Admin" })).toHaveAttribute(
+    "href",
+    /^\/dashboard\/people\//,
+  );
+  await promoted.getByRole("link", { name: NAME }).click();
+  await expect(page).toHaveURL(`/dashboard/cars/${car}`);
+  await seller.page.context().close();
+});

@@ -36,7 +36,9 @@ function acts(condition: string): Source {
     at: "e.at",
     what: "e.act",
     who: "e.actor_name",
-    subject: "e.subject_name",
+    // A payment is called by its provider's id there.
+    subject: `CASE e.subject_kind WHEN 'payment' THEN (SELECT b.item FROM payments p
+      JOIN bookings b ON b.id = p.booking_id WHERE p.id = e.subject_id::uuid) ELSE e.subject_name END`,
     before: "e.before",
     after: "e.after",
     reason: "e.reason",
