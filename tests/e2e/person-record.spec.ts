@@ -31,7 +31,7 @@ test("an admin opens a seller's record, suspends the account and lifts that; the
   await dialog(page).getByLabel("Reason").fill("The advert names another car.");
   await expectSound(page);
   await dialog(page).getByRole("button", { name: "Suspend" }).click();
-  await expect(result(page, `${seller.name} is suspended.`)).toBeVisible();
+  await expect(result(page, `${seller.name} is suspended. 1 car is off sale.`)).toBeVisible();
   await expect(page.getByRole("group", { name: "Actions" })).toBeFocused();
   await expect(page.getByText("The advert names another car.").first()).toBeVisible();
   await expect(cars).toContainText("Withdrawn");

@@ -68,6 +68,8 @@ const RECORDS: Record<RecordKind, (id: string) => string> = {
 };
 const LETTERS: Record<RecordKind, string> = { person: "P", car: "C", booking: "FC", payment: "Y" };
 
+const PROVIDER_ID = /^[a-z]+_\w+$/;
+
 /** A longer reason is cut in its row; the details have all of it. */
 const MOST_LETTERS = 160;
 
@@ -103,7 +105,9 @@ function EntryRow({ entry }: { entry: AuditEntry }) {
               {address !== null && `, from ${address}`})
             </p>
             <p className="wrap-anywhere">
-              {subject} {reference}
+              {entry.item ?? subject} {reference}
+              {/* The provider's id of a payment. */}
+              {entry.item !== null && PROVIDER_ID.test(subject) && <Reference id={subject} />}
             </p>
             {isLong && <p className="whitespace-pre-line wrap-anywhere">{reason}</p>}
             <Change entry={entry} />
@@ -138,7 +142,7 @@ function Sentence({ entry }: { entry: AuditEntry }) {
       <a
         key={place}
         href={href}
-        className="underline decoration-line underline-offset-4 hover:decoration-current"
+        className="underline decoration-muted underline-offset-4 hover:decoration-current"
       >
         {text}
       </a>

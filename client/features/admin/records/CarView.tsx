@@ -67,7 +67,7 @@ export function CarView({ car, version, again }: CarViewProps) {
         ["Conversations", format.number(car.conversations)],
         ["Bookings", format.number(bookings.count)],
         ["On the waiting list", format.number(waiting.count)],
-        ["Open reports", format.number(reports.open)],
+        ["Open reports", format.number(reports.open), reports.open > 0 ? reportsOf(id) : undefined],
       ]}
     >
       <CarFacts car={car} />

@@ -9,9 +9,9 @@ import { PAYMENT_STATES } from "../payment-states.ts";
 import { REPORT_STATES } from "../report-states.ts";
 
 const REFUNDS: Record<Refund["state"], string> = {
-  pending: "in progress",
-  succeeded: "refunded",
-  failed: "failed",
+  pending: "In progress",
+  succeeded: "Refunded",
+  failed: "Failed",
 };
 
 interface LineListProps {

@@ -35,7 +35,7 @@ export function PersonActs({ person, isSelf, tell, again }: PersonActsProps) {
   const told: Record<Exclude<PersonActName, "delete">, string> = {
     appoint: `${name} is now an admin.`,
     verify: `${name} is now verified.`,
-    suspend: `${name} is suspended.`,
+    suspend: `${name} is suspended.${offSale(person.cars.on_sale)}`,
   };
   const onTold = async (what: PersonActName) => {
     if (what !== "delete") {
@@ -97,4 +97,10 @@ export function PersonActs({ person, isSelf, tell, again }: PersonActsProps) {
       )}
     </>
   );
+}
+
+/** Told of the cars that were on sale before. */
+function offSale(count: number): string {
+  if (count === 0) return "";
+  return count === 1 ? " 1 car is off sale." : ` ${count} cars are off sale.`;
 }

@@ -51,7 +51,7 @@ export function RecordFrame(props: RecordFrameProps) {
           tabIndex={-1}
           role="group"
           aria-label="Actions"
-          className="flex flex-wrap items-center gap-3 outline-none lg:max-w-104 lg:justify-end"
+          className="flex flex-wrap items-center gap-3 outline-none lg:max-w-104 lg:justify-end xl:max-w-128"
         >
           {acts}
         </div>
