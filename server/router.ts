@@ -3,7 +3,11 @@ import { accountRoutes } from "./features/sign-in/routes/accounts.ts";
 import { alertRoutes } from "./features/alerts/routes.ts";
 import { auditRoutes } from "./features/audit/routes.ts";
 import { authRoutes } from "./features/sign-in/routes/sign-in.ts";
-import { linkRoutes, linkSendingRoutes } from "./features/sign-in/routes/links.ts";
+import {
+  linkRoutes,
+  linkSendingRoutes,
+  passwordLinkRoute,
+} from "./features/sign-in/routes/links.ts";
 import { sessionListRoutes, sessionRoutes } from "./features/sign-in/routes/sessions.ts";
 import { importRoutes } from "./features/imports/routes.ts";
 import { bookingRoutes } from "./features/bookings/routes.ts";
@@ -111,6 +115,7 @@ export function createRouter(parts: RouterParts) {
       ...userRoutes(calls, auth),
       ...peopleRoutes(calls, people),
       verifySeller: verifySellerRoute(calls, verification),
+      sendPasswordLink: passwordLinkRoute(calls, auth),
     },
     verification: {
       ...verificationCaseRoutes(calls, verification),

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { ACTS, AUDIT_SORTS } from "../rules/admin.ts";
+import { RECORD_KINDS } from "../rules/records.ts";
 import { allow, call, countedListOf, searching } from "./base.ts";
 
 /** An action of an admin or the operator. */
@@ -15,6 +16,14 @@ export const AuditEntry = z.object({
   subject_kind: z.string(),
   subject_id: z.string(),
   subject: z.string(),
+  /** The actor's account, while there is one. */
+  actor_id: z.string().nullable(),
+  /** The record of the subject, or of the car that a report or a conversation is about, while there is one. */
+  record: z.object({ kind: z.enum(RECORD_KINDS), id: z.string() }).nullable(),
+  /** The car that a booking, a payment, a report or a conversation is about. */
+  item: z.string().nullable(),
+  /** Whom it concerns as well: the seller of a car, the buyer of a booking or of a payment. */
+  person: z.object({ id: z.string().nullable(), name: z.string() }).nullable(),
   /** The changed fields, by name. */
   before: z.record(z.string(), z.unknown()).nullable(),
   after: z.record(z.string(), z.unknown()).nullable(),

@@ -69,6 +69,9 @@ export const complaints = {
       z.object({
         ...searching(COMPLAINT_SORTS),
         state: z.enum(COMPLAINT_STATES, "is no such state").optional(),
+        /** Only those about one person, or by one. */
+        accused: Id.optional(),
+        complainer: Id.optional(),
       }),
     )
     .output(countedListOf(Complaint)),

@@ -3,14 +3,16 @@ import { BOOKING_STATES } from "../rules/bookings.ts";
 import { FACT_NAMES } from "../rules/car-facts.ts";
 import { RISKS } from "../rules/message-risks.ts";
 import { PAYMENT_STATES } from "../rules/payments.ts";
-import { HAPPENINGS } from "../rules/records.ts";
+import { HAPPENINGS, PAYMENT_SIDES } from "../rules/records.ts";
 import { REPORT_KINDS, REPORT_STATES } from "../rules/reports.ts";
 import { PRODUCT_STATES } from "../rules/vocabulary.ts";
 import { Booking } from "./bookings.ts";
 import { shapesOf } from "./car-facts.ts";
+import { Complaint } from "./complaints.ts";
 import { Refund } from "./payments.ts";
 import { CarSummary, Picture } from "./product-shapes.ts";
 import { User } from "./users.ts";
+import { VerificationCase } from "./verification.ts";
 
 /** A part of a record: the latest rows, and how many there are. */
 const latestOf = <T extends z.ZodType>(row: T) =>
@@ -25,6 +27,7 @@ const CarLine = z.object({
   state: z.enum(PRODUCT_STATES),
   posted_at: z.string(),
 });
+export type CarLine = z.infer<typeof CarLine>;
 
 const BookingLine = z.object({
   _id: z.string(),
@@ -50,19 +53,36 @@ const PaymentLine = z.object({
 });
 export type PaymentLine = z.infer<typeof PaymentLine>;
 
+/** A payment in the list of one person's. */
+export const PersonPayment = PaymentLine.extend({
+  side: z.enum(PAYMENT_SIDES),
+  /** The person at its other side. */
+  other: z.string(),
+});
+export type PersonPayment = z.infer<typeof PersonPayment>;
+
 const ReportLine = z.object({
   _id: z.string(),
   car: z.string(),
   productId: z.string().nullable(),
   kind: z.enum(REPORT_KINDS),
   state: z.enum(REPORT_STATES),
-  isReporter: z.boolean(),
   created_at: z.string(),
 });
 export type ReportLine = z.infer<typeof ReportLine>;
 
 /** A person as other records name them; without an id where the account is gone. */
 const Party = z.object({ id: z.string().nullable(), name: z.string() });
+
+/** A suspension, by the names of those days; it lasts where nobody has lifted it. */
+const Suspension = z.object({
+  _id: z.string(),
+  at: z.string(),
+  by: z.string(),
+  reason: z.string().nullable(),
+  lifted_at: z.string().nullable(),
+  lifted_by: z.string().nullable(),
+});
 
 /** Everything that admins see of a person on one page. */
 export const PersonRecord = User.extend({
@@ -74,11 +94,24 @@ export const PersonRecord = User.extend({
   cars: latestOf(CarLine).extend({ on_sale: z.int() }),
   /** Bookings that the person has made, and those of their cars. */
   bookings: latestOf(BookingLine),
-  /** What was paid for the person's bookings or cars, and what was given back. */
-  money: z.array(z.object({ currency: z.string(), paid: z.number(), refunded: z.number() })),
-  payments: latestOf(PaymentLine),
-  /** Reports of the person's cars, and those that they have made. */
+  /** What the person has paid for bookings and what was paid for their cars, how often, and what was given back. */
+  money: z.array(
+    z.object({
+      side: z.enum(PAYMENT_SIDES),
+      currency: z.string(),
+      count: z.int(),
+      paid: z.number(),
+      refunded: z.number(),
+    }),
+  ),
+  /** Reports of the person's cars. */
   reports: latestOf(ReportLine),
+  reports_made: latestOf(ReportLine),
+  /** Conversations in which the other side has reported the person. */
+  complaints: latestOf(Complaint),
+  complaints_made: latestOf(Complaint),
+  verifications: latestOf(VerificationCase),
+  suspensions: latestOf(Suspension),
   /** Messages of the last 90 days that hold a link, contact details, or words of fraud. What they say is private. */
   marked_messages: z.object({
     count: z.int(),
@@ -110,7 +143,10 @@ export const CarRecord = CarLine.extend({
   waiting: latestOf(
     z.object({ ...Party.shape, joined_at: z.string(), offered_until: z.string().nullable() }),
   ),
+  payments: latestOf(PaymentLine),
   reports: latestOf(ReportLine).extend({ open: z.int() }),
+  /** Other cars that were listed with the same VIN; none where the car has no VIN. */
+  same_vin: latestOf(CarLine.extend({ seller: z.string() })),
 });
 export type CarRecord = z.infer<typeof CarRecord>;
 
@@ -118,6 +154,7 @@ export const BookingRecord = Booking.extend({
   buyerId: z.string().nullable(),
   ended_at: z.string().nullable(),
   payments: latestOf(PaymentLine),
+  refunds: latestOf(Refund),
   /** Reports of the car. */
   reports: latestOf(ReportLine),
   /** Money that a bank has taken back for the buyer. */
@@ -146,7 +183,7 @@ export const PaymentRecord = PaymentLine.extend({
   buyer: Party,
   seller: Party,
   email: z.string(),
-  booking: z.object({ _id: z.string(), state: z.enum(BOOKING_STATES) }),
+  booking: BookingLine,
   productId: z.string().nullable(),
   car: CarSummary.nullable(),
   refunds: latestOf(Refund),
@@ -158,6 +195,10 @@ export const PaymentRecord = PaymentLine.extend({
       reference: z.string(),
       at: z.string(),
     }),
+  ),
+  /** What the provider has announced. */
+  events: latestOf(
+    z.object({ _id: z.string(), type: z.string(), at: z.string(), isProcessed: z.boolean() }),
   ),
   /** Reports of the car. */
   reports: latestOf(ReportLine),

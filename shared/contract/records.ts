@@ -1,11 +1,18 @@
 import { z } from "zod";
-import { ENTRIES_AT_A_TIME, MOST_NOTE_LETTERS, RECORD_KINDS } from "../rules/records.ts";
+import {
+  ENTRIES_AT_A_TIME,
+  MOST_NOTE_LETTERS,
+  PAYMENT_SIDES,
+  PAYMENTS_AT_A_TIME,
+  RECORD_KINDS,
+} from "../rules/records.ts";
 import { allow, call, Deleted, Id, listOf, paging, Paragraphs } from "./base.ts";
 import {
   BookingRecord,
   CarRecord,
   Note,
   PaymentRecord,
+  PersonPayment,
   PersonRecord,
   TimelineEntry,
 } from "./record-shapes.ts";
@@ -33,6 +40,24 @@ export const records = {
     .meta(allow("admin"))
     .input(byId)
     .output(PersonRecord),
+
+  personPayments: call
+    .route({
+      method: "GET",
+      path: "/people/{id}/payments",
+      summary: "The payments for one user’s bookings and cars, latest first",
+      outputStructure: "detailed",
+    })
+    .meta(allow("admin"))
+    .input(
+      z.object({
+        id: Id,
+        /** Only those for cars that the user has bought, or sold. */
+        side: z.enum(PAYMENT_SIDES, "Choose bought or sold").optional(),
+        ...paging(PAYMENTS_AT_A_TIME),
+      }),
+    )
+    .output(listOf(PersonPayment)),
 
   car: call
     .route({ method: "GET", path: "/records/cars/{id}", summary: "Everything about one car" })

@@ -84,6 +84,8 @@ export type ReportHistory = z.infer<typeof ReportHistory>;
 const decisions = Object.keys(REPORT_DECISIONS) as [keyof typeof REPORT_DECISIONS]; // keys of the table
 const Words = Paragraphs(MOST_REPORT_WORDS);
 const Reason = Words.min(1, "Reason is required");
+/** Only the reports of one car, of one seller's cars, or by one person. */
+const narrowing = { car: Id.optional(), seller: Id.optional(), reporter: Id.optional() };
 const OwnWords = Words.min(1, "Text is required");
 
 export const reports = {
@@ -113,8 +115,7 @@ export const reports = {
       z.object({
         ...searching(REPORT_SORTS),
         state: z.enum(REPORT_FILTERS, "is no such state").optional(),
-        /** Only reports of this car. */
-        car: Id.optional(),
+        ...narrowing,
       }),
     )
     .output(countedListOf(Report)),
@@ -126,7 +127,7 @@ export const reports = {
       z.object({
         ...exporting(REPORT_SORTS),
         state: z.enum(REPORT_FILTERS, "is no such state").optional(),
-        car: Id.optional(),
+        ...narrowing,
       }),
     )
     .output(z.file()),

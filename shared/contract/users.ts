@@ -2,6 +2,7 @@ import { z } from "zod";
 import { USER_SORTS } from "../rules/admin.ts";
 import { ROLES } from "../rules/vocabulary.ts";
 import {
+  Acknowledged,
   allow,
   call,
   countedListOf,
@@ -137,6 +138,16 @@ export const users = {
     .meta(allow("admin"))
     .input(byId)
     .output(Modified),
+
+  sendPasswordLink: call
+    .route({
+      method: "POST",
+      path: "/people/{id}/password-link",
+      summary: "Email a user the link for a new password; recorded in the audit log",
+    })
+    .meta(allow("admin"))
+    .input(byId)
+    .output(Acknowledged),
 
   verifySeller: call
     .route({

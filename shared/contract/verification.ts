@@ -64,6 +64,9 @@ export const VerificationCase = OwnVerification.extend({
   sellerId: z.string(),
   seller: z.string(),
   email: z.string(),
+  /** Who has decided, and who has ended it; null where nobody has, or where the account is gone. */
+  decided_by: z.string().nullable(),
+  ended_by: z.string().nullable(),
 });
 export type VerificationCase = z.infer<typeof VerificationCase>;
 
@@ -194,6 +197,8 @@ export const verification = {
       z.object({
         ...searching(CASE_SORTS),
         state: z.enum(CASE_STATES, "Choose one of the states offered").optional(),
+        /** Only those of one seller. */
+        seller: Id.optional(),
       }),
     )
     .output(countedListOf(VerificationCase)),
@@ -205,6 +210,8 @@ export const verification = {
       z.object({
         ...exporting(CASE_SORTS),
         state: z.enum(CASE_STATES, "Choose one of the states offered").optional(),
+        /** Only those of one seller. */
+        seller: Id.optional(),
       }),
     )
     .output(z.file()),

@@ -67,6 +67,7 @@ export const ACTS = [
   "user.made_admin",
   "user.second_factor_reset",
   "user.password_reset",
+  "user.password_link_sent",
   "user.wishlist_entry_removed",
   "user.taken_out_of_line",
   "user.suspended",

@@ -39,3 +39,9 @@ export type Happening = (typeof HAPPENINGS)[number];
 export const MOST_NOTE_LETTERS = 2_000;
 /** How many entries of a timeline, and how many notes, are shown at a time. */
 export const ENTRIES_AT_A_TIME = 20;
+
+/** What a person does with the car that a payment is for. */
+export const PAYMENT_SIDES = ["bought", "sold"] as const;
+export type PaymentSide = (typeof PAYMENT_SIDES)[number];
+/** How many of a person's payments are shown at a time. */
+export const PAYMENTS_AT_A_TIME = 5;

@@ -109,7 +109,7 @@ export function AdminList<R extends { _id: string }, S extends string, F extends
               <>
                 {query.of !== undefined && (
                   <p className="mt-6">
-                    {shape.of?.told}{" "}
+                    {shape.of?.find(({ name }) => name === query.of?.name)?.told}{" "}
                     <Link
                       to={addressOf(shape, query, { of: undefined })}
                       className="font-semibold text-accent underline"

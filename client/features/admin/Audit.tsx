@@ -1,5 +1,6 @@
 import type { AuditEntry } from "#shared/contract/audit.ts";
 import { type Act, ACTS, type AuditSort } from "#shared/rules/admin.ts";
+import type { RecordKind } from "#shared/rules/records.ts";
 import { api } from "#client/lib/api/api.ts";
 import { useFormat } from "#client/lib/text/format.ts";
 import { paths } from "#client/paths.ts";
@@ -8,7 +9,7 @@ import { Reference } from "#client/ui/tool/Reference.tsx";
 import { ACT_NAMES } from "./act-names.ts";
 import { AdminList } from "./AdminList.tsx";
 import { describeChange } from "./audit-words.ts";
-import { describeHappening } from "./happening-words.ts";
+import { splitHappening } from "./happening-words.ts";
 import { type ListShape, toInput, toPage } from "./list-query.ts";
 
 const COLUMNS = {
@@ -59,35 +60,42 @@ export function Audit() {
   );
 }
 
-/** Where the record of an act's subject is, while there is one of its kind. */
-const RECORDS: Readonly<Record<string, (id: string) => string>> = {
-  user: paths.person,
-  product: paths.carRecord,
+const RECORDS: Record<RecordKind, (id: string) => string> = {
+  person: paths.person,
+  car: paths.carRecord,
   booking: paths.bookingRecord,
   payment: paths.paymentRecord,
 };
-const LETTERS: Readonly<Record<string, string>> = {
-  user: "P",
-  product: "C",
-  booking: "FC",
-  payment: "Y",
-  report: "R",
-};
+const LETTERS: Record<RecordKind, string> = { person: "P", car: "C", booking: "FC", payment: "Y" };
+
+const PROVIDER_ID = /^[a-z]+_\w+$/;
+
+/** A longer reason is cut in its row; the details have all of it. */
+const MOST_LETTERS = 160;
 
 function EntryRow({ entry }: { entry: AuditEntry }) {
   const format = useFormat();
-  const { at, actor, actor_email: email, address, act, subject, reason } = entry;
-  const { subject_id: id, subject_kind: kind, before, after } = entry;
-  const happened = { what: act, who: actor, subject, before, after };
-  const href = act.endsWith(".deleted") ? undefined : RECORDS[kind]?.(id);
+  const { at, actor, actor_email: email, address, subject, reason, record } = entry;
+  const isLong = reason !== null && reason.length > MOST_LETTERS;
+  const reference = record !== null && (
+    <Reference
+      id={record.id}
+      letter={LETTERS[record.kind]}
+      href={RECORDS[record.kind](record.id)}
+    />
+  );
   return (
     <tr>
       <th scope="row" className="text-left max-md:contents md:w-full md:py-1.5!">
         <div className="text-[0.9375rem] font-medium wrap-anywhere max-md:[grid-area:name]">
-          {describeHappening(happened, format)}
+          <Sentence entry={entry} />
+          {reason !== null && (
+            <span className="font-normal">
+              : {isLong ? `${reason.slice(0, MOST_LETTERS).trimEnd()}…` : reason}
+            </span>
+          )}
         </div>
         <div className="text-sm text-muted max-md:[grid-area:note]">
-          {reason !== null && <span className="mr-2 whitespace-pre-line">{reason}</span>}
           <details className="inline-block max-w-full align-top open:block">
             <summary className="inline-flex cursor-pointer items-center underline pointer-coarse:min-h-9">
               Details
@@ -96,21 +104,17 @@ function EntryRow({ entry }: { entry: AuditEntry }) {
               {actor} ({email}
               {address !== null && `, from ${address}`})
             </p>
-            {LETTERS[kind] !== undefined && (
-              <p>
-                {subject}{" "}
-                <Reference id={id} letter={LETTERS[kind]} {...(href !== undefined && { href })} />
-              </p>
-            )}
+            <p className="wrap-anywhere">
+              {entry.item ?? subject} {reference}
+              {/* The provider's id of a payment. */}
+              {entry.item !== null && PROVIDER_ID.test(subject) && <Reference id={subject} />}
+            </p>
+            {isLong && <p className="whitespace-pre-line wrap-anywhere">{reason}</p>}
             <Change entry={entry} />
           </details>
         </div>
       </th>
-      <RowCell column={COLUMNS.record}>
-        {href !== undefined && LETTERS[kind] !== undefined && (
-          <Reference id={id} letter={LETTERS[kind]} href={href} />
-        )}
-      </RowCell>
+      <RowCell column={COLUMNS.record}>{reference}</RowCell>
       <RowCell column={COLUMNS.when}>
         <time dateTime={at} className="whitespace-nowrap text-muted">
           {format.dateTime(at)}
@@ -118,6 +122,34 @@ function EntryRow({ entry }: { entry: AuditEntry }) {
       </RowCell>
     </tr>
   );
+}
+
+/** Who did what to whom; each name leads to its record, while there is one. */
+function Sentence({ entry }: { entry: AuditEntry }) {
+  const format = useFormat();
+  const { act: what, actor: who, actor_id: actorId, record, person, before, after } = entry;
+  const subject = entry.item ?? entry.subject;
+  const personId = person?.id ?? null;
+  const links = {
+    who: actorId && paths.person(actorId),
+    subject: record && RECORDS[record.kind](record.id),
+    person: personId && paths.person(personId),
+  };
+  const happened = { what, who, subject, person: person?.name ?? null, before, after };
+  return splitHappening(happened, format).map(({ text, of }, place) => {
+    const href = of && links[of];
+    return href ? (
+      <a
+        key={place}
+        href={href}
+        className="underline decoration-muted underline-offset-4 hover:decoration-current"
+      >
+        {text}
+      </a>
+    ) : (
+      text
+    );
+  });
 }
 
 /** A change of more fields is cut off in its row; the exported file has all of them. */

@@ -18,7 +18,7 @@ import { StateBadge } from "#client/ui/tool/StateBadge.tsx";
 import { AdminList } from "./AdminList.tsx";
 import { DeleteBookingDialog } from "./DeleteBookingDialog.tsx";
 import { BOOKING_STATES } from "./booking-states.ts";
-import { type ListShape, readQuery, toExport, toInput, toPage } from "./list-query.ts";
+import { type ListShape, readQuery, toExport, toInput, toNarrowed, toPage } from "./list-query.ts";
 import { RefundDialog } from "./RefundDialog.tsx";
 
 const NEEDS: Record<BookingNeed, string> = {
@@ -26,6 +26,8 @@ const NEEDS: Record<BookingNeed, string> = {
   payment_failed: "Payment failed",
   refund_failed: "Refund failed",
 };
+
+const NARROWED = ["person"] as const;
 
 const SHAPE: ListShape<BookingSort, BookingState | BookingNeed | "all"> = {
   path: paths.manageBookings(),
@@ -57,7 +59,7 @@ const SHAPE: ListShape<BookingSort, BookingState | BookingNeed | "all"> = {
       { value: "all", label: "All, including cancelled and expired" },
     ],
   },
-  of: { name: "person", told: "Showing one user’s bookings." },
+  of: [{ name: "person", told: "Showing one user’s bookings." }],
 };
 
 const COLUMNS = {
@@ -96,7 +98,7 @@ export function Bookings() {
             await api.bookings.list({
               ...toInput(query),
               ...(filter && { state: filter }),
-              ...(query.of !== undefined && { person: query.of }),
+              ...toNarrowed(query.of, NARROWED),
             }),
           )
         }
@@ -106,7 +108,7 @@ export function Bookings() {
             api.bookings.export({
               ...toExport(query),
               ...(filter && { state: filter }),
-              ...(query.of !== undefined && { person: query.of }),
+              ...toNarrowed(query.of, NARROWED),
             }),
         }}
         renderRow={(booking, _, again) => (

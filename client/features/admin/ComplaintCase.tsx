@@ -4,6 +4,7 @@ import { MOST_COMPLAINT_WORDS } from "#shared/rules/complaints.ts";
 import { findRisks } from "#shared/rules/message-risks.ts";
 import { COMPLAINT_KIND_NAMES } from "#client/domain/complaint-kinds.ts";
 import { api } from "#client/lib/api/api.ts";
+import { toastSuccess } from "#client/lib/browser/toast.ts";
 import { saveFile } from "#client/lib/browser/save-file.ts";
 import { all, required } from "#client/lib/forms/checks.ts";
 import { useAct } from "#client/lib/forms/use-act.ts";
@@ -48,7 +49,7 @@ export function ComplaintCase({ complaint, onDone, onClose }: ComplaintCaseProps
         isUpheld: textOf(data, "decision") === "upheld",
         reason: textOf(data, "reason"),
       }),
-    told: "Decision saved. The reporter will be emailed.",
+    tell: () => toastSuccess("Decision saved. The reporter will be emailed."),
     onDone,
     onClose,
   });

@@ -14,7 +14,7 @@ import { ComplaintCase } from "./ComplaintCase.tsx";
 import { KindCell } from "./KindCell.tsx";
 import { PartyLink } from "./PartyLink.tsx";
 import { COMPLAINT_STATE_BADGES } from "./complaint-states.ts";
-import { type ListShape, toInput, toPage } from "./list-query.ts";
+import { type ListShape, toInput, toNarrowed, toPage } from "./list-query.ts";
 
 const COLUMNS = {
   who: { name: "Who", place: "name" },
@@ -23,6 +23,8 @@ const COLUMNS = {
   state: { name: "State", place: "state" },
   review: { name: "Decide", place: "price", look: "md:text-right", isQuiet: true },
 } as const satisfies Record<string, RowColumn>;
+
+const NARROWED = ["accused", "complainer"] as const;
 
 const SHAPE: ListShape<ComplaintSort, ComplaintState> = {
   path: paths.complaints(),
@@ -41,6 +43,10 @@ const SHAPE: ListShape<ComplaintSort, ComplaintState> = {
       label: COMPLAINT_STATE_BADGES[value].word,
     })),
   },
+  of: [
+    { name: "accused", told: "Showing the reports about one user." },
+    { name: "complainer", told: "Showing the reports made by one user." },
+  ],
 };
 
 /** Conversations that one of their sides has reported. */
@@ -60,6 +66,7 @@ export function Complaints() {
             await api.complaints.list({
               ...toInput(query),
               ...(query.filter && { state: query.filter }),
+              ...toNarrowed(query.of, NARROWED),
             }),
           )
         }

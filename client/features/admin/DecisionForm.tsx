@@ -11,6 +11,7 @@ interface DecisionFormProps {
   maxLength: number;
   /** The button's label. */
   action?: string;
+  look?: "danger";
   /** The fields of the decision. */
   children: React.ReactNode;
 }
@@ -19,6 +20,7 @@ interface DecisionFormProps {
 export function DecisionForm({
   decision,
   action = "Save decision",
+  look,
   children,
   ...reason
 }: DecisionFormProps) {
@@ -28,7 +30,7 @@ export function DecisionForm({
       <FormProblem problem={problem} />
       {children}
       <TextArea {...reason} name="reason" problem={fields["reason"]} />
-      <SendOrCancel action={action} isBusy={isBusy} />
+      <SendOrCancel action={action} {...(look && { look })} isBusy={isBusy} />
     </form>
   );
 }

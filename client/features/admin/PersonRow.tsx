@@ -7,6 +7,7 @@ import { DeleteButton } from "#client/ui/tool/DeleteButton.tsx";
 import { Dotted, RowCell, type RowColumn, RowName } from "#client/ui/tool/Rows.tsx";
 import { type ShownState, StateBadge } from "#client/ui/tool/StateBadge.tsx";
 import { VerifiedBadge } from "#client/ui/VerifiedBadge.tsx";
+import type { PersonActName } from "./PersonAct.tsx";
 
 /** Labels of the columns and confirmations of a list of people. */
 export interface PeopleWords {
@@ -26,9 +27,7 @@ interface PersonRowProps {
   number: number;
   words: PeopleWords;
   isSelf: boolean;
-  onAppoint: () => void;
-  onVerify: () => void;
-  onDelete: () => void;
+  onAct: (what: PersonActName) => void;
 }
 
 export const SUSPENDED: ShownState = { word: "Suspended", icon: "ban", look: "danger" };
@@ -56,22 +55,34 @@ export function columnsOf({ isNumbered, hasVerify, adminColumn }: PeopleWords): 
 const adminOf = (name: string): RowColumn => ({ name, place: "price" });
 
 /** An account in a list, with its actions. */
-export function PersonRow({ person, tick, number, words, isSelf, ...on }: PersonRowProps) {
+export function PersonRow({ person, tick, number, words, isSelf, onAct }: PersonRowProps) {
   const format = useFormat();
   const { _id: id, name, email, role, status, emailVerified, created_at: since } = person;
   const mayVerify = words.hasVerify && status !== "verified";
   const acts: MenuAct[] = [{ label: "Record", icon: "account", href: paths.person(id) }];
   if (role !== "admin")
-    acts.push({ label: "Make Admin", icon: "key", below: "md", onPress: on.onAppoint });
+    acts.push({ label: "Make Admin", icon: "key", below: "md", onPress: () => onAct("appoint") });
   if (mayVerify)
-    acts.push({ label: "Verify", icon: "verification", below: "md", onPress: on.onVerify });
+    acts.push({
+      label: "Verify",
+      icon: "verification",
+      below: "md",
+      onPress: () => onAct("verify"),
+    });
+  if (!isSelf && !person.isSuspended)
+    acts.push({
+      label: "Suspend…",
+      icon: "ban",
+      isDangerous: true,
+      onPress: () => onAct("suspend"),
+    });
   if (!isSelf)
     acts.push({
       label: "Delete",
       icon: "trash",
       below: "md",
       isDangerous: true,
-      onPress: on.onDelete,
+      onPress: () => onAct("delete"),
     });
   return (
     <tr>
@@ -116,7 +127,7 @@ export function PersonRow({ person, tick, number, words, isSelf, ...on }: Person
               look="quiet"
               size="small"
               aria-label={`Make Admin: ${name}`}
-              onClick={on.onAppoint}
+              onClick={() => onAct("appoint")}
             >
               Make Admin
             </Button>
@@ -127,7 +138,12 @@ export function PersonRow({ person, tick, number, words, isSelf, ...on }: Person
         <RowCell column={COLUMNS.verify}>
           {mayVerify ? (
             <span className="max-md:hidden">
-              <Button look="quiet" size="small" aria-label={`Verify ${name}`} onClick={on.onVerify}>
+              <Button
+                look="quiet"
+                size="small"
+                aria-label={`Verify ${name}`}
+                onClick={() => onAct("verify")}
+              >
                 Verify
               </Button>
             </span>
@@ -143,7 +159,7 @@ export function PersonRow({ person, tick, number, words, isSelf, ...on }: Person
             {isSelf ? (
               <span className="inline-block size-9" />
             ) : (
-              <DeleteButton label={`Delete ${name}`} onClick={on.onDelete} />
+              <DeleteButton label={`Delete ${name}`} onClick={() => onAct("delete")} />
             )}
           </span>
         </div>

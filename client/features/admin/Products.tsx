@@ -15,7 +15,9 @@ import { Dotted, RowCell, type RowColumn, RowName } from "#client/ui/tool/Rows.t
 import { AdminList } from "./AdminList.tsx";
 import { CarBulk } from "./bulk/CarBulk.tsx";
 import { DeleteCarDialog } from "./DeleteCarDialog.tsx";
-import { type ListShape, toExport, toInput, toPage } from "./list-query.ts";
+import { type ListShape, toExport, toInput, toNarrowed, toPage } from "./list-query.ts";
+
+const NARROWED = ["seller"] as const;
 
 const SHAPE: ListShape<ProductSort, ProductFilter> = {
   path: paths.manageAllProducts(),
@@ -50,7 +52,7 @@ const SHAPE: ListShape<ProductSort, ProductFilter> = {
       { value: "draft", label: "Draft" },
     ],
   },
-  of: { name: "seller", told: "Showing one seller’s cars." },
+  of: [{ name: "seller", told: "Showing one seller’s cars." }],
 };
 
 const COLUMNS = {
@@ -87,7 +89,7 @@ export function Products() {
             await api.products.list({
               ...toInput(query),
               ...(filter && { state: filter }),
-              ...(query.of !== undefined && { seller: query.of }),
+              ...toNarrowed(query.of, NARROWED),
             }),
           )
         }
@@ -97,7 +99,7 @@ export function Products() {
             api.products.export({
               ...toExport(query),
               ...(filter && { state: filter }),
-              ...(query.of !== undefined && { seller: query.of }),
+              ...toNarrowed(query.of, NARROWED),
             }),
         }}
         renderRow={(car, _, again, tick) => (

@@ -1,6 +1,7 @@
 import type { Report } from "#shared/contract/reports.ts";
 import { mayDecide, MOST_REPORT_WORDS, type ReportDecision } from "#shared/rules/reports.ts";
 import { api } from "#client/lib/api/api.ts";
+import { toastSuccess } from "#client/lib/browser/toast.ts";
 import { all, required } from "#client/lib/forms/checks.ts";
 import { textOf } from "#client/lib/forms/use-form.ts";
 import { Button } from "#client/ui/Button.tsx";
@@ -51,7 +52,7 @@ export function ReportDecisionDialog({ report, onDone, onClose }: ReportDecision
       const found = possible.find(({ value }) => value === chosen)?.value ?? "dismiss";
       return api.reports.decide({ id, decision: found, state, reason });
     },
-    told: "Decision saved",
+    tell: () => toastSuccess("Decision saved"),
     onDone,
     onClose,
   });

@@ -15,7 +15,7 @@ import { Reference } from "#client/ui/tool/Reference.tsx";
 import { StateBadge } from "#client/ui/tool/StateBadge.tsx";
 import { AdminList } from "./AdminList.tsx";
 import { KindCell } from "./KindCell.tsx";
-import { type ListShape, toExport, toInput, toPage } from "./list-query.ts";
+import { type ListShape, toExport, toInput, toNarrowed, toPage } from "./list-query.ts";
 import { REPORT_STATES } from "./report-states.ts";
 import { ReportDecisionDialog } from "./ReportDecisionDialog.tsx";
 
@@ -46,6 +46,8 @@ const COLUMNS = {
   more: { name: "Actions", place: "more", isQuiet: true },
 } as const satisfies Record<string, RowColumn>;
 
+const NARROWED = ["car", "seller", "reporter"] as const;
+
 const SHAPE: ListShape<ReportSort, ReportFilter> = {
   path: paths.reports(),
   sorts: [
@@ -62,7 +64,11 @@ const SHAPE: ListShape<ReportSort, ReportFilter> = {
     all: "All",
     options: REPORT_FILTERS.map((value) => ({ value, label: FILTERS[value] })),
   },
-  of: { name: "car", told: "Showing the reports on one car." },
+  of: [
+    { name: "car", told: "Showing the reports on one car." },
+    { name: "seller", told: "Showing the reports on one seller’s cars." },
+    { name: "reporter", told: "Showing the reports made by one user." },
+  ],
 };
 
 /** The reports about cars, with the decisions on them. */
@@ -82,7 +88,7 @@ export function Reports() {
             await api.reports.list({
               ...toInput(query),
               ...(query.filter && { state: query.filter }),
-              ...(query.of !== undefined && { car: query.of }),
+              ...toNarrowed(query.of, NARROWED),
             }),
           )
         }
@@ -92,7 +98,7 @@ export function Reports() {
             api.reports.export({
               ...toExport(query),
               ...(query.filter && { state: query.filter }),
-              ...(query.of !== undefined && { car: query.of }),
+              ...toNarrowed(query.of, NARROWED),
             }),
         }}
         renderRow={(report, _, again) => (

@@ -2,6 +2,7 @@ import { useState } from "react";
 import type { VerificationCase } from "#shared/contract/verification.ts";
 import { MOST_CASE_WORDS } from "#shared/rules/verification.ts";
 import { api } from "#client/lib/api/api.ts";
+import { toastSuccess } from "#client/lib/browser/toast.ts";
 import { textOf } from "#client/lib/forms/use-form.ts";
 import { Select } from "#client/ui/Select.tsx";
 import { ApprovalFields, readApproval } from "./ApprovalFields.tsx";
@@ -42,7 +43,7 @@ export function VerificationDecision({ found, onDone, onClose }: VerificationDec
       if (decision === "revoke") return api.verification.revoke({ id, reason });
       return api.verification.approve({ id, reason, ...readApproval(data) });
     },
-    told: "Decision saved. The seller will be emailed.",
+    tell: () => toastSuccess("Decision saved. The seller will be emailed."),
     onDone,
     onClose,
   });

@@ -3,6 +3,7 @@ import { namesOf } from "#client/domain/tool/verification.ts";
 import { Button } from "#client/ui/Button.tsx";
 import { closeAround, Dialog } from "#client/ui/Dialog.tsx";
 import { FileList } from "#client/ui/FileList.tsx";
+import { EarlierCases } from "./EarlierCases.tsx";
 import { DocumentView } from "./DocumentView.tsx";
 import { SellerFacts } from "./SellerFacts.tsx";
 import { useShownDocument } from "./use-shown-document.ts";
@@ -40,6 +41,7 @@ export function VerificationDialog({ found, onDone, onClose }: VerificationDialo
           {documents.length > 0 && (
             <p className="mt-2 text-sm text-muted">Opening a document is logged.</p>
           )}
+          <EarlierCases found={found} />
         </div>
         {state === "open" || state === "approved" ? (
           <VerificationDecision found={found} onDone={onDone} onClose={onClose} />

@@ -8,28 +8,11 @@ import { namesOf } from "#client/domain/tool/verification.ts";
 import { paths } from "#client/paths.ts";
 import { Button } from "#client/ui/Button.tsx";
 import { Dotted, RowCell, type RowColumn, RowName } from "#client/ui/tool/Rows.tsx";
-import { type ShownState, StateBadge } from "#client/ui/tool/StateBadge.tsx";
+import { StateBadge } from "#client/ui/tool/StateBadge.tsx";
 import { AdminList } from "./AdminList.tsx";
-import { type ListShape, toExport, toInput, toPage } from "./list-query.ts";
+import { CASE_BADGES } from "./case-states.ts";
+import { type ListShape, toExport, toInput, toNarrowed, toPage } from "./list-query.ts";
 import { VerificationDialog } from "./VerificationDialog.tsx";
-
-const STATES: Record<CaseState, string> = {
-  open: "To review",
-  approved: "Verified",
-  refused: "Rejected",
-  withdrawn: "Withdrawn",
-  revoked: "Revoked",
-  expired: "Expired",
-};
-
-const LOOKS: Record<CaseState, Pick<ShownState, "icon" | "look">> = {
-  open: { icon: "inbox", look: "warning" },
-  approved: { icon: "check", look: "good" },
-  refused: { icon: "close", look: "danger" },
-  withdrawn: { icon: "undo", look: "muted" },
-  revoked: { icon: "ban", look: "danger" },
-  expired: { icon: "ended", look: "muted" },
-};
 
 const COLUMNS = {
   seller: { name: "Seller", place: "name" },
@@ -37,6 +20,8 @@ const COLUMNS = {
   state: { name: "State", place: "state" },
   review: { name: "Review", place: "price", look: "md:text-right", isQuiet: true },
 } as const satisfies Record<string, RowColumn>;
+
+const NARROWED = ["seller"] as const;
 
 const SHAPE: ListShape<CaseSort, CaseState> = {
   path: paths.verifications(),
@@ -52,8 +37,9 @@ const SHAPE: ListShape<CaseSort, CaseState> = {
     name: "state",
     label: "State",
     all: "All",
-    options: CASE_STATES.map((value) => ({ value, label: STATES[value] })),
+    options: CASE_STATES.map((value) => ({ value, label: CASE_BADGES[value].word })),
   },
+  of: [{ name: "seller", told: "Showing one seller’s verifications." }],
 };
 
 /** Sellers' requests to be verified, with the decisions on them. */
@@ -73,6 +59,7 @@ export function Verifications() {
             await api.verification.list({
               ...toInput(query),
               ...(query.filter && { state: query.filter }),
+              ...toNarrowed(query.of, NARROWED),
             }),
           )
         }
@@ -82,6 +69,7 @@ export function Verifications() {
             api.verification.export({
               ...toExport(query),
               ...(query.filter && { state: query.filter }),
+              ...toNarrowed(query.of, NARROWED),
             }),
         }}
         renderRow={(found, _, again) => (
@@ -130,7 +118,7 @@ function CaseRow({ found, onLook }: { found: VerificationCase; onLook: () => voi
       </RowCell>
       <RowCell column={COLUMNS.state}>
         <StateBadge
-          state={{ word: STATES[state], ...LOOKS[state] }}
+          state={CASE_BADGES[state]}
           title={state === "approved" && until !== null ? `until ${format.date(until)}` : undefined}
         />
         {(checked.length > 0 || note !== null) && (

@@ -9,6 +9,8 @@ import { useDecision } from "./use-decision.ts";
 
 interface VerifySellerDialogProps {
   seller: User;
+  /** Tells that the seller is verified. */
+  tell: () => void | Promise<void>;
   /** Called when the seller has been verified, by this admin or another one. */
   onDone: () => void;
   onClose: () => void;
@@ -18,7 +20,7 @@ interface VerifySellerDialogProps {
  * Verifies a seller who has not asked for it. The public badge says what was checked, so the admin enters
  * that here.
  */
-export function VerifySellerDialog({ seller, onDone, onClose }: VerifySellerDialogProps) {
+export function VerifySellerDialog({ seller, tell, onDone, onClose }: VerifySellerDialogProps) {
   const { _id: id, name, email } = seller;
   const decision = useDecision({
     check: (data): Record<string, string> => ({
@@ -27,7 +29,7 @@ export function VerifySellerDialog({ seller, onDone, onClose }: VerifySellerDial
     }),
     decide: (data) =>
       api.verification.verify({ id, reason: textOf(data, "reason").trim(), ...readApproval(data) }),
-    told: "Seller Verified Successfully",
+    tell,
     onDone,
     onClose,
   });

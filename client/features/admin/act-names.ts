@@ -4,6 +4,7 @@ export const ACT_NAMES: Record<Act, string> = {
   "user.made_admin": "Made an admin",
   "user.second_factor_reset": "Two-step verification turned off",
   "user.password_reset": "Password reset",
+  "user.password_link_sent": "Password link sent",
   "user.wishlist_entry_removed": "Car removed from a wishlist",
   "user.taken_out_of_line": "Removed from a waiting list",
   "user.suspended": "Account suspended",

@@ -10,24 +10,32 @@ export interface Happened {
   what: Happening;
   who: string | null;
   subject: string | null;
+  /** Whom it concerns as well: the seller of a car, the buyer of a booking or of a payment. */
+  person?: string | null;
   amount?: number | null;
   currency?: string | null;
   before: Values;
   after: Values;
 }
 
-interface Parts extends Omit<Happened, "who" | "subject"> {
+interface Parts extends Omit<Happened, "who" | "subject" | "person"> {
   who: string;
   subject: string;
+  /** Empty where it is not known. */
+  person: string;
   /** The amount in words. */
   money: string;
   write: Writer;
 }
 
+/** Whose car it is. */
+const listedBy = ({ person }: Parts) => (person === "" ? "" : `, listed by ${person}`);
+
 const TOOK: Readonly<Record<string, (parts: Parts) => string>> = {
-  taken_down: ({ who, subject }) => `${who} took ${subject} down`,
-  asked: ({ who, subject }) => `${who} asked the seller about a report on ${subject}`,
-  dismissed: ({ who, subject }) => `${who} dismissed a report on ${subject}`,
+  taken_down: (parts) => `${parts.who} took ${parts.subject} down${listedBy(parts)}`,
+  asked: ({ who, subject, person }) =>
+    `${who} asked ${person || "the seller"} about a report on ${subject}`,
+  dismissed: (parts) => `${parts.who} dismissed a report on ${parts.subject}${listedBy(parts)}`,
 };
 
 const numberOf = (values: Values, name: string): number => {
@@ -41,6 +49,7 @@ const SENTENCES: Record<Happening, (parts: Parts) => string> = {
   "user.second_factor_reset": ({ who, subject }) =>
     `${who} turned off two-step verification for ${subject}`,
   "user.password_reset": ({ who, subject }) => `${who} reset the password for ${subject}`,
+  "user.password_link_sent": ({ who, subject }) => `${who} sent ${subject} a password link`,
   "user.wishlist_entry_removed": ({ who, subject }) =>
     `${who} removed a car from the wishlist of ${subject}`,
   "user.taken_out_of_line": ({ who, subject }) => `${who} removed ${subject} from a waiting list`,
@@ -57,22 +66,23 @@ const SENTENCES: Record<Happening, (parts: Parts) => string> = {
     `${who} read the reported conversation about ${subject}`,
   "conversation.decided": ({ who, subject }) =>
     `${who} decided the report of the conversation about ${subject}`,
-  "product.deleted": ({ who, subject }) => `${who} deleted ${subject}`,
-  "product.restored": ({ who, subject }) => `${who} restored ${subject}`,
-  "product.promoted": ({ who, subject }) => `${who} promoted ${subject}`,
-  "product.demoted": ({ who, subject }) => `${who} stopped promoting ${subject}`,
-  "product.changed": ({ who, subject }) => `${who} changed ${subject}`,
-  "product.withdrawn": ({ who, subject }) => `${who} withdrew ${subject}`,
-  "product.relisted": ({ who, subject }) => `${who} put ${subject} back on sale`,
-  "booking.cancelled": ({ who, subject }) =>
-    who === ""
-      ? `The booking for ${subject} was cancelled`
-      : `${who} cancelled the booking for ${subject}`,
-  "payment.refunded": ({ who, before, after, write }) => {
+  "product.deleted": (parts) => `${parts.who} deleted ${parts.subject}${listedBy(parts)}`,
+  "product.restored": (parts) => `${parts.who} restored ${parts.subject}${listedBy(parts)}`,
+  "product.promoted": (parts) => `${parts.who} promoted ${parts.subject}${listedBy(parts)}`,
+  "product.demoted": (parts) => `${parts.who} stopped promoting ${parts.subject}${listedBy(parts)}`,
+  "product.changed": (parts) => `${parts.who} changed ${parts.subject}${listedBy(parts)}`,
+  "product.withdrawn": (parts) => `${parts.who} withdrew ${parts.subject}${listedBy(parts)}`,
+  "product.relisted": (parts) => `${parts.who} put ${parts.subject} back on sale${listedBy(parts)}`,
+  "booking.cancelled": ({ who, subject, person }) => {
+    const booking = `the booking ${person === "" ? "" : `of ${person} `}for ${subject}`;
+    return who === "" ? `The booking for ${subject} was cancelled` : `${who} cancelled ${booking}`;
+  },
+  "payment.refunded": ({ who, subject, person, before, after, write }) => {
     const currency = typeof before?.["currency"] === "string" ? before["currency"] : "EUR";
     const refunded = numberOf(after, "refunded") - numberOf(before, "refunded");
     const paid = write.price(numberOf(before, "paid"), currency);
-    return `${who} refunded ${write.price(refunded, currency)} of ${paid}`;
+    const to = person === "" ? "" : ` to ${person}`;
+    return `${who} refunded ${write.price(refunded, currency)} of ${paid}${to} for ${subject}`;
   },
   "report.decided": (parts) => {
     const to = parts.after?.["state"];
@@ -116,18 +126,47 @@ const SENTENCES: Record<Happening, (parts: Parts) => string> = {
   "case.sent": ({ who }) => `${who || "The seller"} applied for verification`,
 };
 
-/** What has happened as a sentence, such as "Ada refunded €1,000 of €26,490". */
+/** The name of a subject without the email address that the audit log keeps beside it. */
+function nameOf(subject: string): string {
+  return subject.replace(/ \(\S+@\S+\)$/, "");
+}
+
+/** What has happened as a sentence, such as "Ada refunded €1,000 of €26,490 for Opel Astra". */
 export function describeHappening(happened: Happened, write: Writer): string {
-  const { who, subject, amount, currency } = happened;
+  const { who, subject, person, amount, currency } = happened;
   const money =
     typeof amount === "number" && typeof currency === "string" ? write.price(amount, currency) : "";
   return SENTENCES[happened.what]({
     ...happened,
     who: who ?? "",
-    subject: subject ?? "it",
+    subject: nameOf(subject ?? "it"),
+    person: person ?? "",
     money,
     write,
   });
+}
+
+const NAMES = ["who", "subject", "person"] as const;
+/** A part of a sentence: its words, and whose name they are. */
+export interface SentencePart {
+  text: string;
+  of?: (typeof NAMES)[number];
+}
+
+/** The same sentence in parts, so that names can be links. */
+export function splitHappening(happened: Happened, write: Writer): SentencePart[] {
+  // Characters that no name contains stand for the names, because one name can be a part of another.
+  const marks = { who: "\uE000", subject: "\uE001", person: "\uE002" };
+  const marked = Object.fromEntries(
+    NAMES.map((name) => [name, happened[name] ? marks[name] : happened[name]]),
+  );
+  return describeHappening({ ...happened, ...marked }, write)
+    .split(/([\uE000-\uE002])/)
+    .filter((text) => text !== "")
+    .map((text) => {
+      const of = NAMES.find((name) => marks[name] === text);
+      return of === undefined ? { text } : { text: nameOf(happened[of] ?? ""), of };
+    });
 }
 
 const ICONS: readonly (readonly [prefix: string, icon: ToolIconName])[] = [

@@ -12,9 +12,9 @@ export interface ListShape<S extends string, F extends string> {
   sorts: readonly [OfferedSort<S>, ...OfferedSort<S>[]];
   filter?: { name: string; label: string; all: string; options: readonly Choice<F>[] };
   /**
-   * A list that can be limited to one car's rows: the query parameter's name, and the sentence shown then.
+   * What a list can be narrowed to, such as one car's rows: each query parameter's name, and the sentence shown then.
    */
-  of?: { name: string; told: string };
+  of?: readonly { name: string; told: string }[];
 }
 
 interface Choice<V extends string> {
@@ -32,8 +32,8 @@ export interface ListQuery<S extends string, F extends string> {
   q: string;
   sort: S;
   filter: F | undefined;
-  /** The id of the car that all rows are of. */
-  of: string | undefined;
+  /** The id of what all rows are of, and the query parameter that names it. */
+  of: { name: string; id: string } | undefined;
   cursor: string | undefined;
   /** The number of the page's first row. */
   from: number;
@@ -51,7 +51,9 @@ export function readQuery<S extends string, F extends string>(
     q: search.get("q")?.trim().slice(0, 100) ?? "",
     sort: find(sorts, "sort") ?? sorts[0].value,
     filter: filter && find(filter.options, filter.name),
-    of: of && carIdOf(search.get(of.name) ?? ""),
+    of: of
+      ?.map(({ name }) => ({ name, id: carIdOf(search.get(name) ?? "") }))
+      .find((each): each is { name: string; id: string } => each.id !== undefined),
     cursor,
     from: firstNumber(search),
   };
@@ -59,7 +61,7 @@ export function readQuery<S extends string, F extends string>(
 
 /** The address of the same list with changes; any change but a cursor starts again at the first page. */
 export function addressOf<S extends string, F extends string>(
-  { path, sorts, filter, of }: ListShape<S, F>,
+  { path, sorts, filter }: ListShape<S, F>,
   query: ListQuery<S, F>,
   change: Partial<ListQuery<S, F>>,
 ): string {
@@ -69,7 +71,7 @@ export function addressOf<S extends string, F extends string>(
   if (q !== "") search.set("q", q);
   if (sort !== sorts[0].value) search.set("sort", sort);
   if (filter && chosen !== undefined) search.set(filter.name, chosen);
-  if (of && next.of !== undefined) search.set(of.name, next.of);
+  if (next.of !== undefined) search.set(next.of.name, next.of.id);
   if (cursor !== undefined) {
     search.set("cursor", cursor);
     search.set("from", String(from));
@@ -84,6 +86,18 @@ export function toInput<S extends string>({
   cursor,
 }: Pick<ListQuery<S, string>, "q" | "sort" | "cursor">) {
   return { sort, ...(q !== "" && { q }), ...(cursor !== undefined && { cursor }) };
+}
+
+/** The input that narrows the list to what its address names. */
+export function toNarrowed<N extends string>(
+  of: ListQuery<string, string>["of"],
+  names: readonly N[],
+): Partial<Record<N, string>> {
+  const name = names.find((each) => each === of?.name);
+  if (name === undefined || of === undefined) return {};
+  const narrowed: Partial<Record<N, string>> = {};
+  narrowed[name] = of.id;
+  return narrowed;
 }
 
 /** The input of the call for the whole list. */

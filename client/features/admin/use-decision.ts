@@ -1,20 +1,19 @@
 import { toApiError } from "#client/lib/api/api-error.ts";
-import { toastSuccess } from "#client/lib/browser/toast.ts";
 import { type Check, useForm } from "#client/lib/forms/use-form.ts";
 
 interface DecisionOptions {
   check: Check;
   /** The call that decides. */
   decide: (data: FormData) => Promise<unknown>;
-  /** The message shown when the decision is saved. */
-  told: string;
+  /** Tells that the decision is saved. */
+  tell: () => void | Promise<void>;
   /** Called when this admin or another one has decided. */
   onDone: () => void;
   onClose: () => void;
 }
 
 /** State of a decision form in a dialog above its list. */
-export function useDecision({ check, decide, told, onDone, onClose }: DecisionOptions) {
+export function useDecision({ check, decide, tell, onDone, onClose }: DecisionOptions) {
   return useForm({
     check,
     send: async (data) => {
@@ -27,7 +26,7 @@ export function useDecision({ check, decide, told, onDone, onClose }: DecisionOp
       }
       onClose();
       onDone();
-      await toastSuccess(told);
+      await tell();
     },
   });
 }

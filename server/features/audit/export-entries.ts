@@ -1,6 +1,6 @@
 import type { Act } from "#shared/rules/admin.ts";
 import { exportList } from "#server/base/export-list.ts";
-import { type AuditContext, listEntries } from "./views.ts";
+import { type AuditContext, listEntries } from "./views/entries.ts";
 
 /** The log as a CSV file, the newest acts first. */
 export function exportEntries(

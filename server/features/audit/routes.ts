@@ -1,6 +1,6 @@
 import type { Calls } from "#server/base/authorize.ts";
 import { exportEntries } from "./export-entries.ts";
-import { type AuditContext, listEntries } from "./views.ts";
+import { type AuditContext, listEntries } from "./views/entries.ts";
 
 export function auditRoutes({ audit }: Calls, context: AuditContext) {
   return {

@@ -47,20 +47,29 @@ export const COMPLAINTS_WAITING = "state = 'open'";
 
 export interface AskedComplaints extends Asked<ComplaintSort> {
   state?: ComplaintState | undefined;
+  accused?: string | undefined;
+  complainer?: string | undefined;
 }
 
 export async function listComplaints(
   { pool, secretKey, site }: SaleContext,
-  { state, ...asked }: AskedComplaints,
+  { state, accused, complainer, ...asked }: AskedComplaints,
 ): Promise<{ headers: Found<unknown>["headers"]; body: Complaint[] }> {
+  const where = new Conditions().addState("c.state", state, {});
+  if (accused !== undefined) where.add("c.accused_id = ?", accused);
+  if (complainer !== undefined) where.add("c.complainer_id = ?", complainer);
   const { rows, headers } = await search<ComplaintSort, ComplaintLine & Placed>({
     pool,
     secretKey,
     address: `${site.origin}/api/complaints`,
     list: COMPLAINTS,
     asked,
-    where: new Conditions().addState("c.state", state, {}),
-    filters: { ...(state && { state }) },
+    where,
+    filters: {
+      ...(state && { state }),
+      ...(accused && { accused }),
+      ...(complainer && { complainer }),
+    },
     select: (chosen, order) => `
       SELECT ${FIELDS}, chosen.place FROM (${chosen}) chosen JOIN complaints c ON c.id = chosen.id
       ${AROUND} ORDER BY ${order}`,

@@ -7,12 +7,16 @@ import { findCarRecord } from "./views/car.ts";
 import { listNotes } from "./views/notes.ts";
 import { findPaymentRecord } from "./views/payment.ts";
 import { findPersonRecord } from "./views/person.ts";
+import { listPersonPayments } from "./views/person-payments.ts";
 import { listTimeline } from "./views/timeline.ts";
 
 /** What admins see of one person, car, booking or payment. */
 export function recordRoutes({ records }: Calls, context: RecordContext) {
   return {
     person: records.person.handler(({ input }) => findPersonRecord(context, input.id)),
+    personPayments: records.personPayments.handler(({ input }) =>
+      listPersonPayments(context, input),
+    ),
     car: records.car.handler(({ input }) => findCarRecord(context, input.id)),
     booking: records.booking.handler(({ input, context: call }) =>
       findBookingRecord(context, actorOf(call), input.id),

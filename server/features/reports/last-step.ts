@@ -2,7 +2,7 @@ import type { Transaction } from "kysely";
 import { writeMoment } from "#server/base/mail-format.ts";
 import type { SaleContext } from "#server/base/sale-context.ts";
 import type { Database } from "#server/db/schema.ts";
-import { findLastAct } from "#server/features/audit/views.ts";
+import { findLastAct } from "#server/features/audit/views/entries.ts";
 import { tellLast } from "./policy.ts";
 import type { ReportRow } from "./store.ts";
 

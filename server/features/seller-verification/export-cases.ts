@@ -21,6 +21,7 @@ export function exportCases(
       documents: ({ documents }) => documents.length,
       reason: ({ reason }) => reason,
       end_reason: ({ end_reason: reason }) => reason,
+      decided_by: ({ decided_by: name }) => name,
       requested_at: ({ created_at: at }) => at,
       decided_at: ({ decided_at: at }) => at,
       valid_until: ({ valid_until: at }) => at,

@@ -32,6 +32,8 @@ interface CaseLine {
   valid_until: Date | null;
   ended_at: Date | null;
   end_reason: string | null;
+  decided_by: string | null;
+  ended_by: string | null;
   created_at: Date;
   documents: VerificationDocument[];
 }
@@ -42,6 +44,8 @@ const FIELDS = `v.id, v.seller_id, u.name AS seller, u.email, v.asked, v.checked
   CASE WHEN ${IS_OVER} THEN 'expired' ELSE v.state END AS state,
   CASE WHEN ${IS_OVER} THEN v.valid_until ELSE v.ended_at END AS ended_at,
   v.decided_at, v.valid_until, v.end_reason, v.created_at,
+  (SELECT d.name FROM users d WHERE d.id = v.decided_by) AS decided_by,
+  (SELECT e.name FROM users e WHERE e.id = v.ended_by) AS ended_by,
   coalesce((
     SELECT json_agg(json_build_object('_id', d.id, 'kind', d.kind, 'name', d.name,
       'content_type', d.content_type, 'bytes', d.bytes, 'created_at', d.created_at,
@@ -78,20 +82,23 @@ const FORMS: Partial<Record<CaseState, string>> = {
 
 export interface AskedCases extends Asked<CaseSort> {
   state?: CaseState | undefined;
+  seller?: string | undefined;
 }
 
 export async function listCases(
   { pool, secretKey, site }: SaleContext,
-  { state, ...asked }: AskedCases,
+  { state, seller, ...asked }: AskedCases,
 ): Promise<{ headers: Found<unknown>["headers"]; body: VerificationCase[] }> {
+  const where = new Conditions().addState("v.state", state, FORMS);
+  if (seller !== undefined) where.add("v.seller_id = ?", seller);
   const { rows, headers } = await search<CaseSort, CaseLine & Placed>({
     pool,
     secretKey,
     address: `${site.origin}/api/verifications`,
     list: CASES,
     asked,
-    where: new Conditions().addState("v.state", state, FORMS),
-    filters: state === undefined ? {} : { state },
+    where,
+    filters: { ...(state && { state }), ...(seller && { seller }) },
     select: (chosen, order) => `
       SELECT ${FIELDS}, chosen.place FROM (${chosen}) chosen
       JOIN verification_cases v ON v.id = chosen.id JOIN users u ON u.id = v.seller_id ORDER BY ${order}`,
@@ -141,7 +148,14 @@ function toOwn(row: CaseLine): OwnVerification {
 }
 
 function toCase(row: CaseLine): VerificationCase {
-  return { ...toOwn(row), sellerId: row.seller_id, seller: row.seller, email: row.email };
+  return {
+    ...toOwn(row),
+    sellerId: row.seller_id,
+    seller: row.seller,
+    email: row.email,
+    decided_by: row.decided_by,
+    ended_by: row.ended_by,
+  };
 }
 
 /** @throws AppError CONFLICT that says who has decided, what and when */

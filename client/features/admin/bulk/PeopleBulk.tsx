@@ -1,12 +1,9 @@
 import { useState } from "react";
 import type { User } from "#shared/contract/users.ts";
 import { api } from "#client/lib/api/api.ts";
-import { textOf, useForm } from "#client/lib/forms/use-form.ts";
 import { Button } from "#client/ui/Button.tsx";
-import { Dialog } from "#client/ui/Dialog.tsx";
-import { FormProblem } from "#client/ui/FormProblem.tsx";
-import { SendOrCancel } from "#client/ui/SendOrCancel.tsx";
-import { TextArea } from "#client/ui/TextArea.tsx";
+import { SuspendDialog } from "../SuspendDialog.tsx";
+import { useSuspension } from "../use-suspension.ts";
 import { BulkFrame } from "./BulkFrame.tsx";
 import { useBulk } from "./use-bulk.ts";
 
@@ -31,19 +28,19 @@ const suspend = async (ids: string[], reason: string) => ({
 /** What admins do with several accounts at once. */
 export function PeopleBulk({ chosen, onClear, again }: PeopleBulkProps) {
   const [isAsked, setAsked] = useState(false);
+  const close = () => setAsked(false);
   const bulk = useBulk(["account", "accounts"], () => {
     onClear();
     again();
   });
   const ids = chosen.map(({ _id: id }) => id);
   const accounts = ids.length === 1 ? "1 account" : `${ids.length} accounts`;
-  const { form, isBusy, problem, fields } = useForm({
-    check: (data): Record<string, string> =>
-      textOf(data, "reason").trim() === "" ? { reason: "Reason is required" } : {},
-    send: async (data) => {
-      const reason = textOf(data, "reason").trim();
-      if (await bulk.run("suspend", () => suspend(ids, reason))) setAsked(false);
-    },
+  const decision = useSuspension({
+    suspend: (reason) => bulk.start("suspend", () => suspend(ids, reason)),
+    // The result of each row stands above the bar.
+    tell: () => undefined,
+    onDone: () => undefined,
+    onClose: close,
   });
   return (
     <>
@@ -53,7 +50,7 @@ export function PeopleBulk({ chosen, onClear, again }: PeopleBulkProps) {
         onClear={onClear}
         bulk={bulk}
       >
-        <Button look="quiet" size="small" className="text-danger" onClick={() => setAsked(true)}>
+        <Button look="danger" size="small" onClick={() => setAsked(true)}>
           Suspend…
         </Button>
         <Button
@@ -66,25 +63,13 @@ export function PeopleBulk({ chosen, onClear, again }: PeopleBulkProps) {
         </Button>
       </BulkFrame>
       {isAsked && (
-        <Dialog title={`Suspend ${accounts}?`} onClose={() => setAsked(false)}>
-          <ul className="mt-3 list-disc space-y-1 pl-5">
-            <li>They’ll be logged out everywhere and won’t be able to log in.</li>
-            <li>Their cars go off sale.</li>
-            <li>Unpaid bookings are cancelled, and the other party is notified.</li>
-            <li>Paid bookings don’t change.</li>
-          </ul>
-          <form {...form} className="mt-5 grid gap-5">
-            <FormProblem problem={problem} />
-            <TextArea
-              name="reason"
-              label="Reason (shown to each of them)"
-              rows={3}
-              maxLength={2_000}
-              problem={fields["reason"] ?? bulk.problem}
-            />
-            <SendOrCancel action={`Suspend ${accounts}`} isBusy={isBusy} />
-          </form>
-        </Dialog>
+        <SuspendDialog
+          title={`Suspend ${accounts}?`}
+          action={`Suspend ${accounts}`}
+          reader="each of them"
+          decision={decision}
+          onClose={close}
+        />
       )}
     </>
   );

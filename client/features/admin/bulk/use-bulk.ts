@@ -28,9 +28,10 @@ export function useBulk(noun: readonly [one: string, many: string], onDone: () =
   const [problem, setProblem] = useState<string>();
   const isRunning = useRef(false);
 
-  const run = async (name: string, call: () => Promise<Outcome>): Promise<boolean> => {
+  /** @throws ApiError for a refusal of the whole act */
+  const start = async (name: string, call: () => Promise<Outcome>): Promise<void> => {
     // State is set on the next render, too late for a double click.
-    if (isRunning.current) return false;
+    if (isRunning.current) return;
     isRunning.current = true;
     setBusy(name);
     setProblem(undefined);
@@ -49,16 +50,22 @@ export function useBulk(noun: readonly [one: string, many: string], onDone: () =
             : () => void run("undo", () => undo(changed)),
       });
       onDone();
-      return true;
-    } catch (failure) {
-      setProblem(toApiError(failure).message);
-      return false;
     } finally {
       isRunning.current = false;
       setBusy(undefined);
     }
   };
-  return { told, busy, problem, run, setProblem, dismiss: () => setTold(undefined) };
+  /** Resolves with false where the act was refused; `problem` says why. */
+  const run = async (name: string, call: () => Promise<Outcome>): Promise<boolean> => {
+    try {
+      await start(name, call);
+      return true;
+    } catch (failure) {
+      setProblem(toApiError(failure).message);
+      return false;
+    }
+  };
+  return { told, busy, problem, start, run, dismiss: () => setTold(undefined) };
 }
 
 export type Bulk = ReturnType<typeof useBulk>;

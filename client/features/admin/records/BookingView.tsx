@@ -2,14 +2,14 @@ import { useState } from "react";
 import type { BookingRecord } from "#shared/contract/record-shapes.ts";
 import { CarPhoto } from "#client/domain/CarPhoto.tsx";
 import { useFormat } from "#client/lib/text/format.ts";
-import { paths } from "#client/paths.ts";
+import { paths, reportsOf } from "#client/paths.ts";
 import { Button } from "#client/ui/Button.tsx";
 import { Reference } from "#client/ui/tool/Reference.tsx";
 import { StateBadge } from "#client/ui/tool/StateBadge.tsx";
 import { BOOKING_STATES } from "../booking-states.ts";
 import { DeleteBookingDialog } from "../DeleteBookingDialog.tsx";
 import { RefundDialog } from "../RefundDialog.tsx";
-import { Line, LineList, PaymentLines, ReportLines } from "./Lines.tsx";
+import { Line, LineList, PaymentLines, RefundLines, ReportLines } from "./Lines.tsx";
 import { FactList, Party, RecordFrame } from "./RecordFrame.tsx";
 import { RECORD_LINK } from "./record-link.ts";
 
@@ -124,6 +124,7 @@ export function BookingView({ booking, version, again }: BookingViewProps) {
         ]}
       />
       <PaymentLines of={payments} />
+      <RefundLines of={booking.refunds} currency={currency} />
       {payments.count === 0 && <p className="text-muted">Nothing has been paid.</p>}
       {mails.count > 0 && (
         <LineList title="Emails" count={mails.count}>
@@ -132,7 +133,11 @@ export function BookingView({ booking, version, again }: BookingViewProps) {
           ))}
         </LineList>
       )}
-      <ReportLines of={booking.reports} />
+      <ReportLines
+        title="Reports on the car"
+        of={booking.reports}
+        {...(productId !== null && { href: reportsOf(productId) })}
+      />
       {asked === "delete" && (
         <DeleteBookingDialog booking={booking} again={again} onClose={close} />
       )}

@@ -4,14 +4,14 @@ import { CarPhoto } from "#client/domain/CarPhoto.tsx";
 import { CAR_STATES } from "#client/domain/car-states.ts";
 import { writeFact } from "#client/domain/write-fact.ts";
 import { useFormat } from "#client/lib/text/format.ts";
-import { paths } from "#client/paths.ts";
+import { paths, reportsOf } from "#client/paths.ts";
 import { Disclosure } from "#client/ui/Disclosure.tsx";
 import { Picture } from "#client/ui/Picture.tsx";
 import { Reference } from "#client/ui/tool/Reference.tsx";
 import { type ShownState, StateBadge } from "#client/ui/tool/StateBadge.tsx";
 import { SUSPENDED } from "../PersonRow.tsx";
 import { CarActs } from "./CarActs.tsx";
-import { BookingLines, Line, LineList, ReportLines } from "./Lines.tsx";
+import { BookingLines, Line, LineList, PaymentLines, ReportLines } from "./Lines.tsx";
 import { FactList, Party, RecordFrame } from "./RecordFrame.tsx";
 
 const PROMOTED: ShownState = { word: "Promoted", icon: "megaphone", look: "warning" };
@@ -25,6 +25,7 @@ interface CarViewProps {
 /** Everything about one car: its facts, its seller, what it cost, and who wanted it. */
 export function CarView({ car, version, again }: CarViewProps) {
   const { _id: id, name, seller, prices, waiting, bookings, reports, pictures } = car;
+  const { same_vin: sameVin } = car;
   const format = useFormat();
   return (
     <RecordFrame
@@ -66,11 +67,12 @@ export function CarView({ car, version, again }: CarViewProps) {
         ["Conversations", format.number(car.conversations)],
         ["Bookings", format.number(bookings.count)],
         ["On the waiting list", format.number(waiting.count)],
-        ["Open reports", format.number(reports.open)],
+        ["Open reports", format.number(reports.open), reports.open > 0 ? reportsOf(id) : undefined],
       ]}
     >
       <CarFacts car={car} />
       <BookingLines of={bookings} />
+      <PaymentLines of={car.payments} />
       {waiting.count > 0 && (
         <LineList title="Waiting list" count={waiting.count}>
           {waiting.latest.map((buyer) => (
@@ -88,7 +90,22 @@ export function CarView({ car, version, again }: CarViewProps) {
           ))}
         </LineList>
       )}
-      <ReportLines of={reports} carId={id} />
+      <ReportLines of={reports} href={reportsOf(id)} />
+      {sameVin.count > 0 && (
+        <LineList title="Other listings with this VIN" count={sameVin.count}>
+          {sameVin.latest.map((other) => (
+            <Line
+              key={other._id}
+              title={other.name}
+              href={paths.carRecord(other._id)}
+              note={`sold by ${other.seller}`}
+              badge={<StateBadge state={CAR_STATES[other.state]} />}
+              price={other}
+              at={other.posted_at}
+            />
+          ))}
+        </LineList>
+      )}
       {prices.count > 0 && (
         <LineList title="Price history" count={prices.count}>
           {prices.latest.map((price) => (

@@ -1,4 +1,5 @@
 import type { BookingLine, PaymentLine, ReportLine } from "#shared/contract/record-shapes.ts";
+import type { Refund } from "#shared/contract/payments.ts";
 import { REPORT_KIND_NAMES } from "#client/domain/report-kinds.ts";
 import { useFormat } from "#client/lib/text/format.ts";
 import { paths, reportsOf } from "#client/paths.ts";
@@ -6,6 +7,12 @@ import { StateBadge } from "#client/ui/tool/StateBadge.tsx";
 import { BOOKING_STATES } from "../booking-states.ts";
 import { PAYMENT_STATES } from "../payment-states.ts";
 import { REPORT_STATES } from "../report-states.ts";
+
+const REFUNDS: Record<Refund["state"], string> = {
+  pending: "In progress",
+  succeeded: "Refunded",
+  failed: "Failed",
+};
 
 interface LineListProps {
   title: string;
@@ -45,9 +52,9 @@ export function LineList({ title, count, href, children }: LineListProps) {
 }
 
 interface LineProps {
-  title: string;
+  title: React.ReactNode;
   href?: string | undefined;
-  note?: string | undefined;
+  note?: React.ReactNode;
   badge?: React.ReactNode;
   price?: { price: number; currency: string };
   at: string;
@@ -91,11 +98,12 @@ interface LatestProps<R> {
 export function BookingLines({
   of: { count, latest },
   href,
+  title = "Bookings",
   ofPerson = false,
-}: LatestProps<BookingLine> & { href?: string; ofPerson?: boolean }) {
+}: LatestProps<BookingLine> & { href?: string; title?: string; ofPerson?: boolean }) {
   if (count === 0) return null;
   return (
-    <LineList title="Bookings" count={count} href={href}>
+    <LineList title={title} count={count} href={href}>
       {latest.map((booking) => (
         <Line
           key={booking._id}
@@ -117,14 +125,11 @@ function noteOf({ isSale, state, buyer, seller }: BookingLine): string {
   return `${isPaid ? "bought from" : "booked from"} ${seller}`;
 }
 
-export function PaymentLines({
-  of: { count, latest },
-  href,
-}: LatestProps<PaymentLine> & { href?: string }) {
+export function PaymentLines({ of: { count, latest } }: LatestProps<PaymentLine>) {
   const format = useFormat();
   if (count === 0) return null;
   return (
-    <LineList title="Payments" count={count} href={href}>
+    <LineList title="Payments" count={count}>
       {latest.map((payment) => (
         <Line
           key={payment._id}
@@ -144,22 +149,44 @@ export function PaymentLines({
   );
 }
 
-/** Reports of a record; with a car, there is a list of all of them. */
+/** Reports of a record. */
 export function ReportLines({
   of: { count, latest },
-  carId,
-}: LatestProps<ReportLine> & { carId?: string }) {
+  title = "Reports",
+  href,
+}: LatestProps<ReportLine> & { title?: string; href?: string }) {
   if (count === 0) return null;
   return (
-    <LineList title="Reports" count={count} href={carId && reportsOf(carId)}>
+    <LineList title={title} count={count} href={href}>
       {latest.map((report) => (
         <Line
           key={report._id}
           title={report.car}
           href={report.productId === null ? undefined : reportsOf(report.productId)}
-          note={`${REPORT_KIND_NAMES[report.kind]}${report.isReporter ? ", reported by this user" : ""}`}
+          note={REPORT_KIND_NAMES[report.kind]}
           badge={<StateBadge state={REPORT_STATES[report.state]} />}
           at={report.created_at}
+        />
+      ))}
+    </LineList>
+  );
+}
+
+/** Refunds of a record, with their reasons. */
+export function RefundLines({
+  of: { count, latest },
+  currency,
+}: LatestProps<Refund> & { currency: string }) {
+  if (count === 0) return null;
+  return (
+    <LineList title="Refunds" count={count}>
+      {latest.map((refund) => (
+        <Line
+          key={refund._id}
+          title={refund.reason}
+          note={REFUNDS[refund.state]}
+          price={{ price: refund.amount, currency }}
+          at={refund.created_at}
         />
       ))}
     </LineList>

@@ -3,13 +3,13 @@ import type { PaymentRecord } from "#shared/contract/record-shapes.ts";
 import { isCharged } from "#shared/rules/payments.ts";
 import { CarPhoto } from "#client/domain/CarPhoto.tsx";
 import { useFormat } from "#client/lib/text/format.ts";
-import { paths } from "#client/paths.ts";
+import { paths, reportsOf } from "#client/paths.ts";
 import { Button } from "#client/ui/Button.tsx";
 import { Reference } from "#client/ui/tool/Reference.tsx";
 import { StateBadge } from "#client/ui/tool/StateBadge.tsx";
 import { PAYMENT_STATES } from "../payment-states.ts";
 import { RefundDialog } from "../RefundDialog.tsx";
-import { Line, LineList, ReportLines } from "./Lines.tsx";
+import { BookingLines, Line, LineList, RefundLines, ReportLines } from "./Lines.tsx";
 import { FactList, Party, RecordFrame } from "./RecordFrame.tsx";
 import { RECORD_LINK } from "./record-link.ts";
 
@@ -20,7 +20,6 @@ interface PaymentViewProps {
 }
 
 type Entry = PaymentRecord["ledger"]["latest"][number];
-type Refund = PaymentRecord["refunds"]["latest"][number];
 
 const ENTRIES: Record<Entry["kind"], string> = {
   charge: "Charged",
@@ -30,16 +29,10 @@ const ENTRIES: Record<Entry["kind"], string> = {
   dispute_reversed: "Chargeback reversed",
 };
 
-const REFUNDS: Record<Refund["state"], string> = {
-  pending: "in progress",
-  succeeded: "refunded",
-  failed: "failed",
-};
-
 /** Everything about one payment: whose it is, what it is for, its ledger and its refunds. */
 export function PaymentView({ payment, version, again }: PaymentViewProps) {
   const { _id: id, item, price, currency, refunded, booking, buyer, seller, productId } = payment;
-  const { refunds, ledger } = payment;
+  const { refunds, ledger, events } = payment;
   const format = useFormat();
   const [isAsked, setAsked] = useState(false);
   return (
@@ -116,8 +109,8 @@ export function PaymentView({ payment, version, again }: PaymentViewProps) {
       <FactList
         title="Payment provider"
         facts={[
-          ["Payment", payment.intent],
-          ["Charge", payment.charge],
+          ["Payment", payment.intent && <Reference key="payment" id={payment.intent} />],
+          ["Charge", payment.charge && <Reference key="charge" id={payment.charge} />],
           ["Receipt to", payment.email === "" ? null : payment.email],
           [
             "Pays for the car",
@@ -125,33 +118,38 @@ export function PaymentView({ payment, version, again }: PaymentViewProps) {
           ],
         ]}
       />
+      <BookingLines title="Booking" of={{ count: 1, latest: [booking] }} />
       {ledger.count > 0 && (
         <LineList title="Ledger" count={ledger.count}>
           {ledger.latest.map((entry) => (
             <Line
               key={entry._id}
               title={ENTRIES[entry.kind]}
-              note={entry.reference}
+              note={<Reference id={entry.reference} />}
               price={{ price: entry.amount, currency }}
               at={entry.at}
             />
           ))}
         </LineList>
       )}
-      {refunds.count > 0 && (
-        <LineList title="Refunds" count={refunds.count}>
-          {refunds.latest.map((refund) => (
+      <RefundLines of={refunds} currency={currency} />
+      {events.count > 0 && (
+        <LineList title="Events from the provider" count={events.count}>
+          {events.latest.map((event) => (
             <Line
-              key={refund._id}
-              title={refund.reason}
-              note={REFUNDS[refund.state]}
-              price={{ price: refund.amount, currency }}
-              at={refund.created_at}
+              key={event._id}
+              title={event.type}
+              note={event.isProcessed ? <Reference id={event._id} /> : "not processed yet"}
+              at={event.at}
             />
           ))}
         </LineList>
       )}
-      <ReportLines of={payment.reports} />
+      <ReportLines
+        title="Reports on the car"
+        of={payment.reports}
+        {...(productId !== null && { href: reportsOf(productId) })}
+      />
       {isAsked && (
         <RefundDialog
           booking={{ _id: booking._id, item }}

@@ -1,9 +1,7 @@
-import { useState } from "react";
 import type { PersonRecord } from "#shared/contract/record-shapes.ts";
 import { CAR_STATES } from "#client/domain/car-states.ts";
 import { api } from "#client/lib/api/api.ts";
 import { useFormat } from "#client/lib/text/format.ts";
-import { toastSuccess } from "#client/lib/browser/toast.ts";
 import { useAct } from "#client/lib/forms/use-act.ts";
 import { paths } from "#client/paths.ts";
 import { Avatar } from "#client/ui/Avatar.tsx";
@@ -14,10 +12,20 @@ import { StateBadge } from "#client/ui/tool/StateBadge.tsx";
 import { VerifiedBadge } from "#client/ui/VerifiedBadge.tsx";
 import { RISK_NAMES } from "../risk-names.ts";
 import { SUSPENDED } from "../PersonRow.tsx";
-import { BookingLines, Line, LineList, PaymentLines, ReportLines } from "./Lines.tsx";
+import { BookingLines, Line, LineList } from "./Lines.tsx";
+import {
+  bookingsOf,
+  carsOf,
+  complaintsAbout,
+  complaintsBy,
+  reportsBy,
+  reportsOn,
+} from "./lists-of.ts";
+import { PersonActs } from "./PersonActs.tsx";
+import { PersonCases } from "./PersonCases.tsx";
+import { paymentsOf, PersonPayments } from "./PersonPayments.tsx";
 import { RecordFrame } from "./RecordFrame.tsx";
-import { RECORD_LINK } from "./record-link.ts";
-import { SuspendDialog } from "./SuspendDialog.tsx";
+import { useResult } from "./use-result.ts";
 
 interface PersonViewProps {
   person: PersonRecord;
@@ -34,15 +42,15 @@ const ROLES: Record<PersonRecord["role"], string> = {
 
 /** Everything about one person: who they are, what they have under way, and what has happened. */
 export function PersonView({ person, isSelf, version, again }: PersonViewProps) {
-  const { _id: id, name, email, suspended, cars, bookings, payments, reports } = person;
+  const { _id: id, name, email, suspended, cars, bookings } = person;
   const format = useFormat();
-  const [isAsked, setAsked] = useState(false);
+  const { result, tell, place } = useResult();
   const { busy, act, problem } = useAct();
   const lift = () =>
     act(id, async () => {
       await api.users.liftSuspension({ id });
       again();
-      await toastSuccess(`Suspension of ${name} lifted`);
+      tell(`Suspension of ${name} lifted.`);
     });
   return (
     <RecordFrame
@@ -71,25 +79,9 @@ export function PersonView({ person, isSelf, version, again }: PersonViewProps) 
           <Reference id={id} letter="P" />
         </>
       }
-      acts={
-        <>
-          {person.role === "Seller" && suspended === null && (
-            <a href={paths.seller(id)} className={RECORD_LINK}>
-              Public page
-            </a>
-          )}
-          {!isSelf && suspended === null && (
-            <Button
-              look="quiet"
-              size="small"
-              className="text-danger"
-              onClick={() => setAsked(true)}
-            >
-              Suspend…
-            </Button>
-          )}
-        </>
-      }
+      acts={<PersonActs person={person} isSelf={isSelf} tell={tell} again={again} />}
+      actsPlace={place}
+      result={result}
       notice={
         <>
           {suspended && (
@@ -114,11 +106,7 @@ export function PersonView({ person, isSelf, version, again }: PersonViewProps) 
       figures={figuresOf(person, format)}
     >
       {cars.count > 0 && (
-        <LineList
-          title="Cars"
-          count={cars.count}
-          href={`${paths.manageAllProducts()}?seller=${id}`}
-        >
+        <LineList title="Cars" count={cars.count} href={carsOf(id)}>
           {cars.latest.map((car) => (
             <Line
               key={car._id}
@@ -131,45 +119,60 @@ export function PersonView({ person, isSelf, version, again }: PersonViewProps) 
           ))}
         </LineList>
       )}
-      <BookingLines
-        of={bookings}
-        href={`${paths.manageBookings()}?person=${id}&state=all`}
-        ofPerson
-      />
-      <PaymentLines of={payments} href={`${paths.manageBookings()}?person=${id}&state=paid`} />
-      <ReportLines of={reports} />
-      {cars.count + bookings.count + reports.count === 0 && (
-        <p className="text-muted">No cars, bookings or reports yet.</p>
+      <BookingLines of={bookings} href={bookingsOf(id)} ofPerson />
+      <PersonPayments id={id} version={version} />
+      <PersonCases person={person} />
+      {cars.count + bookings.count === 0 && (
+        <p className="text-muted">No cars and no bookings yet.</p>
       )}
-      {isAsked && <SuspendDialog person={person} onDone={again} onClose={() => setAsked(false)} />}
     </RecordFrame>
   );
 }
 
-function figuresOf(
-  { cars, bookings, money, reports, marked_messages: marked, sessions }: PersonRecord,
+type Figure = [label: string, value: string, href?: string | undefined];
+
+const SIDES = { sold: "Sold", bought: "Bought" } as const;
+
+function figuresOf(person: PersonRecord, format: ReturnType<typeof useFormat>): Figure[] {
+  const { _id: id, role, cars, bookings, money, marked_messages: marked, sessions } = person;
+  const count = format.number;
+  const figures: Figure[] = money.map((sum) => [
+    `${SIDES[sum.side]}, ${sum.currency}`,
+    moneyText(sum, format),
+    paymentsOf(sum.side),
+  ]);
+  if (role === "Seller" || cars.count > 0)
+    figures.push([
+      "Cars",
+      cars.count === cars.on_sale
+        ? `${count(cars.count)} on sale`
+        : `${count(cars.count)}, ${count(cars.on_sale)} on sale`,
+      cars.count > 0 ? carsOf(id) : undefined,
+    ]);
+  const counted = (label: string, of: { count: number }, href: string) =>
+    figures.push([label, count(of.count), of.count > 0 ? href : undefined]);
+  counted("Bookings", bookings, bookingsOf(id));
+  if (role === "Seller" || person.reports.count > 0)
+    counted("Reports on their cars", person.reports, reportsOn(id));
+  if (person.complaints.count > 0)
+    counted("Message reports about them", person.complaints, complaintsAbout(id));
+  counted("Reports they made", person.reports_made, reportsBy(id));
+  if (person.complaints_made.count > 0)
+    counted("Message reports they made", person.complaints_made, complaintsBy(id));
+  if (marked.count > 0)
+    figures.push(["Flagged messages, 90 days", markedText(marked, count), complaintsAbout(id)]);
+  figures.push(["Logged in on", sessions === 1 ? "1 device" : `${count(sessions)} devices`]);
+  return figures;
+}
+
+/** Such as `€20,000 in 2 payments, €500 refunded`. */
+function moneyText(
+  { count, paid, refunded, currency }: PersonRecord["money"][number],
   format: ReturnType<typeof useFormat>,
-): [string, string][] {
-  return [
-    ["Cars on sale", format.number(cars.on_sale)],
-    ["Bookings", format.number(bookings.count)],
-    ...money.map(({ currency, paid, refunded }): [string, string] => [
-      `Paid, ${currency}`,
-      refunded === 0
-        ? format.price(paid, currency)
-        : `${format.price(paid, currency)}, ${format.price(refunded, currency)} of it refunded`,
-    ]),
-    ["Reports", format.number(reports.count)],
-    ...(marked.count === 0
-      ? []
-      : [
-          ["Flagged messages, 90 days", markedText(marked, format.number)] satisfies [
-            string,
-            string,
-          ],
-        ]),
-    ["Logged in on", sessions === 1 ? "1 device" : `${format.number(sessions)} devices`],
-  ];
+): string {
+  const payments = count === 1 ? "1 payment" : `${format.number(count)} payments`;
+  const back = refunded === 0 ? "" : `, ${format.price(refunded, currency)} refunded`;
+  return `${format.price(paid, currency)} in ${payments}${back}`;
 }
 
 /** Such as `5 in 4 conversations (link, bank details)`. */

@@ -1,5 +1,7 @@
 import { useState } from "react";
+import { Link } from "react-router";
 import type { RecordKind } from "#shared/rules/records.ts";
+import { ToolIcon } from "#client/ui/tool/ToolIcon.tsx";
 import { Notes } from "./Notes.tsx";
 import { Timeline } from "./Timeline.tsx";
 
@@ -14,15 +16,21 @@ interface RecordFrameProps {
   /** The line under the title. */
   meta: React.ReactNode;
   acts: React.ReactNode;
+  /** Where the focus goes when an act is done. */
+  actsPlace?: React.RefObject<HTMLDivElement | null>;
+  /** What the last act has done. */
+  result?: string | undefined;
   /** What stands across the page, such as that an account is suspended. */
   notice?: React.ReactNode;
-  figures: readonly (readonly [label: string, value: React.ReactNode])[];
+  /** `href` leads to what a figure counts; one that begins with `?` stays on the page. */
+  figures: readonly (readonly [label: string, value: React.ReactNode, href?: string | undefined])[];
   children: React.ReactNode;
 }
 
 /** A record's page: what it is about, its figures, its parts, and beside them notes and timeline. */
 export function RecordFrame(props: RecordFrameProps) {
   const { kind, id, version, visual, title, meta, acts, notice, figures, children } = props;
+  const { actsPlace, result } = props;
   const [noted, setNoted] = useState(0);
   return (
     <>
@@ -38,14 +46,32 @@ export function RecordFrame(props: RecordFrameProps) {
             </div>
           </div>
         </div>
-        <div className="flex flex-wrap items-center gap-3 lg:max-w-88 lg:justify-end">{acts}</div>
+        <div
+          ref={actsPlace}
+          tabIndex={-1}
+          role="group"
+          aria-label="Actions"
+          className="flex flex-wrap items-center gap-3 outline-none lg:max-w-104 lg:justify-end xl:max-w-128"
+        >
+          {acts}
+        </div>
+      </div>
+      <div role="status">
+        {result !== undefined && (
+          <p className="mt-4 flex items-center gap-2 rounded-md bg-accent-soft px-4 py-2.5 font-semibold text-accent">
+            <ToolIcon name="check" className="size-5 shrink-0" />
+            {result}
+          </p>
+        )}
       </div>
       {notice}
       <dl className="mt-6 flex flex-wrap gap-x-10 gap-y-3 border-y border-line py-4">
-        {figures.map(([label, value]) => (
+        {figures.map(([label, value, href]) => (
           <div key={label}>
             <dt className="text-sm text-muted">{label}</dt>
-            <dd className="font-semibold tabular-nums">{value}</dd>
+            <dd className="font-semibold tabular-nums">
+              <Figure href={href}>{value}</Figure>
+            </dd>
           </div>
         ))}
       </dl>
@@ -57,6 +83,22 @@ export function RecordFrame(props: RecordFrameProps) {
         </div>
       </div>
     </>
+  );
+}
+
+function Figure({ href, children }: { href: string | undefined; children: React.ReactNode }) {
+  if (href === undefined) return children;
+  const look = "inline-flex min-h-6 items-center underline pointer-coarse:min-h-11";
+  if (!href.startsWith("?"))
+    return (
+      <a href={href} className={look}>
+        {children}
+      </a>
+    );
+  return (
+    <Link to={href} preventScrollReset className={look}>
+      {children}
+    </Link>
   );
 }
 

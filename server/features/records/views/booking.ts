@@ -4,6 +4,7 @@ import type { Actor } from "#server/base/actor.ts";
 import { findBookingFor } from "#server/features/bookings/views/bookings.ts";
 import type { RecordContext } from "../context.ts";
 import { findPaymentLines, findReportLines } from "./lines.ts";
+import { findRefunds } from "./refunds.ts";
 
 /** The most mails that a record shows: a booking has few. */
 const MOST_MAILS = 20;
@@ -16,13 +17,14 @@ export async function findBookingRecord(
 ): Promise<BookingRecord> {
   const { pool } = context;
   const booking = await findBookingFor(context, actor, id);
-  const [more, payments, reports, mails] = await Promise.all([
+  const [more, payments, refunds, reports, mails] = await Promise.all([
     findMore(pool, id),
     findPaymentLines(pool, "p.booking_id = $1", id),
+    findRefunds(pool, "p.booking_id = $1", id),
     findReportLines(pool, "r.product_id = $1", booking.productId),
     findMails(pool, id),
   ]);
-  return { ...booking, ...more, payments, reports, mails };
+  return { ...booking, ...more, payments, refunds, reports, mails };
 }
 
 async function findMore(

@@ -7,7 +7,15 @@ import { visibleState } from "#server/features/listings/shapes.ts";
 import { findListingRow } from "#server/features/listings/views/listing.ts";
 import { findPerson } from "#server/features/users/views/person.ts";
 import type { RecordContext } from "../context.ts";
-import { findBookingLines, findReportLines, LATEST } from "./lines.ts";
+import {
+  CAR_FIELDS,
+  type CarRow,
+  findBookingLines,
+  findPaymentLines,
+  findReportLines,
+  LATEST,
+  toCarLine,
+} from "./lines.ts";
 import { toUser } from "./person.ts";
 
 /** Days of the views that count as recent. */
@@ -20,14 +28,17 @@ export async function findCarRecord(
 ): Promise<CarRecord> {
   const car = await findListingRow(pool, id);
   if (car === undefined) throw new AppError("NOT_FOUND", "We couldn’t find this car.");
-  const [seller, numbers, prices, bookings, waiting, reports] = await Promise.all([
-    findPerson(kysely, car.owner_id),
-    findNumbers(pool, id),
-    findPrices(pool, id),
-    findBookingLines(pool, "b.product_id = $1", id),
-    findWaiting(pool, id),
-    findReportLines(pool, "r.product_id = $1", id),
-  ]);
+  const [seller, numbers, prices, bookings, payments, waiting, reports, sameVin] =
+    await Promise.all([
+      findPerson(kysely, car.owner_id),
+      findNumbers(pool, id),
+      findPrices(pool, id),
+      findBookingLines(pool, "b.product_id = $1", id),
+      findPaymentLines(pool, "b.product_id = $1", id),
+      findWaiting(pool, id),
+      findReportLines(pool, "r.product_id = $1", id),
+      findSameVin(pool, id, car.vin),
+    ]);
   invariant(seller, "a car has a seller");
   const { open_reports: open, views, recent_views: recent, posted_at: posted, ...own } = numbers;
   return {
@@ -49,8 +60,10 @@ export async function findCarRecord(
     prices,
     views: { total: views, recent },
     bookings,
+    payments,
     waiting,
     reports: { ...reports, open },
+    same_vin: sameVin,
   };
 }
 
@@ -127,5 +140,25 @@ async function findWaiting(pool: Pool, id: string): Promise<CarRecord["waiting"]
       joined_at: row.joined_at.toISOString(),
       offered_until: row.offered_until?.toISOString() ?? null,
     })),
+  };
+}
+
+/** Other cars with the same VIN, whoever lists them: the same car sold again, or a copied advert. */
+async function findSameVin(
+  pool: Pool,
+  id: string,
+  vin: string | null,
+): Promise<CarRecord["same_vin"]> {
+  if (vin === null) return { count: 0, latest: [] };
+  const { rows } = await pool.query<CarRow & { seller: string; count: number }>(
+    `SELECT ${CAR_FIELDS}, u.name AS seller, count(*) OVER ()::int AS count
+     FROM products p JOIN users u ON u.id = p.owner_id
+     WHERE upper(p.vin) = upper($2) AND p.id <> $1 AND p.state <> 'draft'
+     ORDER BY p.posted_at DESC, p.id DESC LIMIT ${LATEST}`,
+    [id, vin],
+  );
+  return {
+    count: rows[0]?.count ?? 0,
+    latest: rows.map((row) => ({ ...toCarLine(row), seller: row.seller })),
   };
 }

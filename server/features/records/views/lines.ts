@@ -1,9 +1,16 @@
 import type { Pool } from "pg";
-import type { BookingLine, PaymentLine, ReportLine } from "#shared/contract/record-shapes.ts";
+import type {
+  BookingLine,
+  CarLine,
+  PaymentLine,
+  ReportLine,
+} from "#shared/contract/record-shapes.ts";
 import { toMajor } from "#shared/lib/money.ts";
 import type { BookingState } from "#shared/rules/bookings.ts";
 import type { PaymentState } from "#shared/rules/payments.ts";
 import type { ReportKind, ReportState } from "#shared/rules/reports.ts";
+import type { ProductState } from "#shared/rules/vocabulary.ts";
+import { VISIBLE_STATE } from "#server/features/products/views.ts";
 
 /** How many rows of each part a record shows. */
 export const LATEST = 5;
@@ -11,6 +18,30 @@ export const LATEST = 5;
 interface Latest<R> {
   count: number;
   latest: R[];
+}
+
+export interface CarRow {
+  id: string;
+  name: string;
+  resale_price_minor: number;
+  currency: string;
+  state: ProductState;
+  posted_at: Date;
+}
+
+/** The columns of a car `p`. */
+export const CAR_FIELDS = `p.id, p.name, p.resale_price_minor, p.currency, p.posted_at,
+  ${VISIBLE_STATE} AS state`;
+
+export function toCarLine(row: CarRow): CarLine {
+  return {
+    _id: row.id,
+    name: row.name,
+    price: toMajor(row.resale_price_minor, row.currency),
+    currency: row.currency,
+    state: row.state,
+    posted_at: row.posted_at.toISOString(),
+  };
 }
 
 interface BookingRow {
@@ -54,7 +85,7 @@ export async function findBookingLines(
   };
 }
 
-interface PaymentRow {
+export interface PaymentRow {
   id: string;
   item: string;
   amount_minor: number;
@@ -64,6 +95,12 @@ interface PaymentRow {
   at: Date;
 }
 
+/** When a payment `p` was charged, else when it was begun. */
+export const PAYMENT_AT = "coalesce(p.charged_at, p.created_at)";
+/** The columns of a payment `p` for a booking `b`. */
+export const PAYMENT_FIELDS = `p.id, b.item, p.amount_minor, p.refunded_minor, p.currency, p.state,
+  ${PAYMENT_AT} AS at`;
+
 /** The latest payments `p`, with their bookings `b`, for which a condition about `$1` holds. */
 export async function findPaymentLines(
   pool: Pool,
@@ -72,22 +109,24 @@ export async function findPaymentLines(
 ): Promise<Latest<PaymentLine>> {
   const from = `payments p JOIN bookings b ON b.id = p.booking_id WHERE ${condition}`;
   const { rows } = await pool.query<PaymentRow>(
-    `SELECT p.id, b.item, p.amount_minor, p.refunded_minor, p.currency, p.state,
-       coalesce(p.charged_at, p.created_at) AS at
-     FROM ${from} ORDER BY coalesce(p.charged_at, p.created_at) DESC, p.id DESC LIMIT ${LATEST}`,
+    `SELECT ${PAYMENT_FIELDS} FROM ${from} ORDER BY ${PAYMENT_AT} DESC, p.id DESC LIMIT ${LATEST}`,
     [id],
   );
   return {
     count: await count(pool, from, id),
-    latest: rows.map((row) => ({
-      _id: row.id,
-      item: row.item,
-      price: toMajor(row.amount_minor, row.currency),
-      currency: row.currency,
-      refunded: toMajor(row.refunded_minor, row.currency),
-      state: row.state,
-      at: row.at.toISOString(),
-    })),
+    latest: rows.map(toPaymentLine),
+  };
+}
+
+export function toPaymentLine(row: PaymentRow): PaymentLine {
+  return {
+    _id: row.id,
+    item: row.item,
+    price: toMajor(row.amount_minor, row.currency),
+    currency: row.currency,
+    refunded: toMajor(row.refunded_minor, row.currency),
+    state: row.state,
+    at: row.at.toISOString(),
   };
 }
 
@@ -97,7 +136,6 @@ interface ReportRow {
   product_name: string;
   kind: ReportKind;
   state: ReportState;
-  is_reporter: boolean;
   created_at: Date;
 }
 
@@ -109,8 +147,7 @@ export async function findReportLines(
 ): Promise<Latest<ReportLine>> {
   if (id === null) return { count: 0, latest: [] };
   const { rows } = await pool.query<ReportRow>(
-    `SELECT r.id, r.product_id, r.product_name, r.kind, r.state, r.created_at,
-       r.reporter_id IS NOT DISTINCT FROM $1::uuid AS is_reporter
+    `SELECT r.id, r.product_id, r.product_name, r.kind, r.state, r.created_at
      FROM reports r WHERE ${condition} ORDER BY r.created_at DESC, r.id DESC LIMIT ${LATEST}`,
     [id],
   );
@@ -122,7 +159,6 @@ export async function findReportLines(
       productId: row.product_id,
       kind: row.kind,
       state: row.state,
-      isReporter: row.is_reporter,
       created_at: row.created_at.toISOString(),
     })),
   };

@@ -2,23 +2,21 @@ import type { Pool } from "pg";
 import type { PaymentRecord } from "#shared/contract/record-shapes.ts";
 import type { CarSummary } from "#shared/contract/product-shapes.ts";
 import { toMajor } from "#shared/lib/money.ts";
-import type { BookingState } from "#shared/rules/bookings.ts";
 import type { PaymentState } from "#shared/rules/payments.ts";
-import { AppError } from "#server/base/errors.ts";
+import { AppError, invariant } from "#server/base/errors.ts";
 import { carSummary } from "#server/features/products/views.ts";
 import type { RecordContext } from "../context.ts";
-import { findReportLines } from "./lines.ts";
+import { findBookingLines, findReportLines } from "./lines.ts";
+import { findRefunds } from "./refunds.ts";
 
-/** The most refunds and ledger entries that a record shows. */
+/** The most ledger entries and events that a record shows. */
 const MOST_ENTRIES = 50;
 
-type RefundOf = PaymentRecord["refunds"]["latest"][number];
 type EntryOf = PaymentRecord["ledger"]["latest"][number];
 
 interface PaymentRow {
   id: string;
   booking_id: string;
-  booking_state: BookingState;
   buyer_id: string | null;
   seller_id: string | null;
   product_id: string | null;
@@ -45,7 +43,7 @@ export async function findPaymentRecord(
   id: string,
 ): Promise<PaymentRecord> {
   const { rows } = await pool.query<PaymentRow>(
-    `SELECT p.id, p.booking_id, b.state AS booking_state, b.buyer_id, b.seller_id, b.product_id, b.item,
+    `SELECT p.id, p.booking_id, b.buyer_id, b.seller_id, b.product_id, b.item,
        b.name, b.email, b.seller_name, ${carSummary("b.product_id")} AS car, p.mode, p.intent_id,
        p.charge_id, p.amount_minor, p.refunded_minor, p.currency, p.state, p.settles, p.created_at,
        p.charged_at
@@ -55,11 +53,15 @@ export async function findPaymentRecord(
   const [row] = rows;
   if (row === undefined) throw new AppError("NOT_FOUND", "We couldn’t find this payment.");
   const { currency } = row;
-  const [refunds, ledger, reports] = await Promise.all([
-    findRefunds(pool, id, currency),
+  const [booking, refunds, ledger, events, reports] = await Promise.all([
+    findBookingLines(pool, "b.id = $1", row.booking_id),
+    findRefunds(pool, "r.payment_id = $1", id),
     findLedger(pool, id, currency),
+    findEvents(pool, row.intent_id),
     findReportLines(pool, "r.product_id = $1", row.product_id),
   ]);
+  const [found] = booking.latest;
+  invariant(found, "a payment is for a booking");
   return {
     _id: row.id,
     item: row.item,
@@ -77,42 +79,13 @@ export async function findPaymentRecord(
     buyer: { id: row.buyer_id, name: row.name },
     seller: { id: row.seller_id, name: row.seller_name },
     email: row.email,
-    booking: { _id: row.booking_id, state: row.booking_state },
+    booking: found,
     productId: row.product_id,
     car: row.car,
     refunds,
     ledger,
+    events,
     reports,
-  };
-}
-
-interface RefundRow extends Omit<RefundOf, "_id" | "created_at" | "amount"> {
-  id: string;
-  amount_minor: number;
-  created_at: Date;
-  count: number;
-}
-
-async function findRefunds(
-  pool: Pool,
-  id: string,
-  currency: string,
-): Promise<PaymentRecord["refunds"]> {
-  const { rows } = await pool.query<RefundRow>(
-    `SELECT id, amount_minor, cause, reason, state, created_at, count(*) OVER ()::int AS count
-     FROM refunds WHERE payment_id = $1 ORDER BY created_at DESC, id DESC LIMIT ${MOST_ENTRIES}`,
-    [id],
-  );
-  return {
-    count: rows[0]?.count ?? 0,
-    latest: rows.map(({ id: _id, amount_minor: minor, cause, reason, state, created_at: at }) => ({
-      _id,
-      amount: toMajor(minor, currency),
-      cause,
-      reason,
-      state,
-      created_at: at.toISOString(),
-    })),
   };
 }
 
@@ -141,6 +114,30 @@ async function findLedger(
       amount: toMajor(minor, currency),
       reference,
       at: at.toISOString(),
+    })),
+  };
+}
+
+/** What the provider has announced about the payment, the latest first. */
+async function findEvents(pool: Pool, intent: string | null): Promise<PaymentRecord["events"]> {
+  const { rows } = await pool.query<{
+    id: string;
+    type: string;
+    created_at: Date;
+    is_processed: boolean;
+    count: number;
+  }>(
+    `SELECT id, type, created_at, processed_at IS NOT NULL AS is_processed, count(*) OVER ()::int AS count
+     FROM payment_events WHERE intent_id = $1 ORDER BY created_at DESC, id DESC LIMIT ${MOST_ENTRIES}`,
+    [intent],
+  );
+  return {
+    count: rows[0]?.count ?? 0,
+    latest: rows.map(({ id: _id, type, created_at: at, is_processed: isProcessed }) => ({
+      _id,
+      type,
+      at: at.toISOString(),
+      isProcessed,
     })),
   };
 }

@@ -4,32 +4,30 @@ import type { PersonRecord } from "#shared/contract/record-shapes.ts";
 import { toMajor } from "#shared/lib/money.ts";
 import { picturePath } from "#shared/rules/pictures.ts";
 import { type Risk, RISKS } from "#shared/rules/message-risks.ts";
+import type { PaymentSide } from "#shared/rules/records.ts";
 import { RECORD_DAYS } from "#shared/rules/seller-record.ts";
-import type { ProductState } from "#shared/rules/vocabulary.ts";
 import { AppError } from "#server/base/errors.ts";
-import { ON_SALE, VISIBLE_STATE } from "#server/features/products/views.ts";
+import { ON_SALE } from "#server/features/products/views.ts";
 import { findPerson, type Person } from "#server/features/users/views/person.ts";
 import type { RecordContext } from "../context.ts";
-import { count, findBookingLines, findPaymentLines, findReportLines, LATEST } from "./lines.ts";
+import { CAR_FIELDS, type CarRow, count, findBookingLines, LATEST, toCarLine } from "./lines.ts";
+import { findCases } from "./person-cases.ts";
 
 /** Bookings `b` of the person $1, from either side. */
 const THEIRS = "(b.buyer_id = $1 OR b.seller_id = $1)";
 
 /** Everything about a person that admins decide by. @throws AppError NOT_FOUND */
-export async function findPersonRecord(
-  { pool, kysely, origin }: RecordContext,
-  id: string,
-): Promise<PersonRecord> {
+export async function findPersonRecord(context: RecordContext, id: string): Promise<PersonRecord> {
+  const { pool, kysely, origin } = context;
   const person = await findPerson(kysely, id);
   if (person === undefined) throw new AppError("NOT_FOUND", "We couldn’t find this account.");
   const { suspendedAt, suspendedReason } = person;
-  const [sessions, cars, bookings, money, payments, reports, marked] = await Promise.all([
+  const [sessions, cars, bookings, money, cases, marked] = await Promise.all([
     count(pool, "sessions WHERE user_id = $1 AND expires_at > now()", id),
     findCars(pool, id),
     findBookingLines(pool, THEIRS, id),
     sumMoney(pool, id),
-    findPaymentLines(pool, THEIRS, id),
-    findReportLines(pool, "(r.seller_id = $1 OR r.reporter_id = $1)", id),
+    findCases(context, id),
     countMarked(pool, id),
   ]);
   return {
@@ -44,8 +42,7 @@ export async function findPersonRecord(
     cars,
     bookings,
     money,
-    payments,
-    reports,
+    ...cases,
     marked_messages: marked,
   };
 }
@@ -65,15 +62,6 @@ export function toUser(person: Person, origin: string): User {
   };
 }
 
-interface CarRow {
-  id: string;
-  name: string;
-  resale_price_minor: number;
-  currency: string;
-  state: ProductState;
-  posted_at: Date;
-}
-
 async function findCars(pool: Pool, id: string): Promise<PersonRecord["cars"]> {
   const { rows: counts } = await pool.query<{ count: number; on_sale: number }>(
     `SELECT count(*)::int AS count,
@@ -82,33 +70,36 @@ async function findCars(pool: Pool, id: string): Promise<PersonRecord["cars"]> {
     [id],
   );
   const { rows } = await pool.query<CarRow>(
-    `SELECT p.id, p.name, p.resale_price_minor, p.currency, p.posted_at, ${VISIBLE_STATE} AS state
-     FROM products p WHERE p.owner_id = $1 AND p.state <> 'draft'
+    `SELECT ${CAR_FIELDS} FROM products p WHERE p.owner_id = $1 AND p.state <> 'draft'
      ORDER BY p.posted_at DESC, p.id DESC LIMIT ${LATEST}`,
     [id],
   );
   return {
     count: counts[0]?.count ?? 0,
     on_sale: counts[0]?.on_sale ?? 0,
-    latest: rows.map((row) => ({
-      _id: row.id,
-      name: row.name,
-      price: toMajor(row.resale_price_minor, row.currency),
-      currency: row.currency,
-      state: row.state,
-      posted_at: row.posted_at.toISOString(),
-    })),
+    latest: rows.map(toCarLine),
   };
 }
 
+interface Sum {
+  side: PaymentSide;
+  currency: string;
+  count: number;
+  paid: number;
+  refunded: number;
+}
+
 async function sumMoney(pool: Pool, id: string): Promise<PersonRecord["money"]> {
-  const { rows } = await pool.query<{ currency: string; paid: number; refunded: number }>(
-    `SELECT p.currency, sum(p.amount_minor)::bigint AS paid, sum(p.refunded_minor)::bigint AS refunded
+  const { rows } = await pool.query<Sum>(
+    `SELECT CASE WHEN b.seller_id = $1 THEN 'sold' ELSE 'bought' END AS side, p.currency,
+       count(*)::int AS count, sum(p.amount_minor)::bigint AS paid,
+       sum(p.refunded_minor)::bigint AS refunded
      FROM payments p JOIN bookings b ON b.id = p.booking_id
-     WHERE ${THEIRS} AND p.charge_id IS NOT NULL GROUP BY p.currency ORDER BY p.currency`,
+     WHERE ${THEIRS} AND p.charge_id IS NOT NULL GROUP BY 1, 2 ORDER BY 1 DESC, 2`,
     [id],
   );
-  return rows.map(({ currency, paid, refunded }) => ({
+  return rows.map(({ currency, paid, refunded, ...same }) => ({
+    ...same,
     currency,
     paid: toMajor(paid, currency),
     refunded: toMajor(refunded, currency),

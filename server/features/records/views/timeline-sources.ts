@@ -36,7 +36,9 @@ function acts(condition: string): Source {
     at: "e.at",
     what: "e.act",
     who: "e.actor_name",
-    subject: "e.subject_name",
+    // A payment is called by its provider's id there.
+    subject: `CASE e.subject_kind WHEN 'payment' THEN (SELECT b.item FROM payments p
+      JOIN bookings b ON b.id = p.booking_id WHERE p.id = e.subject_id::uuid) ELSE e.subject_name END`,
     before: "e.before",
     after: "e.after",
     reason: "e.reason",
@@ -196,7 +198,8 @@ export const SOURCES: Record<RecordKind, readonly Source[]> = {
       at: "v.created_at",
       what: "'case.sent'",
       who: "(SELECT u.name FROM users u WHERE u.id = v.seller_id)",
-      from: "verification_cases v WHERE v.seller_id = $1",
+      // A case without a wish was made by an admin, whose act stands in the audit log.
+      from: "verification_cases v WHERE v.seller_id = $1 AND v.asked <> '{}'",
     },
   ],
   car: [

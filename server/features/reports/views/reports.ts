@@ -70,14 +70,20 @@ const NARROWED: Partial<Record<ReportFilter, string>> = {
 export interface AskedReports extends Asked<ReportSort> {
   state?: ReportFilter | undefined;
   car?: string | undefined;
+  /** Whose cars they are about. */
+  seller?: string | undefined;
+  /** Who has made them. */
+  reporter?: string | undefined;
 }
 
 export async function listReports(
   { pool, secretKey, site }: SaleContext,
-  { state, car, ...asked }: AskedReports,
+  { state, car, seller, reporter, ...asked }: AskedReports,
 ): Promise<{ headers: Found<unknown>["headers"]; body: Report[] }> {
   const where = new Conditions().addState("r.state", state, NARROWED);
   if (car !== undefined) where.add("r.product_id = ?", car);
+  if (seller !== undefined) where.add("r.seller_id = ?", seller);
+  if (reporter !== undefined) where.add("r.reporter_id = ?", reporter);
   const { rows, headers } = await search<ReportSort, ReportLine & Placed>({
     pool,
     secretKey,
@@ -85,7 +91,12 @@ export async function listReports(
     list: REPORTS,
     asked,
     where,
-    filters: { ...(state && { state }), ...(car && { car }) },
+    filters: {
+      ...(state && { state }),
+      ...(car && { car }),
+      ...(seller && { seller }),
+      ...(reporter && { reporter }),
+    },
     select: (chosen, order) => `
       SELECT ${FIELDS}, chosen.place FROM (${chosen}) chosen JOIN reports r ON r.id = chosen.id
       ${PEOPLE} ORDER BY ${order}`,

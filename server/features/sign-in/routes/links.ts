@@ -3,6 +3,7 @@ import type { AuthContext } from "../context.ts";
 import { forgotPassword } from "../forgot-password.ts";
 import { isResetLinkGood } from "../is-reset-link-good.ts";
 import { resetPassword } from "../reset-password.ts";
+import { sendPasswordLink } from "../send-password-link.ts";
 import { sendVerification } from "../send-verification.ts";
 import { verifyEmail } from "../verify-email.ts";
 
@@ -27,6 +28,14 @@ export function linkRoutes({ auth }: Calls, context: AuthContext) {
       return DONE;
     }),
   };
+}
+
+/** The call of `users` by which an admin mails somebody a link. */
+export function passwordLinkRoute({ users }: Calls, context: AuthContext) {
+  return users.sendPasswordLink.handler(async ({ input, context: call }) => {
+    await sendPasswordLink(context, actorOf(call), input.id);
+    return DONE;
+  });
 }
 
 /** The call of `account` that mails a link. */

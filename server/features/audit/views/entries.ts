@@ -6,6 +6,7 @@ import type { Database } from "#server/db/schema.ts";
 import { Conditions } from "#server/search/conditions.ts";
 import { type Asked, type Found, search } from "#server/search/search.ts";
 import type { Placed, SearchedList } from "#server/search/searched-list.ts";
+import { findSubjects, type SubjectNow } from "./subjects.ts";
 
 export interface AuditContext {
   pool: Pool;
@@ -15,6 +16,7 @@ export interface AuditContext {
 
 interface EntryRow extends Placed {
   at: Date;
+  actor_id: string | null;
   actor_name: string;
   actor_email: string;
   address: string | null;
@@ -84,10 +86,21 @@ export async function listEntries(
       SELECT a.*, a.id::text AS id, chosen.place FROM (${chosen}) chosen
       JOIN audit_entries a ON a.id = chosen.id ORDER BY ${order}`,
   });
-  return { headers, body: rows.map(toEntry) };
+  const find = await findSubjects(
+    pool,
+    rows.flatMap((row) => [row.actor_id, row.subject_id]),
+  );
+  return {
+    headers,
+    body: rows.map((row) => ({
+      ...toEntry(row),
+      actor_id: find("user", row.actor_id) === undefined ? null : row.actor_id,
+      ...(find(row.subject_kind, row.subject_id) ?? { record: null, item: null, person: null }),
+    })),
+  };
 }
 
-function toEntry(row: EntryRow): AuditEntry {
+function toEntry(row: EntryRow): Omit<AuditEntry, "actor_id" | keyof SubjectNow> {
   const { id, at, actor_name: actor, subject_name: subject, ...same } = row;
   const { actor_email, address, act, subject_kind, subject_id, before, after, reason } = same;
   return {

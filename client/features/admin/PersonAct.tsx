@@ -1,0 +1,113 @@
+import type { User } from "#shared/contract/users.ts";
+import { api } from "#client/lib/api/api.ts";
+import { ApiError } from "#client/lib/api/api-error.ts";
+import { useAct } from "#client/lib/forms/use-act.ts";
+import { ConfirmDialog } from "#client/ui/ConfirmDialog.tsx";
+import { SuspendDialog } from "./SuspendDialog.tsx";
+import { useSuspension } from "./use-suspension.ts";
+import { VerifySellerDialog } from "./VerifySellerDialog.tsx";
+
+export type PersonActName = "delete" | "appoint" | "verify" | "suspend";
+
+interface PersonActProps {
+  what: PersonActName;
+  person: User;
+  /** How many cars go off sale with a suspension, where it is known. */
+  carsOnSale?: number;
+  /** Tells what was done. */
+  tell: (what: PersonActName) => void | Promise<void>;
+  /** Deletes the account; resolves with 0 when another admin has already deleted it. */
+  remove: (id: string) => Promise<number>;
+  /** Reloads what shows the person: when it was done, and after a refusal, because another admin has acted. */
+  again: () => void;
+  onClose: () => void;
+}
+
+/** What admins do with an account, from a list or from its record. Each act asks first. */
+export function PersonAct(props: PersonActProps) {
+  const { what, person, again, onClose } = props;
+  const tell = () => props.tell(what);
+  if (what === "verify")
+    return <VerifySellerDialog seller={person} tell={tell} onDone={again} onClose={onClose} />;
+  if (what === "suspend") return <Suspension {...props} />;
+  return <PersonQuestion {...props} what={what} />;
+}
+
+function Suspension({ person, carsOnSale, tell, again, onClose }: PersonActProps) {
+  const { _id: id, name } = person;
+  const decision = useSuspension({
+    suspend: (reason) => api.users.suspend({ id, reason }),
+    tell: () => tell("suspend"),
+    onDone: again,
+    onClose,
+  });
+  return (
+    <SuspendDialog
+      title={`Suspend ${name}?`}
+      action="Suspend"
+      reader="the user"
+      carsOnSale={carsOnSale}
+      decision={decision}
+      onClose={onClose}
+    />
+  );
+}
+
+const CALLS = {
+  delete: { gone: "This account has already been deleted" },
+  appoint: { gone: "This person is already an admin" },
+} as const;
+
+function PersonQuestion({
+  what,
+  person,
+  tell,
+  remove,
+  again,
+  onClose,
+}: Omit<PersonActProps, "what"> & { what: keyof typeof CALLS }) {
+  const { _id: id, name, email, emailVerified, role } = person;
+  const { busy, act, problem } = useAct();
+  const confirm = () =>
+    act(
+      what,
+      async () => {
+        const changed = await (what === "delete"
+          ? remove(id)
+          : api.users.makeAdmin({ id }).then(({ modifiedCount }) => modifiedCount));
+        if (changed === 0) throw new ApiError(409, CALLS[what].gone);
+        onClose();
+        again();
+        await tell(what);
+      },
+      again,
+    );
+  const asked = {
+    isBusy: busy !== undefined,
+    problem,
+    onConfirm: () => void confirm(),
+    onCancel: onClose,
+  };
+  return what === "delete" ? (
+    <ConfirmDialog
+      {...asked}
+      title="do you want to delete? if you want please press ok!"
+      action="OK"
+    >
+      {role === "Seller"
+        ? `This permanently deletes the account of ${name} (${email}) and its listings.`
+        : `This permanently deletes the account of ${name} (${email}).`}{" "}
+      Their reservations are released and the people affected are notified. Payment records are
+      kept.
+    </ConfirmDialog>
+  ) : (
+    <ConfirmDialog {...asked} title={`Make ${name} an admin?`} action="Make Admin">
+      {email} will be able to see and change everything on this site.
+      {!emailVerified && (
+        <strong className="mt-2 block">
+          They haven’t confirmed this email, so it may belong to someone else.
+        </strong>
+      )}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,135 @@
+import { useEffect, useRef, useState } from "react";
+import { useLocation, useNavigate, useSearchParams } from "react-router";
+import type { PersonPayment } from "#shared/contract/record-shapes.ts";
+import { PAYMENT_SIDES, type PaymentSide } from "#shared/rules/records.ts";
+import { api } from "#client/lib/api/api.ts";
+import { nextCursor } from "#client/lib/api/cursor-pages.tsx";
+import { useLoaded } from "#client/lib/api/use-loaded.ts";
+import { useAct } from "#client/lib/forms/use-act.ts";
+import { useFormat } from "#client/lib/text/format.ts";
+import { paths } from "#client/paths.ts";
+import { Button } from "#client/ui/Button.tsx";
+import { LoadedView } from "#client/ui/LoadedView.tsx";
+import { ProblemBox } from "#client/ui/ProblemBox.tsx";
+import { PickBox } from "#client/ui/tool/ListBar.tsx";
+import { StateBadge } from "#client/ui/tool/StateBadge.tsx";
+import { PAYMENT_STATES } from "../payment-states.ts";
+import { Line } from "./Lines.tsx";
+
+interface PersonPaymentsProps {
+  id: string;
+  /** Changes when something was done to the person. */
+  version: number;
+}
+
+interface Part {
+  payments: readonly PersonPayment[];
+  next: string | undefined;
+}
+
+const PARAMETER = "payments";
+const SIDES: Record<PaymentSide, string> = {
+  bought: "For cars they bought",
+  sold: "For cars they sold",
+};
+
+/** The address of a person's payments of one side, on the same page. */
+export const paymentsOf = (side: PaymentSide): string => `?${PARAMETER}=${side}#payments`;
+
+/** Every payment of a person, the latest first, of both sides or one. */
+export function PersonPayments({ id, version }: PersonPaymentsProps) {
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const section = useRef<HTMLElement>(null);
+  const location = useLocation();
+  useEffect(() => {
+    if (location.hash === "#payments") section.current?.focus();
+  }, [location]);
+  const side = PAYMENT_SIDES.find((each) => each === search.get(PARAMETER));
+  const read = async (cursor?: string): Promise<Part> => {
+    const asked = { id, ...(side && { side }), ...(cursor !== undefined && { cursor }) };
+    const { headers, body } = await api.records.personPayments(asked);
+    return { payments: body, next: nextCursor(headers.link) };
+  };
+  const loaded = useLoaded(() => read(), [id, side, version]);
+  if (loaded.status === "ready" && loaded.value.payments.length === 0 && side === undefined)
+    return null;
+  return (
+    <section
+      ref={section}
+      id="payments"
+      tabIndex={-1}
+      aria-labelledby="payments-title"
+      className="scroll-mt-20 outline-none"
+    >
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <h2 id="payments-title" className="text-lg">
+          Payments
+        </h2>
+        <PickBox
+          label="Side"
+          empty="All"
+          value={side ?? ""}
+          options={PAYMENT_SIDES.map((value) => ({ value, label: SIDES[value] }))}
+          onPick={(picked) =>
+            void navigate(picked === undefined ? "?" : `?${PARAMETER}=${picked}`, {
+              replace: true,
+              preventScrollReset: true,
+            })
+          }
+        />
+      </div>
+      <LoadedView state={loaded}>
+        {(first) => <Payments key={`${side} ${version}`} first={first} read={read} />}
+      </LoadedView>
+    </section>
+  );
+}
+
+function Payments({ first, read }: { first: Part; read: (cursor: string) => Promise<Part> }) {
+  const format = useFormat();
+  const [more, setMore] = useState<readonly Part[]>([]);
+  const { busy, act, problem } = useAct();
+  const { next } = more.at(-1) ?? first;
+  const all = [first, ...more].flatMap(({ payments }) => payments);
+  if (all.length === 0) return <p className="mt-2 text-muted">None.</p>;
+  return (
+    <>
+      <ul className="mt-2 divide-y divide-line rounded-md border border-line bg-surface">
+        {all.map((payment) => (
+          <Line
+            key={payment._id}
+            title={payment.item}
+            href={paths.paymentRecord(payment._id)}
+            note={[
+              `${payment.side === "sold" ? "from" : "to"} ${payment.other}`,
+              ...(payment.refunded > 0
+                ? [`${format.price(payment.refunded, payment.currency)} refunded`]
+                : []),
+            ].join(", ")}
+            badge={<StateBadge state={PAYMENT_STATES[payment.state]} />}
+            price={payment}
+            at={payment.at}
+          />
+        ))}
+      </ul>
+      <ProblemBox problem={problem} className="mt-4" />
+      {next !== undefined && (
+        <Button
+          look="quiet"
+          size="small"
+          className="mt-3"
+          isBusy={busy !== undefined}
+          onClick={() =>
+            void act("more", async () => {
+              const part = await read(next);
+              setMore((before) => [...before, part]);
+            })
+          }
+        >
+          Show earlier payments
+        </Button>
+      )}
+    </>
+  );
+}
