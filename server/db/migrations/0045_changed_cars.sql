@@ -1,7 +1,8 @@
 -- Announcements name what has changed, so that replies which show something else are kept.
 -- A payload is the table's name, then the ids separated by commas. Without ids, anything may have changed.
 
-CREATE FUNCTION announce_cars() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE FUNCTION announce_cars() RETURNS trigger LANGUAGE plpgsql
+  SET search_path = pg_catalog, public, pg_temp AS $$
 DECLARE
   ids uuid[];
 BEGIN
@@ -28,7 +29,8 @@ BEGIN
 END
 $$;
 
-CREATE FUNCTION announce_user() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE FUNCTION announce_user() RETURNS trigger LANGUAGE plpgsql
+  SET search_path = pg_catalog, public, pg_temp AS $$
 BEGIN
   PERFORM pg_notify('forecourt_changed', TG_TABLE_NAME || ' ' || coalesce(NEW.id, OLD.id));
   RETURN NULL;

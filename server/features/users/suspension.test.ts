@@ -221,9 +221,10 @@ test("a person's record shows both sides of their dealings", async () => {
   await sendReport(buyer.browser, car);
   expect(await record(buyer.id)).toMatchObject({
     bookings: { count: 1, latest: [{ state: "paid", isSale: false }] },
-    money: [{ currency: "EUR", paid: 10_000, refunded: 0 }],
-    payments: { count: 1, latest: [{ _id: payment, price: 10_000, state: "succeeded" }] },
+    money: [{ side: "bought", currency: "EUR", count: 1, paid: 10_000, refunded: 0 }],
   });
+  const { body: payments } = await admin.browser.call("GET", `/people/${buyer.id}/payments`);
+  expect(payments).toMatchObject([{ _id: payment, price: 10_000, state: "succeeded" }]);
   expect(await record(seller.id)).toMatchObject({
     reports: { count: 1 },
     cars: { count: 1, on_sale: 0, latest: [{ _id: car, state: "sold", price: 10_000 }] },
