@@ -57,3 +57,13 @@ test.each(readdirSync(RELEASES))(
     }
   },
 );
+
+test("each kind of data that no upgrade may lose is in a kept release", async () => {
+  const found = new Set<string>();
+  for (const file of readdirSync(RELEASES)) {
+    const archive = await openArchiveReader(join(RELEASES, file));
+    for (const { name, rows } of archive.manifest.tables) if (rows > 0) found.add(name);
+    archive.close();
+  }
+  expect(KEPT.filter((table) => !found.has(table))).toEqual([]);
+});

@@ -17,11 +17,13 @@ export function noteShown(cars: readonly ShownCar[]): void {
   for (const { id, owner_id: sellerId } of cars) shown.ids.add(id).add(sellerId);
 }
 
-/** Notes that this call shows these cars, and nothing else of the catalogue. */
-export function noteAllShown(cars: readonly ShownCar[]): void {
+/** Notes that this call shows these cars and what `ids` name, and nothing else of the catalogue. */
+export function noteAllShown(cars: readonly ShownCar[], ...ids: readonly string[]): void {
   noteShown(cars);
   const shown = findScope()?.shown;
-  if (shown !== undefined) shown.isList = false;
+  if (shown === undefined) return;
+  for (const id of ids) shown.ids.add(id);
+  shown.isList = false;
 }
 
 /**

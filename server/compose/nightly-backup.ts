@@ -4,7 +4,7 @@ import type { Logger } from "pino";
 import type { ServiceState } from "#shared/contract/site-settings.ts";
 import { backupName } from "#server/backup/backup-name.ts";
 import { sumOf } from "#server/backup/describe.ts";
-import { keepNewest } from "#server/backup/keep-newest.ts";
+import { keepDays } from "#server/backup/keep-days.ts";
 import { findNewestBackup } from "#server/backup/newest-backup.ts";
 import { writeBackup } from "#server/backup/write-backup.ts";
 import type { OpenedDatabase } from "#server/db/connect.ts";
@@ -29,7 +29,7 @@ export function composeNightlyBackup(
         writeBackup(path, { ...composeBackup(config, kysely, owner), signal }),
       );
       const { size } = await stat(path);
-      await keepNewest(folder, config.backupsKept);
+      await keepDays(folder, config.backupsKept);
       log.info({ rows: sumOf(manifest), megabytes: size / MEGABYTE }, "nightly backup completed");
       return undefined;
     } catch (error) {

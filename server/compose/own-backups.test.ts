@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { check, makeFolder, restore } from "#tests/support/backup.ts";
 import { createEmptyDatabase, createTestDatabase, quietLog } from "#tests/support/database.ts";
+import { keepDays } from "#server/backup/keep-days.ts";
 import { backupJobs } from "#server/features/backups/jobs.ts";
 import { migrate, readMigrations } from "#server/db/migrate.ts";
 import { UNFINISHED } from "#server/jobs/jobs.ts";
@@ -95,4 +96,26 @@ test("before an upgrade the tables are kept, and a start that cannot keep them i
     await db.close();
     await back.close();
   }
+});
+
+test("of each day the newest backup is kept, so that backups by hand push out none of earlier days", async () => {
+  const backups = join(folder.path, "days");
+  mkdirSync(backups);
+  const names = [
+    "forecourt-2026-03-01T01-40-00.zip",
+    "forecourt-2026-03-02T01-40-00.zip",
+    "forecourt-2026-03-03T01-40-00.zip",
+    "forecourt-2026-03-03T09-00-00.zip",
+    "forecourt-2026-03-03T09-01-00.zip",
+    "before-0045_changed_cars-2026-01-01T00-00-00.zip",
+    "notes.txt",
+  ];
+  for (const name of names) writeFileSync(join(backups, name), "");
+  await keepDays(backups, 2);
+  expect(readdirSync(backups)).toEqual([
+    "before-0045_changed_cars-2026-01-01T00-00-00.zip",
+    "forecourt-2026-03-02T01-40-00.zip",
+    "forecourt-2026-03-03T09-01-00.zip",
+    "notes.txt",
+  ]);
 });

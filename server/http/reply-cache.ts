@@ -18,6 +18,7 @@ export interface CacheTicket {
   readonly key: string;
   /** What had changed by then. */
   readonly moment: number;
+  /** By `performance.now()`, which no setting of the clock moves. */
   readonly beganAt: number;
   /** Noted while it is rendered. */
   readonly shown: Shown;
@@ -56,7 +57,7 @@ export class ReplyCache {
   #moment = 0;
   /** Replies from before it cannot be judged any more. */
   #oldestMoment = 0;
-  #changedAt = 0;
+  #changedAt = -Infinity;
   /** Requests of visitors that were answered from here, and those that could not be. */
   readonly asked = { hits: 0, misses: 0 };
 
@@ -78,14 +79,13 @@ export class ReplyCache {
   }
 
   begin(key: string): CacheTicket {
-    return { key, moment: this.#moment, beganAt: Date.now(), shown: makeShown() };
+    return { key, moment: this.#moment, beganAt: performance.now(), shown: makeShown() };
   }
 
   find(key: string): StoredReply | undefined {
     const reply = this.#replies.get(key);
     if (reply === undefined) return undefined;
-    const now = Date.now();
-    if (now - reply.storedAt > FRESH_MS + STALE_MS || this.#isOutdated(reply, now)) {
+    if (Date.now() - reply.storedAt > FRESH_MS + STALE_MS || this.#isOutdated(reply)) {
       this.#drop(key, reply);
       return undefined;
     }
@@ -95,7 +95,9 @@ export class ReplyCache {
   }
 
   store(ticket: CacheTicket, headers: Readonly<Record<string, string>>, body: Buffer): void {
-    const { key, beganAt, shown } = ticket;
+    const { key, beganAt } = ticket;
+    // A copy: a call that outlives its reply could still add to it.
+    const shown = { ids: new Set(ticket.shown.ids), isList: ticket.shown.isList };
     if (this.#hasChanged(ticket) || body.length > this.#maxBytes / 8) return;
     // A weak tag, because it stands for the same content in every encoding, not for the same bytes.
     const etag = `W/"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
@@ -119,7 +121,7 @@ export class ReplyCache {
   /** Drops the replies that show one of these cars or sellers. Lists may have to show them from now on. */
   drop(ids: readonly string[]): void {
     this.#moment += 1;
-    this.#changedAt = Date.now();
+    this.#changedAt = performance.now();
     for (const id of ids) {
       this.#changes.delete(id);
       this.#changes.set(id, this.#moment);
@@ -139,7 +141,7 @@ export class ReplyCache {
   clear(): void {
     this.#moment += 1;
     this.#oldestMoment = this.#moment;
-    this.#changedAt = Date.now();
+    this.#changedAt = performance.now();
     this.#changes.clear();
     this.#replies.clear();
     this.#keysOf.clear();
@@ -155,8 +157,9 @@ export class ReplyCache {
   }
 
   /** The search index follows a change within moments, so a list rendered right after one is made once more. */
-  #isOutdated({ shown, beganAt }: Entry, now: number): boolean {
-    return shown.isList && this.#changedAt > beganAt - LIST_MS && now - beganAt > LIST_MS;
+  #isOutdated({ shown, beganAt }: Entry): boolean {
+    if (!shown.isList || this.#changedAt <= beganAt - LIST_MS) return false;
+    return performance.now() - beganAt > LIST_MS;
   }
 
   async #compress(key: string, reply: Entry, plain: Buffer): Promise<void> {

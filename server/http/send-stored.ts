@@ -32,7 +32,8 @@ export function sendStored(
   } else if (accepts(accepted, "gzip")) {
     headers["content-encoding"] = "gzip";
     send(body.gzip);
-  } else send(gunzipSync(body.gzip));
+  } else if (request.method === "HEAD") response.writeHead(200, headers).end();
+  else send(gunzipSync(body.gzip));
 }
 
 /** Whether an Accept-Encoding header names a coding and does not refuse it with q=0 (RFC 9110, 12.5.3). */

@@ -54,9 +54,9 @@ export const STORAGE_SETTINGS = {
   BACKUPS_KEPT: {
     schema: wholeNumber(0, 365),
     fallback: "7",
-    accepts: "a whole number of backups, 0 to 365",
+    accepts: "a whole number of days, 0 to 365",
     about:
-      "How many nightly backups are kept in `DATA_DIR/backups`. With 0, the site makes no nightly backups.",
+      "For how many days a backup is kept in `DATA_DIR/backups`: of each day the newest. With 0, the site makes no backups by itself.",
   },
   BACKUP_BEFORE_UPGRADE: {
     schema: onOff,

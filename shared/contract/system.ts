@@ -49,7 +49,7 @@ export const BackupFile = z.object({
 export type BackupFile = z.infer<typeof BackupFile>;
 
 export const BackupState = z.object({
-  /** How many the site keeps; with 0, it makes none. */
+  /** For how many days one is kept; with 0, the site makes none. */
   kept: z.int(),
   /** One is queued or running. */
   is_running: z.boolean(),

@@ -94,6 +94,7 @@ export const ACTS = [
   "note.removed",
   "setting.changed",
   "setting.reset",
+  "site.backup_begun",
   "demo.removed",
 ] as const;
 export type Act = (typeof ACTS)[number];

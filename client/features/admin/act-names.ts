@@ -31,5 +31,6 @@ export const ACT_NAMES: Record<Act, string> = {
   "note.removed": "Note deleted",
   "setting.changed": "Setting changed",
   "setting.reset": "Setting reset to default",
+  "site.backup_begun": "Backup started",
   "demo.removed": "Demo data removed",
 };

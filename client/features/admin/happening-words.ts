@@ -97,6 +97,7 @@ const SENTENCES: Record<Happening, (parts: Parts) => string> = {
   "note.removed": ({ who, subject }) => `${who} deleted a note about ${subject}`,
   "setting.changed": ({ who, subject }) => `${who} changed the setting ${subject}`,
   "setting.reset": ({ who, subject }) => `${who} restored the default of the setting ${subject}`,
+  "site.backup_begun": ({ who }) => `${who} started a backup`,
   "demo.removed": ({ who }) => `${who} removed the demo data`,
   "account.opened": ({ who }) => `${who} opened the account`,
   "car.listed": ({ who }) => `${who} put the car on sale`,

@@ -61,7 +61,7 @@ function Found({ state, again }: { state: BackupState; again: () => void }) {
         <p>
           {kept === 0
             ? "The site makes no backups by itself (BACKUPS_KEPT is 0)."
-            : `Every night at 1:40 UTC. The newest ${kept === 1 ? "one is" : `${kept} are`} kept (BACKUPS_KEPT).`}
+            : `Every night at 1:40 UTC. The newest of each day is kept, for ${kept === 1 ? "one day" : `${kept} days`} (BACKUPS_KEPT).`}
         </p>
         {kept > 0 && (
           <Button look="quiet" isBusy={isRunning} onClick={() => void begin()}>

@@ -18,6 +18,7 @@ export async function listSimilarCards(
   const rows = await findSimilarCards(context.pool, id, limit);
   // An empty list is rare: only then is it checked whether the car exists.
   if (rows.length === 0) await findProduct(context, id);
-  noteAllShown(rows);
+  // The car itself, too: where it is gone, so are these.
+  noteAllShown(rows, id);
   return rows.map((row) => toCard(row, context));
 }

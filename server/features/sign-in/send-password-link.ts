@@ -20,21 +20,21 @@ export async function sendPasswordLink(
   id: string,
 ): Promise<void> {
   const { kysely, pool, identity } = context;
-  const email = await transact(kysely, async (transaction) => {
+  const person = await findPerson(kysely, id);
+  if (person === undefined) throw new AppError("NOT_FOUND", "We couldn’t find this account.");
+  if (person.suspendedAt !== null)
+    throw new AppError(
+      "CONFLICT",
+      `${person.name} is suspended and can’t log in. Lift the suspension first.`,
+    );
+  // Before the transaction: it takes a connection of its own, of which the pool may have no more.
+  await beginAttempt(pool, MESSAGES_TO_ONE, person.email);
+  await transact(kysely, async (transaction) => {
     await requireStillAdmin(transaction, actor);
-    const person = await findPerson(transaction, id);
-    if (person === undefined) throw new AppError("NOT_FOUND", "We couldn’t find this account.");
-    if (person.suspendedAt !== null)
-      throw new AppError(
-        "CONFLICT",
-        `${person.name} is suspended and can’t log in. Lift the suspension first.`,
-      );
-    await beginAttempt(pool, MESSAGES_TO_ONE, person.email);
     await recordAct(transaction, actor, {
       act: "user.password_link_sent",
       subject: subjectOf(person),
     });
-    return person.email;
   });
-  await identity.api.requestPasswordReset({ body: { email } });
+  await identity.api.requestPasswordReset({ body: { email: person.email } });
 }

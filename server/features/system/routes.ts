@@ -13,8 +13,8 @@ export function systemRoutes({ system }: Calls, context: SystemContext) {
       sendTestEmail(context, actorOf(call)),
     ),
     findBackups: system.findBackups.handler(() => findBackups(context)),
-    beginBackup: system.beginBackup.handler(async () => {
-      await beginBackup(context);
+    beginBackup: system.beginBackup.handler(async ({ context: call }) => {
+      await beginBackup(context, actorOf(call));
       return { acknowledged: true };
     }),
     retryJob: system.retryJob.handler(async ({ input }) => {

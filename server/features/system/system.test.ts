@@ -231,6 +231,10 @@ test("an admin backs the site up: asked twice it is done once, and the backups a
     expect((await Promise.all([begin(), begin()])).map(({ status }) => status)).toEqual([200, 200]);
     await expect.poll(() => runs.length).toBe(1);
     expect((await read()).is_running).toBe(true);
+    const { rows: log } = await own.db.pool.query(
+      "SELECT act, subject_name FROM audit_entries ORDER BY id",
+    );
+    expect(log).toEqual(Array(2).fill({ act: "site.backup_begun", subject_name: "Forecourt" }));
     running.resolve();
     await expect.poll(async () => (await read()).is_running).toBe(false);
     expect(runs.length).toBe(1);
