@@ -137,16 +137,19 @@ function ProductRow({ car, tick, onDelete }: ProductRowProps) {
         title={name}
         note={
           <Dotted>
-            <a href={paths.person(car.seller_id)} className="underline underline-offset-2">
+            <a
+              href={paths.person(car.seller_id)}
+              className="inline-flex min-h-6 items-center underline underline-offset-2"
+            >
               {seller}
             </a>
             {report > 0 && <span className="font-medium text-danger md:hidden">{reports}</span>}
             {location !== null && <span className="xl:hidden">{location}</span>}
-            {email !== null && <span>{email}</span>}
+            {email !== null && <span className="max-md:hidden">{email}</span>}
             {number !== null && (
               <a
                 href={`tel:${number.replaceAll(/[^+\d]/g, "")}`}
-                className="underline underline-offset-2"
+                className="underline underline-offset-2 max-md:hidden"
               >
                 {number}
               </a>

@@ -116,9 +116,15 @@ function menuOf({ car, acts, onPromote, onDelete }: OwnCarActsProps): MenuAct[] 
   offer(onPromote !== undefined, {
     label: isPromoted ? "Stop promoting" : "Promote",
     icon: "megaphone",
-    below: "xl",
+    below: "widest",
     ...(onPromote && { onPress: onPromote }),
   });
-  menu.push({ label: "Delete", icon: "trash", below: "xl", isDangerous: true, onPress: onDelete });
+  menu.push({
+    label: "Delete",
+    icon: "trash",
+    below: "widest",
+    isDangerous: true,
+    onPress: onDelete,
+  });
   return menu;
 }

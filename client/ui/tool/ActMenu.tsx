@@ -13,7 +13,7 @@ export interface MenuAct {
   isDangerous?: true;
 }
 
-const BELOW = { md: "md:hidden", lg: "lg:hidden", xl: "xl:hidden" } as const;
+const BELOW = { md: "md:hidden", lg: "lg:hidden", widest: "min-[100rem]:hidden" } as const;
 
 interface ActMenuProps {
   /** Names the button, such as "More for Volkswagen Golf". */
