@@ -1,3 +1,4 @@
+import { expectSound } from "./axe.ts";
 import { addCar, chooseAct, NAME } from "./cars.ts";
 import { signUp } from "./person.ts";
 import { expect, test } from "./visit.ts";
@@ -29,6 +30,26 @@ for (const width of [360, 1440])
     await expect(dialog.getByRole("button")).toHaveText(["Close"]);
     await expect(dialog.getByRole("button", { name: "Close" })).toBeFocused();
   });
+
+test("the menu of a car on a phone is a sheet with the car's name, which Close closes", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await signUp(page, "Seller");
+  await addCar(page);
+  await page.goto("/dashboard/myproducts");
+  const more = page.getByRole("button", { name: `More for ${NAME}` });
+  await more.click();
+  const menu = page.getByRole("menu", { name: `More for ${NAME}` });
+  const sheet = page.locator("[popover]").filter({ has: menu });
+  await expect(sheet.getByText(NAME, { exact: true })).toBeVisible();
+  await sheet.getByRole("button", { name: "Close" }).click();
+  await expect(menu).toBeHidden();
+  await expect(more).toBeFocused();
+  await more.click();
+  await expect(menu).toBeVisible();
+  await expectSound(page);
+});
 
 test.describe("deleting a car", () => {
   test.use({ allowedErrors: [/409/] });

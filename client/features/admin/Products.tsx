@@ -183,7 +183,7 @@ function ProductRow({ car, tick, onDelete }: ProductRowProps) {
       <RowCell column={COLUMNS.delete}>
         <div className="flex items-center justify-end max-md:-my-2">
           <ActMenu
-            label={`More for ${name}`}
+            of={name}
             acts={[
               { label: "Record", icon: "audit", href: paths.carRecord(id) },
               { label: "View page", icon: "external", href: paths.car(car) },

@@ -27,7 +27,7 @@ export function OwnCarActs(props: OwnCarActsProps) {
       <span className="max-lg:hidden">
         <MainAct car={car} acts={acts} />
       </span>
-      <ActMenu label={`More for ${car.name}`} acts={menuOf(props)} />
+      <ActMenu of={car.name} acts={menuOf(props)} />
     </>
   );
 }

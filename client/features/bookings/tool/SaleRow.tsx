@@ -99,7 +99,7 @@ export function SaleRow({ booking, readAt, onOver, onCancel }: SaleRowProps) {
       </RowCell>
       <RowCell column={SALE_COLUMNS.acts}>
         <div className="max-md:-my-2">
-          <ActMenu label={`More for ${item}`} acts={acts} />
+          <ActMenu of={item} acts={acts} />
         </div>
       </RowCell>
     </tr>
