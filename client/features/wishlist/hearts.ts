@@ -36,17 +36,17 @@ const browser: Keeper = {
     if (local.has(id)) forgetLocal([id]);
     else {
       const count = keepLocal(id);
-      if (count === undefined) void tell("toastError");
-      else if (count === 1) void tell("toastSuccess");
+      if (count === undefined) void tell(false);
+      else if (count === 1) void tell(true);
     }
     showLocal();
   },
 };
 
 /** Toasts are loaded lazily, with the first message. */
-async function tell(how: "toastError" | "toastSuccess"): Promise<void> {
+async function tell(isKept: boolean): Promise<void> {
   const { tellKept } = await import("./tell-kept.ts");
-  await tellKept(how);
+  await tellKept(isKept);
 }
 
 export function showLocal(): void {
