@@ -7,8 +7,13 @@ export default function ConversationsPage() {
     <>
       <PageHead title="Messages" path={paths.conversations()} isIndexed={false} />
       <h1 className="tool-title mb-4">Messages</h1>
-      <div className="max-w-2xl">
-        <Inbox />
+      <div className="max-w-2xl lg:has-[li]:grid lg:has-[li]:max-w-none lg:grid-cols-[20rem_minmax(0,1fr)] lg:gap-6 group">
+        <div className="min-w-0">
+          <Inbox />
+        </div>
+        <p className="sticky top-20 hidden h-96 items-center justify-center rounded-md border border-dashed border-line p-6 text-center text-muted lg:group-has-[li]:flex">
+          Choose a conversation to read and answer it here.
+        </p>
       </div>
     </>
   );

@@ -23,7 +23,7 @@ export default function ImportCarsPage() {
 function Imports() {
   const loaded = useLoaded(() => api.imports.list());
   return (
-    <>
+    <div className="mx-auto max-w-4xl">
       <h1 className="tool-title">Import</h1>
       <p className="mt-2 max-w-prose text-muted">
         Upload your stock list as a CSV file. Upload it again whenever it changes: we add new cars,
@@ -39,6 +39,6 @@ function Imports() {
           />
         )}
       </LoadedView>
-    </>
+    </div>
   );
 }

@@ -17,6 +17,7 @@ import { useLoaded } from "#client/lib/api/use-loaded.ts";
 import { paths } from "#client/paths.ts";
 import { LoadedView } from "#client/ui/LoadedView.tsx";
 import { ColumnsMenu } from "#client/ui/tool/ColumnsMenu.tsx";
+import { countedTitle } from "#client/ui/tool/counted-title.ts";
 import { useTableChoices } from "#client/ui/tool/use-table-choices.ts";
 import { PillLink } from "#client/ui/PillLink.tsx";
 
@@ -64,7 +65,11 @@ function MyProducts({ email, query }: { email: string; query: OwnQuery }) {
     <>
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h1 id={HEADING_ID} tabIndex={-1} className="tool-title">
-          My Products: {total === undefined ? "…" : format.number(total)}
+          {countedTitle(
+            "My Products:",
+            loaded.status,
+            total === undefined ? total : format.number(total),
+          )}
         </h1>
         <PillLink href={paths.addProduct()}>Add Product</PillLink>
       </div>

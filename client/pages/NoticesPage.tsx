@@ -14,9 +14,9 @@ export default function NoticesPage() {
   return (
     <>
       <PageHead title="Notifications" path={paths.notices()} isIndexed={false} />
-      <h1 className="tool-title">Notifications</h1>
-      <NoticeTabs isSettings={isSettings} />
-      <div className="max-w-2xl">
+      <div className="mx-auto max-w-3xl">
+        <h1 className="tool-title">Notifications</h1>
+        <NoticeTabs isSettings={isSettings} />
         {isSettings ? (
           <div className="grid gap-6">
             <Preferences />

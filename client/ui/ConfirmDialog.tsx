@@ -13,6 +13,8 @@ interface ConfirmDialogProps {
   isBusy?: boolean;
   /** Why the server refused, if it did. */
   problem?: string | undefined;
+  /** Why it cannot be done, where that is known before: it is said instead, and nothing is asked. */
+  denial?: string | undefined;
   onConfirm: () => void;
   onCancel: () => void;
 }
@@ -25,6 +27,7 @@ export function ConfirmDialog({
   keep = "Cancel",
   isBusy = false,
   problem,
+  denial,
   onConfirm,
   onCancel,
 }: ConfirmDialogProps) {
@@ -33,14 +36,16 @@ export function ConfirmDialog({
   useEffect(() => cancel.current?.focus(), []);
   return (
     <Dialog title={title} onClose={onCancel}>
-      <div className="mt-3">{children}</div>
+      <div className="mt-3">{denial ?? children}</div>
       <ProblemBox problem={problem} className="mt-4" />
       <div className="mt-6 flex flex-wrap gap-3">
-        <Button look="danger" isBusy={isBusy} onClick={onConfirm}>
-          {action}
-        </Button>
+        {denial === undefined && (
+          <Button look="danger" isBusy={isBusy} onClick={onConfirm}>
+            {action}
+          </Button>
+        )}
         <Button ref={cancel} look="quiet" onClick={closeAround}>
-          {keep}
+          {denial === undefined ? keep : "Close"}
         </Button>
       </div>
     </Dialog>

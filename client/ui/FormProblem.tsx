@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import { markTitle } from "./error-title.ts";
+import { ProblemText } from "./ProblemText.tsx";
 
 interface FieldLink {
   /** The field's name. */
@@ -37,7 +38,7 @@ export function FormProblem({ problem }: FormProblemProps) {
       className="rounded-md border border-danger bg-danger-soft px-4 py-3 outline-offset-2"
     >
       <h2 className="text-lg text-danger">There’s a problem</h2>
-      {message !== undefined && <p className="mt-1">{message}</p>}
+      {message !== undefined && <ProblemText text={message} className="mt-1" />}
       {links.length > 0 && (
         <ul className="mt-1">
           {links.map(({ name, text, go }) => (

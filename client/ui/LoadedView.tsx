@@ -1,4 +1,4 @@
-import { Button } from "./Button.tsx";
+import { FailedRead } from "./FailedRead.tsx";
 
 interface LoadedViewProps<T> {
   /** State of the read. */
@@ -29,15 +29,6 @@ export function LoadedView<T>({ state, placeholder, children }: LoadedViewProps<
       </>
     );
   }
-  if (state.status === "failed") {
-    return (
-      <div role="alert" className="rounded-md border border-danger bg-danger-soft p-4">
-        <p>{state.problem.message}</p>
-        <Button look="quiet" className="mt-3" onClick={state.again}>
-          Try again
-        </Button>
-      </div>
-    );
-  }
+  if (state.status === "failed") return <FailedRead problem={state.problem} again={state.again} />;
   return children(state.value);
 }

@@ -22,8 +22,8 @@ const DRAWINGS: Record<SitePicture, { drawing: Drawing; alt: string }> = {
   chauffeur: { drawing: { kind: "scene", scene: "chauffeur" }, alt: "A dark sedan waiting" },
 };
 
-/** Any number: it gives the sample cars of the galleries their own proportions. */
-const SAMPLE_VARIANT = 700;
+/** Gives the sample cars of the galleries their own proportions; with this one, the first SUV is a tall one. */
+const SAMPLE_VARIANT = 701;
 
 /**
  * The operator's settings for every page, with the site's own pictures registered. The brand is read at each

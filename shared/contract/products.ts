@@ -36,6 +36,8 @@ const OwnCard = ProductCard.extend({
   is_taken_down: z.boolean(),
   /** Sold by a payment on this site, so it stays sold. False where the seller has marked it as sold. */
   is_paid: z.boolean(),
+  /** Paid for on this site and not refunded in full, so it cannot be deleted. */
+  is_kept: z.boolean(),
 });
 export type OwnCard = z.infer<typeof OwnCard>;
 

@@ -48,5 +48,14 @@ export const HOLD_ENDS_HOURS = 24;
 export const LISTING_ENDS_DAYS = 7;
 
 /** Orders of a seller's cars by their figures of the last 30 days. */
-export const CAR_FIGURE_SORTS = ["views", "saves", "bookings", "name"] as const;
+export const CAR_FIGURE_SORTS = [
+  "views",
+  "views_least",
+  "saves",
+  "saves_least",
+  "bookings",
+  "bookings_least",
+  "name",
+  "name_back",
+] as const;
 export type CarFigureSort = (typeof CAR_FIGURE_SORTS)[number];

@@ -89,6 +89,7 @@ test("a car is chosen on its own page, and the bare address shows what was chose
   await page.getByRole("article").nth(1).getByRole("link").first().click();
   await page.getByRole("button", { name: `Compare ${name}`, exact: true }).click();
   await expect(bar(page).getByRole("status")).toHaveText("1 of 4 to compare");
+  await expect(bar(page)).toContainText(name);
   await page.goto("/compare");
   await expect(page).toHaveURL(/\/compare\?cars=[\da-f-]{36}$/);
   await expect(heads(page)).toHaveText([name]);

@@ -28,6 +28,7 @@ test("a picture is enlarged, stepped through and zoomed by the keyboard, and Esc
   await expect(dialog(page).getByRole("status")).toHaveText(/Photo 1 \/ \d/);
   await page.keyboard.press("ArrowRight");
   await expect(dialog(page).getByRole("status")).toHaveText(/Photo 2 \/ \d/);
+  await expect(page).toHaveURL(/#photo-2$/);
   await page.keyboard.press("+");
   await expect.poll(() => scale(page)).toBeCloseTo(1.5);
   await page.keyboard.press("-");
@@ -97,4 +98,29 @@ test.describe("without scripts", () => {
     expect(href).toMatch(/^\/images\/.*-1600\.webp$/);
     expect((await page.request.get(href ?? "")).headers()["content-type"]).toBe("image/webp");
   });
+});
+
+test("on a wide window the enlarged pictures stand in a strip that marks the one shown, and the address follows it", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await openCar(page);
+  await page.goto(`${page.url()}#photo-3`);
+  await expect(page.locator("html[data-running]")).toBeAttached();
+  await page.getByRole("link", { name: /^Show photo 1/ }).click();
+  await first(page).click();
+  const thumbs = dialog(page).getByRole("list", { name: "All photos" }).getByRole("button");
+  await expect(thumbs.first()).toHaveAttribute("aria-current", "true");
+  await expect(page).toHaveURL(/#photo-1$/);
+  await thumbs.nth(3).click();
+  await expect(dialog(page).getByRole("status")).toHaveText(/Photo 4 \/ \d/);
+  await expect(thumbs.nth(3)).toHaveAttribute("aria-current", "true");
+  await expect(dialog(page).locator('[aria-current="true"]')).toHaveCount(1);
+  await expect(page).toHaveURL(/#photo-4$/);
+  const strip = await thumbs.first().boundingBox();
+  const shown = await dialog(page).locator(".enlarged-stage img").boundingBox();
+  expect((shown?.y ?? 0) + (shown?.height ?? 0)).toBeLessThanOrEqual(strip?.y ?? 0);
+  await expectSound(page);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expect(thumbs.first()).toBeHidden();
 });

@@ -1,3 +1,4 @@
+import { goToStep } from "./cars.ts";
 import { PICTURE, signUp } from "./person.ts";
 import { expect, test } from "./visit.ts";
 
@@ -44,6 +45,9 @@ test.describe("a form that is sent empty", () => {
     await expect(page.locator("input[type=file]").first()).toBeFocused();
     await page.locator("input[type=file]").first().setInputFiles(PICTURE);
     await expect(page.getByText("Image is required")).toHaveCount(0);
+    // The summary stands at the end, where the form was refused.
+    await expect(summary).toHaveCount(0);
+    await goToStep(page, "Check and publish");
     await expect(summary.getByRole("link")).toHaveCount(8);
   });
 

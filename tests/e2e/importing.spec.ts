@@ -66,6 +66,9 @@ test("an import is cancelled, by keyboard, and nothing is changed", async ({ pag
   const question = page.getByLabel("Prices without a currency are in");
   const first = page.getByRole("listitem").filter({ hasText: "Golf 0," });
   await expect(first).toContainText("Golf 0, 500");
+  await expect(question).toHaveAccessibleDescription("For example “500” in the column “Price”.");
+  const start = await page.getByRole("button", { name: "Import 60,000 cars" }).boundingBox();
+  expect(start?.y).toBeGreaterThan((await first.boundingBox())?.y ?? Infinity);
   await page.getByRole("button", { name: "Import 60,000 cars" }).press("Enter");
   await expect(question).toBeFocused();
   await question.selectOption("EUR");

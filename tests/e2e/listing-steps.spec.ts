@@ -89,6 +89,7 @@ test.describe("a problem in another step", () => {
     await expect(page.getByRole("link", { name: "Facts, 1 problem" })).toBeVisible();
     await summary.getByRole("link", { name: "Old is required" }).click();
     await expect(page).toHaveURL(/#facts$/);
+    await expect(summary).toHaveCount(0);
     const old = page.getByLabel("Uses");
     await expect(old).toBeFocused();
     await expect(old).toHaveAccessibleDescription(/Old is required/);
@@ -221,4 +222,45 @@ test("each step is sound, empty and refused", async ({ page }) => {
     await goToStep(page, step);
     await expectSound(page);
   }
+});
+
+test("Continue does not hold a seller up, and says what the step before still lacks until it is there", async ({
+  page,
+}) => {
+  await signUp(page, "Seller");
+  await page.goto("/dashboard/addproduct");
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page).toHaveURL(/#facts$/);
+  await expect(
+    page.getByText("Still missing in Photos: a photo. You can add this later."),
+  ).toBeVisible();
+  await page.getByLabel("Product Name").fill("Golf");
+  await page.getByRole("button", { name: "Continue" }).click();
+  const lacks = page.getByText(
+    "Still missing in Facts: Uses, Category Name. You can add this later.",
+  );
+  await expect(lacks).toBeVisible();
+  await goToStep(page, "Facts");
+  await page.getByLabel("Uses").fill("3");
+  await page.getByLabel("Category Name").selectOption("SUV");
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page).toHaveURL(/#price$/);
+  await expect(page.getByText(/Still missing/)).toHaveCount(0);
+});
+
+test("a category that is not chosen has one problem at its field and both in the summary", async ({
+  page,
+}) => {
+  await signUp(page, "Seller");
+  await page.goto("/dashboard/addproduct");
+  await goToStep(page, "Check and publish");
+  await page.getByRole("button", { name: "Add Product" }).click();
+  const summary = page.getByRole("alert").filter({ hasText: "There’s a problem" });
+  await expect(summary).toContainText("Category Id is required");
+  await summary.getByRole("link", { name: "Category Name is required" }).click();
+  await expect(page.getByLabel("Category Name")).toBeFocused();
+  await expect(page.getByText("Category Name is required").filter({ visible: true })).toHaveCount(
+    1,
+  );
+  await expect(page.getByText("Category Id is required").filter({ visible: true })).toHaveCount(0);
 });

@@ -53,3 +53,29 @@ test("a read that fails twice is tried a third time, and a change that fails is 
   await expect(page.getByRole("alert").first()).toBeVisible();
   expect(writes).toBe(1);
 });
+
+for (const path of [paths.myProducts(), paths.dashboard()])
+  test(`a server that fails is told once on ${path}, with a reference to copy, and one button tries everything again`, async ({
+    page,
+    context,
+  }) => {
+    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+    await signUp(page, "Seller");
+    const isRead = (address: URL) =>
+      /\/api\/(products|listings|sellerproducts|sellerreports|figures)/.test(address.href);
+    await page.route(isRead, (route) =>
+      route.fulfill({ status: 500, json: { requestId: "abc123" } }),
+    );
+    await page.goto(path);
+    await expect(page.getByText("Error reference abc123")).toHaveCount(1);
+    await expect(page.getByText("Not available right now.").first()).toBeVisible();
+    await expect(page.getByRole("main").getByRole("alert")).toHaveCount(1);
+    await expect(page.getByRole("heading", { level: 1 })).not.toContainText(/[:…]/);
+    await page.getByRole("button", { name: "Copy", exact: true }).click();
+    await expect(page.getByRole("button", { name: "Copied" })).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("abc123");
+    await page.unroute(isRead);
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(page.getByText("Not available right now.")).toHaveCount(0);
+    await expect(page.getByRole("main").getByRole("alert")).toHaveCount(0);
+  });

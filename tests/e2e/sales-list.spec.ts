@@ -56,3 +56,27 @@ test("a seller finds, orders and saves the bookings of their cars, and the table
   await expect(page.getByRole("columnheader", { name: "Contact" })).toHaveCount(0);
   expect((await rows.first().boundingBox())?.height).toBeLessThanOrEqual(45);
 });
+
+test.describe("a seller's bookings on a phone", () => {
+  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+
+  test("a buyer's phone number is whole and large enough for a finger, and no choice is cut", async ({
+    page,
+  }) => {
+    await page.goto("/login?from=/dashboard/mysales");
+    await page.getByRole("button", { name: "Seller", exact: true }).click();
+    const call = page.locator(".rows tbody tr").first().locator("th a[href^='tel:']");
+    await expect(call).toBeVisible();
+    expect(
+      await call.evaluate((link) => {
+        const box = link.getBoundingClientRect();
+        const line = link.closest("[data-line]")?.getBoundingClientRect();
+        return { height: box.height, isWhole: line !== undefined && box.right <= line.right };
+      }),
+    ).toEqual({ height: 44, isWhole: true });
+    for (const name of ["State", "Sort"]) {
+      const box = await page.getByRole("combobox", { name }).boundingBox();
+      expect(box?.width).toBeGreaterThan(100);
+    }
+  });
+});

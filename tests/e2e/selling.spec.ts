@@ -88,9 +88,12 @@ test("a seller lists a car with pictures, promotes it, edits its price twice, wi
 
   await page.goto("/dashboard/myproducts");
   await expect(page.getByRole("heading", { name: "My Products: 1" })).toBeVisible();
-  await page.getByRole("button", { name: `Promote ${NAME}` }).click();
+  await chooseAct(page, "Promote");
   await expect(page.getByText("This product listed for promote")).toBeVisible();
+  await expect(page.getByRole("row").filter({ hasText: NAME })).toContainText("Promoted");
+  await page.setViewportSize({ width: 1600, height: 900 });
   await expect(page.getByRole("button", { name: `Remove promotion of ${NAME}` })).toBeVisible();
+  await page.setViewportSize({ width: 1280, height: 720 });
   await page.goto("/");
   await expect(page.getByRole("link", { name: NAME }).first()).toBeVisible();
 
@@ -113,10 +116,10 @@ test("a seller lists a car with pictures, promotes it, edits its price twice, wi
   await page.goto(address);
   await expect(page.getByText("The seller has withdrawn this car.")).toBeVisible();
   await page.goto("/dashboard/myproducts");
-  await page.getByRole("button", { name: "Delete" }).click();
+  await chooseAct(page, "Delete");
   await expect(page.getByRole("dialog")).toContainText("permanently deletes");
   await page.getByRole("button", { name: "Keep listing" }).click();
-  await page.getByRole("button", { name: "Delete" }).click();
+  await chooseAct(page, "Delete");
   await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
   await expect(page.getByText("This product has been removed")).toBeVisible();
   await expect(page.getByRole("heading", { name: "My Products: 0" })).toBeVisible();

@@ -25,6 +25,23 @@ test("a toast holds no focus: Tab leads through it and on, and its time stands s
   await expect(toast).toHaveCount(0);
 });
 
+test("a visitor's first saved car is told with a link to the log-in, which leads back", async ({
+  page,
+}) => {
+  await page.goto("/used-cars?fuel=diesel");
+  await expect(page.locator("html[data-running]")).toBeAttached();
+  await page
+    .getByRole("button", { name: /^Save (?!search)/ })
+    .first()
+    .click();
+  const link = page.locator("[data-toast]").getByRole("link", { name: "Log in" });
+  await expect(link).toBeVisible();
+  await page.keyboard.press("Alt+t");
+  await expect(link).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/login\?from=%2Fused-cars%3Ffuel%3Ddiesel$/);
+});
+
 test.describe("an offer", () => {
   // A removal that fails.
   test.use({ allowedErrors: [/503/] });

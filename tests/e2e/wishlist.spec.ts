@@ -118,7 +118,7 @@ test("a price that drops is told, and so is what becomes of a car", async ({ pag
   await expect(selling.getByText("1 car withdrawn")).toBeVisible();
   await page.goto(LIST);
   await expect(row).toContainText("Withdrawn by the seller");
-  await selling.getByRole("button", { name: "Delete" }).click();
+  await chooseAct(selling, "Delete");
   await selling.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
   await expect(selling.getByText("This product has been removed")).toBeVisible();
   await page.reload();

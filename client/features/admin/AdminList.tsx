@@ -4,6 +4,7 @@ import { PageLinks } from "#client/lib/api/cursor-pages.tsx";
 import { useFormat } from "#client/lib/text/format.ts";
 import { useLoaded } from "#client/lib/api/use-loaded.ts";
 import { useNextPlace } from "#client/lib/session/use-next-place.ts";
+import { countedTitle } from "#client/ui/tool/counted-title.ts";
 import { LoadedView } from "#client/ui/LoadedView.tsx";
 import { Placeholder } from "#client/ui/Table.tsx";
 import { HiddenColumns, type RowColumn, Rows } from "#client/ui/tool/Rows.tsx";
@@ -81,12 +82,15 @@ export function AdminList<R extends { _id: string }, S extends string, F extends
   return (
     <>
       <h1 className="tool-title">
-        {heading}{" "}
-        {total === undefined
-          ? "…"
-          : isNarrowed
-            ? countText(total, format.number)
-            : format.number(total)}
+        {countedTitle(
+          heading,
+          loaded.status,
+          total === undefined
+            ? total
+            : isNarrowed
+              ? countText(total, format.number)
+              : format.number(total),
+        )}
       </h1>
       <Controls key={query.q} shape={shape} query={query}>
         <ColumnsMenu

@@ -242,7 +242,7 @@ function BookingRow({ booking, isOwed, onDelete, onRefund }: BookingRowProps) {
               </Button>
             </span>
           )}
-          <ActMenu label={`More for ${item}`} acts={acts} />
+          <ActMenu of={item} acts={acts} />
           {state === "held" && (
             <span className="max-md:hidden">
               <DeleteButton label={`Delete the booking for ${item}`} onClick={onDelete} />

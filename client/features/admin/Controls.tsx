@@ -19,7 +19,7 @@ export function Controls<S extends string, F extends string>({
   const { sorts, filter } = shape;
   const go = (change: Partial<ListQuery<S, F>>) => void navigate(addressOf(shape, query, change));
   return (
-    <div className="mt-4 flex flex-wrap gap-2 md:mt-6">
+    <div className="list-bar mt-4 md:mt-6">
       <SearchBox label="Search" value={query.q} onSearch={(q) => go({ q })} />
       {filter && (
         <PickBox

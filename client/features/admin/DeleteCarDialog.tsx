@@ -1,3 +1,5 @@
+import { knownRemovalDenial } from "#shared/rules/removal.ts";
+import type { ProductState } from "#shared/rules/vocabulary.ts";
 import { api } from "#client/lib/api/api.ts";
 import { ApiError } from "#client/lib/api/api-error.ts";
 import { useAct } from "#client/lib/forms/use-act.ts";
@@ -5,7 +7,7 @@ import { ConfirmDialog } from "#client/ui/ConfirmDialog.tsx";
 import { offerProductBack } from "./offer-product-back.ts";
 
 interface DeleteCarDialogProps {
-  car: { _id: string; name: string; seller: string };
+  car: { _id: string; name: string; seller: string; state: ProductState };
   /** Reloads what shows the car. */
   again: () => void;
   /** Called when the car is deleted, before Undo is offered. */
@@ -16,6 +18,7 @@ interface DeleteCarDialogProps {
 /** Asks before a car is deleted, and offers it back for some seconds. */
 export function DeleteCarDialog({ car, again, onDone = again, onClose }: DeleteCarDialogProps) {
   const { busy, act, problem } = useAct();
+  const denial = knownRemovalDenial({ state: car.state });
   const remove = () =>
     act(
       car._id,
@@ -30,7 +33,8 @@ export function DeleteCarDialog({ car, again, onDone = again, onClose }: DeleteC
     );
   return (
     <ConfirmDialog
-      title={`Delete ${car.name}?`}
+      title={denial === undefined ? `Delete ${car.name}?` : `${car.name} can’t be deleted`}
+      denial={denial}
       action="Delete listing"
       keep="Keep listing"
       isBusy={busy === car._id}

@@ -154,7 +154,7 @@ export function PersonRow({ person, tick, number, words, isSelf, onAct }: Person
       )}
       <RowCell column={COLUMNS.delete}>
         <div className="flex items-center justify-end max-md:-my-2">
-          <ActMenu label={`More for ${name}`} acts={acts} />
+          <ActMenu of={name} acts={acts} />
           <span className="max-md:hidden">
             {isSelf ? (
               <span className="inline-block size-9" />

@@ -139,16 +139,19 @@ function ProductRow({ car, tick, onDelete }: ProductRowProps) {
         title={name}
         note={
           <Dotted>
-            <a href={paths.person(car.seller_id)} className="underline underline-offset-2">
+            <a
+              href={paths.person(car.seller_id)}
+              className="inline-flex min-h-6 items-center underline underline-offset-2"
+            >
               {seller}
             </a>
             {report > 0 && <span className="font-medium text-danger md:hidden">{reports}</span>}
             {location !== null && <span className="xl:hidden">{location}</span>}
-            {email !== null && <span>{email}</span>}
+            {email !== null && <span className="max-md:hidden">{email}</span>}
             {number !== null && (
               <a
                 href={`tel:${number.replaceAll(/[^+\d]/g, "")}`}
-                className="underline underline-offset-2"
+                className="underline underline-offset-2 max-md:hidden"
               >
                 {number}
               </a>
@@ -182,7 +185,7 @@ function ProductRow({ car, tick, onDelete }: ProductRowProps) {
       <RowCell column={COLUMNS.delete}>
         <div className="flex items-center justify-end max-md:-my-2">
           <ActMenu
-            label={`More for ${name}`}
+            of={name}
             acts={[
               { label: "Record", icon: "audit", href: paths.carRecord(id) },
               { label: "View page", icon: "external", href: paths.car(car) },

@@ -196,7 +196,7 @@ function ReportRow({ report, onDecide }: { report: Report; onDecide: () => void 
       <RowCell column={COLUMNS.more}>
         {acts.length > 0 && (
           <div className="max-md:-my-2">
-            <ActMenu label={`More for ${item}`} acts={acts} />
+            <ActMenu of={item} acts={acts} />
           </div>
         )}
       </RowCell>

@@ -6,6 +6,7 @@ import { api } from "#client/lib/api/api.ts";
 import { useFormat } from "#client/lib/text/format.ts";
 import { useLoaded } from "#client/lib/api/use-loaded.ts";
 import { paths } from "#client/paths.ts";
+import { headOf, type SortChoice } from "#client/domain/tool/SortHead.tsx";
 import { LoadedView } from "#client/ui/LoadedView.tsx";
 import { PillLink } from "#client/ui/PillLink.tsx";
 import { Placeholder } from "#client/ui/Table.tsx";
@@ -13,12 +14,18 @@ import { ownZone } from "./zone.ts";
 
 const LIMIT = 20;
 
-const SORTS: Record<CarFigureSort, string> = {
-  views: "Views",
-  saves: "Saves",
-  bookings: "Bookings",
-  name: "Car",
-};
+const COLUMNS = ["Car", "Views", "Saves", "Bookings"] as const;
+
+const SORTS: readonly SortChoice<CarFigureSort>[] = [
+  { value: "views", label: "Most viewed", column: "Views", isDescending: true },
+  { value: "views_least", label: "Least viewed", column: "Views" },
+  { value: "saves", label: "Most saved", column: "Saves", isDescending: true },
+  { value: "saves_least", label: "Least saved", column: "Saves" },
+  { value: "bookings", label: "Most booked", column: "Bookings", isDescending: true },
+  { value: "bookings_least", label: "Least booked", column: "Bookings" },
+  { value: "name", label: "By name", column: "Car" },
+  { value: "name_back", label: "By name, Z to A", column: "Car", isDescending: true },
+];
 
 const STATES: Record<ProductState, string> = {
   draft: "Draft",
@@ -100,30 +107,23 @@ function CarTable({ rows, query }: { rows: readonly Row[]; query: Query }) {
       <caption className="sr-only">
         Views, saves and bookings of your cars in the last 30 days, and in the 30 days before
       </caption>
-      <thead className="border-b border-line text-sm text-muted max-sm:text-xs">
+      <thead className="border-b border-line text-xs text-muted">
         <tr>
-          {(["name", "views", "saves", "bookings"] as const).map((sort) => (
-            <th
-              key={sort}
-              scope="col"
-              aria-sort={
-                sort !== query.sort ? undefined : sort === "name" ? "ascending" : "descending"
-              }
-              className={`px-1.5 sm:px-3 ${sort === "name" ? "" : "text-right"}`}
-            >
-              <Link
-                to={addressOf({ sort, page: 1 })}
-                preventScrollReset
-                className="inline-flex min-h-11 items-center font-medium underline aria-[current]:text-ink aria-[current]:no-underline"
-                aria-current={sort === query.sort || undefined}
+          {COLUMNS.map((name) => {
+            const { head, sort } = headOf(name, SORTS, query.sort, (to) =>
+              addressOf({ sort: to, page: 1 }),
+            );
+            return (
+              <th
+                key={name}
+                scope="col"
+                aria-sort={sort}
+                className={`h-10 px-1.5 font-semibold whitespace-nowrap sm:px-3 ${name === "Car" ? "" : "text-right"}`}
               >
-                {SORTS[sort]}
-                {sort === query.sort && (
-                  <span aria-hidden="true">&nbsp;{sort === "name" ? "↑" : "↓"}</span>
-                )}
-              </Link>
-            </th>
-          ))}
+                {head}
+              </th>
+            );
+          })}
         </tr>
       </thead>
       <tbody>

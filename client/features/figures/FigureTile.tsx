@@ -3,6 +3,9 @@ import { useFormat } from "#client/lib/text/format.ts";
 import { Sparkline } from "#client/ui/Sparkline.tsx";
 import { changeOf, titleOf, writeValue } from "./words.ts";
 
+/** Days with something in them from which a line has a course; of fewer, it is a few spikes. */
+const LEAST_DAYS = 5;
+
 /** A figure of the last 30 days, compared with the 30 days before, and its course. */
 export function FigureTile({ series }: { series: Series }) {
   const format = useFormat();
@@ -10,19 +13,24 @@ export function FigureTile({ series }: { series: Series }) {
   const change = changeOf(format, series);
   const write = (value: number | null) => writeValue(format, series, value);
   const title = titleOf(series);
+  const days = values.map((value) => value ?? 0);
   return (
-    <li className="flex flex-col rounded-md border border-line bg-surface p-5">
+    <li className="flex min-w-0 grow basis-[calc(50%-0.5rem)] flex-col rounded-md border border-line bg-surface p-4 sm:basis-48 sm:p-5 xl:basis-72">
       <h3 className="font-text text-sm font-normal tracking-normal text-muted">{title}</h3>
-      <p className="mt-1 text-3xl font-bold tracking-tight break-words">{write(total)}</p>
+      <p className="mt-1 text-2xl font-bold sm:text-3xl tracking-tight break-words">
+        {write(total)}
+      </p>
       <p className="mt-1 text-sm text-muted tabular-nums">
         {write(before)} in the 30 days before
         {change !== "" && ` (${change})`}
       </p>
-      <Sparkline
-        values={values.map((value) => value ?? 0)}
-        label={`${title} day by day: up to ${write(Math.max(...values.map((value) => value ?? 0)))} in a day`}
-        className="mt-auto h-14 w-full pt-4"
-      />
+      {days.filter((value) => value !== 0).length >= LEAST_DAYS && (
+        <Sparkline
+          values={days}
+          label={`${title} day by day: up to ${write(Math.max(...days))} in a day`}
+          className="mt-auto h-14 w-full pt-4"
+        />
+      )}
     </li>
   );
 }

@@ -27,7 +27,7 @@ export function LastDays({ role }: { role: Role }) {
               </a>
             )}
           </div>
-          <ul className="mt-3 grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
+          <ul className="mt-3 flex flex-wrap gap-4">
             {series.map((one) => (
               <FigureTile key={titleOf(one)} series={one} />
             ))}
@@ -42,9 +42,12 @@ function Placeholder() {
   return (
     <div className="mt-8">
       <div className="h-8 max-w-56 rounded-sm bg-sunken" />
-      <div className="mt-3 grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
+      <div className="mt-3 flex flex-wrap gap-4">
         {[0, 1, 2].map((at) => (
-          <div key={at} className="h-52 rounded-lg border border-line" />
+          <div
+            key={at}
+            className="h-36 grow basis-[calc(50%-0.5rem)] rounded-md border border-line sm:h-44 sm:basis-48 xl:basis-72"
+          />
         ))}
       </div>
     </div>

@@ -60,9 +60,9 @@ function Verdict({ file, control }: { file: Import; control: ImportControl }) {
   return (
     <>
       <Findings outcome={outcome} isOver={false} />
-      <StartForm file={file} outcome={outcome} control={control} />
       {outcome.refused > 0 && <ReportButton id={file._id} />}
       <FirstCars cars={outcome.cars} asks={file.asks} />
+      <StartForm file={file} outcome={outcome} control={control} />
       <Faults outcome={outcome} />
     </>
   );

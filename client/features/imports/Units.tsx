@@ -44,6 +44,7 @@ export function Units({ file, onChange }: UnitsProps) {
         <Select
           name="currency"
           label="Prices without a currency are in"
+          hint={exampleOf(file, "price")}
           value={isOpen("currency") ? "" : file.currency}
           options={currencies}
           {...(isOpen("currency") && { empty: "Please choose", required: true })}
@@ -55,6 +56,7 @@ export function Units({ file, onChange }: UnitsProps) {
           <Select
             name="distance"
             label="Mileages without a unit are in"
+            hint={exampleOf(file, "mileage")}
             value={isOpen("distance") ? "" : file.distance}
             options={DISTANCE_UNITS.map((value) => ({
               value,
@@ -75,6 +77,16 @@ export function Units({ file, onChange }: UnitsProps) {
       </div>
     </Panel>
   );
+}
+
+/** A value of the file that has a number alone, such as "12,950". */
+function exampleOf({ columns }: Import, asked: "price" | "mileage"): string | undefined {
+  for (const { field, heading, examples } of columns ?? []) {
+    const bare =
+      field === asked && examples.find((value) => /^[\d.,’' ]*[1-9][\d.,’' ]*$/.test(value));
+    if (bare) return `For example “${bare}” in the column “${heading}”.`;
+  }
+  return undefined;
 }
 
 const QUESTIONS: Record<OpenUnit, string> = {

@@ -65,7 +65,7 @@ export function BulkBar({ chosen, onClear, acts }: BulkBarProps) {
             </Button>
           ),
         )}
-        <ActMenu label="More for the selected cars" acts={all} />
+        <ActMenu of="the selected cars" acts={all} />
       </div>
       {asked === "prices" && <BulkPrices chosen={chosen} acts={acts} onClose={close} />}
       {asked === "delete" && <BulkDelete ids={ids} acts={acts} onClose={close} />}

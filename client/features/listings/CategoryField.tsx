@@ -12,6 +12,8 @@ interface CategoryFieldProps {
 /** One choice, which the specification calls by two names: the category's name is chosen, its id follows. */
 export function CategoryField({ values, fields }: CategoryFieldProps) {
   const id = useId();
+  // One choice has one problem, although the summary names both fields.
+  const problem = fields["category_name"] === undefined ? fields["category_id"] : undefined;
   const [category, setCategory] = useState(values["category_id"] ?? "");
   return (
     <div data-fields="category_name category_id">
@@ -34,12 +36,12 @@ export function CategoryField({ values, fields }: CategoryFieldProps) {
             name="category_id"
             readOnly
             value={category}
-            aria-describedby={fields["category_id"] && `${id}-problem`}
+            aria-describedby={problem && `${id}-problem`}
             className={`${INPUT} border-transparent px-0 [&[readonly]]:bg-transparent`}
           />
         </div>
       </div>
-      <FieldProblem id={`${id}-problem`} problem={fields["category_id"]} />
+      <FieldProblem id={`${id}-problem`} problem={problem} />
     </div>
   );
 }

@@ -35,7 +35,7 @@ export function ListControls({ query, counts, children }: ListControlsProps) {
           />
         ))}
       </nav>
-      <div className="flex flex-wrap gap-2">
+      <div className="list-bar">
         <SearchBox
           label="Search by name or stock number"
           value={query.q}

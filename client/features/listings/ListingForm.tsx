@@ -9,7 +9,7 @@ import { PicturesField } from "./PicturesField.tsx";
 import { PriceFields } from "./PriceFields.tsx";
 import { Review } from "./Review.tsx";
 import { SectionLinks } from "./SectionLinks.tsx";
-import { markSteps, stepBeside, STEPS } from "./steps.ts";
+import { markSteps, STEP_LABELS, stepBeside, STEPS } from "./steps.ts";
 import { type FormSteps, useListingForm } from "./use-listing-form.ts";
 import type { Pictures } from "./use-pictures.ts";
 import type { Values } from "./values.ts";
@@ -37,7 +37,7 @@ export function ListingForm(props: ListingFormProps) {
   const { values, pictures, models, action, waitingWord, currency, steps, aside } = props;
   const { send, onTyped, before } = props;
   const own = useListingForm({ values, pictures, before, steps, send, onTyped });
-  const { current, fields, problem, isBusy, isHeld, waiting, next } = own;
+  const { current, fields, problem, isBusy, isHeld, waiting, next, lacks } = own;
   const step = steps?.step;
   const back = step && stepBeside(step, -1);
   const preview = <CarPreview values={current} pictures={pictures.pictures} currency={currency} />;
@@ -48,7 +48,9 @@ export function ListingForm(props: ListingFormProps) {
       className="grid items-start gap-8 xl:grid-cols-[minmax(0,60rem)_24rem] xl:justify-between"
     >
       <div className="min-w-0 space-y-5">
-        <FormProblem problem={problem} />
+        <div className={own.isRefusedHere ? "empty:hidden" : "hidden"}>
+          <FormProblem problem={problem} />
+        </div>
         {steps === undefined || step === undefined ? (
           <SectionLinks />
         ) : (
@@ -62,6 +64,14 @@ export function ListingForm(props: ListingFormProps) {
           {waiting > 0 && !isHeld && <span className="text-sm text-muted">{uploading}</span>}
           {aside}
         </div>
+        <p
+          role="status"
+          className="rounded-md bg-promoted-soft px-4 py-3 text-promoted empty:hidden"
+        >
+          {lacks &&
+            lacks.words.length > 0 &&
+            `Still missing in ${STEP_LABELS[lacks.step]}: ${lacks.words.join(", ")}. You can add this later.`}
+        </p>
         <FormSection name="photos" step={step}>
           <PicturesField
             pictures={pictures}
@@ -98,7 +108,7 @@ export function ListingForm(props: ListingFormProps) {
               key={next}
               type={isHeld ? "button" : "submit"}
               className="max-md:grow"
-              onClick={() => isHeld && steps.go(next)}
+              onClick={() => isHeld && own.goOn()}
             >
               Continue
             </Button>

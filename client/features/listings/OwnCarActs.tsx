@@ -27,7 +27,7 @@ export function OwnCarActs(props: OwnCarActsProps) {
       <span className="max-lg:hidden">
         <MainAct car={car} acts={acts} />
       </span>
-      <ActMenu label={`More for ${car.name}`} acts={menuOf(props)} />
+      <ActMenu of={car.name} acts={menuOf(props)} />
     </>
   );
 }
@@ -116,9 +116,15 @@ function menuOf({ car, acts, onPromote, onDelete }: OwnCarActsProps): MenuAct[] 
   offer(onPromote !== undefined, {
     label: isPromoted ? "Stop promoting" : "Promote",
     icon: "megaphone",
-    below: "xl",
+    below: "widest",
     ...(onPromote && { onPress: onPromote }),
   });
-  menu.push({ label: "Delete", icon: "trash", below: "xl", isDangerous: true, onPress: onDelete });
+  menu.push({
+    label: "Delete",
+    icon: "trash",
+    below: "widest",
+    isDangerous: true,
+    onPress: onDelete,
+  });
   return menu;
 }

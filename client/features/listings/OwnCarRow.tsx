@@ -91,10 +91,10 @@ export function OwnCarRow({
             onClick={on.onPromote}
             aria-label={promotion}
             title={promotion}
-            className={`max-[87.5rem]:px-2.5 ${isPromoted ? "text-promoted" : ""}`}
+            className={isPromoted ? "text-promoted" : ""}
           >
             <ToolIcon name="megaphone" className="size-4" />
-            <span className="max-[87.5rem]:sr-only">{isPromoted ? "Remove" : "Promote"}</span>
+            {isPromoted ? "Remove" : "Promote"}
           </Button>
         )}
       </RowCell>
@@ -106,7 +106,7 @@ export function OwnCarRow({
             onPromote={mayPromote ? on.onPromote : undefined}
             onDelete={on.onDelete}
           />
-          <span className="max-xl:hidden">
+          <span className="max-[100rem]:hidden">
             <DeleteButton label={`Delete ${car.name}`} onClick={on.onDelete} />
           </span>
         </div>
@@ -124,16 +124,21 @@ function Note({ car, counts }: Pick<OwnCarRowProps, "car" | "counts">) {
   const format = useFormat();
   const hidden = use(HiddenColumns);
   const days = countDays(car.posted_at);
-  const folded: [column: string, text: string | null | undefined][] = [
-    [OWN_COLUMNS.views.name, counts && countText(counts.views, "view", format)],
-    [OWN_COLUMNS.saves.name, counts && countText(counts.saves, "save", format)],
+  // A phone's line has room for the number, and for who has looked at the car.
+  const folded: [column: string, text: string | null | undefined, look: string][] = [
+    [OWN_COLUMNS.views.name, counts && countText(counts.views, "view", format), ""],
+    [OWN_COLUMNS.saves.name, counts && countText(counts.saves, "save", format), ""],
     [
       OWN_COLUMNS.days.name,
       days === 0 ? "new today" : days === 1 ? "1 day" : `${format.number(days)} days`,
+      "max-md:hidden",
     ],
   ];
   return (
     <Dotted>
+      {car.ad === "yes" && !hidden.has(OWN_COLUMNS.promotion.name) && (
+        <span className="text-promoted min-[100rem]:hidden">Promoted</span>
+      )}
       {car.stock_number !== null && (
         <span>
           <span className="sr-only">Stock number </span>
@@ -141,11 +146,11 @@ function Note({ car, counts }: Pick<OwnCarRowProps, "car" | "counts">) {
         </span>
       )}
       {car.location !== null && !hidden.has(OWN_COLUMNS.location.name) && (
-        <span className="min-[100rem]:hidden">{car.location}</span>
+        <span className="max-md:hidden min-[100rem]:hidden">{car.location}</span>
       )}
-      {folded.map(([column, text]) =>
+      {folded.map(([column, text, look]) =>
         text && !hidden.has(column) ? (
-          <span key={column} className="min-[87.5rem]:hidden">
+          <span key={column} className={`min-[87.5rem]:hidden ${look}`}>
             {text}
           </span>
         ) : null,

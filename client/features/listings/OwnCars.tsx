@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { Link } from "react-router";
 import type { OwnCard } from "#shared/contract/products.ts";
+import { knownRemovalDenial } from "#shared/rules/removal.ts";
 import { api } from "#client/lib/api/api.ts";
 import { toApiError } from "#client/lib/api/api-error.ts";
 import { useLoaded } from "#client/lib/api/use-loaded.ts";
@@ -40,6 +41,7 @@ export function OwnCars({ cars, hasMore, query, again, acts, choices }: OwnCarsP
   const [asked, setAsked] = useState<OwnCard>();
   /** Why the car in the open dialog was not deleted. */
   const [refusal, setRefusal] = useState<string>();
+  const denial = asked && knownRemovalDenial(asked);
   // Only listed cars are acted on: a selected car that is no longer in the list is skipped.
   const ids = shown.filter((id) => chosen.has(id));
 
@@ -143,7 +145,8 @@ export function OwnCars({ cars, hasMore, query, again, acts, choices }: OwnCarsP
       <Pages query={query} hasMore={hasMore} />
       {asked && (
         <ConfirmDialog
-          title={`Delete ${asked.name}?`}
+          title={denial === undefined ? `Delete ${asked.name}?` : `${asked.name} can’t be deleted`}
+          denial={denial}
           action="Delete listing"
           keep="Keep listing"
           isBusy={busy === asked._id}

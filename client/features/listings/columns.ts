@@ -14,7 +14,7 @@ export const OWN_COLUMNS = {
   views: { name: "Views", from: "wide", isNumber: true },
   saves: { name: "Saves", from: "wide", isNumber: true },
   days: { name: "Days", from: "wide", isNumber: true },
-  promotion: { name: "Promotion", from: "xl" },
+  promotion: { name: "Promotion", from: "widest" },
   acts: { name: "Actions", place: "more", look: "md:text-right", isQuiet: true },
 } as const satisfies Record<string, RowColumn>;
 

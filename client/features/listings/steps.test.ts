@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { FACT_NAMES } from "#shared/rules/car-facts.ts";
-import { FIELDS_OF, firstOpenStep, markSteps, stepBeside } from "./steps.ts";
+import { FIELDS_OF, firstOpenStep, lacksOf, markSteps, stepBeside } from "./steps.ts";
 import { REQUIRED } from "./values.ts";
 
 const FACTS = { name: "Golf", old: "3", category_name: "VAN", category_id: "03" };
@@ -36,3 +36,16 @@ test("the steps have ends", () => {
   expect([stepBeside("photos", -1), stepBeside("photos", 1)]).toEqual([undefined, "facts"]);
   expect([stepBeside("check", -1), stepBeside("check", 1)]).toEqual(["price", undefined]);
 });
+
+test.each([
+  ["photos", {}, 0, ["a photo"]],
+  ["photos", {}, 1, []],
+  ["facts", { name: "Golf" }, 0, ["Uses", "Category Name"]],
+  ["price", PRICE, 0, []],
+  ["check", {}, 0, []],
+] as const)(
+  "the step %s of %o with %i pictures lacks its own fields alone",
+  (step, values, count, words) => {
+    expect(lacksOf(step, values, count)).toEqual(words);
+  },
+);

@@ -1,6 +1,6 @@
 import { FACT_NAMES, type FactName } from "#shared/rules/car-facts.ts";
 import type { StepMark } from "#client/ui/tool/Stepper.tsx";
-import { missingOf, type Values } from "./values.ts";
+import { LABELS, missingOf, type Values } from "./values.ts";
 
 /** The steps in which a new car is described, in the order of the form. */
 export const STEPS = ["photos", "facts", "price", "check"] as const;
@@ -61,9 +61,16 @@ function fieldsOfStep(step: Step): readonly string[] {
 /** Whether nothing is missing that the specification requires in this step. */
 function isDone(step: Step, values: Values, pictureCount: number): boolean {
   if (step === "check") return false;
-  if (step === "photos") return pictureCount > 0;
+  return lacksOf(step, values, pictureCount).length === 0;
+}
+
+/** The labels of what the specification requires in this step and is missing. */
+export function lacksOf(step: Step, values: Values, pictureCount: number): string[] {
+  if (step === "photos") return pictureCount > 0 ? [] : ["a photo"];
   const missing = missingOf(values);
-  return FIELDS_OF[step].every((name) => missing[name] === undefined);
+  // The id follows from the name.
+  const names = fieldsOfStep(step).filter((name) => name !== "category_id" && name in missing);
+  return names.map((name) => LABELS[name] ?? name);
 }
 
 /** Where a form goes on: the first step in which something is missing. */

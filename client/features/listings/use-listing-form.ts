@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { findField, goToField } from "#client/lib/forms/form-fields.ts";
 import { useForm } from "#client/lib/forms/use-form.ts";
 import { followFields } from "./follow.ts";
-import { FIELDS_OF, type Section, type Step, stepBeside } from "./steps.ts";
+import { FIELDS_OF, lacksOf, type Section, type Step, stepBeside } from "./steps.ts";
 import { addressesOf, countWaiting, type Pictures, problemOf } from "./use-pictures.ts";
 import { missingOf, readValues, type Values } from "./values.ts";
 
@@ -58,6 +58,19 @@ export function useListingForm(options: ListingFormOptions) {
   });
 
   const next = steps && stepBeside(steps.step, 1);
+  /** The step that "Continue" has left. */
+  const [left, setLeft] = useState<Step>();
+  const goOn = () => {
+    setLeft(steps?.step);
+    if (next !== undefined) steps?.go(next);
+  };
+  const isLeft = left !== undefined && steps !== undefined && left === stepBeside(steps.step, -1);
+  /** Where the form was refused: the other steps show the problems of their own fields. */
+  const [refused, setRefused] = useState<{ attempt: number; step: Step | undefined }>();
+  if (problem !== undefined && refused?.attempt !== problem.attempt)
+    setRefused({ attempt: problem.attempt, step: steps?.step });
+  const isRefusedHere =
+    steps === undefined || steps.step === "check" || steps.step === refused?.step;
   /** Goes to a field, by its name, in whatever step it is. */
   const goTo = (name: string) => {
     const section = sectionOf(name);
@@ -78,6 +91,10 @@ export function useListingForm(options: ListingFormOptions) {
     fields,
     waiting,
     isHeld,
+    isRefusedHere,
+    /** What the step before still lacks, if it was left by "Continue". */
+    lacks: isLeft ? { step: left, words: lacksOf(left, current, pictures.length) } : undefined,
+    goOn,
     stop: () => setHeld(false),
     next,
     goTo,
@@ -92,7 +109,7 @@ export function useListingForm(options: ListingFormOptions) {
         if (steps === undefined || next === undefined || isHeld) form.onSubmit(event);
         else {
           event.preventDefault();
-          steps.go(next);
+          goOn();
         }
       },
       onInput: (event: React.InputEvent<HTMLFormElement>) => {

@@ -3,6 +3,7 @@ import { CursorPages, nextCursor } from "#client/lib/api/cursor-pages.tsx";
 import { useFormat } from "#client/lib/text/format.ts";
 import { useLoaded } from "#client/lib/api/use-loaded.ts";
 import { paths } from "#client/paths.ts";
+import { countedTitle } from "#client/ui/tool/counted-title.ts";
 import { LoadedView } from "#client/ui/LoadedView.tsx";
 import { PillLink } from "#client/ui/PillLink.tsx";
 import { OrderRow } from "./OrderRow.tsx";
@@ -27,10 +28,10 @@ export function Orders({ email, cursor }: OrdersProps) {
     [email, cursor],
     "orders",
   );
-  const count = loaded.status === "ready" ? format.number(loaded.value.count) : "…";
+  const count = loaded.status === "ready" ? format.number(loaded.value.count) : undefined;
   return (
     <>
-      <h1 className="tool-title">Orders: {count}</h1>
+      <h1 className="tool-title">{countedTitle("Orders:", loaded.status, count)}</h1>
       <LoadedView state={loaded} placeholder={<Placeholder />}>
         {({ payments, next }) => {
           const isFirst = cursor === undefined;

@@ -36,20 +36,17 @@ const browser: Keeper = {
     if (local.has(id)) forgetLocal([id]);
     else {
       const count = keepLocal(id);
-      if (count === undefined) void tell("toastError", NOT_KEPT);
-      else if (count === 1) void tell("toastSuccess", KEPT_HERE);
+      if (count === undefined) void tell(false);
+      else if (count === 1) void tell(true);
     }
     showLocal();
   },
 };
 
-const KEPT_HERE = "Saved on this device. Log in to keep it.";
-const NOT_KEPT = "You can’t save more cars on this device. Log in to save them to your account.";
-
 /** Toasts are loaded lazily, with the first message. */
-async function tell(how: "toastError" | "toastSuccess", text: string): Promise<void> {
-  const toasts = await import("#client/lib/browser/toast.ts");
-  await toasts[how](text);
+async function tell(isKept: boolean): Promise<void> {
+  const { tellKept } = await import("./tell-kept.ts");
+  await tellKept(isKept);
 }
 
 export function showLocal(): void {

@@ -26,7 +26,12 @@ export function toApiError(failure: unknown): ApiError {
 /** Reads an error reply; one that is not in our format is described by its status. */
 export function readErrorBody(status: number, body: unknown): ApiError {
   const { message, fields, requestId } = (body ?? {}) as Partial<ErrorBody>; // any reply of any server between
-  const told = message ?? `Something went wrong on our side. Please try again. Error ${status}`;
-  const reference = status >= 500 && requestId ? ` Error reference: ${requestId}` : "";
-  return new ApiError(status, told + reference, fields);
+  const told = message ?? "Something went wrong on our side. Please try again.";
+  const detail =
+    status >= 500 && requestId
+      ? `\nError reference: ${requestId}`
+      : message === undefined
+        ? ` Error ${status}`
+        : "";
+  return new ApiError(status, told + detail, fields);
 }

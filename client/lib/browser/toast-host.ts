@@ -3,7 +3,7 @@ export interface Message {
   text: string;
   look: "success" | "error" | "plain";
   duration: number;
-  offer?: Offer | undefined;
+  offer?: Offer | Way | undefined;
   /** Called when the message comes on the screen, which those before it may delay. */
   onShown?: (() => void) | undefined;
 }
@@ -12,6 +12,12 @@ export interface Message {
 export interface Offer {
   label: string;
   act: () => void;
+}
+
+/** Words of the text that lead somewhere. */
+export interface Way {
+  words: string;
+  href: string;
 }
 
 /** A message on the screen, with the time that it has left. */
@@ -134,17 +140,27 @@ function draw(message: Message): HTMLElement {
   element.dataset["toast"] = look;
   element.className = `toast ${COLOURS[look]}`;
   const words = document.createElement("p");
-  words.textContent = text;
+  words.append(...(offer && "href" in offer ? withLink(text, offer) : [text]));
   words.className = "min-w-0 flex-1 text-ink";
   element.append(drawIcon(SHAPES[look]), words);
   const close = () => {
     const line = lines.find((one) => one.element === element);
     if (line !== undefined) remove(line);
   };
-  if (offer !== undefined)
+  if (offer && "act" in offer)
     element.append(drawButton("px-3 font-semibold text-accent", close, offer.act, offer.label));
   element.append(drawButton("w-11 text-muted", close, () => {}, drawIcon(SHAPES.close), "Close"));
   return element;
+}
+
+function withLink(text: string, { words, href }: Way): (string | Element)[] {
+  const [before = "", after = ""] = text.split(words);
+  const link = document.createElement("a");
+  link.href = href;
+  link.className = "font-semibold text-accent underline";
+  link.setAttribute("aria-keyshortcuts", "Alt+T");
+  link.append(words);
+  return [before, link, after];
 }
 
 function drawButton(

@@ -1,4 +1,4 @@
-import type { Offer } from "./toast-host.ts";
+import type { Offer, Way } from "./toast-host.ts";
 
 /** Toasts. Success is shown for 2 s, what failed for 4 s, an offer for 10 s; one after the other, at most 20. */
 const SUCCESS_MS = 2_000;
@@ -15,7 +15,7 @@ const load = () => import("./toast-host.ts");
  */
 export async function toastSuccess(
   text: string,
-  offer?: Offer,
+  offer?: Offer | Way,
   onShown?: () => void,
 ): Promise<void> {
   const duration = offer === undefined ? SUCCESS_MS : OFFER_MS;
@@ -26,6 +26,7 @@ export async function toastOffer(text: string, offer: Offer): Promise<void> {
   (await load()).showMessage({ text, look: "plain", duration: OFFER_MS, offer });
 }
 
-export async function toastError(text: string): Promise<void> {
-  (await load()).showMessage({ text, look: "error", duration: OTHER_MS });
+export async function toastError(text: string, offer?: Way): Promise<void> {
+  const duration = offer === undefined ? OTHER_MS : OFFER_MS;
+  (await load()).showMessage({ text, look: "error", duration, offer });
 }

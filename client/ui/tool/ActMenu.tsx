@@ -13,11 +13,11 @@ export interface MenuAct {
   isDangerous?: true;
 }
 
-const BELOW = { md: "md:hidden", lg: "lg:hidden", xl: "xl:hidden" } as const;
+const BELOW = { md: "md:hidden", lg: "lg:hidden", widest: "min-[100rem]:hidden" } as const;
 
 interface ActMenuProps {
-  /** Names the button, such as "More for Volkswagen Golf". */
-  label: string;
+  /** What the acts are of, such as "Volkswagen Golf"; absent where the page is about one thing. */
+  of?: string;
   acts: readonly MenuAct[];
 }
 
@@ -30,7 +30,8 @@ const ITEM =
  * Acts that are not needed often, behind a button. The panel is a popover, so no table cuts it off, and the browser
  * closes it at Esc and at a press outside. On phones it is a sheet at the foot of the screen.
  */
-export function ActMenu({ label, acts }: ActMenuProps) {
+export function ActMenu({ of, acts }: ActMenuProps) {
+  const label = of === undefined ? "More" : `More for ${of}`;
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const panel = useRef<HTMLDivElement>(null);
@@ -86,44 +87,55 @@ export function ActMenu({ label, acts }: ActMenuProps) {
         ref={panel}
         id={id}
         popover="auto"
-        role="menu"
-        tabIndex={-1}
-        aria-label={label}
         onToggle={onToggle}
-        onKeyDown={onKeyDown}
-        className="fixed inset-auto top-(--menu-top) left-(--menu-left) m-0 w-56 rounded-md border border-line bg-raised p-1.5 text-ink shadow-high max-sm:inset-x-0 max-sm:top-auto max-sm:bottom-0 max-sm:w-full max-sm:rounded-b-none max-sm:p-3 max-sm:pb-[max(0.75rem,env(safe-area-inset-bottom))]"
+        className="fixed inset-auto top-(--menu-top) left-(--menu-left) m-0 w-56 rounded-md border border-line bg-raised p-1.5 text-ink shadow-high max-sm:inset-x-0 max-sm:top-auto max-sm:bottom-0 max-sm:w-full max-sm:max-h-[85dvh] max-sm:overflow-y-auto max-sm:rounded-b-none max-sm:p-3 max-sm:pb-[max(0.75rem,env(safe-area-inset-bottom))]"
       >
-        {acts.map(({ label: words, icon, href, onPress, below, isDangerous }) => {
-          const look = `${ITEM} ${below === undefined ? "" : BELOW[below]} ${isDangerous ? "text-danger not-first:mt-1 not-first:border-t not-first:border-line" : ""}`;
-          const face = (
-            <>
-              <ToolIcon
-                name={icon}
-                className={`size-4.5 shrink-0 ${isDangerous ? "" : "text-muted"}`}
-              />
-              {words}
-            </>
-          );
-          return href === undefined ? (
-            <button
-              key={words}
-              type="button"
-              role="menuitem"
-              tabIndex={-1}
-              onClick={() => {
-                close();
-                onPress?.();
-              }}
-              className={look}
-            >
-              {face}
-            </button>
-          ) : (
-            <a key={words} href={href} role="menuitem" tabIndex={-1} className={look}>
-              {face}
-            </a>
-          );
-        })}
+        <div className="mb-1 flex items-center justify-between gap-2 border-b border-line pb-1 pl-3 sm:hidden">
+          <p className="min-w-0 truncate font-semibold">{of ?? label}</p>
+          <button
+            type="button"
+            aria-label="Close"
+            popoverTarget={id}
+            popoverTargetAction="hide"
+            className="inline-flex size-11 shrink-0 cursor-pointer items-center justify-center rounded-full hover:bg-hover"
+          >
+            <ToolIcon name="close" />
+          </button>
+        </div>
+        {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- its items have the focus */}
+        <div role="menu" aria-label={label} onKeyDown={onKeyDown}>
+          {acts.map(({ label: words, icon, href, onPress, below, isDangerous }) => {
+            const look = `${ITEM} ${below === undefined ? "" : BELOW[below]} ${isDangerous ? "text-danger not-first:mt-1 not-first:border-t not-first:border-line" : ""}`;
+            const face = (
+              <>
+                <ToolIcon
+                  name={icon}
+                  className={`size-4.5 shrink-0 ${isDangerous ? "" : "text-muted"}`}
+                />
+                {words}
+              </>
+            );
+            return href === undefined ? (
+              <button
+                key={words}
+                type="button"
+                role="menuitem"
+                tabIndex={-1}
+                onClick={() => {
+                  close();
+                  onPress?.();
+                }}
+                className={look}
+              >
+                {face}
+              </button>
+            ) : (
+              <a key={words} href={href} role="menuitem" tabIndex={-1} className={look}>
+                {face}
+              </a>
+            );
+          })}
+        </div>
       </div>
     </>
   );

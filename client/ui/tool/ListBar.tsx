@@ -67,7 +67,7 @@ export function PickBox<V extends string>({
 }: PickBoxProps<V>) {
   const id = useId();
   return (
-    <div className={`${BOX} min-w-0 pl-3 max-sm:grow max-sm:basis-0 max-sm:pl-2`}>
+    <div data-pick className={`${BOX} min-w-0 pl-3 max-sm:grow max-sm:basis-0 max-sm:pl-2`}>
       <label
         htmlFor={id}
         className={`shrink-0 text-sm text-muted ${isPlain ? "max-sm:sr-only" : ""}`}

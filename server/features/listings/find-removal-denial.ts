@@ -1,8 +1,8 @@
 import type { Transaction } from "kysely";
+import type { RemovalDenial } from "#shared/rules/removal.ts";
 import type { ProductState } from "#shared/rules/vocabulary.ts";
 import type { Actor } from "#server/base/actor.ts";
 import type { Database } from "#server/db/schema.ts";
-import type { RemovalDenial } from "./policy.ts";
 import { isSoldHere } from "./store/cars.ts";
 
 /** Why a locked car may not be deleted by somebody; undefined where it may. */

@@ -251,12 +251,12 @@ describe("a car that was marked as sold by hand", () => {
     const path = `/sellerproducts?email=${encodeURIComponent(seller.email)}`;
     const { body: cars } = await seller.browser.call("GET", path);
     const told = Object.fromEntries(
-      cars.map((car: { _id: string; state: string; is_paid: boolean }) => [
+      cars.map((car: { _id: string; state: string; is_paid: boolean; is_kept: boolean }) => [
         car._id,
-        [car.state, car.is_paid],
+        [car.state, car.is_paid, car.is_kept],
       ]),
     );
-    expect(told).toEqual({ [paid]: ["sold", true], [byHand]: ["sold", false] });
+    expect(told).toEqual({ [paid]: ["sold", true, true], [byHand]: ["sold", false, false] });
     const { body } = await post(seller, "act", { ids, act: "relist" });
     expect(body.cars).toEqual([
       { _id: paid, name: NAME, problem: "was paid for on this site" },

@@ -26,26 +26,6 @@ export function promotionOf(car: LockedCar, promoted: boolean): { promoted: bool
   return car.promoted ? "is already promoted" : { promoted };
 }
 
-/** Why a car may not be deleted: of several cars as the end of a sentence, of one with what can be done. */
-export const REMOVAL_DENIALS = {
-  reserved: {
-    short: "is reserved for a buyer",
-    sentence: "A buyer has reserved this car. You can delete it once the reservation ends.",
-  },
-  // The buyer looks up on its page what was promised.
-  paid: {
-    short: "was sold and paid for on this site",
-    sentence:
-      "This car was sold and paid for on this site. Its page stays so that the buyer can see what was promised. You can delete it after a full refund.",
-  },
-  // If it were deleted, the seller's next file could bring it back as a new car.
-  taken_down: {
-    short: "has been taken down",
-    sentence: "This car was taken down. Only you and the admins can see it.",
-  },
-} as const;
-export type RemovalDenial = keyof typeof REMOVAL_DENIALS;
-
 export const DENIALS: Record<ProductState, string> = {
   draft: "isn’t on sale yet",
   active: "is already on sale",

@@ -1,4 +1,5 @@
 import { toMajor } from "#shared/lib/money.ts";
+import { REMOVAL_DENIALS } from "#shared/rules/removal.ts";
 import type { Actor } from "#server/base/actor.ts";
 import { AppError } from "#server/base/errors.ts";
 import { transact } from "#server/db/transact.ts";
@@ -6,7 +7,6 @@ import type { ListingContext } from "./context.ts";
 import { keepRemoved } from "./keep-removed.ts";
 import { requireOwn } from "./require-own.ts";
 import { findRemovalDenial } from "./find-removal-denial.ts";
-import { REMOVAL_DENIALS } from "./policy.ts";
 import { deleteCar, lockToDelete } from "./store/cars.ts";
 import { recordActOnOthers } from "./record-act-on-others.ts";
 

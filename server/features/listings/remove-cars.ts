@@ -1,10 +1,10 @@
 import type { ActResult } from "#shared/contract/listings.ts";
+import { REMOVAL_DENIALS } from "#shared/rules/removal.ts";
 import type { Actor } from "#server/base/actor.ts";
 import { transact } from "#server/db/transact.ts";
 import type { ListingContext } from "./context.ts";
 import { findRemovalDenial } from "./find-removal-denial.ts";
 import { keepRemoved } from "./keep-removed.ts";
-import { REMOVAL_DENIALS } from "./policy.ts";
 import { deleteCar } from "./store/cars.ts";
 import { lockCars } from "./store/undos.ts";
 

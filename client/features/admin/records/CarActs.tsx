@@ -100,7 +100,7 @@ export function CarActs({ car, again }: { car: CarRecord; again: () => void }) {
       <ProblemBox problem={problem} className="w-full" />
       {isAsked && (
         <DeleteCarDialog
-          car={{ _id: id, name, seller: car.seller.name }}
+          car={{ _id: id, name, seller: car.seller.name, state }}
           again={again}
           onDone={() => void navigate(`${paths.manageAllProducts()}?seller=${car.seller._id}`)}
           onClose={() => setAsked(false)}

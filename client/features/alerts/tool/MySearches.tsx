@@ -15,14 +15,14 @@ export function MySearches() {
   const { loaded, problem, change, changeWishlist, remove } = useSearches();
   const heading = useRef<HTMLHeadingElement>(null);
   return (
-    <>
+    <div className="mx-auto max-w-3xl">
       <h1 ref={heading} tabIndex={-1} className="tool-title outline-none">
         Saved searches
       </h1>
       <p className="mt-1 max-w-2xl text-muted">
         We’ll tell you when a matching car is listed or drops in price.
       </p>
-      <div className="mt-4 max-w-3xl">
+      <div className="mt-4">
         <LoadedView state={loaded}>
           {({ searches, wishlist, isConfirmed }: OwnAlerts) => (
             <div className="grid gap-6">
@@ -63,7 +63,7 @@ export function MySearches() {
           )}
         </LoadedView>
       </div>
-    </>
+    </div>
   );
 }
 

@@ -9,6 +9,7 @@ import { toastError } from "#client/lib/browser/toast.ts";
 import { paths } from "#client/paths.ts";
 import { useAct } from "#client/lib/forms/use-act.ts";
 import { useNextPlace } from "#client/lib/session/use-next-place.ts";
+import { countedTitle } from "#client/ui/tool/counted-title.ts";
 import { ConfirmDialog } from "#client/ui/ConfirmDialog.tsx";
 import { LoadedView } from "#client/ui/LoadedView.tsx";
 import { PillLink } from "#client/ui/PillLink.tsx";
@@ -71,7 +72,11 @@ export function MyBookings({ email, cursor, from, isPast }: MyBookingsProps) {
       <h1 className="tool-title">
         {isPast
           ? "Past bookings"
-          : `My Bookings: ${loaded.status === "ready" ? format.number(loaded.value.count) : "…"}`}
+          : countedTitle(
+              "My Bookings:",
+              loaded.status,
+              loaded.status === "ready" ? format.number(loaded.value.count) : undefined,
+            )}
       </h1>
       <p className="mt-3">
         <Link

@@ -55,11 +55,14 @@ export function SaleRow({ booking, readAt, onOver, onCancel }: SaleRowProps) {
         title={item}
         note={
           <Dotted>
-            <span className="lg:hidden">{name}</span>
-            <span className="min-[87.5rem]:hidden">{location}</span>
-            <a href={call} className={`${LINK} xl:hidden`}>
+            <a
+              href={call}
+              className={`${LINK} inline-flex min-h-6 items-center xl:hidden pointer-coarse:min-h-11`}
+            >
               {phone}
             </a>
+            <span className="lg:hidden">{name}</span>
+            <span className="max-md:hidden min-[87.5rem]:hidden">{location}</span>
             <span className="max-[87.5rem]:hidden">{format.date(booking.created_at)}</span>
           </Dotted>
         }
@@ -96,7 +99,7 @@ export function SaleRow({ booking, readAt, onOver, onCancel }: SaleRowProps) {
       </RowCell>
       <RowCell column={SALE_COLUMNS.acts}>
         <div className="max-md:-my-2">
-          <ActMenu label={`More for ${item}`} acts={acts} />
+          <ActMenu of={item} acts={acts} />
         </div>
       </RowCell>
     </tr>

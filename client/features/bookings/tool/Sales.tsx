@@ -112,7 +112,7 @@ function SalesControls({ query, table }: SalesControlsProps) {
   const navigate = useNavigate();
   const go = (change: Partial<SalesQuery>) => void navigate(salesAddress(query, change));
   return (
-    <div className="mt-4 flex flex-wrap gap-2 md:mt-6">
+    <div className="list-bar mt-4 md:mt-6">
       <SearchBox label="Search by car or buyer" value={query.q} onSearch={(q) => go({ q })} />
       <PickBox
         label="State"

@@ -118,7 +118,7 @@ export function ConversationHead({ conversation, aboutCar, onChange }: Conversat
                 Unblock
               </Button>
             )}
-            {other.name !== null && <ActMenu label="More" acts={acts} />}
+            {other.name !== null && <ActMenu acts={acts} />}
           </div>
         </div>
         <SharedContacts

@@ -4,10 +4,12 @@ import { PillLink } from "#client/ui/PillLink.tsx";
 import { compareAddress } from "./address.ts";
 import { clearChosen, dropCleared, MOST_COMPARED, restoreCleared } from "./compare-list.ts";
 import { useChosen } from "./use-chosen.ts";
+import { useNames } from "./use-names.ts";
 
 /** How many cars are chosen, the way to the comparison, and what was cleared until somebody wants it back. */
 export function CompareBar() {
   const chosen = useChosen();
+  const names = useNames(chosen?.ids ?? []);
   const bar = useRef<HTMLElement>(null);
   const isCleared = chosen !== undefined && chosen.cleared.length > 0;
   const wasCleared = useRef(isCleared);
@@ -28,26 +30,28 @@ export function CompareBar() {
       <div
         className={`mx-auto flex min-h-16 max-w-7xl items-center gap-x-3 px-4 sm:px-6 ${isRefused ? "max-sm:flex-wrap max-sm:pb-2" : ""}`}
       >
-        <p
-          role="status"
-          className={`mr-auto min-w-0 py-2 text-sm ${isRefused ? "max-sm:w-full" : ""}`}
-        >
-          {isCleared ? (
-            `${cleared.length === 1 ? "1 car" : `${cleared.length} cars`} cleared`
-          ) : (
-            <>
-              <span className="font-semibold whitespace-nowrap tabular-nums">
-                {ids.length} of {MOST_COMPARED}
-              </span>{" "}
-              to compare
-              {isRefused && (
-                <span className="block text-danger">
-                  You can compare up to {MOST_COMPARED} cars. Remove one first.
-                </span>
-              )}
-            </>
+        <div className={`mr-auto min-w-0 py-2 text-sm ${isRefused ? "max-sm:w-full" : ""}`}>
+          <p role="status">
+            {isCleared ? (
+              `${cleared.length === 1 ? "1 car" : `${cleared.length} cars`} cleared`
+            ) : (
+              <>
+                <span className="font-semibold whitespace-nowrap tabular-nums">
+                  {ids.length} of {MOST_COMPARED}
+                </span>{" "}
+                to compare
+                {isRefused && (
+                  <span className="block text-danger">
+                    You can compare up to {MOST_COMPARED} cars. Remove one first.
+                  </span>
+                )}
+              </>
+            )}
+          </p>
+          {names.length > 0 && !isRefused && (
+            <p className="truncate text-muted max-lg:hidden">{names.join(" · ")}</p>
           )}
-        </p>
+        </div>
         {isCleared ? (
           <>
             <Button look="quiet" onClick={restoreCleared}>

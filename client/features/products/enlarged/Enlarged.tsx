@@ -30,6 +30,8 @@ export function Enlarged({ pictures, first, onClose }: EnlargedProps) {
     () => (dialog.current === null ? undefined : closeOnBack(dialog.current, onClosed)),
     [],
   );
+  // The gallery below goes to the picture of the address, also when the page is reloaded or shared.
+  useEffect(() => history.replaceState(history.state, "", `#photo-${at + 1}`), [at]);
   const picture = pictures[at];
   if (picture === undefined) return null;
   const onKeyDown = ({ key }: React.KeyboardEvent) => {
@@ -50,6 +52,7 @@ export function Enlarged({ pictures, first, onClose }: EnlargedProps) {
         <span className="sr-only">Photo </span>
         {at + 1} / {pictures.length}
       </p>
+      {pictures.length > 1 && <Thumbs pictures={pictures} at={at} onChoose={setAt} />}
       <button
         type="button"
         className="enlarged-close"
@@ -84,5 +87,34 @@ export function Enlarged({ pictures, first, onClose }: EnlargedProps) {
         </button>
       ))}
     </dialog>
+  );
+}
+
+interface ThumbsProps {
+  pictures: readonly PictureData[];
+  at: number;
+  onChoose: (at: number) => void;
+}
+
+/** All pictures in a strip, where the window is wide enough for one. */
+function Thumbs({ pictures, at, onChoose }: ThumbsProps) {
+  return (
+    <ul className="enlarged-thumbs" aria-label="All photos">
+      {pictures.map((picture, index) => (
+        <li key={picture.id}>
+          <button
+            ref={(thumb) => {
+              if (index === at) thumb?.scrollIntoView({ block: "nearest", inline: "nearest" });
+            }}
+            type="button"
+            aria-label={`Show photo ${index + 1}: ${picture.alt}`}
+            aria-current={index === at}
+            onClick={() => onChoose(index)}
+          >
+            <Picture picture={picture} alt="" sizes="96px" />
+          </button>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -9,8 +9,8 @@ function isMarked(): boolean {
 }
 
 /**
- * Opens a dialog with a history entry of its own, so that Back closes it. The entry has the address and the router's
- * state of the one below it: for the router nothing changes between them.
+ * Opens a dialog with a history entry of its own, so that Back closes it. The entry has the page and the router's state
+ * of the one below it: for the router nothing changes between them.
  * @returns removes the listeners
  */
 export function closeOnBack(dialog: HTMLDialogElement, onClosed: () => void): () => void {

@@ -3,6 +3,7 @@ import type { WishlistEntry } from "#shared/contract/wishlist.ts";
 import { CursorPages } from "#client/lib/api/cursor-pages.tsx";
 import { useFormat } from "#client/lib/text/format.ts";
 import { paths } from "#client/paths.ts";
+import { countedTitle } from "#client/ui/tool/counted-title.ts";
 import { LoadedView } from "#client/ui/LoadedView.tsx";
 import { PillLink } from "#client/ui/PillLink.tsx";
 import { FavouriteRow } from "./FavouriteRow.tsx";
@@ -29,7 +30,11 @@ export function Favourites({ email, cursor }: FavouritesProps) {
   return (
     <>
       <h1 ref={heading} tabIndex={-1} className="tool-title outline-none">
-        Favourites: {count === undefined ? "…" : format.number(count)}
+        {countedTitle(
+          "Favourites:",
+          loaded.status,
+          count === undefined ? count : format.number(count),
+        )}
       </h1>
       <LoadedView state={loaded} placeholder={<Placeholder />}>
         {({ entries, next }) =>

@@ -55,16 +55,14 @@ export function lockToDelete(transaction: Transaction<Database>, id: string) {
     .executeTakeFirst();
 }
 
-/**
- * Whether a buyer has paid for a car here and was not refunded in full. The caller holds the car's lock; a
- * payment takes it as well, so none can settle in between.
- */
+/** Whether a buyer has paid for the car `p` here and was not refunded in full. */
+export const SOLD_HERE = `EXISTS (SELECT FROM bookings b WHERE b.product_id = p.id AND b.state = 'paid' AND NOT EXISTS (
+  SELECT FROM payments paid WHERE paid.booking_id = b.id AND paid.settles AND paid.state = 'refunded'))`;
+
+/** See `SOLD_HERE`. The caller holds the car's lock; a payment takes it as well, so none can settle in between. */
 export async function isSoldHere(transaction: Transaction<Database>, id: string): Promise<boolean> {
   const { rows } = await sql`
-    SELECT 1 FROM bookings b WHERE b.product_id = ${id} AND b.state = 'paid' AND NOT EXISTS (
-      SELECT FROM payments p WHERE p.booking_id = b.id AND p.settles AND p.state = 'refunded')`.execute(
-    transaction,
-  );
+    SELECT FROM products p WHERE p.id = ${id} AND ${sql.raw(SOLD_HERE)}`.execute(transaction);
   return rows.length > 0;
 }
 

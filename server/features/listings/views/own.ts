@@ -5,6 +5,7 @@ import type { CatalogueContext } from "#server/base/catalogue-context.ts";
 import { toCard } from "#server/features/products/shapes.ts";
 import { cardQuery, type CardRow, VISIBLE_STATE } from "#server/features/products/views.ts";
 import { findPersonByEmail } from "#server/features/users/views/person.ts";
+import { SOLD_HERE } from "../store/cars.ts";
 
 export interface OwnRow extends CardRow {
   version: number;
@@ -13,6 +14,7 @@ export interface OwnRow extends CardRow {
   stock_number: string | null;
   is_taken_down: boolean;
   is_paid: boolean;
+  is_kept: boolean;
 }
 
 /** The state as its seller's counts have it. */
@@ -76,7 +78,8 @@ async function findOwnCards(pool: Pool, ids: readonly string[]): Promise<OwnRow[
       "SELECT id, at FROM unnest($1::uuid[]) WITH ORDINALITY asked (id, at)",
       "chosen.at",
       `, p.version, p.expires_at, p.number, p.stock_number, p.taken_down_at IS NOT NULL AS is_taken_down,
-         EXISTS (SELECT FROM bookings b WHERE b.product_id = p.id AND b.state = 'paid') AS is_paid`,
+         EXISTS (SELECT FROM bookings b WHERE b.product_id = p.id AND b.state = 'paid') AS is_paid,
+         ${SOLD_HERE} AS is_kept`,
     ),
     [ids],
   );
@@ -153,5 +156,6 @@ export async function readOwnCars(
     expires_at: row.expires_at.toISOString(),
     is_taken_down: row.is_taken_down,
     is_paid: row.is_paid,
+    is_kept: row.is_kept,
   }));
 }

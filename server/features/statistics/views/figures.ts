@@ -151,9 +151,13 @@ export interface CarFigureRow {
 
 const CAR_ORDERS: Record<CarFigureSort, string> = {
   views: "views DESC, views_before DESC, posted_at DESC, id DESC",
+  views_least: "views, views_before, posted_at, id",
   saves: "saves DESC, saves_before DESC, posted_at DESC, id DESC",
+  saves_least: "saves, saves_before, posted_at, id",
   bookings: "bookings DESC, bookings_before DESC, posted_at DESC, id DESC",
+  bookings_least: "bookings, bookings_before, posted_at, id",
   name: "lower(name), id",
+  name_back: "lower(name) DESC, id DESC",
 };
 
 export interface CarPage {

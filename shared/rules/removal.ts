@@ -1,0 +1,32 @@
+import type { ProductState } from "./vocabulary.ts";
+
+/** Why a car may not be deleted: of several cars as the end of a sentence, of one with what can be done. */
+export const REMOVAL_DENIALS = {
+  reserved: {
+    short: "is reserved for a buyer",
+    sentence: "A buyer has reserved this car. You can delete it once the reservation ends.",
+  },
+  // The buyer looks up on its page what was promised.
+  paid: {
+    short: "was sold and paid for on this site",
+    sentence:
+      "This car was sold and paid for on this site. Its page stays so that the buyer can see what was promised. You can delete it after a full refund.",
+  },
+  // If it were deleted, the seller's next file could bring it back as a new car.
+  taken_down: {
+    short: "has been taken down",
+    sentence: "This car was taken down. Only you and the admins can see it.",
+  },
+} as const;
+export type RemovalDenial = keyof typeof REMOVAL_DENIALS;
+
+/** Why a car cannot be deleted, as far as a list knows it; the server decides. */
+export function knownRemovalDenial(car: {
+  state: ProductState;
+  is_kept?: boolean;
+  is_taken_down?: boolean;
+}): string | undefined {
+  if (car.state === "reserved") return REMOVAL_DENIALS.reserved.sentence;
+  if (car.is_kept) return REMOVAL_DENIALS.paid.sentence;
+  return car.is_taken_down ? REMOVAL_DENIALS.taken_down.sentence : undefined;
+}

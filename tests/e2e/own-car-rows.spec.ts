@@ -1,0 +1,80 @@
+import { expectSound } from "./axe.ts";
+import { addCar, chooseAct, NAME } from "./cars.ts";
+import { signUp } from "./person.ts";
+import { expect, test } from "./visit.ts";
+
+test("the names of own cars are whole at 1280 and at 1440 px", async ({ page }) => {
+  await page.goto("/login?from=/dashboard/myproducts");
+  await page.getByRole("button", { name: "Seller", exact: true }).click();
+  const names = page.locator(".rows tbody th > div:first-child");
+  for (const width of [1280, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect(names.nth(10)).toBeVisible();
+    const isCut = (all: Element[]) => all.map((name) => name.scrollWidth > name.clientWidth);
+    expect(await names.evaluateAll(isCut)).not.toContain(true);
+  }
+});
+
+for (const width of [360, 1440])
+  test(`deleting a reserved car is not offered at ${width} px: its dialog says why`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 740 });
+    await page.goto("/login?from=/dashboard/myproducts?state=reserved");
+    await page.getByRole("button", { name: "Seller", exact: true }).click();
+    await chooseAct(page, "Delete");
+    const dialog = page.getByRole("dialog", { name: /can’t be deleted$/ });
+    await expect(dialog).toContainText(
+      "A buyer has reserved this car. You can delete it once the reservation ends.",
+    );
+    await expect(dialog.getByRole("button")).toHaveText(["Close"]);
+    await expect(dialog.getByRole("button", { name: "Close" })).toBeFocused();
+  });
+
+test("the menu of a car on a phone is a sheet with the car's name, which Close closes", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await signUp(page, "Seller");
+  await addCar(page);
+  await page.goto("/dashboard/myproducts");
+  const more = page.getByRole("button", { name: `More for ${NAME}` });
+  await more.click();
+  const menu = page.getByRole("menu", { name: `More for ${NAME}` });
+  const sheet = page.locator("[popover]").filter({ has: menu });
+  await expect(sheet.getByText(NAME, { exact: true })).toBeVisible();
+  await sheet.getByRole("button", { name: "Close" }).click();
+  await expect(menu).toBeHidden();
+  await expect(more).toBeFocused();
+  await more.click();
+  await expect(menu).toBeVisible();
+  await expectSound(page);
+});
+
+test.describe("deleting a car", () => {
+  test.use({ allowedErrors: [/409/] });
+
+  test("deleting a car is refused in its dialog, and undone by the Undo at the bottom", async ({
+    page,
+  }) => {
+    await signUp(page, "Seller");
+    await addCar(page);
+    await page.goto("/dashboard/myproducts");
+    await chooseAct(page, "Delete");
+    const dialog = page.getByRole("dialog");
+    const refusal = "This car was sold and paid for here.";
+    await page.route("**/api/products/admin/delete/*", (route) =>
+      route.fulfill({ status: 409, json: { code: "CONFLICT", message: refusal } }),
+    );
+    await dialog.getByRole("button", { name: "Delete" }).click();
+    await expect(dialog.getByText(refusal)).toBeVisible();
+    await expect(page.locator("[data-toast]")).toHaveCount(0);
+    await page.unroute("**/api/products/admin/delete/*");
+    await dialog.getByRole("button", { name: "Delete" }).click();
+    await expect(page.getByText("This product has been removed")).toBeVisible();
+    await expect(page.getByRole("heading", { name: "My Products: 0" })).toBeVisible();
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect(page.getByText(`${NAME} restored`)).toBeVisible();
+    await expect(page.getByRole("heading", { name: "My Products: 1" })).toBeVisible();
+  });
+});
