@@ -14,15 +14,19 @@ export async function listBackups(folder: string): Promise<BackupFile[]> {
   });
   const files = names.filter((name) => isBackupName(name) || BEFORE.test(name));
   const backups = await Promise.all(
-    files.map(async (name): Promise<BackupFile> => {
-      const { mtime, size } = await stat(join(folder, name));
-      return {
+    files.map(async (name): Promise<BackupFile[]> => {
+      // Removed since the folder was read, or a link to nothing.
+      const found = await stat(join(folder, name)).catch(() => undefined);
+      if (found === undefined) return [];
+      const { mtime, size } = found;
+      const file = {
         name,
         at: mtime.toISOString(),
         bytes: size,
         kind: BEFORE.test(name) ? "before_upgrade" : "whole",
-      };
+      } as const; // one of the two kinds
+      return [file];
     }),
   );
-  return backups.toSorted((a, b) => (a.at < b.at ? 1 : -1));
+  return backups.flat().toSorted((a, b) => (a.at < b.at ? 1 : -1));
 }

@@ -1,114 +1,11 @@
 import { connect } from "node:net";
 import fastify from "fastify";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { type TestApp, startApp } from "#tests/support/app.ts";
 import { makeCar, makeSeller } from "#tests/support/make.ts";
 import { storeReplies } from "./front.ts";
 import { servePages } from "./pages.ts";
 import { ReplyCache } from "./reply-cache.ts";
-
-describe("the store", () => {
-  const keep = (
-    cache: ReplyCache,
-    key: string,
-    { cars = [], isList = false, body = Buffer.from(key) }: Kept = {},
-  ) => {
-    const ticket = cache.begin(key);
-    for (const id of cars) ticket.shown.ids.add(id);
-    ticket.shown.isList = isList;
-    return () => cache.store(ticket, {}, body);
-  };
-  interface Kept {
-    cars?: string[];
-    isList?: boolean;
-    body?: Buffer;
-  }
-  const held = (cache: ReplyCache, ...keys: string[]) =>
-    keys.filter((key) => cache.find(key) !== undefined);
-
-  afterEach(() => vi.useRealTimers());
-
-  test("the store drops the least recently used first and stays within its size", () => {
-    const cache = new ReplyCache(40_500);
-    const body = Buffer.alloc(900);
-    for (let at = 0; at < 8; at += 1) keep(cache, `/${at}`, { body })();
-    expect(cache.find("/0")).toBeDefined();
-    keep(cache, "/new", { body })();
-    expect(held(cache, "/0", "/1")).toEqual(["/0"]);
-  });
-
-  test("the store does not keep a reply that was made while the data changed", () => {
-    const cache = new ReplyCache(80_000);
-    const store = keep(cache, "/");
-    cache.clear();
-    store();
-    expect(cache.find("/")).toBeUndefined();
-  });
-
-  test("a change drops the replies that show what has changed, and no others", () => {
-    const cache = new ReplyCache(800_000);
-    keep(cache, "/cars/a", { cars: ["a", "seller"] })();
-    keep(cache, "/cars/b", { cars: ["b", "seller"] })();
-    keep(cache, "/list", { cars: ["a", "c"], isList: true })();
-    keep(cache, "/other-list", { cars: ["b"], isList: true })();
-    keep(cache, "/help")();
-    cache.drop(["a"]);
-    expect(held(cache, "/cars/a", "/cars/b", "/list", "/other-list", "/help")).toEqual([
-      "/cars/b",
-      "/other-list",
-      "/help",
-    ]);
-    cache.drop(["seller"]);
-    expect(held(cache, "/cars/b", "/help")).toEqual(["/help"]);
-    cache.clear();
-    expect([cache.size, cache.bytes]).toEqual([0, 0]);
-  });
-
-  test("a reply is not kept when what it shows has changed while it was made, and kept when something else has", () => {
-    const cache = new ReplyCache(800_000);
-    const [a, b] = ["a", "b"].map((id) => keep(cache, `/cars/${id}`, { cars: [id] }));
-    cache.drop(["a"]);
-    a?.();
-    b?.();
-    expect(held(cache, "/cars/a", "/cars/b")).toEqual(["/cars/b"]);
-  });
-
-  test("a reply made before more changes than are remembered is not kept", () => {
-    const cache = new ReplyCache(800_000);
-    const store = keep(cache, "/cars/a", { cars: ["a"] });
-    cache.drop(["a"]);
-    for (let at = 0; at < 10_001; at += 1) cache.drop([`other ${at}`]);
-    store();
-    expect(cache.find("/cars/a")).toBeUndefined();
-  });
-
-  test("after a change a list is made anew once it is a second old, and then stays", () => {
-    vi.useFakeTimers({ toFake: ["Date", "performance"] });
-    vi.advanceTimersByTime(100_000);
-    const cache = new ReplyCache(800_000);
-    const list = { cars: ["a"], isList: true };
-    keep(cache, "/list", list)();
-    keep(cache, "/cars/a", { cars: ["a"] })();
-    vi.advanceTimersByTime(400);
-    cache.drop(["new"]);
-    vi.advanceTimersByTime(600);
-    expect(held(cache, "/list", "/cars/a")).toEqual(["/list", "/cars/a"]);
-    vi.advanceTimersByTime(1);
-    expect(held(cache, "/list", "/cars/a")).toEqual(["/cars/a"]);
-    // Made within a second of the change: the search index may not have had the new car yet.
-    keep(cache, "/list", list)();
-    vi.advanceTimersByTime(1_001);
-    expect(held(cache, "/list")).toEqual([]);
-    keep(cache, "/list", list)();
-    vi.advanceTimersByTime(18_000);
-    expect(held(cache, "/list")).toEqual(["/list"]);
-    cache.drop(["another"]);
-    // Somebody sets the clock back.
-    vi.setSystemTime(50_000);
-    vi.advanceTimersByTime(1);
-    expect(held(cache, "/list")).toEqual([]);
-  });
-});
 
 test("noise in the address reaches no page, not even the first that is asked for", async () => {
   const app = fastify();
@@ -209,6 +106,29 @@ describe("pages", () => {
       .toContain("Kept Car 2");
     expect((await server.get(path)).status).toBe(301);
   });
+
+  test.each(["/categories/01", "/used-cars", "/api/categories/01", "/api/cars?list=used"])(
+    "a car that is sold leaves %s at once, not only when the list is a second old",
+    async (path) => {
+      const owner = await makeSeller(server.db.kysely);
+      const name = `Sold ${path.replaceAll(/\W/g, "")}`;
+      const sold = await makeCar(server.db.kysely, owner, { name });
+      await expect.poll(async () => (await server.get(path)).text()).toContain(name);
+      // No list gets old from now on.
+      vi.spyOn(performance, "now").mockReturnValue(performance.now());
+      try {
+        await expect.poll(() => isStored(path)).toBe(true);
+        await server.db.kysely
+          .updateTable("products")
+          .set({ state: "sold" })
+          .where("id", "=", sold)
+          .execute();
+        await expect.poll(async () => (await server.get(path)).text()).not.toContain(name);
+      } finally {
+        vi.restoreAllMocks();
+      }
+    },
+  );
 
   test("a new car is on a list that visitors keep asking for within a second or so", async () => {
     const owner = await makeSeller(server.db.kysely);

@@ -35,6 +35,8 @@ export const FRESH_MS = 30_000;
 export const STALE_MS = 300_000;
 /** While cars change, a list is rendered at most once in this time. A car that it shows drops it at once. */
 const LIST_MS = 1_000;
+/** How long the search index may take to follow a change of thousands of cars. */
+const SETTLE_MS = 5_000;
 /** Changes to remember, for replies that were being rendered meanwhile. */
 const REMEMBERED_CHANGES = 10_000;
 
@@ -156,9 +158,9 @@ export class ReplyCache {
     return false;
   }
 
-  /** The search index follows a change within moments, so a list rendered right after one is made once more. */
+  /** The search index follows a change after it, so a list rendered meanwhile is made once more. */
   #isOutdated({ shown, beganAt }: Entry): boolean {
-    if (!shown.isList || this.#changedAt <= beganAt - LIST_MS) return false;
+    if (!shown.isList || this.#changedAt <= beganAt - SETTLE_MS) return false;
     return performance.now() - beganAt > LIST_MS;
   }
 

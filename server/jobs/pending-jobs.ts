@@ -2,8 +2,12 @@ import type { PoolClient } from "pg";
 import type { PgBoss } from "pg-boss";
 import { CHORES, QUEUES } from "./queues.ts";
 
-/** Chores are left out: they come round by themselves. */
-const CARRIED = Object.keys(QUEUES).filter((name) => name !== CHORES);
+/**
+ * What comes round by itself is left out. A carried backup would be the one being written: each restored site would begin
+ * with another.
+ */
+const NOT_CARRIED: ReadonlySet<string> = new Set([CHORES, "backup"]);
+const CARRIED = Object.keys(QUEUES).filter((name) => !NOT_CARRIED.has(name));
 
 /**
  * COPY of the jobs that are still to be done, without what belongs to one version of pg-boss's tables. A job that

@@ -84,9 +84,7 @@ function amount(most: number, reason = "Enter a number, like 12000 or 12k") {
     z.preprocess(
       (sent) => {
         if (typeof sent !== "string" || sent.length > MOST_AMOUNT_TEXT) return sent;
-        const [, digits = sent, thousand] = /^(.*?)\s*(k?)$/i.exec(sent.trim()) ?? [];
-        const read = readAmount(digits);
-        const value = Number(read) * (thousand ? 1000 : 1);
+        const value = Number(readAmount(sent));
         // 12,5 may be 12.5 or a slip for 12,500: it is refused rather than guessed.
         return Number.isInteger(value) ? value : sent;
       },

@@ -53,6 +53,8 @@ export const BackupState = z.object({
   kept: z.int(),
   /** One is queued or running. */
   is_running: z.boolean(),
+  /** The last one failed, and is tried again by itself; its reason is among the failed jobs. */
+  has_failed: z.boolean(),
   /** In the folder of the machine that answers, the newest first. */
   items: z.array(BackupFile),
 });

@@ -12,7 +12,7 @@ export function PaidState({ booking: { price, refunded, currency } }: PaidStateP
   const isAll = refunded === price;
   const detail = isAll
     ? format.price(refunded, currency)
-    : describeRefund(refunded, isAll, (amount) => format.price(amount, currency));
+    : describeRefund(refunded, false, (amount) => format.price(amount, currency));
   return (
     <>
       <StateBadge

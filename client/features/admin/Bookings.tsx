@@ -7,6 +7,7 @@ import { api } from "#client/lib/api/api.ts";
 import { useFormat } from "#client/lib/text/format.ts";
 import { HeldBadge } from "#client/domain/tool/HeldBadge.tsx";
 import { RowPhoto } from "#client/domain/tool/RowPhoto.tsx";
+import { PaidState } from "#client/domain/tool/PaidState.tsx";
 import { describeRefund } from "#client/domain/refund-words.ts";
 import { pageOfCar, paths } from "#client/paths.ts";
 import { Button } from "#client/ui/Button.tsx";
@@ -221,10 +222,12 @@ function BookingRow({ booking, isOwed, onDelete, onRefund }: BookingRowProps) {
             until={booking.held_until}
             left={Math.max(0, Date.parse(booking.held_until) - Date.parse(booking.as_of))}
           />
+        ) : state === "paid" ? (
+          <PaidState booking={booking} />
         ) : (
           <StateBadge state={BOOKING_STATES[state]} />
         )}
-        {refund !== undefined && (
+        {state !== "paid" && refund !== undefined && (
           <span className="ml-1.5 whitespace-nowrap text-muted md:block md:ml-0">{refund}</span>
         )}
       </RowCell>

@@ -74,9 +74,9 @@ export function BookingForm({ car, user, holdHours, availableFrom }: BookingForm
               name="phone"
               label="Phone"
               type="tel"
-              // On a touch screen the keyboard would cover what is being booked.
+              // The first empty field. On a touch screen the keyboard would cover what is being booked.
               // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog was opened to fill in this field
-              autoFocus={matchMedia("(pointer: fine)").matches}
+              autoFocus={typed.phone === "" && matchMedia("(pointer: fine)").matches}
               autoComplete="tel"
               maxLength={40}
               className={WIDE}

@@ -30,7 +30,7 @@ export function Backups() {
 }
 
 function Found({ state, again }: { state: BackupState; again: () => void }) {
-  const { kept, is_running: isRunning, items } = state;
+  const { kept, is_running: isRunning, has_failed: hasFailed, items } = state;
   const format = useFormat();
   const [newest] = items;
   /** The newest backup when this page asked for another. */
@@ -73,6 +73,11 @@ function Found({ state, again }: { state: BackupState; again: () => void }) {
         {problem === undefined ? (
           isRunning ? (
             "Backing up…"
+          ) : hasFailed ? (
+            <span className="text-danger">
+              The last backup failed. We try again by ourselves; the reason is below, under Failed
+              jobs, and in the log.
+            </span>
           ) : (
             isDone && `Backup finished: ${sizeText(newest, format)}.`
           )

@@ -13,7 +13,7 @@ const LITTLE_BYTES = 2 * GIGABYTE;
 /** A night was missed, and the next one has begun. */
 const OLD_BACKUP_MS = 36 * HOUR_MS;
 
-const NO_BACKUP = "Run npm run backup, and look for “back-up” among the failed jobs.";
+const NO_BACKUP = "Run npm run backup, and look for “backup” among the failed jobs.";
 const FREE_SPACE = "Free space on this disk, or move DATA_DIR to a larger one.";
 
 interface Disk {

@@ -221,7 +221,12 @@ test("an admin backs the site up: asked twice it is done once, and the backups a
   try {
     const { browser } = await makeMember(own, { role: "admin" });
     const read = async () => (await browser.call("GET", "/system/backups")).body;
-    expect(await read()).toEqual({ kept: 3, is_running: false, items: [] });
+    expect(await read()).toEqual({
+      kept: 3,
+      is_running: false,
+      has_failed: false,
+      items: [],
+    });
     mkdirSync(join(dataDir, "backups"));
     const before = join(dataDir, "backups", "before-0045_changed_cars-2026-02-01T01-40-00.zip");
     writeFileSync(before, "123");
@@ -234,7 +239,8 @@ test("an admin backs the site up: asked twice it is done once, and the backups a
     const { rows: log } = await own.db.pool.query(
       "SELECT act, subject_name FROM audit_entries ORDER BY id",
     );
-    expect(log).toEqual(Array(2).fill({ act: "site.backup_begun", subject_name: "Forecourt" }));
+    const entry = { act: "site.backup_begun", subject_name: "Forecourt" };
+    expect(log).toEqual([entry, entry]);
     running.resolve();
     await expect.poll(async () => (await read()).is_running).toBe(false);
     expect(runs.length).toBe(1);
@@ -267,6 +273,19 @@ test("a site that keeps no backups refuses to make one, and says what to do", as
       409,
       "Backups are turned off. Set BACKUPS_KEPT to 1 or more, or run npm run backup on the server.",
     ]);
+  } finally {
+    await own.close();
+  }
+});
+
+test("a backup that fails says so, and is no longer told as running", async () => {
+  const own = await startApp({}, { backUp: () => Promise.reject(new Error("the disk is full")) });
+  try {
+    const { browser } = await makeMember(own, { role: "admin" });
+    await browser.call("POST", "/system/backups");
+    await expect
+      .poll(async () => (await browser.call("GET", "/system/backups")).body)
+      .toMatchObject({ is_running: false, has_failed: true });
   } finally {
     await own.close();
   }

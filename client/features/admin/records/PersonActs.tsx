@@ -78,7 +78,7 @@ export function PersonActs({ person, isSelf, tell, again }: PersonActsProps) {
           Suspend…
         </Button>
       )}
-      <ActMenu label={`More for ${name}`} acts={acts} />
+      <ActMenu of={name} acts={acts} />
       <span role="status" className="sr-only">
         {busy === "link" && "Sending…"}
       </span>

@@ -6,14 +6,15 @@ import { Icon } from "#client/ui/Icon.tsx";
 /** Shows that a booking is paid, and what was refunded. */
 export function Paid({ booking: { price, refunded, currency } }: { booking: Booking }) {
   const format = useFormat();
-  const detail = describeRefund(refunded, refunded === price, (amount) =>
-    format.price(amount, currency),
-  );
+  const isAll = refunded === price;
+  const detail = isAll
+    ? format.price(refunded, currency)
+    : describeRefund(refunded, false, (amount) => format.price(amount, currency));
   return (
     <>
       <span className="inline-flex items-center gap-1.5 rounded-full bg-accent-soft px-2.5 py-1 text-sm font-semibold text-accent">
-        <Icon name="verified" className="size-4 shrink-0" />
-        Paid
+        <Icon name={isAll ? "ended" : "verified"} className="size-4 shrink-0" />
+        {isAll ? "Refunded in full" : "Paid"}
       </span>
       {detail !== undefined && <span className="mt-1 block text-sm text-muted">{detail}</span>}
     </>
