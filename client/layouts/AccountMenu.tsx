@@ -27,10 +27,8 @@ export function AccountMenu({ look }: AccountMenuProps) {
   const entries = (
     <>
       <p className="px-4 pt-3 font-semibold">{displayName}</p>
-      <p className="border-b border-line px-4 pb-3 text-sm break-all text-muted">
-        {email}
-        <span className="block">{role}</span>
-      </p>
+      <p className="px-4 text-sm break-all text-muted">{email}</p>
+      <p className="border-b border-line px-4 pb-3 text-sm text-muted">{role}</p>
       {look === "list" && <PublicBell look={look} session={session} />}
       <a
         href={paths.dashboard()}
