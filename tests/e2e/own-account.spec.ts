@@ -207,6 +207,49 @@ test.describe("two people at one browser", () => {
     await expect(page.getByLabel("Name", { exact: true })).toHaveValue(bob.name);
   });
 
+  test("two people at one browser: a page of the first one that is refused before the sign-up has its reply becomes the second one's", async ({
+    page,
+    context,
+  }) => {
+    const ann = await signUp(page);
+    await page.goto("/dashboard/account");
+    await expect(page.getByLabel("Name", { exact: true })).toHaveValue(ann.name);
+    await page.getByLabel("Name", { exact: true }).fill("Ann's new name");
+    const other = await context.newPage();
+    const isMade = Promise.withResolvers<void>();
+    const isRefused = Promise.withResolvers<void>();
+    await other.route("**/api/auth/sign-up", async (route) => {
+      const request = route.request();
+      const { cookie = "", origin = "", "content-type": type = "" } = await request.allHeaders();
+      // Sent from outside of the browser, which gets the cookie with the reply alone.
+      const response = await fetch(request.url(), {
+        method: "POST",
+        headers: { cookie, origin, "content-type": type },
+        body: request.postData(),
+      });
+      isMade.resolve();
+      await isRefused.promise;
+      await route.fulfill({
+        status: response.status,
+        headers: {
+          "content-type": "application/json",
+          "set-cookie": response.headers.getSetCookie().join("\n"),
+        },
+        body: await response.text(),
+      });
+    });
+    const signingUp = signUpOnPage(other);
+    await isMade.promise;
+    const refused = page.waitForResponse((response) => response.status() === 401);
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await refused;
+    // Longer than a page takes that leaves for the log-in at once.
+    await page.waitForTimeout(1_000);
+    isRefused.resolve();
+    const bob = await signingUp;
+    await expect(page.getByLabel("Name", { exact: true })).toHaveValue(bob.name);
+  });
+
   test("two people at one browser: a page of the first one does not cut off the second one's sign-up", async ({
     page,
     context,

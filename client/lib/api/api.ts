@@ -23,7 +23,9 @@ export function whenSessionOver(callback: () => void): void {
   onSessionOver = callback;
 }
 
-/** Resolves when every write of this page until now has its reply, or has failed. */
+/** Shared by the writes of all tabs, each until it has its reply. */
+const WRITE_LOCK = "write";
+/** The same of this page alone, where the browser has no locks. */
 let writes = Promise.resolve();
 
 /** A refused read does not wait longer for a write without a reply. */
@@ -31,9 +33,22 @@ const MOST_WRITE_MS = 5_000;
 
 /** Notes an attempt of a call that writes. */
 function note(request: Request, sending: Promise<Response>): Promise<Response> {
-  if (request.method !== "GET")
-    writes = Promise.allSettled([writes, sending]).then(() => undefined);
+  if (request.method === "GET") return sending;
+  writes = Promise.allSettled([writes, sending]).then(() => undefined);
+  const written = writes;
+  if ("locks" in navigator)
+    void navigator.locks.request(WRITE_LOCK, { mode: "shared" }, () => written);
   return sending;
+}
+
+/** Resolves when every write until now, of any tab, has its reply or has failed, or has taken too long. */
+async function whenWritten(): Promise<void> {
+  if (!("locks" in navigator)) {
+    await Promise.race([writes, new Promise((resolve) => setTimeout(resolve, MOST_WRITE_MS))]);
+    return;
+  }
+  const signal = AbortSignal.timeout(MOST_WRITE_MS);
+  await navigator.locks.request(WRITE_LOCK, { signal }, () => {}).catch(() => {});
 }
 
 /**
@@ -53,7 +68,7 @@ async function fetchWithToken(request: Request, init: RequestInit): Promise<Resp
   const isOwnRefusal = new URL(request.url).pathname.startsWith(SIGN_IN_PATH);
   if (response.status !== 401 || isOwnRefusal) return response;
   // A write that replaces the session ends the old one before its reply brings the new cookie.
-  await Promise.race([writes, new Promise((resolve) => setTimeout(resolve, MOST_WRITE_MS))]);
+  await whenWritten();
   const fresh = token === undefined ? undefined : await renewToken(token);
   if (fresh === undefined) {
     // The page may have learnt meanwhile that the session is over.
