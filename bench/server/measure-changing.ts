@@ -68,24 +68,19 @@ export async function measureChanging({ plan, load, large }: Bench): Promise<Fig
     });
     await bare.stop();
 
-    const seconds = plan.seconds * 4;
+    const walkFor = (seconds: number) => {
+      const asked = { way: "walk", url: site.url, paths, headers: BROWSER, seconds } as const;
+      return load.run({ ...asked, connections: CONNECTIONS });
+    };
     const walk = async () => {
       const before = await readAsked(metricsPort);
-      const asked = { way: "walk", url: site.url, paths, headers: BROWSER, seconds } as const;
-      await load.run({ ...asked, connections: CONNECTIONS });
+      await walkFor(plan.seconds * 4);
       const after = await readAsked(metricsPort);
       const hits = after.hit - before.hit;
       return (100 * hits) / (hits + after.miss - before.miss);
     };
     // Fills the cache.
-    await load.run({
-      way: "walk",
-      url: site.url,
-      paths,
-      headers: BROWSER,
-      seconds: plan.warmupSeconds * 30,
-      connections: CONNECTIONS,
-    });
+    await walkFor(plan.warmupSeconds * 30);
     const hits = await interleave(plan.rounds, {
       quiet: walk,
       changing: () => whileChanging(walk),

@@ -1,6 +1,6 @@
 import { findScope, runInScope, type Shown } from "./request-scope.ts";
 
-/** Nothing yet. */
+/** What a reply shows before anything is noted. */
 export function makeShown(isList = false): Shown {
   return { ids: new Set(), isList };
 }

@@ -98,9 +98,9 @@ export class ReplyCache {
 
   store(ticket: CacheTicket, headers: Readonly<Record<string, string>>, body: Buffer): void {
     const { key, beganAt } = ticket;
+    if (this.#hasChanged(ticket) || body.length > this.#maxBytes / 8) return;
     // A copy: a call that outlives its reply could still add to it.
     const shown = { ids: new Set(ticket.shown.ids), isList: ticket.shown.isList };
-    if (this.#hasChanged(ticket) || body.length > this.#maxBytes / 8) return;
     // A weak tag, because it stands for the same content in every encoding, not for the same bytes.
     const etag = `W/"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
     const plain = exactCopy(body);

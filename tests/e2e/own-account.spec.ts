@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { Secret, TOTP } from "otpauth";
-import { confirmAddress, findMessage, logIn, PASSWORD, signUp, signUpOnPage } from "./person.ts";
+import { confirmAddress, findMessage, logIn, PASSWORD, signUp } from "./person.ts";
 import { expect, test } from "./visit.ts";
 
 test.describe("a second factor", () => {
@@ -170,113 +170,6 @@ test("a demo leads whoever forgot a password to the mail that it did not send", 
   await page.getByRole("button", { name: "Email me a link" }).click();
   await page.getByRole("link", { name: "the outbox" }).click();
   await expect(page.getByText(`Mail to ${email}`).first()).toBeVisible();
-});
-
-test.describe("two people at one browser", () => {
-  // What the first one's page reads at that moment is refused.
-  test.use({ allowedErrors: [/Failed to load resource: .* 401/] });
-
-  test("two people at one browser never act as each other: the first one's page becomes the second one's", async ({
-    page,
-    context,
-  }) => {
-    const ann = await signUp(page);
-    await page.goto("/dashboard/account");
-    await expect(page.getByLabel("Name", { exact: true })).toHaveValue(ann.name);
-    const other = await context.newPage();
-    const bob = await signUpOnPage(other);
-    await expect(page.getByLabel("Name", { exact: true })).toHaveValue(bob.name);
-  });
-
-  test("two people at one browser are refused a call of a page that has not noticed yet", async ({
-    page,
-    context,
-  }) => {
-    // Imitates a suspended page, which receives no storage events.
-    await page.addInitScript(() =>
-      addEventListener("storage", (event) => event.stopImmediatePropagation()),
-    );
-    const ann = await signUp(page);
-    await page.goto("/dashboard/account");
-    await expect(page.getByLabel("Name", { exact: true })).toHaveValue(ann.name);
-    // Before, because the page may notice by a call of its own and be the second person's then.
-    await page.getByLabel("Name", { exact: true }).fill("Ann's new name");
-    const other = await context.newPage();
-    const bob = await signUpOnPage(other);
-    await page.getByRole("button", { name: "Save", exact: true }).click();
-    await expect(page.getByLabel("Name", { exact: true })).toHaveValue(bob.name);
-  });
-
-  test("two people at one browser: a page of the first one that is refused before the sign-up has its reply becomes the second one's", async ({
-    page,
-    context,
-  }) => {
-    const ann = await signUp(page);
-    await page.goto("/dashboard/account");
-    await expect(page.getByLabel("Name", { exact: true })).toHaveValue(ann.name);
-    await page.getByLabel("Name", { exact: true }).fill("Ann's new name");
-    const other = await context.newPage();
-    const isMade = Promise.withResolvers<void>();
-    const isRefused = Promise.withResolvers<void>();
-    await other.route("**/api/auth/sign-up", async (route) => {
-      const request = route.request();
-      const { cookie = "", origin = "", "content-type": type = "" } = await request.allHeaders();
-      // Sent from outside of the browser, which gets the cookie with the reply alone.
-      const response = await fetch(request.url(), {
-        method: "POST",
-        headers: { cookie, origin, "content-type": type },
-        body: request.postData(),
-      });
-      isMade.resolve();
-      await isRefused.promise;
-      await route.fulfill({
-        status: response.status,
-        headers: {
-          "content-type": "application/json",
-          "set-cookie": response.headers.getSetCookie().join("\n"),
-        },
-        body: await response.text(),
-      });
-    });
-    const signingUp = signUpOnPage(other);
-    await isMade.promise;
-    const refused = page.waitForResponse((response) => response.status() === 401);
-    await page.getByRole("button", { name: "Save", exact: true }).click();
-    await refused;
-    // Longer than a page takes that leaves for the log-in at once.
-    await page.waitForTimeout(1_000);
-    isRefused.resolve();
-    const bob = await signingUp;
-    await expect(page.getByLabel("Name", { exact: true })).toHaveValue(bob.name);
-  });
-
-  test("two people at one browser: a page of the first one does not cut off the second one's sign-up", async ({
-    page,
-    context,
-  }) => {
-    const ann = await signUp(page);
-    await page.goto("/dashboard/account");
-    await expect(page.getByLabel("Name", { exact: true })).toHaveValue(ann.name);
-    await page.getByLabel("Name", { exact: true }).fill("Ann's new name");
-    const other = await context.newPage();
-    const isMade = Promise.withResolvers<void>();
-    const isRenewed = Promise.withResolvers<void>();
-    await other.route("**/api/auth/sign-up", async (route) => {
-      // The cookie is the second person's from here on; the page that signs them up does not know it yet.
-      const response = await route.fetch();
-      isMade.resolve();
-      await isRenewed.promise;
-      await route.fulfill({ response });
-    });
-    const signingUp = signUpOnPage(other);
-    await isMade.promise;
-    // The first person's page is refused, renews its token by the cookie, and becomes the second one's.
-    await page.getByRole("button", { name: "Save", exact: true }).click();
-    await expect(page.getByLabel("Name", { exact: true })).not.toHaveValue(/^Ann's|^$/);
-    isRenewed.resolve();
-    const bob = await signingUp;
-    await expect(page.getByLabel("Name", { exact: true })).toHaveValue(bob.name);
-  });
 });
 
 test.describe("a site that does not answer", () => {

@@ -53,9 +53,10 @@ function Suspension({ person, carsOnSale, tell, again, onClose }: PersonActProps
   );
 }
 
-const CALLS = {
-  delete: { gone: "This account has already been deleted" },
-  appoint: { gone: "This person is already an admin" },
+/** Why nothing was changed: another admin was first. */
+const ALREADY = {
+  delete: "This account has already been deleted",
+  appoint: "This person is already an admin",
 } as const;
 
 function PersonQuestion({
@@ -65,7 +66,7 @@ function PersonQuestion({
   remove,
   again,
   onClose,
-}: Omit<PersonActProps, "what"> & { what: keyof typeof CALLS }) {
+}: Omit<PersonActProps, "what"> & { what: keyof typeof ALREADY }) {
   const { _id: id, name, email, emailVerified, role } = person;
   const { busy, act, problem } = useAct();
   const confirm = () =>
@@ -75,7 +76,7 @@ function PersonQuestion({
         const changed = await (what === "delete"
           ? remove(id)
           : api.users.makeAdmin({ id }).then(({ modifiedCount }) => modifiedCount));
-        if (changed === 0) throw new ApiError(409, CALLS[what].gone);
+        if (changed === 0) throw new ApiError(409, ALREADY[what]);
         onClose();
         again();
         await tell(what);

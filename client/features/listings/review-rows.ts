@@ -43,7 +43,7 @@ export function reviewSections(values: Values, writing: Writing): ReviewSection[
     const isLeft = (name: string) => OPTIONAL.has(name) && !values[name];
     return {
       step,
-      left: names.filter((name) => isLeft(name) && !(isElectric && isOfCombustion(name))),
+      left: names.filter((name) => isLeft(name) && !(isElectric && factOf(name)?.isOfCombustion)),
       rows: names
         .filter((name) => !isLeft(name))
         .map((name) => ({
@@ -55,10 +55,9 @@ export function reviewSections(values: Values, writing: Writing): ReviewSection[
   });
 }
 
-function isOfCombustion(name: string): boolean {
+function factOf(name: string): Fact | undefined {
   const known = FACT_NAMES.find((each) => each === name);
-  const fact: Fact | undefined = known && CAR_FACTS[known];
-  return fact?.isOfCombustion === true;
+  return known && CAR_FACTS[known];
 }
 
 /** A value as buyers will read it; what cannot be read, as it was typed. */
@@ -75,8 +74,7 @@ export function valueText(
   if (name === "mileage_km") return isNumber ? format.distance(sent) : typed;
   if (name === "power_kw") return isNumber ? format.power(sent) : typed;
   if (name === "old") return typed === "1" ? "1 year" : `${typed} years`;
-  const known = FACT_NAMES.find((each) => each === name);
-  const fact: Fact | undefined = known && CAR_FACTS[known];
+  const fact = factOf(name);
   if (fact?.kind === "choice") return factText(name, typed);
   if (fact?.kind === "day") return isDay(typed) ? format.dayOrMonth(typed) : typed;
   return fact?.kind === "number" && fact.unit !== undefined ? `${typed} ${fact.unit}` : typed;

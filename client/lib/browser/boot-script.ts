@@ -65,7 +65,7 @@ function whenIdle(hold: (start: () => void) => void, task: () => void): void {
   const start = () => {
     if (isStarted) return;
     isStarted = true;
-    // At an early touch the parser may be within a script: its text would start cut off, and later scripts never.
+    // While the page is still parsed, its last script may be incomplete and others are not there yet.
     if (document.readyState === "loading") addEventListener("DOMContentLoaded", task);
     else task();
   };

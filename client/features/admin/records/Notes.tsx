@@ -1,7 +1,6 @@
 import { useState } from "react";
 import type { Note } from "#shared/contract/record-shapes.ts";
 import { MOST_NOTE_LETTERS, type RecordKind } from "#shared/rules/records.ts";
-import { nextCursor } from "#client/lib/api/cursor-pages.tsx";
 import { api } from "#client/lib/api/api.ts";
 import { useLoaded } from "#client/lib/api/use-loaded.ts";
 import { toastSuccess } from "#client/lib/browser/toast.ts";
@@ -14,6 +13,7 @@ import { FormProblem } from "#client/ui/FormProblem.tsx";
 import { LoadedView } from "#client/ui/LoadedView.tsx";
 import { ProblemBox } from "#client/ui/ProblemBox.tsx";
 import { TextArea } from "#client/ui/TextArea.tsx";
+import { Earlier, partOf } from "./Earlier.tsx";
 
 interface NotesProps {
   kind: RecordKind;
@@ -24,10 +24,9 @@ interface NotesProps {
 
 /** What admins have written down; one's own notes can be deleted. */
 export function Notes({ kind, id, onChange }: NotesProps) {
-  const loaded = useLoaded(async () => {
-    const { headers, body } = await api.records.notes({ kind, id });
-    return { notes: body, next: nextCursor(headers.link) };
-  }, [kind, id]);
+  const read = async (cursor?: string) =>
+    partOf(await api.records.notes({ kind, id, ...(cursor !== undefined && { cursor }) }));
+  const loaded = useLoaded(() => read(), [kind, id]);
   const again = () => {
     if (loaded.status === "ready") loaded.again();
     onChange();
@@ -64,41 +63,30 @@ export function Notes({ kind, id, onChange }: NotesProps) {
         </div>
       </form>
       <LoadedView state={loaded}>
-        {({ notes, next }) => (
-          <NoteList
-            key={notes[0]?._id ?? "none"}
-            notes={notes}
-            next={next}
-            read={async (cursor) => {
-              const { headers, body } = await api.records.notes({ kind, id, cursor });
-              return { notes: body, next: nextCursor(headers.link) };
-            }}
-            again={again}
-          />
+        {(first) => (
+          <Earlier
+            key={first.items[0]?._id ?? "none"}
+            first={first}
+            read={read}
+            words="Show earlier notes"
+          >
+            {(notes) => <NoteList notes={notes} again={again} />}
+          </Earlier>
         )}
       </LoadedView>
     </section>
   );
 }
 
-interface NotePart {
+interface NoteListProps {
   notes: readonly Note[];
-  next: string | undefined;
-}
-
-interface NoteListProps extends NotePart {
-  read: (cursor: string) => Promise<NotePart>;
   again: () => void;
 }
 
-function NoteList({ notes, next, read, again }: NoteListProps) {
+function NoteList({ notes, again }: NoteListProps) {
   const format = useFormat();
-  const [more, setMore] = useState<readonly NotePart[]>([]);
   const [asked, setAsked] = useState<Note>();
   const { busy, act, problem, setProblem } = useAct();
-  const last = more.at(-1);
-  const following = last === undefined ? next : last.next;
-  const all = [...notes, ...more.flatMap((part) => part.notes)];
   const remove = ({ _id: id }: Note) =>
     act(id, async () => {
       await api.records.removeNote({ id });
@@ -108,9 +96,9 @@ function NoteList({ notes, next, read, again }: NoteListProps) {
     });
   return (
     <>
-      {all.length > 0 && (
+      {notes.length > 0 && (
         <ul className="mt-4 grid gap-4 border-t border-line pt-4">
-          {all.map((note) => (
+          {notes.map((note) => (
             <li key={note._id}>
               <p className="whitespace-pre-line wrap-anywhere">{note.text}</p>
               <p className="flex flex-wrap items-center gap-x-3 text-sm text-muted">
@@ -135,22 +123,6 @@ function NoteList({ notes, next, read, again }: NoteListProps) {
             </li>
           ))}
         </ul>
-      )}
-      {following !== undefined && (
-        <Button
-          look="quiet"
-          size="small"
-          className="mt-4"
-          isBusy={busy === "more"}
-          onClick={() =>
-            void act("more", async () => {
-              const part = await read(following);
-              setMore((before) => [...before, part]);
-            })
-          }
-        >
-          Show earlier notes
-        </Button>
       )}
       {asked === undefined && <ProblemBox problem={problem} className="mt-4" />}
       {asked && (

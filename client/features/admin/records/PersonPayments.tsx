@@ -1,30 +1,22 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
 import type { PersonPayment } from "#shared/contract/record-shapes.ts";
 import { PAYMENT_SIDES, type PaymentSide } from "#shared/rules/records.ts";
 import { api } from "#client/lib/api/api.ts";
-import { nextCursor } from "#client/lib/api/cursor-pages.tsx";
 import { useLoaded } from "#client/lib/api/use-loaded.ts";
-import { useAct } from "#client/lib/forms/use-act.ts";
 import { useFormat } from "#client/lib/text/format.ts";
 import { paths } from "#client/paths.ts";
-import { Button } from "#client/ui/Button.tsx";
 import { LoadedView } from "#client/ui/LoadedView.tsx";
-import { ProblemBox } from "#client/ui/ProblemBox.tsx";
 import { PickBox } from "#client/ui/tool/ListBar.tsx";
 import { StateBadge } from "#client/ui/tool/StateBadge.tsx";
 import { PAYMENT_STATES } from "../payment-states.ts";
+import { Earlier, partOf } from "./Earlier.tsx";
 import { Line } from "./Lines.tsx";
 
 interface PersonPaymentsProps {
   id: string;
   /** Changes when something was done to the person. */
   version: number;
-}
-
-interface Part {
-  payments: readonly PersonPayment[];
-  next: string | undefined;
 }
 
 const PARAMETER = "payments";
@@ -46,13 +38,12 @@ export function PersonPayments({ id, version }: PersonPaymentsProps) {
     if (location.hash === "#payments") section.current?.focus();
   }, [location]);
   const side = PAYMENT_SIDES.find((each) => each === search.get(PARAMETER));
-  const read = async (cursor?: string): Promise<Part> => {
+  const read = async (cursor?: string) => {
     const asked = { id, ...(side && { side }), ...(cursor !== undefined && { cursor }) };
-    const { headers, body } = await api.records.personPayments(asked);
-    return { payments: body, next: nextCursor(headers.link) };
+    return partOf(await api.records.personPayments(asked));
   };
   const loaded = useLoaded(() => read(), [id, side, version]);
-  if (loaded.status === "ready" && loaded.value.payments.length === 0 && side === undefined)
+  if (loaded.status === "ready" && loaded.value.items.length === 0 && side === undefined)
     return null;
   return (
     <section
@@ -80,56 +71,42 @@ export function PersonPayments({ id, version }: PersonPaymentsProps) {
         />
       </div>
       <LoadedView state={loaded}>
-        {(first) => <Payments key={`${side} ${version}`} first={first} read={read} />}
+        {(first) => (
+          <Earlier
+            key={`${side} ${version}`}
+            first={first}
+            read={read}
+            words="Show earlier payments"
+          >
+            {(payments) => <Payments all={payments} />}
+          </Earlier>
+        )}
       </LoadedView>
     </section>
   );
 }
 
-function Payments({ first, read }: { first: Part; read: (cursor: string) => Promise<Part> }) {
+function Payments({ all }: { all: readonly PersonPayment[] }) {
   const format = useFormat();
-  const [more, setMore] = useState<readonly Part[]>([]);
-  const { busy, act, problem } = useAct();
-  const { next } = more.at(-1) ?? first;
-  const all = [first, ...more].flatMap(({ payments }) => payments);
   if (all.length === 0) return <p className="mt-2 text-muted">None.</p>;
   return (
-    <>
-      <ul className="mt-2 divide-y divide-line rounded-md border border-line bg-surface">
-        {all.map((payment) => (
-          <Line
-            key={payment._id}
-            title={payment.item}
-            href={paths.paymentRecord(payment._id)}
-            note={[
-              `${payment.side === "sold" ? "from" : "to"} ${payment.other}`,
-              ...(payment.refunded > 0
-                ? [`${format.price(payment.refunded, payment.currency)} refunded`]
-                : []),
-            ].join(", ")}
-            badge={<StateBadge state={PAYMENT_STATES[payment.state]} />}
-            price={payment}
-            at={payment.at}
-          />
-        ))}
-      </ul>
-      <ProblemBox problem={problem} className="mt-4" />
-      {next !== undefined && (
-        <Button
-          look="quiet"
-          size="small"
-          className="mt-3"
-          isBusy={busy !== undefined}
-          onClick={() =>
-            void act("more", async () => {
-              const part = await read(next);
-              setMore((before) => [...before, part]);
-            })
-          }
-        >
-          Show earlier payments
-        </Button>
-      )}
-    </>
+    <ul className="mt-2 divide-y divide-line rounded-md border border-line bg-surface">
+      {all.map((payment) => (
+        <Line
+          key={payment._id}
+          title={payment.item}
+          href={paths.paymentRecord(payment._id)}
+          note={[
+            `${payment.side === "sold" ? "from" : "to"} ${payment.other}`,
+            ...(payment.refunded > 0
+              ? [`${format.price(payment.refunded, payment.currency)} refunded`]
+              : []),
+          ].join(", ")}
+          badge={<StateBadge state={PAYMENT_STATES[payment.state]} />}
+          price={payment}
+          at={payment.at}
+        />
+      ))}
+    </ul>
   );
 }

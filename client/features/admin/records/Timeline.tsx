@@ -1,17 +1,13 @@
-import { useState } from "react";
 import type { TimelineEntry } from "#shared/contract/record-shapes.ts";
 import type { RecordKind } from "#shared/rules/records.ts";
-import { nextCursor } from "#client/lib/api/cursor-pages.tsx";
 import { api } from "#client/lib/api/api.ts";
 import { useLoaded } from "#client/lib/api/use-loaded.ts";
-import { useAct } from "#client/lib/forms/use-act.ts";
 import { useFormat } from "#client/lib/text/format.ts";
 import { paths } from "#client/paths.ts";
-import { Button } from "#client/ui/Button.tsx";
 import { LoadedView } from "#client/ui/LoadedView.tsx";
-import { ProblemBox } from "#client/ui/ProblemBox.tsx";
 import { ToolIcon } from "#client/ui/tool/ToolIcon.tsx";
 import { describeHappening, iconOf } from "../happening-words.ts";
+import { Earlier, partOf } from "./Earlier.tsx";
 
 interface TimelineProps {
   kind: RecordKind;
@@ -20,20 +16,14 @@ interface TimelineProps {
   version: number;
 }
 
-interface Part {
-  entries: readonly TimelineEntry[];
-  next: string | undefined;
-}
-
 const LINKS = {
   car: ["Car", paths.carRecord],
   booking: ["Booking", paths.bookingRecord],
   payment: ["Payment", paths.paymentRecord],
 } as const;
 
-async function readPart(kind: RecordKind, id: string, cursor?: string): Promise<Part> {
-  const { headers, body } = await api.records.timeline({ kind, id, ...(cursor && { cursor }) });
-  return { entries: body, next: nextCursor(headers.link) };
+async function readPart(kind: RecordKind, id: string, cursor?: string) {
+  return partOf(await api.records.timeline({ kind, id, ...(cursor && { cursor }) }));
 }
 
 /** What has happened to the record's subject, the latest first; what is earlier is read on request. */
@@ -46,52 +36,23 @@ export function Timeline({ kind, id, version }: TimelineProps) {
       </h2>
       <LoadedView state={loaded}>
         {(first) => (
-          <Entries
-            key={first.entries[0]?._id}
+          <Earlier
+            key={first.items[0]?._id}
             first={first}
             read={(cursor) => readPart(kind, id, cursor)}
-          />
+            words="Show earlier"
+          >
+            {(entries) => (
+              <ol className="mt-3 grid gap-4">
+                {entries.map((entry) => (
+                  <Entry key={entry._id} entry={entry} />
+                ))}
+              </ol>
+            )}
+          </Earlier>
         )}
       </LoadedView>
     </section>
-  );
-}
-
-interface EntriesProps {
-  first: Part;
-  read: (cursor: string) => Promise<Part>;
-}
-
-function Entries({ first, read }: EntriesProps) {
-  const [more, setMore] = useState<readonly Part[]>([]);
-  const { busy, act, problem } = useAct();
-  const { next } = more.at(-1) ?? first;
-  const entries = [first, ...more].flatMap((part) => part.entries);
-  return (
-    <>
-      <ol className="mt-3 grid gap-4">
-        {entries.map((entry) => (
-          <Entry key={entry._id} entry={entry} />
-        ))}
-      </ol>
-      <ProblemBox problem={problem} className="mt-4" />
-      {next !== undefined && (
-        <Button
-          look="quiet"
-          size="small"
-          className="mt-4"
-          isBusy={busy !== undefined}
-          onClick={() =>
-            void act("more", async () => {
-              const part = await read(next);
-              setMore((before) => [...before, part]);
-            })
-          }
-        >
-          Show earlier
-        </Button>
-      )}
-    </>
   );
 }
 

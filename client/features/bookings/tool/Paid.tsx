@@ -1,20 +1,19 @@
 import type { Booking } from "#shared/contract/bookings.ts";
 import { useFormat } from "#client/lib/text/format.ts";
-import { describeRefund } from "#client/domain/refund-words.ts";
+import { describePaid } from "#client/domain/refund-words.ts";
 import { Icon } from "#client/ui/Icon.tsx";
 
 /** Shows that a booking is paid, and what was refunded. */
-export function Paid({ booking: { price, refunded, currency } }: { booking: Booking }) {
+export function Paid({ booking }: { booking: Booking }) {
   const format = useFormat();
-  const isAll = refunded === price;
-  const detail = isAll
-    ? format.price(refunded, currency)
-    : describeRefund(refunded, false, (amount) => format.price(amount, currency));
+  const { word, detail } = describePaid(booking, (amount) =>
+    format.price(amount, booking.currency),
+  );
   return (
     <>
       <span className="inline-flex items-center gap-1.5 rounded-full bg-accent-soft px-2.5 py-1 text-sm font-semibold text-accent">
-        <Icon name={isAll ? "ended" : "verified"} className="size-4 shrink-0" />
-        {isAll ? "Refunded in full" : "Paid"}
+        <Icon name={word === "Paid" ? "verified" : "ended"} className="size-4 shrink-0" />
+        {word}
       </span>
       {detail !== undefined && <span className="mt-1 block text-sm text-muted">{detail}</span>}
     </>
