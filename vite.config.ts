@@ -2,6 +2,7 @@ import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 import { reportModules } from "./scripts/report-modules.ts";
+import { inlineWords } from "./scripts/words/inline-words.ts";
 import { PAGES } from "./shared/rules/pages.ts";
 
 /** The pages that visitors come for. What these need is fetched by everybody; the rest, by who needs it. */
@@ -211,7 +212,12 @@ function shareFiles() {
 const shared = shareFiles();
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [tailwindcss(), reactRouter(), ...(isSsrBuild ? [] : [shared.collect, reportModules()])],
+  plugins: [
+    inlineWords(),
+    tailwindcss(),
+    reactRouter(),
+    ...(isSsrBuild ? [] : [shared.collect, reportModules()]),
+  ],
   publicDir: "client/public",
   // React goes into the server's bundle too, and in its production build whatever mode the server
   // runs in: the development build takes five times as long for a page.

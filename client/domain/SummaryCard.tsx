@@ -1,3 +1,4 @@
+import { t } from "#shared/lib/text.ts";
 import type { Picture } from "#shared/contract/product-shapes.ts";
 import { useFormat } from "#client/lib/text/format.ts";
 import { CarPhoto } from "./CarPhoto.tsx";
@@ -30,7 +31,7 @@ export function SummaryCard({ car, children }: SummaryCardProps) {
   const title = <CarTitle car={{ name, make, model }} className="text-sm" />;
   return (
     <section
-      aria-label="Your car"
+      aria-label={t`Your car`}
       className="grid grid-cols-[4.5rem_minmax(0,1fr)] gap-x-4 rounded-md border border-line bg-surface p-4 sm:block sm:p-5"
     >
       <CarPhoto

@@ -1,15 +1,16 @@
+import { t } from "#shared/lib/text.ts";
 import type { OwnState } from "#shared/rules/lists.ts";
 import type { ShownState } from "#client/ui/tool/StateBadge.tsx";
 
 /** How the states of a car are shown. */
 export const CAR_STATES: Record<OwnState, ShownState> = {
-  draft: { word: "Draft", icon: "pencil", look: "muted" },
-  active: { word: "On sale", icon: "check", look: "good" },
-  reserved: { word: "Reserved", icon: "clock", look: "held" },
-  sold: { word: "Sold", icon: "key", look: "idle" },
-  withdrawn: { word: "Withdrawn", icon: "eye-off", look: "muted" },
-  expired: { word: "Expired", icon: "ended", look: "muted" },
-  taken_down: { word: "Taken down", icon: "shield-x", look: "danger" },
+  draft: { word: t`Draft`, icon: "pencil", look: "muted" },
+  active: { word: t`On sale`, icon: "check", look: "good" },
+  reserved: { word: t`Reserved`, icon: "clock", look: "held" },
+  sold: { word: t`Sold`, icon: "key", look: "idle" },
+  withdrawn: { word: t`Withdrawn`, icon: "eye-off", look: "muted" },
+  expired: { word: t`Expired`, icon: "ended", look: "muted" },
+  taken_down: { word: t`Taken down`, icon: "shield-x", look: "danger" },
 };
 
 /** The state of a car as its seller sees it. */
@@ -24,6 +25,6 @@ export function shownState({
 }): ShownState {
   if (isTakenDown) return CAR_STATES.taken_down;
   return state === "sold" && !isPaid
-    ? { ...CAR_STATES.sold, word: "Sold elsewhere", icon: "check" }
+    ? { ...CAR_STATES.sold, word: t`Sold elsewhere`, icon: "check" }
     : CAR_STATES[state];
 }

@@ -1,10 +1,14 @@
-/** How a paid booking is named, and what was refunded of it; undefined when nothing was. */
+import { t } from "#shared/lib/text.ts";
+
+/** How a paid booking is named, whether all was refunded, and what was; undefined when nothing was. */
 export function describePaid(
   { price, refunded }: { price: number; refunded: number },
   writePrice: (amount: number) => string,
-): { word: "Paid" | "Refunded in full"; detail: string | undefined } {
-  if (refunded === price) return { word: "Refunded in full", detail: writePrice(refunded) };
-  return { word: "Paid", detail: describeRefund(refunded, false, writePrice) };
+): { word: string; isRefunded: boolean; detail: string | undefined } {
+  if (refunded === price)
+    return { word: t`Refunded in full`, isRefunded: true, detail: writePrice(refunded) };
+  const detail = describeRefund(refunded, false, writePrice);
+  return { word: t`Paid`, isRefunded: false, detail };
 }
 
 /** Describes what was refunded of a paid booking; undefined when nothing was. */
@@ -14,5 +18,5 @@ export function describeRefund(
   writePrice: (amount: number) => string,
 ): string | undefined {
   if (refunded === 0) return undefined;
-  return isAll ? `Refunded in full: ${writePrice(refunded)}` : `${writePrice(refunded)} refunded`;
+  return isAll ? t`Refunded in full: ${writePrice(refunded)}` : t`${writePrice(refunded)} refunded`;
 }

@@ -1,3 +1,4 @@
+import { t } from "#shared/lib/text.ts";
 import type { SellerRecord } from "#shared/contract/figures.ts";
 import { CONFIRMED_DAYS, RECORD_DAYS } from "#shared/rules/seller-record.ts";
 
@@ -24,17 +25,17 @@ function answersText(
 ): string {
   if (withinDay === null)
     return questions === 0
-      ? `No questions from buyers in the last ${RECORD_DAYS} days.`
-      : `Too early to say how soon they answer: ${count(questions, "question", write)} in the last ${RECORD_DAYS} days.`;
+      ? t`No questions from buyers in the last ${RECORD_DAYS} days.`
+      : t`Too early to say how soon they answer: ${count(questions, "question", write)} in the last ${RECORD_DAYS} days.`;
   const share =
     withinDay === questions
-      ? `all ${write(questions)} questions`
-      : `${withinDay === 0 ? "none" : write(withinDay)} of ${write(questions)} questions`;
+      ? t`all ${write(questions)} questions`
+      : t`${withinDay === 0 ? "none" : write(withinDay)} of ${write(questions)} questions`;
   const verb = withinDay === questions || withinDay > 1 ? "were" : "was";
-  const rest = `${share} in the last ${RECORD_DAYS} days ${verb} answered within a day.`;
+  const rest = t`${share} in the last ${RECORD_DAYS} days ${verb} answered within a day.`;
   return median === null
     ? `${rest.charAt(0).toUpperCase()}${rest.slice(1)}`
-    : `Usually answers within ${durationText(median)}. ${rest.charAt(0).toUpperCase()}${rest.slice(1)}`;
+    : t`Usually answers within ${durationText(median)}. ${rest.charAt(0).toUpperCase()}${rest.slice(1)}`;
 }
 
 function bookingsText(
@@ -44,12 +45,12 @@ function bookingsText(
   const ended = count(bookings, "booking", write);
   if (cancelled === null)
     return bookings === 0
-      ? `No bookings in the last ${RECORD_DAYS} days.`
-      : `Too early to say whether they keep bookings: ${ended} in the last ${RECORD_DAYS} days.`;
-  if (cancelled === 0) return `Kept all ${ended} in the last ${RECORD_DAYS} days.`;
+      ? t`No bookings in the last ${RECORD_DAYS} days.`
+      : t`Too early to say whether they keep bookings: ${ended} in the last ${RECORD_DAYS} days.`;
+  if (cancelled === 0) return t`Kept all ${ended} in the last ${RECORD_DAYS} days.`;
   return cancelled === bookings
-    ? `Cancelled all ${ended} in the last ${RECORD_DAYS} days.`
-    : `Cancelled ${write(cancelled)} of ${ended} in the last ${RECORD_DAYS} days and kept the rest.`;
+    ? t`Cancelled all ${ended} in the last ${RECORD_DAYS} days.`
+    : t`Cancelled ${write(cancelled)} of ${ended} in the last ${RECORD_DAYS} days and kept the rest.`;
 }
 
 function carsText(
@@ -59,12 +60,12 @@ function carsText(
   if (confirmed === null)
     return cars === 0
       ? ""
-      : `Too early to say how many cars they confirm as available: ${count(cars, "car", write)} on sale.`;
+      : t`Too early to say how many cars they confirm as available: ${count(cars, "car", write)} on sale.`;
   const which =
     confirmed === cars
-      ? `All ${write(cars)} cars on sale were`
-      : `Of ${write(cars)} cars on sale, ${confirmed === 0 ? "none" : write(confirmed)} ${confirmed > 1 ? "were" : "was"}`;
-  return `${which} confirmed as available in the last ${CONFIRMED_DAYS} days.`;
+      ? t`All ${write(cars)} cars on sale were`
+      : t`Of ${write(cars)} cars on sale, ${confirmed === 0 ? "none" : write(confirmed)} ${confirmed > 1 ? "were" : "was"}`;
+  return t`${which} confirmed as available in the last ${CONFIRMED_DAYS} days.`;
 }
 
 function salesText(
@@ -72,18 +73,18 @@ function salesText(
   write: (value: number) => string,
 ): string {
   if (sales === 0) return "";
-  const sold = `Sold ${count(sales, "car", write)} here in the last ${RECORD_DAYS} days`;
+  const sold = t`Sold ${count(sales, "car", write)} here in the last ${RECORD_DAYS} days`;
   if (refunded === null) return `${sold}.`;
-  return refunded === 0 ? `${sold}, none refunded.` : `${sold}, ${write(refunded)} refunded.`;
+  return refunded === 0 ? t`${sold}, none refunded.` : t`${sold}, ${write(refunded)} refunded.`;
 }
 
 function durationText(minutes: number): string {
-  if (minutes < 60) return plural(minutes, "minute");
-  if (minutes < 48 * 60) return plural(Math.ceil(minutes / 60), "hour");
-  return plural(Math.ceil(minutes / (24 * 60)), "day");
+  if (minutes < 60) return timeText(minutes, "minute");
+  if (minutes < 48 * 60) return timeText(Math.ceil(minutes / 60), "hour");
+  return timeText(Math.ceil(minutes / (24 * 60)), "day");
 }
 
-function plural(value: number, noun: string): string {
+function timeText(value: number, noun: string): string {
   return value === 1 ? `${noun === "hour" ? "an" : "a"} ${noun}` : `${value} ${noun}s`;
 }
 

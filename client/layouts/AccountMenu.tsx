@@ -1,4 +1,6 @@
 import { useEffect } from "react";
+import { t } from "#shared/lib/text.ts";
+import { Trans } from "#client/lib/text/Trans.tsx";
 import { takeAlongLocal } from "#client/features/wishlist/saved-cars.ts";
 import { useSession } from "#client/lib/session/session.ts";
 import { paths } from "#client/paths.ts";
@@ -34,7 +36,7 @@ export function AccountMenu({ look }: AccountMenuProps) {
         href={paths.dashboard()}
         className="flex min-h-11 items-center px-4 font-medium hover:bg-sunken"
       >
-        Dashboard
+        <Trans>Dashboard</Trans>
       </a>
       <button
         type="button"
@@ -42,14 +44,14 @@ export function AccountMenu({ look }: AccountMenuProps) {
         onClick={signOut}
         className="flex min-h-11 w-full cursor-pointer items-center px-4 font-medium hover:bg-sunken"
       >
-        Sign out
+        <Trans>Sign out</Trans>
       </button>
     </>
   );
   if (look === "list") {
     return (
       <section
-        aria-label={`${displayName}’s account`}
+        aria-label={t`${displayName}’s account`}
         className="mt-3 overflow-hidden rounded-md border border-line bg-surface"
       >
         {entries}
@@ -60,7 +62,7 @@ export function AccountMenu({ look }: AccountMenuProps) {
     <>
       {look === "row" && <PublicBell look={look} session={session} />}
       <Dropdown
-        label={`${displayName}’s account`}
+        label={t`${displayName}’s account`}
         face={<Avatar name={displayName} photo={photoURL} className="size-9 text-sm" />}
       >
         {entries}

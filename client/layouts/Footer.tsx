@@ -1,15 +1,17 @@
+import { t } from "#shared/lib/text.ts";
 import type { Site } from "#shared/rules/site.ts";
+import { Trans } from "#client/lib/text/Trans.tsx";
 import { useSite } from "#client/lib/api/site.ts";
 import { paths } from "#client/paths.ts";
 import { Wordmark } from "#client/ui/Wordmark.tsx";
 import { NAVIGATION } from "./navigation.ts";
 
 const HELP = [
-  { label: "Help", href: paths.help() },
-  { label: "How results are ordered", href: paths.ranking() },
-  { label: "Terms", href: paths.terms() },
-  { label: "Privacy", href: paths.privacy() },
-  { label: "Imprint", href: paths.imprint() },
+  { label: t`Help`, href: paths.help() },
+  { label: t`How results are ordered`, href: paths.ranking() },
+  { label: t`Terms`, href: paths.terms() },
+  { label: t`Privacy`, href: paths.privacy() },
+  { label: t`Imprint`, href: paths.imprint() },
 ];
 
 /** On phones without what the menu has. */
@@ -21,23 +23,27 @@ export function Footer() {
         <div className="max-sm:hidden">
           <OwnWords brand={brand} />
         </div>
-        <nav aria-label="Browse" className="max-sm:hidden">
-          <h2 className="text-base">Browse</h2>
+        <nav aria-label={t`Browse`} className="max-sm:hidden">
+          <h2 className="text-base">
+            <Trans>Browse</Trans>
+          </h2>
           <ul className="mt-2 text-sm">
-            {[...NAVIGATION, { label: "Saved cars", href: paths.saved() }].map((link) => (
+            {[...NAVIGATION, { label: t`Saved cars`, href: paths.saved() }].map((link) => (
               <FooterLink key={link.href} {...link} />
             ))}
           </ul>
         </nav>
-        <nav aria-label="Footer">
-          <h2 className="text-base max-sm:sr-only">Help</h2>
+        <nav aria-label={t`Footer`}>
+          <h2 className="text-base max-sm:sr-only">
+            <Trans>Help</Trans>
+          </h2>
           <ul className="mt-2 flex flex-wrap gap-x-5 text-sm sm:flex-col">
             <li>
               <a data-visitor="" href={paths.register()} className={LINK}>
-                Sell your car
+                <Trans>Sell your car</Trans>
               </a>
               <a data-account="" href={paths.addProduct()} className={LINK}>
-                Sell your car
+                <Trans>Sell your car</Trans>
               </a>
             </li>
             {HELP.map((link) => (
@@ -79,7 +85,9 @@ export function OwnWords({ brand }: { brand: Site["brand"] }) {
 export function ContactWords({ brand }: { brand: Site["brand"] }) {
   return (
     <div className="min-w-0 wrap-anywhere">
-      <h2 className="text-base max-sm:sr-only">Contact</h2>
+      <h2 className="text-base max-sm:sr-only">
+        <Trans>Contact</Trans>
+      </h2>
       <address className="mt-2 flex flex-wrap gap-x-5 text-sm not-italic sm:flex-col">
         <a href={`tel:${brand.phone.replace(/[^+\d]/g, "")}`} className={LINK}>
           {brand.phone}

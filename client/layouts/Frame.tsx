@@ -1,3 +1,4 @@
+import { Trans } from "#client/lib/text/Trans.tsx";
 import { Footer } from "./Footer.tsx";
 import { Header } from "./Header.tsx";
 
@@ -9,7 +10,7 @@ export function Frame({ children }: { children: React.ReactNode }) {
         href="#content"
         className="sr-only z-50 rounded-sm bg-surface px-4 py-3 font-semibold focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
       >
-        Skip to content
+        <Trans>Skip to content</Trans>
       </a>
       <Header />
       <main id="content" tabIndex={-1} className="grow outline-none">

@@ -1,4 +1,6 @@
 import { useLocation } from "react-router";
+import { t } from "#shared/lib/text.ts";
+import { Trans } from "#client/lib/text/Trans.tsx";
 import { useSite } from "#client/lib/api/site.ts";
 import { paths } from "#client/paths.ts";
 import { WordsForm } from "#client/features/search/WordsForm.tsx";
@@ -17,16 +19,16 @@ export function Header() {
         <a
           href={paths.home()}
           className="mr-auto inline-flex min-h-11 min-w-0 items-center"
-          aria-label={`${brand.name}, home`}
+          aria-label={t`${brand.name}, home`}
         >
           <Wordmark name={brand.name} nameClassName="md:max-lg:hidden" />
         </a>
         {isDemo && (
           <span className="rounded-full bg-promoted-soft px-2.5 py-1 text-xs font-semibold text-promoted md:hidden lg:inline">
-            Demo
+            <Trans>Demo</Trans>
           </span>
         )}
-        <nav aria-label="Main" className="hidden md:block">
+        <nav aria-label={t`Main`} className="hidden md:block">
           <ul className="flex items-center gap-1">
             {NAVIGATION.map(({ label, href }) => (
               <li key={href}>
@@ -44,7 +46,7 @@ export function Header() {
         <WordsForm className="hidden w-56 xl:block" />
         <a
           href={`${paths.usedCars()}#filters`}
-          aria-label="Search cars"
+          aria-label={t`Search cars`}
           className="inline-flex size-11 shrink-0 items-center justify-center rounded-sm hover:bg-sunken xl:hidden"
         >
           <Icon name="search" />
@@ -57,7 +59,7 @@ export function Header() {
         </div>
         <a
           href={paths.mobileNav()}
-          aria-label="Menu"
+          aria-label={t`Menu`}
           className="relative inline-flex size-11 shrink-0 items-center justify-center rounded-sm hover:bg-sunken md:hidden"
         >
           <Icon name="menu" className="size-6" />

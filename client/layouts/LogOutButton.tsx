@@ -1,3 +1,5 @@
+import { Trans } from "#client/lib/text/Trans.tsx";
+
 /**
  * LogOut. It is part of every page, and the boot script shows it and handles the click (see boot-script.ts): it
  * works before hydration, and where scripts did not load. It stays the same element afterwards: a click whose
@@ -11,7 +13,7 @@ export function LogOutButton({ look }: { look: "row" | "list" }) {
       data-log-out
       className={`min-h-11 cursor-pointer rounded-full border border-line bg-surface font-semibold hover:bg-sunken ${shape}`}
     >
-      LogOut
+      <Trans>LogOut</Trans>
     </button>
   );
 }

@@ -1,3 +1,4 @@
+import { Trans } from "#client/lib/text/Trans.tsx";
 import { PageHead } from "#client/lib/pages/PageHead.tsx";
 
 interface NarrowPageProps {
@@ -17,7 +18,7 @@ export function NarrowPage({ title, path, explanation, children }: NarrowPagePro
       {explanation !== undefined && <p className="mt-3 text-muted">{explanation}</p>}
       <noscript>
         <p className="mt-4 rounded-md bg-promoted-soft p-4">
-          This page needs JavaScript. You can browse cars without it.
+          <Trans>This page needs JavaScript. You can browse cars without it.</Trans>
         </p>
       </noscript>
       <div className="mt-8">{children}</div>

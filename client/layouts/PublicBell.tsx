@@ -1,5 +1,7 @@
 import { useEffect, useState } from "react";
 import { createPortal } from "react-dom";
+import { t } from "#shared/lib/text.ts";
+import { Trans } from "#client/lib/text/Trans.tsx";
 import { api } from "#client/lib/api/api.ts";
 import type { Session } from "#client/lib/session/session.ts";
 import { paths } from "#client/paths.ts";
@@ -22,14 +24,14 @@ export function PublicBell({ look, session }: PublicBellProps) {
       () => undefined, // the next page asks again
     );
   }, [session]);
-  const news = unread === 0 ? "" : `${unread} new notification${unread === 1 ? "" : "s"}`;
+  const news = unread === 0 ? "" : t`${unread} new notification${unread === 1 ? "" : "s"}`;
   if (look === "list")
     return (
       <a
         href={paths.notices()}
         className="flex min-h-11 items-center gap-2 px-4 font-medium hover:bg-sunken"
       >
-        Notifications
+        <Trans>Notifications</Trans>
         {news !== "" && <span className="text-sm text-muted">{news}</span>}
       </a>
     );
@@ -37,7 +39,7 @@ export function PublicBell({ look, session }: PublicBellProps) {
     <>
       <a
         href={paths.notices()}
-        aria-label={`Notifications: ${news || "none"}`}
+        aria-label={t`Notifications: ${news || "none"}`}
         className="relative inline-flex size-11 items-center justify-center rounded-full hover:bg-sunken"
       >
         <LineDrawing shape={BELL_SHAPE} className="size-6" />

@@ -1,5 +1,7 @@
+import { t } from "#shared/lib/text.ts";
 import type { SessionUser } from "#shared/contract/auth.ts";
 import type { Role } from "#shared/rules/vocabulary.ts";
+import { Trans } from "#client/lib/text/Trans.tsx";
 import { paths } from "#client/paths.ts";
 
 interface RequireRoleProps {
@@ -9,9 +11,9 @@ interface RequireRoleProps {
 }
 
 const NEEDED: Record<Role, string> = {
-  Buyer: "You need a buyer account to open this page.",
-  Seller: "You need a seller account to open this page.",
-  admin: "You need an admin account to open this page.",
+  Buyer: t`You need a buyer account to open this page.`,
+  Seller: t`You need a seller account to open this page.`,
+  admin: t`You need an admin account to open this page.`,
 };
 
 /** Shows a page to one role, and a sentence to the others. Authorization itself is the server's. */
@@ -21,7 +23,7 @@ export function RequireRole({ user, only, children }: RequireRoleProps) {
     <p className="py-6">
       {NEEDED[only]}{" "}
       <a href={paths.dashboard()} className="font-semibold text-accent underline">
-        Go to your dashboard
+        <Trans>Go to your dashboard</Trans>
       </a>
     </p>
   );

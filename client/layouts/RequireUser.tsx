@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import type { SessionUser } from "#shared/contract/auth.ts";
+import { Trans } from "#client/lib/text/Trans.tsx";
 import { isLeaving } from "#client/lib/browser/leaving.ts";
 import { here, withReturn } from "#client/lib/session/return-path.ts";
 import { tryAgain, useSession } from "#client/lib/session/session.ts";
@@ -25,9 +26,11 @@ export function RequireUser({ children }: RequireUserProps) {
   if (session.status === "unreachable") {
     return (
       <div role="alert" className="mx-auto max-w-md px-4 py-24 text-center">
-        <p>We can’t reach the site. Check your connection.</p>
+        <p>
+          <Trans>We can’t reach the site. Check your connection.</Trans>
+        </p>
         <Button look="quiet" className="mt-4" onClick={tryAgain}>
-          Try again
+          <Trans>Try again</Trans>
         </Button>
       </div>
     );

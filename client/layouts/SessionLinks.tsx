@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { useLocation } from "react-router";
+import { Trans } from "#client/lib/text/Trans.tsx";
 import { onKept, onKeptElsewhere, readToken } from "#client/lib/api/access-token.ts";
 import { here, withReturn } from "#client/lib/session/return-path.ts";
 import { paths } from "#client/paths.ts";
@@ -57,7 +58,7 @@ function VisitorLinks({ look }: SessionLinksProps) {
         }}
         className={`inline-flex items-center justify-center rounded-full font-semibold text-accent hover:bg-sunken ${shape} ${isRow ? "" : "border border-line"}`}
       >
-        SignUp
+        <Trans>SignUp</Trans>
       </a>
       <a
         href={withReturn(paths.login(), isSignIn ? "/" : pathname + search)}
@@ -68,7 +69,7 @@ function VisitorLinks({ look }: SessionLinksProps) {
         }}
         className={`inline-flex items-center justify-center rounded-full bg-accent font-semibold text-on-accent hover:bg-accent-strong ${shape}`}
       >
-        LogIn
+        <Trans>LogIn</Trans>
       </a>
     </div>
   );

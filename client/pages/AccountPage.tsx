@@ -1,5 +1,7 @@
 import { useOutletContext } from "react-router";
+import { t } from "#shared/lib/text.ts";
 import type { SessionUser } from "#shared/contract/auth.ts";
+import { Trans } from "#client/lib/text/Trans.tsx";
 import { AddressPanel } from "#client/features/accounts/AddressPanel.tsx";
 import { DataPanel } from "#client/features/accounts/DataPanel.tsx";
 import { PasswordPanel } from "#client/features/accounts/PasswordPanel.tsx";
@@ -17,8 +19,10 @@ export default function AccountPage() {
   const account = useLoaded(() => api.account.find());
   return (
     <>
-      <PageHead title="Account" path={paths.account()} isIndexed={false} />
-      <h1 className="tool-title">Account</h1>
+      <PageHead title={t`Account`} path={paths.account()} isIndexed={false} />
+      <h1 className="tool-title">
+        <Trans>Account</Trans>
+      </h1>
       <div className="mt-6 max-w-2xl gap-6 *:mb-6 *:break-inside-avoid xl:max-w-none xl:columns-2">
         <ProfilePanel user={user} />
         <AddressPanel user={user} />

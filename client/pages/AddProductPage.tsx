@@ -1,5 +1,7 @@
 import { useOutletContext, useSearchParams } from "react-router";
+import { t } from "#shared/lib/text.ts";
 import type { SessionUser } from "#shared/contract/auth.ts";
+import { Trans } from "#client/lib/text/Trans.tsx";
 import { AddListing } from "#client/features/listings/AddListing.tsx";
 import type { DistanceUnit } from "#shared/lib/distances.ts";
 import { toValues } from "#client/features/listings/values.ts";
@@ -15,9 +17,11 @@ export default function AddProductPage() {
   const user = useOutletContext<SessionUser>();
   return (
     <>
-      <PageHead title="Add Product" path={paths.addProduct()} isIndexed={false} />
+      <PageHead title={t`Add Product`} path={paths.addProduct()} isIndexed={false} />
       <RequireRole user={user} only="Seller">
-        <h1 className="tool-title">Add New Product</h1>
+        <h1 className="tool-title">
+          <Trans>Add New Product</Trans>
+        </h1>
         <AddProduct />
       </RequireRole>
     </>

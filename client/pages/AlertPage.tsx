@@ -1,3 +1,5 @@
+import { t } from "#shared/lib/text.ts";
+import { Trans } from "#client/lib/text/Trans.tsx";
 import { KeyedAlertView } from "#client/features/alerts/KeyedAlertView.tsx";
 import { PageHead } from "#client/lib/pages/PageHead.tsx";
 import { paths } from "#client/paths.ts";
@@ -6,10 +8,14 @@ import { paths } from "#client/paths.ts";
 export default function AlertPage() {
   return (
     <div className="mx-auto w-full max-w-md px-4 py-10">
-      <PageHead title="Your alert" path={paths.alert()} isIndexed={false} />
-      <h1 className="mb-8 text-4xl">Your alert</h1>
+      <PageHead title={t`Your alert`} path={paths.alert()} isIndexed={false} />
+      <h1 className="mb-8 text-4xl">
+        <Trans>Your alert</Trans>
+      </h1>
       <noscript>
-        <p className="mb-4 rounded-md bg-promoted-soft p-4">This page needs JavaScript.</p>
+        <p className="mb-4 rounded-md bg-promoted-soft p-4">
+          <Trans>This page needs JavaScript.</Trans>
+        </p>
       </noscript>
       <KeyedAlertView />
     </div>

@@ -1,4 +1,5 @@
 import { useOutletContext } from "react-router";
+import { t } from "#shared/lib/text.ts";
 import type { SessionUser } from "#shared/contract/auth.ts";
 import { Audit } from "#client/features/admin/Audit.tsx";
 import { RequireRole } from "#client/layouts/RequireRole.tsx";
@@ -9,7 +10,7 @@ export default function AuditPage() {
   const user = useOutletContext<SessionUser>();
   return (
     <>
-      <PageHead title="Audit log" path={paths.audit()} isIndexed={false} />
+      <PageHead title={t`Audit log`} path={paths.audit()} isIndexed={false} />
       <RequireRole user={user} only="admin">
         <Audit />
       </RequireRole>

@@ -1,3 +1,5 @@
+import { t } from "#shared/lib/text.ts";
+import { Trans } from "#client/lib/text/Trans.tsx";
 import { BlogEntries } from "#client/features/marketing/BlogEntries.tsx";
 import { PageHead } from "#client/lib/pages/PageHead.tsx";
 import { servicesContext } from "#client/lib/pages/page-context.ts";
@@ -12,13 +14,15 @@ export default function BlogsPage({ loaderData: entries }: Route.ComponentProps)
   return (
     <div className="mx-auto max-w-3xl px-4 py-10 sm:px-6">
       <PageHead
-        title="Blogs"
+        title={t`Blogs`}
         description={entries.map(({ question }) => question).join(" ")}
         path={paths.blogs()}
       />
-      <h1 className="text-4xl sm:text-5xl">Blogs</h1>
+      <h1 className="text-4xl sm:text-5xl">
+        <Trans>Blogs</Trans>
+      </h1>
       <p className="mt-3 text-muted">
-        Questions people ask about how sites like this one are built.
+        <Trans>Questions people ask about how sites like this one are built.</Trans>
       </p>
       <BlogEntries entries={entries} />
     </div>

@@ -1,4 +1,5 @@
 import { useOutletContext } from "react-router";
+import { t } from "#shared/lib/text.ts";
 import type { SessionUser } from "#shared/contract/auth.ts";
 import { BookingView } from "#client/features/admin/records/BookingView.tsx";
 import { LoadedRecord } from "#client/features/admin/records/LoadedRecord.tsx";
@@ -13,10 +14,10 @@ export default function BookingRecordPage({ params: { id } }: Route.ComponentPro
     <RequireRole user={user} only="admin">
       <LoadedRecord
         key={id}
-        noun="Booking"
+        noun={t`Booking`}
         path={paths.bookingRecord(id)}
         read={() => api.records.booking({ id })}
-        titleOf={(booking) => `Booking of ${booking.item}`}
+        titleOf={(booking) => t`Booking of ${booking.item}`}
       >
         {(booking, again, version) => (
           <BookingView booking={booking} version={version} again={again} />

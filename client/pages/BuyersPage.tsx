@@ -1,4 +1,5 @@
 import { useOutletContext } from "react-router";
+import { t } from "#shared/lib/text.ts";
 import type { SessionUser } from "#shared/contract/auth.ts";
 import { Buyers } from "#client/features/admin/Buyers.tsx";
 import { RequireRole } from "#client/layouts/RequireRole.tsx";
@@ -9,7 +10,7 @@ export default function BuyersPage() {
   const user = useOutletContext<SessionUser>();
   return (
     <>
-      <PageHead title="Buyers" path={paths.buyers()} isIndexed={false} />
+      <PageHead title={t`Buyers`} path={paths.buyers()} isIndexed={false} />
       <RequireRole user={user} only="admin">
         <Buyers ownId={user.uid} />
       </RequireRole>

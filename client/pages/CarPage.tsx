@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from "react";
 import { redirect } from "react-router";
+import { t } from "#shared/lib/text.ts";
 import { CarBooking } from "#client/features/bookings/CarBooking.tsx";
 import { AskButton } from "#client/features/conversations/AskButton.tsx";
 import { CarPageBody } from "#client/features/products/CarPageBody.tsx";
@@ -20,7 +21,7 @@ import type { Route } from "./+types/CarPage.ts";
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { api } = context.get(servicesContext);
   const id = carIdOf(params.id);
-  if (id === undefined) throw new Response("Car not found.", { status: 404 });
+  if (id === undefined) throw new Response(t`Car not found.`, { status: 404 });
   const [car, similar] = await Promise.all([
     api.products.find({ id }),
     api.products.similar({ id, limit: 4 }),

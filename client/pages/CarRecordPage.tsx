@@ -1,4 +1,5 @@
 import { useOutletContext } from "react-router";
+import { t } from "#shared/lib/text.ts";
 import type { SessionUser } from "#shared/contract/auth.ts";
 import { CarView } from "#client/features/admin/records/CarView.tsx";
 import { LoadedRecord } from "#client/features/admin/records/LoadedRecord.tsx";
@@ -13,7 +14,7 @@ export default function CarRecordPage({ params: { id } }: Route.ComponentProps) 
     <RequireRole user={user} only="admin">
       <LoadedRecord
         key={id}
-        noun="Car"
+        noun={t`Car`}
         path={paths.carRecord(id)}
         read={() => api.records.car({ id })}
         titleOf={(car) => car.name}

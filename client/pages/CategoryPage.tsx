@@ -1,4 +1,5 @@
 import { redirect } from "react-router";
+import { t } from "#shared/lib/text.ts";
 import { CardGrid } from "#client/features/products/CardGrid.tsx";
 import { toResultCards } from "#client/features/products/result-card.ts";
 import { loadSearch } from "#client/features/search/load-search.ts";
@@ -16,7 +17,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const category = categories.find(
     (each) => each.category_id === params.id || each._id === params.id,
   );
-  if (category === undefined) throw new Response("Category not found.", { status: 404 });
+  if (category === undefined) throw new Response(t`Category not found.`, { status: 404 });
   const page = pageNumberOf(request);
   // Both ids of a category work; one is canonical.
   if (params.id !== category.category_id) {
@@ -37,16 +38,16 @@ export default function CategoryPage({
   return (
     <>
       <PageHead
-        title={listTitle(`${category.category_name} cars`, search)}
-        description={`${search.total} used ${category.category_name} cars, with price, age and seller.`}
+        title={listTitle(t`${category.category_name} cars`, search)}
+        description={t`${search.total} used ${category.category_name} cars, with price, age and seller.`}
         {...headOf(search)}
       />
       <SearchPage
         title={category.category_name}
         lead={category.description}
-        explanation="Up to three promoted cars first, then the newest."
+        explanation={t`Up to three promoted cars first, then the newest.`}
         explanationSorted=""
-        emptyText={`No ${category.category_name} cars for sale right now.`}
+        emptyText={t`No ${category.category_name} cars for sale right now.`}
         search={search}
       >
         <CardGrid cars={cars} isFirst isBeside />

@@ -1,3 +1,4 @@
+import { t } from "#shared/lib/text.ts";
 import { BookButton } from "#client/features/bookings/BookButton.tsx";
 import { ComparePageBody } from "#client/features/products/compare/ComparePageBody.tsx";
 import { loadComparison } from "#client/features/products/compare/load-comparison.ts";
@@ -25,7 +26,7 @@ const ACTS: Acts = {
 /** Tells comparisons apart in tabs, bookmarks and messages. */
 function titleOf(cars: readonly { name: string }[]): string {
   const names = cars.map(({ name }) => name).join(", ");
-  return names === "" ? "Compare cars" : `Compare cars: ${names}`;
+  return names === "" ? t`Compare cars` : t`Compare cars: ${names}`;
 }
 
 export default function ComparePage({ loaderData: comparison }: Route.ComponentProps) {
@@ -33,7 +34,7 @@ export default function ComparePage({ loaderData: comparison }: Route.ComponentP
     <div className="mx-auto max-w-7xl px-4 py-10 sm:px-6">
       <PageHead
         title={titleOf(comparison.cars)}
-        description="Used cars side by side: price, mileage, year, engine and seller."
+        description={t`Used cars side by side: price, mileage, year, engine and seller.`}
         path={paths.compare()}
         isIndexed={false}
       />

@@ -1,4 +1,5 @@
 import { useOutletContext } from "react-router";
+import { t } from "#shared/lib/text.ts";
 import type { SessionUser } from "#shared/contract/auth.ts";
 import { Complaints } from "#client/features/admin/Complaints.tsx";
 import { RequireRole } from "#client/layouts/RequireRole.tsx";
@@ -9,7 +10,7 @@ export default function ComplaintsPage() {
   const user = useOutletContext<SessionUser>();
   return (
     <>
-      <PageHead title="Message reports" path={paths.complaints()} isIndexed={false} />
+      <PageHead title={t`Message reports`} path={paths.complaints()} isIndexed={false} />
       <RequireRole user={user} only="admin">
         <Complaints />
       </RequireRole>

@@ -1,6 +1,8 @@
 import { useOutletContext } from "react-router";
+import { t } from "#shared/lib/text.ts";
 import type { SessionUser } from "#shared/contract/auth.ts";
 import type { Role } from "#shared/rules/vocabulary.ts";
+import { Trans } from "#client/lib/text/Trans.tsx";
 import { TotalProductsCard } from "#client/features/admin/TotalProductsCard.tsx";
 import { BookingsCard } from "#client/features/bookings/tool/BookingsCard.tsx";
 import { HoldRows, useHolds } from "#client/features/bookings/tool/HoldRows.tsx";
@@ -17,8 +19,8 @@ import { PillLink } from "#client/ui/PillLink.tsx";
 
 /** The main action of those who have one; what a buyer does next stands among their cars. */
 const FIRST_ACTS: Partial<Record<Role, { text: string; href: string }>> = {
-  Seller: { text: "Add Product", href: paths.addProduct() },
-  admin: { text: "Review reports", href: `${paths.reports()}?state=waiting` },
+  Seller: { text: t`Add Product`, href: paths.addProduct() },
+  admin: { text: t`Review reports`, href: `${paths.reports()}?state=waiting` },
 };
 
 export default function DashboardPage() {
@@ -27,12 +29,14 @@ export default function DashboardPage() {
   const first = FIRST_ACTS[role];
   return (
     <>
-      <PageHead title="Dashboard" path={paths.dashboard()} isIndexed={false} />
+      <PageHead title={t`Dashboard`} path={paths.dashboard()} isIndexed={false} />
       <div className="flex flex-wrap items-center justify-between gap-4">
         <div>
-          <h1 className="tool-title">Dashboard</h1>
+          <h1 className="tool-title">
+            <Trans>Dashboard</Trans>
+          </h1>
           <p className="text-sm text-muted">
-            {displayName} · <span>{role === "admin" ? "Admin" : role}</span>
+            {displayName} · <span>{role === "admin" ? t`Admin` : role}</span>
           </p>
         </div>
         {first && <PillLink href={first.href}>{first.text}</PillLink>}

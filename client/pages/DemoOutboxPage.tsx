@@ -1,3 +1,5 @@
+import { t } from "#shared/lib/text.ts";
+import { Trans } from "#client/lib/text/Trans.tsx";
 import { Outbox } from "#client/features/messages/Outbox.tsx";
 import { PageHead } from "#client/lib/pages/PageHead.tsx";
 import { paths } from "#client/paths.ts";
@@ -6,8 +8,10 @@ import { paths } from "#client/paths.ts";
 export default function DemoOutboxPage() {
   return (
     <div className="mx-auto w-full max-w-3xl px-4 py-10 sm:px-6">
-      <PageHead title="Outbox" path={paths.demoOutbox()} isIndexed={false} />
-      <h1 className="tool-title">Outbox</h1>
+      <PageHead title={t`Outbox`} path={paths.demoOutbox()} isIndexed={false} />
+      <h1 className="tool-title">
+        <Trans>Outbox</Trans>
+      </h1>
       <Outbox />
     </div>
   );

@@ -1,5 +1,7 @@
 import { useOutletContext } from "react-router";
+import { t } from "#shared/lib/text.ts";
 import type { SessionUser } from "#shared/contract/auth.ts";
+import { Trans } from "#client/lib/text/Trans.tsx";
 import { EditListing } from "#client/features/listings/EditListing.tsx";
 import { RequireRole } from "#client/layouts/RequireRole.tsx";
 import { api } from "#client/lib/api/api.ts";
@@ -13,9 +15,11 @@ export default function EditProductPage({ params: { id } }: Route.ComponentProps
   const user = useOutletContext<SessionUser>();
   return (
     <>
-      <PageHead title="Edit listing" path={paths.editProduct(id)} isIndexed={false} />
+      <PageHead title={t`Edit listing`} path={paths.editProduct(id)} isIndexed={false} />
       <RequireRole user={user} only="Seller">
-        <h1 className="tool-title">Edit listing</h1>
+        <h1 className="tool-title">
+          <Trans>Edit listing</Trans>
+        </h1>
         <EditProduct id={id} />
       </RequireRole>
     </>
@@ -31,11 +35,11 @@ function EditProduct({ id }: { id: string }) {
     <div className="mt-6">
       <p className="mb-6 flex gap-6">
         <a href={paths.myProducts()} className="font-semibold text-accent underline">
-          My Products
+          <Trans>My Products</Trans>
         </a>
         {loaded.status === "ready" && !loaded.value.listing.is_taken_down && (
           <a href={paths.car(loaded.value.listing)} className="font-semibold text-accent underline">
-            View the listing
+            <Trans>View the listing</Trans>
           </a>
         )}
       </p>

@@ -1,4 +1,5 @@
 import { useOutletContext } from "react-router";
+import { t } from "#shared/lib/text.ts";
 import type { SessionUser } from "#shared/contract/auth.ts";
 import { SiteFigures } from "#client/features/figures/SiteFigures.tsx";
 import { RequireRole } from "#client/layouts/RequireRole.tsx";
@@ -9,7 +10,7 @@ export default function FiguresPage() {
   const user = useOutletContext<SessionUser>();
   return (
     <>
-      <PageHead title="Statistics" path={paths.figures()} isIndexed={false} />
+      <PageHead title={t`Statistics`} path={paths.figures()} isIndexed={false} />
       <RequireRole user={user} only="admin">
         <SiteFigures />
       </RequireRole>

@@ -1,3 +1,4 @@
+import { t } from "#shared/lib/text.ts";
 import { ForgotPasswordForm } from "#client/features/auth/ForgotPasswordForm.tsx";
 import { NarrowPage } from "#client/layouts/NarrowPage.tsx";
 import { paths } from "#client/paths.ts";
@@ -5,9 +6,9 @@ import { paths } from "#client/paths.ts";
 export default function ForgotPasswordPage() {
   return (
     <NarrowPage
-      title="Reset your password"
+      title={t`Reset your password`}
       path={paths.forgotPassword()}
-      explanation="We’ll email you a link to choose a new one. It expires in one hour."
+      explanation={t`We’ll email you a link to choose a new one. It expires in one hour.`}
     >
       <ForgotPasswordForm />
     </NarrowPage>

@@ -1,3 +1,5 @@
+import { t } from "#shared/lib/text.ts";
+import { Trans } from "#client/lib/text/Trans.tsx";
 import { CategoryGrid } from "#client/features/categories/CategoryGrid.tsx";
 import {
   AppPromo,
@@ -43,7 +45,7 @@ export default function HomePage({
   return (
     <>
       <PageHead
-        title="Home"
+        title={t`Home`}
         path={paths.home()}
         image={picturePath(pictures.hero.id, 1600, "webp")}
       />
@@ -55,9 +57,11 @@ export default function HomePage({
         {promoted.length > 0 && (
           <section aria-labelledby="promoted">
             <h2 id="promoted" className="text-3xl">
-              Promoted cars
+              <Trans>Promoted cars</Trans>
             </h2>
-            <p className="mt-2 mb-6 text-muted">Promoted by their sellers.</p>
+            <p className="mt-2 mb-6 text-muted">
+              <Trans>Promoted by their sellers.</Trans>
+            </p>
             <CardGrid cars={promoted} headingLevel="h3" isRow />
           </section>
         )}

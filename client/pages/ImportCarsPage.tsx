@@ -1,5 +1,7 @@
 import { useOutletContext } from "react-router";
+import { t } from "#shared/lib/text.ts";
 import type { SessionUser } from "#shared/contract/auth.ts";
+import { Trans } from "#client/lib/text/Trans.tsx";
 import { ImportFile } from "#client/features/imports/ImportFile.tsx";
 import { RequireRole } from "#client/layouts/RequireRole.tsx";
 import { api } from "#client/lib/api/api.ts";
@@ -12,7 +14,7 @@ export default function ImportCarsPage() {
   const user = useOutletContext<SessionUser>();
   return (
     <>
-      <PageHead title="Import" path={paths.importCars()} isIndexed={false} />
+      <PageHead title={t`Import`} path={paths.importCars()} isIndexed={false} />
       <RequireRole user={user} only="Seller">
         <Imports />
       </RequireRole>
@@ -24,10 +26,14 @@ function Imports() {
   const loaded = useLoaded(() => api.imports.list());
   return (
     <div className="mx-auto max-w-4xl">
-      <h1 className="tool-title">Import</h1>
+      <h1 className="tool-title">
+        <Trans>Import</Trans>
+      </h1>
       <p className="mt-2 max-w-prose text-muted">
-        Upload your stock list as a CSV file. Upload it again whenever it changes: we add new cars,
-        update existing ones and, if you choose, withdraw those no longer listed.
+        <Trans>
+          Upload your stock list as a CSV file. Upload it again whenever it changes: we add new
+          cars, update existing ones and, if you choose, withdraw those no longer listed.
+        </Trans>
       </p>
       <LoadedView state={loaded}>
         {(past) => (

@@ -1,3 +1,5 @@
+import { t } from "#shared/lib/text.ts";
+import { Trans } from "#client/lib/text/Trans.tsx";
 import { LoginForm } from "#client/features/auth/LoginForm.tsx";
 import { NarrowPage } from "#client/layouts/NarrowPage.tsx";
 import { keepReturn, returnPath } from "#client/lib/session/return-path.ts";
@@ -9,30 +11,34 @@ export default function LoginPage() {
   const goBack = () => location.replace(returnPath(location.search, location.origin));
   return (
     <NarrowPage
-      title="Log in"
+      title={t`Log in`}
       path={paths.login()}
       explanation={
         <>
-          New here?{" "}
-          <a
-            href={paths.register()}
-            onClick={(event) => {
-              event.currentTarget.href = keepReturn(paths.register());
-            }}
-            className="font-semibold text-accent underline"
-          >
-            Sign up
-          </a>
+          <Trans>
+            New here?{" "}
+            <a
+              href={paths.register()}
+              onClick={(event) => {
+                event.currentTarget.href = keepReturn(paths.register());
+              }}
+              className="font-semibold text-accent underline"
+            >
+              Sign up
+            </a>
+          </Trans>
         </>
       }
     >
       {session.status === "signed-in" && (
         <p className="mb-6 rounded-md bg-accent-soft p-4">
-          You’re logged in as {session.user.displayName}.{" "}
-          <a href={paths.dashboard()} className="font-semibold text-accent underline">
-            Go to your dashboard
-          </a>
-          , or log in to another account.
+          <Trans>
+            You’re logged in as {session.user.displayName}.{" "}
+            <a href={paths.dashboard()} className="font-semibold text-accent underline">
+              Go to your dashboard
+            </a>
+            , or log in to another account.
+          </Trans>
         </p>
       )}
       <LoginForm onSignedIn={goBack} />

@@ -1,4 +1,5 @@
 import { useOutletContext } from "react-router";
+import { t } from "#shared/lib/text.ts";
 import type { SessionUser } from "#shared/contract/auth.ts";
 import { Products } from "#client/features/admin/Products.tsx";
 import { RequireRole } from "#client/layouts/RequireRole.tsx";
@@ -9,7 +10,7 @@ export default function ManageAllProductsPage() {
   const user = useOutletContext<SessionUser>();
   return (
     <>
-      <PageHead title="All Products" path={paths.manageAllProducts()} isIndexed={false} />
+      <PageHead title={t`All Products`} path={paths.manageAllProducts()} isIndexed={false} />
       <RequireRole user={user} only="admin">
         <Products />
       </RequireRole>

@@ -1,4 +1,5 @@
 import { useOutletContext } from "react-router";
+import { t } from "#shared/lib/text.ts";
 import type { SessionUser } from "#shared/contract/auth.ts";
 import { Bookings } from "#client/features/admin/Bookings.tsx";
 import { RequireRole } from "#client/layouts/RequireRole.tsx";
@@ -9,7 +10,7 @@ export default function ManageBookingsPage() {
   const user = useOutletContext<SessionUser>();
   return (
     <>
-      <PageHead title="All Bookings" path={paths.manageBookings()} isIndexed={false} />
+      <PageHead title={t`All Bookings`} path={paths.manageBookings()} isIndexed={false} />
       <RequireRole user={user} only="admin">
         <Bookings />
       </RequireRole>

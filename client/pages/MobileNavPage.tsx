@@ -1,3 +1,5 @@
+import { t } from "#shared/lib/text.ts";
+import { Trans } from "#client/lib/text/Trans.tsx";
 import { SessionLinks } from "#client/layouts/SessionLinks.tsx";
 import { NAVIGATION } from "#client/layouts/navigation.ts";
 import { WordsForm } from "#client/features/search/WordsForm.tsx";
@@ -9,11 +11,13 @@ import { Icon } from "#client/ui/Icon.tsx";
 export default function MobileNavPage() {
   return (
     <div className="mx-auto max-w-xl px-4 py-8">
-      <PageHead title="Menu" path={paths.mobileNav()} isIndexed={false} />
-      <h1 className="text-3xl">Menu</h1>
+      <PageHead title={t`Menu`} path={paths.mobileNav()} isIndexed={false} />
+      <h1 className="text-3xl">
+        <Trans>Menu</Trans>
+      </h1>
       {/* From there on the header has one. */}
       <WordsForm className="mt-4 xl:hidden" />
-      <nav aria-label="Menu" className="mt-4">
+      <nav aria-label={t`Menu`} className="mt-4">
         <ul>
           {NAVIGATION.map(({ label, href }) => (
             <li key={href} className="border-b border-line">

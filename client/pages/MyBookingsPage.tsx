@@ -1,4 +1,5 @@
 import { useOutletContext, useSearchParams } from "react-router";
+import { t } from "#shared/lib/text.ts";
 import type { SessionUser } from "#shared/contract/auth.ts";
 import { MyBookings } from "#client/features/bookings/tool/MyBookings.tsx";
 import { MyLines } from "#client/features/bookings/tool/MyLines.tsx";
@@ -15,7 +16,7 @@ export default function MyBookingsPage() {
   return (
     <>
       <PageHead
-        title={isPast ? "Past bookings" : "My Bookings"}
+        title={isPast ? t`Past bookings` : t`My Bookings`}
         path={paths.myBookings()}
         isIndexed={false}
       />

@@ -1,4 +1,5 @@
 import { useOutletContext, useSearchParams } from "react-router";
+import { t } from "#shared/lib/text.ts";
 import type { SessionUser } from "#shared/contract/auth.ts";
 import { Orders } from "#client/features/payments/Orders.tsx";
 import { RequireRole } from "#client/layouts/RequireRole.tsx";
@@ -10,7 +11,7 @@ export default function MyOrdersPage() {
   const [search] = useSearchParams();
   return (
     <>
-      <PageHead title="My Orders" path={paths.myOrders()} isIndexed={false} />
+      <PageHead title={t`My Orders`} path={paths.myOrders()} isIndexed={false} />
       <RequireRole user={user} only="Buyer">
         <Orders email={user.email} cursor={search.get("cursor") ?? undefined} />
       </RequireRole>

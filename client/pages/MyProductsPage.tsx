@@ -1,5 +1,7 @@
 import { useOutletContext, useSearchParams } from "react-router";
+import { t } from "#shared/lib/text.ts";
 import type { SessionUser } from "#shared/contract/auth.ts";
+import { Trans } from "#client/lib/text/Trans.tsx";
 import { ActBar } from "#client/features/listings/ActBar.tsx";
 import { OPTIONAL_COLUMNS } from "#client/features/listings/columns.ts";
 import { ListControls } from "#client/features/listings/ListControls.tsx";
@@ -27,7 +29,7 @@ export default function MyProductsPage() {
   const query = readQuery(search);
   return (
     <>
-      <PageHead title="My Products" path={paths.myProducts()} isIndexed={false} />
+      <PageHead title={t`My Products`} path={paths.myProducts()} isIndexed={false} />
       <RequireRole user={user} only="Seller">
         <MyProducts email={user.email} query={query} />
       </RequireRole>
@@ -48,7 +50,7 @@ function MyProducts({ email, query }: { email: string; query: OwnQuery }) {
       return { cars, counts, hasMore: headers.link !== undefined };
     },
     [email, state, sort, q, page],
-    "own cars",
+    t`own cars`,
   );
   const again = () => {
     if (loaded.status === "ready") loaded.again();
@@ -66,24 +68,28 @@ function MyProducts({ email, query }: { email: string; query: OwnQuery }) {
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h1 id={HEADING_ID} tabIndex={-1} className="tool-title">
           {countedTitle(
-            "My Products:",
+            t`My Products:`,
             loaded.status,
             total === undefined ? total : format.number(total),
           )}
         </h1>
-        <PillLink href={paths.addProduct()}>Add Product</PillLink>
+        <PillLink href={paths.addProduct()}>
+          <Trans>Add Product</Trans>
+        </PillLink>
       </div>
       <Rulings />
       <LoadedView state={loaded}>
         {({ cars, counts, hasMore }) =>
           total === 0 ? (
             <p className="mt-6">
-              You haven’t listed any cars yet. Add your first one: a few facts and photos are
-              enough. To list many,{" "}
-              <a href={paths.importCars()} className="font-semibold text-accent underline">
-                import a CSV file
-              </a>
-              .
+              <Trans>
+                You haven’t listed any cars yet. Add your first one: a few facts and photos are
+                enough. To list many,{" "}
+                <a href={paths.importCars()} className="font-semibold text-accent underline">
+                  import a CSV file
+                </a>
+                .
+              </Trans>
             </p>
           ) : (
             <>
@@ -96,10 +102,12 @@ function MyProducts({ email, query }: { email: string; query: OwnQuery }) {
               </ListControls>
               {cars.length === 0 ? (
                 <p className="mt-6">
-                  No cars match your filters.{" "}
-                  <a href={paths.myProducts()} className="font-semibold text-accent underline">
-                    Show all
-                  </a>
+                  <Trans>
+                    No cars match your filters.{" "}
+                    <a href={paths.myProducts()} className="font-semibold text-accent underline">
+                      Show all
+                    </a>
+                  </Trans>
                 </p>
               ) : (
                 <OwnCars

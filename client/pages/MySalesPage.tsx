@@ -1,4 +1,5 @@
 import { useOutletContext, useSearchParams } from "react-router";
+import { t } from "#shared/lib/text.ts";
 import type { SessionUser } from "#shared/contract/auth.ts";
 import { Sales } from "#client/features/bookings/tool/Sales.tsx";
 import { readSalesQuery } from "#client/features/bookings/tool/sales-query.ts";
@@ -11,7 +12,7 @@ export default function MySalesPage() {
   const [search] = useSearchParams();
   return (
     <>
-      <PageHead title="Bookings of my cars" path={paths.mySales()} isIndexed={false} />
+      <PageHead title={t`Bookings of my cars`} path={paths.mySales()} isIndexed={false} />
       <RequireRole user={user} only="Seller">
         <Sales email={user.email} query={readSalesQuery(search)} />
       </RequireRole>

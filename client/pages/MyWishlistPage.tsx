@@ -1,4 +1,5 @@
 import { useOutletContext, useSearchParams } from "react-router";
+import { t } from "#shared/lib/text.ts";
 import type { SessionUser } from "#shared/contract/auth.ts";
 import { Favourites } from "#client/features/wishlist/tool/Favourites.tsx";
 import { RequireRole } from "#client/layouts/RequireRole.tsx";
@@ -10,7 +11,7 @@ export default function MyWishlistPage() {
   const [search] = useSearchParams();
   return (
     <>
-      <PageHead title="Wishlist" path={paths.myWishlist()} isIndexed={false} />
+      <PageHead title={t`Wishlist`} path={paths.myWishlist()} isIndexed={false} />
       <RequireRole user={user} only="Buyer">
         <Favourites email={user.email} cursor={search.get("cursor") ?? undefined} />
       </RequireRole>

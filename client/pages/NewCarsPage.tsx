@@ -1,3 +1,4 @@
+import { t } from "#shared/lib/text.ts";
 import { CardGrid } from "#client/features/products/CardGrid.tsx";
 import { toResultCards } from "#client/features/products/result-card.ts";
 import { loadSearch } from "#client/features/search/load-search.ts";
@@ -24,14 +25,14 @@ export default function NewCarsPage({
   loaderData: { search, cars, nearlyNew },
 }: Route.ComponentProps) {
   const { months, years, km } = nearlyNew;
-  const text = `Nearly new cars: up to ${months} months old, or up to ${years} years old with at most ${useFormat().distance(km)}.`;
+  const text = t`Nearly new cars: up to ${months} months old, or up to ${years} years old with at most ${useFormat().distance(km)}.`;
   return (
     <>
-      <PageHead title={listTitle("New Cars", search)} description={text} {...headOf(search)} />
+      <PageHead title={listTitle(t`New Cars`, search)} description={text} {...headOf(search)} />
       <SearchPage
-        title="New Cars"
+        title={t`New Cars`}
         explanation={text}
-        emptyText="No nearly new cars for sale right now."
+        emptyText={t`No nearly new cars for sale right now.`}
         search={search}
       >
         <CardGrid cars={cars} isFirst isBeside />

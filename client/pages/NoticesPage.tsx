@@ -1,5 +1,7 @@
 import { useOutletContext, useSearchParams } from "react-router";
+import { t } from "#shared/lib/text.ts";
 import type { SessionUser } from "#shared/contract/auth.ts";
+import { Trans } from "#client/lib/text/Trans.tsx";
 import { NoticeList } from "#client/features/notices/NoticeList.tsx";
 import { NoticeTabs } from "#client/features/notices/NoticeTabs.tsx";
 import { Preferences } from "#client/features/notices/Preferences.tsx";
@@ -13,9 +15,11 @@ export default function NoticesPage() {
   const isSettings = search.get("tab") === "settings";
   return (
     <>
-      <PageHead title="Notifications" path={paths.notices()} isIndexed={false} />
+      <PageHead title={t`Notifications`} path={paths.notices()} isIndexed={false} />
       <div className="mx-auto max-w-3xl">
-        <h1 className="tool-title">Notifications</h1>
+        <h1 className="tool-title">
+          <Trans>Notifications</Trans>
+        </h1>
         <NoticeTabs isSettings={isSettings} />
         {isSettings ? (
           <div className="grid gap-6">

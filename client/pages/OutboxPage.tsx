@@ -1,5 +1,7 @@
 import { useOutletContext } from "react-router";
+import { t } from "#shared/lib/text.ts";
 import type { SessionUser } from "#shared/contract/auth.ts";
+import { Trans } from "#client/lib/text/Trans.tsx";
 import { Outbox } from "#client/features/messages/Outbox.tsx";
 import { RequireRole } from "#client/layouts/RequireRole.tsx";
 import { PageHead } from "#client/lib/pages/PageHead.tsx";
@@ -9,9 +11,11 @@ export default function OutboxPage() {
   const user = useOutletContext<SessionUser>();
   return (
     <>
-      <PageHead title="Outbox" path={paths.outbox()} isIndexed={false} />
+      <PageHead title={t`Outbox`} path={paths.outbox()} isIndexed={false} />
       <RequireRole user={user} only="admin">
-        <h1 className="tool-title">Outbox</h1>
+        <h1 className="tool-title">
+          <Trans>Outbox</Trans>
+        </h1>
         <Outbox />
       </RequireRole>
     </>

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useOutletContext } from "react-router";
+import { t } from "#shared/lib/text.ts";
 import type { SessionUser } from "#shared/contract/auth.ts";
 import { BookingPayment } from "#client/features/payments/BookingPayment.tsx";
 import { RequireRole } from "#client/layouts/RequireRole.tsx";
@@ -10,7 +11,7 @@ import type { Route } from "./+types/PaymentPage.ts";
 export default function PaymentPage({ params: { id } }: Route.ComponentProps) {
   const user = useOutletContext<SessionUser>();
   const [hasProblem, setProblem] = useState(false);
-  const title = hasProblem ? "Error: Payments" : "Payments";
+  const title = hasProblem ? t`Error: Payments` : t`Payments`;
   return (
     <>
       <PageHead title={title} path={paths.payment(id)} isIndexed={false} />

@@ -1,4 +1,5 @@
 import { useOutletContext } from "react-router";
+import { t } from "#shared/lib/text.ts";
 import type { SessionUser } from "#shared/contract/auth.ts";
 import { PaymentView } from "#client/features/admin/records/PaymentView.tsx";
 import { LoadedRecord } from "#client/features/admin/records/LoadedRecord.tsx";
@@ -13,10 +14,10 @@ export default function PaymentRecordPage({ params: { id } }: Route.ComponentPro
     <RequireRole user={user} only="admin">
       <LoadedRecord
         key={id}
-        noun="Payment"
+        noun={t`Payment`}
         path={paths.paymentRecord(id)}
         read={() => api.records.payment({ id })}
-        titleOf={(payment) => `Payment for ${payment.item}`}
+        titleOf={(payment) => t`Payment for ${payment.item}`}
       >
         {(payment, again, version) => (
           <PaymentView payment={payment} version={version} again={again} />

@@ -1,4 +1,5 @@
 import { useOutletContext } from "react-router";
+import { t } from "#shared/lib/text.ts";
 import type { SessionUser } from "#shared/contract/auth.ts";
 import { PersonView } from "#client/features/admin/records/PersonView.tsx";
 import { LoadedRecord } from "#client/features/admin/records/LoadedRecord.tsx";
@@ -13,7 +14,7 @@ export default function PersonPage({ params: { id } }: Route.ComponentProps) {
     <RequireRole user={user} only="admin">
       <LoadedRecord
         key={id}
-        noun="Person"
+        noun={t`Person`}
         path={paths.person(id)}
         read={() => api.records.person({ id })}
         titleOf={(person) => person.name}

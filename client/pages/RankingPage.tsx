@@ -1,3 +1,5 @@
+import { t } from "#shared/lib/text.ts";
+import { Trans } from "#client/lib/text/Trans.tsx";
 import { Ranking } from "#client/features/products/Ranking.tsx";
 import { PageHead } from "#client/lib/pages/PageHead.tsx";
 import { paths } from "#client/paths.ts";
@@ -13,11 +15,13 @@ export default function RankingPage({ loaderData }: Route.ComponentProps) {
   return (
     <div className="mx-auto max-w-3xl px-4 py-10 sm:px-6">
       <PageHead
-        title="How results are ordered"
-        description="How “Best match” works, in numbers, and what the other sort orders do."
+        title={t`How results are ordered`}
+        description={t`How “Best match” works, in numbers, and what the other sort orders do.`}
         path={paths.ranking()}
       />
-      <h1 className="text-4xl sm:text-5xl">How results are ordered</h1>
+      <h1 className="text-4xl sm:text-5xl">
+        <Trans>How results are ordered</Trans>
+      </h1>
       <Ranking {...loaderData} />
     </div>
   );

@@ -1,5 +1,7 @@
 import { useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
+import { t } from "#shared/lib/text.ts";
+import { Trans } from "#client/lib/text/Trans.tsx";
 import { Congrats } from "#client/features/payments/Congrats.tsx";
 import { ReceiptView } from "#client/features/payments/ReceiptView.tsx";
 import { api } from "#client/lib/api/api.ts";
@@ -25,12 +27,16 @@ export default function ReceiptPage({ params: { id } }: Route.ComponentProps) {
   return (
     <>
       <PageHead
-        title={hasFailed ? "Error: Receipt" : "Receipt"}
+        title={hasFailed ? t`Error: Receipt` : t`Receipt`}
         path={paths.receipt(id)}
         isIndexed={false}
       />
       {paid !== undefined && <Congrats transactionId={paid} />}
-      {loaded.status !== "ready" && <h1 className="mb-6 tool-title">Receipt</h1>}
+      {loaded.status !== "ready" && (
+        <h1 className="mb-6 tool-title">
+          <Trans>Receipt</Trans>
+        </h1>
+      )}
       <LoadedView state={loaded} placeholder={<Placeholder />}>
         {(receipt) => <ReceiptView receipt={receipt} />}
       </LoadedView>

@@ -1,4 +1,6 @@
 import { useState } from "react";
+import { t } from "#shared/lib/text.ts";
+import { Trans } from "#client/lib/text/Trans.tsx";
 import { RegisterForm } from "#client/features/auth/RegisterForm.tsx";
 import { NarrowPage } from "#client/layouts/NarrowPage.tsx";
 import { keepReturn } from "#client/lib/session/return-path.ts";
@@ -8,21 +10,23 @@ export default function RegisterPage() {
   const [isDone, setDone] = useState(false);
   return (
     <NarrowPage
-      title={isDone ? "Your account is ready" : "Sign up"}
+      title={isDone ? t`Your account is ready` : t`Sign up`}
       path={paths.register()}
       explanation={
         isDone ? undefined : (
           <>
-            Already have an account?{" "}
-            <a
-              href={paths.login()}
-              onClick={(event) => {
-                event.currentTarget.href = keepReturn(paths.login());
-              }}
-              className="font-semibold text-accent underline"
-            >
-              Log in
-            </a>
+            <Trans>
+              Already have an account?{" "}
+              <a
+                href={paths.login()}
+                onClick={(event) => {
+                  event.currentTarget.href = keepReturn(paths.login());
+                }}
+                className="font-semibold text-accent underline"
+              >
+                Log in
+              </a>
+            </Trans>
           </>
         )
       }

@@ -1,4 +1,5 @@
 import { useOutletContext } from "react-router";
+import { t } from "#shared/lib/text.ts";
 import type { SessionUser } from "#shared/contract/auth.ts";
 import { Reports } from "#client/features/admin/Reports.tsx";
 import { RequireRole } from "#client/layouts/RequireRole.tsx";
@@ -9,7 +10,7 @@ export default function ReportsPage() {
   const user = useOutletContext<SessionUser>();
   return (
     <>
-      <PageHead title="Reports" path={paths.reports()} isIndexed={false} />
+      <PageHead title={t`Reports`} path={paths.reports()} isIndexed={false} />
       <RequireRole user={user} only="admin">
         <Reports />
       </RequireRole>

@@ -1,3 +1,5 @@
+import { t } from "#shared/lib/text.ts";
+import { Trans } from "#client/lib/text/Trans.tsx";
 import type { SavedListProps } from "#client/features/wishlist/SavedList.tsx";
 import { type ComponentType, useEffect, useState } from "react";
 import { CardGrid } from "#client/features/products/CardGrid.tsx";
@@ -22,12 +24,15 @@ export default function SavedPage() {
   }, []);
   return (
     <div className="mx-auto max-w-7xl px-4 py-10 sm:px-6">
-      <PageHead title="Saved cars" path={paths.saved()} isIndexed={false} />
+      <PageHead title={t`Saved cars`} path={paths.saved()} isIndexed={false} />
       <h1 className="mb-6 text-4xl sm:text-5xl">
-        Saved cars{count === undefined ? "" : `: ${format.number(count)}`}
+        <Trans>Saved cars</Trans>
+        {count === undefined ? "" : `: ${format.number(count)}`}
       </h1>
       <noscript>
-        <p>You need JavaScript to save cars. You can browse cars without it.</p>
+        <p>
+          <Trans>You need JavaScript to save cars. You can browse cars without it.</Trans>
+        </p>
       </noscript>
       {List === undefined ? (
         <Loading className="noscript:hidden" />

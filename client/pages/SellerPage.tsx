@@ -1,3 +1,4 @@
+import { t } from "#shared/lib/text.ts";
 import { SellerCars } from "#client/features/products/SellerCars.tsx";
 import { toCarListData } from "#client/features/products/list-card.ts";
 import { listTitle, pageNumberOf, requirePage } from "#client/lib/pages/list-page.ts";
@@ -9,7 +10,7 @@ import type { Route } from "./+types/SellerPage.ts";
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 export async function loader({ context, params: { id }, request }: Route.LoaderArgs) {
-  if (!UUID.test(id)) throw new Response("Seller not found.", { status: 404 });
+  if (!UUID.test(id)) throw new Response(t`Seller not found.`, { status: 404 });
   const { api } = context.get(servicesContext);
   const page = pageNumberOf(request);
   const [seller, record, cars] = await Promise.all([
@@ -26,7 +27,7 @@ export default function SellerPage({ loaderData: { seller, record, list } }: Rou
     <>
       <PageHead
         title={listTitle(seller.name, list)}
-        description={`All cars for sale from ${seller.name}.`}
+        description={t`All cars for sale from ${seller.name}.`}
         path={pageOf(path, list.page)}
       />
       <SellerCars seller={seller} record={record} path={path} list={list} />

@@ -1,4 +1,5 @@
 import { useOutletContext } from "react-router";
+import { t } from "#shared/lib/text.ts";
 import type { SessionUser } from "#shared/contract/auth.ts";
 import { Sellers } from "#client/features/admin/Sellers.tsx";
 import { RequireRole } from "#client/layouts/RequireRole.tsx";
@@ -9,7 +10,7 @@ export default function SellersPage() {
   const user = useOutletContext<SessionUser>();
   return (
     <>
-      <PageHead title="Sellers" path={paths.sellers()} isIndexed={false} />
+      <PageHead title={t`Sellers`} path={paths.sellers()} isIndexed={false} />
       <RequireRole user={user} only="admin">
         <Sellers ownId={user.uid} />
       </RequireRole>

@@ -1,8 +1,10 @@
 import { useOutletContext } from "react-router";
+import { t } from "#shared/lib/text.ts";
 import type { SessionUser } from "#shared/contract/auth.ts";
 import type { Category } from "#shared/contract/categories.ts";
 import type { Marketing, Site } from "#shared/rules/site.ts";
 import type { SiteValues } from "#shared/rules/site-settings.ts";
+import { Trans } from "#client/lib/text/Trans.tsx";
 import { SampleBooking } from "#client/features/bookings/SampleBooking.tsx";
 import { CategoryGrid } from "#client/features/categories/CategoryGrid.tsx";
 import { BlogEntries } from "#client/features/marketing/BlogEntries.tsx";
@@ -86,9 +88,11 @@ export default function SettingsPage({ loaderData }: Route.ComponentProps) {
   const site = useSite();
   return (
     <>
-      <PageHead title="Settings" path={paths.settings()} isIndexed={false} />
+      <PageHead title={t`Settings`} path={paths.settings()} isIndexed={false} />
       <RequireRole user={user} only="admin">
-        <h1 className="tool-title">Settings</h1>
+        <h1 className="tool-title">
+          <Trans>Settings</Trans>
+        </h1>
         <SettingsForms previews={makePreviews(loaderData, site)} />
       </RequireRole>
     </>

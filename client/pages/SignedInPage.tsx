@@ -1,5 +1,7 @@
 import { useEffect } from "react";
+import { t } from "#shared/lib/text.ts";
 import { POPUP_CHANNEL } from "#shared/rules/sign-in.ts";
+import { Trans } from "#client/lib/text/Trans.tsx";
 import { readPopupMessage } from "#client/lib/session/popup-message.ts";
 import { PageHead } from "#client/lib/pages/PageHead.tsx";
 import { paths } from "#client/paths.ts";
@@ -19,9 +21,13 @@ export default function SignedInPage() {
   }, []);
   return (
     <main className="mx-auto max-w-md px-4 py-24 text-center">
-      <PageHead title="Logging in" path={paths.signedIn()} isIndexed={false} />
-      <h1 className="text-2xl">You can close this window</h1>
-      <p className="mt-3 text-muted">You’re logged in. Return to the page you came from.</p>
+      <PageHead title={t`Logging in`} path={paths.signedIn()} isIndexed={false} />
+      <h1 className="text-2xl">
+        <Trans>You can close this window</Trans>
+      </h1>
+      <p className="mt-3 text-muted">
+        <Trans>You’re logged in. Return to the page you came from.</Trans>
+      </p>
     </main>
   );
 }

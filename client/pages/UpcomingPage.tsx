@@ -1,3 +1,4 @@
+import { t } from "#shared/lib/text.ts";
 import { CardGrid } from "#client/features/products/CardGrid.tsx";
 import { toResultCards } from "#client/features/products/result-card.ts";
 import { loadSearch } from "#client/features/search/load-search.ts";
@@ -20,16 +21,16 @@ export default function UpcomingPage({ loaderData: { search, cars } }: Route.Com
   return (
     <>
       <PageHead
-        title={listTitle("Upcoming", search)}
-        description="Used cars coming soon, earliest first."
+        title={listTitle(t`Upcoming`, search)}
+        description={t`Used cars coming soon, earliest first.`}
         {...headOf(search)}
       />
       <SearchPage
-        title="Upcoming"
-        explanation="Coming soon, earliest first."
-        explanationSorted="Coming soon."
-        emptyText="No upcoming cars right now."
-        ownOrder="Soonest first"
+        title={t`Upcoming`}
+        explanation={t`Coming soon, earliest first.`}
+        explanationSorted={t`Coming soon.`}
+        emptyText={t`No upcoming cars right now.`}
+        ownOrder={t`Soonest first`}
         search={search}
       >
         <CardGrid cars={cars} isFirst isBeside />

@@ -1,3 +1,4 @@
+import { t } from "#shared/lib/text.ts";
 import { CardGrid } from "#client/features/products/CardGrid.tsx";
 import { toResultCards } from "#client/features/products/result-card.ts";
 import { loadSearch } from "#client/features/search/load-search.ts";
@@ -21,15 +22,15 @@ export default function UsedCarsPage({ loaderData: { search, cars } }: Route.Com
   return (
     <>
       <PageHead
-        title={listTitle("Used Cars", search)}
-        description="Every used car for sale, with price, age, mileage and seller."
+        title={listTitle(t`Used Cars`, search)}
+        description={t`Every used car for sale, with price, age, mileage and seller.`}
         {...headOf(search)}
       />
       <SearchPage
-        title="Used Cars"
-        explanation="Up to three promoted cars first, then the newest."
+        title={t`Used Cars`}
+        explanation={t`Up to three promoted cars first, then the newest.`}
         explanationSorted=""
-        emptyText="No cars for sale yet. Check back soon."
+        emptyText={t`No cars for sale yet. Check back soon.`}
         search={search}
         related={<MakeLinks search={search} />}
       >

@@ -1,4 +1,5 @@
 import { useOutletContext } from "react-router";
+import { t } from "#shared/lib/text.ts";
 import type { SessionUser } from "#shared/contract/auth.ts";
 import { Users } from "#client/features/admin/Users.tsx";
 import { RequireRole } from "#client/layouts/RequireRole.tsx";
@@ -9,7 +10,7 @@ export default function UsersPage() {
   const user = useOutletContext<SessionUser>();
   return (
     <>
-      <PageHead title="Users" path={paths.users()} isIndexed={false} />
+      <PageHead title={t`Users`} path={paths.users()} isIndexed={false} />
       <RequireRole user={user} only="admin">
         <Users ownId={user.uid} />
       </RequireRole>

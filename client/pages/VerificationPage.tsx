@@ -1,4 +1,5 @@
 import { useOutletContext } from "react-router";
+import { t } from "#shared/lib/text.ts";
 import type { SessionUser } from "#shared/contract/auth.ts";
 import { Verification } from "#client/features/verification/Verification.tsx";
 import { RequireRole } from "#client/layouts/RequireRole.tsx";
@@ -9,7 +10,7 @@ export default function VerificationPage() {
   const user = useOutletContext<SessionUser>();
   return (
     <>
-      <PageHead title="Verification" path={paths.verification()} isIndexed={false} />
+      <PageHead title={t`Verification`} path={paths.verification()} isIndexed={false} />
       <RequireRole user={user} only="Seller">
         <Verification />
       </RequireRole>

@@ -1,4 +1,5 @@
 import { useOutletContext } from "react-router";
+import { t } from "#shared/lib/text.ts";
 import type { SessionUser } from "#shared/contract/auth.ts";
 import { Verifications } from "#client/features/admin/Verifications.tsx";
 import { RequireRole } from "#client/layouts/RequireRole.tsx";
@@ -9,7 +10,7 @@ export default function VerificationsPage() {
   const user = useOutletContext<SessionUser>();
   return (
     <>
-      <PageHead title="Verifications" path={paths.verifications()} isIndexed={false} />
+      <PageHead title={t`Verifications`} path={paths.verifications()} isIndexed={false} />
       <RequireRole user={user} only="admin">
         <Verifications />
       </RequireRole>

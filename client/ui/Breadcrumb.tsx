@@ -1,4 +1,5 @@
 import { Fragment } from "react";
+import { t } from "#shared/lib/text.ts";
 
 export interface Crumb {
   text: string;
@@ -8,7 +9,7 @@ export interface Crumb {
 /** The way to a page from wider ones. A page that the way itself names is marked, and is no link. */
 export function Breadcrumb({ crumbs, current }: { crumbs: readonly Crumb[]; current?: string }) {
   return (
-    <nav aria-label="Breadcrumb" className="text-sm wrap-anywhere text-muted">
+    <nav aria-label={t`Breadcrumb`} className="text-sm wrap-anywhere text-muted">
       {crumbs.map(({ text, href }, at) => (
         <Fragment key={href}>
           {at > 0 && <span aria-hidden="true"> / </span>}

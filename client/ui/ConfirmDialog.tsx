@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import { t } from "#shared/lib/text.ts";
 import { Button } from "./Button.tsx";
 import { closeAround, Dialog } from "./Dialog.tsx";
 import { ProblemBox } from "./ProblemBox.tsx";
@@ -24,7 +25,7 @@ export function ConfirmDialog({
   title,
   children,
   action,
-  keep = "Cancel",
+  keep = t`Cancel`,
   isBusy = false,
   problem,
   denial,
@@ -45,7 +46,7 @@ export function ConfirmDialog({
           </Button>
         )}
         <Button ref={cancel} look="quiet" onClick={closeAround}>
-          {denial === undefined ? keep : "Close"}
+          {denial === undefined ? keep : t`Close`}
         </Button>
       </div>
     </Dialog>

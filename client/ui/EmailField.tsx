@@ -1,8 +1,9 @@
+import { t } from "#shared/lib/text.ts";
 import { Field } from "./Field.tsx";
 
 /** The email address for signing in. */
 export function EmailField({ problem }: { problem: string | undefined }) {
   return (
-    <Field name="email" label="Email" type="email" autoComplete="username" problem={problem} />
+    <Field name="email" label={t`Email`} type="email" autoComplete="username" problem={problem} />
   );
 }

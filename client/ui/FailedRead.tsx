@@ -1,4 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
+import { Trans } from "#client/lib/text/Trans.tsx";
 import { Button } from "./Button.tsx";
 import { ProblemText } from "./ProblemText.tsx";
 
@@ -46,7 +47,9 @@ export function FailedRead({ problem, again }: FailedReadProps) {
   return (
     <div ref={setBox} className="mt-4">
       {isSaidAbove ? (
-        <p className="text-muted">Not available right now.</p>
+        <p className="text-muted">
+          <Trans>Not available right now.</Trans>
+        </p>
       ) : (
         <div role="alert" className="rounded-md border border-danger bg-danger-soft p-4">
           <ProblemText text={message} />
@@ -55,7 +58,7 @@ export function FailedRead({ problem, again }: FailedReadProps) {
             className="mt-3"
             onClick={() => (isOutage ? failures.map((each) => each.again()) : again())}
           >
-            Try again
+            <Trans>Try again</Trans>
           </Button>
         </div>
       )}

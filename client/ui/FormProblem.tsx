@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import { Trans } from "#client/lib/text/Trans.tsx";
 import { markTitle } from "./error-title.ts";
 import { ProblemText } from "./ProblemText.tsx";
 
@@ -37,7 +38,9 @@ export function FormProblem({ problem }: FormProblemProps) {
       tabIndex={-1}
       className="rounded-md border border-danger bg-danger-soft px-4 py-3 outline-offset-2"
     >
-      <h2 className="text-lg text-danger">There’s a problem</h2>
+      <h2 className="text-lg text-danger">
+        <Trans>There’s a problem</Trans>
+      </h2>
       {message !== undefined && <ProblemText text={message} className="mt-1" />}
       {links.length > 0 && (
         <ul className="mt-1">

@@ -1,3 +1,4 @@
+import { t } from "#shared/lib/text.ts";
 import { MAX_PICTURE_BYTES } from "#shared/rules/pictures.ts";
 import { Field } from "./Field.tsx";
 
@@ -10,7 +11,7 @@ interface ImageFieldProps {
 
 /** A picture from the person's device, in the formats that the site takes. */
 export function ImageField({ label, hint, problem }: ImageFieldProps) {
-  const formats = `JPEG, PNG, WebP, AVIF or GIF, at most ${MAX_PICTURE_BYTES / 1_000_000} MB.`;
+  const formats = t`JPEG, PNG, WebP, AVIF or GIF, at most ${MAX_PICTURE_BYTES / 1_000_000} MB.`;
   return (
     <Field
       name="image"

@@ -1,3 +1,4 @@
+import { Trans } from "#client/lib/text/Trans.tsx";
 import { FailedRead } from "./FailedRead.tsx";
 
 interface LoadedViewProps<T> {
@@ -16,7 +17,7 @@ export function LoadedView<T>({ state, placeholder, children }: LoadedViewProps<
   if (state.status === "loading") {
     const text = (
       <p role="status" className={placeholder === undefined ? "py-6 text-muted" : "sr-only"}>
-        Loading...
+        <Trans>Loading...</Trans>
       </p>
     );
     return (

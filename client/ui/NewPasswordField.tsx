@@ -1,3 +1,4 @@
+import { t } from "#shared/lib/text.ts";
 import { PasswordField } from "./PasswordField.tsx";
 
 interface NewPasswordFieldProps {
@@ -8,5 +9,5 @@ interface NewPasswordFieldProps {
 
 /** A field for choosing a new password. */
 export function NewPasswordField(props: NewPasswordFieldProps) {
-  return <PasswordField {...props} autoComplete="new-password" hint="At least 8 characters." />;
+  return <PasswordField {...props} autoComplete="new-password" hint={t`At least 8 characters.`} />;
 }

@@ -1,3 +1,5 @@
+import { t } from "#shared/lib/text.ts";
+import { Trans } from "#client/lib/text/Trans.tsx";
 import { Icon } from "./Icon.tsx";
 import { PillLink } from "./PillLink.tsx";
 
@@ -32,13 +34,13 @@ const LINK = "inline-flex min-h-11 min-w-11 items-center justify-center rounded-
 export function Pagination({ page, pageCount, hrefOf, nextHref, write, noun }: PaginationProps) {
   if (pageCount <= 1) return null;
   return (
-    <nav aria-label={`Pages of ${noun}`} className="mt-12 flex flex-col items-center gap-4">
+    <nav aria-label={t`Pages of ${noun}`} className="mt-12 flex flex-col items-center gap-4">
       {page < pageCount && (
         <PillLink
           href={nextHref ?? hrefOf(page + 1)}
           rel={nextHref === undefined ? "next" : "next nofollow"}
         >
-          Next page
+          <Trans>Next page</Trans>
           <Icon name="right" className="size-4" />
         </PillLink>
       )}
@@ -49,7 +51,7 @@ export function Pagination({ page, pageCount, hrefOf, nextHref, write, noun }: P
               href={hrefOf(page - 1)}
               rel="prev"
               className={`${LINK} hover:bg-sunken`}
-              aria-label="Previous page"
+              aria-label={t`Previous page`}
             >
               <Icon name="left" className="size-4" />
             </a>
@@ -65,7 +67,7 @@ export function Pagination({ page, pageCount, hrefOf, nextHref, write, noun }: P
               <a
                 href={hrefOf(each)}
                 aria-current={each === page ? "page" : undefined}
-                aria-label={`Page ${write(each)}`}
+                aria-label={t`Page ${write(each)}`}
                 className={`${LINK} ${each === page ? "bg-ink text-ground" : "hover:bg-sunken"}`}
               >
                 {write(each)}
@@ -75,7 +77,9 @@ export function Pagination({ page, pageCount, hrefOf, nextHref, write, noun }: P
         )}
       </ul>
       <p className="text-sm text-muted">
-        Page {write(page)} of {write(pageCount)}
+        <Trans>
+          Page {write(page)} of {write(pageCount)}
+        </Trans>
       </p>
     </nav>
   );

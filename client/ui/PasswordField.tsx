@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { t } from "#shared/lib/text.ts";
 import { Field } from "./Field.tsx";
 
 type PasswordFieldProps = Omit<React.ComponentProps<typeof Field>, "type" | "aside">;
@@ -16,10 +17,10 @@ export function PasswordField(props: PasswordFieldProps) {
         <button
           type="button"
           onClick={() => setShown(!isShown)}
-          aria-label={isShown ? "Hide password" : "Show password"}
+          aria-label={isShown ? t`Hide password` : t`Show password`}
           className="absolute inset-y-0 right-0 min-w-16 cursor-pointer px-3 text-sm font-medium text-accent"
         >
-          {isShown ? "Hide" : "Show"}
+          {isShown ? t`Hide` : t`Show`}
         </button>
       }
     />

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { t } from "#shared/lib/text.ts";
 
 interface ProblemTextProps {
   /** A sentence, and on a line of its own the reference of its log entry, such as "Error reference: 4f2a". */
@@ -24,7 +25,7 @@ export function ProblemText({ text, className }: ProblemTextProps) {
             }
             className="min-h-11 cursor-pointer px-2 font-semibold underline"
           >
-            {isCopied ? "Copied" : "Copy"}
+            {isCopied ? t`Copied` : t`Copy`}
           </button>
         </p>
       )}

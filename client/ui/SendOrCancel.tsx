@@ -1,3 +1,4 @@
+import { Trans } from "#client/lib/text/Trans.tsx";
 import { Button } from "./Button.tsx";
 import { closeAround } from "./Dialog.tsx";
 
@@ -16,7 +17,7 @@ export function SendOrCancel({ action, look, isBusy }: SendOrCancelProps) {
         {action}
       </Button>
       <Button look="quiet" onClick={closeAround}>
-        Cancel
+        <Trans>Cancel</Trans>
       </Button>
     </div>
   );

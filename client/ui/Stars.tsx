@@ -1,3 +1,4 @@
+import { t } from "#shared/lib/text.ts";
 import { Icon } from "./Icon.tsx";
 
 /** A rating out of five, in halves: read out as words, shown as stars. */
@@ -5,7 +6,7 @@ export function Stars({ rating }: { rating: number }) {
   return (
     <span
       role="img"
-      aria-label={`${rating} out of 5 stars`}
+      aria-label={t`${rating} out of 5 stars`}
       className="inline-flex gap-0.5 text-promoted"
     >
       {[1, 2, 3, 4, 5].map((star) => (

@@ -1,3 +1,4 @@
+import { Trans } from "#client/lib/text/Trans.tsx";
 import { Avatar } from "./Avatar.tsx";
 import { LoadedView } from "./LoadedView.tsx";
 
@@ -25,10 +26,12 @@ export function StatCard<T>({ title, name, photo, state, count, fact, format }: 
               <p className="mt-1 text-3xl font-bold tracking-tight">{format(count(value))}</p>
               <p className="mt-1">{fact(value)}</p>
               <p className="mt-1 text-sm text-muted">
-                {growthOf(count(value))}% more than last month{" "}
-                <span className="rounded-full bg-sunken px-2 py-0.5 text-xs whitespace-nowrap">
-                  illustrative figure
-                </span>
+                <Trans>
+                  {growthOf(count(value))}% more than last month{" "}
+                  <span className="rounded-full bg-sunken px-2 py-0.5 text-xs whitespace-nowrap">
+                    illustrative figure
+                  </span>
+                </Trans>
               </p>
             </>
           )}

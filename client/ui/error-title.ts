@@ -1,6 +1,8 @@
+import { t } from "#shared/lib/text.ts";
+
 /** Prefixes the page's title with "Error: " while any form of the page has a problem. */
 
-const MARK = "Error: ";
+const MARK = t`Error: `;
 
 let marks = 0;
 

@@ -1,3 +1,4 @@
+import { t } from "#shared/lib/text.ts";
 import { useFormat } from "#client/lib/text/format.ts";
 import { writeTimeLeft } from "#client/lib/text/time-left.ts";
 import { StateBadge } from "#client/ui/tool/StateBadge.tsx";
@@ -16,8 +17,8 @@ export function HeldBadge({ until, left }: HeldBadgeProps) {
   const format = useFormat();
   return (
     <StateBadge
-      state={{ word: `Reserved · ${writeTimeLeft(left, UNITS)}`, icon: "clock", look: "held" }}
-      title={`until ${format.dateTime(until)}`}
+      state={{ word: t`Reserved · ${writeTimeLeft(left, UNITS)}`, icon: "clock", look: "held" }}
+      title={t`until ${format.dateTime(until)}`}
     />
   );
 }

@@ -1,3 +1,4 @@
+import { t } from "#shared/lib/text.ts";
 import { saveFile } from "#client/lib/browser/save-file.ts";
 import { useAct } from "#client/lib/forms/use-act.ts";
 import { Button } from "#client/ui/Button.tsx";
@@ -10,7 +11,7 @@ interface SaveCsvProps {
   read: () => Promise<Blob>;
 }
 
-const WORDS = "Save as CSV";
+const WORDS = t`Save as CSV`;
 
 /** Saves a whole list, searched and filtered as it is shown, as a CSV file. */
 export function SaveCsv({ name, read }: SaveCsvProps) {

@@ -1,3 +1,5 @@
+import { t } from "#shared/lib/text.ts";
+import { Trans } from "#client/lib/text/Trans.tsx";
 import { ASK_HASH } from "../ask-hash.ts";
 
 interface SellerContactProps {
@@ -21,20 +23,20 @@ export function SellerContact({
   return (
     <p className={`flex flex-wrap gap-x-4 ${className}`}>
       {page !== undefined && (
-        <a href={page + ASK_HASH} aria-label={`Message ${seller}`} className={LINK}>
-          Message
+        <a href={page + ASK_HASH} aria-label={t`Message ${seller}`} className={LINK}>
+          <Trans>Message</Trans>
         </a>
       )}
       {phone !== null && (
         <a
           href={`tel:${phone.replace(/[^+\d]/g, "")}`}
-          aria-label={`Call ${seller}, ${phone}`}
+          aria-label={t`Call ${seller}, ${phone}`}
           className={LINK}
         >
           {phone}
         </a>
       )}
-      <a href={`mailto:${email}`} aria-label={`Email ${seller}, ${email}`} className={LINK}>
+      <a href={`mailto:${email}`} aria-label={t`Email ${seller}, ${email}`} className={LINK}>
         {email}
       </a>
     </p>

@@ -1,3 +1,4 @@
+import { t } from "#shared/lib/text.ts";
 import type { VerificationDocument } from "#shared/contract/verification.ts";
 import { CHECK_NAMES, CHECKS, type Check, nameChecks } from "#shared/rules/verification.ts";
 
@@ -16,6 +17,6 @@ function capital(text: string): string {
 /** "Identity, 240 kB". */
 export function factsOf({ kind, bytes, is_deleted: isDeleted }: VerificationDocument): string {
   const size =
-    bytes < 1_000_000 ? `${Math.ceil(bytes / 1000)} kB` : `${(bytes / 1e6).toFixed(1)} MB`;
+    bytes < 1_000_000 ? t`${Math.ceil(bytes / 1000)} kB` : t`${(bytes / 1e6).toFixed(1)} MB`;
   return `${capital(CHECK_NAMES[kind])}, ${isDeleted ? "deleted" : size}`;
 }

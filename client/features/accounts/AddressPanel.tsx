@@ -1,5 +1,7 @@
 import { useState } from "react";
+import { t } from "#shared/lib/text.ts";
 import type { SessionUser } from "#shared/contract/auth.ts";
+import { Trans } from "#client/lib/text/Trans.tsx";
 import { api } from "#client/lib/api/api.ts";
 import { toApiError } from "#client/lib/api/api-error.ts";
 import { Button } from "#client/ui/Button.tsx";
@@ -12,7 +14,7 @@ export function AddressPanel({ user }: { user: SessionUser }) {
     setBusy(true);
     try {
       await api.account.sendVerification();
-      setTold("We’ve emailed you a link. It expires in 24 hours.");
+      setTold(t`We’ve emailed you a link. It expires in 24 hours.`);
     } catch (failure) {
       setTold(toApiError(failure).message);
     } finally {
@@ -20,17 +22,19 @@ export function AddressPanel({ user }: { user: SessionUser }) {
     }
   };
   return (
-    <Panel title="Email">
+    <Panel title={t`Email`}>
       <p className="break-all">{user.email}</p>
       {user.emailVerified ? (
-        <p className="mt-1 text-accent">Confirmed</p>
+        <p className="mt-1 text-accent">
+          <Trans>Confirmed</Trans>
+        </p>
       ) : (
         <>
           <p className="mt-1 text-muted">
-            Not confirmed yet. Confirm it to turn on two-step verification.
+            <Trans>Not confirmed yet. Confirm it to turn on two-step verification.</Trans>
           </p>
           <Button look="quiet" className="mt-3" isBusy={isBusy} onClick={() => void send()}>
-            Resend the link
+            <Trans>Resend the link</Trans>
           </Button>
         </>
       )}

@@ -1,11 +1,17 @@
+import { Trans } from "#client/lib/text/Trans.tsx";
+
 /** Shown only once, right after the codes were made. */
 export function BackupCodes({ codes }: { codes: readonly string[] }) {
   if (codes.length === 0) return null;
   const file = `data:text/plain;charset=utf-8,${encodeURIComponent(`${codes.join("\n")}\n`)}`;
   return (
     <div role="status" className="mt-5 rounded-md bg-promoted-soft p-4">
-      <p className="font-semibold">Save these backup codes now: we can’t show them again.</p>
-      <p className="mt-1">Each one works once if you don’t have your phone.</p>
+      <p className="font-semibold">
+        <Trans>Save these backup codes now: we can’t show them again.</Trans>
+      </p>
+      <p className="mt-1">
+        <Trans>Each one works once if you don’t have your phone.</Trans>
+      </p>
       <ul className="mt-3 grid grid-cols-2 gap-x-6 gap-y-1 font-mono">
         {codes.map((code) => (
           <li key={code}>{code}</li>
@@ -16,7 +22,7 @@ export function BackupCodes({ codes }: { codes: readonly string[] }) {
         download="backup-codes.txt"
         className="mt-3 inline-flex min-h-11 items-center font-semibold text-accent underline"
       >
-        Download as a file
+        <Trans>Download as a file</Trans>
       </a>
     </div>
   );

@@ -1,3 +1,4 @@
+import { t } from "#shared/lib/text.ts";
 import type { useForm } from "#client/lib/forms/use-form.ts";
 import { Field } from "#client/ui/Field.tsx";
 import { StepForm } from "./StepForm.tsx";
@@ -11,7 +12,7 @@ type CodeStepProps = ReturnType<typeof useForm> & {
 /** Asks for a code of six digits. */
 export function CodeStep({ label, children, ...step }: CodeStepProps) {
   return (
-    <StepForm {...step} action="Confirm">
+    <StepForm {...step} action={t`Confirm`}>
       {children}
       <Field
         name="code"

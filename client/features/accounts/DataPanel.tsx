@@ -1,4 +1,6 @@
 import { useState } from "react";
+import { t } from "#shared/lib/text.ts";
+import { Trans } from "#client/lib/text/Trans.tsx";
 import { api } from "#client/lib/api/api.ts";
 import { saveFile } from "#client/lib/browser/save-file.ts";
 import { leaveFor } from "#client/lib/session/session.ts";
@@ -27,15 +29,15 @@ export function DataPanel({ hasPassword }: { hasPassword: boolean }) {
       saveFile(file, "my-data.json");
     });
   return (
-    <Panel title="Your data">
+    <Panel title={t`Your data`}>
       <ProblemBox problem={problem} className="mb-3" />
       <div className="flex flex-wrap gap-3">
         <Button look="quiet" isBusy={busy !== undefined} onClick={() => void download()}>
-          Download my data
+          <Trans>Download my data</Trans>
         </Button>
         {!isAsking && (
           <Button look="danger" onClick={() => setAsking(true)}>
-            Delete my account
+            <Trans>Delete my account</Trans>
           </Button>
         )}
       </div>
@@ -43,8 +45,8 @@ export function DataPanel({ hasPassword }: { hasPassword: boolean }) {
         <PasswordStep
           {...removal}
           hasPassword={hasPassword}
-          explanation="This permanently deletes your account and your listings, and cancels unpaid bookings. Payment records are kept. You can’t undo it."
-          action="Delete account"
+          explanation={t`This permanently deletes your account and your listings, and cancels unpaid bookings. Payment records are kept. You can’t undo it.`}
+          action={t`Delete account`}
           onCancel={() => setAsking(false)}
         />
       )}

@@ -1,3 +1,5 @@
+import { t } from "#shared/lib/text.ts";
+import { Trans } from "#client/lib/text/Trans.tsx";
 import { api } from "#client/lib/api/api.ts";
 import { followSession } from "#client/lib/session/replace-session.ts";
 import { toastSuccess } from "#client/lib/browser/toast.ts";
@@ -24,31 +26,35 @@ export function PasswordPanel({ hasPassword, onChanged }: PasswordPanelProps) {
       form.reset();
       await followSession();
       onChanged();
-      await toastSuccess("Password changed");
+      await toastSuccess(t`Password changed`);
     },
   });
   if (!hasPassword) {
     return (
-      <Panel title="Password" explanation="This account has no password yet.">
+      <Panel title={t`Password`} explanation={t`This account has no password yet.`}>
         <a href={paths.forgotPassword()} className="font-semibold text-accent underline">
-          Email me a link to set a password
+          <Trans>Email me a link to set a password</Trans>
         </a>
       </Panel>
     );
   }
   return (
-    <Panel title="Password" explanation="Changing it logs you out on all other devices.">
+    <Panel title={t`Password`} explanation={t`Changing it logs you out on all other devices.`}>
       <form {...form} className="space-y-5">
         <FormProblem problem={problem} />
         <PasswordField
           name="currentPassword"
-          label="Current password"
+          label={t`Current password`}
           autoComplete="current-password"
           problem={fields["currentPassword"] ?? fields["password"]}
         />
-        <NewPasswordField name="newPassword" label="New password" problem={fields["newPassword"]} />
+        <NewPasswordField
+          name="newPassword"
+          label={t`New password`}
+          problem={fields["newPassword"]}
+        />
         <Button type="submit" isBusy={isBusy}>
-          Change password
+          <Trans>Change password</Trans>
         </Button>
       </form>
     </Panel>

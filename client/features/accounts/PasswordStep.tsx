@@ -1,3 +1,4 @@
+import { t } from "#shared/lib/text.ts";
 import type { useForm } from "#client/lib/forms/use-form.ts";
 import { PasswordField } from "#client/ui/PasswordField.tsx";
 import { StepForm } from "./StepForm.tsx";
@@ -20,7 +21,7 @@ export function PasswordStep({ hasPassword, explanation, children, ...step }: Pa
       {hasPassword && (
         <PasswordField
           name="password"
-          label="Your password"
+          label={t`Your password`}
           autoComplete="current-password"
           problem={step.fields["password"]}
         />

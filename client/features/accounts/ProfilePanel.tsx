@@ -1,4 +1,6 @@
+import { t } from "#shared/lib/text.ts";
 import type { SessionUser } from "#shared/contract/auth.ts";
+import { Trans } from "#client/lib/text/Trans.tsx";
 import { api } from "#client/lib/api/api.ts";
 import { all, pictureOf, requiredName, smallPicture } from "#client/lib/forms/checks.ts";
 import { showUser } from "#client/lib/session/session.ts";
@@ -22,16 +24,16 @@ export function ProfilePanel({ user }: { user: SessionUser }) {
       showUser(await api.account.update({ name: textOf(data, "name"), image }));
       const input = form.elements.namedItem("image");
       if (input instanceof HTMLInputElement) input.value = "";
-      await toastSuccess("Saved");
+      await toastSuccess(t`Saved`);
     },
   });
   return (
     <Panel
-      title="Profile"
+      title={t`Profile`}
       explanation={
         user.role === "Seller"
-          ? "What other people see about you. Changing your name ends your verification."
-          : "What other people see about you."
+          ? t`What other people see about you. Changing your name ends your verification.`
+          : t`What other people see about you.`
       }
     >
       <form {...form} className="space-y-5">
@@ -39,14 +41,14 @@ export function ProfilePanel({ user }: { user: SessionUser }) {
         <Avatar name={user.displayName} photo={user.photoURL} className="size-20 text-2xl" />
         <Field
           name="name"
-          label="Name"
+          label={t`Name`}
           autoComplete="name"
           defaultValue={user.displayName}
           problem={fields["name"]}
         />
-        <ImageField label="New photo" problem={fields["image"]} />
+        <ImageField label={t`New photo`} problem={fields["image"]} />
         <Button type="submit" isBusy={isBusy}>
-          Save
+          <Trans>Save</Trans>
         </Button>
       </form>
     </Panel>

@@ -1,4 +1,6 @@
 import { useState } from "react";
+import { t } from "#shared/lib/text.ts";
+import { Trans } from "#client/lib/text/Trans.tsx";
 import { api, type Api } from "#client/lib/api/api.ts";
 import { followSession } from "#client/lib/session/replace-session.ts";
 import { toastSuccess } from "#client/lib/browser/toast.ts";
@@ -34,7 +36,7 @@ export function SecondFactorPanel({ account, onChanged }: SecondFactorPanelProps
     send: async (data) => {
       await api.account.removeSecondFactor({ password: textOf(data, "password") || undefined });
       await finish([]);
-      await toastSuccess("Two-step verification turned off");
+      await toastSuccess(t`Two-step verification turned off`);
     },
   });
 
@@ -49,35 +51,43 @@ export function SecondFactorPanel({ account, onChanged }: SecondFactorPanelProps
 
   return (
     <Panel
-      title="Two-step verification"
-      explanation="Adds a code to your password, so a stolen password isn’t enough."
+      title={t`Two-step verification`}
+      explanation={t`Adds a code to your password, so a stolen password isn’t enough.`}
     >
       <ul className="space-y-1">
-        <li>Authenticator app: {hasAuthenticator ? "in use" : "not in use"}</li>
-        <li>Phone: {phone === null ? "not in use" : `in use, ending in ${phone}`}</li>
+        <li>
+          <Trans>Authenticator app:</Trans> {hasAuthenticator ? t`in use` : t`not in use`}
+        </li>
+        <li>
+          <Trans>Phone:</Trans> {phone === null ? t`not in use` : t`in use, ending in ${phone}`}
+        </li>
       </ul>
       <BackupCodes codes={backupCodes} />
       {step === "none" && (
         <div className="mt-5 flex flex-wrap gap-3">
-          {!emailVerified && <p className="text-muted">Confirm your email first.</p>}
+          {!emailVerified && (
+            <p className="text-muted">
+              <Trans>Confirm your email first.</Trans>
+            </p>
+          )}
           {emailVerified && !hasAuthenticator && (
             <Button look="quiet" onClick={() => setStep("app")}>
-              Use an authenticator app
+              <Trans>Use an authenticator app</Trans>
             </Button>
           )}
           {emailVerified && phone === null && (
             <Button look="quiet" onClick={() => setStep("phone")}>
-              Use a phone
+              <Trans>Use a phone</Trans>
             </Button>
           )}
           {twoFactorEnabled && (
             <Button look="quiet" onClick={() => setStep("codes")}>
-              New backup codes
+              <Trans>New backup codes</Trans>
             </Button>
           )}
           {twoFactorEnabled && (
             <Button look="danger" onClick={() => setStep("remove")}>
-              Turn off
+              <Trans>Turn off</Trans>
             </Button>
           )}
         </div>
@@ -100,8 +110,8 @@ export function SecondFactorPanel({ account, onChanged }: SecondFactorPanelProps
         <PasswordStep
           {...renewal}
           hasPassword={account.hasPassword}
-          explanation="Your old backup codes will stop working."
-          action="Create new backup codes"
+          explanation={t`Your old backup codes will stop working.`}
+          action={t`Create new backup codes`}
           onCancel={() => setStep("none")}
         />
       )}
@@ -109,8 +119,8 @@ export function SecondFactorPanel({ account, onChanged }: SecondFactorPanelProps
         <PasswordStep
           {...removal}
           hasPassword={account.hasPassword}
-          explanation="You’ll only need your password to log in."
-          action="Turn off"
+          explanation={t`You’ll only need your password to log in.`}
+          action={t`Turn off`}
           onCancel={() => setStep("none")}
         />
       )}

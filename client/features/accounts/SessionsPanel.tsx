@@ -1,4 +1,6 @@
+import { t } from "#shared/lib/text.ts";
 import type { LiveSession } from "#shared/contract/account.ts";
+import { Trans } from "#client/lib/text/Trans.tsx";
 import { api } from "#client/lib/api/api.ts";
 import { useFormat } from "#client/lib/text/format.ts";
 import { logOut } from "#client/lib/session/session.ts";
@@ -30,10 +32,13 @@ export function SessionsPanel() {
     );
   const end = ({ _id: id, isCurrent }: LiveSession) =>
     isCurrent
-      ? endSessions(id, logOut, "Logged out")
-      : endSessions(id, () => api.account.revokeSession({ id }), "Device logged out");
+      ? endSessions(id, logOut, t`Logged out`)
+      : endSessions(id, () => api.account.revokeSession({ id }), t`Device logged out`);
   return (
-    <Panel title="Where you’re logged in" explanation="We log you out after a week of inactivity.">
+    <Panel
+      title={t`Where you’re logged in`}
+      explanation={t`We log you out after a week of inactivity.`}
+    >
       <LoadedView state={sessions}>
         {(list) => (
           <>
@@ -57,11 +62,11 @@ export function SessionsPanel() {
                   void endSessions(
                     "others",
                     () => api.account.revokeOtherSessions(),
-                    "All other devices logged out",
+                    t`All other devices logged out`,
                   )
                 }
               >
-                Log out everywhere else
+                <Trans>Log out everywhere else</Trans>
               </Button>
             )}
           </>
@@ -86,21 +91,26 @@ function SessionRow({ session, isBusy, onEnd }: SessionRowProps) {
       <div className="min-w-0 flex-1 basis-52">
         <p className="font-medium">
           {browser}
-          {session.isCurrent && <span className="text-accent"> – this device</span>}
+          {session.isCurrent && (
+            <span className="text-accent">
+              {" "}
+              <Trans>– this device</Trans>
+            </span>
+          )}
         </p>
         <p className="text-sm text-muted">
-          {session.ipAddress ?? "unknown IP address"}, logged in{" "}
-          {format.dateTime(session.createdAt)}
-          {!session.isCurrent && `, last used on ${format.date(session.lastSeenAt)}`}
+          {session.ipAddress ?? "unknown IP address"}
+          <Trans>, logged in {format.dateTime(session.createdAt)}</Trans>
+          {!session.isCurrent && t`, last used on ${format.date(session.lastSeenAt)}`}
         </p>
       </div>
       <Button
         look="quiet"
         isBusy={isBusy}
         onClick={onEnd}
-        aria-label={`Log out ${browser}, logged in ${format.dateTime(session.createdAt)}`}
+        aria-label={t`Log out ${browser}, logged in ${format.dateTime(session.createdAt)}`}
       >
-        Log out
+        <Trans>Log out</Trans>
       </Button>
     </li>
   );

@@ -1,4 +1,6 @@
 import { useState } from "react";
+import { t } from "#shared/lib/text.ts";
+import { Trans } from "#client/lib/text/Trans.tsx";
 import { api, type Api } from "#client/lib/api/api.ts";
 import { requiredCode } from "#client/lib/forms/checks.ts";
 import { textOf, useForm } from "#client/lib/forms/use-form.ts";
@@ -30,27 +32,35 @@ export function SetUpApp({ hasPassword, onDone, onCancel }: SetUpProps) {
       <PasswordStep
         {...start}
         hasPassword={hasPassword}
-        explanation="You’ll need an app such as Aegis, 2FAS, Google Authenticator or your password manager."
-        action="Show the QR code"
+        explanation={t`You’ll need an app such as Aegis, 2FAS, Google Authenticator or your password manager.`}
+        action={t`Show the QR code`}
         onCancel={onCancel}
       />
     );
   }
   const secret = new URL(started.uri).searchParams.get("secret") ?? "";
   return (
-    <CodeStep {...confirm} label="Code from the app" onCancel={onCancel}>
-      <p>Scan this with the app:</p>
+    <CodeStep {...confirm} label={t`Code from the app`} onCancel={onCancel}>
+      <p>
+        <Trans>Scan this with the app:</Trans>
+      </p>
       <img
         src={`data:image/svg+xml,${encodeURIComponent(started.qrCode)}`}
-        alt="QR code for the authenticator app"
+        alt={t`QR code for the authenticator app`}
         width={220}
         height={220}
         className="rounded-sm bg-white p-2"
       />
       <p className="text-sm break-all">
-        Or type this key into the app: <code className="font-semibold">{secret}</code>
+        <Trans>
+          Or type this key into the app: <code className="font-semibold">{secret}</code>
+        </Trans>
       </p>
-      {started.backupCodes.length === 0 && <p>Your existing backup codes still work.</p>}
+      {started.backupCodes.length === 0 && (
+        <p>
+          <Trans>Your existing backup codes still work.</Trans>
+        </p>
+      )}
       <BackupCodes codes={started.backupCodes} />
     </CodeStep>
   );

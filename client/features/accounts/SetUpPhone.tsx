@@ -1,4 +1,6 @@
 import { useState } from "react";
+import { t } from "#shared/lib/text.ts";
+import { Trans } from "#client/lib/text/Trans.tsx";
 import { api } from "#client/lib/api/api.ts";
 import { requiredCode } from "#client/lib/forms/checks.ts";
 import { textOf, useForm } from "#client/lib/forms/use-form.ts";
@@ -34,24 +36,26 @@ export function SetUpPhone({ hasPassword, onDone, onCancel }: SetUpProps) {
       <PasswordStep
         {...start}
         hasPassword={hasPassword}
-        explanation="We’ll text you a code now and each time you log in."
-        action="Text me a code"
+        explanation={t`We’ll text you a code now and each time you log in.`}
+        action={t`Text me a code`}
         onCancel={onCancel}
       >
         <Field
           name="phone"
-          label="Phone"
+          label={t`Phone`}
           type="tel"
           autoComplete="tel"
-          hint="Include the country code, for example +49 170 1234567."
+          hint={t`Include the country code, for example +49 170 1234567.`}
           problem={start.fields["phone"]}
         />
       </PasswordStep>
     );
   }
   return (
-    <CodeStep {...confirm} label={`Code sent to ${phone}`} onCancel={onCancel}>
-      <p>It expires in 5 minutes.</p>
+    <CodeStep {...confirm} label={t`Code sent to ${phone}`} onCancel={onCancel}>
+      <p>
+        <Trans>It expires in 5 minutes.</Trans>
+      </p>
     </CodeStep>
   );
 }

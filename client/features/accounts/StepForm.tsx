@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import { Trans } from "#client/lib/text/Trans.tsx";
 import type { useForm } from "#client/lib/forms/use-form.ts";
 import { Button } from "#client/ui/Button.tsx";
 import { FormProblem } from "#client/ui/FormProblem.tsx";
@@ -34,7 +35,7 @@ export function StepForm({ form, isBusy, problem, action, onCancel, children }: 
           {action}
         </Button>
         <Button look="quiet" onClick={onCancel}>
-          Cancel
+          <Trans>Cancel</Trans>
         </Button>
       </div>
     </form>

@@ -1,5 +1,7 @@
 import { useState } from "react";
 import { Link, useSearchParams } from "react-router";
+import { t } from "#shared/lib/text.ts";
+import { Trans } from "#client/lib/text/Trans.tsx";
 import { PageLinks } from "#client/lib/api/cursor-pages.tsx";
 import { useFormat } from "#client/lib/text/format.ts";
 import { useLoaded } from "#client/lib/api/use-loaded.ts";
@@ -102,7 +104,7 @@ export function AdminList<R extends { _id: string }, S extends string, F extends
       {loaded.status === "failed" && query.cursor !== undefined && (
         <p className="mt-6">
           <Link to={addressOf(shape, query, {})} className="font-semibold text-accent underline">
-            First page
+            <Trans>First page</Trans>
           </Link>
         </p>
       )}
@@ -118,7 +120,7 @@ export function AdminList<R extends { _id: string }, S extends string, F extends
                       to={addressOf(shape, query, { of: undefined })}
                       className="font-semibold text-accent underline"
                     >
-                      Show all
+                      <Trans>Show all</Trans>
                     </Link>
                   </p>
                 )}
@@ -172,9 +174,9 @@ export function AdminList<R extends { _id: string }, S extends string, F extends
               <p className="mt-6">
                 {isNarrowed || query.cursor !== undefined ? (
                   <>
-                    {isNarrowed ? "No results." : "There’s nothing left on this page."}{" "}
+                    {isNarrowed ? t`No results.` : t`There’s nothing left on this page.`}{" "}
                     <Link to={shape.path} className="font-semibold text-accent underline">
-                      {isNarrowed ? "Clear filters" : "First page"}
+                      {isNarrowed ? t`Clear filters` : t`First page`}
                     </Link>
                   </>
                 ) : (

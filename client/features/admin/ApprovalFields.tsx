@@ -1,3 +1,4 @@
+import { t } from "#shared/lib/text.ts";
 import { type Check, CHECKS, MOST_MONTHS, USUAL_MONTHS } from "#shared/rules/verification.ts";
 import { textOf } from "#client/lib/forms/use-form.ts";
 import { CHECK_CHOICES } from "#client/domain/tool/verification.ts";
@@ -16,14 +17,14 @@ export function ApprovalFields({ asked, fields }: ApprovalFieldsProps) {
     <>
       <CheckGroup
         name="checked"
-        legend="What was checked? (shown publicly)"
+        legend={t`What was checked? (shown publicly)`}
         options={CHECK_CHOICES}
         chosen={asked}
         problem={fields["checked"]}
       />
       <Field
         name="months"
-        label="Valid for (months)"
+        label={t`Valid for (months)`}
         type="number"
         min={1}
         max={MOST_MONTHS}

@@ -1,6 +1,8 @@
+import { t } from "#shared/lib/text.ts";
 import type { AuditEntry } from "#shared/contract/audit.ts";
 import { type Act, ACTS, type AuditSort } from "#shared/rules/admin.ts";
 import type { RecordKind } from "#shared/rules/records.ts";
+import { Trans } from "#client/lib/text/Trans.tsx";
 import { api } from "#client/lib/api/api.ts";
 import { useFormat } from "#client/lib/text/format.ts";
 import { paths } from "#client/paths.ts";
@@ -21,13 +23,13 @@ const COLUMNS = {
 const SHAPE: ListShape<AuditSort, Act> = {
   path: paths.audit(),
   sorts: [
-    { value: "newest", label: "Newest first", column: "When", isDescending: true },
-    { value: "oldest", label: "Oldest first", column: "When" },
+    { value: "newest", label: t`Newest first`, column: t`When`, isDescending: true },
+    { value: "oldest", label: t`Oldest first`, column: t`When` },
   ],
   filter: {
     name: "act",
-    label: "Action",
-    all: "All",
+    label: t`Action`,
+    all: t`All`,
     options: ACTS.map((value) => ({ value, label: ACT_NAMES[value] })),
   },
 };
@@ -37,11 +39,11 @@ export function Audit() {
   return (
     <AdminList
       shape={SHAPE}
-      heading="Audit log:"
-      caption="Admin actions, latest first"
+      heading={t`Audit log:`}
+      caption={t`Admin actions, latest first`}
       columns={Object.values(COLUMNS)}
-      kept={["Action"]}
-      empty="Every admin action on users, cars, bookings, payments and settings is recorded here."
+      kept={[t`Action`]}
+      empty={t`Every admin action on users, cars, bookings, payments and settings is recorded here.`}
       read={async (query) =>
         toPage(
           await api.audit.list({
@@ -98,11 +100,11 @@ function EntryRow({ entry }: { entry: AuditEntry }) {
         <div className="text-sm text-muted max-md:[grid-area:note]">
           <details className="inline-block max-w-full align-top open:block">
             <summary className="inline-flex cursor-pointer items-center underline pointer-coarse:min-h-9">
-              Details
+              <Trans>Details</Trans>
             </summary>
             <p className="mt-1 wrap-anywhere">
               {actor} ({email}
-              {address !== null && `, from ${address}`})
+              {address !== null && t`, from ${address}`})
             </p>
             <p className="wrap-anywhere">
               {entry.item ?? subject} {reference}
@@ -169,7 +171,11 @@ function Change({ entry: { before, after } }: { entry: AuditEntry }) {
           {is}
         </li>
       ))}
-      {left > 0 && <li className="text-muted">and {left} more in the CSV file</li>}
+      {left > 0 && (
+        <li className="text-muted">
+          <Trans>and {left} more in the CSV file</Trans>
+        </li>
+      )}
     </ul>
   );
 }

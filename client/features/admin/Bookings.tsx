@@ -1,8 +1,10 @@
 import { useState } from "react";
 import { useSearchParams } from "react-router";
+import { t } from "#shared/lib/text.ts";
 import type { Booking } from "#shared/contract/bookings.ts";
 import type { BookingSort } from "#shared/rules/admin.ts";
 import { BOOKING_NEEDS, type BookingNeed, type BookingState } from "#shared/rules/bookings.ts";
+import { Trans } from "#client/lib/text/Trans.tsx";
 import { api } from "#client/lib/api/api.ts";
 import { useFormat } from "#client/lib/text/format.ts";
 import { HeldBadge } from "#client/domain/tool/HeldBadge.tsx";
@@ -23,9 +25,9 @@ import { type ListShape, readQuery, toExport, toInput, toNarrowed, toPage } from
 import { RefundDialog } from "./RefundDialog.tsx";
 
 const NEEDS: Record<BookingNeed, string> = {
-  ending: "Expiring within 24 hours",
-  payment_failed: "Payment failed",
-  refund_failed: "Refund failed",
+  ending: t`Expiring within 24 hours`,
+  payment_failed: t`Payment failed`,
+  refund_failed: t`Refund failed`,
 };
 
 const NARROWED = ["person"] as const;
@@ -34,33 +36,33 @@ const SHAPE: ListShape<BookingSort, BookingState | BookingNeed | "all"> = {
   path: paths.manageBookings(),
   isOfMoney: true,
   sorts: [
-    { value: "newest", label: "Newest first" },
-    { value: "oldest", label: "Oldest first" },
-    { value: "name", label: "By name", column: "Name" },
-    { value: "name_back", label: "By name, Z to A", column: "Name", isDescending: true },
-    { value: "buyer", label: "By buyer", column: "Buyer" },
-    { value: "buyer_back", label: "By buyer, Z to A", column: "Buyer", isDescending: true },
-    { value: "place", label: "By location", column: "Location" },
-    { value: "place_back", label: "By location, Z to A", column: "Location", isDescending: true },
-    { value: "state", label: "By state", column: "State" },
-    { value: "state_back", label: "By state, backwards", column: "State", isDescending: true },
-    { value: "cheapest", label: "Cheapest first", column: "Price" },
-    { value: "dearest", label: "Most expensive first", column: "Price", isDescending: true },
+    { value: "newest", label: t`Newest first` },
+    { value: "oldest", label: t`Oldest first` },
+    { value: "name", label: t`By name`, column: t`Name` },
+    { value: "name_back", label: t`By name, Z to A`, column: t`Name`, isDescending: true },
+    { value: "buyer", label: t`By buyer`, column: t`Buyer` },
+    { value: "buyer_back", label: t`By buyer, Z to A`, column: t`Buyer`, isDescending: true },
+    { value: "place", label: t`By location`, column: t`Location` },
+    { value: "place_back", label: t`By location, Z to A`, column: t`Location`, isDescending: true },
+    { value: "state", label: t`By state`, column: t`State` },
+    { value: "state_back", label: t`By state, backwards`, column: t`State`, isDescending: true },
+    { value: "cheapest", label: t`Cheapest first`, column: t`Price` },
+    { value: "dearest", label: t`Most expensive first`, column: t`Price`, isDescending: true },
   ],
   filter: {
     name: "state",
-    label: "State",
-    all: "Reserved and paid",
+    label: t`State`,
+    all: t`Reserved and paid`,
     options: [
       ...(["held", "paid", "cancelled", "expired"] as const).map((value) => ({
         value,
         label: BOOKING_STATES[value].word,
       })),
       ...BOOKING_NEEDS.map((value) => ({ value, label: NEEDS[value] })),
-      { value: "all", label: "All, including cancelled and expired" },
+      { value: "all", label: t`All, including cancelled and expired` },
     ],
   },
-  of: [{ name: "person", told: "Showing one user’s bookings." }],
+  of: [{ name: "person", told: t`Showing one user’s bookings.` }],
 };
 
 const COLUMNS = {
@@ -89,11 +91,11 @@ export function Bookings() {
     <>
       <AdminList
         shape={SHAPE}
-        heading="Products Booked:"
-        caption="Bookings"
+        heading={t`Products Booked:`}
+        caption={t`Bookings`}
         columns={Object.values(COLUMNS)}
-        kept={["Image", "Name", "Delete"]}
-        empty="No cars have been booked yet."
+        kept={[t`Image`, t`Name`, t`Delete`]}
+        empty={t`No cars have been booked yet.`}
         read={async ({ filter, ...query }) =>
           toPage(
             await api.bookings.list({
@@ -157,15 +159,15 @@ function BookingRow({ booking, isOwed, onDelete, onRefund }: BookingRowProps) {
     format.price(amount, currency),
   );
   const page = pageOfCar(productId, item);
-  const acts: MenuAct[] = [{ label: "Record", icon: "audit", href: paths.bookingRecord(id) }];
-  if (page !== undefined) acts.push({ label: "View car", icon: "external", href: page });
+  const acts: MenuAct[] = [{ label: t`Record`, icon: "audit", href: paths.bookingRecord(id) }];
+  if (page !== undefined) acts.push({ label: t`View car`, icon: "external", href: page });
   if (booking.sellerId !== null)
-    acts.push({ label: "Seller", icon: "seller", href: paths.person(booking.sellerId) });
-  const words = isAll ? "Refunds" : "Refund";
+    acts.push({ label: t`Seller`, icon: "seller", href: paths.person(booking.sellerId) });
+  const words = isAll ? t`Refunds` : t`Refund`;
   if (mayRefund) acts.push({ label: words, icon: "undo", below: "md", onPress: onRefund });
   if (state === "held")
     acts.push({
-      label: "Delete",
+      label: t`Delete`,
       icon: "trash",
       below: "md",
       isDangerous: true,
@@ -185,7 +187,7 @@ function BookingRow({ booking, isOwed, onDelete, onRefund }: BookingRowProps) {
               {name} <span className="max-md:hidden">{email}</span>
             </span>
             <span>
-              sold by{" "}
+              <Trans>sold by</Trans>{" "}
               {booking.sellerId === null ? (
                 booking.seller
               ) : (
@@ -238,7 +240,7 @@ function BookingRow({ booking, isOwed, onDelete, onRefund }: BookingRowProps) {
               <Button
                 look="quiet"
                 size="small"
-                aria-label={isAll ? `Refunds of ${item}` : `Refund ${item}`}
+                aria-label={isAll ? t`Refunds of ${item}` : t`Refund ${item}`}
                 onClick={onRefund}
               >
                 {words}
@@ -248,7 +250,7 @@ function BookingRow({ booking, isOwed, onDelete, onRefund }: BookingRowProps) {
           <ActMenu of={item} acts={acts} />
           {state === "held" && (
             <span className="max-md:hidden">
-              <DeleteButton label={`Delete the booking for ${item}`} onClick={onDelete} />
+              <DeleteButton label={t`Delete the booking for ${item}`} onClick={onDelete} />
             </span>
           )}
         </div>

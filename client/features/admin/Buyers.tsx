@@ -1,3 +1,4 @@
+import { t } from "#shared/lib/text.ts";
 import type { UserSort } from "#shared/rules/admin.ts";
 import { api } from "#client/lib/api/api.ts";
 import { paths } from "#client/paths.ts";
@@ -9,11 +10,11 @@ const SHAPE: ListShape<UserSort, "confirmed" | "unconfirmed"> = {
   sorts: USER_SORT_CHOICES,
   filter: {
     name: "address",
-    label: "Email",
-    all: "All",
+    label: t`Email`,
+    all: t`All`,
     options: [
-      { value: "confirmed", label: "Confirmed" },
-      { value: "unconfirmed", label: "Not confirmed" },
+      { value: "confirmed", label: t`Confirmed` },
+      { value: "unconfirmed", label: t`Not confirmed` },
     ],
   },
 };
@@ -24,14 +25,14 @@ export function Buyers({ ownId }: { ownId: string }) {
     <People
       shape={SHAPE}
       heading="Buyer"
-      caption="All buyers"
-      empty="No buyers have signed up yet."
+      caption={t`All buyers`}
+      empty={t`No buyers have signed up yet.`}
       ownId={ownId}
       words={{
         isNumbered: true,
         hasVerify: false,
-        adminColumn: "Make Admin",
-        appointed: "This customer promoted as an Admin",
+        adminColumn: t`Make Admin`,
+        appointed: t`This customer promoted as an Admin`,
         removed: customerRemoved,
       }}
       read={async ({ filter, ...query }) =>

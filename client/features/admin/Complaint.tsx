@@ -1,3 +1,4 @@
+import { t } from "#shared/lib/text.ts";
 import type { Report } from "#shared/contract/reports.ts";
 import { useFormat } from "#client/lib/text/format.ts";
 import { REPORT_KIND_NAMES } from "#client/domain/report-kinds.ts";
@@ -9,18 +10,18 @@ export function Complaint({ report }: { report: Report }) {
   const { kind, words, reporter, seller, answer, reason, appeal, appeal_reason: end } = report;
   return (
     <dl className="space-y-3 text-sm">
-      <Said term="Report" words={words}>
+      <Said term={t`Report`} words={words}>
         {REPORT_KIND_NAMES[kind]}
       </Said>
-      <Said term="Reported by">
-        {reporter ?? "A visitor"},{" "}
+      <Said term={t`Reported by`}>
+        {reporter ?? t`A visitor`},{" "}
         <time dateTime={report.created_at}>{format.dateTime(report.created_at)}</time>
       </Said>
-      <Said term="Seller">{seller ?? "Deleted account"}</Said>
-      {reason !== null && <Said term="Current decision" words={reason} />}
-      {answer !== null && <Said term="The seller’s answer" words={answer} />}
-      {appeal !== null && <Said term="The seller’s appeal" words={appeal} />}
-      {end !== null && <Said term="Decision on the appeal" words={end} />}
+      <Said term={t`Seller`}>{seller ?? t`Deleted account`}</Said>
+      {reason !== null && <Said term={t`Current decision`} words={reason} />}
+      {answer !== null && <Said term={t`The seller’s answer`} words={answer} />}
+      {appeal !== null && <Said term={t`The seller’s appeal`} words={appeal} />}
+      {end !== null && <Said term={t`Decision on the appeal`} words={end} />}
     </dl>
   );
 }

@@ -1,7 +1,9 @@
 import { useState } from "react";
+import { t } from "#shared/lib/text.ts";
 import type { CaseMessage, Complaint } from "#shared/contract/complaints.ts";
 import { MOST_COMPLAINT_WORDS } from "#shared/rules/complaints.ts";
 import { findRisks } from "#shared/rules/message-risks.ts";
+import { Trans } from "#client/lib/text/Trans.tsx";
 import { COMPLAINT_KIND_NAMES } from "#client/domain/complaint-kinds.ts";
 import { api } from "#client/lib/api/api.ts";
 import { toastSuccess } from "#client/lib/browser/toast.ts";
@@ -29,13 +31,13 @@ interface ComplaintCaseProps {
 }
 
 const check = all(
-  required("decision", "Decision is required"),
-  required("reason", "Reason is required"),
+  required("decision", t`Decision is required`),
+  required("reason", t`Reason is required`),
 );
 
 const DECISIONS = [
-  { value: "dismissed", label: "Dismiss: nothing wrong" },
-  { value: "upheld", label: "Uphold: this breaks the rules" },
+  { value: "dismissed", label: t`Dismiss: nothing wrong` },
+  { value: "upheld", label: t`Uphold: this breaks the rules` },
 ] as const;
 
 /** A reported conversation beside the decision about it. */
@@ -49,12 +51,16 @@ export function ComplaintCase({ complaint, onDone, onClose }: ComplaintCaseProps
         isUpheld: textOf(data, "decision") === "upheld",
         reason: textOf(data, "reason"),
       }),
-    tell: () => toastSuccess("Decision saved. The reporter will be emailed."),
+    tell: () => toastSuccess(t`Decision saved. The reporter will be emailed.`),
     onDone,
     onClose,
   });
   return (
-    <Dialog title={`Report about ${accused.name ?? "a deleted account"}`} onClose={onClose} isWide>
+    <Dialog
+      title={t`Report about ${accused.name ?? t`a deleted account`}`}
+      onClose={onClose}
+      isWide
+    >
       <div className="mt-4 grid gap-6 md:grid-cols-2">
         <div className="min-w-0 space-y-4">
           <Facts complaint={complaint} />
@@ -62,20 +68,22 @@ export function ComplaintCase({ complaint, onDone, onClose }: ComplaintCaseProps
         </div>
         <DecisionForm
           decision={decision}
-          label="Reason (sent to the reporter)"
+          label={t`Reason (sent to the reporter)`}
           rows={4}
           maxLength={MOST_COMPLAINT_WORDS}
         >
           <Select
             name="decision"
-            label="Decision"
-            empty="Please choose"
+            label={t`Decision`}
+            empty={t`Please choose`}
             options={DECISIONS}
             problem={decision.fields["decision"]}
           />
           {accused.id !== null && (
             <p className="text-sm text-muted">
-              Upholding the report doesn’t suspend anyone. You can do that in the record of{" "}
+              <Trans>
+                Upholding the report doesn’t suspend anyone. You can do that in the record of
+              </Trans>{" "}
               <PartyLink party={accused} />.
             </p>
           )}
@@ -90,15 +98,20 @@ function Facts({ complaint }: { complaint: Complaint }) {
   const { item, kind, words, complainer, accused, created_at: at } = complaint;
   return (
     <dl className="space-y-3 text-sm">
-      <Said term="Reason for the report" words={words}>
+      <Said term={t`Reason for the report`} words={words}>
         {COMPLAINT_KIND_NAMES[kind]}
       </Said>
-      <Said term="Reported by">
-        <PartyLink party={complainer} />, the {complainer.side},{" "}
-        <time dateTime={at}>{format.dateTime(at)}</time>
+      <Said term={t`Reported by`}>
+        <PartyLink party={complainer} />
+        <Trans>
+          , the {complainer.side}, <time dateTime={at}>{format.dateTime(at)}</time>
+        </Trans>
       </Said>
-      <Said term="About">
-        <PartyLink party={accused} />, the {accused.side}, in a conversation about {item}
+      <Said term={t`About`}>
+        <PartyLink party={accused} />
+        <Trans>
+          , the {accused.side}, in a conversation about {item}
+        </Trans>
       </Said>
     </dl>
   );
@@ -120,11 +133,11 @@ function Evidence({ id, onGone }: EvidenceProps) {
   return (
     <div className="rounded-md bg-sunken p-4">
       <p className="text-sm">
-        This conversation is private. Reading it is recorded in the audit log.
+        <Trans>This conversation is private. Reading it is recorded in the audit log.</Trans>
       </p>
       <ProblemBox problem={problem} className="mt-3" />
       <Button look="quiet" className="mt-3" isBusy={busy === "read"} onClick={() => void read()}>
-        Read conversation
+        <Trans>Read conversation</Trans>
       </Button>
     </div>
   );
@@ -145,7 +158,7 @@ function Messages({ id, messages, onGone }: MessagesProps) {
     );
   return (
     <section
-      aria-label="The conversation"
+      aria-label={t`The conversation`}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- reason: keys scroll what has the focus
       tabIndex={0}
       className="max-h-96 overflow-y-auto rounded-md bg-sunken p-3 text-sm"
@@ -158,7 +171,7 @@ function Messages({ id, messages, onGone }: MessagesProps) {
             <li key={number}>
               <p className="text-muted">
                 <span className="font-semibold text-ink">
-                  {side === "buyer" ? "Buyer" : "Seller"}
+                  {side === "buyer" ? t`Buyer` : t`Seller`}
                 </span>
                 , <time dateTime={at}>{format.dateTime(at)}</time>
               </p>
@@ -169,10 +182,10 @@ function Messages({ id, messages, onGone }: MessagesProps) {
                     <FileItem
                       key={one._id}
                       name={one.name}
-                      facts={one.kind === "pdf" ? "PDF document" : "Photo"}
+                      facts={one.kind === "pdf" ? t`PDF document` : t`Photo`}
                       acts={[
                         {
-                          label: "Open",
+                          label: t`Open`,
                           isBusy: busy === one._id,
                           onAct: () => void open(one),
                         },
@@ -183,7 +196,7 @@ function Messages({ id, messages, onGone }: MessagesProps) {
               )}
               {risks.length > 0 && (
                 <p className="font-medium text-promoted">
-                  Flagged: {risks.map((risk) => RISK_NAMES[risk]).join(", ")}
+                  <Trans>Flagged:</Trans> {risks.map((risk) => RISK_NAMES[risk]).join(", ")}
                 </p>
               )}
             </li>

@@ -1,7 +1,9 @@
 import { useState } from "react";
+import { t } from "#shared/lib/text.ts";
 import type { Complaint } from "#shared/contract/complaints.ts";
 import type { ComplaintSort } from "#shared/rules/admin.ts";
 import { COMPLAINT_STATES, type ComplaintState } from "#shared/rules/complaints.ts";
+import { Trans } from "#client/lib/text/Trans.tsx";
 import { COMPLAINT_KIND_NAMES } from "#client/domain/complaint-kinds.ts";
 import { api } from "#client/lib/api/api.ts";
 import { useFormat } from "#client/lib/text/format.ts";
@@ -29,23 +31,23 @@ const NARROWED = ["accused", "complainer"] as const;
 const SHAPE: ListShape<ComplaintSort, ComplaintState> = {
   path: paths.complaints(),
   sorts: [
-    { value: "newest", label: "Newest first", column: "Reported", isDescending: true },
-    { value: "oldest", label: "Oldest first", column: "Reported" },
-    { value: "state", label: "By state", column: "State" },
-    { value: "state_back", label: "By state, backwards", column: "State", isDescending: true },
+    { value: "newest", label: t`Newest first`, column: t`Reported`, isDescending: true },
+    { value: "oldest", label: t`Oldest first`, column: t`Reported` },
+    { value: "state", label: t`By state`, column: t`State` },
+    { value: "state_back", label: t`By state, backwards`, column: t`State`, isDescending: true },
   ],
   filter: {
     name: "state",
-    label: "State",
-    all: "All",
+    label: t`State`,
+    all: t`All`,
     options: COMPLAINT_STATES.map((value) => ({
       value,
       label: COMPLAINT_STATE_BADGES[value].word,
     })),
   },
   of: [
-    { name: "accused", told: "Showing the reports about one user." },
-    { name: "complainer", told: "Showing the reports made by one user." },
+    { name: "accused", told: t`Showing the reports about one user.` },
+    { name: "complainer", told: t`Showing the reports made by one user.` },
   ],
 };
 
@@ -56,11 +58,11 @@ export function Complaints() {
     <>
       <AdminList
         shape={SHAPE}
-        heading="Message reports:"
-        caption="Reported conversations, latest first"
+        heading={t`Message reports:`}
+        caption={t`Reported conversations, latest first`}
         columns={Object.values(COLUMNS)}
-        kept={["Who", "Decide"]}
-        empty="No messages have been reported."
+        kept={[t`Who`, t`Decide`]}
+        empty={t`No messages have been reported.`}
         read={async (query) =>
           toPage(
             await api.complaints.list({
@@ -100,7 +102,9 @@ function ComplaintRow({ complaint, onOpen }: { complaint: Complaint; onOpen: () 
           <Dotted>
             <span className="xl:hidden">{COMPLAINT_KIND_NAMES[kind]}</span>
             <span>
-              {accused.side} of {item}
+              <Trans>
+                {accused.side} of {item}
+              </Trans>
             </span>
           </Dotted>
         }
@@ -113,7 +117,7 @@ function ComplaintRow({ complaint, onOpen }: { complaint: Complaint; onOpen: () 
           {format.dateTime(at)}
         </time>
         <div data-line="2" className="max-w-44 truncate text-muted">
-          Reported by <PartyLink party={complainer} />
+          <Trans>Reported by</Trans> <PartyLink party={complainer} />
         </div>
       </RowCell>
       <RowCell column={COLUMNS.state}>
@@ -129,10 +133,10 @@ function ComplaintRow({ complaint, onOpen }: { complaint: Complaint; onOpen: () 
           <Button
             look="quiet"
             size="small"
-            aria-label={`Review the report about ${accused.name ?? "a deleted account"}`}
+            aria-label={t`Review the report about ${accused.name ?? t`a deleted account`}`}
             onClick={onOpen}
           >
-            Review
+            <Trans>Review</Trans>
           </Button>
         )}
       </RowCell>

@@ -1,4 +1,5 @@
 import { useNavigate } from "react-router";
+import { t } from "#shared/lib/text.ts";
 import { PickBox, SearchBox } from "#client/ui/tool/ListBar.tsx";
 import { addressOf, type ListQuery, type ListShape } from "./list-query.ts";
 
@@ -20,7 +21,7 @@ export function Controls<S extends string, F extends string>({
   const go = (change: Partial<ListQuery<S, F>>) => void navigate(addressOf(shape, query, change));
   return (
     <div className="list-bar mt-4 md:mt-6">
-      <SearchBox label="Search" value={query.q} onSearch={(q) => go({ q })} />
+      <SearchBox label={t`Search`} value={query.q} onSearch={(q) => go({ q })} />
       {filter && (
         <PickBox
           label={filter.label}
@@ -32,7 +33,7 @@ export function Controls<S extends string, F extends string>({
       )}
       {sorts.length > 1 && (
         <PickBox
-          label="Sort"
+          label={t`Sort`}
           isPlain
           value={query.sort}
           options={sorts}

@@ -1,3 +1,4 @@
+import { t } from "#shared/lib/text.ts";
 import { FormProblem } from "#client/ui/FormProblem.tsx";
 import { SendOrCancel } from "#client/ui/SendOrCancel.tsx";
 import { TextArea } from "#client/ui/TextArea.tsx";
@@ -19,7 +20,7 @@ interface DecisionFormProps {
 /** A decision with its reason, and a button that cancels. */
 export function DecisionForm({
   decision,
-  action = "Save decision",
+  action = t`Save decision`,
   look,
   children,
   ...reason

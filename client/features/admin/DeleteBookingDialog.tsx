@@ -1,3 +1,5 @@
+import { t } from "#shared/lib/text.ts";
+import { Trans } from "#client/lib/text/Trans.tsx";
 import { api } from "#client/lib/api/api.ts";
 import { ApiError } from "#client/lib/api/api-error.ts";
 import { toastError } from "#client/lib/browser/toast.ts";
@@ -20,24 +22,26 @@ export function DeleteBookingDialog({ booking, again, onClose }: DeleteBookingDi
       id,
       async () => {
         const { deletedCount } = await api.bookings.remove({ id });
-        if (deletedCount === 0) throw new ApiError(409, "This booking has already ended");
+        if (deletedCount === 0) throw new ApiError(409, t`This booking has already ended`);
         onClose();
         again();
-        await toastError("Deleted Successfully");
+        await toastError(t`Deleted Successfully`);
       },
       again,
     );
   return (
     <ConfirmDialog
-      title={`Cancel the booking for ${item}?`}
-      action="Cancel booking"
-      keep="Keep booking"
+      title={t`Cancel the booking for ${item}?`}
+      action={t`Cancel booking`}
+      keep={t`Keep booking`}
       isBusy={busy === id}
       problem={problem}
       onConfirm={() => void remove()}
       onCancel={onClose}
     >
-      The car will no longer be reserved for {name}. We’ll email the buyer and the seller.
+      <Trans>
+        The car will no longer be reserved for {name}. We’ll email the buyer and the seller.
+      </Trans>
     </ConfirmDialog>
   );
 }

@@ -1,5 +1,7 @@
+import { t } from "#shared/lib/text.ts";
 import { knownRemovalDenial } from "#shared/rules/removal.ts";
 import type { ProductState } from "#shared/rules/vocabulary.ts";
+import { Trans } from "#client/lib/text/Trans.tsx";
 import { api } from "#client/lib/api/api.ts";
 import { ApiError } from "#client/lib/api/api-error.ts";
 import { useAct } from "#client/lib/forms/use-act.ts";
@@ -24,7 +26,7 @@ export function DeleteCarDialog({ car, again, onDone = again, onClose }: DeleteC
       car._id,
       async () => {
         const { deletedCount } = await api.products.remove({ id: car._id });
-        if (deletedCount === 0) throw new ApiError(409, "This listing has already been deleted");
+        if (deletedCount === 0) throw new ApiError(409, t`This listing has already been deleted`);
         onClose();
         onDone();
         await offerProductBack(car, again);
@@ -33,17 +35,19 @@ export function DeleteCarDialog({ car, again, onDone = again, onClose }: DeleteC
     );
   return (
     <ConfirmDialog
-      title={denial === undefined ? `Delete ${car.name}?` : `${car.name} can’t be deleted`}
+      title={denial === undefined ? t`Delete ${car.name}?` : t`${car.name} can’t be deleted`}
       denial={denial}
-      action="Delete listing"
-      keep="Keep listing"
+      action={t`Delete listing`}
+      keep={t`Keep listing`}
       isBusy={busy === car._id}
       problem={problem}
       onConfirm={() => void remove()}
       onCancel={onClose}
     >
-      This permanently deletes {car.seller}’s listing, its photos and its price history. Undo works
-      only straight afterwards.
+      <Trans>
+        This permanently deletes {car.seller}’s listing, its photos and its price history. Undo
+        works only straight afterwards.
+      </Trans>
     </ConfirmDialog>
   );
 }

@@ -1,4 +1,6 @@
+import { t } from "#shared/lib/text.ts";
 import type { VerificationCase } from "#shared/contract/verification.ts";
+import { Trans } from "#client/lib/text/Trans.tsx";
 import { api } from "#client/lib/api/api.ts";
 import { useLoaded } from "#client/lib/api/use-loaded.ts";
 import { LoadedView } from "#client/ui/LoadedView.tsx";
@@ -12,15 +14,21 @@ export function EarlierCases({ found }: { found: VerificationCase }) {
     [id],
   );
   return (
-    <section aria-label="Earlier applications" className="mt-5 text-sm">
-      <h3 className="font-text text-sm font-semibold tracking-normal">Earlier applications</h3>
+    <section aria-label={t`Earlier applications`} className="mt-5 text-sm">
+      <h3 className="font-text text-sm font-semibold tracking-normal">
+        <Trans>Earlier applications</Trans>
+      </h3>
       <LoadedView state={loaded}>
         {(cases) => {
           const earlier = cases.filter(
             (each) => each._id !== id && Date.parse(each.created_at) <= Date.parse(since),
           );
           if (earlier.length === 0)
-            return <p className="mt-1 text-muted">This is the seller’s first application.</p>;
+            return (
+              <p className="mt-1 text-muted">
+                <Trans>This is the seller’s first application.</Trans>
+              </p>
+            );
           return (
             <ul className="mt-2 divide-y divide-line rounded-md border border-line">
               <CaseLines cases={earlier} />

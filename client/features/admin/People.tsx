@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { t } from "#shared/lib/text.ts";
 import type { User } from "#shared/contract/users.ts";
 import type { UserSort } from "#shared/rules/admin.ts";
 import { toastError, toastSuccess } from "#client/lib/browser/toast.ts";
@@ -9,12 +10,12 @@ import { PersonAct, type PersonActName } from "./PersonAct.tsx";
 import { columnsOf, type PeopleWords, PersonRow } from "./PersonRow.tsx";
 
 export const USER_SORT_CHOICES = [
-  { value: "newest", label: "Newest first" },
-  { value: "oldest", label: "Oldest first" },
-  { value: "name", label: "By name", column: "Name" },
-  { value: "name_back", label: "By name, Z to A", column: "Name", isDescending: true },
-  { value: "email", label: "By email", column: "Email" },
-  { value: "email_back", label: "By email, Z to A", column: "Email", isDescending: true },
+  { value: "newest", label: t`Newest first` },
+  { value: "oldest", label: t`Oldest first` },
+  { value: "name", label: t`By name`, column: t`Name` },
+  { value: "name_back", label: t`By name, Z to A`, column: t`Name`, isDescending: true },
+  { value: "email", label: t`By email`, column: t`Email` },
+  { value: "email_back", label: t`By email, Z to A`, column: t`Email`, isDescending: true },
 ] as const satisfies ListShape<UserSort, never>["sorts"];
 
 interface PeopleProps<F extends string> {
@@ -40,7 +41,7 @@ export function People<F extends string>(props: PeopleProps<F>) {
   const tell = (what: PersonActName, { name }: User) => {
     if (what === "delete") return words.removed();
     if (what === "appoint") return toastSuccess(words.appointed);
-    return toastSuccess(what === "verify" ? "Seller Verified Successfully" : `${name} suspended`);
+    return toastSuccess(what === "verify" ? t`Seller Verified Successfully` : t`${name} suspended`);
   };
   return (
     <>
@@ -49,7 +50,7 @@ export function People<F extends string>(props: PeopleProps<F>) {
         heading={heading}
         caption={caption}
         columns={columnsOf(words)}
-        kept={["Name", "Delete"]}
+        kept={[t`Name`, t`Delete`]}
         bulk={{
           nameOf: ({ name }) => name,
           renderBar: (chosen, clear, again) => (
@@ -86,5 +87,5 @@ export function People<F extends string>(props: PeopleProps<F>) {
 }
 
 /** Shown in the style of an error, as the specification says. */
-export const customerRemoved = () => toastError("This Customer has been removed.");
-export const sellerRemoved = () => toastSuccess("This seller has been removed");
+export const customerRemoved = () => toastError(t`This Customer has been removed.`);
+export const sellerRemoved = () => toastSuccess(t`This seller has been removed`);

@@ -1,4 +1,6 @@
+import { t } from "#shared/lib/text.ts";
 import type { User } from "#shared/contract/users.ts";
+import { Trans } from "#client/lib/text/Trans.tsx";
 import { api } from "#client/lib/api/api.ts";
 import { ApiError } from "#client/lib/api/api-error.ts";
 import { useAct } from "#client/lib/forms/use-act.ts";
@@ -43,9 +45,9 @@ function Suspension({ person, carsOnSale, tell, again, onClose }: PersonActProps
   });
   return (
     <SuspendDialog
-      title={`Suspend ${name}?`}
-      action="Suspend"
-      reader="the user"
+      title={t`Suspend ${name}?`}
+      action={t`Suspend`}
+      reader={t`the user`}
       carsOnSale={carsOnSale}
       decision={decision}
       onClose={onClose}
@@ -55,8 +57,8 @@ function Suspension({ person, carsOnSale, tell, again, onClose }: PersonActProps
 
 /** Why nothing was changed: another admin was first. */
 const ALREADY = {
-  delete: "This account has already been deleted",
-  appoint: "This person is already an admin",
+  delete: t`This account has already been deleted`,
+  appoint: t`This person is already an admin`,
 } as const;
 
 function PersonQuestion({
@@ -92,21 +94,23 @@ function PersonQuestion({
   return what === "delete" ? (
     <ConfirmDialog
       {...asked}
-      title="do you want to delete? if you want please press ok!"
-      action="OK"
+      title={t`do you want to delete? if you want please press ok!`}
+      action={t`OK`}
     >
       {role === "Seller"
-        ? `This permanently deletes the account of ${name} (${email}) and its listings.`
-        : `This permanently deletes the account of ${name} (${email}).`}{" "}
-      Their reservations are released and the people affected are notified. Payment records are
-      kept.
+        ? t`This permanently deletes the account of ${name} (${email}) and its listings.`
+        : t`This permanently deletes the account of ${name} (${email}).`}{" "}
+      <Trans>
+        Their reservations are released and the people affected are notified. Payment records are
+        kept.
+      </Trans>
     </ConfirmDialog>
   ) : (
-    <ConfirmDialog {...asked} title={`Make ${name} an admin?`} action="Make Admin">
-      {email} will be able to see and change everything on this site.
+    <ConfirmDialog {...asked} title={t`Make ${name} an admin?`} action={t`Make Admin`}>
+      <Trans>{email} will be able to see and change everything on this site.</Trans>
       {!emailVerified && (
         <strong className="mt-2 block">
-          They haven’t confirmed this email, so it may belong to someone else.
+          <Trans>They haven’t confirmed this email, so it may belong to someone else.</Trans>
         </strong>
       )}
     </ConfirmDialog>

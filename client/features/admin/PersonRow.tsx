@@ -1,4 +1,6 @@
+import { t } from "#shared/lib/text.ts";
 import type { User } from "#shared/contract/users.ts";
+import { Trans } from "#client/lib/text/Trans.tsx";
 import { useFormat } from "#client/lib/text/format.ts";
 import { paths } from "#client/paths.ts";
 import { Button } from "#client/ui/Button.tsx";
@@ -30,7 +32,7 @@ interface PersonRowProps {
   onAct: (what: PersonActName) => void;
 }
 
-export const SUSPENDED: ShownState = { word: "Suspended", icon: "ban", look: "danger" };
+export const SUSPENDED: ShownState = { word: t`Suspended`, icon: "ban", look: "danger" };
 
 const COLUMNS = {
   number: { name: "No.", isNumber: true, from: "lg" },
@@ -59,26 +61,26 @@ export function PersonRow({ person, tick, number, words, isSelf, onAct }: Person
   const format = useFormat();
   const { _id: id, name, email, role, status, emailVerified, created_at: since } = person;
   const mayVerify = words.hasVerify && status !== "verified";
-  const acts: MenuAct[] = [{ label: "Record", icon: "account", href: paths.person(id) }];
+  const acts: MenuAct[] = [{ label: t`Record`, icon: "account", href: paths.person(id) }];
   if (role !== "admin")
-    acts.push({ label: "Make Admin", icon: "key", below: "md", onPress: () => onAct("appoint") });
+    acts.push({ label: t`Make Admin`, icon: "key", below: "md", onPress: () => onAct("appoint") });
   if (mayVerify)
     acts.push({
-      label: "Verify",
+      label: t`Verify`,
       icon: "verification",
       below: "md",
       onPress: () => onAct("verify"),
     });
   if (!isSelf && !person.isSuspended)
     acts.push({
-      label: "Suspend…",
+      label: t`Suspend…`,
       icon: "ban",
       isDangerous: true,
       onPress: () => onAct("suspend"),
     });
   if (!isSelf)
     acts.push({
-      label: "Delete",
+      label: t`Delete`,
       icon: "trash",
       below: "md",
       isDangerous: true,
@@ -94,7 +96,9 @@ export function PersonRow({ person, tick, number, words, isSelf, onAct }: Person
           <Dotted>
             <span className="lg:hidden">{email}</span>
             <span>
-              since <time dateTime={since}>{format.date(since)}</time>
+              <Trans>
+                since <time dateTime={since}>{format.date(since)}</time>
+              </Trans>
             </span>
           </Dotted>
         }
@@ -114,22 +118,24 @@ export function PersonRow({ person, tick, number, words, isSelf, onAct }: Person
         </div>
         {!emailVerified && (
           <div data-line="2" className="text-muted">
-            not confirmed
+            <Trans>not confirmed</Trans>
           </div>
         )}
       </RowCell>
       <RowCell column={adminOf(words.adminColumn)}>
         {role === "admin" ? (
-          <span className="font-semibold">Admin</span>
+          <span className="font-semibold">
+            <Trans>Admin</Trans>
+          </span>
         ) : (
           <span className="max-md:hidden">
             <Button
               look="quiet"
               size="small"
-              aria-label={`Make Admin: ${name}`}
+              aria-label={t`Make Admin: ${name}`}
               onClick={() => onAct("appoint")}
             >
-              Make Admin
+              <Trans>Make Admin</Trans>
             </Button>
           </span>
         )}
@@ -141,10 +147,10 @@ export function PersonRow({ person, tick, number, words, isSelf, onAct }: Person
               <Button
                 look="quiet"
                 size="small"
-                aria-label={`Verify ${name}`}
+                aria-label={t`Verify ${name}`}
                 onClick={() => onAct("verify")}
               >
-                Verify
+                <Trans>Verify</Trans>
               </Button>
             </span>
           ) : (
@@ -159,7 +165,7 @@ export function PersonRow({ person, tick, number, words, isSelf, onAct }: Person
             {isSelf ? (
               <span className="inline-block size-9" />
             ) : (
-              <DeleteButton label={`Delete ${name}`} onClick={() => onAct("delete")} />
+              <DeleteButton label={t`Delete ${name}`} onClick={() => onAct("delete")} />
             )}
           </span>
         </div>

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { t } from "#shared/lib/text.ts";
 import type { AdminCard } from "#shared/contract/products.ts";
 import type { ProductFilter, ProductSort } from "#shared/rules/admin.ts";
 import { LISTING_ENDS_DAYS } from "#shared/rules/figures.ts";
@@ -22,37 +23,37 @@ const NARROWED = ["seller"] as const;
 const SHAPE: ListShape<ProductSort, ProductFilter> = {
   path: paths.manageAllProducts(),
   sorts: [
-    { value: "newest", label: "Newest first" },
-    { value: "oldest", label: "Oldest first" },
-    { value: "name", label: "By name", column: "Name" },
-    { value: "name_back", label: "By name, Z to A", column: "Name", isDescending: true },
-    { value: "place", label: "By location", column: "Location" },
-    { value: "place_back", label: "By location, Z to A", column: "Location", isDescending: true },
-    { value: "cheapest", label: "Cheapest first", column: "Price" },
-    { value: "dearest", label: "Most expensive first", column: "Price", isDescending: true },
+    { value: "newest", label: t`Newest first` },
+    { value: "oldest", label: t`Oldest first` },
+    { value: "name", label: t`By name`, column: t`Name` },
+    { value: "name_back", label: t`By name, Z to A`, column: t`Name`, isDescending: true },
+    { value: "place", label: t`By location`, column: t`Location` },
+    { value: "place_back", label: t`By location, Z to A`, column: t`Location`, isDescending: true },
+    { value: "cheapest", label: t`Cheapest first`, column: t`Price` },
+    { value: "dearest", label: t`Most expensive first`, column: t`Price`, isDescending: true },
     {
       value: "reported",
-      label: "Most reported",
-      column: "Report",
+      label: t`Most reported`,
+      column: t`Report`,
       isDescending: true,
       isPart: true,
     },
   ],
   filter: {
     name: "state",
-    label: "State",
-    all: "All",
+    label: t`State`,
+    all: t`All`,
     options: [
-      { value: "active", label: "On sale" },
-      { value: "ending", label: `Expiring within ${LISTING_ENDS_DAYS} days` },
-      { value: "reserved", label: "Reserved" },
-      { value: "sold", label: "Sold" },
-      { value: "withdrawn", label: "Withdrawn" },
-      { value: "expired", label: "Expired" },
-      { value: "draft", label: "Draft" },
+      { value: "active", label: t`On sale` },
+      { value: "ending", label: t`Expiring within ${LISTING_ENDS_DAYS} days` },
+      { value: "reserved", label: t`Reserved` },
+      { value: "sold", label: t`Sold` },
+      { value: "withdrawn", label: t`Withdrawn` },
+      { value: "expired", label: t`Expired` },
+      { value: "draft", label: t`Draft` },
     ],
   },
-  of: [{ name: "seller", told: "Showing one seller’s cars." }],
+  of: [{ name: "seller", told: t`Showing one seller’s cars.` }],
 };
 
 const COLUMNS = {
@@ -73,17 +74,17 @@ export function Products() {
     <>
       <AdminList
         shape={SHAPE}
-        heading="Products:"
-        caption="All cars"
+        heading={t`Products:`}
+        caption={t`All cars`}
         columns={Object.values(COLUMNS)}
-        kept={["Image", "Name", "Delete"]}
+        kept={[t`Image`, t`Name`, t`Delete`]}
         bulk={{
           nameOf: ({ name }: AdminCard) => name,
           renderBar: (chosen: readonly AdminCard[], clear, again) => (
             <CarBulk chosen={chosen} onClear={clear} again={again} />
           ),
         }}
-        empty="No cars have been listed yet."
+        empty={t`No cars have been listed yet.`}
         read={async ({ filter, ...query }) =>
           toPage(
             await api.products.list({
@@ -127,7 +128,7 @@ interface ProductRowProps {
 function ProductRow({ car, tick, onDelete }: ProductRowProps) {
   const format = useFormat();
   const { _id: id, name, location, state, seller, email, number, report } = car;
-  const reports = report === 1 ? "1 report" : `${format.number(report)} reports`;
+  const reports = report === 1 ? "1 report" : t`${format.number(report)} reports`;
   return (
     <tr>
       {tick}
@@ -176,7 +177,7 @@ function ProductRow({ car, tick, onDelete }: ProductRowProps) {
       <RowCell column={COLUMNS.report}>
         <a
           href={reportsOf(id)}
-          aria-label={`Open reports on ${name}: ${format.number(report)}`}
+          aria-label={t`Open reports on ${name}: ${format.number(report)}`}
           className={`inline-flex min-h-9 min-w-9 items-center justify-end underline underline-offset-4 pointer-coarse:min-h-11 pointer-coarse:min-w-11 ${report > 0 ? "font-semibold text-danger" : "text-muted"}`}
         >
           {format.number(report)}
@@ -187,12 +188,12 @@ function ProductRow({ car, tick, onDelete }: ProductRowProps) {
           <ActMenu
             of={name}
             acts={[
-              { label: "Record", icon: "audit", href: paths.carRecord(id) },
-              { label: "View page", icon: "external", href: paths.car(car) },
-              { label: "Seller", icon: "seller", href: paths.person(car.seller_id) },
-              { label: "Reports", icon: "report", href: reportsOf(id) },
+              { label: t`Record`, icon: "audit", href: paths.carRecord(id) },
+              { label: t`View page`, icon: "external", href: paths.car(car) },
+              { label: t`Seller`, icon: "seller", href: paths.person(car.seller_id) },
+              { label: t`Reports`, icon: "report", href: reportsOf(id) },
               {
-                label: "Delete",
+                label: t`Delete`,
                 icon: "trash",
                 below: "md",
                 isDangerous: true,
@@ -201,7 +202,7 @@ function ProductRow({ car, tick, onDelete }: ProductRowProps) {
             ]}
           />
           <span className="max-md:hidden">
-            <DeleteButton label={`Delete ${name}`} onClick={onDelete} />
+            <DeleteButton label={t`Delete ${name}`} onClick={onDelete} />
           </span>
         </div>
       </RowCell>

@@ -1,6 +1,8 @@
 import { useState } from "react";
+import { t } from "#shared/lib/text.ts";
 import type { Booking } from "#shared/contract/bookings.ts";
 import type { Receipt } from "#shared/contract/payments.ts";
+import { Trans } from "#client/lib/text/Trans.tsx";
 import { api } from "#client/lib/api/api.ts";
 import { required } from "#client/lib/forms/checks.ts";
 import { useFormat } from "#client/lib/text/format.ts";
@@ -26,11 +28,13 @@ interface RefundDialogProps {
 export function RefundDialog({ booking, onDone, onClose }: RefundDialogProps) {
   const loaded = useLoaded(() => api.payments.ofBooking({ id: booking._id }));
   return (
-    <Dialog title={`Refund ${booking.item}`} onClose={onClose}>
+    <Dialog title={t`Refund ${booking.item}`} onClose={onClose}>
       <LoadedView state={loaded}>
         {([payment]) =>
           payment === undefined ? (
-            <p className="mt-3">Nothing has been paid for this booking.</p>
+            <p className="mt-3">
+              <Trans>Nothing has been paid for this booking.</Trans>
+            </p>
           ) : (
             <RefundForm payment={payment} onDone={onDone} onClose={onClose} />
           )
@@ -46,7 +50,7 @@ interface RefundFormProps {
   onClose: () => void;
 }
 
-const check = required("reason", "Reason is required");
+const check = required("reason", t`Reason is required`);
 
 function RefundForm({ payment, onDone, onClose }: RefundFormProps) {
   const { _id: id, price, refunded, currency, name, refunds } = payment;
@@ -68,48 +72,52 @@ function RefundForm({ payment, onDone, onClose }: RefundFormProps) {
       onClose();
       onDone();
       await toastSuccess(
-        state === "succeeded" ? "Refund sent" : "Refund started (takes a few minutes)",
+        state === "succeeded" ? t`Refund sent` : t`Refund started (takes a few minutes)`,
       );
     },
   });
   return (
     <>
       <p className="mt-3">
-        {name} paid {format.price(price, currency)}
-        {refunded > 0 && `, of which ${format.price(refunded, currency)} has been refunded`}.
+        <Trans>
+          {name} paid {format.price(price, currency)}
+          {refunded > 0 && t`, of which ${format.price(refunded, currency)} has been refunded`}.
+        </Trans>
       </p>
       {refunds.length > 0 && (
         <ul className="mt-3 grid gap-1 text-sm text-muted">
           {refunds.map((refund) => (
             <li key={refund._id}>
-              {format.price(refund.amount, currency)} on {format.date(refund.created_at)}:{" "}
-              {refund.reason}
+              <Trans>
+                {format.price(refund.amount, currency)} on {format.date(refund.created_at)}:{" "}
+                {refund.reason}
+              </Trans>
             </li>
           ))}
         </ul>
       )}
       {left === 0 ? (
         <Button look="quiet" className="mt-6" onClick={closeAround}>
-          Close
+          <Trans>Close</Trans>
         </Button>
       ) : (
         <form {...form} className="mt-5 grid gap-5">
           <FormProblem problem={problem} />
           <Field
             name="amount"
-            label={`Amount in ${currency}`}
+            label={t`Amount in ${currency}`}
             inputMode="decimal"
             defaultValue={String(left)}
             problem={fields["amount"]}
           />
           <TextArea
             name="reason"
-            label="Reason (shown to the buyer)"
+            label={t`Reason (shown to the buyer)`}
             rows={3}
             maxLength={500}
             problem={fields["reason"]}
           />
-          <SendOrCancel action="Refund" look="danger" isBusy={isBusy} />
+          <SendOrCancel action={t`Refund`} look="danger" isBusy={isBusy} />
         </form>
       )}
     </>

@@ -1,5 +1,7 @@
+import { t } from "#shared/lib/text.ts";
 import type { Report } from "#shared/contract/reports.ts";
 import { mayDecide, MOST_REPORT_WORDS, type ReportDecision } from "#shared/rules/reports.ts";
+import { Trans } from "#client/lib/text/Trans.tsx";
 import { api } from "#client/lib/api/api.ts";
 import { toastSuccess } from "#client/lib/browser/toast.ts";
 import { all, required } from "#client/lib/forms/checks.ts";
@@ -21,18 +23,18 @@ interface ReportDecisionDialogProps {
 }
 
 const check = all(
-  required("decision", "Decision is required"),
-  required("reason", "Reason is required"),
+  required("decision", t`Decision is required`),
+  required("reason", t`Reason is required`),
 );
 
 const OF_REPORT: readonly { value: ReportDecision; label: string }[] = [
-  { value: "dismiss", label: "Dismiss: nothing wrong" },
-  { value: "ask", label: "Ask the seller" },
-  { value: "take_down", label: "Take the listing down" },
+  { value: "dismiss", label: t`Dismiss: nothing wrong` },
+  { value: "ask", label: t`Ask the seller` },
+  { value: "take_down", label: t`Take the listing down` },
 ];
 const OF_APPEAL = [
-  { value: "refused", label: "Reject appeal: stays taken down" },
-  { value: "upheld", label: "Uphold appeal: lift the takedown" },
+  { value: "refused", label: t`Reject appeal: stays taken down` },
+  { value: "upheld", label: t`Uphold appeal: lift the takedown` },
 ] as const;
 
 /** Decides about a report, or about the appeal of the car's seller, with a reason that both sides read. */
@@ -52,12 +54,12 @@ export function ReportDecisionDialog({ report, onDone, onClose }: ReportDecision
       const found = possible.find(({ value }) => value === chosen)?.value ?? "dismiss";
       return api.reports.decide({ id, decision: found, state, reason });
     },
-    tell: () => toastSuccess("Decision saved"),
+    tell: () => toastSuccess(t`Decision saved`),
     onDone,
     onClose,
   });
   return (
-    <Dialog title={`${isAppeal ? "Appeal about" : "Report on"} ${item}`} onClose={onClose} isWide>
+    <Dialog title={`${isAppeal ? t`Appeal about` : t`Report on`} ${item}`} onClose={onClose} isWide>
       <div className="mt-4 grid gap-6 md:grid-cols-2">
         <div className="min-w-0 space-y-4">
           <Complaint report={report} />
@@ -66,19 +68,19 @@ export function ReportDecisionDialog({ report, onDone, onClose }: ReportDecision
         </div>
         {!isAppeal && possible.length === 0 ? (
           <Button look="quiet" className="self-start justify-self-start" onClick={closeAround}>
-            Close
+            <Trans>Close</Trans>
           </Button>
         ) : (
           <DecisionForm
             decision={decision}
-            label="Reason (shown to both parties)"
+            label={t`Reason (shown to both parties)`}
             rows={4}
             maxLength={MOST_REPORT_WORDS}
           >
             <Select
               name="decision"
-              label="Decision"
-              empty="Please choose"
+              label={t`Decision`}
+              empty={t`Please choose`}
               options={isAppeal ? ofAppeal : possible}
               problem={decision.fields["decision"]}
             />

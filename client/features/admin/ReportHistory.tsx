@@ -1,4 +1,6 @@
+import { t } from "#shared/lib/text.ts";
 import type { ReportHistory as History } from "#shared/contract/reports.ts";
+import { Trans } from "#client/lib/text/Trans.tsx";
 import { REPORT_KIND_NAMES } from "#client/domain/report-kinds.ts";
 import { api } from "#client/lib/api/api.ts";
 import { useLoaded } from "#client/lib/api/use-loaded.ts";
@@ -12,8 +14,10 @@ import { REPORT_STATES } from "./report-states.ts";
 export function ReportHistory({ id }: { id: string }) {
   const loaded = useLoaded(() => api.reports.history({ id }), [id]);
   return (
-    <section aria-label="Other reports" className="text-sm">
-      <h3 className="font-text text-sm font-semibold tracking-normal">Other reports</h3>
+    <section aria-label={t`Other reports`} className="text-sm">
+      <h3 className="font-text text-sm font-semibold tracking-normal">
+        <Trans>Other reports</Trans>
+      </h3>
       <LoadedView state={loaded}>{(history) => <Known history={history} />}</LoadedView>
     </section>
   );
@@ -25,10 +29,10 @@ function Known({ history }: { history: History }) {
   return (
     <>
       <dl className="mt-2 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">
-        <Line term="This car" counts={ofCar} />
-        <Line term="This seller" counts={ofSeller} person={history.sellerId} />
+        <Line term={t`This car`} counts={ofCar} />
+        <Line term={t`This seller`} counts={ofSeller} person={history.sellerId} />
         {ofReporter && (
-          <Line term="By this person" counts={ofReporter} person={history.reporterId} />
+          <Line term={t`By this person`} counts={ofReporter} person={history.reporterId} />
         )}
       </dl>
       {newest.length > 0 && (
@@ -38,8 +42,8 @@ function Known({ history }: { history: History }) {
               <span className="min-w-0 grow wrap-anywhere">
                 <span className="font-medium">{REPORT_KIND_NAMES[other.kind]}</span>
                 <span className="block text-muted">
-                  {other.is_of_car ? "This car" : other.item}
-                  {other.is_of_reporter && ", by the same person"},{" "}
+                  {other.is_of_car ? t`This car` : other.item}
+                  {other.is_of_reporter && t`, by the same person`},{" "}
                   <time dateTime={other.created_at}>{format.date(other.created_at)}</time>
                 </span>
               </span>
@@ -74,8 +78,10 @@ function Line({ term, counts, person }: LineProps) {
               rel="noopener"
               className="underline underline-offset-4"
             >
-              Record
-              <span className="sr-only"> (opens in a new tab)</span>
+              <Trans>
+                Record
+                <span className="sr-only"> (opens in a new tab)</span>
+              </Trans>
             </a>
           </>
         )}
@@ -86,10 +92,10 @@ function Line({ term, counts, person }: LineProps) {
 
 /** "None", "3: 1 dismissed, 2 taken down". */
 function countsText({ total, dismissed, taken_down: takenDown }: History["of_car"]): string {
-  if (total === 0) return "None";
+  if (total === 0) return t`None`;
   const ends = [
-    ...(dismissed > 0 ? [`${dismissed} dismissed`] : []),
-    ...(takenDown > 0 ? [`${takenDown} taken down`] : []),
+    ...(dismissed > 0 ? [t`${dismissed} dismissed`] : []),
+    ...(takenDown > 0 ? [t`${takenDown} taken down`] : []),
   ];
   return ends.length === 0 ? String(total) : `${total}: ${ends.join(", ")}`;
 }

@@ -1,3 +1,5 @@
+import { t } from "#shared/lib/text.ts";
+import { Trans } from "#client/lib/text/Trans.tsx";
 import { api } from "#client/lib/api/api.ts";
 import { useFormat } from "#client/lib/text/format.ts";
 import { useLoaded } from "#client/lib/api/use-loaded.ts";
@@ -37,7 +39,10 @@ export function ReportedCar({ id }: { id: string }) {
                   className="underline underline-offset-4"
                 >
                   {name}
-                  <span className="sr-only"> (opens in a new tab)</span>
+                  <span className="sr-only">
+                    {" "}
+                    <Trans>(opens in a new tab)</Trans>
+                  </span>
                 </a>
               )}
             </p>
@@ -51,7 +56,7 @@ export function ReportedCar({ id }: { id: string }) {
               </p>
             )}
             {others.length > 0 && (
-              <Disclosure className="mt-3" summary={`More photos: ${others.length}`}>
+              <Disclosure className="mt-3" summary={t`More photos: ${others.length}`}>
                 <ul className="mt-3 grid grid-cols-3 gap-2">
                   {others.map((picture) => (
                     <li key={picture.id} className="aspect-4/3 overflow-hidden rounded-sm">

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { t } from "#shared/lib/text.ts";
 import type { Report } from "#shared/contract/reports.ts";
 import type { ReportSort } from "#shared/rules/admin.ts";
 import type { AppealState, ReportFilter } from "#shared/rules/reports.ts";
@@ -20,13 +21,13 @@ import { REPORT_STATES } from "./report-states.ts";
 import { ReportDecisionDialog } from "./ReportDecisionDialog.tsx";
 
 const APPEALS: Record<AppealState, string> = {
-  open: "Appealed",
-  upheld: "Appeal upheld: takedown lifted",
-  refused: "Appeal rejected: stays taken down",
+  open: t`Appealed`,
+  upheld: t`Appeal upheld: takedown lifted`,
+  refused: t`Appeal rejected: stays taken down`,
 };
 
 const FILTERS: Record<ReportFilter, string> = {
-  waiting: "To review",
+  waiting: t`To review`,
   appealed: APPEALS.open,
   open: REPORT_STATES.open.word,
   asked: REPORT_STATES.asked.word,
@@ -51,23 +52,23 @@ const NARROWED = ["car", "seller", "reporter"] as const;
 const SHAPE: ListShape<ReportSort, ReportFilter> = {
   path: paths.reports(),
   sorts: [
-    { value: "newest", label: "Newest first", column: "Reported", isDescending: true },
-    { value: "oldest", label: "Oldest first", column: "Reported" },
-    { value: "name", label: "By car", column: "Car" },
-    { value: "name_back", label: "By car, Z to A", column: "Car", isDescending: true },
-    { value: "state", label: "By state", column: "State" },
-    { value: "state_back", label: "By state, backwards", column: "State", isDescending: true },
+    { value: "newest", label: t`Newest first`, column: t`Reported`, isDescending: true },
+    { value: "oldest", label: t`Oldest first`, column: t`Reported` },
+    { value: "name", label: t`By car`, column: t`Car` },
+    { value: "name_back", label: t`By car, Z to A`, column: t`Car`, isDescending: true },
+    { value: "state", label: t`By state`, column: t`State` },
+    { value: "state_back", label: t`By state, backwards`, column: t`State`, isDescending: true },
   ],
   filter: {
     name: "state",
-    label: "State",
-    all: "All",
+    label: t`State`,
+    all: t`All`,
     options: REPORT_FILTERS.map((value) => ({ value, label: FILTERS[value] })),
   },
   of: [
-    { name: "car", told: "Showing the reports on one car." },
-    { name: "seller", told: "Showing the reports on one seller’s cars." },
-    { name: "reporter", told: "Showing the reports made by one user." },
+    { name: "car", told: t`Showing the reports on one car.` },
+    { name: "seller", told: t`Showing the reports on one seller’s cars.` },
+    { name: "reporter", told: t`Showing the reports made by one user.` },
   ],
 };
 
@@ -78,11 +79,11 @@ export function Reports() {
     <>
       <AdminList
         shape={SHAPE}
-        heading="Reports:"
-        caption="Reported listings, latest first"
+        heading={t`Reports:`}
+        caption={t`Reported listings, latest first`}
         columns={Object.values(COLUMNS)}
-        kept={["Image", "Car", "Decide", "Actions"]}
-        empty="No listings have been reported."
+        kept={[t`Image`, t`Car`, t`Decide`, t`Actions`]}
+        empty={t`No listings have been reported.`}
         read={async (query) =>
           toPage(
             await api.reports.list({
@@ -129,10 +130,10 @@ function ReportRow({ report, onDecide }: { report: Report; onDecide: () => void 
   const acts: MenuAct[] =
     productId === null
       ? []
-      : [{ label: "Record of the car", icon: "audit", href: paths.carRecord(productId) }];
+      : [{ label: t`Record of the car`, icon: "audit", href: paths.carRecord(productId) }];
   if (productId !== null && state !== "taken_down")
     acts.push({
-      label: "View page",
+      label: t`View page`,
       icon: "external",
       href: paths.car({ _id: productId, name: item }),
     });
@@ -151,9 +152,9 @@ function ReportRow({ report, onDecide }: { report: Report; onDecide: () => void 
               <time dateTime={at}>{format.dateTime(at)}</time>
             </span>
             <span>
-              {productId === null ? "No longer on the site, sold by " : "sold by "}
+              {productId === null ? t`No longer on the site, sold by ` : t`sold by `}
               {report.sellerId === null ? (
-                "a deleted account"
+                t`a deleted account`
               ) : (
                 <a href={paths.person(report.sellerId)} className="underline underline-offset-2">
                   {seller}
@@ -176,7 +177,7 @@ function ReportRow({ report, onDecide }: { report: Report; onDecide: () => void 
           {format.dateTime(at)}
         </time>
         <div data-line="2" className="max-w-44 truncate text-muted">
-          {reporter ?? "A visitor"}
+          {reporter ?? t`A visitor`}
         </div>
       </RowCell>
       <RowCell column={COLUMNS.state}>
@@ -187,10 +188,10 @@ function ReportRow({ report, onDecide }: { report: Report; onDecide: () => void 
         <Button
           look="quiet"
           size="small"
-          aria-label={`${canDecide ? "Review" : "Read"} the report on ${item}`}
+          aria-label={t`${canDecide ? t`Review` : t`Read`} the report on ${item}`}
           onClick={onDecide}
         >
-          {canDecide ? "Review" : "Read"}
+          {canDecide ? t`Review` : t`Read`}
         </Button>
       </RowCell>
       <RowCell column={COLUMNS.more}>
@@ -210,8 +211,8 @@ function ReportEnd({ report }: { report: Report }) {
   const parts = [
     appealed !== null && APPEALS[appealed],
     end,
-    appeal !== null && `Appeal: ${appeal}`,
-    answer !== null && `The seller’s answer: ${answer}`,
+    appeal !== null && t`Appeal: ${appeal}`,
+    answer !== null && t`The seller’s answer: ${answer}`,
     reason,
   ].filter((part) => typeof part === "string" && part !== "");
   if (parts.length === 0) return null;

@@ -1,3 +1,5 @@
+import { t } from "#shared/lib/text.ts";
+import { Trans } from "#client/lib/text/Trans.tsx";
 import { api } from "#client/lib/api/api.ts";
 import { useFormat } from "#client/lib/text/format.ts";
 import { useLoaded } from "#client/lib/api/use-loaded.ts";
@@ -30,13 +32,18 @@ export function SellerFacts({ id, email }: { id: string; email: string }) {
               className="font-semibold underline underline-offset-4"
             >
               {seller.name}
-              <span className="sr-only"> (opens in a new tab)</span>
+              <span className="sr-only">
+                {" "}
+                <Trans>(opens in a new tab)</Trans>
+              </span>
             </a>
             , {email}
           </p>
           <p className="text-muted">
-            Member since {format.date(seller.member_since)},{" "}
-            {cars.total === 1 ? "1 car" : `${format.number(cars.total)} cars`} on sale
+            <Trans>
+              Member since {format.date(seller.member_since)},{" "}
+              {cars.total === 1 ? "1 car" : t`${format.number(cars.total)} cars`} on sale
+            </Trans>
           </p>
           {cars.items.length > 0 && (
             <ul className="mt-3 grid grid-cols-3 gap-2">
@@ -54,7 +61,10 @@ export function SellerFacts({ id, email }: { id: string; email: string }) {
                       )}
                     </span>
                     <span className="mt-1 block underline wrap-anywhere">{car.name}</span>
-                    <span className="sr-only"> (opens in a new tab)</span>
+                    <span className="sr-only">
+                      {" "}
+                      <Trans>(opens in a new tab)</Trans>
+                    </span>
                   </a>
                 </li>
               ))}

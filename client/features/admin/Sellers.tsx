@@ -1,3 +1,4 @@
+import { t } from "#shared/lib/text.ts";
 import type { UserSort } from "#shared/rules/admin.ts";
 import { api } from "#client/lib/api/api.ts";
 import { paths } from "#client/paths.ts";
@@ -9,11 +10,11 @@ const SHAPE: ListShape<UserSort, "verified" | "unverified"> = {
   sorts: USER_SORT_CHOICES,
   filter: {
     name: "status",
-    label: "Status",
-    all: "All",
+    label: t`Status`,
+    all: t`All`,
     options: [
-      { value: "verified", label: "Verified" },
-      { value: "unverified", label: "Not verified" },
+      { value: "verified", label: t`Verified` },
+      { value: "unverified", label: t`Not verified` },
     ],
   },
 };
@@ -24,14 +25,14 @@ export function Sellers({ ownId }: { ownId: string }) {
     <People
       shape={SHAPE}
       heading="Seller"
-      caption="All sellers"
-      empty="No sellers have signed up yet."
+      caption={t`All sellers`}
+      empty={t`No sellers have signed up yet.`}
       ownId={ownId}
       words={{
         isNumbered: false,
         hasVerify: true,
-        adminColumn: "Make Admin",
-        appointed: "This seller promoted as an Admin",
+        adminColumn: t`Make Admin`,
+        appointed: t`This seller promoted as an Admin`,
         removed: sellerRemoved,
       }}
       read={async ({ filter, ...query }) =>

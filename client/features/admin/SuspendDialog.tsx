@@ -1,3 +1,5 @@
+import { t } from "#shared/lib/text.ts";
+import { Trans } from "#client/lib/text/Trans.tsx";
 import { Dialog } from "#client/ui/Dialog.tsx";
 import { DecisionForm } from "./DecisionForm.tsx";
 import type { DecisionState } from "./use-decision.ts";
@@ -19,23 +21,35 @@ export function SuspendDialog(props: SuspendDialogProps) {
   return (
     <Dialog title={title} onClose={onClose}>
       <ul className="mt-3 list-disc space-y-1 pl-5">
-        <li>They’ll be logged out everywhere and won’t be able to log in.</li>
+        <li>
+          <Trans>They’ll be logged out everywhere and won’t be able to log in.</Trans>
+        </li>
         {carsOnSale === undefined ? (
-          <li>Their cars go off sale.</li>
+          <li>
+            <Trans>Their cars go off sale.</Trans>
+          </li>
         ) : (
           carsOnSale > 0 && (
-            <li>{carsOnSale === 1 ? "1 car goes" : `${carsOnSale} cars go`} off sale.</li>
+            <li>
+              {carsOnSale === 1 ? t`1 car goes` : t`${carsOnSale} cars go`} <Trans>off sale.</Trans>
+            </li>
           )
         )}
-        <li>Unpaid bookings are cancelled, and the other party is notified.</li>
-        <li>Paid bookings don’t change.</li>
+        <li>
+          <Trans>Unpaid bookings are cancelled, and the other party is notified.</Trans>
+        </li>
+        <li>
+          <Trans>Paid bookings don’t change.</Trans>
+        </li>
       </ul>
-      <p className="mt-3">You can lift a suspension at any time.</p>
+      <p className="mt-3">
+        <Trans>You can lift a suspension at any time.</Trans>
+      </p>
       <DecisionForm
         decision={decision}
         action={action}
         look="danger"
-        label={`Reason (shown to ${reader})`}
+        label={t`Reason (shown to ${reader})`}
         rows={3}
         maxLength={2_000}
       >

@@ -1,3 +1,4 @@
+import { t } from "#shared/lib/text.ts";
 import { api } from "#client/lib/api/api.ts";
 import { useFormat } from "#client/lib/text/format.ts";
 import { useLoaded } from "#client/lib/api/use-loaded.ts";
@@ -27,16 +28,16 @@ export function TotalProductsCard(person: TotalProductsCardProps) {
       };
     },
     [],
-    "total products",
+    t`total products`,
   );
   return (
     <StatCard
       {...person}
-      title="Total Products"
+      title={t`Total Products`}
       state={loaded}
       count={({ total }) => total}
       fact={({ onSale, reserved }) =>
-        `${countText(onSale, format.number)} on sale now${reserved > 0 ? `, ${countText(reserved, format.number)} reserved` : ""}`
+        t`${countText(onSale, format.number)} on sale now${reserved > 0 ? t`, ${countText(reserved, format.number)} reserved` : ""}`
       }
       format={format.number}
     />

@@ -1,3 +1,4 @@
+import { t } from "#shared/lib/text.ts";
 import type { UserSort } from "#shared/rules/admin.ts";
 import type { Role } from "#shared/rules/vocabulary.ts";
 import { api } from "#client/lib/api/api.ts";
@@ -10,12 +11,12 @@ const SHAPE: ListShape<UserSort, Role> = {
   sorts: USER_SORT_CHOICES,
   filter: {
     name: "role",
-    label: "Role",
-    all: "All",
+    label: t`Role`,
+    all: t`All`,
     options: [
-      { value: "Buyer", label: "Buyers" },
-      { value: "Seller", label: "Sellers" },
-      { value: "admin", label: "Admins" },
+      { value: "Buyer", label: t`Buyers` },
+      { value: "Seller", label: t`Sellers` },
+      { value: "admin", label: t`Admins` },
     ],
   },
 };
@@ -25,15 +26,15 @@ export function Users({ ownId }: { ownId: string }) {
   return (
     <People
       shape={SHAPE}
-      heading="Users:"
-      caption="All accounts"
-      empty="No accounts yet."
+      heading={t`Users:`}
+      caption={t`All accounts`}
+      empty={t`No accounts yet.`}
       ownId={ownId}
       words={{
         isNumbered: true,
         hasVerify: false,
-        adminColumn: "Admin",
-        appointed: "admin made successfully",
+        adminColumn: t`Admin`,
+        appointed: t`admin made successfully`,
         removed: customerRemoved,
       }}
       read={async ({ filter, ...query }) =>

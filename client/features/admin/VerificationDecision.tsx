@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { t } from "#shared/lib/text.ts";
 import type { VerificationCase } from "#shared/contract/verification.ts";
 import { MOST_CASE_WORDS } from "#shared/rules/verification.ts";
 import { api } from "#client/lib/api/api.ts";
@@ -19,10 +20,10 @@ type Decision = "approve" | "refuse" | "revoke";
 
 const CHOICES: Record<"open" | "approved", readonly { value: Decision; label: string }[]> = {
   open: [
-    { value: "approve", label: "Approve" },
-    { value: "refuse", label: "Reject" },
+    { value: "approve", label: t`Approve` },
+    { value: "refuse", label: t`Reject` },
   ],
-  approved: [{ value: "revoke", label: "Revoke" }],
+  approved: [{ value: "revoke", label: t`Revoke` }],
 };
 
 /** Verifies, refuses, or ends a verification, with words that the seller reads. */
@@ -32,10 +33,10 @@ export function VerificationDecision({ found, onDone, onClose }: VerificationDec
   const [decision, setDecision] = useState<Decision>();
   const own = useDecision({
     check: (data): Record<string, string> => ({
-      ...(decision === undefined && { decision: "Decision is required" }),
+      ...(decision === undefined && { decision: t`Decision is required` }),
       ...(decision === "approve" &&
-        readApproval(data).checked.length === 0 && { checked: "Choose what was checked" }),
-      ...(textOf(data, "reason").trim() === "" && { reason: "Reason is required" }),
+        readApproval(data).checked.length === 0 && { checked: t`Choose what was checked` }),
+      ...(textOf(data, "reason").trim() === "" && { reason: t`Reason is required` }),
     }),
     decide: (data) => {
       const reason = textOf(data, "reason").trim();
@@ -43,7 +44,7 @@ export function VerificationDecision({ found, onDone, onClose }: VerificationDec
       if (decision === "revoke") return api.verification.revoke({ id, reason });
       return api.verification.approve({ id, reason, ...readApproval(data) });
     },
-    tell: () => toastSuccess("Decision saved. The seller will be emailed."),
+    tell: () => toastSuccess(t`Decision saved. The seller will be emailed.`),
     onDone,
     onClose,
   });
@@ -51,14 +52,14 @@ export function VerificationDecision({ found, onDone, onClose }: VerificationDec
   return (
     <DecisionForm
       decision={own}
-      label="Reason (shown to the seller)"
+      label={t`Reason (shown to the seller)`}
       rows={3}
       maxLength={MOST_CASE_WORDS}
     >
       <Select
         name="decision"
-        label="Decision"
-        empty="Please choose"
+        label={t`Decision`}
+        empty={t`Please choose`}
         options={choices}
         value={decision ?? ""}
         onChange={({ currentTarget: { value } }) =>

@@ -1,4 +1,6 @@
+import { t } from "#shared/lib/text.ts";
 import type { VerificationCase } from "#shared/contract/verification.ts";
+import { Trans } from "#client/lib/text/Trans.tsx";
 import { namesOf } from "#client/domain/tool/verification.ts";
 import { Button } from "#client/ui/Button.tsx";
 import { closeAround, Dialog } from "#client/ui/Dialog.tsx";
@@ -21,17 +23,21 @@ export function VerificationDialog({ found, onDone, onClose }: VerificationDialo
   const { seller, sellerId, email, state, asked, message, documents } = found;
   const { shown, files, problem } = useShownDocument(documents);
   return (
-    <Dialog title={`Verification of ${seller}`} onClose={onClose} isWide>
+    <Dialog title={t`Verification of ${seller}`} onClose={onClose} isWide>
       <div className="mt-4 grid gap-6 md:grid-cols-2">
         <div className="min-w-0">
           <SellerFacts id={sellerId} email={email} />
-          {asked.length > 0 && <p className="mt-3">Requested: {namesOf(asked).toLowerCase()}</p>}
+          {asked.length > 0 && (
+            <p className="mt-3">
+              <Trans>Requested: {namesOf(asked).toLowerCase()}</Trans>
+            </p>
+          )}
           {message !== null && (
             <blockquote className="mt-3 border-l-2 border-line pl-3 wrap-anywhere whitespace-pre-line">
               {message}
             </blockquote>
           )}
-          <FileList label="Documents" files={files} />
+          <FileList label={t`Documents`} files={files} />
           {problem !== undefined && (
             <p role="alert" className="mt-2 text-danger">
               {problem}
@@ -39,7 +45,9 @@ export function VerificationDialog({ found, onDone, onClose }: VerificationDialo
           )}
           {shown && <DocumentView key={shown.id} shown={shown} />}
           {documents.length > 0 && (
-            <p className="mt-2 text-sm text-muted">Opening a document is logged.</p>
+            <p className="mt-2 text-sm text-muted">
+              <Trans>Opening a document is logged.</Trans>
+            </p>
           )}
           <EarlierCases found={found} />
         </div>
@@ -47,7 +55,7 @@ export function VerificationDialog({ found, onDone, onClose }: VerificationDialo
           <VerificationDecision found={found} onDone={onDone} onClose={onClose} />
         ) : (
           <Button look="quiet" className="mt-6" onClick={closeAround}>
-            Close
+            <Trans>Close</Trans>
           </Button>
         )}
       </div>

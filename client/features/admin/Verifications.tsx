@@ -1,7 +1,9 @@
 import { useState } from "react";
+import { t } from "#shared/lib/text.ts";
 import type { VerificationCase } from "#shared/contract/verification.ts";
 import type { CaseSort } from "#shared/rules/admin.ts";
 import { CASE_STATES, type CaseState } from "#shared/rules/verification.ts";
+import { Trans } from "#client/lib/text/Trans.tsx";
 import { api } from "#client/lib/api/api.ts";
 import { useFormat } from "#client/lib/text/format.ts";
 import { namesOf } from "#client/domain/tool/verification.ts";
@@ -26,20 +28,20 @@ const NARROWED = ["seller"] as const;
 const SHAPE: ListShape<CaseSort, CaseState> = {
   path: paths.verifications(),
   sorts: [
-    { value: "newest", label: "Newest first", column: "Requested", isDescending: true },
-    { value: "oldest", label: "Oldest first", column: "Requested" },
-    { value: "name", label: "By seller", column: "Seller" },
-    { value: "name_back", label: "By seller, Z to A", column: "Seller", isDescending: true },
-    { value: "state", label: "By state", column: "State" },
-    { value: "state_back", label: "By state, backwards", column: "State", isDescending: true },
+    { value: "newest", label: t`Newest first`, column: t`Requested`, isDescending: true },
+    { value: "oldest", label: t`Oldest first`, column: t`Requested` },
+    { value: "name", label: t`By seller`, column: t`Seller` },
+    { value: "name_back", label: t`By seller, Z to A`, column: t`Seller`, isDescending: true },
+    { value: "state", label: t`By state`, column: t`State` },
+    { value: "state_back", label: t`By state, backwards`, column: t`State`, isDescending: true },
   ],
   filter: {
     name: "state",
-    label: "State",
-    all: "All",
+    label: t`State`,
+    all: t`All`,
     options: CASE_STATES.map((value) => ({ value, label: CASE_BADGES[value].word })),
   },
-  of: [{ name: "seller", told: "Showing one seller’s verifications." }],
+  of: [{ name: "seller", told: t`Showing one seller’s verifications.` }],
 };
 
 /** Sellers' requests to be verified, with the decisions on them. */
@@ -49,11 +51,11 @@ export function Verifications() {
     <>
       <AdminList
         shape={SHAPE}
-        heading="Verifications:"
-        caption="Applications for verification"
+        heading={t`Verifications:`}
+        caption={t`Applications for verification`}
         columns={Object.values(COLUMNS)}
-        kept={["Seller", "Review"]}
-        empty="No applications for verification yet."
+        kept={[t`Seller`, t`Review`]}
+        empty={t`No applications for verification yet.`}
         read={async (query) =>
           toPage(
             await api.verification.list({
@@ -108,7 +110,7 @@ function CaseRow({ found, onLook }: { found: VerificationCase; onLook: () => voi
       </RowName>
       <RowCell column={COLUMNS.asked}>
         <div className="truncate">
-          {asked.length === 0 ? "Nothing: verified by an admin" : namesOf(asked)}
+          {asked.length === 0 ? t`Nothing: verified by an admin` : namesOf(asked)}
         </div>
         <div data-line="2" className="truncate text-muted">
           <time dateTime={since}>{format.dateTime(since)}</time>
@@ -119,7 +121,9 @@ function CaseRow({ found, onLook }: { found: VerificationCase; onLook: () => voi
       <RowCell column={COLUMNS.state}>
         <StateBadge
           state={CASE_BADGES[state]}
-          title={state === "approved" && until !== null ? `until ${format.date(until)}` : undefined}
+          title={
+            state === "approved" && until !== null ? t`until ${format.date(until)}` : undefined
+          }
         />
         {(checked.length > 0 || note !== null) && (
           <div
@@ -132,8 +136,8 @@ function CaseRow({ found, onLook }: { found: VerificationCase; onLook: () => voi
         )}
       </RowCell>
       <RowCell column={COLUMNS.review}>
-        <Button look="quiet" size="small" aria-label={`Review ${seller}`} onClick={onLook}>
-          Review
+        <Button look="quiet" size="small" aria-label={t`Review ${seller}`} onClick={onLook}>
+          <Trans>Review</Trans>
         </Button>
       </RowCell>
     </tr>

@@ -1,5 +1,7 @@
+import { t } from "#shared/lib/text.ts";
 import type { User } from "#shared/contract/users.ts";
 import { MOST_CASE_WORDS } from "#shared/rules/verification.ts";
+import { Trans } from "#client/lib/text/Trans.tsx";
 import { api } from "#client/lib/api/api.ts";
 import { textOf } from "#client/lib/forms/use-form.ts";
 import { Dialog } from "#client/ui/Dialog.tsx";
@@ -24,8 +26,8 @@ export function VerifySellerDialog({ seller, tell, onDone, onClose }: VerifySell
   const { _id: id, name, email } = seller;
   const decision = useDecision({
     check: (data): Record<string, string> => ({
-      ...(readApproval(data).checked.length === 0 && { checked: "Choose what was checked" }),
-      ...(textOf(data, "reason").trim() === "" && { reason: "Reason is required" }),
+      ...(readApproval(data).checked.length === 0 && { checked: t`Choose what was checked` }),
+      ...(textOf(data, "reason").trim() === "" && { reason: t`Reason is required` }),
     }),
     decide: (data) =>
       api.verification.verify({ id, reason: textOf(data, "reason").trim(), ...readApproval(data) }),
@@ -34,15 +36,17 @@ export function VerifySellerDialog({ seller, tell, onDone, onClose }: VerifySell
     onClose,
   });
   return (
-    <Dialog title={`Verify ${name}`} onClose={onClose}>
+    <Dialog title={t`Verify ${name}`} onClose={onClose}>
       <p className="mt-3 wrap-break-word">
-        {email} gets the public badge, which says what was checked and when. This also approves any
-        open application from this seller.
+        <Trans>
+          {email} gets the public badge, which says what was checked and when. This also approves
+          any open application from this seller.
+        </Trans>
       </p>
       <DecisionForm
         decision={decision}
-        action="Verify"
-        label="Reason (shown to the seller)"
+        action={t`Verify`}
+        label={t`Reason (shown to the seller)`}
         rows={3}
         maxLength={MOST_CASE_WORDS}
       >

@@ -1,3 +1,4 @@
+import { t } from "#shared/lib/text.ts";
 import { toMajor } from "#shared/lib/money.ts";
 import { CHECK_NAMES } from "#shared/rules/verification.ts";
 
@@ -24,16 +25,16 @@ const LEAD = 30;
 
 const AMOUNTS = new Set(["price", "resale_price", "paid", "refunded"]);
 const LABELS: Readonly<Record<string, string>> = {
-  until: "Valid until",
-  resale_price: "Resale price",
-  mileage_km: "Mileage (km)",
-  category_id: "Category",
+  until: t`Valid until`,
+  resale_price: t`Resale price`,
+  mileage_km: t`Mileage (km)`,
+  category_id: t`Category`,
 };
 /** Values that need more than a capital letter to be readable. */
 const VALUES: Readonly<Record<string, string>> = {
   ...CHECK_NAMES,
-  held: "Reserved",
-  active: "On sale",
+  held: t`Reserved`,
+  active: t`On sale`,
 };
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;

@@ -1,3 +1,4 @@
+import { t } from "#shared/lib/text.ts";
 import { api } from "#client/lib/api/api.ts";
 import { toApiError } from "#client/lib/api/api-error.ts";
 import { toastError, toastSuccess } from "#client/lib/browser/toast.ts";
@@ -11,10 +12,13 @@ export async function offerProductBack(
     try {
       await api.products.restore({ id });
       again();
-      await toastSuccess(`${name} restored`);
+      await toastSuccess(t`${name} restored`);
     } catch (failure) {
       await toastError(toApiError(failure).message);
     }
   };
-  await toastSuccess("This product has been removed", { label: "Undo", act: () => void restore() });
+  await toastSuccess(t`This product has been removed`, {
+    label: t`Undo`,
+    act: () => void restore(),
+  });
 }

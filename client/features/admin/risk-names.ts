@@ -1,10 +1,11 @@
+import { t } from "#shared/lib/text.ts";
 import type { Risk } from "#shared/rules/message-risks.ts";
 
 /** What a message is marked with, in an admin's words. */
 export const RISK_NAMES: Record<Risk, string> = {
-  transfer: "money transfer",
-  account: "bank details",
-  code: "account code",
-  contact: "contact outside the site",
+  transfer: t`money transfer`,
+  account: t`bank details`,
+  code: t`account code`,
+  contact: t`contact outside the site`,
   link: "link",
 };

@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { t } from "#shared/lib/text.ts";
 import type { VerificationDocument } from "#shared/contract/verification.ts";
 import { factsOf } from "#client/domain/tool/verification.ts";
 import { api } from "#client/lib/api/api.ts";
@@ -43,8 +44,8 @@ export function useShownDocument(documents: readonly VerificationDocument[]) {
     const { _id: id, name, is_deleted: isDeleted } = document;
     const act =
       shown?.id === id
-        ? { label: "Close", isBusy: false, onAct: () => show(undefined) }
-        : { label: "Open", isBusy: busy === id, onAct: () => void open(document) };
+        ? { label: t`Close`, isBusy: false, onAct: () => show(undefined) }
+        : { label: t`Open`, isBusy: busy === id, onAct: () => void open(document) };
     return { id, name, facts: factsOf(document), acts: isDeleted ? [] : [act] };
   });
   return { shown, files, problem };

@@ -1,3 +1,4 @@
+import { t } from "#shared/lib/text.ts";
 import { textOf } from "#client/lib/forms/use-form.ts";
 import { type DecisionState, useDecision } from "./use-decision.ts";
 
@@ -12,7 +13,7 @@ interface SuspensionOptions {
 export function useSuspension({ suspend, ...rest }: SuspensionOptions): DecisionState {
   return useDecision({
     check: (data): Record<string, string> =>
-      textOf(data, "reason").trim() === "" ? { reason: "Reason is required" } : {},
+      textOf(data, "reason").trim() === "" ? { reason: t`Reason is required` } : {},
     decide: (data) => suspend(textOf(data, "reason").trim()),
     ...rest,
   });

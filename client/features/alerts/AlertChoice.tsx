@@ -1,4 +1,6 @@
+import { t } from "#shared/lib/text.ts";
 import { type CarNews, type Rhythm, RHYTHMS } from "#shared/rules/alerts.ts";
+import { Trans } from "#client/lib/text/Trans.tsx";
 import { NEWS_TEXT, RHYTHM_TEXT } from "#client/domain/rhythm-words.ts";
 
 interface AlertChoiceProps<N extends CarNews> {
@@ -26,9 +28,11 @@ export function AlertChoice<N extends CarNews>({
   return (
     <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
       <label className="flex items-center gap-2">
-        <span className="text-sm text-muted">Alerts</span>
+        <span className="text-sm text-muted">
+          <Trans>Alerts</Trans>
+        </span>
         <select
-          aria-label={`How often to get alerts for ${name}`}
+          aria-label={t`How often to get alerts for ${name}`}
           value={rhythm}
           disabled={isBusy}
           onChange={({ currentTarget: { value } }) => {
@@ -45,7 +49,9 @@ export function AlertChoice<N extends CarNews>({
         </select>
       </label>
       <fieldset disabled={isOff || isBusy} className="flex flex-wrap gap-x-5">
-        <legend className="sr-only">What alerts for {name} include</legend>
+        <legend className="sr-only">
+          <Trans>What alerts for {name} include</Trans>
+        </legend>
         {news.map((each) => {
           const isOn = tells.includes(each);
           return (

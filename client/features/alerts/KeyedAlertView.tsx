@@ -1,13 +1,15 @@
 import { useEffect, useState } from "react";
+import { t } from "#shared/lib/text.ts";
 import type { KeyedAlert } from "#shared/contract/alerts.ts";
 import { CAR_NEWS, type CarNews, type Rhythm, WISHLIST_NEWS } from "#shared/rules/alerts.ts";
+import { Trans } from "#client/lib/text/Trans.tsx";
 import { api } from "#client/lib/api/api.ts";
 import { ApiError, toApiError } from "#client/lib/api/api-error.ts";
 import { paths } from "#client/paths.ts";
 import { Button } from "#client/ui/Button.tsx";
 import { AlertChoice } from "./AlertChoice.tsx";
 
-const INCOMPLETE = "This link is incomplete. Open it from the email.";
+const INCOMPLETE = t`This link is incomplete. Open it from the email.`;
 const LINK = "font-semibold text-accent underline";
 
 /** The alert that a link in a mail is about. The key stands behind a #, so that no server learns it on the way. */
@@ -22,7 +24,13 @@ export function KeyedAlertView() {
     found.then(setAlert, (failure: unknown) => setProblem(toApiError(failure).message));
   }, []);
   if (problem !== undefined) return <Problem text={problem} />;
-  return alert === undefined ? <p role="status">Loading...</p> : <Alert initial={alert} />;
+  return alert === undefined ? (
+    <p role="status">
+      <Trans>Loading...</Trans>
+    </p>
+  ) : (
+    <Alert initial={alert} />
+  );
 }
 
 function Problem({ text }: { text: string }) {
@@ -62,13 +70,13 @@ function Alert({ initial }: { initial: KeyedAlert }) {
   const confirm = () =>
     act(
       () => api.alerts.confirm({ key: readKey() }),
-      "Email confirmed. You’ll now get alerts by email.",
+      t`Email confirmed. You’ll now get alerts by email.`,
     );
   const change = (own: { rhythm?: Rhythm; tells?: CarNews[] }) => {
     if (own.rhythm === "never" && rhythm !== "never") setBefore(rhythm);
     return act(
       () => api.alerts.changeByKey({ key: readKey(), ...own }),
-      own.rhythm === "never" ? "You won’t get any more emails about this." : "Saved.",
+      own.rhythm === "never" ? t`You won’t get any more emails about this.` : t`Saved.`,
     );
   };
   const isOff = rhythm === "never";
@@ -85,15 +93,23 @@ function Alert({ initial }: { initial: KeyedAlert }) {
       </p>
       {!isConfirmed ? (
         <>
-          <p>Get an email when a matching car is listed or drops in price?</p>
+          <p>
+            <Trans>Get an email when a matching car is listed or drops in price?</Trans>
+          </p>
           <Button isBusy={busy} onClick={() => void confirm()}>
-            Yes, email me
+            <Trans>Yes, email me</Trans>
           </Button>
-          <p className="text-sm text-muted">If you didn’t ask for this, close this page.</p>
+          <p className="text-sm text-muted">
+            <Trans>If you didn’t ask for this, close this page.</Trans>
+          </p>
         </>
       ) : (
         <>
-          {isOff && <p>Emails about this are off.</p>}
+          {isOff && (
+            <p>
+              <Trans>Emails about this are off.</Trans>
+            </p>
+          )}
           <AlertChoice
             name={name}
             chosen={alert}
@@ -106,12 +122,12 @@ function Alert({ initial }: { initial: KeyedAlert }) {
             isBusy={busy}
             onClick={() => void change({ rhythm: isOff ? before : "never" })}
           >
-            {isOff ? "Email me again" : "Stop these emails"}
+            {isOff ? t`Email me again` : t`Stop these emails`}
           </Button>
           {hasAccount && (
             <p>
               <a href={paths.mySearches()} className={LINK}>
-                All your alerts
+                <Trans>All your alerts</Trans>
               </a>
             </p>
           )}
@@ -119,7 +135,7 @@ function Alert({ initial }: { initial: KeyedAlert }) {
       )}
       <p>
         <a href={path} className={LINK}>
-          {kind === "search" ? "See cars for this search" : "See your wishlist"}
+          {kind === "search" ? t`See cars for this search` : t`See your wishlist`}
         </a>
       </p>
     </div>

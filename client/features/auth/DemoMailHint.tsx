@@ -1,3 +1,4 @@
+import { Trans } from "#client/lib/text/Trans.tsx";
 import { useSite } from "#client/lib/api/site.ts";
 import { paths } from "#client/paths.ts";
 
@@ -8,11 +9,13 @@ export function DemoMailHint() {
   return (
     <>
       {" "}
-      This is a demo: read the email in{" "}
-      <a href={paths.demoOutbox()} className="font-semibold text-accent underline">
-        the outbox
-      </a>
-      .
+      <Trans>
+        This is a demo: read the email in{" "}
+        <a href={paths.demoOutbox()} className="font-semibold text-accent underline">
+          the outbox
+        </a>
+        .
+      </Trans>
     </>
   );
 }

@@ -1,5 +1,7 @@
 import { useState } from "react";
+import { t } from "#shared/lib/text.ts";
 import type { Role } from "#shared/rules/vocabulary.ts";
+import { Trans } from "#client/lib/text/Trans.tsx";
 import { api } from "#client/lib/api/api.ts";
 import { toApiError } from "#client/lib/api/api-error.ts";
 import { Button } from "#client/ui/Button.tsx";
@@ -7,7 +9,7 @@ import { FormProblem } from "#client/ui/FormProblem.tsx";
 import type { Finish } from "./use-finish.ts";
 import { useWays } from "./use-ways.ts";
 
-const NAMES: Record<Role, string> = { Buyer: "Buyer", Seller: "Seller", admin: "Admin" };
+const NAMES: Record<Role, string> = { Buyer: t`Buyer`, Seller: t`Seller`, admin: t`Admin` };
 
 /** Signs in without a password, in any role. Only in a demo, and only on the machine it runs on. */
 export function DemoPicker({ onSignIn }: { onSignIn: Finish }) {
@@ -30,7 +32,7 @@ export function DemoPicker({ onSignIn }: { onSignIn: Finish }) {
   return (
     <section className="mt-8 rounded-md bg-promoted-soft p-4" aria-labelledby="demo-heading">
       <h2 id="demo-heading" className="text-lg">
-        Explore the demo as
+        <Trans>Explore the demo as</Trans>
       </h2>
       <FormProblem problem={problem === undefined ? undefined : { message: problem }} />
       <div className="mt-3 flex flex-wrap gap-2">
@@ -40,7 +42,9 @@ export function DemoPicker({ onSignIn }: { onSignIn: Finish }) {
           </Button>
         ))}
       </div>
-      <p className="mt-3 text-sm">Only available on this computer.</p>
+      <p className="mt-3 text-sm">
+        <Trans>Only available on this computer.</Trans>
+      </p>
     </section>
   );
 }

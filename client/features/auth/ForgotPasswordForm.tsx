@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { Trans } from "#client/lib/text/Trans.tsx";
 import { api } from "#client/lib/api/api.ts";
 import { requiredEmail } from "#client/lib/forms/checks.ts";
 import { textOf, useForm } from "#client/lib/forms/use-form.ts";
@@ -27,14 +28,16 @@ export function ForgotPasswordForm() {
       <p role="status" className={sentTo === undefined ? "" : "rounded-md bg-accent-soft p-4"}>
         {sentTo !== undefined && (
           <>
-            If {sentTo} has an account here, we’ve emailed a link to it. It expires in one hour.
+            <Trans>
+              If {sentTo} has an account here, we’ve emailed a link to it. It expires in one hour.
+            </Trans>
             <DemoMailHint />
           </>
         )}
       </p>
       <EmailField problem={fields["email"]} />
       <Button type="submit" isBusy={isBusy}>
-        Email me a link
+        <Trans>Email me a link</Trans>
       </Button>
     </form>
   );

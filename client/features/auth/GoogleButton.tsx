@@ -1,6 +1,8 @@
 import { useState } from "react";
+import { t } from "#shared/lib/text.ts";
 import { POPUP_CHANNEL, type PopupMessage, type PopupResult } from "#shared/rules/sign-in.ts";
 import type { SignInResult } from "#shared/contract/auth.ts";
+import { Trans } from "#client/lib/text/Trans.tsx";
 import { api } from "#client/lib/api/api.ts";
 import { GOOGLE_SIGN_IN } from "#client/paths.ts";
 import { Button } from "#client/ui/Button.tsx";
@@ -17,14 +19,13 @@ const TOLD: Record<
   Exclude<PopupResult, "signed-in" | "second-factor"> | "blocked" | "closed",
   string
 > = {
-  blocked: "Allow pop-ups for this site and try again.",
-  closed: "The window closed before you were logged in.",
-  refused: "You cancelled the login.",
-  "address-taken":
-    "You already have an account with this email. Log in with your password, or reset it.",
-  unverified: "Google hasn’t confirmed your email, so you can’t log in with it here.",
-  expired: "That took too long. Try again.",
-  failed: "We couldn’t log you in with Google. Try again or use your password.",
+  blocked: t`Allow pop-ups for this site and try again.`,
+  closed: t`The window closed before you were logged in.`,
+  refused: t`You cancelled the login.`,
+  "address-taken": t`You already have an account with this email. Log in with your password, or reset it.`,
+  unverified: t`Google hasn’t confirmed your email, so you can’t log in with it here.`,
+  expired: t`That took too long. Try again.`,
+  failed: t`We couldn’t log you in with Google. Try again or use your password.`,
 };
 
 /** Signs in at Google, or at the provider set up in its place, in a window of its own. */
@@ -70,7 +71,7 @@ export function GoogleButton({ onSignIn }: { onSignIn: Finish }) {
     <div className="mt-6 space-y-4 border-t border-line pt-6">
       <FormProblem problem={problem === undefined ? undefined : { message: problem }} />
       <Button look="quiet" className="w-full" isBusy={isBusy} onClick={() => void start()}>
-        Continue with Google
+        <Trans>Continue with Google</Trans>
       </Button>
     </div>
   );

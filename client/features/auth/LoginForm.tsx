@@ -1,3 +1,5 @@
+import { t } from "#shared/lib/text.ts";
+import { Trans } from "#client/lib/text/Trans.tsx";
 import { api } from "#client/lib/api/api.ts";
 import { requiredEmail } from "#client/lib/forms/checks.ts";
 import { textOf, useForm } from "#client/lib/forms/use-form.ts";
@@ -40,19 +42,19 @@ export function LoginForm({ onSignedIn }: LoginFormProps) {
         <EmailField problem={fields["email"]} />
         <PasswordField
           name="password"
-          label="Password"
+          label={t`Password`}
           autoComplete="current-password"
           problem={fields["password"]}
         />
         <div className="flex flex-wrap items-center justify-between gap-3">
           <Button type="submit" isBusy={isBusy}>
-            Log in
+            <Trans>Log in</Trans>
           </Button>
           <a
             href={paths.forgotPassword()}
             className="inline-flex min-h-11 items-center font-medium text-accent underline"
           >
-            Forgot your password?
+            <Trans>Forgot your password?</Trans>
           </a>
         </div>
       </form>

@@ -1,4 +1,6 @@
 import { useEffect, useRef, useState } from "react";
+import { t } from "#shared/lib/text.ts";
+import { Trans } from "#client/lib/text/Trans.tsx";
 import { api } from "#client/lib/api/api.ts";
 import { toApiError } from "#client/lib/api/api-error.ts";
 import {
@@ -27,15 +29,15 @@ import { useFinish } from "./use-finish.ts";
 const check = all(requiredName, requiredPicture, requiredEmail, newPassword);
 
 const ROLES = [
-  { role: "Buyer", text: "I want to buy a car" },
-  { role: "Seller", text: "I want to sell cars" },
+  { role: "Buyer", text: t`I want to buy a car` },
+  { role: "Seller", text: t`I want to sell cars` },
 ] as const;
 
 type Step = "picture" | "account" | "done";
 
 const TOLD: Record<Exclude<Step, "done">, string> = {
-  picture: "Uploading your photo…",
-  account: "Creating your account…",
+  picture: t`Uploading your photo…`,
+  account: t`Creating your account…`,
 };
 
 /**
@@ -117,12 +119,18 @@ export function RegisterForm({ onDone }: { onDone: () => void }) {
         <p role="status" className="text-muted">
           {step !== undefined && step !== "done" && TOLD[step]}
         </p>
-        <Field name="name" label="Name" autoComplete="name" problem={fields["name"]} />
-        <ImageField label="Image" hint="A photo of you, or your logo" problem={fields["image"]} />
+        <Field name="name" label={t`Name`} autoComplete="name" problem={fields["name"]} />
+        <ImageField
+          label={t`Image`}
+          hint={t`A photo of you, or your logo`}
+          problem={fields["image"]}
+        />
         <EmailField problem={fields["email"]} />
-        <NewPasswordField name="password" label="Password" problem={fields["password"]} />
+        <NewPasswordField name="password" label={t`Password`} problem={fields["password"]} />
         <fieldset>
-          <legend className="mb-1.5 font-medium">Role</legend>
+          <legend className="mb-1.5 font-medium">
+            <Trans>Role</Trans>
+          </legend>
           {ROLES.map(({ role, text }, at) => (
             <label key={role} className="flex min-h-11 items-center gap-3">
               <input
@@ -138,7 +146,7 @@ export function RegisterForm({ onDone }: { onDone: () => void }) {
           ))}
         </fieldset>
         <Button type="submit" isBusy={isBusy}>
-          Sign up
+          <Trans>Sign up</Trans>
         </Button>
       </form>
       {!isDone && <GoogleButton onSignIn={finish} />}
@@ -159,17 +167,17 @@ function Done() {
   return (
     <div ref={box} role="status" tabIndex={-1} className="rounded-md bg-accent-soft p-4">
       <p>
-        Check your inbox to confirm your email.
+        <Trans>Check your inbox to confirm your email.</Trans>
         <DemoMailHint />
       </p>
       <p className="mt-2 flex flex-wrap gap-x-6">
         {back !== "/" && (
           <a href={back} className={WAY}>
-            Back to where you were
+            <Trans>Back to where you were</Trans>
           </a>
         )}
         <a href={paths.dashboard()} className={WAY}>
-          Go to your dashboard
+          <Trans>Go to your dashboard</Trans>
         </a>
       </p>
     </div>

@@ -1,4 +1,6 @@
 import { useEffect, useState } from "react";
+import { t } from "#shared/lib/text.ts";
+import { Trans } from "#client/lib/text/Trans.tsx";
 import { api } from "#client/lib/api/api.ts";
 import { textOf, useForm } from "#client/lib/forms/use-form.ts";
 import { settleSession } from "#client/lib/session/replace-session.ts";
@@ -29,22 +31,26 @@ export function ResetPasswordForm() {
   if (isDone) {
     return (
       <p role="status" className="rounded-md bg-accent-soft p-4">
-        Password changed. You’ve been logged out everywhere.{" "}
-        <a href={paths.login()} className="font-semibold text-accent underline">
-          Log in with your new password
-        </a>
+        <Trans>
+          Password changed. You’ve been logged out everywhere.{" "}
+          <a href={paths.login()} className="font-semibold text-accent underline">
+            Log in with your new password
+          </a>
+        </Trans>
       </p>
     );
   }
   if (isDead) {
     return (
       <div role="alert" className="rounded-md border border-danger bg-danger-soft p-4">
-        <p>This link has expired, has already been used, or is incomplete.</p>
+        <p>
+          <Trans>This link has expired, has already been used, or is incomplete.</Trans>
+        </p>
         <a
           href={paths.forgotPassword()}
           className="mt-2 inline-flex min-h-11 items-center font-semibold text-accent underline"
         >
-          Request a new link
+          <Trans>Request a new link</Trans>
         </a>
       </div>
     );
@@ -54,12 +60,12 @@ export function ResetPasswordForm() {
       <FormProblem problem={problem} />
       {fields["token"] !== undefined && (
         <a href={paths.forgotPassword()} className="font-semibold text-accent underline">
-          Request a new link
+          <Trans>Request a new link</Trans>
         </a>
       )}
-      <NewPasswordField name="password" label="New password" problem={fields["password"]} />
+      <NewPasswordField name="password" label={t`New password`} problem={fields["password"]} />
       <Button type="submit" isBusy={isBusy}>
-        Change password
+        <Trans>Change password</Trans>
       </Button>
     </form>
   );

@@ -1,5 +1,7 @@
 import { useState } from "react";
+import { t } from "#shared/lib/text.ts";
 import type { SecondFactor } from "#shared/rules/sign-in.ts";
+import { Trans } from "#client/lib/text/Trans.tsx";
 import { api } from "#client/lib/api/api.ts";
 import { toApiError } from "#client/lib/api/api-error.ts";
 import { requiredCode } from "#client/lib/forms/checks.ts";
@@ -16,15 +18,15 @@ interface SecondFactorFormProps {
 }
 
 const LABELS: Record<SecondFactor, string> = {
-  totp: "Code from your authenticator app",
-  sms: "Code sent to your phone",
-  "backup-code": "One of your backup codes",
+  totp: t`Code from your authenticator app`,
+  sms: t`Code sent to your phone`,
+  "backup-code": t`One of your backup codes`,
 };
 
 const SWITCHES: Record<SecondFactor, string> = {
-  totp: "Use the authenticator app",
-  sms: "Text me a code",
-  "backup-code": "Use a backup code",
+  totp: t`Use the authenticator app`,
+  sms: t`Text me a code`,
+  "backup-code": t`Use a backup code`,
 };
 
 /** The second half of a sign-in. */
@@ -46,7 +48,7 @@ export function SecondFactorForm({ methods, onSignIn, onGiveUp }: SecondFactorFo
   const sendCode = async () => {
     try {
       await api.auth.sendCode();
-      setTold("We’ve texted you a code.");
+      setTold(t`We’ve texted you a code.`);
     } catch (failure) {
       setTold(toApiError(failure).message);
     }
@@ -59,11 +61,13 @@ export function SecondFactorForm({ methods, onSignIn, onGiveUp }: SecondFactorFo
 
   return (
     <form {...form} className="space-y-5">
-      <p>Enter your code to finish logging in.</p>
+      <p>
+        <Trans>Enter your code to finish logging in.</Trans>
+      </p>
       <FormProblem problem={problem} />
       {method === "sms" && (
         <Button look="quiet" onClick={() => void sendCode()}>
-          {told === undefined ? "Text me a code" : "Send another code"}
+          {told === undefined ? t`Text me a code` : t`Send another code`}
         </Button>
       )}
       <p role="status">{told}</p>
@@ -78,14 +82,14 @@ export function SecondFactorForm({ methods, onSignIn, onGiveUp }: SecondFactorFo
       />
       <label className="flex min-h-11 items-center gap-3">
         <input type="checkbox" name="trustDevice" className="size-5 accent-accent" />
-        Don’t ask again on this device for 30 days
+        <Trans>Don’t ask again on this device for 30 days</Trans>
       </label>
       <div className="flex flex-wrap gap-3">
         <Button type="submit" isBusy={isBusy}>
-          Confirm
+          <Trans>Confirm</Trans>
         </Button>
         <Button look="quiet" onClick={onGiveUp}>
-          Back
+          <Trans>Back</Trans>
         </Button>
       </div>
       <ul className="text-sm">

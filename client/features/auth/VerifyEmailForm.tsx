@@ -1,4 +1,6 @@
 import { useState } from "react";
+import { t } from "#shared/lib/text.ts";
+import { Trans } from "#client/lib/text/Trans.tsx";
 import { api } from "#client/lib/api/api.ts";
 import { useForm } from "#client/lib/forms/use-form.ts";
 import { paths } from "#client/paths.ts";
@@ -16,16 +18,16 @@ export function VerifyEmailForm() {
     },
   });
   const isBad = fields["token"] !== undefined;
-  const next = isDone ? "Go to your account" : "Request a new link in your account";
+  const next = isDone ? t`Go to your account` : t`Request a new link in your account`;
   return (
     <form {...form} className="space-y-5">
       <FormProblem problem={problem} />
       <p role="status" className={isDone ? "rounded-md bg-accent-soft p-4" : ""}>
-        {isDone ? "Your email is confirmed." : !isBad && "Is this your email address?"}
+        {isDone ? t`Your email is confirmed.` : !isBad && t`Is this your email address?`}
       </p>
       {!isDone && !isBad && (
         <Button type="submit" isBusy={isBusy}>
-          Confirm my email
+          <Trans>Confirm my email</Trans>
         </Button>
       )}
       {(isDone || problem !== undefined) && (

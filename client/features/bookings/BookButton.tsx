@@ -1,3 +1,4 @@
+import { t } from "#shared/lib/text.ts";
 import { type BookedCar, openBooking } from "./opening.ts";
 
 interface BookButtonProps {
@@ -13,7 +14,7 @@ const LOOKS = {
 
 /** Opens the booking of a car. A `<form>`, so that the boot script can hold a click made before hydration and replay it. */
 export function BookButton({ car, look }: BookButtonProps) {
-  const label = car.state === "reserved" ? "Join the waiting list" : "Book";
+  const label = car.state === "reserved" ? t`Join the waiting list` : t`Book`;
   return (
     <form
       data-scripted
@@ -25,7 +26,7 @@ export function BookButton({ car, look }: BookButtonProps) {
     >
       <button
         aria-label={
-          car.state === "reserved" ? `Join the waiting list for ${car.name}` : `Book ${car.name}`
+          car.state === "reserved" ? t`Join the waiting list for ${car.name}` : t`Book ${car.name}`
         }
         className={`min-h-11 cursor-pointer rounded-full font-semibold ${LOOKS[look]}`}
       >

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import { Trans } from "#client/lib/text/Trans.tsx";
 import { useFormat } from "#client/lib/text/format.ts";
 import { paths } from "#client/paths.ts";
 import { PillLink } from "#client/ui/PillLink.tsx";
@@ -13,20 +14,24 @@ export function Booked({ car, booking }: { car: BookedCar; booking: MadeBooking 
   return (
     <>
       <h3 ref={heading} tabIndex={-1} className="text-lg outline-none">
-        This car is reserved for you
+        <Trans>This car is reserved for you</Trans>
       </h3>
       <p className="mt-2">
-        We’ve reserved {car.name} for you until{" "}
-        <time dateTime={booking.heldUntil}>{format.dateTime(booking.heldUntil)}</time>. There’s
-        nothing to pay yet. We’ve emailed you the details.
+        <Trans>
+          We’ve reserved {car.name} for you until{" "}
+          <time dateTime={booking.heldUntil}>{format.dateTime(booking.heldUntil)}</time>. There’s
+          nothing to pay yet. We’ve emailed you the details.
+        </Trans>
       </p>
       <p className="mt-5 flex flex-wrap items-center gap-x-6 gap-y-2">
-        <PillLink href={paths.payment(booking.id)}>Pay now</PillLink>
+        <PillLink href={paths.payment(booking.id)}>
+          <Trans>Pay now</Trans>
+        </PillLink>
         <a
           href={paths.myBookings()}
           className="inline-flex min-h-11 items-center font-semibold text-accent underline"
         >
-          My Bookings
+          <Trans>My Bookings</Trans>
         </a>
       </p>
     </>

@@ -1,4 +1,6 @@
 import { useEffect } from "react";
+import { t } from "#shared/lib/text.ts";
+import { Trans } from "#client/lib/text/Trans.tsx";
 import { api } from "#client/lib/api/api.ts";
 import { here, withReturn } from "#client/lib/session/return-path.ts";
 import { tryAgain, useSession } from "#client/lib/session/session.ts";
@@ -18,15 +20,17 @@ export function BookingContent(props: BookingContentProps) {
   if (session.status === "loading")
     return (
       <p role="status" className="text-muted">
-        Loading...
+        <Trans>Loading...</Trans>
       </p>
     );
   if (session.status === "unreachable")
     return (
       <div role="alert">
-        <p>We can’t reach the site. Check your connection.</p>
+        <p>
+          <Trans>We can’t reach the site. Check your connection.</Trans>
+        </p>
         <Button look="quiet" className="mt-4" onClick={tryAgain}>
-          Try again
+          <Trans>Try again</Trans>
         </Button>
       </div>
     );
@@ -51,15 +55,17 @@ function ForOthers({ isVisitor }: { isVisitor: boolean }) {
           }}
           className={look}
         >
-          For Book This Product Please Create Buyer Account!
+          <Trans>For Book This Product Please Create Buyer Account!</Trans>
         </a>
       </p>
       {isVisitor && (
         <p className="mt-2">
-          Already have an account?{" "}
-          <a href={withReturn(paths.login(), here())} className={look}>
-            Log in
-          </a>
+          <Trans>
+            Already have an account?{" "}
+            <a href={withReturn(paths.login(), here())} className={look}>
+              Log in
+            </a>
+          </Trans>
         </p>
       )}
     </>
@@ -116,7 +122,7 @@ function ByStanding({ car, standing, user, again }: ByStandingProps) {
   if (state === "reserved") return <LineDetails standing={standing} car={car} again={again} />;
   return (
     <>
-      <p>{state === "sold" ? "This car has been sold." : "This car is no longer for sale."}</p>
+      <p>{state === "sold" ? t`This car has been sold.` : t`This car is no longer for sale.`}</p>
       <SimilarLink car={car} />
     </>
   );

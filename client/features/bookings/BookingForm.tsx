@@ -1,4 +1,6 @@
 import { useState } from "react";
+import { t } from "#shared/lib/text.ts";
+import { Trans } from "#client/lib/text/Trans.tsx";
 import { all, required } from "#client/lib/forms/checks.ts";
 import { useFormat } from "#client/lib/text/format.ts";
 import { textOf, useForm } from "#client/lib/forms/use-form.ts";
@@ -24,8 +26,8 @@ interface BookingFormProps {
 }
 
 const check = all(
-  required("phone", "Phone is required"),
-  required("location", "Location is required"),
+  required("phone", t`Phone is required`),
+  required("location", t`Location is required`),
 );
 
 /** A full row on phones. */
@@ -59,20 +61,27 @@ export function BookingForm({ car, user, holdHours, availableFrom }: BookingForm
         <div className="grid content-start gap-5">
           {availableFrom !== null && (
             <p className="font-semibold">
-              This car is available from{" "}
-              <time dateTime={availableFrom}>{format.date(availableFrom)}</time>.
+              <Trans>
+                This car is available from{" "}
+                <time dateTime={availableFrom}>{format.date(availableFrom)}</time>.
+              </Trans>
             </p>
           )}
           <FormProblem problem={problem} />
           {problem !== undefined && refusal && <RefusalHelp car={car} refusal={refusal} />}
           <div className="grid grid-cols-2 gap-x-4 gap-y-3">
-            <ReadOnlyField name="item" label="Item" value={car.name} className="col-span-2" />
-            <ReadOnlyField name="price" label="Price" value={amount} problem={newPrice(fields)} />
-            <ReadOnlyField name="name" label="Name" value={name} />
-            <ReadOnlyField name="email" label="Email" value={email} className="col-span-2" />
+            <ReadOnlyField name="item" label={t`Item`} value={car.name} className="col-span-2" />
+            <ReadOnlyField
+              name="price"
+              label={t`Price`}
+              value={amount}
+              problem={newPrice(fields)}
+            />
+            <ReadOnlyField name="name" label={t`Name`} value={name} />
+            <ReadOnlyField name="email" label={t`Email`} value={email} className="col-span-2" />
             <Field
               name="phone"
-              label="Phone"
+              label={t`Phone`}
               type="tel"
               // The first empty field. On a touch screen the keyboard would cover what is being booked.
               // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog was opened to fill in this field
@@ -85,7 +94,7 @@ export function BookingForm({ car, user, holdHours, availableFrom }: BookingForm
             />
             <Field
               name="location"
-              label="Location"
+              label={t`Location`}
               autoComplete="address-level2"
               maxLength={120}
               className={WIDE}
@@ -101,7 +110,7 @@ export function BookingForm({ car, user, holdHours, availableFrom }: BookingForm
         availableFrom={availableFrom === null ? undefined : format.date(availableFrom)}
       />
       <Button type="submit" isBusy={isBusy} className="text-lg">
-        {isBusy ? "Booking…" : `Book for ${amount}`}
+        {isBusy ? t`Booking…` : t`Book for ${amount}`}
       </Button>
     </form>
   );
@@ -115,5 +124,5 @@ function toSummary(car: BookedCar, price: number): SummarizedCar {
 
 /** A price that differs from the one the page was loaded with has to be confirmed. */
 function newPrice({ price }: Readonly<Record<string, string>>): string | undefined {
-  return price && "The price has changed. Press the button again to book at the new price.";
+  return price && t`The price has changed. Press the button again to book at the new price.`;
 }

@@ -1,4 +1,6 @@
 import { type ComponentType, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
+import { t } from "#shared/lib/text.ts";
+import { Trans } from "#client/lib/text/Trans.tsx";
 import { Icon } from "#client/ui/Icon.tsx";
 import { type BookingContentProps, closeBooking, findPressed, useOpenedId } from "./opening.ts";
 
@@ -35,11 +37,11 @@ function BookingDialog({ id }: { id: string }) {
     >
       <div className="sticky top-0 z-10 flex items-start gap-4 border-b border-line bg-surface py-3 pr-3 pl-5 sm:pl-6">
         <h2 id={title} className="grow self-center text-xl leading-snug wrap-anywhere">
-          Book {car?.name ?? "this car"}
+          <Trans>Book</Trans> {car?.name ?? t`this car`}
         </h2>
         <button
           type="button"
-          aria-label="Close"
+          aria-label={t`Close`}
           onClick={() => dialog.current?.close()}
           className="inline-flex size-11 shrink-0 cursor-pointer items-center justify-center rounded-full hover:bg-sunken"
         >
@@ -51,18 +53,18 @@ function BookingDialog({ id }: { id: string }) {
           <Content id={id} car={car} onCar={setCar} />
         ) : hasFailed ? (
           <p role="alert">
-            This part of the page didn’t load.{" "}
+            <Trans>This part of the page didn’t load.</Trans>{" "}
             <button
               type="button"
               onClick={() => location.reload()}
               className="min-h-11 cursor-pointer font-semibold text-accent underline"
             >
-              Reload the page
+              <Trans>Reload the page</Trans>
             </button>
           </p>
         ) : (
           <p role="status" className="text-muted">
-            Loading...
+            <Trans>Loading...</Trans>
           </p>
         )}
       </div>

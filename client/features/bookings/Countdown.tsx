@@ -1,4 +1,5 @@
 import { useEffect } from "react";
+import { Trans } from "#client/lib/text/Trans.tsx";
 import { useFormat } from "#client/lib/text/format.ts";
 import { writeTimeLeft } from "#client/lib/text/time-left.ts";
 import { type Deadline, useTimeLeft } from "#client/lib/text/use-time-left.ts";
@@ -19,7 +20,7 @@ export function Countdown({ onOver, ...deadline }: CountdownProps) {
   }, [isOver]);
   return (
     <span role="timer" className="font-semibold tabular-nums sm:whitespace-nowrap">
-      {writeTimeLeft(left)} left
+      <Trans>{writeTimeLeft(left)} left</Trans>
     </span>
   );
 }

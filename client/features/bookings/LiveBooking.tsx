@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { Trans } from "#client/lib/text/Trans.tsx";
 import { useSession } from "#client/lib/session/session.ts";
 import { useWhileVisible } from "#client/lib/browser/use-while-visible.ts";
 import { Button } from "#client/ui/Button.tsx";
@@ -99,7 +100,9 @@ function Offer({ car, standing, again }: OfferProps) {
   return (
     <Box>
       <p role="status" className="font-semibold">
-        It’s your turn until <Moment at={until} />.
+        <Trans>
+          It’s your turn until <Moment at={until} />.
+        </Trans>
       </p>
       <Countdown until={until} asOf={availability.as_of} readAt={readAt} onOver={again} />
       {problem !== undefined && (
@@ -109,11 +112,11 @@ function Offer({ car, standing, again }: OfferProps) {
       )}
       <MainAction>
         <Button className="max-sm:w-full" onClick={() => openBooking(car)}>
-          Book now
+          <Trans>Book now</Trans>
         </Button>
       </MainAction>
       <Button look="quiet" className="mt-3" isBusy={isBusy} onClick={() => ask(true)}>
-        Leave the list
+        <Trans>Leave the list</Trans>
       </Button>
       {isAsked && (
         <LeaveDialog

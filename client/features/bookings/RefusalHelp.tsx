@@ -1,3 +1,4 @@
+import { Trans } from "#client/lib/text/Trans.tsx";
 import { paths } from "#client/paths.ts";
 import type { BookedCar } from "./opening.ts";
 import { HoldDetails, LineDetails, SimilarLink } from "./Standing.tsx";
@@ -23,7 +24,7 @@ export function RefusalHelp({ car, refusal }: { car: BookedCar; refusal: Refusal
       href={paths.myBookings()}
       className="inline-flex min-h-11 items-center font-semibold text-accent underline"
     >
-      My Bookings
+      <Trans>My Bookings</Trans>
     </a>
   );
 }

@@ -1,3 +1,4 @@
+import { Trans } from "#client/lib/text/Trans.tsx";
 import { useFormat } from "#client/lib/text/format.ts";
 import { WhatHappens } from "./WhatHappens.tsx";
 
@@ -18,11 +19,15 @@ export function SampleBooking({ currency, holdHours }: SampleBookingProps) {
   return (
     <div className="max-w-md space-y-3 rounded-md bg-surface p-4 ring-1 ring-line">
       <p className="text-2xl font-bold tracking-tight tabular-nums">{price}</p>
-      <p className="text-lg font-semibold">Example car</p>
+      <p className="text-lg font-semibold">
+        <Trans>Example car</Trans>
+      </p>
       {Number.isInteger(hours) && hours > 0 ? (
         <WhatHappens amount={price} holdHours={hours} />
       ) : (
-        <p className="text-muted">Enter the reservation time in whole hours.</p>
+        <p className="text-muted">
+          <Trans>Enter the reservation time in whole hours.</Trans>
+        </p>
       )}
     </div>
   );

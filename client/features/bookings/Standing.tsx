@@ -1,3 +1,5 @@
+import { t } from "#shared/lib/text.ts";
+import { Trans } from "#client/lib/text/Trans.tsx";
 import { paths, similarTo } from "#client/paths.ts";
 import { Button } from "#client/ui/Button.tsx";
 import { ConfirmDialog } from "#client/ui/ConfirmDialog.tsx";
@@ -24,15 +26,19 @@ export function HoldDetails({ standing: { availability, readAt }, isPage = false
   return (
     <div>
       <p role="status">
-        Reserved for you until <Moment at={until} />.
+        <Trans>
+          Reserved for you until <Moment at={until} />.
+        </Trans>
       </p>
       <Countdown until={until} asOf={asOf} readAt={readAt} />
       <div className="mt-3 flex flex-wrap items-center gap-x-6 gap-y-2">
         <Main isPage={isPage}>
-          <PillLink href={paths.payment(booking._id)}>Pay now</PillLink>
+          <PillLink href={paths.payment(booking._id)}>
+            <Trans>Pay now</Trans>
+          </PillLink>
         </Main>
         <a href={paths.myBookings()} className={LINK}>
-          My Bookings
+          <Trans>My Bookings</Trans>
         </a>
       </div>
     </div>
@@ -60,16 +66,27 @@ export function LineDetails({ car, standing, isPage = false, again }: LineDetail
   );
   return (
     <div>
-      <p>Reserved for another buyer{until !== null && <> until {<Moment at={until} />}</>}.</p>
+      <p>
+        <Trans>
+          Reserved for another buyer
+          {until !== null && (
+            <>
+              {" "}
+              <Trans>until</Trans> {<Moment at={until} />}
+            </>
+          )}
+          .
+        </Trans>
+      </p>
       {until !== null && (
         <Countdown until={until} asOf={asOf} readAt={readAt} onOver={again ?? (() => {})} />
       )}
       <p role="status" className={place ? "mt-2 font-semibold" : "mt-2"}>
-        {place ? `You’re number ${place.position} on the list.` : tellLine(line)}
+        {place ? t`You’re number ${place.position} on the list.` : tellLine(line)}
       </p>
       {place && (
         <p className="text-sm text-muted">
-          We’ll email you when it’s your turn. No one else can book the car then.
+          <Trans>We’ll email you when it’s your turn. No one else can book the car then.</Trans>
         </p>
       )}
       {problem !== undefined && (
@@ -83,7 +100,7 @@ export function LineDetails({ car, standing, isPage = false, again }: LineDetail
             {place && isPage && (
               // On a phone the bar is far from the sentence above, which screen readers already read out.
               <span aria-hidden="true" className="font-semibold sm:hidden">
-                You’re number {place.position}
+                <Trans>You’re number {place.position}</Trans>
               </span>
             )}
             {/* One button, so that the keyboard keeps its place when the line is joined. */}
@@ -95,10 +112,12 @@ export function LineDetails({ car, standing, isPage = false, again }: LineDetail
             >
               {place ? (
                 <span>
-                  Leave<span className={isPage ? "max-sm:sr-only" : ""}> the list</span>
+                  <Trans>
+                    Leave<span className={isPage ? "max-sm:sr-only" : ""}> the list</span>
+                  </Trans>
                 </span>
               ) : (
-                "Join the waiting list"
+                t`Join the waiting list`
               )}
             </Button>
           </div>
@@ -117,8 +136,8 @@ export function LineDetails({ car, standing, isPage = false, again }: LineDetail
 }
 
 function tellLine(count: number): string {
-  if (count === 0) return "No one is waiting yet.";
-  return count === 1 ? "1 person is waiting." : `${count} people are waiting.`;
+  if (count === 0) return t`No one is waiting yet.`;
+  return count === 1 ? t`1 person is waiting.` : t`${count} people are waiting.`;
 }
 
 interface LeaveDialogProps {
@@ -133,12 +152,12 @@ interface LeaveDialogProps {
 export function LeaveDialog({ item, ...rest }: LeaveDialogProps) {
   return (
     <ConfirmDialog
-      title={`Leave the waiting list for ${item}?`}
-      action="Leave the list"
-      keep="Stay on the list"
+      title={t`Leave the waiting list for ${item}?`}
+      action={t`Leave the list`}
+      keep={t`Stay on the list`}
       {...rest}
     >
-      You’ll lose your place. You can join again at the end of the list.
+      <Trans>You’ll lose your place. You can join again at the end of the list.</Trans>
     </ConfirmDialog>
   );
 }
@@ -146,7 +165,7 @@ export function LeaveDialog({ item, ...rest }: LeaveDialogProps) {
 export function SimilarLink({ car }: { car: BookedCar }) {
   return (
     <a href={similarTo(car)} className={LINK}>
-      See similar cars
+      <Trans>See similar cars</Trans>
     </a>
   );
 }

@@ -1,3 +1,5 @@
+import { t } from "#shared/lib/text.ts";
+
 interface WhatHappensProps {
   amount: string;
   holdHours: number;
@@ -7,26 +9,26 @@ interface WhatHappensProps {
 
 /** The terms that a buyer should know before booking. */
 export function WhatHappens({ amount, holdHours, availableFrom }: WhatHappensProps) {
-  const time = holdHours === 1 ? "1\u00a0hour" : `${holdHours}\u00a0hours`;
+  const time = holdHours === 1 ? "1\u00a0hour" : t`${holdHours}\u00a0hours`;
   const isLater = availableFrom !== undefined;
   const lines = [
-    ["Due now", "Nothing"],
+    [t`Due now`, t`Nothing`],
     [
-      "Due later",
+      t`Due later`,
       isLater
-        ? `${amount}, by card, within ${time} of ${availableFrom}. You don’t have to pay before that day.`
-        : `${amount}, when you decide to buy. You pay by card within ${time}.`,
+        ? t`${amount}, by card, within ${time} of ${availableFrom}. You don’t have to pay before that day.`
+        : t`${amount}, when you decide to buy. You pay by card within ${time}.`,
     ],
     [
-      "Reserved for",
+      t`Reserved for`,
       isLater
-        ? `From now until ${time} after ${availableFrom}. No one else can book the car before that.`
-        : `${time}. No one else can book the car in the meantime.`,
+        ? t`From now until ${time} after ${availableFrom}. No one else can book the car before that.`
+        : t`${time}. No one else can book the car in the meantime.`,
     ],
-    ["Cancel", "Free at any time, in My Bookings. If you don’t pay, the booking simply expires."],
+    [t`Cancel`, t`Free at any time, in My Bookings. If you don’t pay, the booking simply expires.`],
     [
-      "Next",
-      "The seller gets your name, phone, email and location. We’ll email you a link to pay.",
+      t`Next`,
+      t`The seller gets your name, phone, email and location. We’ll email you a link to pay.`,
     ],
   ] as const; // pairs
   return (

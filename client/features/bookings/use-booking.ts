@@ -1,4 +1,5 @@
 import { useRef, useState } from "react";
+import { t } from "#shared/lib/text.ts";
 import { api } from "#client/lib/api/api.ts";
 import { ApiError, toApiError } from "#client/lib/api/api-error.ts";
 import { toastSuccess } from "#client/lib/browser/toast.ts";
@@ -18,8 +19,7 @@ export interface MadeBooking {
   heldUntil: string;
 }
 
-const UNKNOWN_OUTCOME =
-  "We lost the connection before your booking was confirmed. Try again when you’re online: you won’t be booked twice.";
+const UNKNOWN_OUTCOME = t`We lost the connection before your booking was confirmed. Try again when you’re online: you won’t be booked twice.`;
 
 /** Books a car, idempotent over retries. After a refusal it reads the car's current state. */
 export function useBooking(car: BookedCar, buyer: { name: string; email: string }) {
@@ -42,7 +42,7 @@ export function useBooking(car: BookedCar, buyer: { name: string; email: string 
       forgetTyped();
       setBooked({ id, heldUntil });
       announceChange();
-      await toastSuccess("Product has been booked successfully");
+      await toastSuccess(t`Product has been booked successfully`);
     } catch (failure) {
       const { status, fields } = toApiError(failure);
       if (status === 0) throw new ApiError(0, UNKNOWN_OUTCOME);

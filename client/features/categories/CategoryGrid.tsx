@@ -1,5 +1,6 @@
 import { useId } from "react";
 import type { Category } from "#shared/contract/categories.ts";
+import { Trans } from "#client/lib/text/Trans.tsx";
 import { useFormat } from "#client/lib/text/format.ts";
 import { paths } from "#client/paths.ts";
 
@@ -15,7 +16,7 @@ export function CategoryGrid({ categories, darkDrawings }: CategoryGridProps) {
   return (
     <section aria-labelledby={id}>
       <h2 id={id} className="text-3xl">
-        Explore Cars by Categories
+        <Trans>Explore Cars by Categories</Trans>
       </h2>
       <ul className="mt-6 grid gap-3 sm:gap-5 md:grid-cols-3">
         {categories.map((category) => (

@@ -1,4 +1,5 @@
 import { type ComponentType, useCallback, useEffect, useState } from "react";
+import { Trans } from "#client/lib/text/Trans.tsx";
 import { isAskHash } from "#client/domain/ask-hash.ts";
 import type { AskDialogProps } from "./AskDialog.tsx";
 
@@ -48,13 +49,13 @@ export function AskButton({ car, look, canAsk }: AskButtonProps) {
           <button
             className={`min-h-11 w-full cursor-pointer rounded-full font-semibold sm:text-lg ${LOOKS[look]}`}
           >
-            Ask the seller
+            <Trans>Ask the seller</Trans>
           </button>
         </form>
       )}
       {hasFailed && (
         <p role="alert" className="col-span-2">
-          This didn’t load. Reload the page.
+          <Trans>This didn’t load. Reload the page.</Trans>
         </p>
       )}
       {Opened && <Opened car={car} onClose={close} />}

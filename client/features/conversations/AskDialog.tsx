@@ -1,5 +1,7 @@
 import { useRef, useState } from "react";
 // The list of conversations is a call of the dashboard.
+import { t } from "#shared/lib/text.ts";
+import { Trans } from "#client/lib/text/Trans.tsx";
 import "#client/lib/api/tool-calls.ts";
 import { ASK_AGAIN_HASH } from "#client/domain/ask-hash.ts";
 import { messagesAbout } from "#client/domain/messages-about.ts";
@@ -29,31 +31,37 @@ export function AskDialog({ car, onClose }: AskDialogProps) {
   const isOther = session.status === "signed-in" && session.user.role !== "Buyer";
   const isOwn = isOther && session.user.uid === car.seller_id;
   return (
-    <Dialog title={`Ask about ${car.name}`} onClose={onClose}>
+    <Dialog title={t`Ask about ${car.name}`} onClose={onClose}>
       {isOther ? (
         <>
           <p className="mt-3">
             {isOwn
-              ? "This is your own car. Questions from buyers appear in your messages."
-              : "You need a buyer account to ask the seller a question."}
+              ? t`This is your own car. Questions from buyers appear in your messages.`
+              : t`You need a buyer account to ask the seller a question.`}
           </p>
           <p className="mt-6 flex flex-wrap items-center gap-3">
-            {isOwn && <PillLink href={messagesAbout(car._id)}>View messages</PillLink>}
+            {isOwn && (
+              <PillLink href={messagesAbout(car._id)}>
+                <Trans>View messages</Trans>
+              </PillLink>
+            )}
             <Button look={isOwn ? "quiet" : "main"} onClick={closeAround}>
-              Close
+              <Trans>Close</Trans>
             </Button>
           </p>
         </>
       ) : session.status === "unreachable" ? (
         <div role="alert" className="mt-3">
-          <p>We can’t reach the site. Check your connection.</p>
+          <p>
+            <Trans>We can’t reach the site. Check your connection.</Trans>
+          </p>
           <Button look="quiet" className="mt-4" onClick={tryAgain}>
-            Try again
+            <Trans>Try again</Trans>
           </Button>
         </div>
       ) : session.status === "loading" ? (
         <p role="status" className="mt-3 text-muted">
-          Loading...
+          <Trans>Loading...</Trans>
         </p>
       ) : (
         <Question
@@ -89,7 +97,7 @@ function Question({ car, userId }: QuestionProps) {
   };
   const send = (event: React.FormEvent) => {
     event.preventDefault();
-    if (isBlank(text)) return setWrong("Write a message");
+    if (isBlank(text)) return setWrong(t`Write a message`);
     if (isVisitor)
       return location.assign(withReturn(paths.login(), location.pathname + ASK_AGAIN_HASH));
     keepTyped(name, text, { key: key.current });
@@ -109,7 +117,7 @@ function Question({ car, userId }: QuestionProps) {
       <ProblemBox problem={problem} className="" />
       <TextArea
         name="text"
-        label="Your message"
+        label={t`Your message`}
         rows={5}
         maxLength={MOST_MESSAGE}
         value={text}
@@ -118,15 +126,15 @@ function Question({ car, userId }: QuestionProps) {
       />
       <p className="text-sm text-muted">
         {isVisitor
-          ? "Log in as a buyer to send your message. We’ll keep what you’ve typed."
-          : "The seller will see your name, but not your email or phone number."}
+          ? t`Log in as a buyer to send your message. We’ll keep what you’ve typed.`
+          : t`The seller will see your name, but not your email or phone number.`}
       </p>
       <div className="flex flex-wrap gap-3">
         <Button type="submit" isBusy={busy !== undefined}>
-          {isVisitor ? "Log in to send" : "Send"}
+          {isVisitor ? t`Log in to send` : t`Send`}
         </Button>
         <Button look="quiet" onClick={closeAround}>
-          Cancel
+          <Trans>Cancel</Trans>
         </Button>
       </div>
     </form>
@@ -149,13 +157,15 @@ function Earlier({ carId }: { carId: string }) {
   if (conversation === undefined) return null;
   return (
     <p className="rounded-md bg-sunken px-3 py-2">
-      You’ve already asked about this car.{" "}
-      <a
-        href={paths.conversation(conversation._id)}
-        className="inline-flex min-h-11 items-center font-semibold text-accent underline"
-      >
-        Open the conversation
-      </a>
+      <Trans>
+        You’ve already asked about this car.{" "}
+        <a
+          href={paths.conversation(conversation._id)}
+          className="inline-flex min-h-11 items-center font-semibold text-accent underline"
+        >
+          Open the conversation
+        </a>
+      </Trans>
     </p>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from "#shared/lib/text.ts";
 import { toApiError } from "#client/lib/api/api-error.ts";
 import {
   forgetUnsent,
@@ -47,7 +48,7 @@ export function openQueue(name: string, deliver: (one: Unsent) => Promise<void>)
   let retrying: ReturnType<typeof setTimeout> | undefined;
   let all: readonly Pending[] = readUnsent(name).map((one) => ({
     ...one,
-    problem: "You closed the page before this message was sent.",
+    problem: t`You closed the page before this message was sent.`,
     isHeld: true,
   }));
   const update = (next: readonly Pending[]) => {
@@ -116,6 +117,6 @@ export function openQueue(name: string, deliver: (one: Unsent) => Promise<void>)
 
 function lostText(): string {
   return navigator.onLine
-    ? "We can’t reach the site. We’ll send your message as soon as we can."
-    : "You’re offline. We’ll send your message when you’re back online.";
+    ? t`We can’t reach the site. We’ll send your message as soon as we can.`
+    : t`You’re offline. We’ll send your message when you’re back online.`;
 }

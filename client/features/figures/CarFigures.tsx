@@ -1,7 +1,9 @@
 import { Link, useSearchParams } from "react-router";
+import { t } from "#shared/lib/text.ts";
 import type { CarFigures as Row } from "#shared/contract/figures.ts";
 import { CAR_FIGURE_SORTS, type CarFigureSort } from "#shared/rules/figures.ts";
 import type { ProductState } from "#shared/rules/vocabulary.ts";
+import { Trans } from "#client/lib/text/Trans.tsx";
 import { api } from "#client/lib/api/api.ts";
 import { useFormat } from "#client/lib/text/format.ts";
 import { useLoaded } from "#client/lib/api/use-loaded.ts";
@@ -14,26 +16,26 @@ import { ownZone } from "./zone.ts";
 
 const LIMIT = 20;
 
-const COLUMNS = ["Car", "Views", "Saves", "Bookings"] as const;
+const COLUMNS = [t`Car`, t`Views`, t`Saves`, t`Bookings`] as const;
 
 const SORTS: readonly SortChoice<CarFigureSort>[] = [
-  { value: "views", label: "Most viewed", column: "Views", isDescending: true },
-  { value: "views_least", label: "Least viewed", column: "Views" },
-  { value: "saves", label: "Most saved", column: "Saves", isDescending: true },
-  { value: "saves_least", label: "Least saved", column: "Saves" },
-  { value: "bookings", label: "Most booked", column: "Bookings", isDescending: true },
-  { value: "bookings_least", label: "Least booked", column: "Bookings" },
-  { value: "name", label: "By name", column: "Car" },
-  { value: "name_back", label: "By name, Z to A", column: "Car", isDescending: true },
+  { value: "views", label: t`Most viewed`, column: t`Views`, isDescending: true },
+  { value: "views_least", label: t`Least viewed`, column: t`Views` },
+  { value: "saves", label: t`Most saved`, column: t`Saves`, isDescending: true },
+  { value: "saves_least", label: t`Least saved`, column: t`Saves` },
+  { value: "bookings", label: t`Most booked`, column: t`Bookings`, isDescending: true },
+  { value: "bookings_least", label: t`Least booked`, column: t`Bookings` },
+  { value: "name", label: t`By name`, column: t`Car` },
+  { value: "name_back", label: t`By name, Z to A`, column: t`Car`, isDescending: true },
 ];
 
 const STATES: Record<ProductState, string> = {
-  draft: "Draft",
+  draft: t`Draft`,
   active: "",
-  reserved: "Reserved",
-  sold: "Sold",
-  withdrawn: "Withdrawn",
-  expired: "Expired",
+  reserved: t`Reserved`,
+  sold: t`Sold`,
+  withdrawn: t`Withdrawn`,
+  expired: t`Expired`,
 };
 
 interface Query {
@@ -74,16 +76,18 @@ export function CarFigures() {
       return { rows: body, hasMore: headers.link !== undefined };
     },
     [sort, page],
-    "figures of cars",
+    t`figures of cars`,
   );
   return (
     <section aria-labelledby="car-figures" className="mt-10">
       <h2 id="car-figures" className="text-lg">
-        Your cars in the last 30 days
+        <Trans>Your cars in the last 30 days</Trans>
       </h2>
       <p className="mt-1 text-sm text-muted">
-        The figures in brackets are of the 30 days before. Days are in UTC. Your own visits and
-        known bots are excluded.
+        <Trans>
+          The figures in brackets are of the 30 days before. Days are in UTC. Your own visits and
+          known bots are excluded.
+        </Trans>
       </p>
       <LoadedView state={loaded} placeholder={<Placeholder />}>
         {({ rows, hasMore }) =>
@@ -105,7 +109,9 @@ function CarTable({ rows, query }: { rows: readonly Row[]; query: Query }) {
   return (
     <table className="mt-4 w-full text-left max-sm:text-sm">
       <caption className="sr-only">
-        Views, saves and bookings of your cars in the last 30 days, and in the 30 days before
+        <Trans>
+          Views, saves and bookings of your cars in the last 30 days, and in the 30 days before
+        </Trans>
       </caption>
       <thead className="border-b border-line text-xs text-muted">
         <tr>
@@ -160,16 +166,18 @@ function Pages({ query, hasMore }: { query: Query; hasMore: boolean }) {
   if (page === 1 && !hasMore) return null;
   const look = "inline-flex min-h-11 items-center font-semibold text-accent underline";
   return (
-    <nav aria-label="Pages of your cars" className="mt-4 flex gap-6">
+    <nav aria-label={t`Pages of your cars`} className="mt-4 flex gap-6">
       {page > 1 && (
         <Link to={addressOf({ ...query, page: page - 1 })} preventScrollReset className={look}>
-          Previous page
+          <Trans>Previous page</Trans>
         </Link>
       )}
-      <span className="content-center">Page {page}</span>
+      <span className="content-center">
+        <Trans>Page {page}</Trans>
+      </span>
       {hasMore && (
         <Link to={addressOf({ ...query, page: page + 1 })} preventScrollReset className={look}>
-          Next page
+          <Trans>Next page</Trans>
         </Link>
       )}
     </nav>
@@ -180,18 +188,22 @@ function Nothing({ isFirst }: { isFirst: boolean }) {
   if (!isFirst)
     return (
       <p className="mt-4">
-        There’s nothing left on this page.{" "}
-        <Link to={paths.dashboard()} className="font-semibold text-accent underline">
-          First page
-        </Link>
+        <Trans>
+          There’s nothing left on this page.{" "}
+          <Link to={paths.dashboard()} className="font-semibold text-accent underline">
+            First page
+          </Link>
+        </Trans>
       </p>
     );
   return (
     <div className="mt-4 rounded-md border border-dashed border-line px-6 py-10">
       <p className="mb-5 max-w-prose">
-        Once you’ve listed a car, its views, saves and bookings appear here.
+        <Trans>Once you’ve listed a car, its views, saves and bookings appear here.</Trans>
       </p>
-      <PillLink href={paths.addProduct()}>Add Product</PillLink>
+      <PillLink href={paths.addProduct()}>
+        <Trans>Add Product</Trans>
+      </PillLink>
     </div>
   );
 }

@@ -1,4 +1,6 @@
+import { t } from "#shared/lib/text.ts";
 import type { Series } from "#shared/contract/figures.ts";
+import { Trans } from "#client/lib/text/Trans.tsx";
 import { useFormat } from "#client/lib/text/format.ts";
 import { Sparkline } from "#client/ui/Sparkline.tsx";
 import { changeOf, titleOf, writeValue } from "./words.ts";
@@ -21,13 +23,13 @@ export function FigureTile({ series }: { series: Series }) {
         {write(total)}
       </p>
       <p className="mt-1 text-sm text-muted tabular-nums">
-        {write(before)} in the 30 days before
+        <Trans>{write(before)} in the 30 days before</Trans>
         {change !== "" && ` (${change})`}
       </p>
       {days.filter((value) => value !== 0).length >= LEAST_DAYS && (
         <Sparkline
           values={days}
-          label={`${title} day by day: up to ${write(Math.max(...days))} in a day`}
+          label={t`${title} day by day: up to ${write(Math.max(...days))} in a day`}
           className="mt-auto h-14 w-full pt-4"
         />
       )}

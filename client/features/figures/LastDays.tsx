@@ -1,4 +1,5 @@
 import type { Role } from "#shared/rules/vocabulary.ts";
+import { Trans } from "#client/lib/text/Trans.tsx";
 import { api } from "#client/lib/api/api.ts";
 import { useLoaded } from "#client/lib/api/use-loaded.ts";
 import { paths } from "#client/paths.ts";
@@ -16,14 +17,14 @@ export function LastDays({ role }: { role: Role }) {
         <section aria-labelledby="figures" className="mt-8">
           <div className="flex flex-wrap items-baseline justify-between gap-x-6">
             <h2 id="figures" className="text-lg">
-              The last 30 days
+              <Trans>The last 30 days</Trans>
             </h2>
             {role === "admin" && (
               <a
                 href={paths.figures()}
                 className="inline-flex min-h-11 items-center font-semibold text-accent underline"
               >
-                See all statistics
+                <Trans>See all statistics</Trans>
               </a>
             )}
           </div>

@@ -1,6 +1,8 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
+import { t } from "#shared/lib/text.ts";
 import { PERIODS, type PeriodName } from "#shared/rules/figures.ts";
+import { Trans } from "#client/lib/text/Trans.tsx";
 import { useSite } from "#client/lib/api/site.ts";
 import { Button } from "#client/ui/Button.tsx";
 import { Field } from "#client/ui/Field.tsx";
@@ -9,11 +11,11 @@ import { addressOf, type PeriodQuery } from "./period-query.ts";
 import { ownZone } from "./zone.ts";
 
 const NAMES: Record<PeriodName, string> = {
-  "7d": "Last 7 days",
-  "30d": "Last 30 days",
-  "90d": "Last 90 days",
-  "12m": "Last 12 months",
-  custom: "From – to",
+  "7d": t`Last 7 days`,
+  "30d": t`Last 30 days`,
+  "90d": t`Last 90 days`,
+  "12m": t`Last 12 months`,
+  custom: t`From – to`,
 };
 const ORDER: readonly PeriodName[] = ["7d", "30d", "90d", "12m", "custom"];
 
@@ -42,14 +44,14 @@ export function PeriodControls({ query, problems }: PeriodControlsProps) {
     <div className="mt-6 flex flex-wrap items-start gap-4">
       <Select
         name="period"
-        label="Period"
+        label={t`Period`}
         value={period}
         onChange={({ currentTarget: { value } }) => choose(value)}
         options={ORDER.map((value) => ({ value, label: NAMES[value] }))}
       />
       {period === "custom" && (
         <form
-          aria-label="From – to"
+          aria-label={t`From – to`}
           onSubmit={(event) => {
             event.preventDefault();
             const data = new FormData(event.currentTarget);
@@ -65,7 +67,7 @@ export function PeriodControls({ query, problems }: PeriodControlsProps) {
           <Field
             key={`from ${query.from}`}
             name="from"
-            label="From"
+            label={t`From`}
             type="date"
             required
             defaultValue={query.from}
@@ -74,20 +76,20 @@ export function PeriodControls({ query, problems }: PeriodControlsProps) {
           <Field
             key={`to ${query.to}`}
             name="to"
-            label="To"
+            label={t`To`}
             type="date"
             required
             defaultValue={query.to}
             problem={problems["to"]}
           />
           <Button type="submit" look="quiet" className="mt-7.5">
-            Show
+            <Trans>Show</Trans>
           </Button>
         </form>
       )}
       <Select
         name="zone"
-        label="Time zone"
+        label={t`Time zone`}
         value={query.zone}
         onChange={({ currentTarget: { value } }) => go({ zone: value })}
         options={zones.map((value) => ({ value, label: value }))}

@@ -1,5 +1,7 @@
+import { t } from "#shared/lib/text.ts";
 import type { Figures, Series } from "#shared/contract/figures.ts";
 import { writeRow } from "#shared/lib/csv.ts";
+import { Trans } from "#client/lib/text/Trans.tsx";
 import { useFormat } from "#client/lib/text/format.ts";
 import { saveFile } from "#client/lib/browser/save-file.ts";
 import { Button } from "#client/ui/Button.tsx";
@@ -43,25 +45,29 @@ export function SeriesPanel({ series, figures }: SeriesPanelProps) {
       </h2>
       <p className="mt-2 text-3xl font-bold tracking-tight tabular-nums">{write(total)}</p>
       <p className="mt-1 mb-5 text-sm text-muted tabular-nums">
-        {write(before)} from {format.date(beforeFrom)} to {format.date(beforeTo)}
+        <Trans>
+          {write(before)} from {format.date(beforeFrom)} to {format.date(beforeTo)}
+        </Trans>
         {change !== "" && ` (${change})`}
       </p>
       <Plot
-        label={`${title} by ${unit}, from ${format.date(from)} to ${format.date(to)}. The table below lists the values`}
+        label={t`${title} by ${unit}, from ${format.date(from)} to ${format.date(to)}. The table below lists the values`}
         parts={rows}
         format={write}
         isWhole={series.currency === null && name !== "conversion"}
       />
       <div className="mt-4 flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
-        <Disclosure summary="Table" className="min-w-0 grow">
+        <Disclosure summary={t`Table`} className="min-w-0 grow">
           <table className="mt-2 w-full text-left text-sm">
             <caption className="sr-only">
-              {title} by {unit}
+              <Trans>
+                {title} by {unit}
+              </Trans>
             </caption>
             <thead className="border-b border-line text-muted">
               <tr>
                 <th scope="col" className="py-2 pr-3 font-medium">
-                  {unit === "day" ? "Day" : "Month"}
+                  {unit === "day" ? t`Day` : t`Month`}
                 </th>
                 <th scope="col" className="py-2 text-right font-medium">
                   {title}
@@ -80,8 +86,8 @@ export function SeriesPanel({ series, figures }: SeriesPanelProps) {
             </tbody>
           </table>
         </Disclosure>
-        <Button look="quiet" aria-label={`Save as CSV: ${title}`} onClick={save}>
-          Save as CSV
+        <Button look="quiet" aria-label={t`Save as CSV: ${title}`} onClick={save}>
+          <Trans>Save as CSV</Trans>
         </Button>
       </div>
     </section>

@@ -1,5 +1,7 @@
 import { useSearchParams } from "react-router";
+import { t } from "#shared/lib/text.ts";
 import type { Figures } from "#shared/contract/figures.ts";
+import { Trans } from "#client/lib/text/Trans.tsx";
 import { api } from "#client/lib/api/api.ts";
 import { useFormat } from "#client/lib/text/format.ts";
 import { useLoaded } from "#client/lib/api/use-loaded.ts";
@@ -28,7 +30,9 @@ export function SiteFigures() {
   const problems = loaded.status === "failed" ? loaded.problem.fields : {};
   return (
     <>
-      <h1 className="tool-title">Statistics</h1>
+      <h1 className="tool-title">
+        <Trans>Statistics</Trans>
+      </h1>
       <PeriodControls query={query} problems={problems} />
       <LoadedView state={loaded} placeholder={<Placeholder />}>
         {(figures) => (
@@ -42,7 +46,7 @@ export function SiteFigures() {
           </>
         )}
       </LoadedView>
-      <Disclosure summary="What each number counts" className="mt-8 max-w-prose">
+      <Disclosure summary={t`What each number counts`} className="mt-8 max-w-prose">
         <dl className="grid gap-3 text-sm">
           {MEANINGS.map(([term, meaning]) => (
             <div key={term}>
@@ -57,22 +61,22 @@ export function SiteFigures() {
 }
 
 const MEANINGS = [
-  ["Cars listed", "Cars by the day they were listed. Deleted cars aren’t counted."],
-  ["Bookings", "Bookings by the day they were made, whatever their outcome."],
+  [t`Cars listed`, t`Cars by the day they were listed. Deleted cars aren’t counted.`],
+  [t`Bookings`, t`Bookings by the day they were made, whatever their outcome.`],
   [
-    "Bookings paid",
-    "The share of bookings made in this period that has been paid. Open reservations may still be paid. Refunds aren’t deducted.",
+    t`Bookings paid`,
+    t`The share of bookings made in this period that has been paid. Open reservations may still be paid. Refunds aren’t deducted.`,
   ],
-  ["New accounts", "Accounts by the day they were created. Deleted accounts aren’t counted."],
+  [t`New accounts`, t`Accounts by the day they were created. Deleted accounts aren’t counted.`],
   [
-    "Revenue",
-    "Card payments by the day they entered the ledger, one total per currency. Payments that arrived too late are included here and, once returned, under Refunds.",
+    t`Revenue`,
+    t`Card payments by the day they entered the ledger, one total per currency. Payments that arrived too late are included here and, once returned, under Refunds.`,
   ],
   [
-    "Refunds",
-    "Refunds by the day they entered the ledger, minus returned refunds. The total can be below zero.",
+    t`Refunds`,
+    t`Refunds by the day they entered the ledger, minus returned refunds. The total can be below zero.`,
   ],
-  ["Chargebacks", "Disputed payments, minus amounts won back. Shown only if there are any."],
+  [t`Chargebacks`, t`Disputed payments, minus amounts won back. Shown only if there are any.`],
 ] as const;
 
 function Span({ figures }: { figures: Figures }) {
@@ -80,7 +84,10 @@ function Span({ figures }: { figures: Figures }) {
   const { from, to, zone, unit } = figures;
   return (
     <p className="mt-6 text-muted">
-      {format.date(from)} to {format.date(to)}, by {unit} ({zone}). Today’s numbers are incomplete.
+      <Trans>
+        {format.date(from)} to {format.date(to)}, by {unit} ({zone}). Today’s numbers are
+        incomplete.
+      </Trans>
     </p>
   );
 }

@@ -1,7 +1,9 @@
+import { t } from "#shared/lib/text.ts";
 import type { Task } from "#shared/contract/figures.ts";
 import { MOST_COUNTED } from "#shared/rules/admin.ts";
 import type { FirstStep, TaskName } from "#shared/rules/figures.ts";
 import type { Role } from "#shared/rules/vocabulary.ts";
+import { Trans } from "#client/lib/text/Trans.tsx";
 import { useFormat } from "#client/lib/text/format.ts";
 import { paths } from "#client/paths.ts";
 import { Icon } from "#client/ui/Icon.tsx";
@@ -15,94 +17,94 @@ interface Kind {
 
 const BUYERS: Partial<Record<TaskName, Kind>> = {
   messages_unread: {
-    one: "conversation has a new message",
-    many: "conversations have new messages",
+    one: t`conversation has a new message`,
+    many: t`conversations have new messages`,
     href: paths.conversations(),
   },
   payments_failed: {
-    one: "payment failed: try again",
-    many: "payments failed: try again",
+    one: t`payment failed: try again`,
+    many: t`payments failed: try again`,
     href: paths.myBookings(),
   },
   offers: {
-    one: "car is waiting for you to book it",
-    many: "cars are waiting for you to book them",
+    one: t`car is waiting for you to book it`,
+    many: t`cars are waiting for you to book them`,
     href: paths.myBookings(),
   },
   holds_ending: {
-    one: "of your reservations expires within 24 hours",
-    many: "of your reservations expire within 24 hours",
+    one: t`of your reservations expires within 24 hours`,
+    many: t`of your reservations expire within 24 hours`,
     href: paths.myBookings(),
   },
   holds_open: {
-    one: "car reserved for you, not paid for yet",
-    many: "cars reserved for you, not paid for yet",
+    one: t`car reserved for you, not paid for yet`,
+    many: t`cars reserved for you, not paid for yet`,
     href: paths.myBookings(),
   },
 };
 
 const SELLERS: Partial<Record<TaskName, Kind>> = {
   messages_unread: {
-    one: "conversation has a new message",
-    many: "conversations have new messages",
+    one: t`conversation has a new message`,
+    many: t`conversations have new messages`,
     href: paths.conversations(),
   },
   reports_asked: {
-    one: "report needs your answer",
-    many: "reports need your answer",
+    one: t`report needs your answer`,
+    many: t`reports need your answer`,
     href: paths.myProducts(),
   },
   cars_taken_down: {
-    one: "of your cars was taken down: see why or appeal",
-    many: "of your cars were taken down: see why or appeal",
+    one: t`of your cars was taken down: see why or appeal`,
+    many: t`of your cars were taken down: see why or appeal`,
     href: `${paths.myProducts()}?state=taken_down`,
   },
   reserved_cars: {
-    one: "of your cars is reserved",
-    many: "of your cars are reserved",
+    one: t`of your cars is reserved`,
+    many: t`of your cars are reserved`,
     href: paths.mySales(),
   },
   listings_ending: {
-    one: "of your listings expires within 7 days",
-    many: "of your listings expire within 7 days",
+    one: t`of your listings expires within 7 days`,
+    many: t`of your listings expire within 7 days`,
     href: `${paths.myProducts()}?state=active&sort=ending`,
   },
 };
 
 const ADMINS: Partial<Record<TaskName, Kind>> = {
   complaints_waiting: {
-    one: "message report to review",
-    many: "message reports to review",
+    one: t`message report to review`,
+    many: t`message reports to review`,
     href: `${paths.complaints()}?state=open`,
   },
   reports_waiting: {
-    one: "report to review",
-    many: "reports to review",
+    one: t`report to review`,
+    many: t`reports to review`,
     href: `${paths.reports()}?state=waiting`,
   },
   verifications_waiting: {
-    one: "seller applied for verification",
-    many: "sellers applied for verification",
+    one: t`seller applied for verification`,
+    many: t`sellers applied for verification`,
     href: `${paths.verifications()}?state=open`,
   },
   refunds_failed: {
-    one: "failed refund",
-    many: "failed refunds",
+    one: t`failed refund`,
+    many: t`failed refunds`,
     href: `${paths.manageBookings()}?state=refund_failed`,
   },
   payments_failed: {
-    one: "failed payment",
-    many: "failed payments",
+    one: t`failed payment`,
+    many: t`failed payments`,
     href: `${paths.manageBookings()}?state=payment_failed`,
   },
   holds_ending: {
-    one: "reservation expires within 24 hours",
-    many: "reservations expire within 24 hours",
+    one: t`reservation expires within 24 hours`,
+    many: t`reservations expire within 24 hours`,
     href: `${paths.manageBookings()}?state=ending`,
   },
   listings_ending: {
-    one: "listing expires within 7 days",
-    many: "listings expire within 7 days",
+    one: t`listing expires within 7 days`,
+    many: t`listings expire within 7 days`,
     href: `${paths.manageAllProducts()}?state=ending`,
   },
 };
@@ -115,10 +117,10 @@ const KINDS: Record<Role, Partial<Record<TaskName, Kind>>> = {
 
 /** The first steps of a new seller. */
 const STEPS: Record<FirstStep, { text: string; href: string }> = {
-  list_car: { text: "List your first car", href: paths.addProduct() },
-  confirm_address: { text: "Confirm your email address", href: paths.account() },
+  list_car: { text: t`List your first car`, href: paths.addProduct() },
+  confirm_address: { text: t`Confirm your email address`, href: paths.account() },
   get_verified: {
-    text: "Get verified: buyers see a badge next to your name",
+    text: t`Get verified: buyers see a badge next to your name`,
     href: paths.verification(),
   },
 };
@@ -139,7 +141,9 @@ export function TaskList({ tasks, steps, role, look }: TaskListProps) {
   const isPanel = look === "panel";
   if (tasks.length + steps.length === 0)
     return (
-      <p className={`text-muted ${isPanel ? "mt-3" : "px-4 pb-4"}`}>Nothing to do right now.</p>
+      <p className={`text-muted ${isPanel ? "mt-3" : "px-4 pb-4"}`}>
+        <Trans>Nothing to do right now.</Trans>
+      </p>
     );
   return (
     <ul

@@ -1,5 +1,6 @@
 import type { TaskName } from "#shared/rules/figures.ts";
 import type { Role } from "#shared/rules/vocabulary.ts";
+import { Trans } from "#client/lib/text/Trans.tsx";
 import { LoadedView } from "#client/ui/LoadedView.tsx";
 import { TaskList } from "./TaskList.tsx";
 import { useTasks } from "./tasks.ts";
@@ -17,7 +18,7 @@ export function ToDo({ role, shown = [], rows }: ToDoProps) {
   return (
     <section aria-labelledby="tasks">
       <h2 id="tasks" className="text-lg">
-        To do
+        <Trans>To do</Trans>
       </h2>
       <LoadedView
         state={loaded}

@@ -1,3 +1,4 @@
+import { t } from "#shared/lib/text.ts";
 import type { Figures, Series } from "#shared/contract/figures.ts";
 import type { FigureName } from "#shared/rules/figures.ts";
 import type { useFormat } from "#client/lib/text/format.ts";
@@ -5,20 +6,20 @@ import type { useFormat } from "#client/lib/text/format.ts";
 type Format = ReturnType<typeof useFormat>;
 
 const TITLES: Record<FigureName, string> = {
-  listings: "Cars listed",
-  bookings: "Bookings",
-  conversion: "Bookings paid",
-  sign_ups: "New accounts",
-  revenue: "Revenue",
-  refunds: "Refunds",
-  disputes: "Chargebacks",
-  views: "Views",
-  saves: "Saves",
+  listings: t`Cars listed`,
+  bookings: t`Bookings`,
+  conversion: t`Bookings paid`,
+  sign_ups: t`New accounts`,
+  revenue: t`Revenue`,
+  refunds: t`Refunds`,
+  disputes: t`Chargebacks`,
+  views: t`Views`,
+  saves: t`Saves`,
 };
 
 export function titleOf({ name, currency, is_test: isTest }: Series): string {
   const money = currency === null ? "" : `, ${currency}`;
-  return `${TITLES[name]}${money}${isTest ? ", test payments" : ""}`;
+  return `${TITLES[name]}${money}${isTest ? t`, test payments` : ""}`;
 }
 
 /** Writes a figure's value. A share is undefined when its whole is 0. */

@@ -1,5 +1,7 @@
 import { useState } from "react";
+import { plural, t } from "#shared/lib/text.ts";
 import type { Import, ImportOutcome } from "#shared/contract/imports.ts";
+import { Trans } from "#client/lib/text/Trans.tsx";
 import { useFormat } from "#client/lib/text/format.ts";
 import { Button } from "#client/ui/Button.tsx";
 import { Panel } from "#client/ui/Panel.tsx";
@@ -17,24 +19,24 @@ export function CheckedFile({ file, control }: { file: Import; control: ImportCo
       {file.columns !== null && (
         <Units file={file} onChange={(reading) => void control.read(reading)} />
       )}
-      <Panel title={`Preview of ${file.fileName}`}>
+      <Panel title={t`Preview of ${file.fileName}`}>
         <div className="space-y-6">
           {file.state === "checking" ? (
-            <Progress label="Checking the file" share={file.progress} />
+            <Progress label={t`Checking the file`} share={file.progress} />
           ) : (
             <Verdict file={file} control={control} />
           )}
           {file.state === "checking" && (
             <Button look="quiet" onClick={() => void control.cancel()}>
-              Cancel
+              <Trans>Cancel</Trans>
             </Button>
           )}
         </div>
       </Panel>
       {file.columns !== null && (
         <Panel
-          title="Column mapping"
-          explanation="Change anything that’s wrong. We’ll re-check the file straight away."
+          title={t`Column mapping`}
+          explanation={t`Change anything that’s wrong. We’ll re-check the file straight away.`}
         >
           <Columns file={file} onChange={(reading) => void control.read(reading)} />
         </Panel>
@@ -52,7 +54,7 @@ function Verdict({ file, control }: { file: Import; control: ImportControl }) {
           {problem}
         </p>
         <Button look="quiet" onClick={() => void control.cancel()}>
-          Choose another file
+          <Trans>Choose another file</Trans>
         </Button>
       </>
     );
@@ -100,16 +102,17 @@ function StartForm({ file, outcome, control }: StartFormProps) {
             className="mt-0.5 size-5 shrink-0 accent-accent"
           />
           <span>
-            Withdraw the {number(missing)} {missing === 1 ? "car" : "cars"} that{" "}
-            {missing === 1 ? "is" : "are"} not in this file. They’ll go back on sale when a later
-            file includes them.
+            {plural(
+              missing,
+              t`Withdraw the ${number(missing)} car that is not in this file. It’ll go back on sale when a later file includes it.`,
+              t`Withdraw the ${number(missing)} cars that are not in this file. They’ll go back on sale when a later file includes them.`,
+            )}
           </span>
         </label>
       )}
       {changes === 0 && (
         <p>
-          Your cars already match this file. Import it anyway to retry photos that couldn’t be
-          downloaded.
+          {t`Your cars already match this file. Import it anyway to retry photos that couldn’t be downloaded.`}
         </p>
       )}
       {looksForeign(outcome) && (
@@ -117,29 +120,33 @@ function StartForm({ file, outcome, control }: StartFormProps) {
           role="alert"
           className="rounded-md border border-line bg-promoted-soft p-4 text-promoted"
         >
-          Almost every car in this file is new, and almost all of yours are missing. Check the file
-          and its stock number column.
+          <Trans>
+            Almost every car in this file is new, and almost all of yours are missing. Check the
+            file and its stock number column.
+          </Trans>
         </p>
       )}
       {outcome.oddPrices && <OddPrices odd={outcome.oddPrices} />}
       {open !== undefined && (
         <p id="units-first" className="font-medium">
-          Choose the units above first. The file doesn’t give them.
+          <Trans>Choose the units above first. The file doesn’t give them.</Trans>
         </p>
       )}
       <div className="flex flex-wrap gap-3">
         {changes === 0 && (
           <Button look="quiet" {...held} onClick={() => start(undefined)}>
-            Import anyway
+            <Trans>Import anyway</Trans>
           </Button>
         )}
         {changes > 0 && (
           <Button {...held} onClick={() => start(withdraws ? missing : undefined)}>
-            Import {number(changes)} {nameOf(changes, changes === added)}
+            <Trans>
+              Import {number(changes)} {nameOf(changes, changes === added)}
+            </Trans>
           </Button>
         )}
         <Button look="quiet" onClick={() => void control.cancel()}>
-          {changes === 0 ? "Choose another file" : "Cancel"}
+          {changes === 0 ? t`Choose another file` : t`Cancel`}
         </Button>
       </div>
     </div>
@@ -150,8 +157,10 @@ function OddPrices({ odd }: { odd: NonNullable<ImportOutcome["oddPrices"]> }) {
   const { price } = useFormat();
   return (
     <p role="alert" className="rounded-md border border-line bg-promoted-soft p-4 text-promoted">
-      The median price in this file is {price(odd.file, odd.currency)}. On this site it is{" "}
-      {price(odd.site, odd.currency)}. Is the currency right?
+      <Trans>
+        The median price in this file is {price(odd.file, odd.currency)}. On this site it is{" "}
+        {price(odd.site, odd.currency)}. Is the currency right?
+      </Trans>
     </p>
   );
 }

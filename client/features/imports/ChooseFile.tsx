@@ -1,4 +1,6 @@
 import { useId, useState } from "react";
+import { t } from "#shared/lib/text.ts";
+import { Trans } from "#client/lib/text/Trans.tsx";
 import { Button } from "#client/ui/Button.tsx";
 import { ChooseFiles } from "#client/ui/ChooseFiles.tsx";
 import { Progress } from "#client/ui/Progress.tsx";
@@ -12,9 +14,9 @@ export function ChooseFile({ control }: { control: ImportControl }) {
   if (sent !== undefined) {
     return (
       <div className="space-y-4">
-        <Progress label="Uploading the file" share={sent} />
+        <Progress label={t`Uploading the file`} share={sent} />
         <Button look="quiet" onClick={stopSending}>
-          Cancel
+          <Trans>Cancel</Trans>
         </Button>
       </div>
     );
@@ -43,13 +45,17 @@ export function ChooseFile({ control }: { control: ImportControl }) {
           describedBy={`${id}-hint`}
           onChoose={take}
         >
-          Choose a file
+          <Trans>Choose a file</Trans>
         </ChooseFiles>
-        <span className="text-sm text-muted pointer-coarse:hidden">or drop it here</span>
+        <span className="text-sm text-muted pointer-coarse:hidden">
+          <Trans>or drop it here</Trans>
+        </span>
       </div>
       <p id={`${id}-hint`} className="mt-4 text-sm text-muted">
-        CSV or .csv.gz, with column headings in the first row. We recognise English and German
-        headings and show you a preview before anything changes.
+        <Trans>
+          CSV or .csv.gz, with column headings in the first row. We recognise English and German
+          headings and show you a preview before anything changes.
+        </Trans>
       </p>
     </div>
   );

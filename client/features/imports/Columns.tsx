@@ -1,6 +1,8 @@
 import { useId, useState } from "react";
+import { t } from "#shared/lib/text.ts";
 import type { Import } from "#shared/contract/imports.ts";
 import { IMPORT_FIELD_NAMES, IMPORT_FIELDS, type ImportField } from "#shared/rules/imports.ts";
+import { Trans } from "#client/lib/text/Trans.tsx";
 import { INPUT } from "#client/ui/FieldFrame.tsx";
 import type { Reading } from "./use-import.ts";
 
@@ -19,17 +21,19 @@ export function Columns({ file, onChange }: ColumnsProps) {
   return (
     <div>
       <table className="w-full table-fixed text-left max-md:block">
-        <caption className="sr-only">Columns of the file</caption>
+        <caption className="sr-only">
+          <Trans>Columns of the file</Trans>
+        </caption>
         <thead className="border-b border-line text-sm text-muted max-md:sr-only">
           <tr>
             <th scope="col" className="py-2 pr-4 font-medium">
-              Column
+              <Trans>Column</Trans>
             </th>
             <th scope="col" className="py-2 pr-4 font-medium">
-              Examples
+              <Trans>Examples</Trans>
             </th>
             <th scope="col" className="w-56 py-2 font-medium">
-              Imported as
+              <Trans>Imported as</Trans>
             </th>
           </tr>
         </thead>
@@ -38,7 +42,7 @@ export function Columns({ file, onChange }: ColumnsProps) {
             <ColumnRow
               // oxlint-disable-next-line react/no-array-index-key -- columns have no other identity and never move
               key={at}
-              heading={heading || `Column ${at + 1}`}
+              heading={heading || t`Column ${at + 1}`}
               examples={examples}
               field={fields[at] ?? null}
               onChange={(field) => change(fields.with(at, field))}
@@ -80,7 +84,9 @@ function ColumnRow({ heading, examples, field, onChange }: ColumnRowProps) {
           }
           className={`${INPUT} ${field === null ? "text-muted" : ""}`}
         >
-          <option value="">Not imported</option>
+          <option value="">
+            <Trans>Not imported</Trans>
+          </option>
           {IMPORT_FIELD_NAMES.map((name) => (
             <option key={name} value={name}>
               {IMPORT_FIELDS[name]}

@@ -1,4 +1,6 @@
+import { t } from "#shared/lib/text.ts";
 import type { Import, ImportOutcome } from "#shared/contract/imports.ts";
+import { Trans } from "#client/lib/text/Trans.tsx";
 import { useFormat } from "#client/lib/text/format.ts";
 
 /** What an import would do to the seller's cars, or has done. */
@@ -19,7 +21,7 @@ export function Findings({ outcome, isOver }: { outcome: ImportOutcome; isOver: 
       </dl>
       {isOver && outcome.notWithdrawn !== null && (
         <p className="mt-4 rounded-md border border-line bg-sunken p-4">
-          No cars were withdrawn: {outcome.notWithdrawn}.
+          <Trans>No cars were withdrawn: {outcome.notWithdrawn}.</Trans>
         </p>
       )}
     </>
@@ -29,19 +31,19 @@ export function Findings({ outcome, isOver }: { outcome: ImportOutcome; isOver: 
 function countsOf(outcome: ImportOutcome, isOver: boolean): [number, string][] {
   const { added, changed, repriced, relisted, renewed, unchanged, left } = outcome;
   const { missing, withdrawn, refused, repeats, guessed } = outcome;
-  const priced = repriced > 0 ? ` (${repriced} with a new price)` : "";
+  const priced = repriced > 0 ? t` (${repriced} with a new price)` : "";
   return [
-    [added, added === 1 ? "new car" : "new cars"],
-    [changed, `changed${priced}`],
-    [relisted, "on sale again"],
-    [renewed, "renewed because their listing was about to expire"],
+    [added, added === 1 ? t`new car` : t`new cars`],
+    [changed, t`changed${priced}`],
+    [relisted, t`on sale again`],
+    [renewed, t`renewed because their listing was about to expire`],
     [unchanged, "unchanged"],
-    [left, "skipped: sold, reserved or withdrawn by you"],
-    [withdrawn, "withdrawn (not in the file)"],
-    [isOver ? missing - withdrawn : missing, "on sale, but missing from this file"],
-    [guessed, "category guessed: the file has no category or body type"],
-    [repeats, repeats === 1 ? "duplicate row" : "duplicate rows"],
-    [refused, refused === 1 ? "row skipped" : "rows skipped"],
+    [left, t`skipped: sold, reserved or withdrawn by you`],
+    [withdrawn, t`withdrawn (not in the file)`],
+    [isOver ? missing - withdrawn : missing, t`on sale, but missing from this file`],
+    [guessed, t`category guessed: the file has no category or body type`],
+    [repeats, repeats === 1 ? t`duplicate row` : t`duplicate rows`],
+    [refused, refused === 1 ? t`row skipped` : t`rows skipped`],
   ];
 }
 
@@ -53,7 +55,9 @@ export function FirstCars({ cars, asks }: Pick<ImportOutcome, "cars"> & Pick<Imp
   if (cars.length === 0) return null;
   return (
     <div>
-      <h3 className="font-semibold">First cars in the file</h3>
+      <h3 className="font-semibold">
+        <Trans>First cars in the file</Trans>
+      </h3>
       <ul className="mt-2 divide-y divide-line">
         {cars.map((car, at) => (
           // oxlint-disable-next-line react/no-array-index-key -- two cars may be told alike
@@ -86,12 +90,16 @@ export function Faults({ outcome }: { outcome: ImportOutcome }) {
     <>
       {refusals.length > 0 && (
         <div>
-          <h3 className="font-semibold">Skipped rows</h3>
+          <h3 className="font-semibold">
+            <Trans>Skipped rows</Trans>
+          </h3>
           <Tally rows={refusals} />
           <ul className="mt-2 space-y-1 text-sm text-muted">
             {firstRefusals.map(({ line, column, value, reason }) => (
               <li key={line} className="break-words">
-                Line {line}: {reason}
+                <Trans>
+                  Line {line}: {reason}
+                </Trans>
                 {column !== "" && ` (${column}: “${value.slice(0, 60)}”)`}
               </li>
             ))}
@@ -100,7 +108,9 @@ export function Faults({ outcome }: { outcome: ImportOutcome }) {
       )}
       {warnings.length > 0 && (
         <div>
-          <h3 className="font-semibold">Values left out because they can’t be read</h3>
+          <h3 className="font-semibold">
+            <Trans>Values left out because they can’t be read</Trans>
+          </h3>
           <Tally rows={warnings} />
         </div>
       )}
@@ -122,10 +132,10 @@ function Tally({ rows }: { rows: ImportOutcome["refusals"] }) {
 }
 
 export const STATE_WORDS: Record<Import["state"], string> = {
-  checking: "Checking",
-  checked: "Ready to review",
-  importing: "Importing",
-  done: "Imported",
-  failed: "Failed",
-  cancelled: "Cancelled",
+  checking: t`Checking`,
+  checked: t`Ready to review`,
+  importing: t`Importing`,
+  done: t`Imported`,
+  failed: t`Failed`,
+  cancelled: t`Cancelled`,
 };

@@ -1,4 +1,6 @@
+import { t } from "#shared/lib/text.ts";
 import type { Import } from "#shared/contract/imports.ts";
+import { Trans } from "#client/lib/text/Trans.tsx";
 import { paths } from "#client/paths.ts";
 import { Button } from "#client/ui/Button.tsx";
 import { FormProblem } from "#client/ui/FormProblem.tsx";
@@ -63,18 +65,20 @@ function Step({ file, control, onNext }: StepProps) {
       );
     case "importing":
       return (
-        <Panel title={`Importing ${file.fileName}`}>
+        <Panel title={t`Importing ${file.fileName}`}>
           <div className="space-y-4">
             <Progress
-              label={file.progress < 1 ? "Reading the file" : "Updating your cars"}
+              label={file.progress < 1 ? t`Reading the file` : t`Updating your cars`}
               share={file.progress < 1 ? file.progress : undefined}
             />
             <p className="text-muted">
-              You can leave this page while the import continues. Your cars only change once it has
-              finished.
+              <Trans>
+                You can leave this page while the import continues. Your cars only change once it
+                has finished.
+              </Trans>
             </p>
             <Button look="quiet" onClick={() => void control.cancel()}>
-              Cancel import
+              <Trans>Cancel import</Trans>
             </Button>
           </div>
         </Panel>
@@ -89,7 +93,11 @@ function Ended({ file, onNext }: { file: Import; onNext: () => void }) {
   return (
     <Panel title={`${fileName}: ${STATE_WORDS[state].toLowerCase()}`}>
       <div className="space-y-6">
-        {state === "cancelled" && <p>Nothing was changed.</p>}
+        {state === "cancelled" && (
+          <p>
+            <Trans>Nothing was changed.</Trans>
+          </p>
+        )}
         {problem !== null && <p>{problem}</p>}
         {state === "done" && outcome !== null && (
           <>
@@ -98,10 +106,14 @@ function Ended({ file, onNext }: { file: Import; onNext: () => void }) {
           </>
         )}
         <div className="flex flex-wrap gap-3">
-          {state === "done" && <PillLink href={paths.myProducts()}>See your cars</PillLink>}
+          {state === "done" && (
+            <PillLink href={paths.myProducts()}>
+              <Trans>See your cars</Trans>
+            </PillLink>
+          )}
           {outcome !== null && outcome.refused > 0 && <ReportButton id={file._id} />}
           <Button look="quiet" onClick={onNext}>
-            Import another file
+            <Trans>Import another file</Trans>
           </Button>
         </div>
       </div>

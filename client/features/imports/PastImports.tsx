@@ -1,4 +1,6 @@
+import { t } from "#shared/lib/text.ts";
 import type { Import } from "#shared/contract/imports.ts";
+import { Trans } from "#client/lib/text/Trans.tsx";
 import { useFormat } from "#client/lib/text/format.ts";
 import { STATE_WORDS } from "./Findings.tsx";
 
@@ -19,7 +21,7 @@ export function PastImports({ past, current, onShow }: PastImportsProps) {
   return (
     <section aria-labelledby="past-imports">
       <h2 id="past-imports" className="text-xl">
-        Earlier imports
+        <Trans>Earlier imports</Trans>
       </h2>
       <ul className="mt-3 divide-y divide-line rounded-lg border border-line bg-surface">
         {shown.map((one) => (
@@ -34,7 +36,7 @@ export function PastImports({ past, current, onShow }: PastImportsProps) {
                 {STATE_WORDS[one.state]}
                 {one.state === "done" &&
                   one.outcome !== null &&
-                  `: ${number(one.outcome.added)} new, ${number(one.outcome.changed)} changed`}
+                  t`: ${number(one.outcome.added)} new, ${number(one.outcome.changed)} changed`}
                 , {dateTime(one.createdAt)}
               </span>
             </button>

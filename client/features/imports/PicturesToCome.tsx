@@ -1,3 +1,5 @@
+import { t } from "#shared/lib/text.ts";
+import { Trans } from "#client/lib/text/Trans.tsx";
 import { api } from "#client/lib/api/api.ts";
 import { useFormat } from "#client/lib/text/format.ts";
 import { useLoaded } from "#client/lib/api/use-loaded.ts";
@@ -11,24 +13,30 @@ export function PicturesToCome({ importId }: { importId: string | undefined }) {
   const { waiting, failed, problems } = loaded.value;
   if (waiting + failed === 0) return null;
   return (
-    <Panel title="Photos from your files">
+    <Panel title={t`Photos from your files`}>
       {waiting > 0 && (
         <p>
-          {number(waiting)} {waiting === 1 ? "photo is" : "photos are"} still downloading. They’ll
-          appear automatically.
+          <Trans>
+            {number(waiting)} {waiting === 1 ? t`photo is` : t`photos are`} still downloading.
+            They’ll appear automatically.
+          </Trans>
         </p>
       )}
       {failed > 0 && (
         <>
           <p className={waiting > 0 ? "mt-4" : ""}>
-            {number(failed)} {failed === 1 ? "photo" : "photos"} couldn’t be downloaded. Upload the
-            file again to retry.
+            <Trans>
+              {number(failed)} {failed === 1 ? "photo" : "photos"} couldn’t be downloaded. Upload
+              the file again to retry.
+            </Trans>
           </p>
           <ul className="mt-2 space-y-2">
             {problems.map(({ problem, pictures, example }) => (
               <li key={problem}>
                 <span className="font-semibold tabular-nums">{number(pictures)}</span> × {problem}
-                <span className="block text-sm break-all text-muted">for example {example}</span>
+                <span className="block text-sm break-all text-muted">
+                  <Trans>for example {example}</Trans>
+                </span>
               </li>
             ))}
           </ul>

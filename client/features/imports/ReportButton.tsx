@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { Trans } from "#client/lib/text/Trans.tsx";
 import { api } from "#client/lib/api/api.ts";
 import { toApiError } from "#client/lib/api/api-error.ts";
 import { saveFile } from "#client/lib/browser/save-file.ts";
@@ -21,7 +22,7 @@ export function ReportButton({ id }: { id: string }) {
   };
   return (
     <Button look="quiet" isBusy={isBusy} onClick={() => void download()}>
-      Download skipped rows
+      <Trans>Download skipped rows</Trans>
     </Button>
   );
 }

@@ -1,7 +1,9 @@
 import { useState } from "react";
+import { t } from "#shared/lib/text.ts";
 import type { Import } from "#shared/contract/imports.ts";
 import { DISTANCE_UNITS } from "#shared/lib/distances.ts";
 import { OPEN_UNITS, type OpenUnit } from "#shared/rules/imports.ts";
+import { Trans } from "#client/lib/text/Trans.tsx";
 import { listCurrencies } from "#client/domain/currencies.ts";
 import { useSite } from "#client/lib/api/site.ts";
 import { Panel } from "#client/ui/Panel.tsx";
@@ -13,7 +15,7 @@ interface UnitsProps {
   onChange: (reading: Reading) => void;
 }
 
-const UNIT_NAMES = { km: "Kilometres", mi: "Miles" } as const;
+const UNIT_NAMES = { km: t`Kilometres`, mi: t`Miles` } as const;
 
 /**
  * Asks for the currency of prices without one and the unit of distances without one. Where the file has such
@@ -33,21 +35,21 @@ export function Units({ file, onChange }: UnitsProps) {
       (file.chosen.includes("currency") && file.currency === "GBP"));
   return (
     <Panel
-      title={open.length > 0 ? "First, choose the units in the file" : "Units in the file"}
+      title={open.length > 0 ? t`First, choose the units in the file` : t`Units in the file`}
       explanation={
         open.length > 0
-          ? `The file doesn’t say ${open.map((unit) => QUESTIONS[unit]).join(" or ")}. A mistake here affects every listing.`
-          : "Used only where the file doesn’t give a unit."
+          ? t`The file doesn’t say ${open.map((unit) => QUESTIONS[unit]).join(" or ")}. A mistake here affects every listing.`
+          : t`Used only where the file doesn’t give a unit.`
       }
     >
       <div className="grid gap-4 sm:grid-cols-2">
         <Select
           name="currency"
-          label="Prices without a currency are in"
+          label={t`Prices without a currency are in`}
           hint={exampleOf(file, "price")}
           value={isOpen("currency") ? "" : file.currency}
           options={currencies}
-          {...(isOpen("currency") && { empty: "Please choose", required: true })}
+          {...(isOpen("currency") && { empty: t`Please choose`, required: true })}
           onChange={({ currentTarget: { value } }) => {
             if (value !== "") onChange({ currency: value });
           }}
@@ -55,14 +57,14 @@ export function Units({ file, onChange }: UnitsProps) {
         <div>
           <Select
             name="distance"
-            label="Mileages without a unit are in"
+            label={t`Mileages without a unit are in`}
             hint={exampleOf(file, "mileage")}
             value={isOpen("distance") ? "" : file.distance}
             options={DISTANCE_UNITS.map((value) => ({
               value,
               label: UNIT_NAMES[value] + (suggestsMiles && value === "mi" ? " (suggested)" : ""),
             }))}
-            {...(isOpen("distance") && { empty: "Please choose", required: true })}
+            {...(isOpen("distance") && { empty: t`Please choose`, required: true })}
             onChange={({ currentTarget }) => {
               const unit = DISTANCE_UNITS.find((each) => each === currentTarget.value);
               if (unit !== undefined) onChange({ distance: unit });
@@ -70,7 +72,7 @@ export function Units({ file, onChange }: UnitsProps) {
           />
           {suggestsMiles && (
             <p className="mt-2 text-sm text-muted">
-              The prices are in pounds, so the mileages are probably in miles.
+              <Trans>The prices are in pounds, so the mileages are probably in miles.</Trans>
             </p>
           )}
         </div>
@@ -84,12 +86,12 @@ function exampleOf({ columns }: Import, asked: "price" | "mileage"): string | un
   for (const { field, heading, examples } of columns ?? []) {
     const bare =
       field === asked && examples.find((value) => /^[\d.,’' ]*[1-9][\d.,’' ]*$/.test(value));
-    if (bare) return `For example “${bare}” in the column “${heading}”.`;
+    if (bare) return t`For example “${bare}” in the column “${heading}”.`;
   }
   return undefined;
 }
 
 const QUESTIONS: Record<OpenUnit, string> = {
-  currency: "which currency its prices are in",
-  distance: "which unit its mileages are in",
+  currency: t`which currency its prices are in`,
+  distance: t`which unit its mileages are in`,
 };

@@ -1,3 +1,4 @@
+import { t } from "#shared/lib/text.ts";
 import type { Import } from "#shared/contract/imports.ts";
 import { MAX_IMPORT_BYTES } from "#shared/rules/imports.ts";
 import { ApiError } from "#client/lib/api/api-error.ts";
@@ -11,12 +12,12 @@ interface SendOptions {
 
 /** Uploads a file of cars, compressed where that pays. @throws ApiError */
 export async function sendCars(file: File, options: SendOptions): Promise<Import> {
-  if (file.size === 0) throw new ApiError(400, "This file is empty. Choose another one.");
+  if (file.size === 0) throw new ApiError(400, t`This file is empty. Choose another one.`);
   const content = await pack(file);
   if (content.size > MAX_IMPORT_BYTES)
     throw new ApiError(
       400,
-      `This file is too large. Choose one of at most ${MAX_IMPORT_BYTES / 1_000_000} MB when compressed.`,
+      t`This file is too large. Choose one of at most ${MAX_IMPORT_BYTES / 1_000_000} MB when compressed.`,
     );
   const form = new FormData();
   form.set("file", content, file.name);
@@ -34,6 +35,6 @@ async function pack(file: File): Promise<Blob> {
     return await new Response(packed).blob();
   } catch {
     // The file was moved or changed after it was chosen.
-    throw new ApiError(0, "This file can no longer be read. Choose it again.");
+    throw new ApiError(0, t`This file can no longer be read. Choose it again.`);
   }
 }

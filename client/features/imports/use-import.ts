@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { t } from "#shared/lib/text.ts";
 import type { Import } from "#shared/contract/imports.ts";
 import { isOpen, type ImportField, OPEN_UNITS } from "#shared/rules/imports.ts";
 import { api } from "#client/lib/api/api.ts";
@@ -45,7 +46,7 @@ export function useImport(first: Import | undefined) {
         setCurrent(found);
       } catch (failure) {
         const { message } = toApiError(failure);
-        if (!isGone) setProblem(`${message} The import continues without this page.`);
+        if (!isGone) setProblem(t`${message} The import continues without this page.`);
       } finally {
         if (!isGone) wait();
       }
@@ -74,7 +75,7 @@ export function useImport(first: Import | undefined) {
     } catch (failure) {
       const { fields, message } = toApiError(failure);
       const { file } = fields;
-      setProblem(file === undefined ? message : toSentence("The file", `${file}.`));
+      setProblem(file === undefined ? message : toSentence(t`The file`, `${file}.`));
     }
   };
 

@@ -1,4 +1,6 @@
 import { useEffect, useState } from "react";
+import { t } from "#shared/lib/text.ts";
+import { Trans } from "#client/lib/text/Trans.tsx";
 import { Button } from "#client/ui/Button.tsx";
 import type { Acts } from "./use-acts.ts";
 
@@ -68,11 +70,11 @@ export function ActBar({ acts, isInRow }: ActBarProps) {
             <div className="flex gap-2">
               {told.undo && (
                 <Button look="quiet" isBusy={isBusy} onClick={told.undo} title={SHORTCUT}>
-                  Undo
+                  <Trans>Undo</Trans>
                 </Button>
               )}
               <Button look="quiet" onClick={dismiss}>
-                Dismiss
+                <Trans>Dismiss</Trans>
               </Button>
             </div>
           </div>
@@ -91,7 +93,7 @@ export function ActBar({ acts, isInRow }: ActBarProps) {
   );
 }
 
-const SHORTCUT = "Alt+T moves here";
+const SHORTCUT = t`Alt+T moves here`;
 
 /** The same in the row of the car that was changed. */
 export function RowResult({ acts: { told, isBusy } }: { acts: Acts }) {
@@ -106,7 +108,7 @@ export function RowResult({ acts: { told, isBusy } }: { acts: Acts }) {
           title={SHORTCUT}
           className="ml-2 min-h-6 cursor-pointer font-semibold underline underline-offset-4 pointer-coarse:-my-3 pointer-coarse:min-h-11"
         >
-          Undo
+          <Trans>Undo</Trans>
         </button>
       )}
     </span>

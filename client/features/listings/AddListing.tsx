@@ -1,6 +1,8 @@
 import { useRef, useState } from "react";
 import { v4 as uuid } from "uuid";
+import { t } from "#shared/lib/text.ts";
 import { formatPostedTime } from "#shared/lib/dates.ts";
+import { Trans } from "#client/lib/text/Trans.tsx";
 import { api } from "#client/lib/api/api.ts";
 import { toApiError } from "#client/lib/api/api-error.ts";
 import { useLeaveGuard } from "#client/lib/forms/use-leave-guard.ts";
@@ -82,7 +84,7 @@ export function AddListing({ isKept, first, models }: AddListingProps) {
     scrollTo({ top: 0 });
     // The sentence that says so comes first there.
     top.current?.focus({ preventScroll: true });
-    await toastSuccess("product uploaded successfully");
+    await toastSuccess(t`product uploaded successfully`);
   };
   const discard = async () => {
     setAsked(false);
@@ -108,13 +110,15 @@ export function AddListing({ isKept, first, models }: AddListingProps) {
       <p role="status" className={added ? "mb-6 rounded-md bg-accent-soft p-4" : ""}>
         {added && (
           <>
-            {added.name} is now for sale.{" "}
-            <a
-              href={paths.car({ _id: added.id, name: added.name })}
-              className="font-semibold text-accent underline"
-            >
-              View listing
-            </a>
+            <Trans>
+              {added.name} is now for sale.{" "}
+              <a
+                href={paths.car({ _id: added.id, name: added.name })}
+                className="font-semibold text-accent underline"
+              >
+                View listing
+              </a>
+            </Trans>
           </>
         )}
       </p>
@@ -123,8 +127,8 @@ export function AddListing({ isKept, first, models }: AddListingProps) {
         values={values}
         pictures={pictures}
         models={models}
-        action="Add Product"
-        waitingWord="Publishing"
+        action={t`Add Product`}
+        waitingWord={t`Publishing`}
         currency={currency}
         steps={steps}
         send={send}
@@ -139,19 +143,19 @@ export function AddListing({ isKept, first, models }: AddListingProps) {
           <>
             <DraftState draft={draft} />
             <Button look="quiet" size="small" className="ml-auto" onClick={startOver}>
-              Start over
+              <Trans>Start over</Trans>
             </Button>
           </>
         }
       />
       {isAsked && (
         <ConfirmDialog
-          title="Start over?"
-          action="Start over"
+          title={t`Start over?`}
+          action={t`Start over`}
           onConfirm={() => void discard()}
           onCancel={() => setAsked(false)}
         >
-          This discards everything you’ve entered, including photos.
+          <Trans>This discards everything you’ve entered, including photos.</Trans>
         </ConfirmDialog>
       )}
     </div>
@@ -182,9 +186,9 @@ function DraftState({ draft: { saved, insist } }: { draft: ReturnType<typeof use
   return (
     <>
       <span ref={told} tabIndex={-1} role="status" className="text-sm text-muted">
-        {saved.status === "saved" && `Saved ${format.time(saved.at)}`}
-        {saved.status === "failed" && `Not saved: ${saved.why}`}
-        {saved.status === "elsewhere" && "Not saved: you’re editing this draft in another window."}
+        {saved.status === "saved" && t`Saved ${format.time(saved.at)}`}
+        {saved.status === "failed" && t`Not saved: ${saved.why}`}
+        {saved.status === "elsewhere" && t`Not saved: you’re editing this draft in another window.`}
       </span>
       {saved.status === "elsewhere" && (
         <Button
@@ -195,7 +199,7 @@ function DraftState({ draft: { saved, insist } }: { draft: ReturnType<typeof use
             told.current?.focus();
           }}
         >
-          Keep this version
+          <Trans>Keep this version</Trans>
         </Button>
       )}
     </>

@@ -1,6 +1,8 @@
 import { useState } from "react";
+import { t } from "#shared/lib/text.ts";
 import type { OwnCard } from "#shared/contract/products.ts";
 import type { OwnCarAct } from "#shared/rules/listing.ts";
+import { Trans } from "#client/lib/text/Trans.tsx";
 import { Button } from "#client/ui/Button.tsx";
 import { ActMenu, type MenuAct } from "#client/ui/tool/ActMenu.tsx";
 import { ToolIcon } from "#client/ui/tool/ToolIcon.tsx";
@@ -24,28 +26,30 @@ export function BulkBar({ chosen, onClear, acts }: BulkBarProps) {
   const act = (name: OwnCarAct) => () => void acts.act(ids, name);
   // The first ones stand in the bar, as far as the screen has room for them.
   const all: (MenuAct & { onPress: () => void })[] = [
-    { label: "Mark as sold", icon: "key", onPress: act("sell"), below: "md" },
-    { label: "Promote", icon: "megaphone", onPress: act("promote"), below: "md" },
-    { label: "Set prices…", icon: "pencil", onPress: () => setAsked("prices"), below: "md" },
-    { label: "Withdraw", icon: "eye-off", onPress: act("withdraw"), below: "lg" },
-    { label: "Renew", icon: "renew", onPress: act("renew"), below: "lg" },
-    { label: "Put back on sale", icon: "undo", onPress: act("relist") },
-    { label: "Stop promoting", icon: "megaphone", onPress: act("demote") },
-    { label: "Delete…", icon: "trash", onPress: () => setAsked("delete"), isDangerous: true },
+    { label: t`Mark as sold`, icon: "key", onPress: act("sell"), below: "md" },
+    { label: t`Promote`, icon: "megaphone", onPress: act("promote"), below: "md" },
+    { label: t`Set prices…`, icon: "pencil", onPress: () => setAsked("prices"), below: "md" },
+    { label: t`Withdraw`, icon: "eye-off", onPress: act("withdraw"), below: "lg" },
+    { label: t`Renew`, icon: "renew", onPress: act("renew"), below: "lg" },
+    { label: t`Put back on sale`, icon: "undo", onPress: act("relist") },
+    { label: t`Stop promoting`, icon: "megaphone", onPress: act("demote") },
+    { label: t`Delete…`, icon: "trash", onPress: () => setAsked("delete"), isDangerous: true },
   ];
   return (
     <>
       <div
         role="region"
-        aria-label={count === 1 ? "1 car selected" : `${count} cars selected`}
+        aria-label={count === 1 ? t`1 car selected` : t`${count} cars selected`}
         // Above the fixed bar with the result of the last action.
         className={`sticky z-10 mt-4 flex min-h-16 flex-wrap items-center gap-2 rounded-md border border-line bg-raised px-3 py-2 shadow-mid ${acts.told && !acts.told.row ? "bottom-[calc(var(--bottom-bar,0px)+6rem)]" : "bottom-[calc(var(--bottom-bar,0px)+0.75rem)]"}`}
       >
-        <p className="font-semibold tabular-nums">{count} selected</p>
+        <p className="font-semibold tabular-nums">
+          <Trans>{count} selected</Trans>
+        </p>
         <button
           type="button"
-          aria-label="Clear the selection"
-          title="Clear the selection"
+          aria-label={t`Clear the selection`}
+          title={t`Clear the selection`}
           onClick={onClear}
           className="mr-auto inline-flex size-9 cursor-pointer items-center justify-center rounded-full hover:bg-hover pointer-coarse:size-11"
         >
@@ -65,7 +69,7 @@ export function BulkBar({ chosen, onClear, acts }: BulkBarProps) {
             </Button>
           ),
         )}
-        <ActMenu of="the selected cars" acts={all} />
+        <ActMenu of={t`the selected cars`} acts={all} />
       </div>
       {asked === "prices" && <BulkPrices chosen={chosen} acts={acts} onClose={close} />}
       {asked === "delete" && <BulkDelete ids={ids} acts={acts} onClose={close} />}

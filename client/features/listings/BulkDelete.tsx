@@ -1,3 +1,5 @@
+import { t } from "#shared/lib/text.ts";
+import { Trans } from "#client/lib/text/Trans.tsx";
 import { textOf, useForm } from "#client/lib/forms/use-form.ts";
 import { Dialog } from "#client/ui/Dialog.tsx";
 import { Field } from "#client/ui/Field.tsx";
@@ -13,8 +15,8 @@ interface BulkDeleteProps {
 
 /** Deletes several cars, once their number has been typed. */
 export function BulkDelete({ ids, acts, onClose }: BulkDeleteProps) {
-  const cars = ids.length === 1 ? "1 car" : `${ids.length} cars`;
-  const wrong = `Type ${ids.length} to delete ${cars}`;
+  const cars = ids.length === 1 ? "1 car" : t`${ids.length} cars`;
+  const wrong = t`Type ${ids.length} to delete ${cars}`;
   const { form, isBusy, problem, fields } = useForm({
     check: (data): Record<string, string> =>
       Number(textOf(data, "count")) === ids.length ? {} : { count: wrong },
@@ -24,22 +26,24 @@ export function BulkDelete({ ids, acts, onClose }: BulkDeleteProps) {
     },
   });
   return (
-    <Dialog title={`Delete ${cars}?`} onClose={onClose}>
+    <Dialog title={t`Delete ${cars}?`} onClose={onClose}>
       <p className="mt-3">
-        This permanently deletes the listings, their photos and their price history. Reserved cars
-        and cars sold on this site stay. You can undo it straight afterwards.
+        <Trans>
+          This permanently deletes the listings, their photos and their price history. Reserved cars
+          and cars sold on this site stay. You can undo it straight afterwards.
+        </Trans>
       </p>
       <form {...form} className="mt-5 grid gap-5">
         <FormProblem problem={problem} />
         <Field
           name="count"
-          label="Number of cars"
+          label={t`Number of cars`}
           hint={`${wrong}.`}
           inputMode="numeric"
           autoComplete="off"
           problem={fields["count"]}
         />
-        <SendOrCancel action={`Delete ${cars}`} look="danger" isBusy={isBusy} />
+        <SendOrCancel action={t`Delete ${cars}`} look="danger" isBusy={isBusy} />
       </form>
     </Dialog>
   );

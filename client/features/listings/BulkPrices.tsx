@@ -1,5 +1,7 @@
 import { useState } from "react";
+import { t } from "#shared/lib/text.ts";
 import type { OwnCard } from "#shared/contract/products.ts";
+import { Trans } from "#client/lib/text/Trans.tsx";
 import { textOf, useForm } from "#client/lib/forms/use-form.ts";
 import { useFormat } from "#client/lib/text/format.ts";
 import { Dialog } from "#client/ui/Dialog.tsx";
@@ -23,11 +25,11 @@ export function BulkPrices({ chosen, acts, onClose }: BulkPricesProps) {
   const [way, setWay] = useState<Way>("amount");
   const [text, setText] = useState("");
   const format = useFormat();
-  const cars = chosen.length === 1 ? "1 car" : `${chosen.length} cars`;
+  const cars = chosen.length === 1 ? "1 car" : t`${chosen.length} cars`;
   const { form, isBusy, problem, fields } = useForm({
     check: (data): Record<string, string> =>
       readChange(way, textOf(data, way)) === undefined
-        ? { [way]: `Enter a number, ${WAYS[way].hint.replace(/^F/, "f").replace(/[,.] .*$/, "")}` }
+        ? { [way]: t`Enter a number, ${WAYS[way].hint.replace(/^F/, "f").replace(/[,.] .*$/, "")}` }
         : {},
     send: async (data) => {
       const change = readChange(way, textOf(data, way));
@@ -41,11 +43,13 @@ export function BulkPrices({ chosen, acts, onClose }: BulkPricesProps) {
   });
   const change = readChange(way, text);
   return (
-    <Dialog title={`Set the prices of ${cars}`} onClose={onClose}>
+    <Dialog title={t`Set the prices of ${cars}`} onClose={onClose}>
       <form {...form} className="mt-4 grid gap-5">
         <FormProblem problem={problem} />
         <fieldset>
-          <legend className="mb-1.5 font-medium">How</legend>
+          <legend className="mb-1.5 font-medium">
+            <Trans>How</Trans>
+          </legend>
           <div className="flex flex-wrap gap-x-5">
             {WAY_NAMES.map((each) => (
               <label key={each} className="inline-flex min-h-11 cursor-pointer items-center gap-2">
@@ -74,7 +78,7 @@ export function BulkPrices({ chosen, acts, onClose }: BulkPricesProps) {
           onInput={({ currentTarget }) => setText(currentTarget.value)}
           {...(way === "percent" && { suffix: "%" })}
         />
-        <ul className="grid gap-1 text-sm" aria-label="Prices before and after">
+        <ul className="grid gap-1 text-sm" aria-label={t`Prices before and after`}>
           {chosen.slice(0, MOST_SHOWN).map((car) => (
             <li key={car._id} className="flex justify-between gap-4">
               <span className="truncate">{car.name}</span>
@@ -89,10 +93,12 @@ export function BulkPrices({ chosen, acts, onClose }: BulkPricesProps) {
             </li>
           ))}
           {chosen.length > MOST_SHOWN && (
-            <li className="text-muted">and {chosen.length - MOST_SHOWN} more</li>
+            <li className="text-muted">
+              <Trans>and</Trans> {chosen.length - MOST_SHOWN} <Trans>more</Trans>
+            </li>
           )}
         </ul>
-        <SendOrCancel action="Change prices" isBusy={isBusy} />
+        <SendOrCancel action={t`Change prices`} isBusy={isBusy} />
       </form>
     </Dialog>
   );

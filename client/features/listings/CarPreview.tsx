@@ -1,3 +1,5 @@
+import { t } from "#shared/lib/text.ts";
+import { Trans } from "#client/lib/text/Trans.tsx";
 import { useSite } from "#client/lib/api/site.ts";
 import { useFormat } from "#client/lib/text/format.ts";
 import { CarTitle } from "#client/domain/CarTitle.tsx";
@@ -22,12 +24,16 @@ export function CarPreview({ values, pictures, currency }: CarPreviewProps) {
   const cover = pictures.find(({ problem }) => problem === undefined);
   const { name = "", make = "", model = "", location = "", postcode = "" } = values;
   const price = valueText("resale_price", values, writing);
-  const nothing = (what: string) => <span className="text-muted">{what}: not given</span>;
+  const nothing = (what: string) => (
+    <span className="text-muted">
+      <Trans>{what}: not given</Trans>
+    </span>
+  );
   return (
     <div className="overflow-hidden rounded-md bg-surface ring-1 ring-line">
       <div className="relative flex aspect-4/3 items-center justify-center bg-sunken text-muted">
         {cover === undefined ? (
-          "No photo yet"
+          t`No photo yet`
         ) : (
           <img src={cover.preview} alt="" className="size-full object-cover" />
         )}
@@ -41,12 +47,12 @@ export function CarPreview({ values, pictures, currency }: CarPreviewProps) {
       <div className="grid gap-1 p-4">
         <p className="text-2xl leading-tight font-bold tracking-tight">
           {price || (
-            <span className="text-base font-normal tracking-normal">{nothing("Price")}</span>
+            <span className="text-base font-normal tracking-normal">{nothing(t`Price`)}</span>
           )}
         </p>
         <p className="font-display text-lg leading-snug font-semibold wrap-anywhere">
           {name === "" ? (
-            <span className="font-text text-base font-normal">{nothing("Name")}</span>
+            <span className="font-text text-base font-normal">{nothing(t`Name`)}</span>
           ) : (
             <CarTitle
               car={{ name, make: make || null, model: model || null }}
@@ -62,7 +68,7 @@ export function CarPreview({ values, pictures, currency }: CarPreviewProps) {
             </li>
           ))}
         </ul>
-        <p className="text-sm text-muted">{location || postcode || nothing("Location")}</p>
+        <p className="text-sm text-muted">{location || postcode || nothing(t`Location`)}</p>
       </div>
     </div>
   );

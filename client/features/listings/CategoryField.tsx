@@ -1,5 +1,7 @@
 import { useId, useState } from "react";
+import { t } from "#shared/lib/text.ts";
 import { CATEGORIES, categoryIdOf, categoryNameOf } from "#shared/rules/vocabulary.ts";
+import { Trans } from "#client/lib/text/Trans.tsx";
 import { FieldProblem, INPUT } from "#client/ui/FieldFrame.tsx";
 import { Select } from "#client/ui/Select.tsx";
 import type { Values } from "./values.ts";
@@ -20,8 +22,8 @@ export function CategoryField({ values, fields }: CategoryFieldProps) {
       <div className="grid grid-cols-[minmax(0,1fr)_7rem] items-start gap-4">
         <Select
           name="category_name"
-          label="Category Name"
-          empty="Choose one"
+          label={t`Category Name`}
+          empty={t`Choose one`}
           value={categoryNameOf(category)}
           onChange={(event) => setCategory(categoryIdOf(event.currentTarget.value))}
           options={CATEGORIES.map(({ category_name: name }) => ({ value: name, label: name }))}
@@ -29,7 +31,7 @@ export function CategoryField({ values, fields }: CategoryFieldProps) {
         />
         <div>
           <label htmlFor={id} className="mb-1.5 block text-muted">
-            Category ID
+            <Trans>Category ID</Trans>
           </label>
           <input
             id={id}

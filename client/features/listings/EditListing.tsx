@@ -1,6 +1,8 @@
 import { useCallback, useRef, useState } from "react";
+import { t } from "#shared/lib/text.ts";
 import type { Listing } from "#shared/contract/listings.ts";
 import { imageIdOfAddress } from "#shared/rules/pictures.ts";
+import { Trans } from "#client/lib/text/Trans.tsx";
 import { api } from "#client/lib/api/api.ts";
 import { toApiError } from "#client/lib/api/api-error.ts";
 import { useSite } from "#client/lib/api/site.ts";
@@ -67,7 +69,7 @@ export function EditListing({ listing, models }: EditListingProps) {
     try {
       const saved = await api.listings.change(sent);
       show(saved, changesOf(values, typed.current), namesOf(pictures.latest()) !== sentPictures);
-      await toastSuccess("Saved");
+      await toastSuccess(t`Saved`);
     } catch (failure) {
       if (toApiError(failure).fields["version"] !== undefined) {
         const theirs = await api.listings.find({ id: base._id });
@@ -94,8 +96,8 @@ export function EditListing({ listing, models }: EditListingProps) {
         values={shown.values}
         pictures={pictures}
         models={models}
-        action="Save"
-        waitingWord="Saving"
+        action={t`Save`}
+        waitingWord={t`Saving`}
         currency={base.currency}
         before={toValues(base, unit)}
         send={send}
@@ -129,29 +131,37 @@ function Meanwhile({ base, theirs, onTake, onKeep }: MeanwhileProps) {
     base.pictures.map(({ id }) => id).join() === theirs.pictures.map(({ id }) => id).join();
   return (
     <section
-      aria-label="Changed while you were editing"
+      aria-label={t`Changed while you were editing`}
       className="mb-6 rounded-md bg-promoted-soft p-4 text-promoted"
     >
-      <h2 className="text-lg">Changed while you were editing</h2>
+      <h2 className="text-lg">
+        <Trans>Changed while you were editing</Trans>
+      </h2>
       <ul className="mt-2 list-disc pl-5">
         {Object.keys(changesOf(before, after)).map((name) => (
           <li key={name}>
             {labelOf(name, unit)}: {before[name] || "nothing"} → {after[name] || "nothing"}
           </li>
         ))}
-        {!arePicturesSame && <li>Photos</li>}
+        {!arePicturesSame && (
+          <li>
+            <Trans>Photos</Trans>
+          </li>
+        )}
         {base.state !== theirs.state && (
           <li>
-            State: {base.state} → {theirs.state}
+            <Trans>
+              State: {base.state} → {theirs.state}
+            </Trans>
           </li>
         )}
       </ul>
       <div className="mt-4 flex flex-wrap gap-3">
         <Button look="quiet" onClick={onKeep}>
-          Keep my changes
+          <Trans>Keep my changes</Trans>
         </Button>
         <Button look="quiet" onClick={onTake}>
-          Discard my changes
+          <Trans>Discard my changes</Trans>
         </Button>
       </div>
     </section>

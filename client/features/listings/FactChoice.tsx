@@ -1,3 +1,4 @@
+import { t } from "#shared/lib/text.ts";
 import { CAR_FACTS, type Fact, type FactName } from "#shared/rules/car-facts.ts";
 import { Select } from "#client/ui/Select.tsx";
 import { factText } from "./fact-text.ts";
@@ -13,7 +14,7 @@ export function FactChoice(props: FactChoiceProps) {
   return (
     <Select
       {...props}
-      empty="Not given"
+      empty={t`Not given`}
       options={values.map((value) => ({ value, label: factText(props.name, value) }))}
     />
   );

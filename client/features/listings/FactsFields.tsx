@@ -1,4 +1,5 @@
 import { useId, useState } from "react";
+import { t } from "#shared/lib/text.ts";
 import { useSite } from "#client/lib/api/site.ts";
 import { Field } from "#client/ui/Field.tsx";
 import { TextArea } from "#client/ui/TextArea.tsx";
@@ -41,19 +42,19 @@ export function FactsFields({ values, fields, models }: FactsFieldsProps) {
       </div>
       <Field
         {...field("name")}
-        hint="For example Volkswagen Golf 1.5 TSI Life. We fill it in from make, model and trim."
+        hint={t`For example Volkswagen Golf 1.5 TSI Life. We fill it in from make, model and trim.`}
       />
       <div className={THREE}>
-        <Field {...field("year")} hint="For example 2019." inputMode="numeric" />
+        <Field {...field("year")} hint={t`For example 2019.`} inputMode="numeric" />
         <Field
           {...field("old")}
-          hint="Age of the car in years."
+          hint={t`Age of the car in years.`}
           suffix="years"
           inputMode="numeric"
         />
         <Field
           {...field("mileage_km")}
-          hint="As shown on the car’s odometer."
+          hint={t`As shown on the car’s odometer.`}
           inputMode="numeric"
         />
       </div>

@@ -1,4 +1,5 @@
 import { Link, useNavigate } from "react-router";
+import { t } from "#shared/lib/text.ts";
 import { OWN_STATES, type OwnState } from "#shared/rules/lists.ts";
 import { useFormat } from "#client/lib/text/format.ts";
 import { CAR_STATES } from "#client/domain/car-states.ts";
@@ -21,10 +22,10 @@ export function ListControls({ query, counts, children }: ListControlsProps) {
   return (
     <div className="mt-4 space-y-3 md:mt-6">
       <nav
-        aria-label="States"
+        aria-label={t`States`}
         className="-mx-4 flex gap-2 overflow-x-auto px-4 py-0.5 md:mx-0 md:flex-wrap md:px-0"
       >
-        <StateLink query={query} state={undefined} label="All" count={total} />
+        <StateLink query={query} state={undefined} label={t`All`} count={total} />
         {states.map((state) => (
           <StateLink
             key={state}
@@ -37,12 +38,12 @@ export function ListControls({ query, counts, children }: ListControlsProps) {
       </nav>
       <div className="list-bar">
         <SearchBox
-          label="Search by name or stock number"
+          label={t`Search by name or stock number`}
           value={query.q}
           onSearch={(q) => void navigate(addressOf(query, { q }))}
         />
         <PickBox
-          label="Sort"
+          label={t`Sort`}
           isPlain
           value={query.sort}
           options={OWN_SORT_CHOICES}

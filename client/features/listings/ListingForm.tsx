@@ -1,3 +1,5 @@
+import { t } from "#shared/lib/text.ts";
+import { Trans } from "#client/lib/text/Trans.tsx";
 import { Button } from "#client/ui/Button.tsx";
 import { FormProblem } from "#client/ui/FormProblem.tsx";
 import { Stepper } from "#client/ui/tool/Stepper.tsx";
@@ -41,7 +43,7 @@ export function ListingForm(props: ListingFormProps) {
   const step = steps?.step;
   const back = step && stepBeside(step, -1);
   const preview = <CarPreview values={current} pictures={pictures.pictures} currency={currency} />;
-  const uploading = `${waiting} ${waiting === 1 ? "photo" : "photos"} uploading`;
+  const uploading = t`${waiting} ${waiting === 1 ? "photo" : "photos"} uploading`;
   return (
     <form
       {...own.form}
@@ -55,7 +57,7 @@ export function ListingForm(props: ListingFormProps) {
           <SectionLinks />
         ) : (
           <Stepper
-            label="Steps"
+            label={t`Steps`}
             steps={markSteps(step, current, pictures.pictures.length, fields)}
             onGo={(at) => steps.go(STEPS[at] ?? "photos")}
           />
@@ -70,7 +72,7 @@ export function ListingForm(props: ListingFormProps) {
         >
           {lacks &&
             lacks.words.length > 0 &&
-            `Still missing in ${STEP_LABELS[lacks.step]}: ${lacks.words.join(", ")}. You can add this later.`}
+            t`Still missing in ${STEP_LABELS[lacks.step]}: ${lacks.words.join(", ")}. You can add this later.`}
         </p>
         <FormSection name="photos" step={step}>
           <PicturesField
@@ -99,7 +101,7 @@ export function ListingForm(props: ListingFormProps) {
         <FormFoot>
           {steps !== undefined && back !== undefined && (
             <Button look="quiet" onClick={() => steps.go(back)}>
-              Back
+              <Trans>Back</Trans>
             </Button>
           )}
           {steps !== undefined && next !== undefined ? (
@@ -110,7 +112,7 @@ export function ListingForm(props: ListingFormProps) {
               className="max-md:grow"
               onClick={() => isHeld && own.goOn()}
             >
-              Continue
+              <Trans>Continue</Trans>
             </Button>
           ) : (
             <Button
@@ -127,17 +129,19 @@ export function ListingForm(props: ListingFormProps) {
           )}
           {isHeld && (
             <Button look="quiet" onClick={own.stop}>
-              Stop
+              <Trans>Stop</Trans>
             </Button>
           )}
           <span role="status" className="empty:hidden">
             {isHeld &&
-              `${waitingWord} when ${waiting} ${waiting === 1 ? "photo has" : "photos have"} uploaded`}
+              t`${waitingWord} when ${waiting} ${waiting === 1 ? t`photo has` : t`photos have`} uploaded`}
           </span>
         </FormFoot>
       </div>
-      <aside aria-label="Preview" className="sticky top-20 max-xl:hidden">
-        <p className="mb-3 text-sm text-muted">What buyers will see</p>
+      <aside aria-label={t`Preview`} className="sticky top-20 max-xl:hidden">
+        <p className="mb-3 text-sm text-muted">
+          <Trans>What buyers will see</Trans>
+        </p>
         {preview}
       </aside>
     </form>

@@ -1,4 +1,6 @@
+import { t } from "#shared/lib/text.ts";
 import { CAR_FACTS, type Fact, type FactName } from "#shared/rules/car-facts.ts";
+import { Trans } from "#client/lib/text/Trans.tsx";
 import { useSite } from "#client/lib/api/site.ts";
 import { Disclosure } from "#client/ui/Disclosure.tsx";
 import { Field } from "#client/ui/Field.tsx";
@@ -20,11 +22,13 @@ export function MoreFields({ values, fields }: MoreFieldsProps) {
   return (
     <Disclosure
       open={isOpen}
-      summary="More about the car"
+      summary={t`More about the car`}
       summaryClassName="font-semibold"
       className="rounded-md border border-line p-4"
     >
-      <p className="text-sm text-muted">Blank fields appear as “Not given”.</p>
+      <p className="text-sm text-muted">
+        <Trans>Blank fields appear as “Not given”.</Trans>
+      </p>
       <div className="mt-4 grid items-start gap-5 sm:grid-cols-2 lg:grid-cols-3">
         {MORE_FACTS.map((name) => (
           <MoreField key={name} name={name} values={values} fields={fields} />

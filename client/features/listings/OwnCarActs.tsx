@@ -1,3 +1,4 @@
+import { t } from "#shared/lib/text.ts";
 import type { OwnCard } from "#shared/contract/products.ts";
 import { type ListingAct, mayAct, mayEdit } from "#shared/rules/listing.ts";
 import { messagesAbout } from "#client/domain/messages-about.ts";
@@ -41,8 +42,8 @@ function isOffSale({ state }: OwnCard): boolean {
 }
 
 const MAIN_ACTS: readonly { act: ListingAct; words: string; icon: ToolIconName }[] = [
-  { act: "relist", words: "Put back on sale", icon: "renew" },
-  { act: "sell", words: "Mark as sold", icon: "key" },
+  { act: "relist", words: t`Put back on sale`, icon: "renew" },
+  { act: "sell", words: t`Mark as sold`, icon: "key" },
 ];
 
 /** The act that a car's state makes likely; what else may be done is in the menu beside it. */
@@ -71,10 +72,10 @@ function MainAct({ car, acts }: Pick<OwnCarActsProps, "car" | "acts">) {
 type Main = { words: string; icon: ToolIconName } & ({ href: string } | { act: ListingAct });
 
 function mainOf(car: OwnCard): Main | undefined {
-  if (car.is_taken_down) return { words: "See the decision", icon: "shield-x", href: "#rulings" };
+  if (car.is_taken_down) return { words: t`See the decision`, icon: "shield-x", href: "#rulings" };
   if (car.state === "reserved" || car.is_paid)
-    return { words: "View booking", icon: "booking", href: salesOf(car._id) };
-  if (isOffSale(car)) return { words: "Put back on sale", icon: "renew", act: "renew" };
+    return { words: t`View booking`, icon: "booking", href: salesOf(car._id) };
+  if (isOffSale(car)) return { words: t`Put back on sale`, icon: "renew", act: "renew" };
   return MAIN_ACTS.find(({ act }) => may(car, act));
 }
 
@@ -96,31 +97,31 @@ function menuOf({ car, acts, onPromote, onDelete }: OwnCarActsProps): MenuAct[] 
       ...("href" in main ? { href: main.href } : { onPress: act(main.act) }),
     });
   offer(isShown && mayEdit(car.state), {
-    label: "Edit",
+    label: t`Edit`,
     icon: "pencil",
     href: paths.editProduct(car._id),
   });
-  offer(true, { label: "Messages", icon: "message", href: messagesAbout(car._id) });
-  offer(true, { label: "Duplicate", icon: "duplicate", href: duplicateOf(car._id) });
+  offer(true, { label: t`Messages`, icon: "message", href: messagesAbout(car._id) });
+  offer(true, { label: t`Duplicate`, icon: "duplicate", href: duplicateOf(car._id) });
   // The main act beside the menu is another one.
-  offer(isOff && may(car, "sell"), { label: "Mark as sold", icon: "key", onPress: act("sell") });
-  offer(!isOff && may(car, "renew"), { label: "Renew", icon: "renew", onPress: act("renew") });
-  offer(may(car, "withdraw"), { label: "Withdraw", icon: "eye-off", onPress: act("withdraw") });
-  offer(isShown, { label: "View page", icon: "external", href: paths.car(car) });
+  offer(isOff && may(car, "sell"), { label: t`Mark as sold`, icon: "key", onPress: act("sell") });
+  offer(!isOff && may(car, "renew"), { label: t`Renew`, icon: "renew", onPress: act("renew") });
+  offer(may(car, "withdraw"), { label: t`Withdraw`, icon: "eye-off", onPress: act("withdraw") });
+  offer(isShown, { label: t`View page`, icon: "external", href: paths.car(car) });
   offer(isShown, {
-    label: "Copy link",
+    label: t`Copy link`,
     icon: "link",
     onPress: () => void navigator.clipboard.writeText(location.origin + paths.car(car)),
   });
   const isPromoted = car.ad === "yes";
   offer(onPromote !== undefined, {
-    label: isPromoted ? "Stop promoting" : "Promote",
+    label: isPromoted ? t`Stop promoting` : t`Promote`,
     icon: "megaphone",
     below: "widest",
     ...(onPromote && { onPress: onPromote }),
   });
   menu.push({
-    label: "Delete",
+    label: t`Delete`,
     icon: "trash",
     below: "widest",
     isDangerous: true,

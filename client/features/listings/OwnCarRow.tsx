@@ -1,8 +1,10 @@
 import { use } from "react";
+import { t } from "#shared/lib/text.ts";
 import type { CarCounts } from "#shared/contract/figures.ts";
 import type { OwnCard } from "#shared/contract/products.ts";
 import { DAY_MS } from "#shared/lib/durations.ts";
 import { mayEdit } from "#shared/rules/listing.ts";
+import { Trans } from "#client/lib/text/Trans.tsx";
 import { shownState } from "#client/domain/car-states.ts";
 import { RowPhoto } from "#client/domain/tool/RowPhoto.tsx";
 import { useFormat } from "#client/lib/text/format.ts";
@@ -45,10 +47,10 @@ export function OwnCarRow({
 }: OwnCarRowProps) {
   const format = useFormat();
   const isOnSale = car.state === "active" || car.state === "reserved";
-  const until = isOnSale ? `until ${format.date(car.expires_at)}` : undefined;
+  const until = isOnSale ? t`until ${format.date(car.expires_at)}` : undefined;
   const isPromoted = car.ad === "yes";
   const mayPromote = !car.is_taken_down && (isOnSale || isPromoted);
-  const promotion = `${isPromoted ? "Remove promotion of" : "Promote"} ${car.name}`;
+  const promotion = `${isPromoted ? t`Remove promotion of` : t`Promote`} ${car.name}`;
   return (
     <tr id={rowIdOf(car._id)} tabIndex={-1} aria-busy={isBusy || undefined}>
       <RowTick label={car.name} isChosen={isChosen} onChoose={onChoose} />
@@ -94,7 +96,7 @@ export function OwnCarRow({
             className={isPromoted ? "text-promoted" : ""}
           >
             <ToolIcon name="megaphone" className="size-4" />
-            {isPromoted ? "Remove" : "Promote"}
+            {isPromoted ? t`Remove` : t`Promote`}
           </Button>
         )}
       </RowCell>
@@ -107,7 +109,7 @@ export function OwnCarRow({
             onDelete={on.onDelete}
           />
           <span className="max-[100rem]:hidden">
-            <DeleteButton label={`Delete ${car.name}`} onClick={on.onDelete} />
+            <DeleteButton label={t`Delete ${car.name}`} onClick={on.onDelete} />
           </span>
         </div>
       </RowCell>
@@ -130,18 +132,22 @@ function Note({ car, counts }: Pick<OwnCarRowProps, "car" | "counts">) {
     [OWN_COLUMNS.saves.name, counts && countText(counts.saves, "save", format), ""],
     [
       OWN_COLUMNS.days.name,
-      days === 0 ? "new today" : days === 1 ? "1 day" : `${format.number(days)} days`,
+      days === 0 ? t`new today` : days === 1 ? "1 day" : t`${format.number(days)} days`,
       "max-md:hidden",
     ],
   ];
   return (
     <Dotted>
       {car.ad === "yes" && !hidden.has(OWN_COLUMNS.promotion.name) && (
-        <span className="text-promoted min-[100rem]:hidden">Promoted</span>
+        <span className="text-promoted min-[100rem]:hidden">
+          <Trans>Promoted</Trans>
+        </span>
       )}
       {car.stock_number !== null && (
         <span>
-          <span className="sr-only">Stock number </span>
+          <span className="sr-only">
+            <Trans>Stock number</Trans>{" "}
+          </span>
           {car.stock_number}
         </span>
       )}

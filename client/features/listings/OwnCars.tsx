@@ -1,7 +1,9 @@
 import { useState } from "react";
 import { Link } from "react-router";
+import { t } from "#shared/lib/text.ts";
 import type { OwnCard } from "#shared/contract/products.ts";
 import { knownRemovalDenial } from "#shared/rules/removal.ts";
+import { Trans } from "#client/lib/text/Trans.tsx";
 import { api } from "#client/lib/api/api.ts";
 import { toApiError } from "#client/lib/api/api-error.ts";
 import { useLoaded } from "#client/lib/api/use-loaded.ts";
@@ -71,19 +73,19 @@ export function OwnCars({ cars, hasMore, query, again, acts, choices }: OwnCarsP
       ? run(
           car,
           () => api.products.demote({ id: car._id }),
-          "This product is no longer promoted",
+          t`This product is no longer promoted`,
           acts.tell,
         )
       : run(
           car,
           () => api.products.promote({ id: car._id }),
-          "This product listed for promote",
+          t`This product listed for promote`,
           acts.tell,
         );
   const remove = async (car: OwnCard) => {
     setRefusal(undefined);
     const call = () => api.products.remove({ id: car._id });
-    if (!(await run(car, call, "This product has been removed", setRefusal))) return;
+    if (!(await run(car, call, t`This product has been removed`, setRefusal))) return;
     acts.tellRemoved(car);
     setAsked(undefined);
     // The pressed button has been unmounted, so the focus moves on.
@@ -102,7 +104,7 @@ export function OwnCars({ cars, hasMore, query, again, acts, choices }: OwnCarsP
           id={LIST_ID}
           ref={place}
           className="mt-4"
-          caption={`Your cars, ${SORT_NAMES[query.sort].toLowerCase()}`}
+          caption={t`Your cars, ${SORT_NAMES[query.sort].toLowerCase()}`}
           columns={Object.values(OWN_COLUMNS)}
           density={choices.density}
           headOf={({ name }) =>
@@ -145,17 +147,21 @@ export function OwnCars({ cars, hasMore, query, again, acts, choices }: OwnCarsP
       <Pages query={query} hasMore={hasMore} />
       {asked && (
         <ConfirmDialog
-          title={denial === undefined ? `Delete ${asked.name}?` : `${asked.name} can’t be deleted`}
+          title={
+            denial === undefined ? t`Delete ${asked.name}?` : t`${asked.name} can’t be deleted`
+          }
           denial={denial}
-          action="Delete listing"
-          keep="Keep listing"
+          action={t`Delete listing`}
+          keep={t`Keep listing`}
           isBusy={busy === asked._id}
           problem={refusal}
           onConfirm={() => void remove(asked)}
           onCancel={() => setAsked(undefined)}
         >
-          This permanently deletes the listing, its photos and its price history. You can undo it
-          straight afterwards. To pause it instead, withdraw it.
+          <Trans>
+            This permanently deletes the listing, its photos and its price history. You can undo it
+            straight afterwards. To pause it instead, withdraw it.
+          </Trans>
         </ConfirmDialog>
       )}
     </>
@@ -167,16 +173,18 @@ function Pages({ query, hasMore }: { query: OwnQuery; hasMore: boolean }) {
   if (page === 1 && !hasMore) return null;
   const look = "inline-flex min-h-11 items-center font-semibold text-accent underline";
   return (
-    <nav aria-label="Pages" className="mt-6 flex gap-6">
+    <nav aria-label={t`Pages`} className="mt-6 flex gap-6">
       {page > 1 && (
         <Link to={addressOf(query, { page: page - 1 })} className={look}>
-          Previous page
+          <Trans>Previous page</Trans>
         </Link>
       )}
-      <span className="content-center">Page {page}</span>
+      <span className="content-center">
+        <Trans>Page {page}</Trans>
+      </span>
       {hasMore && (
         <Link to={addressOf(query, { page: page + 1 })} className={look}>
-          Next page
+          <Trans>Next page</Trans>
         </Link>
       )}
     </nav>

@@ -1,3 +1,5 @@
+import { t } from "#shared/lib/text.ts";
+import { Trans } from "#client/lib/text/Trans.tsx";
 import { Icon } from "#client/ui/Icon.tsx";
 import { ToolIcon } from "#client/ui/tool/ToolIcon.tsx";
 import type { FormPicture, Pictures } from "./use-pictures.ts";
@@ -15,7 +17,7 @@ interface PictureTileProps {
 /** One picture of the form, with its upload progress and its actions. */
 export function PictureTile({ picture, place, count, all, onDrag, onDropped }: PictureTileProps) {
   const { key, preview, url, sent, problem, file } = picture;
-  const name = `photo ${place + 1}`;
+  const name = t`photo ${place + 1}`;
   return (
     // Dragging has an equivalent for the keyboard: the buttons.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- see above
@@ -29,7 +31,7 @@ export function PictureTile({ picture, place, count, all, onDrag, onDropped }: P
     >
       <div className="relative aspect-4/3 bg-sunken">
         {problem === undefined || file === undefined ? (
-          <img src={preview} alt={`Number ${place + 1}`} className="size-full object-cover" />
+          <img src={preview} alt={t`Number ${place + 1}`} className="size-full object-cover" />
         ) : (
           // A refused file is often no picture that a browser can show.
           <p className="flex size-full items-center justify-center p-2 text-center text-sm wrap-anywhere">
@@ -38,14 +40,14 @@ export function PictureTile({ picture, place, count, all, onDrag, onDropped }: P
         )}
         {place === 0 && (
           <span className="absolute top-2 left-2 rounded-full bg-surface px-2.5 py-0.5 text-xs font-semibold">
-            Cover
+            <Trans>Cover</Trans>
           </span>
         )}
       </div>
       {url === undefined && problem === undefined && (
         <progress
           value={sent}
-          aria-label={`Sending ${name}`}
+          aria-label={t`Sending ${name}`}
           className="block h-1.5 w-full accent-accent"
         />
       )}
@@ -56,26 +58,26 @@ export function PictureTile({ picture, place, count, all, onDrag, onDropped }: P
       )}
       <div className="flex flex-wrap justify-between">
         <TileButton
-          label={`Move ${name} towards the front`}
+          label={t`Move ${name} towards the front`}
           isOff={place === 0}
           onClick={() => all.move(key, place - 1)}
         >
           <Icon name="left" />
         </TileButton>
         <TileButton
-          label={`Move ${name} towards the end`}
+          label={t`Move ${name} towards the end`}
           isOff={place === count - 1}
           onClick={() => all.move(key, place + 1)}
         >
           <Icon name="right" />
         </TileButton>
         {problem !== undefined && (
-          <TileButton label={`Try ${name} again`} onClick={() => all.retry(key)}>
+          <TileButton label={t`Try ${name} again`} onClick={() => all.retry(key)}>
             <ToolIcon name="renew" />
           </TileButton>
         )}
         <TileButton
-          label={`Remove ${name}`}
+          label={t`Remove ${name}`}
           onClick={(button) => {
             focusBeside(button);
             all.remove(key);

@@ -1,7 +1,9 @@
 import { useId, useState } from "react";
+import { t } from "#shared/lib/text.ts";
 import { MOST_PICTURES } from "#shared/rules/listing.ts";
 import { MAX_PICTURE_BYTES } from "#shared/rules/pictures.ts";
 import { capital } from "#shared/rules/fact-words.ts";
+import { Trans } from "#client/lib/text/Trans.tsx";
 import { ChooseFiles } from "#client/ui/ChooseFiles.tsx";
 import { FieldProblem } from "#client/ui/FieldFrame.tsx";
 import { Icon } from "#client/ui/Icon.tsx";
@@ -35,10 +37,15 @@ export function PicturesField({ pictures: all, problem }: PicturesFieldProps) {
   const isEmpty = pictures.length === 0;
   return (
     <fieldset data-fields="image images img" aria-describedby={problem && `${id}-problem`}>
-      <legend className="mb-1.5 font-medium">Image</legend>
+      <legend className="mb-1.5 font-medium">
+        <Trans>Image</Trans>
+      </legend>
       <p id={`${id}-hint`} className="mb-3 max-w-[70ch] text-sm text-muted">
-        Up to {MOST_PICTURES} photos. The first is the cover. JPEG, PNG, WebP, AVIF or GIF (not
-        animated), at most {MAX_PICTURE_BYTES / 1_000_000} MB each. HEIC works in Safari only.
+        <Trans>
+          Up to {MOST_PICTURES} photos. The first is the cover. JPEG, PNG, WebP, AVIF or GIF (not
+          animated), at most
+        </Trans>{" "}
+        {MAX_PICTURE_BYTES / 1_000_000} <Trans>MB each. HEIC works in Safari only.</Trans>
       </p>
       <div
         onDragOver={(event) => {
@@ -57,7 +64,7 @@ export function PicturesField({ pictures: all, problem }: PicturesFieldProps) {
             describedBy={`${id}-hint`}
             onChoose={take}
           >
-            {isEmpty ? "Choose photos" : "Add photos"}
+            {isEmpty ? t`Choose photos` : t`Add photos`}
           </ChooseFiles>
           <span className="hidden pointer-coarse:contents">
             <ChooseFiles
@@ -68,10 +75,12 @@ export function PicturesField({ pictures: all, problem }: PicturesFieldProps) {
               onChoose={take}
             >
               <Icon name="camera" className="mr-2 size-5" />
-              Take a photo
+              <Trans>Take a photo</Trans>
             </ChooseFiles>
           </span>
-          <span className="text-sm text-muted pointer-coarse:hidden">or drop them here</span>
+          <span className="text-sm text-muted pointer-coarse:hidden">
+            <Trans>or drop them here</Trans>
+          </span>
         </div>
         {!isEmpty && (
           <ol className="mt-4 grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4">
@@ -98,7 +107,7 @@ export function PicturesField({ pictures: all, problem }: PicturesFieldProps) {
       </div>
       <p role="status" className="mt-1.5 text-sm">
         {tooMany > 0 &&
-          `${tooMany} ${tooMany === 1 ? "photo wasn’t" : "photos weren’t"} added: the limit is ${MOST_PICTURES} photos per car.`}
+          t`${tooMany} ${tooMany === 1 ? t`photo wasn’t` : t`photos weren’t`} added: the limit is ${MOST_PICTURES} photos per car.`}
       </p>
       <FieldProblem id={`${id}-problem`} problem={problem} />
     </fieldset>
@@ -118,7 +127,7 @@ function ShotTiles({ shots, accept, onChoose }: ShotTilesProps) {
   return (
     <>
       <p id={id} className="mt-5 text-sm font-medium">
-        Recommended shots
+        <Trans>Recommended shots</Trans>
       </p>
       <ul
         aria-labelledby={id}
@@ -133,7 +142,9 @@ function ShotTiles({ shots, accept, onChoose }: ShotTilesProps) {
               onChoose={(files) => onChoose(files, shot)}
             >
               <Icon name="camera" className="size-5" />
-              <span className="sr-only">Add a photo: </span>
+              <span className="sr-only">
+                <Trans>Add a photo:</Trans>{" "}
+              </span>
               {capital(shot)}
             </ChooseFiles>
           </li>

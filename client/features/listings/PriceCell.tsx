@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from "react";
+import { t } from "#shared/lib/text.ts";
 import { readAmount } from "#shared/lib/amounts.ts";
 import type { OwnCard } from "#shared/contract/products.ts";
+import { Trans } from "#client/lib/text/Trans.tsx";
 import { signOf } from "#client/domain/currencies.ts";
 import { useSite } from "#client/lib/api/site.ts";
 import { useFormat } from "#client/lib/text/format.ts";
@@ -44,7 +46,7 @@ export function PriceCell({ car, mayChange, onChange }: PriceCellProps) {
     event.preventDefault();
     const text = new FormData(event.currentTarget).get("price");
     const amount = readAmount(typeof text === "string" ? text : "");
-    if (amount === undefined) return setProblem("Enter a number, for example 12500");
+    if (amount === undefined) return setProblem(t`Enter a number, for example 12500`);
     if (Number(amount) === car.resale_price) return leave();
     if (isSaving.current) return;
     isSaving.current = true;
@@ -65,7 +67,9 @@ export function PriceCell({ car, mayChange, onChange }: PriceCellProps) {
         className={`-mx-2 inline-flex min-h-9 cursor-pointer items-center gap-1.5 rounded-sm px-2 whitespace-nowrap hover:bg-hover max-md:-my-1 pointer-coarse:min-h-11 ${isOpen ? "invisible" : ""}`}
       >
         {shown}
-        <span className="sr-only">change the price of {car.name}</span>
+        <span className="sr-only">
+          <Trans>change the price of {car.name}</Trans>
+        </span>
         <ToolIcon name="pencil" className="size-3.5 shrink-0 text-muted" />
       </button>
       {isOpen && (
@@ -107,7 +111,7 @@ function PriceForm({ car, problem, isBusy, onSave, onLeave }: PriceFormProps) {
           name="price"
           inputMode="decimal"
           autoComplete="off"
-          aria-label={`New price for ${car.name}`}
+          aria-label={t`New price for ${car.name}`}
           aria-invalid={problem === undefined ? undefined : true}
           aria-describedby={problemId}
           defaultValue={car.resale_price}
@@ -119,7 +123,7 @@ function PriceForm({ car, problem, isBusy, onSave, onLeave }: PriceFormProps) {
         />
         <button
           type="submit"
-          aria-label="Save price"
+          aria-label={t`Save price`}
           aria-busy={isBusy}
           className={`${ICON_BUTTON} text-accent`}
         >
@@ -127,7 +131,7 @@ function PriceForm({ car, problem, isBusy, onSave, onLeave }: PriceFormProps) {
         </button>
         <button
           type="button"
-          aria-label="Keep the current price"
+          aria-label={t`Keep the current price`}
           onClick={onLeave}
           className={ICON_BUTTON}
         >
@@ -140,7 +144,9 @@ function PriceForm({ car, problem, isBusy, onSave, onLeave }: PriceFormProps) {
         className="block max-w-50 px-1 pt-1 text-sm whitespace-normal"
       >
         {problem === undefined ? (
-          <span className="text-muted">was {format.price(car.resale_price, car.currency)}</span>
+          <span className="text-muted">
+            <Trans>was {format.price(car.resale_price, car.currency)}</Trans>
+          </span>
         ) : (
           <span className="font-medium text-danger">{problem}</span>
         )}

@@ -1,4 +1,5 @@
 import { useId, useState } from "react";
+import { t } from "#shared/lib/text.ts";
 import { readAmount } from "#shared/lib/amounts.ts";
 import { useSite } from "#client/lib/api/site.ts";
 import { useFormat } from "#client/lib/text/format.ts";
@@ -50,7 +51,7 @@ export function PriceField({ label, hint, problem, currency, ...rest }: PriceFie
         )}
       </FieldFrame>
       <p role="status" className="mt-1.5 text-sm text-muted empty:hidden">
-        {!isPlain && `Read as ${format.price(Number(amount), currency)}`}
+        {!isPlain && t`Read as ${format.price(Number(amount), currency)}`}
       </p>
     </div>
   );

@@ -1,3 +1,4 @@
+import { t } from "#shared/lib/text.ts";
 import { STOCK_NUMBER_LENGTH } from "#shared/rules/listing.ts";
 import { Field } from "#client/ui/Field.tsx";
 import { PriceField } from "./PriceField.tsx";
@@ -16,8 +17,8 @@ export function PriceFields({ values, fields, currency }: PriceFieldsProps) {
   return (
     <>
       <div className="grid items-start gap-5 sm:grid-cols-2">
-        <PriceField {...field("resale_price")} currency={currency} hint="Your asking price." />
-        <PriceField {...field("price")} currency={currency} hint="Price when new." />
+        <PriceField {...field("resale_price")} currency={currency} hint={t`Your asking price.`} />
+        <PriceField {...field("price")} currency={currency} hint={t`Price when new.`} />
       </div>
       <div className="grid items-start gap-5 sm:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
         <Field {...field("location")} autoComplete="address-level2" />
@@ -25,13 +26,13 @@ export function PriceFields({ values, fields, currency }: PriceFieldsProps) {
       </div>
       <Field
         {...field("number")}
-        hint="Your phone number. Buyers see it once they’ve booked the car."
+        hint={t`Your phone number. Buyers see it once they’ve booked the car.`}
         type="tel"
         autoComplete="tel"
       />
       <Field
         {...field("stock_number")}
-        hint="Your own number for this car. Only you and the site’s admins see it."
+        hint={t`Your own number for this car. Only you and the site’s admins see it.`}
         autoComplete="off"
         maxLength={STOCK_NUMBER_LENGTH}
       />

@@ -1,3 +1,4 @@
+import { t } from "#shared/lib/text.ts";
 import { api } from "#client/lib/api/api.ts";
 import { useFormat } from "#client/lib/text/format.ts";
 import { useLoaded } from "#client/lib/api/use-loaded.ts";
@@ -11,15 +12,15 @@ interface ProductsCardProps {
 /** How many cars a seller has here. */
 export function ProductsCard(person: ProductsCardProps) {
   const format = useFormat();
-  const loaded = useLoaded(() => api.listings.counts(), [], "listing counts");
+  const loaded = useLoaded(() => api.listings.counts(), [], t`listing counts`);
   return (
     <StatCard
       {...person}
-      title="My Total Products"
+      title={t`My Total Products`}
       state={loaded}
       count={(counts) => Object.values(counts).reduce((sum, count) => sum + count, 0)}
       fact={({ active = 0, reserved = 0 }) =>
-        `${format.number(active)} on sale now${reserved > 0 ? `, ${format.number(reserved)} reserved` : ""}`
+        t`${format.number(active)} on sale now${reserved > 0 ? t`, ${format.number(reserved)} reserved` : ""}`
       }
       format={format.number}
     />

@@ -1,3 +1,5 @@
+import { t } from "#shared/lib/text.ts";
+import { Trans } from "#client/lib/text/Trans.tsx";
 import { useSite } from "#client/lib/api/site.ts";
 import { useFormat } from "#client/lib/text/format.ts";
 import { FieldProblem } from "#client/ui/FieldFrame.tsx";
@@ -35,7 +37,7 @@ export function Review({ values, pictures, problems, currency, onChange }: Revie
   return (
     <div className="space-y-8">
       <Part step="photos">
-        <Row step="photos" label="Image" problem={image} onChange={() => onChange("image")}>
+        <Row step="photos" label={t`Image`} problem={image} onChange={() => onChange("image")}>
           {pictures.length > 0 && <Thumbs pictures={pictures} />}
         </Row>
       </Part>
@@ -45,8 +47,8 @@ export function Review({ values, pictures, problems, currency, onChange }: Revie
           {left.length > 0 && (
             <Row
               step={step}
-              label="Not given"
-              words="missing facts"
+              label={t`Not given`}
+              words={t`missing facts`}
               problem={undefined}
               onChange={() => onChange(left[0] ?? "")}
             >
@@ -90,7 +92,11 @@ function Row({ step, label, words = label, problem, onChange, children }: RowPro
     >
       <dt className="py-2 text-sm text-muted max-sm:col-span-1 max-sm:pb-0">{label}</dt>
       <dd className="min-w-0 py-2 wrap-anywhere max-sm:col-start-1 max-sm:pt-0">
-        {children || <span className="text-muted">Not given</span>}
+        {children || (
+          <span className="text-muted">
+            <Trans>Not given</Trans>
+          </span>
+        )}
         <FieldProblem id={`review-${step}-${label}`} problem={problem} />
       </dd>
       <dd className="max-sm:col-start-2 max-sm:row-span-2 max-sm:row-start-1">
@@ -102,7 +108,9 @@ function Row({ step, label, words = label, problem, onChange, children }: RowPro
           }}
           className="inline-flex min-h-11 items-center font-semibold text-accent underline"
         >
-          Change<span className="sr-only"> {words}</span>
+          <Trans>
+            Change<span className="sr-only"> {words}</span>
+          </Trans>
         </a>
       </dd>
     </div>
@@ -134,7 +142,7 @@ function Thumbs({ pictures }: { pictures: readonly FormPicture[] }) {
       </span>
       <span className="mt-1 block text-sm text-muted">
         {pictures.length} {pictures.length === 1 ? "photo" : "photos"}
-        {waiting.length > 0 && `, ${waiting.length} still uploading`}
+        {waiting.length > 0 && t`, ${waiting.length} still uploading`}
       </span>
     </>
   );

@@ -1,4 +1,5 @@
 import { useEffect } from "react";
+import { t } from "#shared/lib/text.ts";
 import { type Section, STEP_LABELS } from "./steps.ts";
 
 const SECTIONS = ["photos", "facts", "price"] as const satisfies readonly Section[];
@@ -19,7 +20,7 @@ export function SectionLinks() {
     if (section !== undefined) goTo(section);
   }, []);
   return (
-    <nav aria-label="Sections">
+    <nav aria-label={t`Sections`}>
       <ul className="flex flex-wrap gap-2">
         {SECTIONS.map((section) => (
           <li key={section}>

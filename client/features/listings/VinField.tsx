@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { t } from "#shared/lib/text.ts";
 import { hasWrongCheckDigit, VIN_FORM, VIN_LENGTH } from "#shared/rules/vin.ts";
 import { useSite } from "#client/lib/api/site.ts";
 import { Field } from "#client/ui/Field.tsx";
@@ -14,11 +15,11 @@ export function VinField(props: React.ComponentProps<typeof Field>) {
       <div>
         <Field
           {...props}
-          label={`${props.label} (optional)`}
+          label={t`${props.label} (optional)`}
           hint={
             readsVins
-              ? "Fills in the rest for North American cars, and make and year for others. Shown publicly on the car’s page."
-              : "You’ll find it on the registration document. Shown publicly on the car’s page."
+              ? t`Fills in the rest for North American cars, and make and year for others. Shown publicly on the car’s page.`
+              : t`You’ll find it on the registration document. Shown publicly on the car’s page.`
           }
           maxLength={VIN_LENGTH}
           autoCapitalize="characters"
@@ -26,7 +27,7 @@ export function VinField(props: React.ComponentProps<typeof Field>) {
           onInput={(event) => setTyped(event.currentTarget.value)}
         />
         <p role="status" className="mt-1.5 text-sm text-muted">
-          {hasWrongCheckDigit(vin) && "The VIN’s check digit is wrong. Check it for a typo."}
+          {hasWrongCheckDigit(vin) && t`The VIN’s check digit is wrong. Check it for a typo.`}
         </p>
       </div>
       {readsVins && VIN_FORM.test(vin) && <VinPrefill key={vin} vin={vin} />}

@@ -1,5 +1,7 @@
 import { useRef, useState } from "react";
+import { t } from "#shared/lib/text.ts";
 import { countryOfVin } from "#shared/rules/vin-origin.ts";
+import { Trans } from "#client/lib/text/Trans.tsx";
 import { api } from "#client/lib/api/api.ts";
 import { toApiError } from "#client/lib/api/api-error.ts";
 import { Button } from "#client/ui/Button.tsx";
@@ -46,9 +48,11 @@ export function VinPrefill({ vin }: { vin: string }) {
           isBusy={state.status === "reading"}
           onClick={() => void read()}
         >
-          Fill in from the VIN
+          <Trans>Fill in from the VIN</Trans>
         </Button>
-        <p className="text-sm text-muted">Fills empty fields only.</p>
+        <p className="text-sm text-muted">
+          <Trans>Fills empty fields only.</Trans>
+        </p>
       </div>
       <p role="status" className={state.status === "none" ? "" : "mt-3 wrap-anywhere"}>
         {describeState(state, vin)}
@@ -76,7 +80,7 @@ export function VinPrefill({ vin }: { vin: string }) {
             })
           }
         >
-          Undo
+          <Trans>Undo</Trans>
         </Button>
       )}
     </div>
@@ -85,21 +89,21 @@ export function VinPrefill({ vin }: { vin: string }) {
 
 const SENTENCES = {
   none: "",
-  reading: "Looking up the VIN…",
-  unknown: "We couldn’t decode this VIN. Decoding works best for North American cars.",
-  "taken back": "The fields we filled in are empty again.",
+  reading: t`Looking up the VIN…`,
+  unknown: t`We couldn’t decode this VIN. Decoding works best for North American cars.`,
+  "taken back": t`The fields we filled in are empty again.`,
 };
 
 function describeState(state: State, vin: string): string {
   if (state.status === "failed") return state.why;
   if (state.status !== "read") return SENTENCES[state.status];
   const country = countryOfVin(vin);
-  const origin = country === undefined ? "" : ` The VIN was issued in ${country}.`;
+  const origin = country === undefined ? "" : t` The VIN was issued in ${country}.`;
   if (state.filled.length > 0)
-    return `Filled in: ${describe(state.filled)}.${origin} Check these details.`;
+    return t`Filled in: ${describe(state.filled)}.${origin} Check these details.`;
   return state.different.length === 0
-    ? "Nothing to add: the form already has everything."
-    : "Nothing was filled in.";
+    ? t`Nothing to add: the form already has everything.`
+    : t`Nothing was filled in.`;
 }
 
 interface DifferencesProps {
@@ -110,17 +114,19 @@ interface DifferencesProps {
 function Differences({ outcome: { different }, onUse }: DifferencesProps) {
   if (different.length === 0) return null;
   return (
-    <ul className="mt-3 space-y-2" aria-label="Kept as you entered it">
+    <ul className="mt-3 space-y-2" aria-label={t`Kept as you entered it`}>
       {different.map((written) => (
         <li
           key={written.name}
           className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1"
         >
           <span className="wrap-anywhere">
-            {LABELS[written.name]}: you entered {written.before}, the VIN says {written.text}.
+            <Trans>
+              {LABELS[written.name]}: you entered {written.before}, the VIN says {written.text}.
+            </Trans>
           </span>
           <Button look="quiet" onClick={() => onUse(written)}>
-            Use {written.text}
+            <Trans>Use {written.text}</Trans>
           </Button>
         </li>
       ))}

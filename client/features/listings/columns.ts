@@ -1,3 +1,4 @@
+import { t } from "#shared/lib/text.ts";
 import { OWN_SORTS, type OwnSort } from "#shared/rules/lists.ts";
 import type { SortChoice } from "#client/domain/tool/SortHead.tsx";
 import type { RowColumn } from "#client/ui/tool/Rows.tsx";
@@ -25,18 +26,18 @@ export const OPTIONAL_COLUMNS = (
 
 /** The column that an order is of. */
 const COLUMN_OF: Partial<Record<OwnSort, Pick<SortChoice<OwnSort>, "column" | "isDescending">>> = {
-  name: { column: "Name" },
-  name_back: { column: "Name", isDescending: true },
-  state: { column: "State" },
-  state_back: { column: "State", isDescending: true },
-  cheapest: { column: "Price" },
-  dearest: { column: "Price", isDescending: true },
-  viewed: { column: "Views", isDescending: true },
-  viewed_least: { column: "Views" },
-  saved: { column: "Saves", isDescending: true },
-  saved_least: { column: "Saves" },
-  newest: { column: "Days" },
-  oldest: { column: "Days", isDescending: true },
+  name: { column: t`Name` },
+  name_back: { column: t`Name`, isDescending: true },
+  state: { column: t`State` },
+  state_back: { column: t`State`, isDescending: true },
+  cheapest: { column: t`Price` },
+  dearest: { column: t`Price`, isDescending: true },
+  viewed: { column: t`Views`, isDescending: true },
+  viewed_least: { column: t`Views` },
+  saved: { column: t`Saves`, isDescending: true },
+  saved_least: { column: t`Saves` },
+  newest: { column: t`Days` },
+  oldest: { column: t`Days`, isDescending: true },
 };
 
 export const OWN_SORT_CHOICES: readonly SortChoice<OwnSort>[] = OWN_SORTS.map((value) => ({

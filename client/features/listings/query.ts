@@ -1,3 +1,4 @@
+import { t } from "#shared/lib/text.ts";
 import { OWN_SORTS, OWN_STATES, type OwnSort, type OwnState } from "#shared/rules/lists.ts";
 
 /** The state of a seller's list, as the page's address has it. */
@@ -32,17 +33,17 @@ export function addressOf(query: OwnQuery, change: Partial<OwnQuery>): string {
 }
 
 export const SORT_NAMES: Record<OwnSort, string> = {
-  newest: "Newest first",
-  cheapest: "Cheapest first",
-  dearest: "Most expensive first",
-  oldest: "Oldest first",
-  name: "By name, A to Z",
-  name_back: "By name, Z to A",
-  state: "By state",
-  state_back: "By state, backwards",
-  viewed: "Most viewed",
-  viewed_least: "Least viewed",
-  saved: "Most saved",
-  saved_least: "Least saved",
-  ending: "Expiring soonest",
+  newest: t`Newest first`,
+  cheapest: t`Cheapest first`,
+  dearest: t`Most expensive first`,
+  oldest: t`Oldest first`,
+  name: t`By name, A to Z`,
+  name_back: t`By name, Z to A`,
+  state: t`By state`,
+  state_back: t`By state, backwards`,
+  viewed: t`Most viewed`,
+  viewed_least: t`Least viewed`,
+  saved: t`Most saved`,
+  saved_least: t`Least saved`,
+  ending: t`Expiring soonest`,
 };

@@ -1,3 +1,4 @@
+import { t } from "#shared/lib/text.ts";
 import type { DistanceUnit } from "#shared/lib/distances.ts";
 import { CAR_FACTS, type Fact, FACT_NAMES } from "#shared/rules/car-facts.ts";
 import type { useFormat } from "#client/lib/text/format.ts";
@@ -73,7 +74,7 @@ export function valueText(
   if (PRICES.has(name)) return isNumber ? format.price(sent, currency) : typed;
   if (name === "mileage_km") return isNumber ? format.distance(sent) : typed;
   if (name === "power_kw") return isNumber ? format.power(sent) : typed;
-  if (name === "old") return typed === "1" ? "1 year" : `${typed} years`;
+  if (name === "old") return typed === "1" ? "1 year" : t`${typed} years`;
   const fact = factOf(name);
   if (fact?.kind === "choice") return factText(name, typed);
   if (fact?.kind === "day") return isDay(typed) ? format.dayOrMonth(typed) : typed;

@@ -1,3 +1,4 @@
+import { t } from "#shared/lib/text.ts";
 import { FACT_NAMES, type FactName } from "#shared/rules/car-facts.ts";
 import type { StepMark } from "#client/ui/tool/Stepper.tsx";
 import { LABELS, missingOf, type Values } from "./values.ts";
@@ -9,10 +10,10 @@ export type Step = (typeof STEPS)[number];
 export type Section = Exclude<Step, "check">;
 
 export const STEP_LABELS: Record<Step, string> = {
-  photos: "Photos",
-  facts: "Facts",
-  price: "Price",
-  check: "Check and publish",
+  photos: t`Photos`,
+  facts: t`Facts`,
+  price: t`Price`,
+  check: t`Check and publish`,
 };
 
 /** The facts that buyers filter by, which are always in sight; the others are behind "More about the car". */

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { t } from "#shared/lib/text.ts";
 import type { ActResult } from "#shared/contract/listings.ts";
 import type { OwnCarAct } from "#shared/rules/listing.ts";
 import { api } from "#client/lib/api/api.ts";
@@ -62,7 +63,7 @@ export function useActs(again: () => void, list: unknown) {
   /** For a form, which would close as if it were done. */
   const alone = async (call: () => Promise<Outcome>) => {
     if (isRunning.current)
-      throw new ApiError(0, "Another change is being made. Try again in a moment.");
+      throw new ApiError(0, t`Another change is being made. Try again in a moment.`);
     await attempt(call);
   };
   const tell = (text: string) => setTold({ text, problems: [] });
@@ -71,11 +72,11 @@ export function useActs(again: () => void, list: unknown) {
   const outcomeOf = (done: Done, { cars }: ActResult, undo: (() => void) | undefined): Outcome => {
     const problems = cars.filter(({ problem }) => problem !== null);
     const count = cars.length - problems.length;
-    const text = count === 0 ? "Nothing was changed" : done.of(count);
+    const text = count === 0 ? t`Nothing was changed` : done.of(count);
     const carId = cars[0]?._id;
     return {
       told: {
-        text: count > 0 && problems.length > 0 ? `${text}, ${problems.length} unchanged` : text,
+        text: count > 0 && problems.length > 0 ? t`${text}, ${problems.length} unchanged` : text,
         problems,
         undo: count === 0 ? undefined : undo,
         row: cars.length === 1 && count === 1 && carId ? { carId, text: done.inRow } : undefined,
@@ -97,7 +98,7 @@ export function useActs(again: () => void, list: unknown) {
     try {
       const result = await api.listings.reprice({ ids: [id], price });
       const problem = result.cars[0]?.problem;
-      if (typeof problem === "string") return `Not saved: the car ${problem}.`;
+      if (typeof problem === "string") return t`Not saved: the car ${problem}.`;
       setTold(outcomeOf(REPRICED, result, undoOf(result)).told);
       again();
       return undefined;
@@ -138,12 +139,12 @@ export function useActs(again: () => void, list: unknown) {
     /** Announces that a car was deleted, with an Undo. */
     tellRemoved: ({ _id: id, name }: { _id: string; name: string }) =>
       setTold({
-        text: `${name} deleted`,
+        text: t`${name} deleted`,
         problems: [],
         undo: () =>
           void run(async () => {
             await api.products.restore({ id });
-            return { told: { text: `${name} restored`, problems: [] }, carId: id };
+            return { told: { text: t`${name} restored`, problems: [] }, carId: id };
           }),
       }),
     /** Shows why an action was refused. */

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { v4 as uuid } from "uuid";
+import { t } from "#shared/lib/text.ts";
 import { MOST_PICTURES, SHOTS } from "#shared/rules/listing.ts";
 import { MAX_PICTURE_BYTES, picturePath } from "#shared/rules/pictures.ts";
 import { toApiError } from "#client/lib/api/api-error.ts";
@@ -41,7 +42,7 @@ export function usePictures(first: readonly { id: string }[] = []) {
         change(key, { url: await uploadPicture(small, { onProgress, signal }), sent: 1 });
       } catch (failure) {
         const { fields, message } = toApiError(failure);
-        change(key, { problem: toSentence("The photo", fields["image"] ?? message) });
+        change(key, { problem: toSentence(t`The photo`, fields["image"] ?? message) });
       }
     });
 
@@ -57,7 +58,7 @@ export function usePictures(first: readonly { id: string }[] = []) {
         file,
         ...(shot !== undefined && { shot }),
         ...(isTooLarge && {
-          problem: `Choose a photo of at most ${MAX_PICTURE_BYTES / 1_000_000} MB`,
+          problem: t`Choose a photo of at most ${MAX_PICTURE_BYTES / 1_000_000} MB`,
         }),
       };
     });
@@ -126,9 +127,9 @@ export function problemOf(
   pictures: readonly FormPicture[],
   isRequired: boolean,
 ): string | undefined {
-  if (pictures.length === 0) return isRequired ? "Image is required" : undefined;
+  if (pictures.length === 0) return isRequired ? t`Image is required` : undefined;
   if (pictures.some(({ problem }) => problem !== undefined))
-    return "One of the photos couldn’t be uploaded. Try it again or remove it.";
+    return t`One of the photos couldn’t be uploaded. Try it again or remove it.`;
   return undefined;
 }
 

@@ -1,3 +1,4 @@
+import { t } from "#shared/lib/text.ts";
 import type { Listing } from "#shared/contract/listings.ts";
 import { CAR_FACTS, type Fact, FACT_NAMES } from "#shared/rules/car-facts.ts";
 import { type DistanceUnit, KM_PER } from "#shared/lib/distances.ts";
@@ -9,14 +10,14 @@ export type Values = Readonly<Record<string, string>>;
 
 /** The required fields of the specification, with the problem shown when one is empty. */
 export const REQUIRED = {
-  name: "Name is required",
-  number: "Number is required",
-  old: "Old is required",
-  price: "Price is required",
-  resale_price: "Resale Price is required",
-  location: "Location is required",
-  category_name: "Category Name is required",
-  category_id: "Category Id is required",
+  name: t`Name is required`,
+  number: t`Number is required`,
+  old: t`Old is required`,
+  price: t`Price is required`,
+  resale_price: t`Resale Price is required`,
+  location: t`Location is required`,
+  category_name: t`Category Name is required`,
+  category_id: t`Category Id is required`,
 } as const;
 
 const OWN_NAMES = ["stock_number"] as const;
@@ -97,7 +98,7 @@ export function fieldsOf(
 }
 
 export function labelOf(name: string, unit: DistanceUnit): string {
-  return name === "mileage_km" ? `Mileage (${unit})` : (LABELS[name] ?? name);
+  return name === "mileage_km" ? t`Mileage (${unit})` : (LABELS[name] ?? name);
 }
 
 const FACT_LABELS = Object.fromEntries(
@@ -106,16 +107,16 @@ const FACT_LABELS = Object.fromEntries(
 
 /** Labels of the fields. */
 export const LABELS: Readonly<Record<string, string>> = {
-  name: "Product Name",
-  number: "Number",
-  stock_number: "Stock number",
-  old: "Uses",
-  price: "Price",
-  resale_price: "Resale Price",
-  location: "Location",
-  category_name: "Category Name",
-  category_id: "Category ID",
+  name: t`Product Name`,
+  number: t`Number`,
+  stock_number: t`Stock number`,
+  old: t`Uses`,
+  price: t`Price`,
+  resale_price: t`Resale Price`,
+  location: t`Location`,
+  category_name: t`Category Name`,
+  category_id: t`Category ID`,
   ...FACT_LABELS,
-  pictures: "Photos",
-  state: "State",
+  pictures: t`Photos`,
+  state: t`State`,
 };

@@ -1,4 +1,6 @@
 import { useLocation } from "react-router";
+import { t } from "#shared/lib/text.ts";
+import { Trans } from "#client/lib/text/Trans.tsx";
 import { paths } from "#client/paths.ts";
 import { PageHead } from "#client/lib/pages/PageHead.tsx";
 import { PillLink } from "#client/ui/PillLink.tsx";
@@ -12,23 +14,25 @@ export function Failure({ isOutage, reason }: { isOutage: boolean; reason: strin
   return (
     <div className="mx-auto max-w-2xl px-4 py-24 text-center">
       <PageHead
-        title={isOutage ? "Not available right now" : "Something went wrong"}
+        title={isOutage ? t`Not available right now` : t`Something went wrong`}
         path={paths.home()}
         isIndexed={false}
       />
       <h1 className="text-3xl sm:text-4xl">
-        {isOutage ? "This page isn’t available right now" : "Something went wrong on our side"}
+        {isOutage ? t`This page isn’t available right now` : t`Something went wrong on our side`}
       </h1>
       <p className="mt-3 text-muted">
-        {reason ?? "It’s not your fault. Please try again in a moment."}
+        {reason ?? t`It’s not your fault. Please try again in a moment.`}
       </p>
       <p className="mt-6 flex flex-wrap justify-center gap-3">
-        <PillLink href={pathname + search}>Try again</PillLink>
+        <PillLink href={pathname + search}>
+          <Trans>Try again</Trans>
+        </PillLink>
         <a
           href={paths.home()}
           className="inline-flex min-h-11 items-center px-4 font-semibold text-accent underline"
         >
-          Back to Home
+          <Trans>Back to Home</Trans>
         </a>
       </p>
     </div>

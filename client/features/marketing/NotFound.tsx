@@ -1,3 +1,5 @@
+import { t } from "#shared/lib/text.ts";
+import { Trans } from "#client/lib/text/Trans.tsx";
 import { paths } from "#client/paths.ts";
 import { PageHead } from "#client/lib/pages/PageHead.tsx";
 import { useSite } from "#client/lib/api/site.ts";
@@ -8,19 +10,25 @@ export function NotFound() {
   const { pictures } = useSite();
   return (
     <div className="mx-auto flex max-w-3xl flex-col items-center px-4 py-12 text-center sm:px-6">
-      <PageHead title="Page not found" path={paths.home()} isIndexed={false} />
+      <PageHead title={t`Page not found`} path={paths.home()} isIndexed={false} />
       <SitePicture
         picture={pictures.notFound}
         sizes="(min-width: 768px) 720px, 94vw"
         isEager
         className="h-auto w-full rounded-lg"
       />
-      <h1 className="mt-8 text-3xl sm:text-4xl">This bay is empty</h1>
+      <h1 className="mt-8 text-3xl sm:text-4xl">
+        <Trans>This bay is empty</Trans>
+      </h1>
       <p className="mt-3 text-muted">
-        The page may have moved, the car may have gone, or the address may be mistyped.
+        <Trans>
+          The page may have moved, the car may have gone, or the address may be mistyped.
+        </Trans>
       </p>
       <p className="mt-6">
-        <PillLink href={paths.home()}>Back to Home</PillLink>
+        <PillLink href={paths.home()}>
+          <Trans>Back to Home</Trans>
+        </PillLink>
       </p>
     </div>
   );

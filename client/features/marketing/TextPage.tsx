@@ -1,3 +1,4 @@
+import { Trans } from "#client/lib/text/Trans.tsx";
 import { useSite } from "#client/lib/api/site.ts";
 import { PageHead } from "#client/lib/pages/PageHead.tsx";
 import type { RenderedText } from "./render-text.ts";
@@ -16,7 +17,7 @@ export function TextPage({ text: { title, html }, path }: TextPageProps) {
       <h1 className="text-4xl wrap-anywhere sm:text-5xl">{title}</h1>
       {isDemo && (
         <p className="mt-6 rounded-md bg-promoted-soft px-5 py-4 text-promoted">
-          This is a demo. No cars are sold here, and this text is a sample.
+          <Trans>This is a demo. No cars are sold here, and this text is a sample.</Trans>
         </p>
       )}
       <div className="words mt-6 wrap-anywhere" dangerouslySetInnerHTML={{ __html: html }} />

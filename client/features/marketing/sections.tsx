@@ -1,5 +1,6 @@
 import type { Brand } from "#shared/rules/brand.ts";
 import type { SiteDrawing } from "#shared/rules/site.ts";
+import { Trans } from "#client/lib/text/Trans.tsx";
 import { Icon } from "#client/ui/Icon.tsx";
 import { SitePicture } from "./SitePicture.tsx";
 
@@ -87,7 +88,7 @@ export function Chauffeur({
         href={`tel:${phone.replace(/[^+\d]/g, "")}`}
         className="mt-3 inline-flex min-h-11 items-center font-semibold text-accent underline"
       >
-        Call {phone}
+        <Trans>Call {phone}</Trans>
       </a>
     </Promo>
   );

@@ -1,3 +1,5 @@
+import { t } from "#shared/lib/text.ts";
+import { Trans } from "#client/lib/text/Trans.tsx";
 import { api } from "#client/lib/api/api.ts";
 import { useFormat } from "#client/lib/text/format.ts";
 import { useLoaded } from "#client/lib/api/use-loaded.ts";
@@ -10,21 +12,27 @@ export function Outbox() {
   return (
     <>
       <p className="mt-3 max-w-2xl text-muted">
-        No email or SMS service is set up. Messages that would have been sent are kept here for a
-        week.
+        <Trans>
+          No email or SMS service is set up. Messages that would have been sent are kept here for a
+          week.
+        </Trans>
       </p>
       <div className="mt-6 max-w-2xl">
         <LoadedView state={messages}>
           {(list) =>
             list.length === 0 ? (
-              <p>Nothing has been sent yet.</p>
+              <p>
+                <Trans>Nothing has been sent yet.</Trans>
+              </p>
             ) : (
               <ul className="space-y-4">
                 {list.map(({ _id: id, kind, to, subject, text, sentAt }) => (
                   <li key={id} className="rounded-md border border-line bg-surface p-4">
                     <p className="text-sm text-muted">
-                      {kind === "email" ? "Email" : "Text message"} to {to},{" "}
-                      {format.dateTime(sentAt)}
+                      {kind === "email" ? t`Email` : t`Text message`}{" "}
+                      <Trans>
+                        to {to}, {format.dateTime(sentAt)}
+                      </Trans>
                     </p>
                     {subject !== null && <p className="mt-1 font-semibold">{subject}</p>}
                     <p className="mt-2 break-words whitespace-pre-line">{withLinks(text)}</p>

@@ -1,4 +1,5 @@
 import type { Notice } from "#shared/contract/notices.ts";
+import { Trans } from "#client/lib/text/Trans.tsx";
 import { useAct } from "#client/lib/forms/use-act.ts";
 import { paths } from "#client/paths.ts";
 import { ProblemBox } from "#client/ui/ProblemBox.tsx";
@@ -18,7 +19,7 @@ export function BellNotices({ unread, latest }: BellNoticesProps) {
     <section aria-labelledby="bell-new">
       <div className="flex min-h-11 items-center justify-between gap-3 px-4">
         <h2 id="bell-new" className="font-text text-sm font-semibold tracking-normal text-muted">
-          New
+          <Trans>New</Trans>
         </h2>
         {unread > 0 && (
           <button
@@ -27,13 +28,15 @@ export function BellNotices({ unread, latest }: BellNoticesProps) {
             onClick={() => void act("all", () => readAll(latest, { andOlder: hasMore }))}
             className="min-h-11 cursor-pointer text-sm font-semibold text-accent underline"
           >
-            Mark all as read
+            <Trans>Mark all as read</Trans>
           </button>
         )}
       </div>
       <ProblemBox problem={problem} className="mx-4 mb-3" />
       {latest.length === 0 ? (
-        <p className="px-4 pb-4 text-muted">No notifications yet.</p>
+        <p className="px-4 pb-4 text-muted">
+          <Trans>No notifications yet.</Trans>
+        </p>
       ) : (
         <ul className="divide-y divide-line border-t border-line">
           {latest.map((notice) => (
@@ -48,13 +51,13 @@ export function BellNotices({ unread, latest }: BellNoticesProps) {
           href={paths.notices()}
           className="inline-flex min-h-11 items-center font-semibold text-accent underline"
         >
-          All notifications
+          <Trans>All notifications</Trans>
         </a>
         <a
           href={`${paths.notices()}?tab=settings`}
           className="inline-flex min-h-11 items-center font-semibold text-accent underline"
         >
-          Settings
+          <Trans>Settings</Trans>
         </a>
       </p>
     </section>

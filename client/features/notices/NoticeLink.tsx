@@ -1,4 +1,5 @@
 import type { Notice } from "#shared/contract/notices.ts";
+import { Trans } from "#client/lib/text/Trans.tsx";
 import { useFormat } from "#client/lib/text/format.ts";
 import { ToolIcon } from "#client/ui/tool/ToolIcon.tsx";
 import { KINDS } from "./kinds.ts";
@@ -25,7 +26,11 @@ export function NoticeLink({ notice, when }: NoticeLinkProps) {
       <ToolIcon name={icon} className="mt-0.5 size-5 shrink-0 text-muted" />
       <span className="min-w-0 grow">
         <span className={`block wrap-anywhere ${isRead ? "" : "font-semibold"}`}>
-          {!isRead && <span className="sr-only">Unread: </span>}
+          {!isRead && (
+            <span className="sr-only">
+              <Trans>Unread:</Trans>{" "}
+            </span>
+          )}
           {title}
         </span>
         <span className="block text-sm text-muted">

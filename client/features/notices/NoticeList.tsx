@@ -1,7 +1,9 @@
 import { Link, useSearchParams } from "react-router";
+import { t } from "#shared/lib/text.ts";
 import type { Notice } from "#shared/contract/notices.ts";
 import { NOTICE_KINDS_OF, type NoticeKind } from "#shared/rules/notices.ts";
 import type { Role } from "#shared/rules/vocabulary.ts";
+import { Trans } from "#client/lib/text/Trans.tsx";
 import { api } from "#client/lib/api/api.ts";
 import { nextCursor, PageLinks } from "#client/lib/api/cursor-pages.tsx";
 import { useLoaded } from "#client/lib/api/use-loaded.ts";
@@ -50,7 +52,7 @@ export function NoticeList({ role }: { role: Role }) {
                     void act("all", () => readAll(body, { andOlder: next !== undefined, kind }))
                   }
                 >
-                  Mark all as read
+                  <Trans>Mark all as read</Trans>
                 </Button>
               )}
               <ProblemBox problem={problem} className="mb-4" />
@@ -83,7 +85,7 @@ function KindLinks({
   chosen: NoticeKind | undefined;
 }) {
   return (
-    <nav aria-label="Types of notification" className="mb-4">
+    <nav aria-label={t`Types of notification`} className="mb-4">
       <ul className="flex flex-wrap gap-2">
         {[undefined, ...kinds].map((kind) => (
           <li key={kind ?? "all"}>
@@ -92,7 +94,7 @@ function KindLinks({
               aria-current={kind === chosen ? "page" : undefined}
               className="inline-flex min-h-11 items-center rounded-full border border-edge px-4 text-sm font-medium hover:bg-hover aria-[current=page]:border-accent aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent"
             >
-              {kind === undefined ? "All" : KINDS[kind].label}
+              {kind === undefined ? t`All` : KINDS[kind].label}
             </Link>
           </li>
         ))}
@@ -123,8 +125,8 @@ function groupByDay(notices: readonly Notice[], locale: string): Map<string, Not
   const now = new Date();
   const yesterday = new Date(now.getFullYear(), now.getMonth(), now.getDate() - 1);
   const names = new Map([
-    [now.toDateString(), "Today"],
-    [yesterday.toDateString(), "Yesterday"],
+    [now.toDateString(), t`Today`],
+    [yesterday.toDateString(), t`Yesterday`],
   ]);
   const days = new Map<string, Notice[]>();
   for (const notice of notices) {
@@ -139,7 +141,7 @@ function Empty({ kind }: { kind: NoticeKind | undefined }) {
   return (
     <p className="rounded-md border border-dashed border-line px-5 py-8">
       {kind === undefined
-        ? "News about your cars, bookings and messages appears here."
+        ? t`News about your cars, bookings and messages appears here.`
         : KINDS[kind].none}
     </p>
   );

@@ -1,15 +1,16 @@
 import { Link } from "react-router";
+import { t } from "#shared/lib/text.ts";
 import { paths } from "#client/paths.ts";
 
 const TABS = [
-  [undefined, "Notifications"],
-  ["settings", "Settings"],
+  [undefined, t`Notifications`],
+  ["settings", t`Settings`],
 ] as const;
 
 /** The two parts of the page: what has happened, and how a person is told of it. */
 export function NoticeTabs({ isSettings }: { isSettings: boolean }) {
   return (
-    <nav aria-label="Parts of this page" className="mt-2 mb-5 border-b border-line">
+    <nav aria-label={t`Parts of this page`} className="mt-2 mb-5 border-b border-line">
       <ul className="flex gap-6">
         {TABS.map(([tab, label]) => (
           <li key={label}>

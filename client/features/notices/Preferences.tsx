@@ -1,5 +1,7 @@
 import { useState } from "react";
+import { t } from "#shared/lib/text.ts";
 import type { Preference } from "#shared/contract/notices.ts";
+import { Trans } from "#client/lib/text/Trans.tsx";
 import { api } from "#client/lib/api/api.ts";
 import { toApiError } from "#client/lib/api/api-error.ts";
 import { useLoaded } from "#client/lib/api/use-loaded.ts";
@@ -9,8 +11,8 @@ import { ProblemBox } from "#client/ui/ProblemBox.tsx";
 import { KINDS } from "./kinds.ts";
 
 const WAYS = [
-  ["email", "Email"],
-  ["push", "Push"],
+  ["email", t`Email`],
+  ["push", t`Push`],
 ] as const;
 
 /** How a person is told of each kind. Every change is saved at once. */
@@ -18,8 +20,8 @@ export function Preferences() {
   const loaded = useLoaded(() => api.notices.preferences());
   return (
     <Panel
-      title="What we notify you about"
-      explanation="Everything appears under the bell. Choose what you also get by email or push."
+      title={t`What we notify you about`}
+      explanation={t`Everything appears under the bell. Choose what you also get by email or push.`}
     >
       <LoadedView state={loaded}>{(value) => <Choices initial={value} />}</LoadedView>
     </Panel>
@@ -38,7 +40,7 @@ function Choices({ initial }: { initial: readonly Preference[] }) {
     setSaid("");
     try {
       await api.notices.prefer({ kind, [way]: isOn });
-      setSaid("Saved");
+      setSaid(t`Saved`);
     } catch (failure) {
       show(kind, { [way]: !isOn });
       setProblem(toApiError(failure).message);
@@ -48,11 +50,13 @@ function Choices({ initial }: { initial: readonly Preference[] }) {
     <>
       <ProblemBox problem={problem} className="mb-4" />
       <table className="w-full text-left">
-        <caption className="sr-only">How you’re notified</caption>
+        <caption className="sr-only">
+          <Trans>How you’re notified</Trans>
+        </caption>
         <thead className="border-b border-line text-sm text-muted">
           <tr>
             <th scope="col" className="py-2 pr-3 font-medium">
-              Kind
+              <Trans>Kind</Trans>
             </th>
             {WAYS.map(([way, label]) => (
               <th key={way} scope="col" className="w-16 py-2 text-center font-medium">
@@ -75,7 +79,7 @@ function Choices({ initial }: { initial: readonly Preference[] }) {
                     <label className="inline-flex size-11 cursor-pointer items-center justify-center">
                       <input
                         type="checkbox"
-                        aria-label={`${label} by ${name.toLowerCase()}`}
+                        aria-label={t`${label} by ${name.toLowerCase()}`}
                         checked={row[way]}
                         onChange={({ currentTarget }) =>
                           void change(row.kind, way, currentTarget.checked)

@@ -1,5 +1,7 @@
 import { useEffect, useState } from "react";
+import { t } from "#shared/lib/text.ts";
 import type { PushBrowser } from "#shared/contract/notices.ts";
+import { Trans } from "#client/lib/text/Trans.tsx";
 import { api } from "#client/lib/api/api.ts";
 import { ApiError } from "#client/lib/api/api-error.ts";
 import { useLoaded } from "#client/lib/api/use-loaded.ts";
@@ -30,7 +32,7 @@ export function PushPanel() {
         throw failure instanceof ApiError ? failure : new ApiError(0, NO_SERVICE);
       });
       await again();
-      if (isOn) await toastSuccess("Push notifications are on for this device");
+      if (isOn) await toastSuccess(t`Push notifications are on for this device`);
       else if (Notification.permission === "default") setProblem(NOT_ANSWERED);
     });
   const remove = ({ _id: id, is_current: isCurrent }: PushBrowser) =>
@@ -38,12 +40,12 @@ export function PushPanel() {
       if (isCurrent) await turnOffPush();
       await api.notices.removeBrowser({ id });
       await again();
-      await toastSuccess("Push notifications turned off for that device");
+      await toastSuccess(t`Push notifications turned off for that device`);
     });
   return (
     <Panel
-      title="Push notifications"
-      explanation="Get a notification on your device when something happens, even while this site is closed. It shows one sentence, for example “Your car was booked”."
+      title={t`Push notifications`}
+      explanation={t`Get a notification on your device when something happens, even while this site is closed. It shows one sentence, for example “Your car was booked”.`}
     >
       <ProblemBox problem={problem} className="mb-4" />
       <LoadedView state={loaded}>
@@ -61,7 +63,7 @@ export function PushPanel() {
               )}
               {browsers.length > 0 && (
                 <ul
-                  aria-label="Devices with push notifications"
+                  aria-label={t`Devices with push notifications`}
                   className="mt-4 divide-y divide-line border-t border-line"
                 >
                   {browsers.map((browser) => (
@@ -82,9 +84,8 @@ export function PushPanel() {
   );
 }
 
-const NO_SERVICE =
-  "Your browser couldn’t reach its push service. Check your connection or try another browser.";
-const NOT_ANSWERED = "You closed your browser’s question. Press the button again and choose Allow.";
+const NO_SERVICE = t`Your browser couldn’t reach its push service. Check your connection or try another browser.`;
+const NOT_ANSWERED = t`You closed your browser’s question. Press the button again and choose Allow.`;
 
 interface HereProps {
   state: PushState;
@@ -96,25 +97,36 @@ function Here({ state, isBusy, onTurnOn }: HereProps) {
   if (state === "unsupported")
     return (
       <p>
-        This browser can’t show notifications from this site. On an iPhone or iPad, add the site to
-        your home screen first and open it there.
+        <Trans>
+          This browser can’t show notifications from this site. On an iPhone or iPad, add the site
+          to your home screen first and open it there.
+        </Trans>
       </p>
     );
   if (state === "denied")
     return (
       <p>
-        Your browser is blocking notifications from this site. Allow them in its settings, then
-        reload this page.
+        <Trans>
+          Your browser is blocking notifications from this site. Allow them in its settings, then
+          reload this page.
+        </Trans>
       </p>
     );
-  if (state === "on") return <p className="font-semibold text-accent">On for this device.</p>;
+  if (state === "on")
+    return (
+      <p className="font-semibold text-accent">
+        <Trans>On for this device.</Trans>
+      </p>
+    );
   return (
     <>
       <p className="mb-3 text-muted">
-        Your browser will ask for permission first. Notifications stop when you log out.
+        <Trans>
+          Your browser will ask for permission first. Notifications stop when you log out.
+        </Trans>
       </p>
       <Button isBusy={isBusy} onClick={onTurnOn}>
-        Turn on push notifications
+        <Trans>Turn on push notifications</Trans>
       </Button>
     </>
   );
@@ -135,17 +147,24 @@ function Row({ browser, isBusy, onRemove }: RowProps) {
       <div className="min-w-0 flex-1 basis-52">
         <p className="font-medium">
           {name}
-          {browser.is_current && <span className="text-accent"> – this device</span>}
+          {browser.is_current && (
+            <span className="text-accent">
+              {" "}
+              <Trans>– this device</Trans>
+            </span>
+          )}
         </p>
-        <p className="text-sm text-muted">Added on {added}</p>
+        <p className="text-sm text-muted">
+          <Trans>Added on {added}</Trans>
+        </p>
       </div>
       <Button
         look="quiet"
         isBusy={isBusy}
         onClick={onRemove}
-        aria-label={`Remove ${name}, ${added}`}
+        aria-label={t`Remove ${name}, ${added}`}
       >
-        Remove
+        <Trans>Remove</Trans>
       </Button>
     </li>
   );

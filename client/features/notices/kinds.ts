@@ -1,3 +1,4 @@
+import { t } from "#shared/lib/text.ts";
 import type { NoticeKind } from "#shared/rules/notices.ts";
 import type { ToolIconName } from "#client/ui/tool/ToolIcon.tsx";
 
@@ -12,47 +13,45 @@ interface KindWords {
 
 export const KINDS: Record<NoticeKind, KindWords> = {
   messages: {
-    label: "Messages",
+    label: t`Messages`,
     icon: "message",
-    about:
-      "A buyer or seller has written to you. The email comes a minute later if you haven’t read it.",
-    none: "You have no notifications about messages yet.",
+    about: t`A buyer or seller has written to you. The email comes a minute later if you haven’t read it.`,
+    none: t`You have no notifications about messages yet.`,
   },
   bookings: {
-    label: "Bookings",
+    label: t`Bookings`,
     icon: "booking",
-    about: "A car is booked, a reservation expires, or it’s your turn on a waiting list.",
-    none: "You have no notifications about bookings yet.",
+    about: t`A car is booked, a reservation expires, or it’s your turn on a waiting list.`,
+    none: t`You have no notifications about bookings yet.`,
   },
   payments: {
-    label: "Payments",
+    label: t`Payments`,
     icon: "order",
-    about: "A car is paid for or refunded. We always email your receipts and refunds.",
-    none: "You have no notifications about payments yet.",
+    about: t`A car is paid for or refunded. We always email your receipts and refunds.`,
+    none: t`You have no notifications about payments yet.`,
   },
   searches: {
-    label: "Saved searches",
+    label: t`Saved searches`,
     icon: "eye",
-    about: "New cars match a search you’ve saved.",
-    none: "You have no notifications about your saved searches yet.",
+    about: t`New cars match a search you’ve saved.`,
+    none: t`You have no notifications about your saved searches yet.`,
   },
   "saved-cars": {
-    label: "Saved cars",
+    label: t`Saved cars`,
     icon: "wishlist",
-    about: "A car on your wishlist gets cheaper or is sold.",
-    none: "You have no notifications about your saved cars yet.",
+    about: t`A car on your wishlist gets cheaper or is sold.`,
+    none: t`You have no notifications about your saved cars yet.`,
   },
   reports: {
-    label: "Reports",
+    label: t`Reports`,
     icon: "report",
-    about: "We’ve decided a report that you made or one about your car.",
-    none: "You have no notifications about reports yet.",
+    about: t`We’ve decided a report that you made or one about your car.`,
+    none: t`You have no notifications about reports yet.`,
   },
   account: {
-    label: "Account",
+    label: t`Account`,
     icon: "account",
-    about:
-      "Your verification, listings or permissions change. We always email you about your password and security.",
-    none: "You have no notifications about your account yet.",
+    about: t`Your verification, listings or permissions change. We always email you about your password and security.`,
+    none: t`You have no notifications about your account yet.`,
   },
 };

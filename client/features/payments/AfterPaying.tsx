@@ -1,6 +1,8 @@
 import { useEffect, useRef } from "react";
 import { useNavigate } from "react-router";
+import { t } from "#shared/lib/text.ts";
 import type { Booking } from "#shared/contract/bookings.ts";
+import { Trans } from "#client/lib/text/Trans.tsx";
 import { useFormat } from "#client/lib/text/format.ts";
 import { paths } from "#client/paths.ts";
 import { Button } from "#client/ui/Button.tsx";
@@ -25,18 +27,24 @@ export function AfterPaying({ recording, booking, onTryNow }: AfterPayingProps) 
   const price = format.price(booking.price, booking.currency);
   const reference = (
     <p>
-      Transaction id: <code className="text-xs break-all">{transactionId}</code>
+      <Trans>
+        Transaction id: <code className="text-xs break-all">{transactionId}</code>
+      </Trans>
     </p>
   );
   if (recording.phase === "refused") {
     return (
-      <Notice title="Payment received" isNews>
+      <Notice title={t`Payment received`} isNews>
         <p>
-          Your payment of {price} for {booking.item} went through, but we couldn’t match it with
-          your booking: {recording.message}
+          <Trans>
+            Your payment of {price} for {booking.item} went through, but we couldn’t match it with
+            your booking: {recording.message}
+          </Trans>
         </p>
         <p>
-          Please don’t pay again. Contact <Contact /> and quote the transaction id.
+          <Trans>
+            Please don’t pay again. Contact <Contact /> and quote the transaction id.
+          </Trans>
         </p>
         {reference}
       </Notice>
@@ -44,22 +52,30 @@ export function AfterPaying({ recording, booking, onTryNow }: AfterPayingProps) 
   }
   return (
     <Notice
-      title="Payment received"
+      title={t`Payment received`}
       isNews
       ways={
         <>
           <Button isBusy={recording.isAsking} onClick={onTryNow}>
-            Check now
+            <Trans>Check now</Trans>
           </Button>
-          <WayLink href={paths.myOrders()}>Go to My Orders</WayLink>
+          <WayLink href={paths.myOrders()}>
+            <Trans>Go to My Orders</Trans>
+          </WayLink>
         </>
       }
     >
       <p role="status">
-        Your payment of {price} for {booking.item} went through and we’re confirming it. Keep this
-        page open.
+        <Trans>
+          Your payment of {price} for {booking.item} went through and we’re confirming it. Keep this
+          page open.
+        </Trans>
       </p>
-      <p>Please don’t pay again. If you close this page, you’ll find your payment in My Orders.</p>
+      <p>
+        <Trans>
+          Please don’t pay again. If you close this page, you’ll find your payment in My Orders.
+        </Trans>
+      </p>
       {reference}
     </Notice>
   );
@@ -79,7 +95,9 @@ function Recorded({ transactionId, paymentId }: Extract<Recording, { phase: "rec
     <>
       <Congrats transactionId={transactionId} />
       <p className="mt-6">
-        <WayLink href={receipt}>See your receipt</WayLink>
+        <WayLink href={receipt}>
+          <Trans>See your receipt</Trans>
+        </WayLink>
       </p>
     </>
   );

@@ -1,5 +1,7 @@
 import { useEffect } from "react";
+import { t } from "#shared/lib/text.ts";
 import type { Booking } from "#shared/contract/bookings.ts";
+import { Trans } from "#client/lib/text/Trans.tsx";
 import { useFormat } from "#client/lib/text/format.ts";
 import { paths } from "#client/paths.ts";
 import { LoadedView } from "#client/ui/LoadedView.tsx";
@@ -30,7 +32,9 @@ export function BookingPayment({ id, email, onProblem }: BookingPaymentProps) {
     if (status === 404 || status === 400) return <NoSuchBooking />;
     return (
       <div className="max-w-md">
-        <h1 className="mb-6 tool-title">Make Your Payment</h1>
+        <h1 className="mb-6 tool-title">
+          <Trans>Make Your Payment</Trans>
+        </h1>
         <LoadedView state={loaded} placeholder={<Placeholder />}>
           {() => null}
         </LoadedView>
@@ -55,14 +59,20 @@ export function BookingPayment({ id, email, onProblem }: BookingPaymentProps) {
   );
 }
 
-const TO_BOOKINGS = <WayLink href={paths.myBookings()}>Go to My Bookings</WayLink>;
+const TO_BOOKINGS = (
+  <WayLink href={paths.myBookings()}>
+    <Trans>Go to My Bookings</Trans>
+  </WayLink>
+);
 
 function NoSuchBooking() {
   return (
-    <Notice title="Booking not found" ways={TO_BOOKINGS}>
+    <Notice title={t`Booking not found`} ways={TO_BOOKINGS}>
       <p>
-        It may have been cancelled or made with another account. If so, log in with the account you
-        used to book.
+        <Trans>
+          It may have been cancelled or made with another account. If so, log in with the account
+          you used to book.
+        </Trans>
       </p>
     </Notice>
   );
@@ -71,10 +81,12 @@ function NoSuchBooking() {
 function PaymentsOff({ booking }: { booking: Booking }) {
   const format = useFormat();
   return (
-    <Notice title="Card payment isn’t available" ways={TO_BOOKINGS}>
+    <Notice title={t`Card payment isn’t available`} ways={TO_BOOKINGS}>
       <p>
-        {booking.item} stays reserved for you until {format.dateTime(booking.held_until)}. Contact{" "}
-        <Contact /> to arrange payment.
+        <Trans>
+          {booking.item} stays reserved for you until {format.dateTime(booking.held_until)}. Contact{" "}
+          <Contact /> to arrange payment.
+        </Trans>
       </p>
     </Notice>
   );

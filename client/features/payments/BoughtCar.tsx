@@ -1,4 +1,6 @@
+import { t } from "#shared/lib/text.ts";
 import type { Receipt } from "#shared/contract/payments.ts";
+import { Trans } from "#client/lib/text/Trans.tsx";
 import { api } from "#client/lib/api/api.ts";
 import { useLoaded } from "#client/lib/api/use-loaded.ts";
 import { useFormat } from "#client/lib/text/format.ts";
@@ -17,7 +19,7 @@ export function BoughtCar({ email }: { email: string }) {
       return last === undefined ? undefined : api.payments.receipt({ id: last._id });
     },
     [email],
-    "bought car",
+    t`bought car`,
   );
   return (
     <LoadedView
@@ -37,7 +39,7 @@ function Bought({ receipt }: { receipt: Receipt }) {
   return (
     <section aria-labelledby="bought" className="mt-8">
       <h2 id="bought" className="text-lg">
-        Your car
+        <Trans>Your car</Trans>
       </h2>
       <div className="mt-3 flex flex-col gap-5 rounded-md border border-line bg-surface p-4 sm:flex-row">
         <CarPhoto
@@ -50,8 +52,10 @@ function Bought({ receipt }: { receipt: Receipt }) {
             <CarTitle car={named} className="text-sm" />
           </p>
           <p className="mt-2">
-            Bought on <time dateTime={paidAt}>{format.date(paidAt)}</time> from {seller}. We’ve
-            given them your contact details so that you can arrange the handover.
+            <Trans>
+              Bought on <time dateTime={paidAt}>{format.date(paidAt)}</time> from {seller}. We’ve
+              given them your contact details so that you can arrange the handover.
+            </Trans>
           </p>
           {contact && (
             <SellerContact
@@ -63,10 +67,10 @@ function Bought({ receipt }: { receipt: Receipt }) {
           )}
           <a
             href={paths.receipt(id)}
-            aria-label={`Receipt for ${item}`}
+            aria-label={t`Receipt for ${item}`}
             className="inline-flex min-h-11 items-center font-semibold text-accent underline"
           >
-            Receipt
+            <Trans>Receipt</Trans>
           </a>
         </div>
       </div>

@@ -1,5 +1,7 @@
 import { Elements } from "@stripe/react-stripe-js";
 import type { Stripe } from "@stripe/stripe-js";
+import { t } from "#shared/lib/text.ts";
+import { Trans } from "#client/lib/text/Trans.tsx";
 import { ApiError } from "#client/lib/api/api-error.ts";
 import { useLoaded } from "#client/lib/api/use-loaded.ts";
 import { Button } from "#client/ui/Button.tsx";
@@ -12,8 +14,7 @@ interface CardFormProps extends PayFormProps {
   payments: PaymentsKind;
 }
 
-const NOT_LOADED =
-  "The card form didn’t load. Check your connection and turn off any content blocker for this page. You haven’t been charged.";
+const NOT_LOADED = t`The card form didn’t load. Check your connection and turn off any content blocker for this page. You haven’t been charged.`;
 
 /** Pays with a card: the same form for Stripe and for the sandbox. */
 export function CardForm({ payments, ...form }: CardFormProps) {
@@ -35,7 +36,7 @@ export function CardForm({ payments, ...form }: CardFormProps) {
         <div role="alert" className="rounded-md border border-danger bg-danger-soft p-4">
           <p>{library.problem.message}</p>
           <Button look="quiet" className="mt-3" onClick={library.again}>
-            Try again
+            <Trans>Try again</Trans>
           </Button>
         </div>
       )}

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import { Trans } from "#client/lib/text/Trans.tsx";
 import { Icon } from "#client/ui/Icon.tsx";
 
 /** Confirms the payment. It takes the focus, so that a screen reader reads it first. */
@@ -15,9 +16,13 @@ export function Congrats({ transactionId }: { transactionId: string }) {
     >
       <Icon name="verified" className="mt-0.5 size-6 shrink-0 text-accent" />
       <div className="min-w-0">
-        <p className="text-lg font-semibold text-accent">Congrats! Your payment completed.</p>
+        <p className="text-lg font-semibold text-accent">
+          <Trans>Congrats! Your payment completed.</Trans>
+        </p>
         <p>
-          Your transaction id: <code className="text-xs break-all">{transactionId}</code>
+          <Trans>
+            Your transaction id: <code className="text-xs break-all">{transactionId}</code>
+          </Trans>
         </p>
       </div>
     </div>

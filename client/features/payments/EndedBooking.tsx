@@ -1,5 +1,7 @@
+import { t } from "#shared/lib/text.ts";
 import type { Booking } from "#shared/contract/bookings.ts";
 import type { Payment } from "#shared/contract/payments.ts";
+import { Trans } from "#client/lib/text/Trans.tsx";
 import { useFormat } from "#client/lib/text/format.ts";
 import { paths } from "#client/paths.ts";
 import { PillLink } from "#client/ui/PillLink.tsx";
@@ -20,19 +22,25 @@ export function EndedBooking({ booking, state, payment, isNews }: EndedBookingPr
   if (state === "paid") {
     return (
       <Notice
-        title="This booking has been paid for"
+        title={t`This booking has been paid for`}
         isNews={isNews}
         ways={
           payment === undefined ? (
-            <PillLink href={paths.myOrders()}>See your orders</PillLink>
+            <PillLink href={paths.myOrders()}>
+              <Trans>See your orders</Trans>
+            </PillLink>
           ) : (
-            <PillLink href={paths.receipt(payment._id)}>See your receipt</PillLink>
+            <PillLink href={paths.receipt(payment._id)}>
+              <Trans>See your receipt</Trans>
+            </PillLink>
           )
         }
       >
         <p>
-          {format.price(booking.price, booking.currency)} for {item} has been paid. There’s nothing
-          left to pay.
+          <Trans>
+            {format.price(booking.price, booking.currency)} for {item} has been paid. There’s
+            nothing left to pay.
+          </Trans>
         </p>
       </Notice>
     );
@@ -40,26 +48,32 @@ export function EndedBooking({ booking, state, payment, isNews }: EndedBookingPr
   if (payment !== undefined) return <LatePayment payment={payment} isNews={isNews} />;
   return (
     <Notice
-      title={state === "cancelled" ? "This booking was cancelled" : "Your booking has expired"}
+      title={state === "cancelled" ? t`This booking was cancelled` : t`Your booking has expired`}
       isNews={isNews}
       ways={
         <>
           {booking.productId !== null && (
             <PillLink href={paths.car({ _id: booking.productId, name: item })}>
-              View the car
+              <Trans>View the car</Trans>
             </PillLink>
           )}
-          <WayLink href={paths.usedCars()}>Browse cars</WayLink>
+          <WayLink href={paths.usedCars()}>
+            <Trans>Browse cars</Trans>
+          </WayLink>
         </>
       }
     >
       {state === "cancelled" ? (
-        <p>{item} is no longer reserved for you. You haven’t been charged.</p>
+        <p>
+          <Trans>{item} is no longer reserved for you. You haven’t been charged.</Trans>
+        </p>
       ) : (
         <p>
-          {item} was reserved for you until {format.dateTime(booking.held_until)} and wasn’t paid
-          for by then. You haven’t been charged. If the car is still available, you can book it
-          again.
+          <Trans>
+            {item} was reserved for you until {format.dateTime(booking.held_until)} and wasn’t paid
+            for by then. You haven’t been charged. If the car is still available, you can book it
+            again.
+          </Trans>
         </p>
       )}
     </Notice>
@@ -71,14 +85,20 @@ export function LatePayment({ payment, isNews }: { payment: Payment; isNews: boo
   const format = useFormat();
   return (
     <Notice
-      title="We couldn’t use your payment"
+      title={t`We couldn’t use your payment`}
       isNews={isNews}
-      ways={<PillLink href={paths.receipt(payment._id)}>See your refund</PillLink>}
+      ways={
+        <PillLink href={paths.receipt(payment._id)}>
+          <Trans>See your refund</Trans>
+        </PillLink>
+      }
     >
       <p>
-        {format.price(payment.price, payment.currency)} for {payment.item} arrived after your
-        reservation had ended, or wasn’t the agreed price. We’re refunding it in full. This can take
-        a few days.
+        <Trans>
+          {format.price(payment.price, payment.currency)} for {payment.item} arrived after your
+          reservation had ended, or wasn’t the agreed price. We’re refunding it in full. This can
+          take a few days.
+        </Trans>
       </p>
     </Notice>
   );

@@ -1,3 +1,4 @@
+import { Trans } from "#client/lib/text/Trans.tsx";
 import { useFormat } from "#client/lib/text/format.ts";
 import { announceTimeLeft, writeTimeLeft } from "#client/lib/text/time-left.ts";
 import { Icon } from "#client/ui/Icon.tsx";
@@ -16,10 +17,13 @@ export function HoldTimer({ until, left }: HoldTimerProps) {
       <Icon name="clock" className="mt-0.5 size-5 shrink-0 text-accent" />
       <div>
         <p role="timer" className="font-semibold tabular-nums">
-          {writeTimeLeft(left)} left
+          <Trans>{writeTimeLeft(left)} left</Trans>
         </p>
         <p className="text-sm">
-          The car is reserved for you until <time dateTime={until}>{format.dateTime(until)}</time>.
+          <Trans>
+            The car is reserved for you until <time dateTime={until}>{format.dateTime(until)}</time>
+            .
+          </Trans>
         </p>
         <p role="status" className="sr-only">
           {announceTimeLeft(left)}

@@ -1,4 +1,6 @@
+import { t } from "#shared/lib/text.ts";
 import type { Payment } from "#shared/contract/payments.ts";
+import { Trans } from "#client/lib/text/Trans.tsx";
 import { useFormat } from "#client/lib/text/format.ts";
 import { CarCell } from "#client/domain/tool/CarCell.tsx";
 import { pageOfCar, paths } from "#client/paths.ts";
@@ -15,7 +17,7 @@ const CELL = "grid-cols-[7rem_minmax(0,1fr)] items-baseline px-3 py-3 max-xl:gri
 export function OrderRow({ payment }: { payment: Payment }) {
   const { _id: id, bookingId, item, price, currency, transactionId, paid_at: paidAt } = payment;
   const format = useFormat();
-  const { badge, detail } = statusOf(payment, (amount) => format.price(amount, currency));
+  const { badge, isPaid, detail } = statusOf(payment, (amount) => format.price(amount, currency));
   const receipt = paths.receipt(id);
   return (
     <tr className={ROW}>
@@ -31,39 +33,47 @@ export function OrderRow({ payment }: { payment: Payment }) {
         </CarCell>
       </th>
       <td className={CELL}>
-        <Label>Booking Id</Label>
+        <Label>
+          <Trans>Booking Id</Trans>
+        </Label>
         <Reference id={bookingId} letter="FC" />
       </td>
       <td className={`${CELL} xl:text-right`}>
-        <Label>Price</Label>
+        <Label>
+          <Trans>Price</Trans>
+        </Label>
         <span className="font-semibold whitespace-nowrap tabular-nums">
           {format.price(price, currency)}
         </span>
       </td>
       <td className={CELL}>
-        <Label>Transaction Id</Label>
+        <Label>
+          <Trans>Transaction Id</Trans>
+        </Label>
         <Reference id={transactionId} />
       </td>
       <td className={CELL}>
-        <Label>Status</Label>
+        <Label>
+          <Trans>Status</Trans>
+        </Label>
         <span>
-          <PaidBadge badge={badge} />
+          <PaidBadge badge={badge} isPaid={isPaid} />
           {detail !== undefined && <span className="mt-1 block text-sm">{detail}</span>}
         </span>
       </td>
       <td className={CELL}>
         <a
           href={receipt}
-          aria-label={`Receipt for ${item}`}
+          aria-label={t`Receipt for ${item}`}
           className="inline-flex min-h-11 items-center font-semibold text-accent underline"
         >
-          Receipt
+          <Trans>Receipt</Trans>
         </a>
       </td>
     </tr>
   );
 }
 
-function Label({ children }: { children: string }) {
+function Label({ children }: { children: React.ReactNode }) {
   return <span className="text-sm text-muted xl:hidden">{children}</span>;
 }

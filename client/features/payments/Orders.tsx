@@ -1,3 +1,5 @@
+import { t } from "#shared/lib/text.ts";
+import { Trans } from "#client/lib/text/Trans.tsx";
 import { api } from "#client/lib/api/api.ts";
 import { CursorPages, nextCursor } from "#client/lib/api/cursor-pages.tsx";
 import { useFormat } from "#client/lib/text/format.ts";
@@ -31,7 +33,7 @@ export function Orders({ email, cursor }: OrdersProps) {
   const count = loaded.status === "ready" ? format.number(loaded.value.count) : undefined;
   return (
     <>
-      <h1 className="tool-title">{countedTitle("Orders:", loaded.status, count)}</h1>
+      <h1 className="tool-title">{countedTitle(t`Orders:`, loaded.status, count)}</h1>
       <LoadedView state={loaded} placeholder={<Placeholder />}>
         {({ payments, next }) => {
           const isFirst = cursor === undefined;
@@ -39,7 +41,9 @@ export function Orders({ email, cursor }: OrdersProps) {
           return (
             <>
               {payments.length === 0 ? (
-                <p className="mt-6">There’s nothing left on this page.</p>
+                <p className="mt-6">
+                  <Trans>There’s nothing left on this page.</Trans>
+                </p>
               ) : (
                 <Table
                   rows={payments.map((payment) => (
@@ -59,18 +63,31 @@ export function Orders({ email, cursor }: OrdersProps) {
 function FirstUse() {
   return (
     <div className="mt-6 rounded-md border border-dashed border-line px-6 py-12">
-      <p className="mb-5 max-w-prose">Cars you’ve bought appear here, with their receipts.</p>
-      <PillLink href={paths.usedCars()}>Browse cars</PillLink>
+      <p className="mb-5 max-w-prose">
+        <Trans>Cars you’ve bought appear here, with their receipts.</Trans>
+      </p>
+      <PillLink href={paths.usedCars()}>
+        <Trans>Browse cars</Trans>
+      </PillLink>
     </div>
   );
 }
 
-const COLUMNS = ["Name", "Booking Id", "Price", "Transaction Id", "Status", "Receipt"] as const;
+const COLUMNS = [
+  t`Name`,
+  t`Booking Id`,
+  t`Price`,
+  t`Transaction Id`,
+  t`Status`,
+  t`Receipt`,
+] as const;
 
 function Table({ rows }: { rows: React.ReactNode }) {
   return (
     <table className="mt-6 w-full text-left max-xl:block">
-      <caption className="sr-only">Cars you’ve paid for, newest first</caption>
+      <caption className="sr-only">
+        <Trans>Cars you’ve paid for, newest first</Trans>
+      </caption>
       <thead className="border-b border-line text-sm text-muted max-xl:sr-only">
         <tr>
           {COLUMNS.map((name) => (

@@ -1,5 +1,7 @@
 import { CardElement, useElements, useStripe } from "@stripe/react-stripe-js";
 import { useEffect, useRef } from "react";
+import { t } from "#shared/lib/text.ts";
+import { Trans } from "#client/lib/text/Trans.tsx";
 import { Button } from "#client/ui/Button.tsx";
 import type { PaymentsKind } from "./card-payments.ts";
 import { FailureNote } from "./FailureNote.tsx";
@@ -38,7 +40,7 @@ export function PayForm({ kind, ...props }: PayFormProps & Pick<PaymentsKind, "k
     if (library && card) void pay(library, card);
   };
 
-  const told = isBusy ? "Processing your payment…" : isReady ? "" : "Preparing the payment…";
+  const told = isBusy ? t`Processing your payment…` : isReady ? "" : t`Preparing the payment…`;
   const card = <CardElement options={OPTIONS} />;
   return (
     <form method="post" noValidate data-scripted onSubmit={submit}>
@@ -52,7 +54,7 @@ export function PayForm({ kind, ...props }: PayFormProps & Pick<PaymentsKind, "k
             isBusy={isBusy}
             className="max-sm:w-full disabled:opacity-70 not-aria-disabled:disabled:cursor-not-allowed"
           >
-            Complete Payment
+            <Trans>Complete Payment</Trans>
           </Button>
           <p role="status" className={told === "" ? "sr-only" : "text-muted"}>
             {told}

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from "react";
+import { Trans } from "#client/lib/text/Trans.tsx";
 import { useFormat } from "#client/lib/text/format.ts";
 import { api } from "#client/lib/api/api.ts";
 import { useLoaded } from "#client/lib/api/use-loaded.ts";
@@ -94,22 +95,28 @@ function Form({ standing, left, payments, email, onSucceeded, onProgress }: Form
   return (
     <div className="grid gap-x-12 gap-y-6 lg:mx-auto lg:max-w-5xl lg:grid-cols-[minmax(0,28rem)_minmax(18rem,24rem)]">
       <div className="lg:col-span-2">
-        <h1 className="tool-title">Make Your Payment</h1>
+        <h1 className="tool-title">
+          <Trans>Make Your Payment</Trans>
+        </h1>
         <p className="mt-2 text-muted wrap-anywhere">
-          Please Pay {format.price(price, currency)} For Purchase {item}
+          <Trans>
+            Please Pay {format.price(price, currency)} For Purchase {item}
+          </Trans>
         </p>
       </div>
       <div className="pay-summary lg:col-start-2">
         <SummaryCard car={toSummary(standing.booking)}>
           <p className="flex items-center gap-1 text-sm text-muted">
-            Booking <Reference id={bookingId} letter="FC" />
+            <Trans>Booking</Trans> <Reference id={bookingId} letter="FC" />
           </p>
           <HoldTimer until={until} left={left} />
           <p className="mt-4 text-sm text-muted">
-            Not as described?{" "}
-            <a href={paths.help()} className="font-medium text-accent underline">
-              How refunds work
-            </a>
+            <Trans>
+              Not as described?{" "}
+              <a href={paths.help()} className="font-medium text-accent underline">
+                How refunds work
+              </a>
+            </Trans>
           </p>
         </SummaryCard>
       </div>

@@ -1,3 +1,4 @@
+import { t } from "#shared/lib/text.ts";
 import type { CarSummary } from "#shared/contract/product-shapes.ts";
 import { CAR_FACTS } from "#shared/rules/car-facts.ts";
 import { useFormat } from "#client/lib/text/format.ts";
@@ -20,7 +21,7 @@ export function ReceiptFacts({ car }: { car: CarSummary | null }) {
         <div key={label} className="min-w-0">
           <dt className="text-sm text-muted">{label}</dt>
           <dd className={`wrap-anywhere ${value === null ? "text-muted" : ""}`}>
-            {value ?? "Not given"}
+            {value ?? t`Not given`}
           </dd>
         </div>
       ))}

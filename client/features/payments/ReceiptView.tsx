@@ -1,4 +1,6 @@
+import { t } from "#shared/lib/text.ts";
 import type { Receipt } from "#shared/contract/payments.ts";
+import { Trans } from "#client/lib/text/Trans.tsx";
 import { useFormat } from "#client/lib/text/format.ts";
 import { useSite } from "#client/lib/api/site.ts";
 import { CarCell } from "#client/domain/tool/CarCell.tsx";
@@ -18,7 +20,7 @@ export function ReceiptView({ receipt }: { receipt: Receipt }) {
   const { paid_at: paidAt, seller, name, email, phone, location, refunds, car } = receipt;
   const format = useFormat();
   const { brand } = useSite();
-  const { badge, detail } = statusOf(receipt, (amount) => format.price(amount, currency));
+  const { badge, isPaid, detail } = statusOf(receipt, (amount) => format.price(amount, currency));
   return (
     <article className="grid gap-x-8 gap-y-6 xl:grid-cols-[minmax(0,45rem)_minmax(18rem,25rem)]">
       <div>
@@ -26,26 +28,34 @@ export function ReceiptView({ receipt }: { receipt: Receipt }) {
           {brand.name}
         </p>
         <div className="flex flex-wrap items-center justify-between gap-4">
-          <h1 className="tool-title">Receipt</h1>
+          <h1 className="tool-title">
+            <Trans>Receipt</Trans>
+          </h1>
           <Button data-on="screen" look="quiet" onClick={() => print()}>
-            Print or save as PDF
+            <Trans>Print or save as PDF</Trans>
           </Button>
         </div>
         <div className="mt-6 rounded-md border border-line bg-surface p-5 sm:p-8">
           <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
             <p className="flex items-center gap-1">
-              <span className="text-sm text-muted">Reference</span>{" "}
+              <span className="text-sm text-muted">
+                <Trans>Reference</Trans>
+              </span>{" "}
               <Reference id={bookingId} letter="FC" />
             </p>
             <p className="text-sm text-muted">
-              Paid on <time dateTime={paidAt}>{format.dateTime(paidAt)}</time>
+              <Trans>
+                Paid on <time dateTime={paidAt}>{format.dateTime(paidAt)}</time>
+              </Trans>
             </p>
           </div>
           <div className="mt-4 text-lg font-semibold wrap-anywhere">
             <CarCell item={item} href={pageOfCar(productId, item)} car={car} />
           </div>
           {receipt.is_test && (
-            <p className="mt-4 font-semibold text-promoted">Test payment: no card was charged.</p>
+            <p className="mt-4 font-semibold text-promoted">
+              <Trans>Test payment: no card was charged.</Trans>
+            </p>
           )}
           <ReceiptFacts car={car} />
           <div className="mt-6 grid gap-6 border-t border-line pt-5 sm:grid-cols-2">
@@ -64,11 +74,11 @@ export function ReceiptView({ receipt }: { receipt: Receipt }) {
             </Party>
           </div>
           <dl className="mt-6 grid gap-2 border-t border-line pt-5 tabular-nums">
-            <Amount label="Price">{format.price(price, currency)}</Amount>
+            <Amount label={t`Price`}>{format.price(price, currency)}</Amount>
             {refunded > 0 && (
               <>
-                <Amount label="Refunded">−{format.price(refunded, currency)}</Amount>
-                <Amount label="Total" isTotal>
+                <Amount label={t`Refunded`}>−{format.price(refunded, currency)}</Amount>
+                <Amount label={t`Total`} isTotal>
                   {format.price(price - refunded, currency)}
                 </Amount>
               </>
@@ -76,22 +86,24 @@ export function ReceiptView({ receipt }: { receipt: Receipt }) {
           </dl>
           <p className="mt-3 flex flex-wrap items-center justify-end gap-3">
             {!receipt.settles && detail}
-            <PaidBadge badge={badge} />
+            <PaidBadge badge={badge} isPaid={isPaid} />
           </p>
           <RefundList refunds={refunds} currency={currency} />
           <details className="mt-6 border-t border-line pt-4 text-sm">
-            <summary className="min-h-6 cursor-pointer font-medium text-muted">Details</summary>
+            <summary className="min-h-6 cursor-pointer font-medium text-muted">
+              <Trans>Details</Trans>
+            </summary>
             <dl className="mt-3 grid gap-2">
-              <Id label="Transaction Id">{transactionId}</Id>
-              <Id label="Booking Id">{bookingId}</Id>
-              <Id label="Payment">{id}</Id>
+              <Id label={t`Transaction Id`}>{transactionId}</Id>
+              <Id label={t`Booking Id`}>{bookingId}</Id>
+              <Id label={t`Payment`}>{id}</Id>
             </dl>
           </details>
         </div>
       </div>
       <section aria-labelledby="next" className="xl:pt-16">
         <h2 id="next" className="text-xl">
-          What happens next
+          <Trans>What happens next</Trans>
         </h2>
         <p className="mt-2">{nextStep(receipt)}</p>
         {receipt.seller_contact !== null && receipt.state !== "refunded" && (
@@ -105,13 +117,19 @@ export function ReceiptView({ receipt }: { receipt: Receipt }) {
           </div>
         )}
         <p className="mt-4">
-          Questions? Contact <Contact /> and quote your reference.
+          <Trans>
+            Questions? Contact <Contact /> and quote your reference.
+          </Trans>
         </p>
         <p className="mt-1 text-sm text-muted">{brand.address}</p>
         <p data-on="screen" className="mt-4 flex flex-wrap gap-6">
-          <Way href={paths.myOrders()}>My Orders</Way>
+          <Way href={paths.myOrders()}>
+            <Trans>My Orders</Trans>
+          </Way>
           {productId !== null && (
-            <Way href={paths.car({ _id: productId, name: item })}>View the car</Way>
+            <Way href={paths.car({ _id: productId, name: item })}>
+              <Trans>View the car</Trans>
+            </Way>
           )}
         </p>
       </section>
@@ -121,10 +139,10 @@ export function ReceiptView({ receipt }: { receipt: Receipt }) {
 
 function nextStep({ settles, state, seller, refunds }: Receipt): string {
   if (!settles)
-    return `This payment could not be used for the booking. ${returnOf(state, refunds)}`;
+    return t`This payment could not be used for the booking. ${returnOf(state, refunds)}`;
   if (state === "refunded")
-    return "We are refunding your payment in full to your card. This can take a few days. There is nothing you need to do.";
-  return `The car is yours. We have given ${seller} your contact details so that you can arrange the handover. Bring this receipt with you.`;
+    return t`We are refunding your payment in full to your card. This can take a few days. There is nothing you need to do.`;
+  return t`The car is yours. We have given ${seller} your contact details so that you can arrange the handover. Bring this receipt with you.`;
 }
 
 interface PartyProps {

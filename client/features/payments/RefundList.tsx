@@ -1,10 +1,12 @@
+import { t } from "#shared/lib/text.ts";
 import type { Refund } from "#shared/contract/payments.ts";
+import { Trans } from "#client/lib/text/Trans.tsx";
 import { useFormat } from "#client/lib/text/format.ts";
 
 const STATES: Record<Refund["state"], string> = {
-  pending: "in progress",
-  succeeded: "sent to your card",
-  failed: "did not go through",
+  pending: t`in progress`,
+  succeeded: t`sent to your card`,
+  failed: t`did not go through`,
 };
 
 /** The refunds of a payment: amount, reason and time. */
@@ -13,7 +15,9 @@ export function RefundList({ refunds, currency }: { refunds: Refund[]; currency:
   if (refunds.length === 0) return null;
   return (
     <section className="mt-6 border-t border-line pt-5">
-      <h2 className="text-xl">Refunds</h2>
+      <h2 className="text-xl">
+        <Trans>Refunds</Trans>
+      </h2>
       <ul className="mt-3 grid gap-3">
         {refunds.map(({ _id: id, amount, reason, state, created_at: at }) => (
           <li key={id} className="flex flex-wrap items-baseline justify-between gap-x-6">

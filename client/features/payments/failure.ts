@@ -1,3 +1,5 @@
+import { t } from "#shared/lib/text.ts";
+
 /** Why a payment failed, and what the buyer can do about it. */
 export interface Failure {
   /** Whose problem it is: the card as typed, the bank, the connection, or the provider. */
@@ -14,14 +16,13 @@ interface ProviderError {
   message?: string;
 }
 
-const NOT_CHARGED = "You haven’t been charged, and the car is still reserved for you.";
+const NOT_CHARGED = t`You haven’t been charged, and the car is still reserved for you.`;
 
 const ADVICE: Readonly<Record<Failure["side"], string>> = {
-  card: `Check the card details and try again. ${NOT_CHARGED}`,
-  bank: `Your bank declined the payment. Try again, use another card or contact your bank. ${NOT_CHARGED}`,
-  connection:
-    "Your details are still here. Try again when you’re online: you won’t be charged twice.",
-  provider: `There’s nothing wrong with your card. Please try again in a few minutes. ${NOT_CHARGED}`,
+  card: t`Check the card details and try again. ${NOT_CHARGED}`,
+  bank: t`Your bank declined the payment. Try again, use another card or contact your bank. ${NOT_CHARGED}`,
+  connection: t`Your details are still here. Try again when you’re online: you won’t be charged twice.`,
+  provider: t`There’s nothing wrong with your card. Please try again in a few minutes. ${NOT_CHARGED}`,
 };
 
 const OF_CARD =
@@ -32,8 +33,8 @@ export function explainFailure({ type, code = "", message }: ProviderError): Fai
   const side = sideOf(type, code);
   const ownWords =
     side === "connection"
-      ? "We lost the connection before your payment was confirmed."
-      : "Your payment didn’t go through.";
+      ? t`We lost the connection before your payment was confirmed.`
+      : t`Your payment didn’t go through.`;
   // The library's message for a lost connection is meant for developers.
   const told = side === "connection" ? ownWords : (message ?? ownWords);
   return { side, message: told, advice: ADVICE[side] };

@@ -1,4 +1,5 @@
 import type { StripeCardElement, StripeError } from "@stripe/stripe-js";
+import { t } from "#shared/lib/text.ts";
 import type { CardPayments } from "./card-payments.ts";
 import { explainFailure, type Failure } from "./failure.ts";
 
@@ -38,8 +39,8 @@ export async function payWithCard(
 
 const STILL_OPEN: Failure = {
   side: "provider",
-  message: "The payment is still being processed.",
-  advice: "Wait a moment and press the button again: you won’t be charged twice.",
+  message: t`The payment is still being processed.`,
+  advice: t`Wait a moment and press the button again: you won’t be charged twice.`,
 };
 
 function readError(error: StripeError): Outcome {
@@ -52,7 +53,6 @@ function readError(error: StripeError): Outcome {
 
 const CANCELLED: Failure = {
   side: "provider",
-  message: "This payment has been cancelled.",
-  advice:
-    "You haven’t been charged. Reload the page to see whether the car is still reserved for you.",
+  message: t`This payment has been cancelled.`,
+  advice: t`You haven’t been charged. Reload the page to see whether the car is still reserved for you.`,
 };

@@ -1,10 +1,13 @@
+import { t } from "#shared/lib/text.ts";
 import type { Payment, Receipt } from "#shared/contract/payments.ts";
 import { describeRefund } from "#client/domain/refund-words.ts";
 import { countFailedReturns, MOST_RETURNS } from "#shared/rules/payments.ts";
 
 /** The state of a payment as a badge and a sentence. */
 export interface OrderStatus {
-  badge: "Paid" | "Refunded" | "To be refunded";
+  /** The word in the badge: "Paid", "Refunded" or "To be refunded". */
+  badge: string;
+  isPaid: boolean;
   /** Text beyond the badge; undefined for none. */
   detail: string | undefined;
 }
@@ -18,10 +21,11 @@ export function statusOf(
   writePrice: (amount: number) => string,
 ): OrderStatus {
   if (!settles) {
-    const badge = state === "refunded" ? "Refunded" : "To be refunded";
-    return { badge, detail: "It couldn’t be used for the booking." };
+    const badge = state === "refunded" ? t`Refunded` : t`To be refunded`;
+    return { badge, isPaid: false, detail: t`It couldn’t be used for the booking.` };
   }
-  return { badge: "Paid", detail: describeRefund(refunded, state === "refunded", writePrice) };
+  const detail = describeRefund(refunded, state === "refunded", writePrice);
+  return { badge: t`Paid`, isPaid: true, detail };
 }
 
 /** What happens to a payment that buys nothing. It promises no more than the server will do. */
@@ -31,8 +35,8 @@ export function returnOf(
 ): string {
   const failed = countFailedReturns(refunds);
   if (state === "refunded" || failed === 0)
-    return "We are refunding it in full to your card. This can take a few days.";
+    return t`We are refunding it in full to your card. This can take a few days.`;
   if (failed < MOST_RETURNS)
-    return "Part of your refund has not gone through yet. We will keep trying.";
-  return "We could not refund your card. Please contact us so that we can sort it out.";
+    return t`Part of your refund has not gone through yet. We will keep trying.`;
+  return t`We could not refund your card. Please contact us so that we can sort it out.`;
 }

@@ -1,5 +1,6 @@
 import type { StripeCardElement } from "@stripe/stripe-js";
 import { useRef, useState } from "react";
+import { t } from "#shared/lib/text.ts";
 import { toApiError } from "#client/lib/api/api-error.ts";
 import type { CardPayments } from "./card-payments.ts";
 import type { Failure } from "./failure.ts";
@@ -41,8 +42,8 @@ export function useCardPayment({ clientSecret, item, email, onSucceeded }: CardP
     } catch (problem) {
       setFailure({
         side: "connection",
-        message: `Your payment went through, but we couldn’t finish your order. ${toApiError(problem).message}`,
-        advice: "Press the button again to finish. You won’t be charged twice.",
+        message: t`Your payment went through, but we couldn’t finish your order. ${toApiError(problem).message}`,
+        advice: t`Press the button again to finish. You won’t be charged twice.`,
       });
     } finally {
       isPaying.current = false;

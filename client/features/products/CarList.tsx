@@ -1,3 +1,4 @@
+import { t } from "#shared/lib/text.ts";
 import { useFormat } from "#client/lib/text/format.ts";
 import { pageOf, paths } from "#client/paths.ts";
 import { Pagination } from "#client/ui/Pagination.tsx";
@@ -49,7 +50,7 @@ export function CarList({
             href={path === paths.usedCars() ? paths.home() : paths.usedCars()}
             className="mt-4 inline-flex min-h-11 items-center font-semibold text-accent underline"
           >
-            {path === paths.usedCars() ? "Back to Home" : "See all used cars"}
+            {path === paths.usedCars() ? t`Back to Home` : t`See all used cars`}
           </a>
         </div>
       ) : (
@@ -60,7 +61,7 @@ export function CarList({
         pageCount={list.page_count}
         hrefOf={(page) => pageOf(path, page)}
         write={format.number}
-        noun="cars"
+        noun={t`cars`}
       />
     </div>
   );

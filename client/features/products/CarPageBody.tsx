@@ -1,6 +1,8 @@
 import { use } from "react";
+import { t } from "#shared/lib/text.ts";
 import type { ProductDetails } from "#shared/contract/product-shapes.ts";
 import { DAY_MS } from "#shared/lib/durations.ts";
+import { Trans } from "#client/lib/text/Trans.tsx";
 import { CarTitle } from "#client/domain/CarTitle.tsx";
 import { useFormat } from "#client/lib/text/format.ts";
 import { paths } from "#client/paths.ts";
@@ -68,7 +70,7 @@ export function CarPageBody({ car, similar, bought, booking, report }: CarPageBo
       {similar.length > 0 && (
         <section aria-labelledby="similar" className="mt-16">
           <h2 id="similar" className="mb-6 text-3xl">
-            Similar cars
+            <Trans>Similar cars</Trans>
           </h2>
           <CardGrid cars={similar} headingLevel="h3" />
         </section>
@@ -78,10 +80,10 @@ export function CarPageBody({ car, similar, bought, booking, report }: CarPageBo
 }
 
 const NOTICES = {
-  sold: "This car has been sold.",
-  withdrawn: "The seller has withdrawn this car.",
-  expired: "This listing has expired.",
-  reserved: "This car is currently reserved.",
+  sold: t`This car has been sold.`,
+  withdrawn: t`The seller has withdrawn this car.`,
+  expired: t`This listing has expired.`,
+  reserved: t`This car is currently reserved.`,
 } as const;
 
 /** Tells a visitor first that the car is not available, or not now. */
@@ -99,7 +101,7 @@ function StateNotice({ car, hasSimilar }: { car: ProductDetails; hasSimilar: boo
       </p>
       {isGone && hasSimilar && (
         <a href="#similar" className="inline-flex min-h-11 items-center underline">
-          See similar cars
+          <Trans>See similar cars</Trans>
         </a>
       )}
     </div>
@@ -111,10 +113,12 @@ function BoughtNotice({ payment, at }: { payment: string; at: string }) {
   return (
     <div role="status" className="mb-6 rounded-md bg-accent-soft px-5 py-4">
       <p className="font-semibold">
-        You bought this car on <time dateTime={at}>{date(at)}</time>.
+        <Trans>
+          You bought this car on <time dateTime={at}>{date(at)}</time>.
+        </Trans>
       </p>
       <a href={paths.receipt(payment)} className="inline-flex min-h-11 items-center underline">
-        See your receipt
+        <Trans>See your receipt</Trans>
       </a>
     </div>
   );
@@ -132,7 +136,7 @@ function Summary({ car, booking }: Pick<CarPageBodyProps, "car" | "booking">) {
       </p>
       {car.price !== null && (
         <p className="mt-1 text-sm text-muted tabular-nums">
-          Price when new: {format.price(car.price, car.currency)}
+          <Trans>Price when new: {format.price(car.price, car.currency)}</Trans>
         </p>
       )}
       <PriceHistory history={car.price_history} currency={car.currency} />
@@ -141,18 +145,20 @@ function Summary({ car, booking }: Pick<CarPageBodyProps, "car" | "booking">) {
       {car.available_from !== null && (
         <p className="mt-4 flex items-center gap-2">
           <Icon name="clock" />
-          Available from {format.date(car.available_from)}
+          <Trans>Available from {format.date(car.available_from)}</Trans>
         </p>
       )}
       <p className="mt-4 flex items-center gap-2">
         <Icon name="pin" />
         {[car.postcode, car.location].filter(Boolean).join(" ") || (
-          <span className="text-muted">Location not given</span>
+          <span className="text-muted">
+            <Trans>Location not given</Trans>
+          </span>
         )}
       </p>
       <p className="mt-4 text-sm text-muted">
         <time dateTime={car.posted_at} title={car.posted_time} suppressHydrationWarning>
-          Posted {format.ago(car.posted_at)}
+          <Trans>Posted {format.ago(car.posted_at)}</Trans>
         </time>
         {isConfirmedLater(car) && (
           <time
@@ -160,7 +166,7 @@ function Summary({ car, booking }: Pick<CarPageBodyProps, "car" | "booking">) {
             title={format.date(car.confirmed_at)}
             suppressHydrationWarning
           >
-            {`, confirmed as available ${format.ago(car.confirmed_at)}`}
+            {t`, confirmed as available ${format.ago(car.confirmed_at)}`}
           </time>
         )}
       </p>
@@ -181,10 +187,14 @@ function Description({ car }: { car: ProductDetails }) {
   return (
     <section aria-labelledby="description" className="mt-10">
       <h2 id="description" className="text-2xl">
-        Description
+        <Trans>Description</Trans>
       </h2>
       <p className="mt-4 max-w-prose leading-relaxed whitespace-pre-line">
-        {car.description ?? <span className="text-muted">Not given by the seller</span>}
+        {car.description ?? (
+          <span className="text-muted">
+            <Trans>Not given by the seller</Trans>
+          </span>
+        )}
       </p>
     </section>
   );
@@ -196,7 +206,7 @@ function Seller({ car }: { car: ProductDetails }) {
   return (
     <section aria-labelledby="seller" className="rounded-md bg-surface p-6 ring-1 ring-line">
       <h2 id="seller" className="text-2xl">
-        Seller
+        <Trans>Seller</Trans>
       </h2>
       <p className="mt-3 flex flex-wrap items-center gap-x-3 text-lg font-medium">
         <a href={paths.seller(car.seller_id)} className="underline underline-offset-4">
@@ -206,8 +216,8 @@ function Seller({ car }: { car: ProductDetails }) {
       </p>
       <p className="mt-1 text-sm text-muted">
         {car.seller_kind === null
-          ? `Member since ${since}`
-          : `${SELLER_KINDS[car.seller_kind]}, member since ${since}`}
+          ? t`Member since ${since}`
+          : t`${SELLER_KINDS[car.seller_kind]}, member since ${since}`}
       </p>
     </section>
   );
@@ -218,7 +228,7 @@ function Facts({ car }: { car: ProductDetails }) {
   return (
     <section aria-labelledby="facts" className="mt-12">
       <h2 id="facts" className="text-2xl">
-        Specification
+        <Trans>Specification</Trans>
       </h2>
       <div className="mt-4 grid gap-x-10 gap-y-8 md:grid-cols-3">
         {factGroups(car, format).map((group) => (
@@ -232,7 +242,11 @@ function Facts({ car }: { car: ProductDetails }) {
                 >
                   <dt className="text-muted">{label}</dt>
                   <dd className="text-right break-words tabular-nums">
-                    {value ?? <span className="text-muted">Not given by the seller</span>}
+                    {value ?? (
+                      <span className="text-muted">
+                        <Trans>Not given by the seller</Trans>
+                      </span>
+                    )}
                   </dd>
                 </div>
               ))}

@@ -1,5 +1,7 @@
 import { type ComponentType, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { t } from "#shared/lib/text.ts";
 import type { Picture as PictureData } from "#shared/contract/product-shapes.ts";
+import { Trans } from "#client/lib/text/Trans.tsx";
 import { Icon } from "#client/ui/Icon.tsx";
 import { Picture } from "#client/ui/Picture.tsx";
 import { picturePath } from "#shared/rules/pictures.ts";
@@ -42,7 +44,7 @@ export function Gallery({ pictures }: { pictures: readonly PictureData[] }) {
   };
 
   return (
-    <section aria-label="Photos" aria-roledescription="gallery">
+    <section aria-label={t`Photos`} aria-roledescription="gallery">
       {Enlarged !== undefined && enlarged !== undefined && (
         <Enlarged pictures={pictures} first={enlarged} onClose={onClose} />
       )}
@@ -50,7 +52,7 @@ export function Gallery({ pictures }: { pictures: readonly PictureData[] }) {
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a strip that scrolls takes arrow keys */}
         <ul
           ref={strip}
-          aria-label="Photos, use the arrow keys"
+          aria-label={t`Photos, use the arrow keys`}
           className="flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain rounded-lg bg-sunken [scrollbar-width:none]"
           onKeyDown={(event) => {
             if (event.key !== "ArrowRight" && event.key !== "ArrowLeft") return;
@@ -62,7 +64,7 @@ export function Gallery({ pictures }: { pictures: readonly PictureData[] }) {
             <li key={picture.id} id={`photo-${at + 1}`} className="w-full shrink-0 snap-center">
               <a
                 href={picturePath(picture.id, 1600, "webp")}
-                aria-label={`Enlarge photo ${at + 1}: ${picture.alt}`}
+                aria-label={t`Enlarge photo ${at + 1}: ${picture.alt}`}
                 // Arrows lead to the others.
                 tabIndex={isLive && at !== shown ? -1 : undefined}
                 className="block cursor-zoom-in -outline-offset-4"
@@ -87,11 +89,13 @@ export function Gallery({ pictures }: { pictures: readonly PictureData[] }) {
             <p className="absolute right-4 bottom-4 rounded-full bg-surface px-3 py-1 text-sm font-medium tabular-nums">
               {isLive ? (
                 <>
-                  <span className="sr-only">Photo </span>
+                  <span className="sr-only">
+                    <Trans>Photo</Trans>{" "}
+                  </span>
                   {shown + 1} / {pictures.length}
                 </>
               ) : (
-                `${pictures.length} photos`
+                t`${pictures.length} photos`
               )}
             </p>
             {isLive && (
@@ -117,7 +121,7 @@ export function Gallery({ pictures }: { pictures: readonly PictureData[] }) {
             <li key={picture.id} className="shrink-0">
               <a
                 href={`#photo-${at + 1}`}
-                aria-label={`Show photo ${at + 1}: ${picture.alt}`}
+                aria-label={t`Show photo ${at + 1}: ${picture.alt}`}
                 aria-current={at === shown}
                 className="block overflow-hidden rounded-sm opacity-75 ring-offset-2 ring-offset-ground hover:opacity-100 aria-[current=true]:opacity-100 aria-[current=true]:ring-2 aria-[current=true]:ring-accent"
                 onClick={(event) => {
@@ -184,7 +188,7 @@ function StepButton({ direction, isPossible, onClick }: StepButtonProps) {
   return (
     <button
       type="button"
-      aria-label={direction === "left" ? "Previous photo" : "Next photo"}
+      aria-label={direction === "left" ? t`Previous photo` : t`Next photo`}
       aria-disabled={!isPossible}
       onClick={onClick}
       className={`absolute top-1/2 hidden size-11 -translate-y-1/2 items-center justify-center rounded-full bg-surface shadow-mid aria-disabled:opacity-40 sm:flex ${direction === "left" ? "left-4" : "right-4"}`}

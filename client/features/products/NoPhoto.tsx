@@ -1,4 +1,5 @@
 import type { Body } from "#shared/rules/vocabulary.ts";
+import { Trans } from "#client/lib/text/Trans.tsx";
 
 /** A car from the side, facing left, in a box of 120 by 60. */
 interface Silhouette {
@@ -68,7 +69,9 @@ export function NoPhoto({ body }: { body: Body | null }) {
         <circle cx={silhouette.front} cy={SILL} r={WHEEL} />
         <circle cx={silhouette.rear} cy={SILL} r={WHEEL} />
       </svg>
-      <span className="text-sm">No photo yet</span>
+      <span className="text-sm">
+        <Trans>No photo yet</Trans>
+      </span>
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from "#shared/lib/text.ts";
 import { useFormat } from "#client/lib/text/format.ts";
 import { Disclosure } from "#client/ui/Disclosure.tsx";
 
@@ -17,8 +18,8 @@ export function PriceHistory({ history, currency }: PriceHistoryProps) {
   const difference = format.price(Math.abs(change), currency);
   const summary =
     change === 0
-      ? "Price history"
-      : `${difference} ${change < 0 ? "cheaper" : "more expensive"} than when first listed. Price history`;
+      ? t`Price history`
+      : t`${difference} ${change < 0 ? "cheaper" : t`more expensive`} than when first listed. Price history`;
   return (
     <Disclosure summary={summary} summaryClassName="text-sm font-medium" className="mt-2">
       <ol className="mb-2 text-sm tabular-nums">

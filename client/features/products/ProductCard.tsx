@@ -1,4 +1,6 @@
 import { use } from "react";
+import { t } from "#shared/lib/text.ts";
+import { Trans } from "#client/lib/text/Trans.tsx";
 import { paths } from "#client/paths.ts";
 import { CarTitle } from "#client/domain/CarTitle.tsx";
 import { useFormat } from "#client/lib/text/format.ts";
@@ -46,7 +48,7 @@ export function ProductCard({
         {car.picture_count > 1 && (
           <span
             role="img"
-            aria-label={`${car.picture_count} photos`}
+            aria-label={t`${car.picture_count} photos`}
             className="absolute right-3 bottom-3 inline-flex items-center gap-1 rounded-full bg-surface px-2 py-0.5 text-xs font-medium tabular-nums"
           >
             <Icon name="camera" className="size-3.5" />
@@ -68,7 +70,7 @@ export function ProductCard({
         {isUpcoming(car) && (
           <p className="inline-flex items-center gap-1.5 text-sm font-semibold">
             <Icon name="clock" className="size-4" />
-            From {format.date(car.available_from ?? "")}
+            <Trans>From {format.date(car.available_from ?? "")}</Trans>
           </p>
         )}
         {car.reason && <p className="truncate text-xs text-muted">{car.reason}</p>}
@@ -81,7 +83,7 @@ export function ProductCard({
               suppressHydrationWarning
               className="block text-xs"
             >
-              {`Posted ${format.ago(car.posted_at)}`}
+              {t`Posted ${format.ago(car.posted_at)}`}
             </time>
           </p>
           {actions.foot(car)}
@@ -95,7 +97,7 @@ export function ProductCard({
 /** "Graz · 12 km away · Dealer"; empty where nothing is known. */
 function placeText(car: ListCard, format: ReturnType<typeof useFormat>): string {
   const { location, postcode, away_km: away, seller_kind: kind } = car;
-  const distance = away === 0 ? "Nearby" : away && `${format.distance(away)} away`;
+  const distance = away === 0 ? t`Nearby` : away && t`${format.distance(away)} away`;
   return [location ?? postcode, distance, kind && SELLER_KINDS[kind]].filter(Boolean).join(" · ");
 }
 
@@ -112,7 +114,7 @@ function CardLabels({ car }: { car: ListCard }) {
       {car.state === "reserved" && (
         <span className="inline-flex items-center gap-1 rounded-full bg-surface px-2.5 py-1">
           <Icon name="clock" className="size-3.5" />
-          Reserved
+          <Trans>Reserved</Trans>
         </span>
       )}
     </span>

@@ -1,5 +1,7 @@
+import { t } from "#shared/lib/text.ts";
 import { capital } from "#shared/rules/fact-words.ts";
 import type { BEST_MATCH_DAYS, Reason } from "#shared/rules/search.ts";
+import { Trans } from "#client/lib/text/Trans.tsx";
 import { NO_REASON, reasonText } from "./reason-words.ts";
 
 interface RankingProps {
@@ -9,61 +11,70 @@ interface RankingProps {
 }
 
 const ORDERS = [
-  ["Newest first", "The most recently listed car comes first."],
-  ["Cheapest first", "The lowest price comes first."],
-  ["Most expensive first", "The highest price comes first."],
-  ["Latest year first", "The latest year comes first, and within a year the latest registration."],
-  ["Lowest mileage first", "The car with the lowest mileage comes first."],
+  [t`Newest first`, t`The most recently listed car comes first.`],
+  [t`Cheapest first`, t`The lowest price comes first.`],
+  [t`Most expensive first`, t`The highest price comes first.`],
   [
-    "Nearest first",
-    "The car nearest to the location you’ve chosen comes first, as the crow flies.",
+    t`Latest year first`,
+    t`The latest year comes first, and within a year the latest registration.`,
+  ],
+  [t`Lowest mileage first`, t`The car with the lowest mileage comes first.`],
+  [
+    t`Nearest first`,
+    t`The car nearest to the location you’ve chosen comes first, as the crow flies.`,
   ],
 ] as const;
 
 /** What each reason means that a card gives. */
 const MEANINGS: readonly (readonly [Reason, string])[] = [
-  ["title", "All your keywords are in the title, make, model or trim."],
-  ["description", "Some of your keywords are only in the seller’s description."],
-  ["today", "The car was listed in the last 24 hours."],
-  ["week", "The car was listed in the last seven days."],
-  ["lowered", "The seller has lowered the price."],
-  ["photos", "The car has photos. We only say so if none of the reasons above applies."],
-  ["verified", "The seller is verified. We only say so if none of the reasons above applies."],
-  ["promoted", "The car appears higher than it otherwise would because its seller promotes it."],
+  ["title", t`All your keywords are in the title, make, model or trim.`],
+  ["description", t`Some of your keywords are only in the seller’s description.`],
+  ["today", t`The car was listed in the last 24 hours.`],
+  ["week", t`The car was listed in the last seven days.`],
+  ["lowered", t`The seller has lowered the price.`],
+  ["photos", t`The car has photos. We only say so if none of the reasons above applies.`],
+  ["verified", t`The seller is verified. We only say so if none of the reasons above applies.`],
+  ["promoted", t`The car appears higher than it otherwise would because its seller promotes it.`],
 ];
 
 /** How the results of a search are ordered, in the numbers that order them. */
 export function Ranking({ days, promotedPerPage }: RankingProps) {
   const advantages = [
-    ["It has photos", days.photos],
-    ["Its seller is verified", days.verified],
-    ["Its price was lowered", days.lowered],
-    ["All your keywords are in its title, make, model or trim", days.title],
-    ["Your keywords name its make and model", days.name],
+    [t`It has photos`, days.photos],
+    [t`Its seller is verified`, days.verified],
+    [t`Its price was lowered`, days.lowered],
+    [t`All your keywords are in its title, make, model or trim`, days.title],
+    [t`Your keywords name its make and model`, days.name],
   ] as const;
   return (
     <>
       <section aria-labelledby="best" className="mt-10">
         <h2 id="best" className="text-2xl">
-          Best match
+          <Trans>Best match</Trans>
         </h2>
         <p className="mt-3">
-          Lists are in this order unless you choose another. The list of upcoming cars is the
-          exception: it starts with the car available soonest.
+          <Trans>
+            Lists are in this order unless you choose another. The list of upcoming cars is the
+            exception: it starts with the car available soonest.
+          </Trans>
         </p>
         <p className="mt-3">
-          The time of listing counts: a car is one day ahead of a car listed 24 hours earlier. We
-          treat some cars as if they’d been listed later:
+          <Trans>
+            The time of listing counts: a car is one day ahead of a car listed 24 hours earlier. We
+            treat some cars as if they’d been listed later:
+          </Trans>
         </p>
         <table className="mt-4 w-full text-left">
-          <caption className="sr-only">What puts a car ahead, in days</caption>
+          <caption className="sr-only">
+            <Trans>What puts a car ahead, in days</Trans>
+          </caption>
           <thead>
             <tr className="border-b border-line text-sm text-muted">
               <th scope="col" className="py-2 pr-4 font-medium">
-                Advantage
+                <Trans>Advantage</Trans>
               </th>
               <th scope="col" className="py-2 text-right font-medium">
-                Counts as
+                <Trans>Counts as</Trans>
               </th>
             </tr>
           </thead>
@@ -74,38 +85,49 @@ export function Ranking({ days, promotedPerPage }: RankingProps) {
                   {text}
                 </th>
                 <td className="py-3 text-right font-semibold whitespace-nowrap tabular-nums">
-                  {count} days newer
+                  <Trans>{count} days newer</Trans>
                 </td>
               </tr>
             ))}
           </tbody>
         </table>
         <p className="mt-4">
-          The days add up. A car with photos from a verified seller counts as if it had been listed{" "}
-          {days.photos + days.verified} days later. Nothing else counts: not the price, not who you
-          are, and no payment, except for promotion.
+          <Trans>
+            The days add up. A car with photos from a verified seller counts as if it had been
+            listed
+          </Trans>{" "}
+          {days.photos + days.verified}{" "}
+          <Trans>
+            days later. Nothing else counts: not the price, not who you are, and no payment, except
+            for promotion.
+          </Trans>
         </p>
       </section>
       <section aria-labelledby="promoted" className="mt-10">
         <h2 id="promoted" className="text-2xl">
-          Promoted cars
+          <Trans>Promoted cars</Trans>
         </h2>
         <p className="mt-3">
-          A promoted car always has the label “Promoted”. In “Best match”, at most {promotedPerPage}{" "}
-          promoted cars appear at the top of a page, in the same order among themselves. They must
-          match your filters like any other car. Promotion makes no difference in any other order.
+          <Trans>
+            A promoted car always has the label “Promoted”. In “Best match”, at most{" "}
+            {promotedPerPage} promoted cars appear at the top of a page, in the same order among
+            themselves. They must match your filters like any other car. Promotion makes no
+            difference in any other order.
+          </Trans>
         </p>
       </section>
-      <Terms id="orders" title="Other orders" terms={ORDERS} />
-      <p className="mt-3">Cars without the detail being compared come last.</p>
+      <Terms id="orders" title={t`Other orders`} terms={ORDERS} />
+      <p className="mt-3">
+        <Trans>Cars without the detail being compared come last.</Trans>
+      </p>
       <Terms
         id="reasons"
-        title="What a card says"
+        title={t`What a card says`}
         terms={[
           ...MEANINGS.map(
             ([reason, text]) => [capital(reasonText(reason, "golf, tdi")), text] as const,
           ), // a pair
-          [NO_REASON, "Nothing puts the car ahead. Only the time of listing counts."],
+          [NO_REASON, t`Nothing puts the car ahead. Only the time of listing counts.`],
         ]}
       />
     </>

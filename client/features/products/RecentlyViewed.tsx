@@ -1,4 +1,5 @@
 import { type ComponentType, useEffect, useState } from "react";
+import { Trans } from "#client/lib/text/Trans.tsx";
 
 /**
  * The cars that this browser has looked at last. The boot script shows the section before the first paint where
@@ -16,7 +17,7 @@ export function RecentlyViewed() {
   return (
     <section aria-labelledby="recently" data-recently="" className="hidden">
       <h2 id="recently" className="text-3xl">
-        Recently viewed
+        <Trans>Recently viewed</Trans>
       </h2>
       <div className="relative mt-2 min-h-74">{Row && <Row />}</div>
     </section>

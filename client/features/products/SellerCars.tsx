@@ -1,4 +1,6 @@
+import { t } from "#shared/lib/text.ts";
 import type { SellerRecord } from "#shared/contract/figures.ts";
+import { Trans } from "#client/lib/text/Trans.tsx";
 import { recordSentences } from "#client/domain/seller-record.ts";
 import { useFormat } from "#client/lib/text/format.ts";
 import { Avatar } from "#client/ui/Avatar.tsx";
@@ -29,8 +31,8 @@ export function SellerCars({ seller, record, path, list }: SellerCarsProps) {
   return (
     <CarList
       title={seller.name}
-      explanation="Promoted cars first, then the newest."
-      emptyText="No cars for sale right now."
+      explanation={t`Promoted cars first, then the newest.`}
+      emptyText={t`No cars for sale right now.`}
       path={path}
       list={list}
     >
@@ -44,7 +46,7 @@ export function SellerCars({ seller, record, path, list }: SellerCarsProps) {
           )}
           <p>
             {seller.seller_kind !== null && `${SELLER_KINDS[seller.seller_kind]}, `}
-            member since {since}
+            <Trans>member since {since}</Trans>
           </p>
           <ul className="mt-3 max-w-2xl space-y-1 text-sm">
             {recordSentences(record, number).map((sentence) => (

@@ -1,3 +1,4 @@
+import { t } from "#shared/lib/text.ts";
 import type { ProductDetails } from "#shared/contract/product-shapes.ts";
 
 const AVAILABILITY: Partial<Record<ProductDetails["state"], string>> = {
@@ -6,19 +7,19 @@ const AVAILABILITY: Partial<Record<ProductDetails["state"], string>> = {
   sold: "https://schema.org/SoldOut",
 };
 
-const SELLER_TYPES = { dealer: "AutoDealer", private: "Person" } as const;
+const SELLER_TYPES = { dealer: "AutoDealer", private: t`Person` } as const;
 
 /** schema.org data of a car and its offer; see https://schema.org/Car. */
 export function carData(car: ProductDetails, url: string): object {
   const unlessNull = (key: string, value: unknown) => (value === null ? {} : { [key]: value });
   return {
     "@context": "https://schema.org",
-    "@type": "Car",
+    "@type": t`Car`,
     name: car.name,
     url,
     ...unlessNull("image", car.img),
     ...unlessNull("description", car.description),
-    ...unlessNull("brand", car.make && { "@type": "Brand", name: car.make }),
+    ...unlessNull("brand", car.make && { "@type": t`Brand`, name: car.make }),
     ...unlessNull("model", car.model),
     ...unlessNull("vehicleModelDate", car.year && String(car.year)),
     ...unlessNull("vehicleIdentificationNumber", car.vin),
@@ -35,7 +36,7 @@ export function carData(car: ProductDetails, url: string): object {
         : { "@type": "QuantitativeValue", value: car.mileage_km, unitCode: "KMT" },
     ),
     offers: {
-      "@type": "Offer",
+      "@type": t`Offer`,
       url,
       price: car.resale_price,
       priceCurrency: car.currency,
@@ -53,5 +54,5 @@ export function carData(car: ProductDetails, url: string): object {
 export function carDescription(car: ProductDetails): string {
   const facts = [car.year, car.fuel, car.gearbox, car.location].filter((fact) => fact !== null);
   const known = facts.length === 0 ? "" : `: ${facts.join(", ")}`;
-  return `${car.name}${known}. Sold by ${car.seller}.`;
+  return t`${car.name}${known}. Sold by ${car.seller}.`;
 }

@@ -1,3 +1,4 @@
+import { t } from "#shared/lib/text.ts";
 import { paths } from "#client/paths.ts";
 import type { Crumb } from "#client/ui/Breadcrumb.tsx";
 import type { ProductDetails } from "#shared/contract/product-shapes.ts";
@@ -15,12 +16,12 @@ export function trailOf(car: ProductDetails): Crumb[] {
   const slugs = isOnSale(car) ? toMakeSlugs(car.make, car.model) : undefined;
   if (slugs === undefined)
     return [
-      { text: "Home", href: paths.home() },
+      { text: t`Home`, href: paths.home() },
       { text: car.category_name, href: paths.category(car.category_id) },
     ];
   const { make, model } = slugs;
   return [
-    { text: "Used cars", href: paths.usedCars() },
+    { text: t`Used cars`, href: paths.usedCars() },
     { text: car.make ?? make, href: paths.make(make) },
     ...(model === undefined ? [] : [{ text: car.model ?? model, href: paths.model(make, model) }]),
   ];

@@ -1,3 +1,4 @@
+import { t } from "#shared/lib/text.ts";
 import type { ProductCard } from "#shared/contract/product-shapes.ts";
 import { capital, fuelText } from "#shared/rules/fact-words.ts";
 import type { useFormat } from "#client/lib/text/format.ts";
@@ -6,8 +7,8 @@ export type Format = ReturnType<typeof useFormat>;
 
 /** "3 years old", as the specification's `old` is shown; a car of this year is "new this year". */
 export function ageText(old: number): string {
-  if (old === 0) return "under a year old";
-  return old === 1 ? "1 year old" : `${old} years old`;
+  if (old === 0) return t`under a year old`;
+  return old === 1 ? t`1 year old` : t`${old} years old`;
 }
 
 /** The facts that buyers compare first, in the order of the card; unknown ones are left out. */

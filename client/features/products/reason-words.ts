@@ -1,3 +1,4 @@
+import { t } from "#shared/lib/text.ts";
 import type { Reason } from "#shared/rules/search.ts";
 
 /** What a car's picture and a badge show is told where nothing else puts it ahead. */
@@ -16,25 +17,25 @@ const ORDER: readonly Reason[] = [
 ];
 
 /** The line of a car that nothing puts ahead. */
-export const NO_REASON = "By the date of listing";
+export const NO_REASON = t`By the date of listing`;
 
 /** One reason in words; `words` are those that were searched for. */
 export function reasonText(reason: Reason, words: string): string {
   switch (reason) {
     case "title":
-      return `matches ${words}`;
+      return t`matches ${words}`;
     case "description":
-      return `${words} in the description`;
+      return t`${words} in the description`;
     case "today":
-      return "listed today";
+      return t`listed today`;
     case "week":
-      return "listed this week";
+      return t`listed this week`;
     case "lowered":
-      return "price lowered";
+      return t`price lowered`;
     case "photos":
-      return "with photos";
+      return t`with photos`;
     case "verified":
-      return "verified seller";
+      return t`verified seller`;
     case "promoted":
       return "promoted";
   }

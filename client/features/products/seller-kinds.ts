@@ -1,1 +1,3 @@
-export const SELLER_KINDS = { dealer: "Dealer", private: "Private seller" } as const;
+import { t } from "#shared/lib/text.ts";
+
+export const SELLER_KINDS = { dealer: t`Dealer`, private: t`Private seller` } as const;

@@ -1,3 +1,4 @@
+import { t } from "#shared/lib/text.ts";
 import type { ProductDetails } from "#shared/contract/product-shapes.ts";
 import { nameChecks } from "#shared/rules/verification.ts";
 
@@ -6,9 +7,9 @@ export function verifiedText(
   verified: ProductDetails["verified"],
   date: (iso: string) => string,
 ): string {
-  if (verified === null) return "Verified";
+  if (verified === null) return t`Verified`;
   const { checked, at } = verified;
   return checked.length === 0
-    ? `Verified by an admin on ${date(at)}`
-    : `Verified: ${nameChecks(checked)} checked on ${date(at)}`;
+    ? t`Verified by an admin on ${date(at)}`
+    : t`Verified: ${nameChecks(checked)} checked on ${date(at)}`;
 }

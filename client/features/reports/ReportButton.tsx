@@ -1,4 +1,6 @@
 import { type ComponentType, useState } from "react";
+import { t } from "#shared/lib/text.ts";
+import { Trans } from "#client/lib/text/Trans.tsx";
 import { Icon } from "#client/ui/Icon.tsx";
 import type { ReportDialogProps } from "./ReportDialog.tsx";
 
@@ -13,7 +15,7 @@ export function ReportButton({ car }: { car: ReportDialogProps["car"] }) {
   const open = () =>
     import("./ReportDialog.tsx").then(
       ({ ReportDialog }) => setOpened(() => ReportDialog),
-      () => tell("This part of the page didn’t load. Please try again."),
+      () => tell(t`This part of the page didn’t load. Please try again.`),
     );
   return (
     <>
@@ -27,7 +29,7 @@ export function ReportButton({ car }: { car: ReportDialogProps["car"] }) {
       >
         <button className="inline-flex min-h-11 cursor-pointer items-center gap-2 text-sm text-muted underline underline-offset-4">
           <Icon name="flag" className="size-4" />
-          Report this car
+          <Trans>Report this car</Trans>
         </button>
       </form>
       {Opened && <Opened car={car} onClose={() => setOpened(undefined)} />}

@@ -1,4 +1,6 @@
 import { useEffect, useRef, useState } from "react";
+import { t } from "#shared/lib/text.ts";
+import { Trans } from "#client/lib/text/Trans.tsx";
 import { api } from "#client/lib/api/api.ts";
 import { required } from "#client/lib/forms/checks.ts";
 import { useSession } from "#client/lib/session/session.ts";
@@ -18,7 +20,7 @@ export interface ReportDialogProps {
   onClose: () => void;
 }
 
-const check = required("kind", "Reason is required");
+const check = required("kind", t`Reason is required`);
 
 /** Reports a car by a reason and an optional text. An email address is needed only for an answer. */
 export function ReportDialog({ car, onClose }: ReportDialogProps) {
@@ -44,16 +46,16 @@ export function ReportDialog({ car, onClose }: ReportDialogProps) {
     },
   });
   return (
-    <Dialog title={`Report ${car.name}`} onClose={onClose}>
+    <Dialog title={t`Report ${car.name}`} onClose={onClose}>
       {isSent ? (
         <>
           <p ref={thanks} tabIndex={-1} role="status" className="mt-3">
             {session.status === "signed-in"
-              ? "Thanks. We’ll look into it and email you what we decide."
-              : "Thanks. We’ll look into it. If you left your email, we’ll let you know what we decide."}
+              ? t`Thanks. We’ll look into it and email you what we decide.`
+              : t`Thanks. We’ll look into it. If you left your email, we’ll let you know what we decide.`}
           </p>
           <Button className="mt-6" onClick={closeAround}>
-            Close
+            <Trans>Close</Trans>
           </Button>
         </>
       ) : (
@@ -61,14 +63,14 @@ export function ReportDialog({ car, onClose }: ReportDialogProps) {
           <FormProblem problem={problem} />
           <Select
             name="kind"
-            label="What is wrong?"
-            empty="Choose a reason"
+            label={t`What is wrong?`}
+            empty={t`Choose a reason`}
             options={REPORT_KIND_CHOICES}
             problem={fields["kind"]}
           />
           <TextArea
             name="words"
-            label="Tell us more (optional)"
+            label={t`Tell us more (optional)`}
             rows={4}
             maxLength={MOST_REPORT_WORDS}
             problem={fields["words"]}
@@ -76,13 +78,13 @@ export function ReportDialog({ car, onClose }: ReportDialogProps) {
           {session.status === "nobody" && (
             <Field
               name="email"
-              label="Email, if you’d like a reply"
+              label={t`Email, if you’d like a reply`}
               type="email"
               autoComplete="email"
               problem={fields["email"]}
             />
           )}
-          <SendOrCancel action="Send report" isBusy={isBusy} />
+          <SendOrCancel action={t`Send report`} isBusy={isBusy} />
         </form>
       )}
     </Dialog>

@@ -1,3 +1,5 @@
+import { t } from "#shared/lib/text.ts";
+import { Trans } from "#client/lib/text/Trans.tsx";
 import { Icon } from "#client/ui/Icon.tsx";
 import type { Chip } from "./chips.ts";
 import { FilterLink } from "./FilterLink.tsx";
@@ -13,7 +15,7 @@ interface ChipsProps {
 export function Chips({ chips, clearHref, onRemove, onFollow }: ChipsProps) {
   return (
     <ul
-      aria-label="Applied filters"
+      aria-label={t`Applied filters`}
       className="mr-auto flex items-center gap-2 overflow-x-auto py-1.5 max-lg:mb-4 max-sm:-mx-4 max-sm:px-4 sm:flex-wrap"
     >
       {chips.map((chip) => (
@@ -21,7 +23,7 @@ export function Chips({ chips, clearHref, onRemove, onFollow }: ChipsProps) {
           <FilterLink
             href={chip.href}
             onFollow={() => onRemove(chip)}
-            aria-label={`Remove filter: ${chip.text}`}
+            aria-label={t`Remove filter: ${chip.text}`}
             className="inline-flex min-h-9 max-w-80 items-center gap-1.5 rounded-full border border-accent bg-accent-soft px-3 text-sm font-semibold text-accent pointer-coarse:min-h-11 hover:bg-sunken"
           >
             <span className="truncate">{chip.text}</span>
@@ -35,7 +37,7 @@ export function Chips({ chips, clearHref, onRemove, onFollow }: ChipsProps) {
           onFollow={onFollow}
           className="inline-flex min-h-9 items-center px-2 text-sm font-semibold text-accent underline pointer-coarse:min-h-11"
         >
-          Clear all
+          <Trans>Clear all</Trans>
         </FilterLink>
       </li>
     </ul>

@@ -1,4 +1,6 @@
 import { useEffect, useRef } from "react";
+import { t } from "#shared/lib/text.ts";
+import { Trans } from "#client/lib/text/Trans.tsx";
 import { paths } from "#client/paths.ts";
 import { makeOfPath } from "./make-of-path.ts";
 import { Icon } from "#client/ui/Icon.tsx";
@@ -47,7 +49,7 @@ export function FilterSheet({ controls, clearHref, ...filters }: FilterSheetProp
       >
         <div className="flex min-h-14 items-center gap-4 px-4 lg:sr-only">
           <h2 id="filters-title" className="mr-auto text-xl">
-            Filters
+            <Trans>Filters</Trans>
           </h2>
           {clearHref !== undefined && (
             <a
@@ -55,14 +57,14 @@ export function FilterSheet({ controls, clearHref, ...filters }: FilterSheetProp
               rel="nofollow"
               className="inline-flex min-h-11 items-center font-semibold text-accent underline lg:hidden"
             >
-              Clear all
+              <Trans>Clear all</Trans>
             </a>
           )}
           <button
             type="button"
             popoverTarget={SHEET}
             popoverTargetAction="hide"
-            aria-label="Close filters"
+            aria-label={t`Close filters`}
             className="-mr-2 inline-flex size-11 cursor-pointer items-center justify-center lg:hidden"
           >
             <Icon name="close" />
@@ -79,8 +81,10 @@ export function FilterSheet({ controls, clearHref, ...filters }: FilterSheetProp
             }}
             className="min-h-12 w-full cursor-pointer rounded-full bg-accent px-6 font-semibold text-on-accent hover:bg-accent-strong"
           >
-            <span className="noscript:hidden">Show {carsText(total, filters.format)}</span>
-            <span className="hidden noscript:inline">Show cars</span>
+            <span className="noscript:hidden">
+              <Trans>Show {carsText(total, filters.format)}</Trans>
+            </span>
+            <span className="hidden noscript:inline">{t`Show cars`}</span>
           </button>
         </div>
       </form>

@@ -1,5 +1,7 @@
+import { t } from "#shared/lib/text.ts";
 import { MORE_PARAMETER, RANGE_NAMES, type RangeFilter, SINCE_DAYS } from "#shared/rules/search.ts";
 import type { Site } from "#shared/rules/site.ts";
+import { Trans } from "#client/lib/text/Trans.tsx";
 import { Icon } from "#client/ui/Icon.tsx";
 import { labelOf } from "./chips.ts";
 import { Group } from "./Group.tsx";
@@ -112,7 +114,7 @@ function LeftOut({ search }: Pick<FiltersProps, "search">) {
   return search.applied.not?.map((slug) => (
     <label key={slug} className="tick">
       <input type="checkbox" name="not" value={slug} defaultChecked />
-      Not {labelOf(search, slug)}
+      <Trans>Not {labelOf(search, slug)}</Trans>
     </label>
   ));
 }
@@ -125,14 +127,14 @@ function Words({ params, problem, onChoose, onLeaveWords }: WordsProps) {
   return (
     <div className="pb-4">
       <label htmlFor="words" className="mb-1.5 block font-semibold">
-        Keywords
+        <Trans>Keywords</Trans>
       </label>
       <div className="relative">
         <WordField
           id="words"
           onChoose={onChoose}
           onBlur={onLeaveWords}
-          placeholder="Make, model, features…"
+          placeholder={t`Make, model, features…`}
           aria-invalid={problem === undefined ? undefined : true}
           aria-describedby={problem && "words-problem"}
           defaultValue={params.get("q") ?? ""}
@@ -140,7 +142,7 @@ function Words({ params, problem, onChoose, onLeaveWords }: WordsProps) {
         />
         {/* The form's first button: Enter in a field presses it. */}
         <button
-          aria-label="Search"
+          aria-label={t`Search`}
           className="absolute inset-y-0 right-0 inline-flex w-11 cursor-pointer items-center justify-center text-muted hover:text-ink"
         >
           <Icon name="search" className="size-5" />
@@ -159,11 +161,13 @@ function Since({ search: { applied, facets }, format }: Pick<FiltersProps, "sear
   return (
     <select
       name="since"
-      aria-label="Listed"
+      aria-label={t`Listed`}
       defaultValue={String(applied.since ?? "")}
       className="field"
     >
-      <option value="">Any time</option>
+      <option value="">
+        <Trans>Any time</Trans>
+      </option>
       {SINCE_DAYS.map((days, at) => (
         <option key={days} value={days}>
           {`${sinceText(days)} (${format.number(facets.since[at] ?? 0)})`}

@@ -1,3 +1,4 @@
+import { t } from "#shared/lib/text.ts";
 import { useFormat } from "#client/lib/text/format.ts";
 import { paths } from "#client/paths.ts";
 import { CarLinks } from "./CarLinks.tsx";
@@ -13,5 +14,5 @@ export function MakeLinks({ search }: { search: SearchData }) {
   const links = search.facets.make
     .slice(0, MOST_MAKES)
     .map(({ value, label, count }) => ({ href: paths.make(value), text: label, count }));
-  return <CarLinks title="Makes" links={links} format={format} />;
+  return <CarLinks title={t`Makes`} links={links} format={format} />;
 }

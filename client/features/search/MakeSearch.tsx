@@ -1,3 +1,4 @@
+import { t } from "#shared/lib/text.ts";
 import { useSite } from "#client/lib/api/site.ts";
 import { listTitle } from "#client/lib/pages/list-page.ts";
 import { PageHead } from "#client/lib/pages/PageHead.tsx";
@@ -28,12 +29,12 @@ const MOST_MODELS = 60;
 export function MakeSearch({ search, figures, children }: MakeSearchProps) {
   const { origin, currency } = useSite();
   const format = useFormat();
-  const title = `Used ${nameOf(figures)}`;
+  const title = t`Used ${nameOf(figures)}`;
   const text = makeText(figures, format, currency);
   const slugs = makeOfPath(search.path) ?? { make: "" };
   const ofMake = { text: figures.make, href: paths.make(slugs.make) };
   const wider: Crumb[] = [
-    { text: "Used cars", href: paths.usedCars() },
+    { text: t`Used cars`, href: paths.usedCars() },
     ...(figures.model === undefined ? [] : [ofMake]),
   ];
   const current = figures.model ?? figures.make;
@@ -50,9 +51,9 @@ export function MakeSearch({ search, figures, children }: MakeSearchProps) {
         trail={<Breadcrumb crumbs={wider} current={current} />}
         lead={text}
         isToldInLead
-        explanation="Up to three promoted cars first, then the newest."
+        explanation={t`Up to three promoted cars first, then the newest.`}
         explanationSorted=""
-        emptyText={`No ${nameOf(figures)} cars for sale right now.`}
+        emptyText={t`No ${nameOf(figures)} cars for sale right now.`}
         search={search}
         related={search.isSearched ? null : <Models search={search} figures={figures} />}
       >
@@ -81,7 +82,7 @@ function Models({
   return (
     <>
       <CarLinks
-        title={`${model === undefined ? "" : "Other "}${figures.make} models`}
+        title={t`${model === undefined ? "" : t`Other `}${figures.make} models`}
         links={models}
         format={format}
       />
@@ -91,7 +92,7 @@ function Models({
             href={paths.make(make)}
             className="inline-flex min-h-11 items-center font-semibold text-accent underline"
           >
-            {`All ${figures.make} cars (${format.number(total)})`}
+            {t`All ${figures.make} cars (${format.number(total)})`}
           </a>
         </p>
       )}

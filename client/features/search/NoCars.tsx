@@ -1,3 +1,5 @@
+import { t } from "#shared/lib/text.ts";
+import { Trans } from "#client/lib/text/Trans.tsx";
 import { Icon } from "#client/ui/Icon.tsx";
 import { carsText } from "./cars-text.ts";
 import { FilterLink } from "./FilterLink.tsx";
@@ -16,10 +18,14 @@ export function NoCars({ relaxed, clearHref, format, onFollow }: NoCarsProps) {
   return (
     <div className="py-6">
       <Icon name="search" className="size-8 text-muted" />
-      <h2 className="mt-3 text-2xl">No cars match all these filters</h2>
+      <h2 className="mt-3 text-2xl">
+        <Trans>No cars match all these filters</Trans>
+      </h2>
       {relaxed.length > 0 && (
         <>
-          <p className="mt-2 text-muted">Remove a filter to see more cars:</p>
+          <p className="mt-2 text-muted">
+            <Trans>Remove a filter to see more cars:</Trans>
+          </p>
           <ul className="mt-4 space-y-2">
             {relaxed.map(({ href, text, total }) => (
               <li key={href}>
@@ -28,7 +34,7 @@ export function NoCars({ relaxed, clearHref, format, onFollow }: NoCarsProps) {
                   onFollow={onFollow}
                   className="inline-flex min-h-11 items-center rounded-full border border-edge bg-surface px-5 font-semibold hover:bg-sunken"
                 >
-                  {`Remove ${text}: ${carsText(total, format)}`}
+                  {t`Remove ${text}: ${carsText(total, format)}`}
                 </FilterLink>
               </li>
             ))}
@@ -41,10 +47,14 @@ export function NoCars({ relaxed, clearHref, format, onFollow }: NoCarsProps) {
           onFollow={onFollow}
           className="inline-flex min-h-11 items-center font-semibold text-accent underline"
         >
-          Clear all filters
+          <Trans>Clear all filters</Trans>
         </FilterLink>
       </p>
-      {relaxed.length > 0 && <h2 className="mt-8 text-2xl">Similar cars</h2>}
+      {relaxed.length > 0 && (
+        <h2 className="mt-8 text-2xl">
+          <Trans>Similar cars</Trans>
+        </h2>
+      )}
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { useId } from "react";
+import { t } from "#shared/lib/text.ts";
 import { RADII, USUAL_RADIUS } from "#shared/rules/search.ts";
 import type { Site } from "#shared/rules/site.ts";
 import { PlaceField } from "./PlaceField.tsx";
@@ -23,8 +24,8 @@ export function PlaceFields({ search, params, format, site, onLeaveWords }: Plac
     <>
       <div className="flex gap-3">
         <PlaceField
-          aria-label="Town or postcode"
-          placeholder="Town, postcode"
+          aria-label={t`Town or postcode`}
+          placeholder={t`Town, postcode`}
           defaultValue={params.get("near") ?? ""}
           aria-invalid={problem === undefined ? undefined : true}
           aria-describedby={problem && id}
@@ -33,7 +34,7 @@ export function PlaceFields({ search, params, format, site, onLeaveWords }: Plac
         />
         <select
           name="radius"
-          aria-label="Distance from this location"
+          aria-label={t`Distance from this location`}
           defaultValue={applied.radius === USUAL_RADIUS ? "" : (applied.radius ?? "")}
           className="field w-auto shrink-0"
         >

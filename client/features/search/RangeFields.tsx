@@ -1,4 +1,5 @@
 import { lazy, Suspense, useRef, useState } from "react";
+import { t } from "#shared/lib/text.ts";
 import type { Site } from "#shared/rules/site.ts";
 import type { RangeFilter } from "#shared/rules/search.ts";
 import { Histogram } from "./Histogram.tsx";
@@ -22,8 +23,8 @@ interface RangeFieldsProps {
 }
 
 const ENDS = [
-  ["from", "From"],
-  ["to", "To"],
+  ["from", t`From`],
+  ["to", t`To`],
 ] as const;
 
 /** Every fourth edge of a histogram is suggested. */
@@ -79,7 +80,7 @@ export function RangeFields(props: RangeFieldsProps) {
                 name={field}
                 inputMode="numeric"
                 list={list}
-                aria-label={`${TITLES[name]} ${end}${unit === undefined ? "" : ` in ${unit}`}`}
+                aria-label={`${TITLES[name]} ${end}${unit === undefined ? "" : t` in ${unit}`}`}
                 aria-invalid={problem === undefined ? undefined : true}
                 aria-describedby={problem && `${field}-problem`}
                 defaultValue={params.get(field) ?? ""}

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { t } from "#shared/lib/text.ts";
 import type { RangeFilter } from "#shared/rules/search.ts";
 import type { Site } from "#shared/rules/site.ts";
 import { carsText } from "./cars-text.ts";
@@ -54,7 +55,7 @@ export function RangeThumbs(props: RangeThumbsProps) {
       className="range-thumbs"
       style={{ "--low": places[0] / last, "--high": places[1] / last } as React.CSSProperties} // variables of the utility
     >
-      {(["Minimum", "Maximum"] as const).map((word, side) => (
+      {([t`Minimum`, t`Maximum`] as const).map((word, side) => (
         <input
           key={word}
           type="range"
@@ -63,7 +64,7 @@ export function RangeThumbs(props: RangeThumbsProps) {
           value={places[side]}
           aria-label={`${word} ${TITLES[name].toLowerCase()}`}
           aria-valuetext={
-            side === 0 ? write(chosen.from, "No minimum") : write(chosen.to, "No maximum")
+            side === 0 ? write(chosen.from, t`No minimum`) : write(chosen.to, t`No maximum`)
           }
           onChange={({ currentTarget }) => move(side === 0 ? 0 : 1, Number(currentTarget.value))}
           onPointerUp={settle}
@@ -72,7 +73,7 @@ export function RangeThumbs(props: RangeThumbsProps) {
         />
       ))}
       <output className="absolute right-0 -top-9 rounded-sm bg-ground px-1.5 text-sm font-semibold tabular-nums">
-        {isMoved && `About ${carsText(countBetween(counts, places), format)}`}
+        {isMoved && t`About ${carsText(countBetween(counts, places), format)}`}
       </output>
     </div>
   );

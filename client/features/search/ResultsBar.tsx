@@ -1,3 +1,4 @@
+import { Trans } from "#client/lib/text/Trans.tsx";
 import { Icon } from "#client/ui/Icon.tsx";
 import { SEARCH_SORTS } from "#shared/rules/search.ts";
 import { SEARCH_FORM, SHEET } from "./FilterSheet.tsx";
@@ -27,16 +28,21 @@ export function ResultsBar({ search, ownOrder, filterCount, onChange }: ResultsB
         className="inline-flex min-h-11 shrink-0 cursor-pointer items-center gap-1.5 rounded-full border border-edge bg-surface px-3 font-semibold hover:bg-sunken sm:gap-2 sm:px-5 lg:hidden"
       >
         <Icon name="filters" className="size-5 max-sm:hidden" />
-        Filters
+        <Trans>Filters</Trans>
         {filterCount > 0 && (
           <span className="tabular-nums text-accent">
             {filterCount}
-            <span className="sr-only"> applied</span>
+            <span className="sr-only">
+              {" "}
+              <Trans>applied</Trans>
+            </span>
           </span>
         )}
       </button>
       <label className="ml-auto flex min-w-0 items-center gap-2">
-        <span className="text-sm text-muted max-sm:sr-only">Sort</span>
+        <span className="text-sm text-muted max-sm:sr-only">
+          <Trans>Sort</Trans>
+        </span>
         <select
           form={SEARCH_FORM}
           name="sort"
@@ -57,7 +63,7 @@ export function ResultsBar({ search, ownOrder, filterCount, onChange }: ResultsB
         form={SEARCH_FORM}
         className="hidden min-h-11 rounded-full border border-edge px-4 font-semibold noscript:block"
       >
-        Sort
+        <Trans>Sort</Trans>
       </button>
       <ViewSwitch />
     </div>

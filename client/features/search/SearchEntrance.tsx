@@ -1,3 +1,5 @@
+import { t } from "#shared/lib/text.ts";
+import { Trans } from "#client/lib/text/Trans.tsx";
 import { useSite } from "#client/lib/api/site.ts";
 import { useFormat } from "#client/lib/text/format.ts";
 import { paths } from "#client/paths.ts";
@@ -13,10 +15,10 @@ export function SearchEntrance({ total }: { total: number }) {
   const { count, hasChanged, onInput } = useLiveCount(total);
   const label =
     count === undefined
-      ? "Show cars"
+      ? t`Show cars`
       : count === 0
-        ? "No cars match"
-        : `Show ${carsText(count, format)}`;
+        ? t`No cars match`
+        : t`Show ${carsText(count, format)}`;
   return (
     <div className="relative z-10 mx-auto max-w-7xl px-4 max-lg:-mt-4 sm:px-6 lg:-mt-12">
       <form
@@ -27,15 +29,23 @@ export function SearchEntrance({ total }: { total: number }) {
         className="grid grid-cols-2 items-end gap-4 rounded-lg border border-line bg-surface p-4 shadow-mid sm:p-6 lg:grid-cols-[1fr_1fr_9rem_14.5rem]"
       >
         <div className="relative font-medium max-lg:col-span-2">
-          <label htmlFor="entrance">Make, model</label>
-          <WordField id="entrance" className="field mt-1.5" placeholder="Volkswagen Golf" />
+          <label htmlFor="entrance">
+            <Trans>Make, model</Trans>
+          </label>
+          <WordField id="entrance" className="field mt-1.5" placeholder={t`Volkswagen Golf`} />
         </div>
         <div className="min-w-0 font-medium">
-          <label htmlFor="entrance-place">Location</label>
-          <PlaceField id="entrance-place" className="field mt-1.5" placeholder="Town or postcode" />
+          <label htmlFor="entrance-place">
+            <Trans>Location</Trans>
+          </label>
+          <PlaceField
+            id="entrance-place"
+            className="field mt-1.5"
+            placeholder={t`Town or postcode`}
+          />
         </div>
         <label className="min-w-0 font-medium">
-          {`Max price (${currency})`}
+          {t`Max price (${currency})`}
           <input
             name="price_to"
             inputMode="numeric"

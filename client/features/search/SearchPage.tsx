@@ -1,5 +1,7 @@
 import { useState } from "react";
 import { useLocation, useNavigation } from "react-router";
+import { t } from "#shared/lib/text.ts";
+import { Trans } from "#client/lib/text/Trans.tsx";
 import { useSite } from "#client/lib/api/site.ts";
 import { useFormat } from "#client/lib/text/format.ts";
 import { paths } from "#client/paths.ts";
@@ -87,7 +89,7 @@ export function SearchPage(props: SearchPageProps) {
             <>
               {" "}
               <a href={paths.ranking()} className="text-accent underline">
-                How results are ordered
+                <Trans>How results are ordered</Trans>
               </a>
             </>
           )}
@@ -154,7 +156,7 @@ export function SearchPage(props: SearchPageProps) {
               hrefOf={(page) => pageAddress(path, params, page)}
               nextHref={pageAddress(path, params, search.page + 1, search.next)}
               write={format.number}
-              noun="cars"
+              noun={t`cars`}
             />
           </div>
         </div>
@@ -185,7 +187,7 @@ function waysOut(search: SearchData, chips: ReturnType<typeof chipsOf>, params: 
 }
 
 function joinTexts(texts: readonly string[]): string {
-  return `${texts.slice(0, -1).join(", ")} and ${texts.at(-1)}`;
+  return t`${texts.slice(0, -1).join(", ")} and ${texts.at(-1) ?? ""}`;
 }
 
 /** Says the number of cars after each change, and nothing when the page is first read. */
@@ -206,7 +208,7 @@ function NothingYet({ text, isUsedCars }: { text: string; isUsedCars: boolean })
         href={isUsedCars ? paths.home() : paths.usedCars()}
         className="mt-4 inline-flex min-h-11 items-center font-semibold text-accent underline"
       >
-        {isUsedCars ? "Back to Home" : "See all used cars"}
+        {isUsedCars ? t`Back to Home` : t`See all used cars`}
       </a>
     </div>
   );

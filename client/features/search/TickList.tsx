@@ -1,5 +1,7 @@
 import { useState } from "react";
+import { t } from "#shared/lib/text.ts";
 import { MORE_PARAMETER } from "#shared/rules/search.ts";
+import { Trans } from "#client/lib/text/Trans.tsx";
 import { moveFocus } from "./move-focus.ts";
 import { useIsLive } from "./use-is-live.ts";
 import type { Format } from "./words.ts";
@@ -49,8 +51,8 @@ export function TickList({ group, ticks, format, isAll: isAllAtFirst, onLeaveOut
       {isAll && ticks.length > LONG && (
         <input
           type="search"
-          aria-label={`Find in ${group}`}
-          placeholder="Find…"
+          aria-label={t`Find in ${group}`}
+          placeholder={t`Find…`}
           value={part}
           onChange={(event) => setPart(event.target.value)}
           // It is no part of the form, which Enter would send.
@@ -58,7 +60,11 @@ export function TickList({ group, ticks, format, isAll: isAllAtFirst, onLeaveOut
           className="field mb-2"
         />
       )}
-      {ticks.length === 0 && <p className="text-sm text-muted">No matches</p>}
+      {ticks.length === 0 && (
+        <p className="text-sm text-muted">
+          <Trans>No matches</Trans>
+        </p>
+      )}
       {shown.map((tick) => {
         const { name, value, text, isChosen } = tick;
         if (onLeaveOut === undefined)
@@ -70,9 +76,9 @@ export function TickList({ group, ticks, format, isAll: isAllAtFirst, onLeaveOut
               <button
                 name="not"
                 value={value}
-                aria-label={`Not ${text}: exclude`}
+                aria-label={t`Not ${text}: exclude`}
                 tabIndex={isLive && value !== current ? -1 : undefined}
-                title={isLive ? "Exclude. Arrow keys go to other makes." : undefined}
+                title={isLive ? t`Exclude. Arrow keys go to other makes.` : undefined}
                 onFocus={() => setStop(value)}
                 onKeyDown={moveFocus}
                 onClick={(event) => {
@@ -81,7 +87,7 @@ export function TickList({ group, ticks, format, isAll: isAllAtFirst, onLeaveOut
                 }}
                 className="min-h-8 shrink-0 cursor-pointer px-1 text-sm text-muted underline pointer-coarse:min-h-11"
               >
-                Not
+                <Trans>Not</Trans>
               </button>
             )}
           </div>
@@ -97,7 +103,7 @@ export function TickList({ group, ticks, format, isAll: isAllAtFirst, onLeaveOut
           }}
           className="min-h-11 cursor-pointer font-semibold text-accent underline"
         >
-          {hiddenCount} more
+          <Trans>{hiddenCount} more</Trans>
         </button>
       )}
     </>

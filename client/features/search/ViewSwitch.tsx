@@ -1,3 +1,4 @@
+import { t } from "#shared/lib/text.ts";
 import { Icon, type IconName } from "#client/ui/Icon.tsx";
 import { listView, plotView } from "./card-view.ts";
 
@@ -5,8 +6,13 @@ import { listView, plotView } from "./card-view.ts";
 export function ViewSwitch() {
   return (
     <div className="flex shrink-0 gap-1 noscript:hidden">
-      <Switch label="Plot" icon="plot" isOn={plotView.useIsSet()} onToggle={plotView.toggle} />
-      <Switch label="List view" icon="rows" isOn={listView.useIsSet()} onToggle={listView.toggle} />
+      <Switch label={t`Plot`} icon="plot" isOn={plotView.useIsSet()} onToggle={plotView.toggle} />
+      <Switch
+        label={t`List view`}
+        icon="rows"
+        isOn={listView.useIsSet()}
+        onToggle={listView.toggle}
+      />
     </div>
   );
 }

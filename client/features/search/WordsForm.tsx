@@ -1,3 +1,4 @@
+import { t } from "#shared/lib/text.ts";
 import { paths } from "#client/paths.ts";
 import { Icon } from "#client/ui/Icon.tsx";
 import { WordField } from "./WordField.tsx";
@@ -11,14 +12,18 @@ export function WordsForm({ className = "" }: WordsFormProps) {
   return (
     <form
       role="search"
-      aria-label="All cars"
+      aria-label={t`All cars`}
       method="get"
       action={paths.usedCars()}
       className={`relative ${className}`}
     >
-      <WordField aria-label="Search all cars" placeholder="Make, model…" className="field pr-11" />
+      <WordField
+        aria-label={t`Search all cars`}
+        placeholder={t`Make, model…`}
+        className="field pr-11"
+      />
       <button
-        aria-label="Search cars"
+        aria-label={t`Search cars`}
         className="absolute inset-y-0 right-0 inline-flex w-11 cursor-pointer items-center justify-center text-muted hover:text-ink"
       >
         <Icon name="search" className="size-5" />

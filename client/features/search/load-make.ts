@@ -1,4 +1,5 @@
 import { redirect } from "react-router";
+import { t } from "#shared/lib/text.ts";
 import type { ApiClient } from "#client/lib/pages/page-context.ts";
 import type { CarsDescription } from "#shared/contract/search.ts";
 import { makePath } from "#shared/lib/make-path.ts";
@@ -47,7 +48,7 @@ async function findMake(
     const figures = await describe(api, slugs);
     if (figures !== undefined) return { slugs, figures };
   }
-  throw new Response("No such car is for sale.", { status: 404 });
+  throw new Response(t`No such car is for sale.`, { status: 404 });
 }
 
 async function describe(

@@ -1,4 +1,5 @@
 import { redirect } from "react-router";
+import { t } from "#shared/lib/text.ts";
 import type { ApiClient } from "#client/lib/pages/page-context.ts";
 import { type SearchFacets, SearchInput, type SearchResult } from "#shared/contract/search.ts";
 import { nameMake, nameModel } from "#shared/rules/car-names.ts";
@@ -121,7 +122,7 @@ async function find(api: ApiClient, input: SearchInput, refused: Record<string, 
     if (input.near === undefined) throw error;
     delete input.near;
     const answer = await api.search.find(input);
-    refused["near"] = "We don’t recognise this location. Enter a town or postcode.";
+    refused["near"] = t`We don’t recognise this location. Enter a town or postcode.`;
     return answer;
   }
 }
@@ -161,7 +162,7 @@ function valuesOf(params: URLSearchParams): Values {
 
 /** The contract lists all values, for people who write calls; a page has them as fields. */
 function reasonOf(message: string): string {
-  return message.startsWith("Choose from: ") ? "Choose one of the listed values" : message;
+  return message.startsWith("Choose from: ") ? t`Choose one of the listed values` : message;
 }
 
 /** Reads the values that the contract accepts; of the others, the first reason for each name. */
@@ -178,7 +179,7 @@ function readValues(values: Values, preset: object) {
     for (const name of names) {
       const issues = read.error.issues.filter(({ path }) => path[0] === name);
       // A page that the address cannot have.
-      if (!(name in values)) throw new Response("Page not found.", { status: 404 });
+      if (!(name in values)) throw new Response(t`Page not found.`, { status: 404 });
       refused[name] ??= reasonOf(issues[0]?.message ?? "");
       const sent = values[name] ?? [];
       const rest = sent.filter((value) => SearchInput.safeParse({ [name]: value }).success);

@@ -1,3 +1,4 @@
+import { t } from "#shared/lib/text.ts";
 import type { MakeFigures } from "./load-make.ts";
 import type { Format } from "./words.ts";
 
@@ -19,8 +20,8 @@ export function makeText(
   const name = nameOf(figures);
   const cars =
     total === 1
-      ? `One used ${name} is for sale`
-      : `${format.number(total)} used ${name} cars are for sale`;
+      ? t`One used ${name} is for sale`
+      : t`${format.number(total)} used ${name} cars are for sale`;
   return [`${cars}${priceText(total, price, format, currency)}.`, ...yearsText(total, years)].join(
     " ",
   );
@@ -36,17 +37,17 @@ function priceText(
   if (price === null || (total > 1 && price.from === price.to)) return "";
   const from = format.price(price.from, currency);
   return price.from === price.to
-    ? `, for ${from}`
-    : `, from ${from} to ${format.price(price.to, currency)}`;
+    ? t`, for ${from}`
+    : t`, from ${from} to ${format.price(price.to, currency)}`;
 }
 
 function yearsText(total: number, years: MakeFigures["years"]): string[] {
   if (years === null) return [];
   const { first, third } = years;
-  if (total === 1) return [`It is from ${first}.`];
+  if (total === 1) return [t`It is from ${first}.`];
   return [
     first === third
-      ? `The most common year is ${first}.`
-      : `Common years are ${first} to ${third}.`,
+      ? t`The most common year is ${first}.`
+      : t`Common years are ${first} to ${third}.`,
   ];
 }

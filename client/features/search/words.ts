@@ -1,3 +1,4 @@
+import { t } from "#shared/lib/text.ts";
 import type { useFormat } from "#client/lib/text/format.ts";
 import type { Site } from "#shared/rules/site.ts";
 import type { RangeFilter, SearchSort } from "#shared/rules/search.ts";
@@ -6,42 +7,42 @@ export type Format = ReturnType<typeof useFormat>;
 
 /** Titles of the groups of filters, by parameter. */
 export const TITLES = {
-  make: "Make",
-  model: "Model",
-  price: "Price",
-  year: "Year",
-  distance: "Mileage",
-  fuel: "Fuel",
-  gearbox: "Gearbox",
-  body: "Body type",
-  category: "Category",
-  colour: "Colour",
-  power: "Power",
-  doors: "Doors",
-  seats: "Seats",
-  drive: "Drivetrain",
-  near: "Location",
-  seller_kind: "Seller",
-  switches: "Show only",
-  since: "Listed",
+  make: t`Make`,
+  model: t`Model`,
+  price: t`Price`,
+  year: t`Year`,
+  distance: t`Mileage`,
+  fuel: t`Fuel`,
+  gearbox: t`Gearbox`,
+  body: t`Body type`,
+  category: t`Category`,
+  colour: t`Colour`,
+  power: t`Power`,
+  doors: t`Doors`,
+  seats: t`Seats`,
+  drive: t`Drivetrain`,
+  near: t`Location`,
+  seller_kind: t`Seller`,
+  switches: t`Show only`,
+  since: t`Listed`,
 } as const;
 export type GroupName = keyof typeof TITLES;
 
 export const SORT_TEXT: Readonly<Record<SearchSort, string>> = {
-  best: "Best match",
-  newest: "Newest first",
-  cheapest: "Cheapest first",
-  dearest: "Most expensive first",
-  youngest: "Latest year first",
-  "least-driven": "Lowest mileage first",
-  nearest: "Nearest first",
+  best: t`Best match`,
+  newest: t`Newest first`,
+  cheapest: t`Cheapest first`,
+  dearest: t`Most expensive first`,
+  youngest: t`Latest year first`,
+  "least-driven": t`Lowest mileage first`,
+  nearest: t`Nearest first`,
 };
 
 /** A reason why a value of the address was refused, with the name of its field. */
 export function refusedText(name: string, reason: string): string {
   const [, of = name, end] = /^(.+?)(?:_(from|to))?$/.exec(name) ?? [];
-  const title = of === "q" ? "Keywords" : (TITLES[of as GroupName] ?? of); // a parameter, most of which have a title
-  const field = end && `${end === "from" ? "Minimum" : "Maximum"} ${title.toLowerCase()}`;
+  const title = of === "q" ? t`Keywords` : (TITLES[of as GroupName] ?? of); // a parameter, most of which have a title
+  const field = end && `${end === "from" ? t`Minimum` : t`Maximum`} ${title.toLowerCase()}`;
   return `${field ?? title}: ${reason.replace(/\.$/, "")}.`;
 }
 

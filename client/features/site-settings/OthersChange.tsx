@@ -1,4 +1,5 @@
 import type { SitePart } from "#shared/rules/site-parts.ts";
+import { Trans } from "#client/lib/text/Trans.tsx";
 import { Button } from "#client/ui/Button.tsx";
 import type { Draft } from "./draft.ts";
 import { type FieldShape, PART_SHAPES, type RowsShape } from "./shapes.ts";
@@ -14,7 +15,9 @@ interface OthersChangeProps {
 export function OthersChange({ part, value, onTake }: OthersChangeProps) {
   return (
     <div className="rounded-md border border-line bg-sunken p-4">
-      <p className="font-semibold">Current version</p>
+      <p className="font-semibold">
+        <Trans>Current version</Trans>
+      </p>
       <dl className="mt-2 space-y-2 text-sm wrap-anywhere">
         {PART_SHAPES[part].fields.map((shape) => (
           <div key={shape.name}>
@@ -26,10 +29,10 @@ export function OthersChange({ part, value, onTake }: OthersChangeProps) {
         ))}
       </dl>
       <p className="mt-3">
-        Save again to replace it with your version, or use the current version.
+        <Trans>Save again to replace it with your version, or use the current version.</Trans>
       </p>
       <Button look="quiet" className="mt-3" onClick={onTake}>
-        Use current version
+        <Trans>Use current version</Trans>
       </Button>
     </div>
   );

@@ -1,6 +1,8 @@
 import { useId, useState } from "react";
+import { t } from "#shared/lib/text.ts";
 import type { SiteSettings } from "#shared/contract/site-settings.ts";
 import { PART_NAMES, type SitePart } from "#shared/rules/site-parts.ts";
+import { Trans } from "#client/lib/text/Trans.tsx";
 import { useFormat } from "#client/lib/text/format.ts";
 import { Button } from "#client/ui/Button.tsx";
 import { FormProblem } from "#client/ui/FormProblem.tsx";
@@ -43,7 +45,7 @@ export function PartPanel({ part, state, fixed, preview }: PartPanelProps) {
           />
           <div className="flex flex-wrap items-center gap-3">
             <Button type="submit" isBusy={own.isBusy}>
-              Save
+              <Trans>Save</Trans>
             </Button>
             {preview && (
               <Button
@@ -52,12 +54,12 @@ export function PartPanel({ part, state, fixed, preview }: PartPanelProps) {
                 aria-controls={id}
                 onClick={() => setShown(!isShown)}
               >
-                {isShown ? "Hide preview" : "Preview"}
+                {isShown ? t`Hide preview` : t`Preview`}
               </Button>
             )}
             {saved.is_own && <ResetButton title={title} onReset={own.reset} />}
             <span role="status" className="text-sm text-muted">
-              {hasChanges ? "Not saved yet" : ""}
+              {hasChanges ? t`Not saved yet` : ""}
             </span>
           </div>
           <LastChange saved={saved} />
@@ -65,7 +67,7 @@ export function PartPanel({ part, state, fixed, preview }: PartPanelProps) {
         <div id={id} hidden={!isShown} className="min-w-0">
           {isShown && (
             <section
-              aria-label={`Preview: ${title}`}
+              aria-label={t`Preview: ${title}`}
               className="overflow-hidden rounded-md border border-dashed border-line p-4"
             >
               {preview?.(toValue(draft))}
@@ -86,8 +88,10 @@ function LastChange({
   if (at === null) return null;
   return (
     <p className="text-sm text-muted">
-      {isOwn ? "Changed" : "Default restored"} by {by ?? "a deleted account"},{" "}
-      <time dateTime={at}>{format.dateTime(at)}</time>
+      {isOwn ? t`Changed` : t`Default restored`}{" "}
+      <Trans>
+        by {by ?? t`a deleted account`}, <time dateTime={at}>{format.dateTime(at)}</time>
+      </Trans>
     </p>
   );
 }

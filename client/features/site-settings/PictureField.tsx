@@ -1,5 +1,7 @@
 import { useId, useRef } from "react";
+import { t } from "#shared/lib/text.ts";
 import { MAX_PICTURE_BYTES } from "#shared/rules/pictures.ts";
+import { Trans } from "#client/lib/text/Trans.tsx";
 import { Button } from "#client/ui/Button.tsx";
 import { ChooseFiles } from "#client/ui/ChooseFiles.tsx";
 import { FieldProblem } from "#client/ui/FieldFrame.tsx";
@@ -37,13 +39,14 @@ export function PictureField({ label, name, value, problem, onChange }: PictureF
         {label}
       </p>
       <p id={`${id}-hint`} className="mb-3 text-sm text-muted">
-        {value === "" ? "Leave empty for the drawn picture. " : ""}4:3 pictures aren’t cropped.
-        JPEG, PNG, WebP or AVIF, at most {MAX_PICTURE_BYTES / 1_000_000} MB.
+        {value === "" ? t`Leave empty for the drawn picture. ` : ""}
+        <Trans>4:3 pictures aren’t cropped. JPEG, PNG, WebP or AVIF, at most</Trans>{" "}
+        {MAX_PICTURE_BYTES / 1_000_000} <Trans>MB.</Trans>
       </p>
       {value !== "" && (
         <img
           src={value}
-          alt="Preview"
+          alt={t`Preview`}
           width={800}
           height={600}
           className="mb-3 aspect-4/3 h-auto w-40 rounded-sm bg-sunken object-cover"
@@ -51,7 +54,7 @@ export function PictureField({ label, name, value, problem, onChange }: PictureF
       )}
       {isUnsent && (
         <div className="mb-3 max-w-md">
-          <Progress label="Uploading the picture" share={picture.sent} />
+          <Progress label={t`Uploading the picture`} share={picture.sent} />
           <input type="hidden" name={UNSENT} value={name} />
         </div>
       )}
@@ -59,16 +62,16 @@ export function PictureField({ label, name, value, problem, onChange }: PictureF
         <ChooseFiles
           look="quiet"
           accept={ACCEPTED}
-          describedBy={wrong === undefined ? `${id}-hint` : `${id}-hint ${id}-problem`}
+          describedBy={wrong === undefined ? `${id}-hint` : t`${id}-hint ${id}-problem`}
           onChoose={([file]) => {
             if (file !== undefined) void picture.send(file);
           }}
         >
-          {value === "" ? "Choose a picture" : "Choose another picture"}
+          {value === "" ? t`Choose a picture` : t`Choose another picture`}
         </ChooseFiles>
         {(value !== "" || isUnsent) && (
           <Button look="quiet" onClick={remove}>
-            {isUnsent ? "Cancel upload" : "Remove picture"}
+            {isUnsent ? t`Cancel upload` : t`Remove picture`}
           </Button>
         )}
       </div>

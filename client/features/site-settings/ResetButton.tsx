@@ -1,4 +1,6 @@
 import { useState } from "react";
+import { t } from "#shared/lib/text.ts";
+import { Trans } from "#client/lib/text/Trans.tsx";
 import { toApiError } from "#client/lib/api/api-error.ts";
 import { Button } from "#client/ui/Button.tsx";
 import { ConfirmDialog } from "#client/ui/ConfirmDialog.tsx";
@@ -28,13 +30,13 @@ export function ResetButton({ title, onReset }: ResetButtonProps) {
   };
   return (
     <>
-      <Button look="quiet" aria-label={`Restore default: ${title}`} onClick={() => setAsked(true)}>
-        Restore default
+      <Button look="quiet" aria-label={t`Restore default: ${title}`} onClick={() => setAsked(true)}>
+        <Trans>Restore default</Trans>
       </Button>
       {isAsked && (
         <ConfirmDialog
-          title={`Restore the default for “${title}”?`}
-          action="Restore default"
+          title={t`Restore the default for “${title}”?`}
+          action={t`Restore default`}
           isBusy={isBusy}
           onConfirm={() => void reset()}
           onCancel={() => {
@@ -43,8 +45,10 @@ export function ResetButton({ title, onReset }: ResetButtonProps) {
           }}
         >
           <p>
-            Visitors will see the original version straight away. This form is cleared. The audit
-            log keeps what was saved.
+            <Trans>
+              Visitors will see the original version straight away. This form is cleared. The audit
+              log keeps what was saved.
+            </Trans>
           </p>
           {problem !== undefined && (
             <p role="alert" className="mt-3 font-medium text-danger">

@@ -1,3 +1,5 @@
+import { t } from "#shared/lib/text.ts";
+import { Trans } from "#client/lib/text/Trans.tsx";
 import { Button } from "#client/ui/Button.tsx";
 import type { Row } from "./draft.ts";
 import type { FieldShape } from "./shapes.ts";
@@ -51,23 +53,23 @@ export function RowFields({
       <div className="flex flex-wrap gap-2">
         <Button
           look="quiet"
-          aria-label={`Move ${called} up`}
+          aria-label={t`Move ${called} up`}
           aria-disabled={isFirst}
           onClick={({ currentTarget }) => onMove(-1, currentTarget)}
         >
-          Up
+          <Trans>Up</Trans>
         </Button>
         <Button
           look="quiet"
-          aria-label={`Move ${called} down`}
+          aria-label={t`Move ${called} down`}
           aria-disabled={isLast}
           onClick={({ currentTarget }) => onMove(1, currentTarget)}
         >
-          Down
+          <Trans>Down</Trans>
         </Button>
         {onRemove && (
-          <Button look="quiet" aria-label={`Remove ${called}`} onClick={onRemove}>
-            Remove
+          <Button look="quiet" aria-label={t`Remove ${called}`} onClick={onRemove}>
+            <Trans>Remove</Trans>
           </Button>
         )}
       </div>

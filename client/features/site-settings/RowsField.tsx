@@ -1,4 +1,6 @@
 import { useEffect, useRef, useState } from "react";
+import { t } from "#shared/lib/text.ts";
+import { Trans } from "#client/lib/text/Trans.tsx";
 import { Button } from "#client/ui/Button.tsx";
 import { ConfirmDialog } from "#client/ui/ConfirmDialog.tsx";
 import { type Row, toRow, withField } from "./draft.ts";
@@ -65,18 +67,18 @@ export function RowsField({ shape, name, rows, problemOf, onChange }: RowsFieldP
       )}
       {rows.length < most && (
         <Button ref={add} look="quiet" onClick={begin}>
-          Add {one.toLowerCase()}
+          <Trans>Add {one.toLowerCase()}</Trans>
         </Button>
       )}
       {asked && (
         <ConfirmDialog
-          title={`Remove ${one.toLowerCase()} ${rows.indexOf(asked) + 1}?`}
-          action="Remove"
+          title={t`Remove ${one.toLowerCase()} ${rows.indexOf(asked) + 1}?`}
+          action={t`Remove`}
           onConfirm={() => remove(asked)}
           onCancel={() => setAsked(undefined)}
         >
           <p className="wrap-anywhere">
-            “{Object.values(asked.fields)[0]}” will be removed when you save.
+            <Trans>“{Object.values(asked.fields)[0]}” will be removed when you save.</Trans>
           </p>
         </ConfirmDialog>
       )}

@@ -1,3 +1,4 @@
+import { t } from "#shared/lib/text.ts";
 import type { ServiceState } from "#shared/contract/site-settings.ts";
 import { Panel } from "#client/ui/Panel.tsx";
 
@@ -5,8 +6,8 @@ import { Panel } from "#client/ui/Panel.tsx";
 export function Services({ services }: { services: readonly ServiceState[] }) {
   return (
     <Panel
-      title="Services"
-      explanation="Set on the server with environment variables. Keys are never shown."
+      title={t`Services`}
+      explanation={t`Set on the server with environment variables. Keys are never shown.`}
     >
       <dl className="divide-y divide-line">
         {services.map(({ name, state, detail }) => (

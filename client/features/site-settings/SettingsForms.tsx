@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import { t } from "#shared/lib/text.ts";
 import type { SiteSettings } from "#shared/contract/site-settings.ts";
 import { PART_NAMES, PARTS, type SitePart } from "#shared/rules/site-parts.ts";
 import type { SiteValues } from "#shared/rules/site-settings.ts";
@@ -25,7 +26,7 @@ type Section = SitePart | "services";
 
 const SECTIONS: readonly (readonly [Section, string])[] = [
   ...PARTS.map((part) => [part, PART_NAMES[part]] as const),
-  ["services", "Services"],
+  ["services", t`Services`],
 ];
 
 const readHash = () => location.hash.slice(1);
@@ -46,7 +47,7 @@ function Forms({ settings, previews }: { settings: SiteSettings; previews: Previ
   const current = useSection();
   return (
     <div className="mt-4 grid gap-x-8 gap-y-4 lg:grid-cols-[12rem_minmax(0,1fr)]">
-      <nav aria-label="Settings">
+      <nav aria-label={t`Settings`}>
         <ul className="flex flex-wrap gap-x-2 lg:sticky lg:top-20 lg:grid lg:gap-0.5">
           {SECTIONS.map(([id, title]) => (
             <li key={id}>

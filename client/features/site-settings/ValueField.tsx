@@ -1,3 +1,4 @@
+import { t } from "#shared/lib/text.ts";
 import { listCurrencies } from "#client/domain/currencies.ts";
 import { Field } from "#client/ui/Field.tsx";
 import { Select } from "#client/ui/Select.tsx";
@@ -28,7 +29,7 @@ export function ValueField({ shape, fixedBy, onChange, ...rest }: ValueFieldProp
       onChange(currentTarget.value),
   };
   if (fixedBy !== undefined)
-    return <Field {...same} readOnly hint={`Set by ${fixedBy} on the server.`} />;
+    return <Field {...same} readOnly hint={t`Set by ${fixedBy} on the server.`} />;
   if (kind === "text") return <TextArea {...same} />;
   if (kind === "page") return <TextArea {...same} rows={14} />;
   if (kind === "currency") return <Select {...same} options={listCurrencies()} />;

@@ -1,3 +1,4 @@
+import { t } from "#shared/lib/text.ts";
 import type { SitePart } from "#shared/rules/site-parts.ts";
 import { CATEGORY_IDS, categoryNameOf } from "#shared/rules/vocabulary.ts";
 
@@ -29,119 +30,116 @@ interface PartShape {
   fields: readonly (FieldShape | RowsShape)[];
 }
 
-const TITLE: FieldShape = { name: "title", label: "Heading" };
-const TEXT: FieldShape = { name: "text", label: "Text", kind: "text" };
+const TITLE: FieldShape = { name: "title", label: t`Heading` };
+const TEXT: FieldShape = { name: "text", label: t`Text`, kind: "text" };
 
 /** The forms, in their order on the page. */
 export const PART_SHAPES: Record<SitePart, PartShape> = {
   brand: {
-    explanation: "In the header, footer, page titles, emails and receipts.",
+    explanation: t`In the header, footer, page titles, emails and receipts.`,
     fields: [
-      { name: "name", label: "Name" },
-      { name: "phone", label: "Phone", kind: "tel" },
-      { name: "email", label: "Email", kind: "email" },
-      { name: "address", label: "Address" },
-      { name: "copyright", label: "Copyright line" },
-      { name: "description", label: "The site in one sentence", kind: "text" },
+      { name: "name", label: t`Name` },
+      { name: "phone", label: t`Phone`, kind: "tel" },
+      { name: "email", label: t`Email`, kind: "email" },
+      { name: "address", label: t`Address` },
+      { name: "copyright", label: t`Copyright line` },
+      { name: "description", label: t`The site in one sentence`, kind: "text" },
     ],
   },
   hero: {
-    explanation: "At the top of the home page.",
-    fields: [TITLE, TEXT, { name: "action", label: "Button" }],
+    explanation: t`At the top of the home page.`,
+    fields: [TITLE, TEXT, { name: "action", label: t`Button` }],
   },
   guide: {
-    explanation: "How to buy a car, step by step, on the home page.",
+    explanation: t`How to buy a car, step by step, on the home page.`,
     fields: [
       TITLE,
       {
         name: "steps",
         kind: "rows",
-        one: "Step",
-        several: "Steps",
+        one: t`Step`,
+        several: t`Steps`,
         most: 6,
         fields: [TITLE, TEXT],
       },
     ],
   },
-  rental: { explanation: "On the home page.", fields: [TITLE, TEXT] },
-  chauffeur: { explanation: "On the home page, with your phone.", fields: [TITLE, TEXT] },
+  rental: { explanation: t`On the home page.`, fields: [TITLE, TEXT] },
+  chauffeur: { explanation: t`On the home page, with your phone.`, fields: [TITLE, TEXT] },
   statistics: {
-    explanation: "Shown as entered. You’re responsible for their accuracy.",
+    explanation: t`Shown as entered. You’re responsible for their accuracy.`,
     fields: [
       TITLE,
       {
         name: "figures",
         kind: "rows",
-        one: "Statistic",
-        several: "Statistics",
+        one: t`Statistic`,
+        several: t`Statistics`,
         most: 4,
         fields: [
-          { name: "figure", label: "Number" },
-          { name: "label", label: "What it counts" },
+          { name: "figure", label: t`Number` },
+          { name: "label", label: t`What it counts` },
         ],
       },
     ],
   },
   app: {
-    explanation: "At the end of the home page.",
-    fields: [TITLE, TEXT, { name: "note", label: "How to install it" }],
+    explanation: t`At the end of the home page.`,
+    fields: [TITLE, TEXT, { name: "note", label: t`How to install it` }],
   },
   categories: {
-    explanation:
-      "On the home page in this order, and at the top of their own pages. The names are fixed.",
+    explanation: t`On the home page in this order, and at the top of their own pages. The names are fixed.`,
     fields: [
       {
         name: "list",
         kind: "rows",
-        one: "Category",
-        several: "Categories",
+        one: t`Category`,
+        several: t`Categories`,
         most: CATEGORY_IDS.length,
         titleOf: (fields) => categoryNameOf(fields["category_id"] ?? ""),
         fields: [
-          { name: "description", label: "One-sentence description" },
-          { name: "picture", label: "Picture", kind: "picture" },
+          { name: "description", label: t`One-sentence description` },
+          { name: "picture", label: t`Picture`, kind: "picture" },
         ],
       },
     ],
   },
   blog: {
-    explanation: "Entries of the Blogs page, in order. A blank line starts a new paragraph.",
+    explanation: t`Entries of the Blogs page, in order. A blank line starts a new paragraph.`,
     fields: [
       {
         name: "entries",
         kind: "rows",
-        one: "Entry",
-        several: "Entries",
+        one: t`Entry`,
+        several: t`Entries`,
         most: 50,
         fields: [
-          { name: "question", label: "Question" },
-          { name: "answer", label: "Answer", kind: "text" },
+          { name: "question", label: t`Question` },
+          { name: "answer", label: t`Answer`, kind: "text" },
         ],
       },
     ],
   },
   texts: {
-    explanation:
-      "Pages linked in the footer, in Markdown: # heading, - list, **bold**, [link](/help). {name}, {email}, {phone} and {address} are filled in.",
+    explanation: t`Pages linked in the footer, in Markdown: # heading, - list, **bold**, [link](/help). {name}, {email}, {phone} and {address} are filled in.`,
     fields: [
-      { name: "help", label: "Help", kind: "page" },
-      { name: "terms", label: "Terms", kind: "page" },
-      { name: "privacy", label: "Privacy", kind: "page" },
-      { name: "imprint", label: "Imprint", kind: "page" },
+      { name: "help", label: t`Help`, kind: "page" },
+      { name: "terms", label: t`Terms`, kind: "page" },
+      { name: "privacy", label: t`Privacy`, kind: "page" },
+      { name: "imprint", label: t`Imprint`, kind: "page" },
     ],
   },
   trade: {
-    explanation:
-      "For new cars and bookings. Existing listings keep their currency and expiry date. Existing reservations keep their time.",
+    explanation: t`For new cars and bookings. Existing listings keep their currency and expiry date. Existing reservations keep their time.`,
     fields: [
-      { name: "currency", label: "Currency of new listings", kind: "currency" },
-      { name: "hold_hours", label: "Hours a booked car stays reserved", kind: "number" },
+      { name: "currency", label: t`Currency of new listings`, kind: "currency" },
+      { name: "hold_hours", label: t`Hours a booked car stays reserved`, kind: "number" },
       {
         name: "offer_hours",
-        label: "Hours the next person on the waiting list has to book",
+        label: t`Hours the next person on the waiting list has to book`,
         kind: "number",
       },
-      { name: "listing_days", label: "Days a car stays on sale", kind: "number" },
+      { name: "listing_days", label: t`Days a car stays on sale`, kind: "number" },
     ],
   },
 };

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { t } from "#shared/lib/text.ts";
 import type { SiteSettings } from "#shared/contract/site-settings.ts";
 import type { SitePart } from "#shared/rules/site-parts.ts";
 import { api } from "#client/lib/api/api.ts";
@@ -47,7 +48,7 @@ export function usePart(part: SitePart, first: PartState) {
   const saving = useForm({
     check: (data) => findUnsent(data, part),
     send: () =>
-      act(() => api.siteSettings.change({ part, version, value: toValue(draft) }), "Saved"),
+      act(() => api.siteSettings.change({ part, version, value: toValue(draft) }), t`Saved`),
   });
   // The inputs are controlled by the draft, so the form's ref, which restores typed text into them, is left
   // out.
@@ -68,7 +69,7 @@ export function usePart(part: SitePart, first: PartState) {
       setDraft(toDraft(saved.value));
       setOthers(undefined);
     },
-    reset: () => act(() => api.siteSettings.reset({ part, version }), "Default restored"),
+    reset: () => act(() => api.siteSettings.reset({ part, version }), t`Default restored`),
   };
 }
 
@@ -76,6 +77,6 @@ export function usePart(part: SitePart, first: PartState) {
 function findUnsent(data: FormData, part: SitePart): Record<string, string> {
   const names = data.getAll(UNSENT).filter((name) => typeof name === "string");
   return Object.fromEntries(
-    names.map((name) => [name.slice(`${part}.`.length), "The picture is still uploading"]),
+    names.map((name) => [name.slice(`${part}.`.length), t`The picture is still uploading`]),
   );
 }

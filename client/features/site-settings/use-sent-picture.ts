@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { t } from "#shared/lib/text.ts";
 import { MAX_PICTURE_BYTES } from "#shared/rules/pictures.ts";
 import { toApiError } from "#client/lib/api/api-error.ts";
 import { toSentence } from "#client/lib/forms/form-fields.ts";
@@ -24,7 +25,7 @@ export function useSentPicture(onThere: (address: string) => void) {
   const send = async (file: File) => {
     const signal = stop();
     if (file.size > MAX_PICTURE_BYTES) {
-      setProblem(`Choose a picture of at most ${MAX_PICTURE_BYTES / 1_000_000} MB`);
+      setProblem(t`Choose a picture of at most ${MAX_PICTURE_BYTES / 1_000_000} MB`);
       return;
     }
     setSent(0);
@@ -35,7 +36,7 @@ export function useSentPicture(onThere: (address: string) => void) {
     } catch (failure) {
       if (signal.aborted) return;
       const { fields, message } = toApiError(failure);
-      setProblem(toSentence("The picture", fields["image"] ?? message));
+      setProblem(toSentence(t`The picture`, fields["image"] ?? message));
     }
     if (!signal.aborted) setSent(undefined);
   };

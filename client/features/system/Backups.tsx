@@ -1,5 +1,7 @@
 import { useEffect, useState } from "react";
+import { t } from "#shared/lib/text.ts";
 import type { BackupFile, BackupState } from "#shared/contract/system.ts";
+import { Trans } from "#client/lib/text/Trans.tsx";
 import { api } from "#client/lib/api/api.ts";
 import { toApiError } from "#client/lib/api/api-error.ts";
 import { useLoaded } from "#client/lib/api/use-loaded.ts";
@@ -17,8 +19,8 @@ export function Backups() {
   const loaded = useLoaded(() => api.system.findBackups());
   return (
     <Panel
-      title="Backups"
-      explanation="Each contains the whole site: database, photos, documents and secret key. Copy them to another machine; restoring is a command on the server."
+      title={t`Backups`}
+      explanation={t`Each contains the whole site: database, photos, documents and secret key. Copy them to another machine; restoring is a command on the server.`}
     >
       <LoadedView state={loaded} placeholder={<div className="h-40" />}>
         {(state) => (
@@ -60,33 +62,37 @@ function Found({ state, again }: { state: BackupState; again: () => void }) {
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p>
           {kept === 0
-            ? "The site makes no backups by itself (BACKUPS_KEPT is 0)."
-            : `Every night at 1:40 UTC. The newest of each day is kept, for ${kept === 1 ? "one day" : `${kept} days`} (BACKUPS_KEPT).`}
+            ? t`The site makes no backups by itself (BACKUPS_KEPT is 0).`
+            : t`Every night at 1:40 UTC. The newest of each day is kept, for ${kept === 1 ? t`one day` : t`${kept} days`} (BACKUPS_KEPT).`}
         </p>
         {kept > 0 && (
           <Button look="quiet" isBusy={isRunning} onClick={() => void begin()}>
-            Back up now
+            <Trans>Back up now</Trans>
           </Button>
         )}
       </div>
       <p role="status" className="mt-2 empty:hidden">
         {problem === undefined ? (
           isRunning ? (
-            "Backing up…"
+            t`Backing up…`
           ) : hasFailed ? (
             <span className="text-danger">
-              The last backup failed. We try again by ourselves; the reason is below, under Failed
-              jobs, and in the log.
+              <Trans>
+                The last backup failed. We try again by ourselves; the reason is below, under Failed
+                jobs, and in the log.
+              </Trans>
             </span>
           ) : (
-            isDone && `Backup finished: ${sizeText(newest, format)}.`
+            isDone && t`Backup finished: ${sizeText(newest, format)}.`
           )
         ) : (
           <span className="text-danger">{problem}</span>
         )}
       </p>
       {items.length === 0 ? (
-        <p className="mt-4 text-muted">No backups on this machine yet.</p>
+        <p className="mt-4 text-muted">
+          <Trans>No backups on this machine yet.</Trans>
+        </p>
       ) : (
         <ul className="mt-4 divide-y divide-line border-t border-line">
           {items.slice(0, SHOWN).map((item) => (
@@ -96,7 +102,7 @@ function Found({ state, again }: { state: BackupState; again: () => void }) {
                 <p className="text-sm wrap-anywhere text-muted">{item.name}</p>
               </div>
               <p className="text-sm text-muted tabular-nums">
-                {item.kind === "before_upgrade" && "Tables, before an upgrade · "}
+                {item.kind === "before_upgrade" && t`Tables, before an upgrade · `}
                 {sizeText(item, format)}
               </p>
             </li>
@@ -104,13 +110,13 @@ function Found({ state, again }: { state: BackupState; again: () => void }) {
         </ul>
       )}
       {items.length > SHOWN && (
-        <p className="mt-3 text-sm text-muted">{`And ${items.length - SHOWN} older ones in DATA_DIR/backups.`}</p>
+        <p className="mt-3 text-sm text-muted">{t`And ${items.length - SHOWN} older ones in DATA_DIR/backups.`}</p>
       )}
     </>
   );
 }
 
 function sizeText({ bytes }: BackupFile, format: ReturnType<typeof useFormat>): string {
-  if (bytes < 1_000_000) return `${format.number(Math.ceil(bytes / 1_000))} kB`;
-  return `${format.number(Math.ceil(bytes / 1_000_000))} MB`;
+  if (bytes < 1_000_000) return t`${format.number(Math.ceil(bytes / 1_000))} kB`;
+  return t`${format.number(Math.ceil(bytes / 1_000_000))} MB`;
 }

@@ -1,12 +1,13 @@
+import { t } from "#shared/lib/text.ts";
 import type { CheckState, SystemCheck } from "#shared/contract/system.ts";
 import { type ShownState, StateBadge } from "#client/ui/tool/StateBadge.tsx";
 import { TestEmail } from "./TestEmail.tsx";
 
 const STATES: Record<CheckState, ShownState> = {
   ok: { word: "OK", icon: "check", look: "good" },
-  warning: { word: "Warning", icon: "alert", look: "warning" },
-  failed: { word: "Failed", icon: "close", look: "danger" },
-  off: { word: "Off", icon: "ended", look: "muted" },
+  warning: { word: t`Warning`, icon: "alert", look: "warning" },
+  failed: { word: t`Failed`, icon: "close", look: "danger" },
+  off: { word: t`Off`, icon: "ended", look: "muted" },
 };
 
 /** One check: its state, what was found and what to do about it. */

@@ -1,5 +1,7 @@
 import { useState } from "react";
+import { t } from "#shared/lib/text.ts";
 import type { TroubledJob } from "#shared/contract/system.ts";
+import { Trans } from "#client/lib/text/Trans.tsx";
 import { api } from "#client/lib/api/api.ts";
 import { toApiError } from "#client/lib/api/api-error.ts";
 import { useFormat } from "#client/lib/text/format.ts";
@@ -19,7 +21,7 @@ export function FailedJobs({ jobs, again }: FailedJobsProps) {
     setTold("");
     try {
       await api.system.retryJob({ id });
-      setTold(`Trying ${name} again.`);
+      setTold(t`Trying ${name} again.`);
     } catch (failure) {
       setTold(toApiError(failure).message);
     }
@@ -27,14 +29,16 @@ export function FailedJobs({ jobs, again }: FailedJobsProps) {
   };
   return (
     <Panel
-      title="Failed jobs"
-      explanation="We retry a failed job after a few seconds, later every 15 minutes. After 30 failures it stays here for a day."
+      title={t`Failed jobs`}
+      explanation={t`We retry a failed job after a few seconds, later every 15 minutes. After 30 failures it stays here for a day.`}
     >
       <p role="status" className="mb-3 empty:hidden">
         {told}
       </p>
       {jobs.length === 0 ? (
-        <p>None.</p>
+        <p>
+          <Trans>None.</Trans>
+        </p>
       ) : (
         <ul className="divide-y divide-line border-t border-line">
           {jobs.map((job) => (
@@ -61,13 +65,17 @@ function JobItem({ job, onRetry }: { job: TroubledJob; onRetry: () => Promise<vo
         <h3 className="font-text text-base font-semibold tracking-normal">{name}</h3>
         <p>{about}</p>
         <p className="mt-1 text-sm text-muted">
-          Queued {format.dateTime(at)}. Failed {failures === 1 ? "once" : `${failures} times`}
-          {reason !== null && `, last with ${reason}`}.{" "}
-          {next === null ? "Given up." : `Next try ${format.dateTime(next)}.`}
+          <Trans>
+            Queued {format.dateTime(at)}. Failed {failures === 1 ? "once" : t`${failures} times`}
+            {reason !== null && t`, last with ${reason}`}.
+          </Trans>{" "}
+          {next === null ? t`Given up.` : t`Next try ${format.dateTime(next)}.`}
         </p>
       </div>
       <Button look="quiet" isBusy={isBusy} onClick={() => void press()}>
-        Try again<span className="sr-only"> {name}</span>
+        <Trans>
+          Try again<span className="sr-only"> {name}</span>
+        </Trans>
       </Button>
     </li>
   );

@@ -1,5 +1,7 @@
 import { useState } from "react";
+import { t } from "#shared/lib/text.ts";
 import type { SystemCheck, SystemState } from "#shared/contract/system.ts";
+import { Trans } from "#client/lib/text/Trans.tsx";
 import { api } from "#client/lib/api/api.ts";
 import { useLoaded } from "#client/lib/api/use-loaded.ts";
 import { useFormat } from "#client/lib/text/format.ts";
@@ -35,16 +37,18 @@ function Found({ state, again }: { state: SystemState; again: () => void }) {
   return (
     <div className="mt-6 space-y-6">
       <Panel
-        title="Checks"
-        explanation="What the site depends on. npm run doctor makes the same checks on the server."
+        title={t`Checks`}
+        explanation={t`What the site depends on. npm run doctor makes the same checks on the server.`}
       >
         <div className="flex flex-wrap items-center justify-between gap-3">
           <p role="status">
             <span className="font-semibold">{summaryOf(checks)}</span>{" "}
-            <span className="text-muted">Checked {format.dateTime(checkedAt)}.</span>
+            <span className="text-muted">
+              <Trans>Checked {format.dateTime(checkedAt)}.</Trans>
+            </span>
           </p>
           <Button look="quiet" isBusy={askedAt === checkedAt} onClick={ask}>
-            Check again
+            <Trans>Check again</Trans>
           </Button>
         </div>
         <ul className="mt-4 divide-y divide-line border-t border-line">
@@ -67,6 +71,6 @@ function bySeverity(checks: readonly SystemCheck[]): readonly SystemCheck[] {
 
 function summaryOf(checks: readonly SystemCheck[]): string {
   const count = checks.filter(({ state }) => state === "failed" || state === "warning").length;
-  if (count === 0) return "Everything works.";
-  return count === 1 ? "1 thing needs attention." : `${count} things need attention.`;
+  if (count === 0) return t`Everything works.`;
+  return count === 1 ? t`1 thing needs attention.` : t`${count} things need attention.`;
 }

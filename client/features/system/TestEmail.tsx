@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { Trans } from "#client/lib/text/Trans.tsx";
 import { api } from "#client/lib/api/api.ts";
 import { toApiError } from "#client/lib/api/api-error.ts";
 import { paths } from "#client/paths.ts";
@@ -24,7 +25,7 @@ export function TestEmail() {
   return (
     <div className="mt-2">
       <Button look="quiet" isBusy={isBusy} onClick={() => void send()}>
-        Send test email
+        <Trans>Send test email</Trans>
       </Button>
       <p role="status" className="mt-2 empty:hidden">
         {outcome !== undefined && <Told outcome={outcome} />}
@@ -36,14 +37,20 @@ export function TestEmail() {
 function Told({ outcome }: { outcome: Outcome }) {
   if ("problem" in outcome) return <span className="text-danger">{outcome.problem}</span>;
   if (!outcome.is_kept)
-    return <>The email service accepted the email to {outcome.to}. Check that it arrives.</>;
+    return (
+      <>
+        <Trans>The email service accepted the email to {outcome.to}. Check that it arrives.</Trans>
+      </>
+    );
   return (
     <>
-      Kept in{" "}
-      <a href={paths.outbox()} className="font-semibold text-accent underline">
-        the outbox
-      </a>
-      : no email service is set up.
+      <Trans>
+        Kept in{" "}
+        <a href={paths.outbox()} className="font-semibold text-accent underline">
+          the outbox
+        </a>
+        : no email service is set up.
+      </Trans>
     </>
   );
 }

@@ -1,5 +1,7 @@
+import { t } from "#shared/lib/text.ts";
 import type { VerificationDocument } from "#shared/contract/verification.ts";
 import { CHECKS, MOST_CASE_WORDS } from "#shared/rules/verification.ts";
+import { Trans } from "#client/lib/text/Trans.tsx";
 import { api } from "#client/lib/api/api.ts";
 import { toastSuccess } from "#client/lib/browser/toast.ts";
 import { textOf, useForm } from "#client/lib/forms/use-form.ts";
@@ -23,12 +25,12 @@ export function AskForm({ drafts, onDone }: AskFormProps) {
   const documents = useDocuments(drafts);
   const { form, isBusy, problem, fields } = useForm({
     check: (data): Record<string, string> => ({
-      ...(chosenIn(data).length === 0 && { asked: "Choose what you’d like verified" }),
+      ...(chosenIn(data).length === 0 && { asked: t`Choose what you’d like verified` }),
       ...(documents.sending !== undefined && {
-        documents: "Wait until your document has uploaded",
+        documents: t`Wait until your document has uploaded`,
       }),
       ...(documents.sending === undefined &&
-        documents.documents.length === 0 && { documents: "Add at least one document" }),
+        documents.documents.length === 0 && { documents: t`Add at least one document` }),
     }),
     send: async (data) => {
       const message = textOf(data, "message").trim();
@@ -38,7 +40,7 @@ export function AskForm({ drafts, onDone }: AskFormProps) {
         ...(message !== "" && { message }),
       });
       onDone();
-      await toastSuccess("Application sent. We’ll email you our decision.");
+      await toastSuccess(t`Application sent. We’ll email you our decision.`);
     },
   });
   return (
@@ -46,21 +48,21 @@ export function AskForm({ drafts, onDone }: AskFormProps) {
       <FormProblem problem={problem} />
       <CheckGroup
         name="asked"
-        legend="What would you like verified?"
+        legend={t`What would you like verified?`}
         options={CHECK_CHOICES}
         problem={fields["asked"]}
       />
       <DocumentsField all={documents} problem={fields["documents"]} />
       <TextArea
         name="message"
-        label="Anything we should know? (optional)"
+        label={t`Anything we should know? (optional)`}
         rows={3}
         maxLength={MOST_CASE_WORDS}
         problem={fields["message"]}
       />
       <div>
         <Button type="submit" isBusy={isBusy}>
-          Apply for verification
+          <Trans>Apply for verification</Trans>
         </Button>
       </div>
     </form>

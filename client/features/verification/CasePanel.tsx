@@ -1,5 +1,7 @@
+import { t } from "#shared/lib/text.ts";
 import type { OwnVerification } from "#shared/contract/verification.ts";
 import type { CaseState } from "#shared/rules/verification.ts";
+import { Trans } from "#client/lib/text/Trans.tsx";
 import { useFormat } from "#client/lib/text/format.ts";
 import { namesOf } from "#client/domain/tool/verification.ts";
 import { Button } from "#client/ui/Button.tsx";
@@ -8,12 +10,12 @@ import { Panel } from "#client/ui/Panel.tsx";
 import { useSaving } from "./use-saving.ts";
 
 const TITLES: Record<CaseState, string> = {
-  open: "Under review",
-  approved: "You’re verified",
-  refused: "Application rejected",
-  withdrawn: "Application withdrawn",
-  revoked: "Verification revoked",
-  expired: "Verification expired",
+  open: t`Under review`,
+  approved: t`You’re verified`,
+  refused: t`Application rejected`,
+  withdrawn: t`Application withdrawn`,
+  revoked: t`Verification revoked`,
+  expired: t`Verification expired`,
 };
 
 interface CasePanelProps {
@@ -28,15 +30,15 @@ export function CasePanel({ verification, onWithdraw }: CasePanelProps) {
   const filesOf = useSaving();
   const { state, asked, checked, message, reason, documents } = verification;
   const facts: readonly [string, string | null][] = [
-    ["Requested on", asked.length === 0 ? null : format.date(verification.created_at)],
-    ["Requested", asked.length === 0 ? null : namesOf(asked)],
-    ["Your message", message],
-    ["Checked", checked.length === 0 ? null : namesOf(checked)],
-    ["Decided on", verification.decided_at && format.date(verification.decided_at)],
-    [state === "refused" ? "Reason" : "Note", reason],
-    ["Valid until", verification.valid_until && format.date(verification.valid_until)],
-    ["Ended on", verification.ended_at && format.date(verification.ended_at)],
-    ["Why it ended", verification.end_reason],
+    [t`Requested on`, asked.length === 0 ? null : format.date(verification.created_at)],
+    [t`Requested`, asked.length === 0 ? null : namesOf(asked)],
+    [t`Your message`, message],
+    [t`Checked`, checked.length === 0 ? null : namesOf(checked)],
+    [t`Decided on`, verification.decided_at && format.date(verification.decided_at)],
+    [state === "refused" ? t`Reason` : t`Note`, reason],
+    [t`Valid until`, verification.valid_until && format.date(verification.valid_until)],
+    [t`Ended on`, verification.ended_at && format.date(verification.ended_at)],
+    [t`Why it ended`, verification.end_reason],
   ];
   return (
     <Panel title={TITLES[state]}>
@@ -51,10 +53,10 @@ export function CasePanel({ verification, onWithdraw }: CasePanelProps) {
             ),
         )}
       </dl>
-      <FileList label="Documents" files={filesOf(documents)} />
+      <FileList label={t`Documents`} files={filesOf(documents)} />
       {state === "open" && (
         <Button look="danger" className="mt-5" onClick={onWithdraw}>
-          Withdraw application
+          <Trans>Withdraw application</Trans>
         </Button>
       )}
     </Panel>

@@ -1,5 +1,7 @@
 import { useId, useRef, useState } from "react";
+import { t } from "#shared/lib/text.ts";
 import { CHECKS, type Check, DOCUMENT_TYPES, MOST_DOCUMENTS } from "#shared/rules/verification.ts";
+import { Trans } from "#client/lib/text/Trans.tsx";
 import { CHECK_CHOICES, factsOf } from "#client/domain/tool/verification.ts";
 import { Button } from "#client/ui/Button.tsx";
 import { ChooseFiles } from "#client/ui/ChooseFiles.tsx";
@@ -24,26 +26,30 @@ export function DocumentsField({ all, problem }: DocumentsFieldProps) {
   const goToList = () => list.current?.focus();
   return (
     <fieldset data-fields="documents" aria-describedby={problem && `${id}-problem`}>
-      <legend className="mb-1.5 font-medium">Documents</legend>
+      <legend className="mb-1.5 font-medium">
+        <Trans>Documents</Trans>
+      </legend>
       <p id={`${id}-hint`} className="mb-3 text-sm text-muted">
-        Up to {MOST_DOCUMENTS}: PDF, JPEG, PNG or WebP, at most 10 MB each. Convert iPhone photos
-        (HEIC) to JPEG first. Black out anything we don’t need, such as document numbers.
+        <Trans>
+          Up to {MOST_DOCUMENTS}: PDF, JPEG, PNG or WebP, at most 10 MB each. Convert iPhone photos
+          (HEIC) to JPEG first. Black out anything we don’t need, such as document numbers.
+        </Trans>
       </p>
-      <ul ref={list} tabIndex={-1} aria-label="Documents you’ve added">
+      <ul ref={list} tabIndex={-1} aria-label={t`Documents you’ve added`}>
         {documents.map((document) => (
           <FileItem
             key={document._id}
             name={document.name}
             facts={factsOf(document)}
-            acts={[{ label: "Remove", onAct: () => void remove(document).then(goToList) }]}
+            acts={[{ label: t`Remove`, onAct: () => void remove(document).then(goToList) }]}
           />
         ))}
       </ul>
       {sending !== undefined && (
         <div className="mt-3 space-y-3">
-          <Progress label={`Sending ${sending.name}`} share={sending.share} />
+          <Progress label={t`Sending ${sending.name}`} share={sending.share} />
           <Button look="quiet" onClick={stop}>
-            Cancel
+            <Trans>Cancel</Trans>
           </Button>
         </div>
       )}
@@ -51,7 +57,7 @@ export function DocumentsField({ all, problem }: DocumentsFieldProps) {
         <div className="mt-3 flex flex-wrap items-end gap-4">
           <Select
             name="kind"
-            label="Document type"
+            label={t`Document type`}
             value={kind}
             options={CHECK_CHOICES}
             onChange={({ currentTarget: { value } }) =>
@@ -66,12 +72,12 @@ export function DocumentsField({ all, problem }: DocumentsFieldProps) {
               if (file !== undefined) void add(file, kind).then(goToList);
             }}
           >
-            Add a document
+            <Trans>Add a document</Trans>
           </ChooseFiles>
         </div>
       )}
       <p role="status" className="sr-only">
-        {sending === undefined && `${documents.length} added`}
+        {sending === undefined && t`${documents.length} added`}
       </p>
       {all.problem !== undefined && (
         <p role="alert" className="mt-2 font-medium text-danger">

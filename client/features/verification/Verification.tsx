@@ -1,5 +1,7 @@
 import { useRef, useState } from "react";
+import { t } from "#shared/lib/text.ts";
 import type { OwnVerification } from "#shared/contract/verification.ts";
+import { Trans } from "#client/lib/text/Trans.tsx";
 import { api } from "#client/lib/api/api.ts";
 import { useAct } from "#client/lib/forms/use-act.ts";
 import { useLoaded } from "#client/lib/api/use-loaded.ts";
@@ -22,12 +24,14 @@ export function Verification() {
   return (
     <>
       <h1 ref={heading} tabIndex={-1} className="tool-title">
-        Verification
+        <Trans>Verification</Trans>
       </h1>
       <p className="mt-4 max-w-prose">
-        Buyers see a badge next to your name that says what we’ve checked and when. We need
-        documents to check, such as your passport, your business registration or a bill with your
-        address.
+        <Trans>
+          Buyers see a badge next to your name that says what we’ve checked and when. We need
+          documents to check, such as your passport, your business registration or a bill with your
+          address.
+        </Trans>
       </p>
       <LoadedView state={loaded}>
         {({ cases, drafts, document_days: days }) => {
@@ -42,15 +46,17 @@ export function Verification() {
           return (
             <div className="mt-6 grid max-w-3xl gap-6">
               <p className="max-w-prose text-muted">
-                Only you and the admins of this site can open your documents. They are deleted{" "}
-                {days === 0 ? "after the decision" : `${days} days after the decision`}, and
-                immediately if you withdraw your application or delete your account.
+                <Trans>
+                  Only you and the admins of this site can open your documents. They are deleted{" "}
+                  {days === 0 ? t`after the decision` : t`${days} days after the decision`}, and
+                  immediately if you withdraw your application or delete your account.
+                </Trans>
               </p>
               {shown.map((each) => (
                 <CasePanel key={each._id} verification={each} onWithdraw={() => setAsked(each)} />
               ))}
               {open === undefined && (
-                <Panel title={cases.length === 0 ? "Apply for verification" : "Apply again"}>
+                <Panel title={cases.length === 0 ? t`Apply for verification` : t`Apply again`}>
                   <AskForm drafts={drafts} onDone={again} />
                 </Panel>
               )}
@@ -86,15 +92,15 @@ function Withdrawal({ verification: { _id: id }, onDone, onClose }: WithdrawalPr
     );
   return (
     <ConfirmDialog
-      title="Withdraw your application?"
-      action="Withdraw application"
-      keep="Keep application"
+      title={t`Withdraw your application?`}
+      action={t`Withdraw application`}
+      keep={t`Keep application`}
       isBusy={busy !== undefined}
       problem={problem}
       onConfirm={() => void withdraw()}
       onCancel={onClose}
     >
-      We’ll stop reviewing it and delete its documents. You can apply again.
+      <Trans>We’ll stop reviewing it and delete its documents. You can apply again.</Trans>
     </ConfirmDialog>
   );
 }

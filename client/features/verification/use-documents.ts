@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { t } from "#shared/lib/text.ts";
 import type { VerificationDocument } from "#shared/contract/verification.ts";
 import { type Check, MAX_DOCUMENT_BYTES } from "#shared/rules/verification.ts";
 import { api } from "#client/lib/api/api.ts";
@@ -29,7 +30,7 @@ export function useDocuments(first: readonly VerificationDocument[]) {
     setProblem(undefined);
     if (file.size > MAX_DOCUMENT_BYTES) {
       setProblem(
-        `${file.name} is too large. Choose a file of at most ${MAX_DOCUMENT_BYTES / 1_000_000} MB`,
+        t`${file.name} is too large. Choose a file of at most ${MAX_DOCUMENT_BYTES / 1_000_000} MB`,
       );
       return;
     }

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { t } from "#shared/lib/text.ts";
 import type { VerificationDocument } from "#shared/contract/verification.ts";
 import { factsOf } from "#client/domain/tool/verification.ts";
 import { api } from "#client/lib/api/api.ts";
@@ -23,7 +24,7 @@ export function useSaving() {
   return (documents: readonly VerificationDocument[]) =>
     documents.map((document) => {
       const { _id: id, name, is_deleted: isDeleted } = document;
-      const act = { label: "Open", isBusy: busy === id, onAct: () => void open(document) };
+      const act = { label: t`Open`, isBusy: busy === id, onAct: () => void open(document) };
       return { id, name, facts: factsOf(document), acts: isDeleted ? [] : [act] };
     });
 }

@@ -1,3 +1,4 @@
+import { t } from "#shared/lib/text.ts";
 import { Icon } from "#client/ui/Icon.tsx";
 import { type HeartCar, toggleHeart, useHeart } from "./hearts.ts";
 
@@ -12,7 +13,7 @@ export function Heart({ car }: { car: HeartCar }) {
     <button
       type="button"
       aria-pressed={isSaved}
-      aria-label={isSaved ? `Remove ${car.name} from your wishlist` : `Save ${car.name}`}
+      aria-label={isSaved ? t`Remove ${car.name} from your wishlist` : t`Save ${car.name}`}
       onClick={() => toggleHeart(car)}
       className="absolute top-2 right-2 z-10 inline-flex size-11 cursor-pointer items-center justify-center rounded-full bg-surface shadow-low ring-1 ring-line hover:bg-sunken aria-pressed:text-danger"
     >

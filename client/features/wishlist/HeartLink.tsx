@@ -1,3 +1,4 @@
+import { t } from "#shared/lib/text.ts";
 import { paths } from "#client/paths.ts";
 import { Icon } from "#client/ui/Icon.tsx";
 import { useSavedCount } from "./hearts.ts";
@@ -9,7 +10,7 @@ export function HeartLink({ look }: { look: "icon" | "row" }) {
   return (
     <a
       href={paths.saved()}
-      aria-label={count === 0 ? "Saved cars" : `Saved cars: ${count}`}
+      aria-label={count === 0 ? t`Saved cars` : t`Saved cars: ${count}`}
       className={
         isIcon
           ? "inline-flex min-h-11 items-center justify-center gap-1 rounded-sm px-0.5 hover:bg-sunken lg:min-w-11 lg:px-1.5"
@@ -17,7 +18,7 @@ export function HeartLink({ look }: { look: "icon" | "row" }) {
       }
     >
       <Icon name="heart" isFilled={count > 0} className="size-6" />
-      {!isIcon && "Saved cars"}
+      {!isIcon && t`Saved cars`}
       {count > 0 && (
         // Between phone and desktop the header has no room for it: the filled heart says it.
         <span className={`text-sm font-semibold tabular-nums ${isIcon ? "max-lg:hidden" : ""}`}>

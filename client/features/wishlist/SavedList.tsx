@@ -1,5 +1,7 @@
 import { useEffect, useState } from "react";
+import { t } from "#shared/lib/text.ts";
 import type { ProductCard } from "#shared/contract/product-shapes.ts";
+import { Trans } from "#client/lib/text/Trans.tsx";
 import { api } from "#client/lib/api/api.ts";
 import { withReturn } from "#client/lib/session/return-path.ts";
 import { useSession } from "#client/lib/session/session.ts";
@@ -27,7 +29,12 @@ export function SavedList({ children }: SavedListProps) {
     if (isBuyer) location.replace(paths.myWishlist());
   }, [isBuyer]);
   if (session.status === "loading" || isBuyer) return <Loading />;
-  if (session.status === "signed-in") return <p>You need a buyer account to save cars.</p>;
+  if (session.status === "signed-in")
+    return (
+      <p>
+        <Trans>You need a buyer account to save cars.</Trans>
+      </p>
+    );
   return <LocalCars>{children}</LocalCars>;
 }
 
@@ -45,11 +52,13 @@ function LocalCars({ children }: SavedListProps) {
         return (
           <>
             <p className="mb-6 text-muted">
-              Saved on this device.{" "}
-              <a href={withReturn(paths.login(), paths.saved())} className={LINK}>
-                Log in
-              </a>{" "}
-              to save them to your account.
+              <Trans>
+                Saved on this device.{" "}
+                <a href={withReturn(paths.login(), paths.saved())} className={LINK}>
+                  Log in
+                </a>{" "}
+                to save them to your account.
+              </Trans>
             </p>
             <Gone ids={ids.filter((id) => !found.has(id))} />
             {children(cars)}
@@ -73,11 +82,11 @@ function Gone({ ids }: { ids: readonly string[] }) {
     <div className="mb-6 flex flex-wrap items-center gap-x-6 gap-y-2 rounded-md bg-sunken p-4">
       <p>
         {ids.length === 1
-          ? "1 car you saved is no longer for sale."
-          : `${ids.length} cars you saved are no longer for sale.`}
+          ? t`1 car you saved is no longer for sale.`
+          : t`${ids.length} cars you saved are no longer for sale.`}
       </p>
       <Button look="quiet" onClick={forget}>
-        {ids.length === 1 ? "Remove it" : "Remove them"}
+        {ids.length === 1 ? t`Remove it` : t`Remove them`}
       </Button>
     </div>
   );
@@ -87,9 +96,11 @@ function FirstUse() {
   return (
     <div className="rounded-md border border-dashed border-line px-6 py-12">
       <p className="mb-5 max-w-prose">
-        Tap the heart on a car to save it here. You don’t need an account.
+        <Trans>Tap the heart on a car to save it here. You don’t need an account.</Trans>
       </p>
-      <PillLink href={paths.usedCars()}>Browse cars</PillLink>
+      <PillLink href={paths.usedCars()}>
+        <Trans>Browse cars</Trans>
+      </PillLink>
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from "#shared/lib/text.ts";
 import { api } from "#client/lib/api/api.ts";
 import { toApiError } from "#client/lib/api/api-error.ts";
 import { watchSession } from "#client/lib/session/session.ts";
@@ -86,8 +87,8 @@ async function settle(car: HeartCar): Promise<void> {
     const isSaved = entries.has(id);
     want(id, isSaved);
     const { status, message } = toApiError(failure);
-    const undone = isSaved ? `We couldn’t remove ${car.name}.` : `We couldn’t save ${car.name}.`;
-    await toastError(status === 0 ? `${undone} Check your connection and try again.` : message);
+    const undone = isSaved ? t`We couldn’t remove ${car.name}.` : t`We couldn’t save ${car.name}.`;
+    await toastError(status === 0 ? t`${undone} Check your connection and try again.` : message);
   } finally {
     busy.delete(id);
     turns += 1;

@@ -1,4 +1,6 @@
+import { t } from "#shared/lib/text.ts";
 import type { Role } from "#shared/rules/vocabulary.ts";
+import { Trans } from "#client/lib/text/Trans.tsx";
 import { TaskList } from "#client/features/figures/TaskList.tsx";
 import { useTasks } from "#client/features/figures/tasks.ts";
 import { BellNotices } from "#client/features/notices/BellNotices.tsx";
@@ -15,8 +17,8 @@ export function Bell({ role }: { role: Role }) {
   const { unread, latest } = bell.status === "ready" ? bell.value : { unread: 0, latest: [] };
   const kinds = waiting.tasks.length + waiting.steps.length;
   const news =
-    unread === 0 ? "" : `${unread} new ${unread === 1 ? "notification" : "notifications"}`;
-  const toDo = kinds === 0 ? "" : `${kinds} ${kinds === 1 ? "thing" : "things"} to do`;
+    unread === 0 ? "" : t`${unread} new ${unread === 1 ? "notification" : "notifications"}`;
+  const toDo = kinds === 0 ? "" : t`${kinds} ${kinds === 1 ? "thing" : "things"} to do`;
   return (
     <>
       {/* Said aloud when it changes, wherever the focus is. */}
@@ -24,7 +26,7 @@ export function Bell({ role }: { role: Role }) {
         {news}
       </span>
       <Dropdown
-        label={`Notifications: ${[news, toDo].filter((part) => part !== "").join(", ") || "none"}`}
+        label={t`Notifications: ${[news, toDo].filter((part) => part !== "").join(", ") || "none"}`}
         face={
           <>
             <ToolIcon name="bell" className="size-6" />
@@ -37,7 +39,7 @@ export function Bell({ role }: { role: Role }) {
       >
         <div className="max-h-[calc(100dvh-5rem)] overflow-y-auto md:max-h-[min(40rem,calc(100dvh-5rem))]">
           <h2 className="px-4 pt-3 pb-2 font-text text-sm font-semibold tracking-normal text-muted">
-            To do
+            <Trans>To do</Trans>
           </h2>
           <TaskList {...waiting} role={role} look="menu" />
           <div className="border-t border-line">

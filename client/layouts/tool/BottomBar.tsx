@@ -1,4 +1,5 @@
 import { useLocation } from "react-router";
+import { t } from "#shared/lib/text.ts";
 import type { Role } from "#shared/rules/vocabulary.ts";
 import { ToolIcon } from "#client/ui/tool/ToolIcon.tsx";
 import { Count } from "./Count.tsx";
@@ -9,7 +10,7 @@ export function BottomBar({ role }: { role: Role }) {
   const { pathname } = useLocation();
   return (
     <nav
-      aria-label="Quick links"
+      aria-label={t`Quick links`}
       data-bottom-bar
       className="fixed inset-x-0 bottom-0 z-20 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] md:hidden"
     >

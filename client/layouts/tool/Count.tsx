@@ -1,4 +1,5 @@
 import type { TaskName } from "#shared/rules/figures.ts";
+import { Trans } from "#client/lib/text/Trans.tsx";
 import { useCount } from "#client/features/figures/tasks.ts";
 
 const MOST = 99;
@@ -20,7 +21,9 @@ export function Count({ of, className = "" }: CountProps) {
       >
         {count > MOST ? `${MOST}+` : count}
       </span>
-      <span className="sr-only">{count} waiting</span>
+      <span className="sr-only">
+        <Trans>{count} waiting</Trans>
+      </span>
     </>
   );
 }

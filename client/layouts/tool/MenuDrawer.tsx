@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState } from "react";
+import { t } from "#shared/lib/text.ts";
 import type { Role } from "#shared/rules/vocabulary.ts";
+import { Trans } from "#client/lib/text/Trans.tsx";
 import { paths } from "#client/paths.ts";
 import { closeAround } from "#client/ui/Dialog.tsx";
 import { Icon } from "#client/ui/Icon.tsx";
@@ -19,7 +21,7 @@ export function MenuDrawer(props: MenuDrawerProps) {
     <>
       <button
         type="button"
-        aria-label="Menu"
+        aria-label={t`Menu`}
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
         className="inline-flex size-11 shrink-0 cursor-pointer items-center justify-center rounded-sm hover:bg-hover md:hidden"
@@ -40,7 +42,7 @@ function Drawer({ role, onSignOut, onClose }: MenuDrawerProps & { onClose: () =>
   return (
     <dialog
       ref={drawer}
-      aria-label="Menu"
+      aria-label={t`Menu`}
       onClose={onClose}
       // Where the browser knows it, a press outside closes the drawer; React's types do not have it yet.
       {...{ closedby: "any" }}
@@ -49,7 +51,7 @@ function Drawer({ role, onSignOut, onClose }: MenuDrawerProps & { onClose: () =>
       <div className="flex min-h-full flex-col gap-4 p-4">
         <button
           type="button"
-          aria-label="Close"
+          aria-label={t`Close`}
           onClick={closeAround}
           className="-mb-2 inline-flex size-11 cursor-pointer items-center justify-center self-end rounded-sm hover:bg-hover"
         >
@@ -63,7 +65,7 @@ function Drawer({ role, onSignOut, onClose }: MenuDrawerProps & { onClose: () =>
             className="flex h-12 items-center gap-3 rounded-sm px-3 font-medium hover:bg-hover"
           >
             <ToolIcon name="external" />
-            View site
+            <Trans>View site</Trans>
           </a>
           <button
             type="button"
@@ -71,7 +73,7 @@ function Drawer({ role, onSignOut, onClose }: MenuDrawerProps & { onClose: () =>
             className="flex h-12 cursor-pointer items-center gap-3 rounded-sm px-3 font-medium hover:bg-hover"
           >
             <ToolIcon name="log-out" />
-            Sign out
+            <Trans>Sign out</Trans>
           </button>
         </div>
       </div>

@@ -1,4 +1,5 @@
 import { useLocation } from "react-router";
+import { t } from "#shared/lib/text.ts";
 import type { Role } from "#shared/rules/vocabulary.ts";
 import { ToolIcon } from "#client/ui/tool/ToolIcon.tsx";
 import { Count } from "./Count.tsx";
@@ -14,7 +15,7 @@ interface SideMenuProps {
 export function SideMenu({ role, look }: SideMenuProps) {
   const isRail = look === "rail";
   return (
-    <nav aria-label="Dashboard" className={isRail ? "grid gap-3 lg:gap-4" : "grid gap-4"}>
+    <nav aria-label={t`Dashboard`} className={isRail ? "grid gap-3 lg:gap-4" : "grid gap-4"}>
       {TOOL_MENU[role].map(({ title, links }, at) => (
         <div
           key={title ?? at}

@@ -1,4 +1,6 @@
+import { t } from "#shared/lib/text.ts";
 import type { SessionUser } from "#shared/contract/auth.ts";
+import { Trans } from "#client/lib/text/Trans.tsx";
 import { useSite } from "#client/lib/api/site.ts";
 import { paths } from "#client/paths.ts";
 import { ToolIcon } from "#client/ui/tool/ToolIcon.tsx";
@@ -24,14 +26,14 @@ export function ToolBar({ user }: { user: SessionUser | undefined }) {
         )}
         <a
           href={paths.dashboard()}
-          aria-label={`${brand.name}, dashboard`}
+          aria-label={t`${brand.name}, dashboard`}
           className="inline-flex min-h-11 min-w-0 items-center md:shrink-0 lg:w-50"
         >
           <Wordmark name={brand.name} nameClassName="md:max-lg:hidden" />
         </a>
         {isDemo && (
           <span className="rounded-full bg-promoted-soft px-2.5 py-1 text-xs font-semibold text-promoted max-lg:hidden">
-            Demo
+            <Trans>Demo</Trans>
           </span>
         )}
         {user !== undefined && (
@@ -46,7 +48,7 @@ export function ToolBar({ user }: { user: SessionUser | undefined }) {
             href={paths.home()}
             className="hidden min-h-11 items-center gap-2 rounded-sm px-3 font-medium whitespace-nowrap hover:bg-hover md:inline-flex"
           >
-            View site
+            <Trans>View site</Trans>
             <ToolIcon name="external" className="size-4" />
           </a>
           {user !== undefined && <Bell role={user.role} />}

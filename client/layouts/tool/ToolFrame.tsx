@@ -1,4 +1,5 @@
 import type { SessionUser } from "#shared/contract/auth.ts";
+import { Trans } from "#client/lib/text/Trans.tsx";
 import { TasksProvider, useReadTasks } from "#client/features/figures/tasks.ts";
 import { BottomBar } from "./BottomBar.tsx";
 import { SideMenu } from "./SideMenu.tsx";
@@ -33,7 +34,7 @@ function Shell({ user, children }: ToolFrameProps) {
         href="#content"
         className="sr-only z-50 rounded-sm bg-surface px-4 py-3 font-semibold focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
       >
-        Skip to content
+        <Trans>Skip to content</Trans>
       </a>
       <ToolBar user={user} />
       <div className="grid grow grid-cols-[minmax(0,1fr)] md:grid-cols-[4rem_minmax(0,1fr)] lg:grid-cols-[13.5rem_minmax(0,1fr)]">
@@ -49,7 +50,7 @@ function Shell({ user, children }: ToolFrameProps) {
         >
           <noscript>
             <p className="mb-4 rounded-md bg-promoted-soft p-4">
-              This page needs JavaScript. You can browse cars without it.
+              <Trans>This page needs JavaScript. You can browse cars without it.</Trans>
             </p>
           </noscript>
           {children}

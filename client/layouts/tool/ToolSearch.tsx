@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, useState } from "react";
+import { t } from "#shared/lib/text.ts";
 import type { Role } from "#shared/rules/vocabulary.ts";
 import { Icon } from "#client/ui/Icon.tsx";
 import { SEARCHES } from "./tool-menu.ts";
@@ -29,7 +30,8 @@ export function ToolSearch({ role, hasKey = false, className = "" }: ToolSearchP
     addEventListener("keydown", onKey);
     return () => removeEventListener("keydown", onKey);
   }, [hasKey]);
-  const name = searches.length > 1 ? "Find" : `Search ${(searches[0]?.label ?? "").toLowerCase()}`;
+  const name =
+    searches.length > 1 ? t`Find` : t`Search ${(searches[0]?.label ?? "").toLowerCase()}`;
   return (
     <search className={className}>
       <form action={action} className="flex h-10 rounded-sm border border-edge bg-surface">
@@ -50,7 +52,7 @@ export function ToolSearch({ role, hasKey = false, className = "" }: ToolSearchP
         />
         {searches.length > 1 && (
           <select
-            aria-label="Where to search"
+            aria-label={t`Where to search`}
             value={action}
             onChange={({ currentTarget }) => setAction(currentTarget.value)}
             className="shrink-0 cursor-pointer border-l border-line bg-transparent px-2 text-sm text-muted"

@@ -1,3 +1,4 @@
+import { t } from "#shared/lib/text.ts";
 import type { TaskName } from "#shared/rules/figures.ts";
 import type { Role } from "#shared/rules/vocabulary.ts";
 import { paths } from "#client/paths.ts";
@@ -17,54 +18,54 @@ export interface MenuGroup {
   links: readonly MenuLink[];
 }
 
-const DASHBOARD: MenuLink = { label: "Dashboard", href: paths.dashboard(), icon: "dashboard" };
-const NOTICES: MenuLink = { label: "Notifications", href: paths.notices(), icon: "bell" };
-const ACCOUNT: MenuLink = { label: "Account", href: paths.account(), icon: "account" };
+const DASHBOARD: MenuLink = { label: t`Dashboard`, href: paths.dashboard(), icon: "dashboard" };
+const NOTICES: MenuLink = { label: t`Notifications`, href: paths.notices(), icon: "bell" };
+const ACCOUNT: MenuLink = { label: t`Account`, href: paths.account(), icon: "account" };
 
 const MY_PRODUCTS: MenuLink = {
-  label: "My Products",
+  label: t`My Products`,
   href: paths.myProducts(),
   icon: "car",
   waiting: ["reports_asked", "cars_taken_down"],
 };
 const SALES: MenuLink = {
-  label: "Bookings",
+  label: t`Bookings`,
   href: paths.mySales(),
   icon: "booking",
   waiting: ["reserved_cars"],
 };
 const MY_BOOKINGS: MenuLink = {
-  label: "My Bookings",
+  label: t`My Bookings`,
   href: paths.myBookings(),
   icon: "booking",
   waiting: ["payments_failed", "offers", "holds_ending", "holds_open"],
 };
 const MESSAGES: MenuLink = {
-  label: "Messages",
+  label: t`Messages`,
   href: paths.conversations(),
   icon: "message",
   waiting: ["messages_unread"],
 };
 const SEARCHES_SAVED: MenuLink = {
-  label: "Saved searches",
+  label: t`Saved searches`,
   href: paths.mySearches(),
   icon: "search",
 };
-const WISHLIST: MenuLink = { label: "Wishlist", href: paths.myWishlist(), icon: "wishlist" };
+const WISHLIST: MenuLink = { label: t`Wishlist`, href: paths.myWishlist(), icon: "wishlist" };
 const REPORTS: MenuLink = {
-  label: "Reports",
+  label: t`Reports`,
   href: paths.reports(),
   icon: "report",
   waiting: ["reports_waiting"],
 };
 const COMPLAINTS: MenuLink = {
-  label: "Message reports",
+  label: t`Message reports`,
   href: paths.complaints(),
   icon: "message",
   waiting: ["complaints_waiting"],
 };
 const ALL_BOOKINGS: MenuLink = {
-  label: "All Bookings",
+  label: t`All Bookings`,
   href: paths.manageBookings(),
   icon: "booking",
   waiting: ["refunds_failed"],
@@ -75,18 +76,18 @@ export const TOOL_MENU: Record<Role, readonly MenuGroup[]> = {
   Seller: [
     { links: [DASHBOARD] },
     {
-      title: "Selling",
+      title: t`Selling`,
       links: [
         MY_PRODUCTS,
-        { label: "Add Product", href: paths.addProduct(), icon: "add" },
-        { label: "Import", href: paths.importCars(), icon: "import" },
+        { label: t`Add Product`, href: paths.addProduct(), icon: "add" },
+        { label: t`Import`, href: paths.importCars(), icon: "import" },
       ],
     },
-    { title: "Buyers", links: [MESSAGES, SALES] },
+    { title: t`Buyers`, links: [MESSAGES, SALES] },
     {
-      title: "You",
+      title: t`You`,
       links: [
-        { label: "Verification", href: paths.verification(), icon: "verification" },
+        { label: t`Verification`, href: paths.verification(), icon: "verification" },
         SEARCHES_SAVED,
         NOTICES,
         ACCOUNT,
@@ -96,28 +97,28 @@ export const TOOL_MENU: Record<Role, readonly MenuGroup[]> = {
   Buyer: [
     { links: [DASHBOARD] },
     {
-      title: "Buying",
+      title: t`Buying`,
       links: [
         MESSAGES,
         MY_BOOKINGS,
-        { label: "My Orders", href: paths.myOrders(), icon: "order" },
+        { label: t`My Orders`, href: paths.myOrders(), icon: "order" },
         WISHLIST,
         SEARCHES_SAVED,
       ],
     },
-    { title: "You", links: [NOTICES, ACCOUNT] },
+    { title: t`You`, links: [NOTICES, ACCOUNT] },
   ],
   admin: [
     {
-      links: [DASHBOARD, { label: "Statistics", href: paths.figures(), icon: "figures" }],
+      links: [DASHBOARD, { label: t`Statistics`, href: paths.figures(), icon: "figures" }],
     },
     {
-      title: "To review",
+      title: t`To review`,
       links: [
         REPORTS,
         COMPLAINTS,
         {
-          label: "Verifications",
+          label: t`Verifications`,
           href: paths.verifications(),
           icon: "verification",
           waiting: ["verifications_waiting"],
@@ -125,27 +126,27 @@ export const TOOL_MENU: Record<Role, readonly MenuGroup[]> = {
       ],
     },
     {
-      title: "Market",
+      title: t`Market`,
       links: [
-        { label: "All Products", href: paths.manageAllProducts(), icon: "car" },
+        { label: t`All Products`, href: paths.manageAllProducts(), icon: "car" },
         ALL_BOOKINGS,
       ],
     },
     {
-      title: "People",
+      title: t`People`,
       links: [
-        { label: "Sellers", href: paths.sellers(), icon: "seller" },
-        { label: "Buyers", href: paths.buyers(), icon: "buyer" },
-        { label: "Users", href: paths.users(), icon: "users" },
+        { label: t`Sellers`, href: paths.sellers(), icon: "seller" },
+        { label: t`Buyers`, href: paths.buyers(), icon: "buyer" },
+        { label: t`Users`, href: paths.users(), icon: "users" },
       ],
     },
     {
-      title: "Site",
+      title: t`Site`,
       links: [
-        { label: "Settings", href: paths.settings(), icon: "settings" },
-        { label: "System", href: paths.system(), icon: "pulse" },
-        { label: "Outbox", href: paths.outbox(), icon: "outbox" },
-        { label: "Audit log", href: paths.audit(), icon: "audit" },
+        { label: t`Settings`, href: paths.settings(), icon: "settings" },
+        { label: t`System`, href: paths.system(), icon: "pulse" },
+        { label: t`Outbox`, href: paths.outbox(), icon: "outbox" },
+        { label: t`Audit log`, href: paths.audit(), icon: "audit" },
         NOTICES,
         ACCOUNT,
       ],
@@ -156,18 +157,18 @@ export const TOOL_MENU: Record<Role, readonly MenuGroup[]> = {
 /** The main places of each role, with the words of the bar at the foot of a phone. */
 export const MAIN_PLACES: Record<Role, readonly MenuLink[]> = {
   Seller: [DASHBOARD, MY_PRODUCTS, MESSAGES, SALES],
-  Buyer: [DASHBOARD, MESSAGES, { ...MY_BOOKINGS, label: "Bookings" }, WISHLIST],
-  admin: [DASHBOARD, REPORTS, { ...ALL_BOOKINGS, label: "Bookings" }],
+  Buyer: [DASHBOARD, MESSAGES, { ...MY_BOOKINGS, label: t`Bookings` }, WISHLIST],
+  admin: [DASHBOARD, REPORTS, { ...ALL_BOOKINGS, label: t`Bookings` }],
 };
 
 /** Where the search of the bar looks, for each role. */
 export const SEARCHES: Record<Role, readonly { label: string; action: string }[]> = {
-  Seller: [{ label: "My cars", action: paths.myProducts() }],
-  Buyer: [{ label: "Used cars", action: paths.usedCars() }],
+  Seller: [{ label: t`My cars`, action: paths.myProducts() }],
+  Buyer: [{ label: t`Used cars`, action: paths.usedCars() }],
   admin: [
-    { label: "Cars", action: paths.manageAllProducts() },
-    { label: "People", action: paths.users() },
-    { label: "Bookings", action: paths.manageBookings() },
+    { label: t`Cars`, action: paths.manageAllProducts() },
+    { label: t`People`, action: paths.users() },
+    { label: t`Bookings`, action: paths.manageBookings() },
   ],
 };
 

@@ -1,3 +1,4 @@
+import { t } from "#shared/lib/text.ts";
 import type { ErrorBody } from "#shared/contract/errors.ts";
 
 /** A call that was refused or got no answer, in words for the person who made it. */
@@ -15,8 +16,7 @@ export class ApiError extends Error {
   }
 }
 
-const NO_ANSWER =
-  "We can’t reach the site. Check your connection and try again. Your entries are still here.";
+const NO_ANSWER = t`We can’t reach the site. Check your connection and try again. Your entries are still here.`;
 
 /** Converts any failure of a call to an ApiError. */
 export function toApiError(failure: unknown): ApiError {
@@ -26,12 +26,12 @@ export function toApiError(failure: unknown): ApiError {
 /** Reads an error reply; one that is not in our format is described by its status. */
 export function readErrorBody(status: number, body: unknown): ApiError {
   const { message, fields, requestId } = (body ?? {}) as Partial<ErrorBody>; // any reply of any server between
-  const told = message ?? "Something went wrong on our side. Please try again.";
+  const told = message ?? t`Something went wrong on our side. Please try again.`;
   const detail =
     status >= 500 && requestId
-      ? `\nError reference: ${requestId}`
+      ? t`\nError reference: ${requestId}`
       : message === undefined
-        ? ` Error ${status}`
+        ? t` Error ${status}`
         : "";
   return new ApiError(status, told + detail, fields);
 }

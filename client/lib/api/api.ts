@@ -1,4 +1,5 @@
 import type { ContractRouterClient } from "@orpc/contract";
+import { t } from "#shared/lib/text.ts";
 import type { served } from "#shared/contract/contract.ts";
 import { ACTING_USER_HEADER } from "#shared/rules/sign-in.ts";
 import { keepToken, readToken, subjectOf, untilRenewal } from "./access-token.ts";
@@ -87,7 +88,7 @@ export function credentials(): [string, string][] {
   refuseOthers(user, token);
   return [
     ...(user === undefined ? [] : [[ACTING_USER_HEADER, user] as [string, string]]), // a pair
-    ...(token === undefined ? [] : [["authorization", `Bearer ${token}`] as [string, string]]), // a pair
+    ...(token === undefined ? [] : [["authorization", t`Bearer ${token}`] as [string, string]]), // a pair
   ];
 }
 
@@ -96,7 +97,7 @@ function refuseOthers(user: string | undefined, token: string | undefined): void
   const subject = token === undefined ? undefined : subjectOf(token);
   if (user === undefined || subject === undefined || subject === user) return;
   location.reload();
-  throw new ApiError(0, "Someone else has logged in on this device.");
+  throw new ApiError(0, t`Someone else has logged in on this device.`);
 }
 
 const OPTIONS = {

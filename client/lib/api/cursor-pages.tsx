@@ -1,4 +1,6 @@
 import { Link } from "react-router";
+import { t } from "#shared/lib/text.ts";
+import { Trans } from "#client/lib/text/Trans.tsx";
 
 interface CursorPagesProps {
   /** Address of the list's first page. */
@@ -36,15 +38,15 @@ export function PageLinks({ first, next }: PageLinksProps) {
   if (first === undefined && next === undefined) return null;
   const look = "inline-flex min-h-11 items-center font-semibold text-accent underline";
   return (
-    <nav aria-label="Pages" className="mt-6 flex gap-6">
+    <nav aria-label={t`Pages`} className="mt-6 flex gap-6">
       {first !== undefined && (
         <Link to={first} className={look}>
-          First page
+          <Trans>First page</Trans>
         </Link>
       )}
       {next !== undefined && (
         <Link to={next} className={look}>
-          Next page
+          <Trans>Next page</Trans>
         </Link>
       )}
     </nav>

@@ -1,3 +1,4 @@
+import { t } from "#shared/lib/text.ts";
 import { readToken } from "./access-token.ts";
 import { credentials, renewToken } from "./api.ts";
 import { ApiError, readErrorBody } from "./api-error.ts";
@@ -53,9 +54,9 @@ function send(
     else resolve(request.response);
   });
   request.addEventListener("error", () =>
-    reject(new ApiError(0, "We lost the connection. Try this file again.")),
+    reject(new ApiError(0, t`We lost the connection. Try this file again.`)),
   );
-  request.addEventListener("abort", () => reject(new ApiError(0, "Not sent.")));
+  request.addEventListener("abort", () => reject(new ApiError(0, t`Not sent.`)));
   signal.addEventListener("abort", () => request.abort(), { once: true });
   request.send(form);
   return promise;

@@ -1,3 +1,5 @@
+import { t } from "#shared/lib/text.ts";
+
 /** What a toast says. `look` decides its colour alone. */
 export interface Message {
   text: string;
@@ -138,7 +140,7 @@ function draw(message: Message): HTMLElement {
   const { text, look, offer } = message;
   const element = document.createElement("div");
   element.dataset["toast"] = look;
-  element.className = `toast ${COLOURS[look]}`;
+  element.className = t`toast ${COLOURS[look]}`;
   const words = document.createElement("p");
   words.append(...(offer && "href" in offer ? withLink(text, offer) : [text]));
   words.className = "min-w-0 flex-1 text-ink";
@@ -149,7 +151,7 @@ function draw(message: Message): HTMLElement {
   };
   if (offer && "act" in offer)
     element.append(drawButton("px-3 font-semibold text-accent", close, offer.act, offer.label));
-  element.append(drawButton("w-11 text-muted", close, () => {}, drawIcon(SHAPES.close), "Close"));
+  element.append(drawButton("w-11 text-muted", close, () => {}, drawIcon(SHAPES.close), t`Close`));
   return element;
 }
 

@@ -1,3 +1,4 @@
+import { t } from "#shared/lib/text.ts";
 import { MAX_PICTURE_BYTES } from "#shared/rules/pictures.ts";
 import { PASSWORD_MIN } from "#shared/rules/sign-in.ts";
 import { type Check, textOf } from "./use-form.ts";
@@ -10,14 +11,14 @@ export function required(name: string, problem: string): Check {
     textOf(data, name).trim() === "" ? { [name]: problem } : {};
 }
 
-export const requiredName = required("name", "Name is required");
-export const requiredEmail = required("email", "Email is required");
-export const requiredCode = required("code", "Code is required");
+export const requiredName = required("name", t`Name is required`);
+export const requiredEmail = required("email", t`Email is required`);
+export const requiredCode = required("code", t`Code is required`);
 
 /** Checked together with the other fields, before a picture is uploaded; the server's rule is the same. */
 export const newPassword: Check = (data): Record<string, string> =>
   textOf(data, "password").length < PASSWORD_MIN
-    ? { password: `Use at least ${PASSWORD_MIN} characters` }
+    ? { password: t`Use at least ${PASSWORD_MIN} characters` }
     : {};
 
 /** The chosen picture; undefined for none. */
@@ -27,11 +28,11 @@ export function pictureOf(data: FormData): File | undefined {
 }
 
 export const requiredPicture: Check = (data): Record<string, string> =>
-  pictureOf(data) === undefined ? { image: "Image is required" } : smallPicture(data);
+  pictureOf(data) === undefined ? { image: t`Image is required` } : smallPicture(data);
 
 export const smallPicture: Check = (data): Record<string, string> =>
   (pictureOf(data)?.size ?? 0) > MAX_PICTURE_BYTES
-    ? { image: `Choose a photo of at most ${MAX_PICTURE_BYTES / 1_000_000} MB` }
+    ? { image: t`Choose a photo of at most ${MAX_PICTURE_BYTES / 1_000_000} MB` }
     : {};
 
 /** Combines checks; their problems are merged in order. */

@@ -1,3 +1,4 @@
+import { t } from "#shared/lib/text.ts";
 import { ApiError } from "#client/lib/api/api-error.ts";
 
 /** Photos of this size have many more pixels than any screen shows. */
@@ -21,8 +22,7 @@ export async function shrinkPicture(file: File): Promise<Blob> {
   return small !== null && (isForeign || small.size < file.size) ? small : file;
 }
 
-const UNREADABLE =
-  "This browser can’t read HEIC photos. Use Safari, or save the photo as JPEG first.";
+const UNREADABLE = t`This browser can’t read HEIC photos. Use Safari, or save the photo as JPEG first.`;
 
 /** Null where this browser cannot read the file. */
 async function toJpeg(file: File): Promise<Blob | null> {

@@ -1,4 +1,5 @@
 import { useLocation } from "react-router";
+import { Trans } from "#client/lib/text/Trans.tsx";
 
 interface LoadingProps {
   className?: string;
@@ -13,13 +14,15 @@ export function Loading({ className }: LoadingProps) {
   return (
     <div role="status" className={className}>
       <p data-loading className="text-muted">
-        Loading...
+        <Trans>Loading...</Trans>
       </p>
       <p data-not-loaded>
-        This page didn’t load.{" "}
-        <a href={pathname + search} className="font-semibold text-accent underline">
-          Reload the page
-        </a>
+        <Trans>
+          This page didn’t load.{" "}
+          <a href={pathname + search} className="font-semibold text-accent underline">
+            Reload the page
+          </a>
+        </Trans>
       </p>
     </div>
   );

@@ -1,8 +1,9 @@
 import type { LoaderFunctionArgs, RouterContextProvider, ServerBuild } from "react-router";
+import { t } from "#shared/lib/text.ts";
 import { failuresContext } from "./page-context.ts";
 
 const OUTAGE = 503;
-const UNEXPECTED = "It’s not your fault. Please try again in a moment.";
+const UNEXPECTED = t`It’s not your fault. Please try again in a moment.`;
 
 /**
  * The same pages, whose loaders report unexpected errors and turn them into a response that names the request. The
@@ -38,5 +39,5 @@ async function tellFailure<T>(
 
 /** The response that becomes the page of a failure. */
 export function withReference(requestId: string, status = 500, reason = UNEXPECTED): Response {
-  return new Response(`${reason} Error reference: ${requestId}`, { status });
+  return new Response(t`${reason} Error reference: ${requestId}`, { status });
 }

@@ -1,3 +1,4 @@
+import { t } from "#shared/lib/text.ts";
 import { type DistanceUnit, KM_PER } from "#shared/lib/distances.ts";
 import { useSite } from "#client/lib/api/site.ts";
 
@@ -79,7 +80,7 @@ function createFormatter(locale: string, distanceUnit: DistanceUnit, timeZone: s
   return {
     price: (amount, currency) => priceFormat(locale, currency).format(amount),
     distance: (km) => distances().format(km / KM_PER[distanceUnit]),
-    power: (kw) => `${whole().format(kw)} kW (${whole().format(kw / KW_PER_HP)} hp)`,
+    power: (kw) => t`${whole().format(kw)} kW (${whole().format(kw / KW_PER_HP)} hp)`,
     number: (value) => whole().format(value),
     share: (value) => shares().format(value),
     // A calendar day has no time zone and must not move by one.

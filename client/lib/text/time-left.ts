@@ -1,3 +1,5 @@
+import { t } from "#shared/lib/text.ts";
+
 const SECOND_MS = 1_000;
 const MINUTE_S = 60;
 const HOUR_S = 3_600;
@@ -35,5 +37,7 @@ const MARKS_MIN = [1, 5, 10] as const;
 export function announceTimeLeft(ms: number): string {
   const mark = MARKS_MIN.find((minutes) => ms <= minutes * MINUTE_S * SECOND_MS);
   if (mark === undefined) return "";
-  return mark === 1 ? "Less than 1 minute left to pay." : `Less than ${mark} minutes left to pay.`;
+  return mark === 1
+    ? t`Less than 1 minute left to pay.`
+    : t`Less than ${mark} minutes left to pay.`;
 }

@@ -1,4 +1,5 @@
 import { useId, useRef } from "react";
+import { t } from "#shared/lib/text.ts";
 import { ToolIcon, type ToolIconName } from "./ToolIcon.tsx";
 
 export interface MenuAct {
@@ -31,7 +32,7 @@ const ITEM =
  * closes it at Esc and at a press outside. On phones it is a sheet at the foot of the screen.
  */
 export function ActMenu({ of, acts }: ActMenuProps) {
-  const label = of === undefined ? "More" : `More for ${of}`;
+  const label = of === undefined ? t`More` : t`More for ${of}`;
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const panel = useRef<HTMLDivElement>(null);
@@ -47,8 +48,8 @@ export function ActMenu({ of, acts }: ActMenuProps) {
     if (newState !== "open" || box === null || place === undefined) return;
     const below = innerHeight - place.bottom - GAP;
     const top = below < box.offsetHeight ? place.top - GAP - box.offsetHeight : place.bottom + GAP;
-    box.style.setProperty("--menu-top", `${Math.max(GAP, top)}px`);
-    box.style.setProperty("--menu-left", `${Math.max(GAP, place.right - WIDTH)}px`);
+    box.style.setProperty("--menu-top", t`${Math.max(GAP, top)}px`);
+    box.style.setProperty("--menu-left", t`${Math.max(GAP, place.right - WIDTH)}px`);
     items()[0]?.focus();
     // The panel does not move with the page.
     addEventListener("scroll", close, { once: true, passive: true });
@@ -94,7 +95,7 @@ export function ActMenu({ of, acts }: ActMenuProps) {
           <p className="min-w-0 truncate font-semibold">{of ?? label}</p>
           <button
             type="button"
-            aria-label="Close"
+            aria-label={t`Close`}
             popoverTarget={id}
             popoverTargetAction="hide"
             className="inline-flex size-11 shrink-0 cursor-pointer items-center justify-center rounded-full hover:bg-hover"

@@ -1,4 +1,6 @@
 import { useId, useRef } from "react";
+import { t } from "#shared/lib/text.ts";
+import { Trans } from "#client/lib/text/Trans.tsx";
 import { Button } from "../Button.tsx";
 import { ToolIcon } from "./ToolIcon.tsx";
 import { DENSITIES, type Density, type TableChoices } from "./use-table-choices.ts";
@@ -11,7 +13,7 @@ interface ColumnsMenuProps {
   reset: () => void;
 }
 
-const WORDS: Record<Density, string> = { comfortable: "Comfortable", compact: "Compact" };
+const WORDS: Record<Density, string> = { comfortable: t`Comfortable`, compact: t`Compact` };
 const GAP = 4;
 const OPTION =
   "flex min-h-10 cursor-pointer items-center gap-3 rounded-sm px-2 hover:bg-hover pointer-coarse:min-h-11";
@@ -30,27 +32,31 @@ export function ColumnsMenu({ columns, choices, choose, reset }: ColumnsMenuProp
     const place = button.current?.getBoundingClientRect();
     if (newState !== "open" || box === null || place === undefined) return;
     const top = Math.min(place.bottom + GAP, innerHeight - box.offsetHeight - GAP);
-    box.style.setProperty("--menu-top", `${Math.max(GAP, top)}px`);
-    box.style.setProperty("--menu-left", `${Math.max(GAP, place.right - box.offsetWidth)}px`);
+    box.style.setProperty("--menu-top", t`${Math.max(GAP, top)}px`);
+    box.style.setProperty("--menu-left", t`${Math.max(GAP, place.right - box.offsetWidth)}px`);
     box.querySelector("input")?.focus();
   };
   return (
     <>
       <Button ref={button} look="quiet" popoverTarget={id} className="px-3! lg:px-4!">
         <ToolIcon name="columns" />
-        <span className="max-lg:sr-only">Columns</span>
+        <span className="max-lg:sr-only">
+          <Trans>Columns</Trans>
+        </span>
       </Button>
       <div
         ref={panel}
         id={id}
         popover="auto"
         role="dialog"
-        aria-label="Columns and rows"
+        aria-label={t`Columns and rows`}
         onToggle={onToggle}
         className="fixed inset-auto top-(--menu-top) left-(--menu-left) m-0 max-h-[80vh] w-64 overflow-y-auto rounded-md border border-line bg-raised p-3 text-ink shadow-high max-sm:inset-x-0 max-sm:top-auto max-sm:bottom-0 max-sm:w-full max-sm:rounded-b-none max-sm:pb-[max(0.75rem,env(safe-area-inset-bottom))]"
       >
         <fieldset>
-          <legend className="px-2 text-sm font-semibold text-muted">Columns</legend>
+          <legend className="px-2 text-sm font-semibold text-muted">
+            <Trans>Columns</Trans>
+          </legend>
           {columns.map((column) => (
             <label key={column} className={OPTION}>
               <input
@@ -70,7 +76,9 @@ export function ColumnsMenu({ columns, choices, choose, reset }: ColumnsMenuProp
           ))}
         </fieldset>
         <fieldset className="mt-2 border-t border-line pt-2">
-          <legend className="float-left w-full px-2 text-sm font-semibold text-muted">Rows</legend>
+          <legend className="float-left w-full px-2 text-sm font-semibold text-muted">
+            <Trans>Rows</Trans>
+          </legend>
           {DENSITIES.map((each) => (
             <label key={each} className={`${OPTION} clear-both`}>
               <input
@@ -86,10 +94,10 @@ export function ColumnsMenu({ columns, choices, choose, reset }: ColumnsMenuProp
         </fieldset>
         <div className="mt-2 flex justify-between gap-2 border-t border-line pt-3">
           <Button look="quiet" size="small" onClick={reset}>
-            Show all
+            <Trans>Show all</Trans>
           </Button>
           <Button look="quiet" size="small" popoverTarget={id} popoverTargetAction="hide">
-            Done
+            <Trans>Done</Trans>
           </Button>
         </div>
       </div>

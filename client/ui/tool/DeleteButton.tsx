@@ -1,3 +1,4 @@
+import { t } from "#shared/lib/text.ts";
 import { ToolIcon } from "./ToolIcon.tsx";
 
 interface DeleteButtonProps {
@@ -12,7 +13,7 @@ export function DeleteButton({ label, onClick }: DeleteButtonProps) {
     <button
       type="button"
       aria-label={label}
-      title="Delete"
+      title={t`Delete`}
       onClick={onClick}
       className="inline-flex size-9 shrink-0 cursor-pointer items-center justify-center rounded-full text-muted hover:bg-danger-soft hover:text-danger focus-visible:text-danger pointer-coarse:size-11"
     >

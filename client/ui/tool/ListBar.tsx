@@ -1,4 +1,5 @@
 import { useId } from "react";
+import { Trans } from "#client/lib/text/Trans.tsx";
 import { ToolIcon } from "./ToolIcon.tsx";
 
 interface SearchBoxProps {
@@ -38,7 +39,9 @@ export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
         type="submit"
         className="flex h-full w-11 shrink-0 cursor-pointer items-center justify-center rounded-sm text-muted hover:text-ink"
       >
-        <span className="sr-only">Search</span>
+        <span className="sr-only">
+          <Trans>Search</Trans>
+        </span>
         <ToolIcon name="search" />
       </button>
     </form>

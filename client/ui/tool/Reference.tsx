@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { t } from "#shared/lib/text.ts";
 import { ToolIcon } from "./ToolIcon.tsx";
 
 const SHOWN_MS = 2_000;
@@ -42,15 +43,15 @@ export function Reference({ id, letter, href }: ReferenceProps) {
       <button
         type="button"
         data-on="screen"
-        aria-label={`Copy the id of ${short}`}
-        title="Copy the whole id"
+        aria-label={t`Copy the id of ${short}`}
+        title={t`Copy the whole id`}
         onClick={() => void navigator.clipboard.writeText(id).then(() => setCopied(true))}
         className="inline-flex size-8 cursor-pointer items-center justify-center rounded-sm text-muted hover:bg-hover hover:text-ink pointer-coarse:size-11"
       >
         <ToolIcon name={isCopied ? "check" : "copy"} className="size-4" />
       </button>
       <span role="status" className="sr-only">
-        {isCopied && "Copied"}
+        {isCopied && t`Copied`}
       </span>
     </span>
   );

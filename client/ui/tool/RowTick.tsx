@@ -1,3 +1,5 @@
+import { t } from "#shared/lib/text.ts";
+
 interface RowTickProps {
   /** Names the row. */
   label: string;
@@ -18,7 +20,7 @@ export function RowTick({ label, isChosen, onChoose }: RowTickProps) {
           data-tick
           checked={isChosen}
           onChange={({ currentTarget: { checked } }) => onChoose(checked)}
-          aria-label={`Select ${label}`}
+          aria-label={t`Select ${label}`}
           className="size-5 accent-accent"
         />
       </label>
@@ -26,7 +28,7 @@ export function RowTick({ label, isChosen, onChoose }: RowTickProps) {
   );
 }
 
-const CHOOSE_ALL = "Select all on this page";
+const CHOOSE_ALL = t`Select all on this page`;
 
 /** The head of the ticks: chooses all rows of the page. Phones, which show no heads, show it with its words. */
 export function RowTickAll({ isChosen, onChoose }: Omit<RowTickProps, "label">) {

@@ -1,3 +1,4 @@
+import { Trans } from "#client/lib/text/Trans.tsx";
 import { ToolIcon } from "./ToolIcon.tsx";
 
 export interface StepMark {
@@ -21,7 +22,10 @@ export function Stepper({ label, steps, onGo }: StepperProps) {
   return (
     <nav aria-label={label}>
       <p className="font-semibold md:hidden">
-        Step {at + 1} of {steps.length}: {steps[at]?.label}
+        <Trans>Step</Trans> {at + 1}{" "}
+        <Trans>
+          of {steps.length}: {steps[at]?.label}
+        </Trans>
       </p>
       <ol className="flex gap-1 md:gap-3">
         {steps.map((step, place) => (

@@ -1,3 +1,5 @@
+import { t } from "#shared/lib/text.ts";
+import { Trans } from "#client/lib/text/Trans.tsx";
 import { useFormat } from "#client/lib/text/format.ts";
 import { Button } from "#client/ui/Button.tsx";
 import { ProblemBox } from "#client/ui/ProblemBox.tsx";
@@ -27,18 +29,18 @@ export function BulkFrame({ label, count, onClear, bulk, children }: BulkFramePr
               <div className="flex gap-2">
                 {told.undo && (
                   <Button look="quiet" size="small" isBusy={busy === "undo"} onClick={told.undo}>
-                    Undo
+                    <Trans>Undo</Trans>
                   </Button>
                 )}
                 <Button look="quiet" size="small" onClick={dismiss}>
-                  Dismiss
+                  <Trans>Dismiss</Trans>
                 </Button>
               </div>
             </div>
             <ul
               // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, also by the keyboard
               tabIndex={0}
-              aria-label="Result for each row"
+              aria-label={t`Result for each row`}
               className="mt-2 max-h-40 divide-y divide-line overflow-y-auto text-sm"
             >
               {told.rows.map((row) => (
@@ -59,12 +61,14 @@ export function BulkFrame({ label, count, onClear, bulk, children }: BulkFramePr
       {count > 0 && (
         <div
           role="region"
-          aria-label={`${format.number(count)} ${label} selected`}
+          aria-label={t`${format.number(count)} ${label} selected`}
           className="flex flex-wrap items-center gap-2 rounded-md border border-line bg-raised p-3 shadow-mid"
         >
-          <p className="mr-2 font-semibold tabular-nums">{format.number(count)} selected</p>
+          <p className="mr-2 font-semibold tabular-nums">
+            <Trans>{format.number(count)} selected</Trans>
+          </p>
           <Button look="quiet" size="small" onClick={onClear}>
-            Clear
+            <Trans>Clear</Trans>
           </Button>
           {children}
           <ProblemBox problem={problem} className="w-full" />

@@ -1,6 +1,8 @@
 import { useState } from "react";
+import { t } from "#shared/lib/text.ts";
 import type { AdminCard } from "#shared/contract/products.ts";
 import type { AdminCarAct } from "#shared/rules/listing.ts";
+import { Trans } from "#client/lib/text/Trans.tsx";
 import { api } from "#client/lib/api/api.ts";
 import { Button } from "#client/ui/Button.tsx";
 import { ConfirmDialog } from "#client/ui/ConfirmDialog.tsx";
@@ -17,7 +19,7 @@ interface CarBulkProps {
 const DONE: Record<AdminCarAct, string> = {
   withdraw: "withdrawn",
   promote: "promoted",
-  demote: "no longer promoted",
+  demote: t`no longer promoted`,
   delete: "deleted",
   restore: "restored",
 };
@@ -35,7 +37,7 @@ async function change(ids: string[], act: AdminCarAct) {
   const takeBack = async (changed: string[]) => {
     if (token !== null) {
       const result = await api.listings.undoOnAny({ undo: token });
-      return { done: "back on sale", rows: result.cars };
+      return { done: t`back on sale`, rows: result.cars };
     }
     const result = await api.listings.actOnAny({ ids: changed, act: back ?? act });
     return { done: DONE[back ?? act], rows: result.cars };
@@ -57,7 +59,7 @@ export function CarBulk({ chosen, onClear, again }: CarBulkProps) {
   const act = async (name: AdminCarAct) => {
     if (await run(name, () => change(ids, name))) setAsked(undefined);
   };
-  const cars = ids.length === 1 ? "1 car" : `${ids.length} cars`;
+  const cars = ids.length === 1 ? "1 car" : t`${ids.length} cars`;
   return (
     <>
       <BulkFrame
@@ -72,7 +74,7 @@ export function CarBulk({ chosen, onClear, again }: CarBulkProps) {
           isBusy={busy === "promote"}
           onClick={() => void act("promote")}
         >
-          Promote
+          <Trans>Promote</Trans>
         </Button>
         <Button
           look="quiet"
@@ -80,10 +82,10 @@ export function CarBulk({ chosen, onClear, again }: CarBulkProps) {
           isBusy={busy === "demote"}
           onClick={() => void act("demote")}
         >
-          Stop promoting
+          <Trans>Stop promoting</Trans>
         </Button>
         <Button look="quiet" size="small" onClick={() => setAsked("withdraw")}>
-          Withdraw…
+          <Trans>Withdraw…</Trans>
         </Button>
         <Button
           look="quiet"
@@ -91,21 +93,21 @@ export function CarBulk({ chosen, onClear, again }: CarBulkProps) {
           className="text-danger"
           onClick={() => setAsked("delete")}
         >
-          Delete…
+          <Trans>Delete…</Trans>
         </Button>
       </BulkFrame>
       {asked && (
         <ConfirmDialog
-          title={asked === "delete" ? `Delete ${cars}?` : `Withdraw ${cars}?`}
-          action={asked === "delete" ? `Delete ${cars}` : `Withdraw ${cars}`}
+          title={asked === "delete" ? t`Delete ${cars}?` : t`Withdraw ${cars}?`}
+          action={asked === "delete" ? t`Delete ${cars}` : t`Withdraw ${cars}`}
           isBusy={busy === asked}
           problem={problem}
           onConfirm={() => void act(asked)}
           onCancel={() => setAsked(undefined)}
         >
           {asked === "delete"
-            ? "This permanently deletes the cars, their photos and their price history. Undo works only straight afterwards."
-            : `The cars of ${sellers === 1 ? "1 seller" : `${sellers} sellers`} go off sale. The sellers can put them back on sale.`}
+            ? t`This permanently deletes the cars, their photos and their price history. Undo works only straight afterwards.`
+            : t`The cars of ${sellers === 1 ? "1 seller" : t`${sellers} sellers`} go off sale. The sellers can put them back on sale.`}
         </ConfirmDialog>
       )}
     </>

@@ -1,5 +1,7 @@
 import { useState } from "react";
+import { t } from "#shared/lib/text.ts";
 import type { User } from "#shared/contract/users.ts";
+import { Trans } from "#client/lib/text/Trans.tsx";
 import { api } from "#client/lib/api/api.ts";
 import { Button } from "#client/ui/Button.tsx";
 import { SuspendDialog } from "../SuspendDialog.tsx";
@@ -15,7 +17,7 @@ interface PeopleBulkProps {
 }
 
 const lift = async (ids: string[]) => ({
-  done: "no longer suspended",
+  done: t`no longer suspended`,
   rows: await api.records.liftSuspensions({ ids }),
 });
 
@@ -34,7 +36,7 @@ export function PeopleBulk({ chosen, onClear, again }: PeopleBulkProps) {
     again();
   });
   const ids = chosen.map(({ _id: id }) => id);
-  const accounts = ids.length === 1 ? "1 account" : `${ids.length} accounts`;
+  const accounts = ids.length === 1 ? "1 account" : t`${ids.length} accounts`;
   const decision = useSuspension({
     suspend: (reason) => bulk.start("suspend", () => suspend(ids, reason)),
     // The result of each row stands above the bar.
@@ -51,7 +53,7 @@ export function PeopleBulk({ chosen, onClear, again }: PeopleBulkProps) {
         bulk={bulk}
       >
         <Button look="danger" size="small" onClick={() => setAsked(true)}>
-          Suspend…
+          <Trans>Suspend…</Trans>
         </Button>
         <Button
           look="quiet"
@@ -59,14 +61,14 @@ export function PeopleBulk({ chosen, onClear, again }: PeopleBulkProps) {
           isBusy={bulk.busy === "lift"}
           onClick={() => void bulk.run("lift", () => lift(ids))}
         >
-          Lift suspensions
+          <Trans>Lift suspensions</Trans>
         </Button>
       </BulkFrame>
       {isAsked && (
         <SuspendDialog
-          title={`Suspend ${accounts}?`}
-          action={`Suspend ${accounts}`}
-          reader="each of them"
+          title={t`Suspend ${accounts}?`}
+          action={t`Suspend ${accounts}`}
+          reader={t`each of them`}
           decision={decision}
           onClose={close}
         />

@@ -1,4 +1,5 @@
 import { useRef, useState } from "react";
+import { t } from "#shared/lib/text.ts";
 import { toApiError } from "#client/lib/api/api-error.ts";
 
 /** What became of a row; `problem` is a sentence where it was left as it was. */
@@ -43,7 +44,7 @@ export function useBulk(noun: readonly [one: string, many: string], onDone: () =
       setTold({
         done,
         rows,
-        text: `${count(changed.length)} ${done}${left === 0 ? "" : `, ${left} unchanged`}`,
+        text: `${count(changed.length)} ${done}${left === 0 ? "" : t`, ${left} unchanged`}`,
         undo:
           undo === undefined || changed.length === 0
             ? undefined

@@ -1,5 +1,7 @@
 import { useState } from "react";
+import { t } from "#shared/lib/text.ts";
 import type { BookingRecord } from "#shared/contract/record-shapes.ts";
+import { Trans } from "#client/lib/text/Trans.tsx";
 import { CarPhoto } from "#client/domain/CarPhoto.tsx";
 import { useFormat } from "#client/lib/text/format.ts";
 import { paths, reportsOf } from "#client/paths.ts";
@@ -19,7 +21,7 @@ interface BookingViewProps {
   again: () => void;
 }
 
-const SIDES = { buyer: "to the buyer", seller: "to the seller" } as const;
+const SIDES = { buyer: t`to the buyer`, seller: t`to the seller` } as const;
 
 /** Everything about one booking: car, buyer, seller, what was paid, and the emails about it. */
 export function BookingView({ booking, version, again }: BookingViewProps) {
@@ -48,7 +50,7 @@ export function BookingView({ booking, version, again }: BookingViewProps) {
           {item}
           <StateBadge
             state={BOOKING_STATES[state]}
-            title={state === "held" ? `until ${format.dateTime(booking.held_until)}` : undefined}
+            title={state === "held" ? t`until ${format.dateTime(booking.held_until)}` : undefined}
           />
         </>
       }
@@ -56,14 +58,14 @@ export function BookingView({ booking, version, again }: BookingViewProps) {
         <>
           <span className="text-base font-semibold text-ink">{format.price(price, currency)}</span>
           <span>
-            booked by{" "}
+            <Trans>booked by</Trans>{" "}
             <Party
               href={booking.buyerId === null ? undefined : paths.person(booking.buyerId)}
               name={booking.name}
             />
           </span>
           <span>
-            sold by{" "}
+            <Trans>sold by</Trans>{" "}
             <Party
               href={booking.sellerId === null ? undefined : paths.person(booking.sellerId)}
               name={booking.seller}
@@ -75,15 +77,17 @@ export function BookingView({ booking, version, again }: BookingViewProps) {
       acts={
         <>
           {productId === null ? (
-            <span className="text-sm text-muted">Car deleted</span>
+            <span className="text-sm text-muted">
+              <Trans>Car deleted</Trans>
+            </span>
           ) : (
             <a href={paths.carRecord(productId)} className={RECORD_LINK}>
-              Car
+              <Trans>Car</Trans>
             </a>
           )}
           {hasMoney && (
             <Button look="quiet" size="small" onClick={() => setAsked("refund")}>
-              {refunded === price ? "Refunds" : "Refund…"}
+              {refunded === price ? t`Refunds` : t`Refund…`}
             </Button>
           )}
           {state === "held" && (
@@ -93,48 +97,52 @@ export function BookingView({ booking, version, again }: BookingViewProps) {
               className="text-danger"
               onClick={() => setAsked("delete")}
             >
-              Cancel booking…
+              <Trans>Cancel booking…</Trans>
             </Button>
           )}
         </>
       }
       figures={[
-        ["Booked", format.dateTime(booking.created_at)],
+        [t`Booked`, format.dateTime(booking.created_at)],
         state === "held"
-          ? ["Reserved until", format.dateTime(booking.held_until)]
+          ? [t`Reserved until`, format.dateTime(booking.held_until)]
           : [
-              state === "paid" ? "Sold" : "Ended",
+              state === "paid" ? t`Sold` : t`Ended`,
               format.dateTime(booking.ended_at ?? booking.held_until),
             ],
-        ["Refunded", format.price(refunded, currency)],
-        ["Disputes", format.number(booking.disputes)],
-        ["Emails", format.number(mails.count)],
+        [t`Refunded`, format.price(refunded, currency)],
+        [t`Disputes`, format.number(booking.disputes)],
+        [t`Emails`, format.number(mails.count)],
       ]}
     >
       <FactList
-        title="Buyer and seller"
+        title={t`Buyer and seller`}
         facts={[
-          ["Buyer", booking.name],
-          ["Buyer’s email", booking.email === "" ? null : booking.email],
-          ["Buyer’s phone", booking.phone === "-" ? null : booking.phone],
-          ["Buyer’s location", booking.location === "-" ? null : booking.location],
-          ["Seller", booking.seller],
-          ["Seller’s email", booking.seller_contact?.email ?? null],
-          ["Seller’s phone", booking.seller_contact?.phone ?? null],
+          [t`Buyer`, booking.name],
+          [t`Buyer’s email`, booking.email === "" ? null : booking.email],
+          [t`Buyer’s phone`, booking.phone === "-" ? null : booking.phone],
+          [t`Buyer’s location`, booking.location === "-" ? null : booking.location],
+          [t`Seller`, booking.seller],
+          [t`Seller’s email`, booking.seller_contact?.email ?? null],
+          [t`Seller’s phone`, booking.seller_contact?.phone ?? null],
         ]}
       />
       <PaymentLines of={payments} />
       <RefundLines of={booking.refunds} currency={currency} />
-      {payments.count === 0 && <p className="text-muted">Nothing has been paid.</p>}
+      {payments.count === 0 && (
+        <p className="text-muted">
+          <Trans>Nothing has been paid.</Trans>
+        </p>
+      )}
       {mails.count > 0 && (
-        <LineList title="Emails" count={mails.count}>
+        <LineList title={t`Emails`} count={mails.count}>
           {mails.latest.map((mail) => (
             <Line key={mail._id} title={mail.subject} note={SIDES[mail.side]} at={mail.at} />
           ))}
         </LineList>
       )}
       <ReportLines
-        title="Reports on the car"
+        title={t`Reports on the car`}
         of={booking.reports}
         {...(productId !== null && { href: reportsOf(productId) })}
       />

@@ -1,8 +1,10 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
+import { t } from "#shared/lib/text.ts";
 import type { CarRecord } from "#shared/contract/record-shapes.ts";
 import type { Report } from "#shared/contract/reports.ts";
 import type { AdminCarAct } from "#shared/rules/listing.ts";
+import { Trans } from "#client/lib/text/Trans.tsx";
 import { api } from "#client/lib/api/api.ts";
 import { ApiError } from "#client/lib/api/api-error.ts";
 import { toastError, toastSuccess } from "#client/lib/browser/toast.ts";
@@ -37,11 +39,11 @@ export function CarActs({ car, again }: { car: CarRecord; again: () => void }) {
           again();
           await (typeof result?.problem === "string"
             ? toastError(result.problem)
-            : toastSuccess(`Change to ${name} undone`));
+            : toastSuccess(t`Change to ${name} undone`));
         };
         await toastSuccess(
           told,
-          undo === null ? undefined : { label: "Undo", act: () => void back() },
+          undo === null ? undefined : { label: t`Undo`, act: () => void back() },
         );
       },
       again,
@@ -49,19 +51,19 @@ export function CarActs({ car, again }: { car: CarRecord; again: () => void }) {
   const decide = () =>
     act("decide", async () => {
       const { body } = await api.reports.list({ car: id, state: "waiting" });
-      if (body[0] === undefined) throw new ApiError(409, "There are no reports to review.");
+      if (body[0] === undefined) throw new ApiError(409, t`There are no reports to review.`);
       setReport(body[0]);
     });
   return (
     <>
       {!car.is_taken_down && (
         <a href={paths.car(car)} className={RECORD_LINK}>
-          Public page
+          <Trans>Public page</Trans>
         </a>
       )}
       {car.reports.open > 0 && (
         <Button size="small" isBusy={busy === "decide"} onClick={() => void decide()}>
-          Review report
+          <Trans>Review report</Trans>
         </Button>
       )}
       {isOnSale && !car.promoted && (
@@ -69,9 +71,9 @@ export function CarActs({ car, again }: { car: CarRecord; again: () => void }) {
           look="quiet"
           size="small"
           isBusy={busy === "promote"}
-          onClick={() => void change("promote", `${name} promoted`)}
+          onClick={() => void change("promote", t`${name} promoted`)}
         >
-          Promote
+          <Trans>Promote</Trans>
         </Button>
       )}
       {car.promoted && (
@@ -79,9 +81,9 @@ export function CarActs({ car, again }: { car: CarRecord; again: () => void }) {
           look="quiet"
           size="small"
           isBusy={busy === "demote"}
-          onClick={() => void change("demote", `${name} is no longer promoted`)}
+          onClick={() => void change("demote", t`${name} is no longer promoted`)}
         >
-          Stop promoting
+          <Trans>Stop promoting</Trans>
         </Button>
       )}
       {(state === "active" || state === "expired") && (
@@ -89,13 +91,13 @@ export function CarActs({ car, again }: { car: CarRecord; again: () => void }) {
           look="quiet"
           size="small"
           isBusy={busy === "withdraw"}
-          onClick={() => void change("withdraw", `${name} withdrawn`)}
+          onClick={() => void change("withdraw", t`${name} withdrawn`)}
         >
-          Withdraw
+          <Trans>Withdraw</Trans>
         </Button>
       )}
       <Button look="quiet" size="small" className="text-danger" onClick={() => setAsked(true)}>
-        Delete…
+        <Trans>Delete…</Trans>
       </Button>
       <ProblemBox problem={problem} className="w-full" />
       {isAsked && (

@@ -1,5 +1,7 @@
+import { t } from "#shared/lib/text.ts";
 import type { CarRecord } from "#shared/contract/record-shapes.ts";
 import { CAR_FACTS, FACT_NAMES } from "#shared/rules/car-facts.ts";
+import { Trans } from "#client/lib/text/Trans.tsx";
 import { CarPhoto } from "#client/domain/CarPhoto.tsx";
 import { CAR_STATES } from "#client/domain/car-states.ts";
 import { writeFact } from "#client/domain/write-fact.ts";
@@ -14,7 +16,7 @@ import { CarActs } from "./CarActs.tsx";
 import { BookingLines, Line, LineList, PaymentLines, ReportLines } from "./Lines.tsx";
 import { FactList, Party, RecordFrame } from "./RecordFrame.tsx";
 
-const PROMOTED: ShownState = { word: "Promoted", icon: "megaphone", look: "warning" };
+const PROMOTED: ShownState = { word: t`Promoted`, icon: "megaphone", look: "warning" };
 
 interface CarViewProps {
   car: CarRecord;
@@ -48,11 +50,13 @@ export function CarView({ car, version, again }: CarViewProps) {
             {format.price(car.price, car.currency)}
           </span>
           <span>
-            sold by <Party href={paths.person(seller._id)} name={seller.name} />
+            <Trans>sold by</Trans> <Party href={paths.person(seller._id)} name={seller.name} />
           </span>
           {seller.isSuspended && <StateBadge state={SUSPENDED} />}
           <span>
-            listed <time dateTime={car.posted_at}>{format.date(car.posted_at)}</time>
+            <Trans>
+              listed <time dateTime={car.posted_at}>{format.date(car.posted_at)}</time>
+            </Trans>
           </span>
           <Reference id={id} letter="C" />
         </>
@@ -60,21 +64,25 @@ export function CarView({ car, version, again }: CarViewProps) {
       acts={<CarActs car={car} again={again} />}
       figures={[
         [
-          "Views",
-          `${format.number(car.views.total)} (${format.number(car.views.recent)} in 30 days)`,
+          t`Views`,
+          t`${format.number(car.views.total)} (${format.number(car.views.recent)} in 30 days)`,
         ],
-        ["Saved by", format.number(car.saves)],
-        ["Conversations", format.number(car.conversations)],
-        ["Bookings", format.number(bookings.count)],
-        ["On the waiting list", format.number(waiting.count)],
-        ["Open reports", format.number(reports.open), reports.open > 0 ? reportsOf(id) : undefined],
+        [t`Saved by`, format.number(car.saves)],
+        [t`Conversations`, format.number(car.conversations)],
+        [t`Bookings`, format.number(bookings.count)],
+        [t`On the waiting list`, format.number(waiting.count)],
+        [
+          t`Open reports`,
+          format.number(reports.open),
+          reports.open > 0 ? reportsOf(id) : undefined,
+        ],
       ]}
     >
       <CarFacts car={car} />
       <BookingLines of={bookings} />
       <PaymentLines of={car.payments} />
       {waiting.count > 0 && (
-        <LineList title="Waiting list" count={waiting.count}>
+        <LineList title={t`Waiting list`} count={waiting.count}>
           {waiting.latest.map((buyer) => (
             <Line
               key={buyer.id}
@@ -83,7 +91,7 @@ export function CarView({ car, version, again }: CarViewProps) {
               note={
                 buyer.offered_until === null
                   ? undefined
-                  : `their turn until ${format.dateTime(buyer.offered_until)}`
+                  : t`their turn until ${format.dateTime(buyer.offered_until)}`
               }
               at={buyer.joined_at}
             />
@@ -92,13 +100,13 @@ export function CarView({ car, version, again }: CarViewProps) {
       )}
       <ReportLines of={reports} href={reportsOf(id)} />
       {sameVin.count > 0 && (
-        <LineList title="Other listings with this VIN" count={sameVin.count}>
+        <LineList title={t`Other listings with this VIN`} count={sameVin.count}>
           {sameVin.latest.map((other) => (
             <Line
               key={other._id}
               title={other.name}
               href={paths.carRecord(other._id)}
-              note={`sold by ${other.seller}`}
+              note={t`sold by ${other.seller}`}
               badge={<StateBadge state={CAR_STATES[other.state]} />}
               price={other}
               at={other.posted_at}
@@ -107,7 +115,7 @@ export function CarView({ car, version, again }: CarViewProps) {
         </LineList>
       )}
       {prices.count > 0 && (
-        <LineList title="Price history" count={prices.count}>
+        <LineList title={t`Price history`} count={prices.count}>
           {prices.latest.map((price) => (
             <Line
               key={price.since}
@@ -131,18 +139,18 @@ function CarFacts({ car }: { car: CarRecord }) {
   return (
     <>
       <FactList
-        title="Facts"
+        title={t`Facts`}
         facts={[
-          ["Category", car.category_name],
-          ["Location", car.location],
-          ["Phone", car.number],
-          ["Stock number", car.stock_number],
-          ["On sale until", format.date(car.expires_at)],
+          [t`Category`, car.category_name],
+          [t`Location`, car.location],
+          [t`Phone`, car.number],
+          [t`Stock number`, car.stock_number],
+          [t`On sale until`, format.date(car.expires_at)],
           ...given,
           ...(given.length < facts.length
             ? [
                 [
-                  "Not given",
+                  t`Not given`,
                   facts
                     .filter(([, value]) => value === null)
                     .map(([label]) => label)
@@ -155,7 +163,7 @@ function CarFacts({ car }: { car: CarRecord }) {
       {description !== null && (
         <section aria-labelledby="description">
           <h2 id="description" className="text-lg">
-            Description
+            <Trans>Description</Trans>
           </h2>
           <p className="mt-2 max-h-60 overflow-y-auto whitespace-pre-line wrap-anywhere">
             {description}
@@ -163,7 +171,7 @@ function CarFacts({ car }: { car: CarRecord }) {
         </section>
       )}
       {pictures.length > 1 && (
-        <Disclosure summary={`All photos: ${pictures.length}`}>
+        <Disclosure summary={t`All photos: ${pictures.length}`}>
           <ul className="mt-2 grid grid-cols-3 gap-2 sm:grid-cols-5">
             {pictures.map((picture) => (
               <li key={picture.id} className="aspect-4/3 overflow-hidden rounded-sm bg-sunken">
@@ -173,7 +181,11 @@ function CarFacts({ car }: { car: CarRecord }) {
           </ul>
         </Disclosure>
       )}
-      {pictures.length === 0 && <p className="text-muted">The seller has added no photos.</p>}
+      {pictures.length === 0 && (
+        <p className="text-muted">
+          <Trans>The seller has added no photos.</Trans>
+        </p>
+      )}
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from "#shared/lib/text.ts";
 import type { VerificationCase } from "#shared/contract/verification.ts";
 import { namesOf } from "#client/domain/tool/verification.ts";
 import { useFormat } from "#client/lib/text/format.ts";
@@ -12,7 +13,7 @@ export function CaseLines({ cases }: { cases: readonly VerificationCase[] }) {
     return (
       <Line
         key={each._id}
-        title={checks.length === 0 ? "No checks named" : namesOf(checks)}
+        title={checks.length === 0 ? t`No checks named` : namesOf(checks)}
         note={<CaseSteps found={each} />}
         badge={<StateBadge state={CASE_BADGES[each.state]} />}
         at={each.created_at}
@@ -25,7 +26,7 @@ function CaseSteps({ found }: { found: VerificationCase }) {
   const { state, decided_at: decidedAt, ended_at: endedAt } = found;
   const format = useFormat();
   const stepOf = (word: string, by: string | null, at: string) =>
-    `${word}${by === null ? "" : ` by ${by}`} on ${format.date(at)}`;
+    t`${word}${by === null ? "" : t` by ${by}`} on ${format.date(at)}`;
   const verdict = state === "refused" ? CASE_BADGES.refused.word : CASE_BADGES.approved.word;
   return (
     <>

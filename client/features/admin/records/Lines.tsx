@@ -1,5 +1,7 @@
+import { t } from "#shared/lib/text.ts";
 import type { BookingLine, PaymentLine, ReportLine } from "#shared/contract/record-shapes.ts";
 import type { Refund } from "#shared/contract/payments.ts";
+import { Trans } from "#client/lib/text/Trans.tsx";
 import { REPORT_KIND_NAMES } from "#client/domain/report-kinds.ts";
 import { useFormat } from "#client/lib/text/format.ts";
 import { paths, reportsOf } from "#client/paths.ts";
@@ -9,9 +11,9 @@ import { PAYMENT_STATES } from "../payment-states.ts";
 import { REPORT_STATES } from "../report-states.ts";
 
 const REFUNDS: Record<Refund["state"], string> = {
-  pending: "In progress",
-  succeeded: "Refunded",
-  failed: "Failed",
+  pending: t`In progress`,
+  succeeded: t`Refunded`,
+  failed: t`Failed`,
 };
 
 interface LineListProps {
@@ -40,7 +42,7 @@ export function LineList({ title, count, href, children }: LineListProps) {
             href={href}
             className="inline-flex min-h-11 items-center font-semibold text-accent underline"
           >
-            All {format.number(count)}
+            <Trans>All {format.number(count)}</Trans>
           </a>
         )}
       </div>
@@ -98,7 +100,7 @@ interface LatestProps<R> {
 export function BookingLines({
   of: { count, latest },
   href,
-  title = "Bookings",
+  title = t`Bookings`,
   ofPerson = false,
 }: LatestProps<BookingLine> & { href?: string; title?: string; ofPerson?: boolean }) {
   if (count === 0) return null;
@@ -109,7 +111,7 @@ export function BookingLines({
           key={booking._id}
           title={booking.item}
           href={paths.bookingRecord(booking._id)}
-          note={ofPerson ? noteOf(booking) : `booked by ${booking.buyer}`}
+          note={ofPerson ? noteOf(booking) : t`booked by ${booking.buyer}`}
           badge={<StateBadge state={BOOKING_STATES[booking.state]} />}
           price={booking}
           at={booking.created_at}
@@ -121,15 +123,15 @@ export function BookingLines({
 
 function noteOf({ isSale, state, buyer, seller }: BookingLine): string {
   const isPaid = state === "paid";
-  if (isSale) return `${isPaid ? "sold to" : "booked by"} ${buyer}`;
-  return `${isPaid ? "bought from" : "booked from"} ${seller}`;
+  if (isSale) return `${isPaid ? t`sold to` : t`booked by`} ${buyer}`;
+  return `${isPaid ? t`bought from` : t`booked from`} ${seller}`;
 }
 
 export function PaymentLines({ of: { count, latest } }: LatestProps<PaymentLine>) {
   const format = useFormat();
   if (count === 0) return null;
   return (
-    <LineList title="Payments" count={count}>
+    <LineList title={t`Payments`} count={count}>
       {latest.map((payment) => (
         <Line
           key={payment._id}
@@ -137,7 +139,7 @@ export function PaymentLines({ of: { count, latest } }: LatestProps<PaymentLine>
           href={paths.paymentRecord(payment._id)}
           note={
             payment.refunded > 0
-              ? `${format.price(payment.refunded, payment.currency)} refunded`
+              ? t`${format.price(payment.refunded, payment.currency)} refunded`
               : undefined
           }
           badge={<StateBadge state={PAYMENT_STATES[payment.state]} />}
@@ -152,7 +154,7 @@ export function PaymentLines({ of: { count, latest } }: LatestProps<PaymentLine>
 /** Reports of a record. */
 export function ReportLines({
   of: { count, latest },
-  title = "Reports",
+  title = t`Reports`,
   href,
 }: LatestProps<ReportLine> & { title?: string; href?: string }) {
   if (count === 0) return null;
@@ -179,7 +181,7 @@ export function RefundLines({
 }: LatestProps<Refund> & { currency: string }) {
   if (count === 0) return null;
   return (
-    <LineList title="Refunds" count={count}>
+    <LineList title={t`Refunds`} count={count}>
       {latest.map((refund) => (
         <Line
           key={refund._id}

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { t } from "#shared/lib/text.ts";
 import { useLoaded } from "#client/lib/api/use-loaded.ts";
 import { PageHead } from "#client/lib/pages/PageHead.tsx";
 import { LoadedView } from "#client/ui/LoadedView.tsx";
@@ -25,7 +26,7 @@ export function LoadedRecord<R>({ noun, path, read, titleOf, children }: LoadedR
   return (
     <>
       <PageHead
-        title={loaded.status === "failed" ? `Error: ${noun}` : title}
+        title={loaded.status === "failed" ? t`Error: ${noun}` : title}
         path={path}
         isIndexed={false}
       />

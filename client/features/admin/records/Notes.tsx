@@ -1,6 +1,8 @@
 import { useState } from "react";
+import { t } from "#shared/lib/text.ts";
 import type { Note } from "#shared/contract/record-shapes.ts";
 import { MOST_NOTE_LETTERS, type RecordKind } from "#shared/rules/records.ts";
+import { Trans } from "#client/lib/text/Trans.tsx";
 import { api } from "#client/lib/api/api.ts";
 import { useLoaded } from "#client/lib/api/use-loaded.ts";
 import { toastSuccess } from "#client/lib/browser/toast.ts";
@@ -33,32 +35,34 @@ export function Notes({ kind, id, onChange }: NotesProps) {
   };
   const { form, isBusy, problem, fields } = useForm({
     check: (data): Record<string, string> =>
-      textOf(data, "text").trim() === "" ? { text: "Enter a note" } : {},
+      textOf(data, "text").trim() === "" ? { text: t`Enter a note` } : {},
     send: async (data, element) => {
       await api.records.addNote({ kind, id, text: textOf(data, "text").trim() });
       element.reset();
       again();
-      await toastSuccess("Note added");
+      await toastSuccess(t`Note added`);
     },
   });
   return (
     <section aria-labelledby="notes" className="rounded-md border border-line bg-surface p-5">
       <h2 id="notes" className="text-lg">
-        Notes
+        <Trans>Notes</Trans>
       </h2>
-      <p className="mt-1 text-sm text-muted">Only admins can see these.</p>
+      <p className="mt-1 text-sm text-muted">
+        <Trans>Only admins can see these.</Trans>
+      </p>
       <form {...form} className="mt-3 grid gap-3">
         <FormProblem problem={problem} />
         <TextArea
           name="text"
-          label="New note"
+          label={t`New note`}
           rows={2}
           maxLength={MOST_NOTE_LETTERS}
           problem={fields["text"]}
         />
         <div>
           <Button type="submit" look="quiet" size="small" isBusy={isBusy}>
-            Add note
+            <Trans>Add note</Trans>
           </Button>
         </div>
       </form>
@@ -68,7 +72,7 @@ export function Notes({ kind, id, onChange }: NotesProps) {
             key={first.items[0]?._id ?? "none"}
             first={first}
             read={read}
-            words="Show earlier notes"
+            words={t`Show earlier notes`}
           >
             {(notes) => <NoteList notes={notes} again={again} />}
           </Earlier>
@@ -92,7 +96,7 @@ function NoteList({ notes, again }: NoteListProps) {
       await api.records.removeNote({ id });
       setAsked(undefined);
       again();
-      await toastSuccess("Note deleted");
+      await toastSuccess(t`Note deleted`);
     });
   return (
     <>
@@ -109,14 +113,14 @@ function NoteList({ notes, again }: NoteListProps) {
                 {note.isOwn && (
                   <button
                     type="button"
-                    aria-label={`Delete the note from ${format.dateTime(note.created_at)}`}
+                    aria-label={t`Delete the note from ${format.dateTime(note.created_at)}`}
                     onClick={() => {
                       setProblem(undefined);
                       setAsked(note);
                     }}
                     className="inline-flex min-h-6 cursor-pointer items-center underline pointer-coarse:min-h-11"
                   >
-                    Delete
+                    <Trans>Delete</Trans>
                   </button>
                 )}
               </p>
@@ -127,8 +131,8 @@ function NoteList({ notes, again }: NoteListProps) {
       {asked === undefined && <ProblemBox problem={problem} className="mt-4" />}
       {asked && (
         <ConfirmDialog
-          title="Delete this note?"
-          action="Delete"
+          title={t`Delete this note?`}
+          action={t`Delete`}
           isBusy={busy === asked._id}
           problem={problem}
           onConfirm={() => void remove(asked)}

@@ -1,6 +1,8 @@
 import { useState } from "react";
+import { t } from "#shared/lib/text.ts";
 import type { PaymentRecord } from "#shared/contract/record-shapes.ts";
 import { isCharged } from "#shared/rules/payments.ts";
+import { Trans } from "#client/lib/text/Trans.tsx";
 import { CarPhoto } from "#client/domain/CarPhoto.tsx";
 import { useFormat } from "#client/lib/text/format.ts";
 import { paths, reportsOf } from "#client/paths.ts";
@@ -22,11 +24,11 @@ interface PaymentViewProps {
 type Entry = PaymentRecord["ledger"]["latest"][number];
 
 const ENTRIES: Record<Entry["kind"], string> = {
-  charge: "Charged",
-  refund: "Refunded",
-  refund_reversed: "Refund returned",
-  dispute: "Chargeback",
-  dispute_reversed: "Chargeback reversed",
+  charge: t`Charged`,
+  refund: t`Refunded`,
+  refund_reversed: t`Refund returned`,
+  dispute: t`Chargeback`,
+  dispute_reversed: t`Chargeback reversed`,
 };
 
 /** Everything about one payment: whose it is, what it is for, its ledger and its refunds. */
@@ -49,21 +51,23 @@ export function PaymentView({ payment, version, again }: PaymentViewProps) {
       }
       title={
         <>
-          {format.price(price, currency)} for {item}
+          <Trans>
+            {format.price(price, currency)} for {item}
+          </Trans>
           <StateBadge state={PAYMENT_STATES[payment.state]} />
         </>
       }
       meta={
         <>
           <span>
-            paid by{" "}
+            <Trans>paid by</Trans>{" "}
             <Party
               href={buyer.id === null ? undefined : paths.person(buyer.id)}
               name={buyer.name}
             />
           </span>
           <span>
-            sold by{" "}
+            <Trans>sold by</Trans>{" "}
             <Party
               href={seller.id === null ? undefined : paths.person(seller.id)}
               name={seller.name}
@@ -76,51 +80,53 @@ export function PaymentView({ payment, version, again }: PaymentViewProps) {
         <>
           {payment.charged_at !== null && (
             <a href={paths.receipt(id)} className={RECORD_LINK}>
-              Receipt
+              <Trans>Receipt</Trans>
             </a>
           )}
           <a href={paths.bookingRecord(booking._id)} className={RECORD_LINK}>
-            Booking
+            <Trans>Booking</Trans>
           </a>
           {productId === null ? (
-            <span className="text-sm text-muted">Car deleted</span>
+            <span className="text-sm text-muted">
+              <Trans>Car deleted</Trans>
+            </span>
           ) : (
             <a href={paths.carRecord(productId)} className={RECORD_LINK}>
-              Car
+              <Trans>Car</Trans>
             </a>
           )}
           {isCharged(payment.state) && (
             <Button look="quiet" size="small" onClick={() => setAsked(true)}>
-              {refunded === price ? "Refunds" : "Refund…"}
+              {refunded === price ? t`Refunds` : t`Refund…`}
             </Button>
           )}
         </>
       }
       figures={[
-        ["Amount", format.price(price, currency)],
-        ["Refunded", format.price(refunded, currency)],
+        [t`Amount`, format.price(price, currency)],
+        [t`Refunded`, format.price(refunded, currency)],
         [
-          payment.charged_at === null ? "Started" : "Charged",
+          payment.charged_at === null ? t`Started` : t`Charged`,
           format.dateTime(payment.charged_at ?? payment.created_at),
         ],
-        ["Money", payment.is_test ? "Test payment" : "Real payment"],
+        [t`Money`, payment.is_test ? t`Test payment` : t`Real payment`],
       ]}
     >
       <FactList
-        title="Payment provider"
+        title={t`Payment provider`}
         facts={[
-          ["Payment", payment.intent && <Reference key="payment" id={payment.intent} />],
-          ["Charge", payment.charge && <Reference key="charge" id={payment.charge} />],
-          ["Receipt to", payment.email === "" ? null : payment.email],
+          [t`Payment`, payment.intent && <Reference key="payment" id={payment.intent} />],
+          [t`Charge`, payment.charge && <Reference key="charge" id={payment.charge} />],
+          [t`Receipt to`, payment.email === "" ? null : payment.email],
           [
-            "Pays for the car",
-            payment.settles ? "Yes" : "No: it could not be used for the booking",
+            t`Pays for the car`,
+            payment.settles ? t`Yes` : t`No: it could not be used for the booking`,
           ],
         ]}
       />
-      <BookingLines title="Booking" of={{ count: 1, latest: [booking] }} />
+      <BookingLines title={t`Booking`} of={{ count: 1, latest: [booking] }} />
       {ledger.count > 0 && (
-        <LineList title="Ledger" count={ledger.count}>
+        <LineList title={t`Ledger`} count={ledger.count}>
           {ledger.latest.map((entry) => (
             <Line
               key={entry._id}
@@ -134,19 +140,19 @@ export function PaymentView({ payment, version, again }: PaymentViewProps) {
       )}
       <RefundLines of={refunds} currency={currency} />
       {events.count > 0 && (
-        <LineList title="Events from the provider" count={events.count}>
+        <LineList title={t`Events from the provider`} count={events.count}>
           {events.latest.map((event) => (
             <Line
               key={event._id}
               title={event.type}
-              note={event.isProcessed ? <Reference id={event._id} /> : "not processed yet"}
+              note={event.isProcessed ? <Reference id={event._id} /> : t`not processed yet`}
               at={event.at}
             />
           ))}
         </LineList>
       )}
       <ReportLines
-        title="Reports on the car"
+        title={t`Reports on the car`}
         of={payment.reports}
         {...(productId !== null && { href: reportsOf(productId) })}
       />

@@ -1,6 +1,8 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
+import { t } from "#shared/lib/text.ts";
 import type { PersonRecord } from "#shared/contract/record-shapes.ts";
+import { Trans } from "#client/lib/text/Trans.tsx";
 import { api } from "#client/lib/api/api.ts";
 import { toastSuccess } from "#client/lib/browser/toast.ts";
 import { useAct } from "#client/lib/forms/use-act.ts";
@@ -30,12 +32,12 @@ export function PersonActs({ person, isSelf, tell, again }: PersonActsProps) {
     act("link", async () => {
       await api.users.sendPasswordLink({ id });
       again();
-      tell(`Password link sent to ${email}.`);
+      tell(t`Password link sent to ${email}.`);
     });
   const told: Record<Exclude<PersonActName, "delete">, string> = {
-    appoint: `${name} is now an admin.`,
-    verify: `${name} is now verified.`,
-    suspend: `${name} is suspended.${offSale(person.cars.on_sale)}`,
+    appoint: t`${name} is now an admin.`,
+    verify: t`${name} is now verified.`,
+    suspend: t`${name} is suspended.${offSale(person.cars.on_sale)}`,
   };
   const onTold = async (what: PersonActName) => {
     if (what !== "delete") {
@@ -43,15 +45,15 @@ export function PersonActs({ person, isSelf, tell, again }: PersonActsProps) {
       return;
     }
     await navigate(paths.users());
-    await toastSuccess(`Account of ${name} deleted`);
+    await toastSuccess(t`Account of ${name} deleted`);
   };
   const acts: MenuAct[] = [];
   if (!isSelf && suspended === null)
-    acts.push({ label: "Send password link", icon: "key", onPress: () => void sendLink() });
+    acts.push({ label: t`Send password link`, icon: "key", onPress: () => void sendLink() });
   acts.push(...listsOf(person));
   if (!isSelf)
     acts.push({
-      label: "Delete account…",
+      label: t`Delete account…`,
       icon: "trash",
       isDangerous: true,
       onPress: () => setAsked("delete"),
@@ -60,27 +62,27 @@ export function PersonActs({ person, isSelf, tell, again }: PersonActsProps) {
     <>
       {role === "Seller" && suspended === null && (
         <a href={paths.seller(id)} className={RECORD_LINK}>
-          Public page
+          <Trans>Public page</Trans>
         </a>
       )}
       {role === "Seller" && person.status !== "verified" && (
         <Button look="quiet" size="small" onClick={() => setAsked("verify")}>
-          Verify…
+          <Trans>Verify…</Trans>
         </Button>
       )}
       {role !== "admin" && (
         <Button look="quiet" size="small" onClick={() => setAsked("appoint")}>
-          Make Admin…
+          <Trans>Make Admin…</Trans>
         </Button>
       )}
       {!isSelf && suspended === null && (
         <Button look="danger" size="small" onClick={() => setAsked("suspend")}>
-          Suspend…
+          <Trans>Suspend…</Trans>
         </Button>
       )}
       <ActMenu of={name} acts={acts} />
       <span role="status" className="sr-only">
-        {busy === "link" && "Sending…"}
+        {busy === "link" && t`Sending…`}
       </span>
       <ProblemBox problem={problem} className="w-full" />
       {asked && (
@@ -102,5 +104,5 @@ export function PersonActs({ person, isSelf, tell, again }: PersonActsProps) {
 /** Told of the cars that were on sale before. */
 function offSale(count: number): string {
   if (count === 0) return "";
-  return count === 1 ? " 1 car is off sale." : ` ${count} cars are off sale.`;
+  return count === 1 ? t` 1 car is off sale.` : t` ${count} cars are off sale.`;
 }

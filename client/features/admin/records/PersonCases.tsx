@@ -1,3 +1,4 @@
+import { t } from "#shared/lib/text.ts";
 import type { PersonRecord } from "#shared/contract/record-shapes.ts";
 import { COMPLAINT_KIND_NAMES } from "#client/domain/complaint-kinds.ts";
 import { useFormat } from "#client/lib/text/format.ts";
@@ -8,27 +9,27 @@ import { CaseLines } from "./CaseLines.tsx";
 import { Line, LineList, ReportLines } from "./Lines.tsx";
 import { casesOf, complaintsAbout, complaintsBy, reportsBy, reportsOn } from "./lists-of.ts";
 
-const LIFTED: ShownState = { word: "Lifted", icon: "undo", look: "muted" };
+const LIFTED: ShownState = { word: t`Lifted`, icon: "undo", look: "muted" };
 
 /** What was reported and decided about a person, and what they have reported. */
 export function PersonCases({ person }: { person: PersonRecord }) {
   const { _id: id, verifications } = person;
   return (
     <>
-      <ReportLines title="Reports on their cars" of={person.reports} href={reportsOn(id)} />
+      <ReportLines title={t`Reports on their cars`} of={person.reports} href={reportsOn(id)} />
       <ComplaintLines
-        title="Message reports about them"
+        title={t`Message reports about them`}
         of={person.complaints}
         href={complaintsAbout(id)}
       />
-      <ReportLines title="Reports they made" of={person.reports_made} href={reportsBy(id)} />
+      <ReportLines title={t`Reports they made`} of={person.reports_made} href={reportsBy(id)} />
       <ComplaintLines
-        title="Message reports they made"
+        title={t`Message reports they made`}
         of={person.complaints_made}
         href={complaintsBy(id)}
       />
       {verifications.count > 0 && (
-        <LineList title="Verifications" count={verifications.count} href={casesOf(id)}>
+        <LineList title={t`Verifications`} count={verifications.count} href={casesOf(id)}>
           <CaseLines cases={verifications.latest} />
         </LineList>
       )}
@@ -51,7 +52,7 @@ function ComplaintLines({ title, of: { count, latest }, href }: ComplaintLinesPr
         <Line
           key={id}
           title={COMPLAINT_KIND_NAMES[kind]}
-          note={`${complainer.name ?? "A deleted account"} about ${accused.name ?? "a deleted account"}, ${item}`}
+          note={t`${complainer.name ?? t`A deleted account`} about ${accused.name ?? t`a deleted account`}, ${item}`}
           badge={<StateBadge state={COMPLAINT_STATE_BADGES[state]} />}
           at={at}
         />
@@ -64,15 +65,15 @@ function SuspensionLines({ of: { count, latest } }: { of: PersonRecord["suspensi
   const format = useFormat();
   if (count === 0) return null;
   return (
-    <LineList title="Suspensions" count={count}>
+    <LineList title={t`Suspensions`} count={count}>
       {latest.map((each) => (
         <Line
           key={each._id}
-          title={each.reason ?? "No reason given"}
+          title={each.reason ?? t`No reason given`}
           note={
             each.lifted_at === null
-              ? `Suspended by ${each.by}`
-              : `Suspended by ${each.by}, lifted by ${each.lifted_by} on ${format.date(each.lifted_at)}`
+              ? t`Suspended by ${each.by}`
+              : t`Suspended by ${each.by}, lifted by ${each.lifted_by ?? ""} on ${format.date(each.lifted_at)}`
           }
           badge={<StateBadge state={each.lifted_at === null ? SUSPENDED : LIFTED} />}
           at={each.at}

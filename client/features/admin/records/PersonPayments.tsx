@@ -1,7 +1,9 @@
 import { useEffect, useRef } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
+import { t } from "#shared/lib/text.ts";
 import type { PersonPayment } from "#shared/contract/record-shapes.ts";
 import { PAYMENT_SIDES, type PaymentSide } from "#shared/rules/records.ts";
+import { Trans } from "#client/lib/text/Trans.tsx";
 import { api } from "#client/lib/api/api.ts";
 import { useLoaded } from "#client/lib/api/use-loaded.ts";
 import { useFormat } from "#client/lib/text/format.ts";
@@ -21,8 +23,8 @@ interface PersonPaymentsProps {
 
 const PARAMETER = "payments";
 const SIDES: Record<PaymentSide, string> = {
-  bought: "For cars they bought",
-  sold: "For cars they sold",
+  bought: t`For cars they bought`,
+  sold: t`For cars they sold`,
 };
 
 /** The address of a person's payments of one side, on the same page. */
@@ -55,11 +57,11 @@ export function PersonPayments({ id, version }: PersonPaymentsProps) {
     >
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <h2 id="payments-title" className="text-lg">
-          Payments
+          <Trans>Payments</Trans>
         </h2>
         <PickBox
-          label="Side"
-          empty="All"
+          label={t`Side`}
+          empty={t`All`}
           value={side ?? ""}
           options={PAYMENT_SIDES.map((value) => ({ value, label: SIDES[value] }))}
           onPick={(picked) =>
@@ -76,7 +78,7 @@ export function PersonPayments({ id, version }: PersonPaymentsProps) {
             key={`${side} ${version}`}
             first={first}
             read={read}
-            words="Show earlier payments"
+            words={t`Show earlier payments`}
           >
             {(payments) => <Payments all={payments} />}
           </Earlier>
@@ -88,7 +90,12 @@ export function PersonPayments({ id, version }: PersonPaymentsProps) {
 
 function Payments({ all }: { all: readonly PersonPayment[] }) {
   const format = useFormat();
-  if (all.length === 0) return <p className="mt-2 text-muted">None.</p>;
+  if (all.length === 0)
+    return (
+      <p className="mt-2 text-muted">
+        <Trans>None.</Trans>
+      </p>
+    );
   return (
     <ul className="mt-2 divide-y divide-line rounded-md border border-line bg-surface">
       {all.map((payment) => (

@@ -1,4 +1,6 @@
+import { t } from "#shared/lib/text.ts";
 import type { PersonRecord } from "#shared/contract/record-shapes.ts";
+import { Trans } from "#client/lib/text/Trans.tsx";
 import { CAR_STATES } from "#client/domain/car-states.ts";
 import { api } from "#client/lib/api/api.ts";
 import { useFormat } from "#client/lib/text/format.ts";
@@ -35,9 +37,9 @@ interface PersonViewProps {
 }
 
 const ROLES: Record<PersonRecord["role"], string> = {
-  Buyer: "Buyer",
-  Seller: "Seller",
-  admin: "Admin",
+  Buyer: t`Buyer`,
+  Seller: t`Seller`,
+  admin: t`Admin`,
 };
 
 /** Everything about one person: who they are, what they have under way, and what has happened. */
@@ -50,7 +52,7 @@ export function PersonView({ person, isSelf, version, again }: PersonViewProps) 
     act(id, async () => {
       await api.users.liftSuspension({ id });
       again();
-      tell(`Suspension of ${name} lifted.`);
+      tell(t`Suspension of ${name} lifted.`);
     });
   return (
     <RecordFrame
@@ -71,10 +73,17 @@ export function PersonView({ person, isSelf, version, again }: PersonViewProps) 
           <a href={`mailto:${email}`} className="wrap-anywhere underline">
             {email}
           </a>
-          {!person.emailVerified && <span>email not confirmed</span>}
+          {!person.emailVerified && (
+            <span>
+              <Trans>email not confirmed</Trans>
+            </span>
+          )}
           {person.phone !== null && <span>{person.phone}</span>}
           <span>
-            member since <time dateTime={person.created_at}>{format.date(person.created_at)}</time>
+            <Trans>
+              member since{" "}
+              <time dateTime={person.created_at}>{format.date(person.created_at)}</time>
+            </Trans>
           </span>
           <Reference id={id} letter="P" />
         </>
@@ -88,14 +97,16 @@ export function PersonView({ person, isSelf, version, again }: PersonViewProps) 
             <div className="mt-5 flex flex-wrap items-start justify-between gap-4 rounded-md border border-danger bg-danger-soft p-4">
               <div className="min-w-0">
                 <p className="font-semibold text-danger">
-                  Suspended since{" "}
-                  <time dateTime={suspended.at}>{format.dateTime(suspended.at)}</time>
+                  <Trans>
+                    Suspended since{" "}
+                    <time dateTime={suspended.at}>{format.dateTime(suspended.at)}</time>
+                  </Trans>
                 </p>
                 <p className="mt-1 whitespace-pre-line wrap-anywhere">{suspended.reason}</p>
               </div>
               {!isSelf && (
                 <Button size="small" isBusy={busy === id} onClick={() => void lift()}>
-                  Lift suspension
+                  <Trans>Lift suspension</Trans>
                 </Button>
               )}
             </div>
@@ -106,7 +117,7 @@ export function PersonView({ person, isSelf, version, again }: PersonViewProps) 
       figures={figuresOf(person, format)}
     >
       {cars.count > 0 && (
-        <LineList title="Cars" count={cars.count} href={carsOf(id)}>
+        <LineList title={t`Cars`} count={cars.count} href={carsOf(id)}>
           {cars.latest.map((car) => (
             <Line
               key={car._id}
@@ -123,7 +134,9 @@ export function PersonView({ person, isSelf, version, again }: PersonViewProps) 
       <PersonPayments id={id} version={version} />
       <PersonCases person={person} />
       {cars.count + bookings.count === 0 && (
-        <p className="text-muted">No cars and no bookings yet.</p>
+        <p className="text-muted">
+          <Trans>No cars and no bookings yet.</Trans>
+        </p>
       )}
     </RecordFrame>
   );
@@ -131,7 +144,7 @@ export function PersonView({ person, isSelf, version, again }: PersonViewProps) 
 
 type Figure = [label: string, value: string, href?: string | undefined];
 
-const SIDES = { sold: "Sold", bought: "Bought" } as const;
+const SIDES = { sold: t`Sold`, bought: t`Bought` } as const;
 
 function figuresOf(person: PersonRecord, format: ReturnType<typeof useFormat>): Figure[] {
   const { _id: id, role, cars, bookings, money, marked_messages: marked, sessions } = person;
@@ -143,25 +156,25 @@ function figuresOf(person: PersonRecord, format: ReturnType<typeof useFormat>): 
   ]);
   if (role === "Seller" || cars.count > 0)
     figures.push([
-      "Cars",
+      t`Cars`,
       cars.count === cars.on_sale
-        ? `${count(cars.count)} on sale`
-        : `${count(cars.count)}, ${count(cars.on_sale)} on sale`,
+        ? t`${count(cars.count)} on sale`
+        : t`${count(cars.count)}, ${count(cars.on_sale)} on sale`,
       cars.count > 0 ? carsOf(id) : undefined,
     ]);
   const counted = (label: string, of: { count: number }, href: string) =>
     figures.push([label, count(of.count), of.count > 0 ? href : undefined]);
-  counted("Bookings", bookings, bookingsOf(id));
+  counted(t`Bookings`, bookings, bookingsOf(id));
   if (role === "Seller" || person.reports.count > 0)
-    counted("Reports on their cars", person.reports, reportsOn(id));
+    counted(t`Reports on their cars`, person.reports, reportsOn(id));
   if (person.complaints.count > 0)
-    counted("Message reports about them", person.complaints, complaintsAbout(id));
-  counted("Reports they made", person.reports_made, reportsBy(id));
+    counted(t`Message reports about them`, person.complaints, complaintsAbout(id));
+  counted(t`Reports they made`, person.reports_made, reportsBy(id));
   if (person.complaints_made.count > 0)
-    counted("Message reports they made", person.complaints_made, complaintsBy(id));
+    counted(t`Message reports they made`, person.complaints_made, complaintsBy(id));
   if (marked.count > 0)
-    figures.push(["Flagged messages, 90 days", markedText(marked, count), complaintsAbout(id)]);
-  figures.push(["Logged in on", sessions === 1 ? "1 device" : `${count(sessions)} devices`]);
+    figures.push([t`Flagged messages, 90 days`, markedText(marked, count), complaintsAbout(id)]);
+  figures.push([t`Logged in on`, sessions === 1 ? "1 device" : t`${count(sessions)} devices`]);
   return figures;
 }
 
@@ -170,9 +183,9 @@ function moneyText(
   { count, paid, refunded, currency }: PersonRecord["money"][number],
   format: ReturnType<typeof useFormat>,
 ): string {
-  const payments = count === 1 ? "1 payment" : `${format.number(count)} payments`;
-  const back = refunded === 0 ? "" : `, ${format.price(refunded, currency)} refunded`;
-  return `${format.price(paid, currency)} in ${payments}${back}`;
+  const payments = count === 1 ? "1 payment" : t`${format.number(count)} payments`;
+  const back = refunded === 0 ? "" : t`, ${format.price(refunded, currency)} refunded`;
+  return t`${format.price(paid, currency)} in ${payments}${back}`;
 }
 
 /** Such as `5 in 4 conversations (link, bank details)`. */
@@ -180,6 +193,6 @@ function markedText(
   { count, conversations, risks }: PersonRecord["marked_messages"],
   write: (value: number) => string,
 ): string {
-  const where = conversations === 1 ? "1 conversation" : `${write(conversations)} conversations`;
-  return `${write(count)} in ${where} (${risks.map((risk) => RISK_NAMES[risk]).join(", ")})`;
+  const where = conversations === 1 ? "1 conversation" : t`${write(conversations)} conversations`;
+  return t`${write(count)} in ${where} (${risks.map((risk) => RISK_NAMES[risk]).join(", ")})`;
 }

@@ -1,6 +1,8 @@
 import { useState } from "react";
 import { Link } from "react-router";
+import { t } from "#shared/lib/text.ts";
 import type { RecordKind } from "#shared/rules/records.ts";
+import { Trans } from "#client/lib/text/Trans.tsx";
 import { ToolIcon } from "#client/ui/tool/ToolIcon.tsx";
 import { Notes } from "./Notes.tsx";
 import { Timeline } from "./Timeline.tsx";
@@ -50,7 +52,7 @@ export function RecordFrame(props: RecordFrameProps) {
           ref={actsPlace}
           tabIndex={-1}
           role="group"
-          aria-label="Actions"
+          aria-label={t`Actions`}
           className="flex flex-wrap items-center gap-3 outline-none lg:max-w-104 lg:justify-end xl:max-w-128"
         >
           {acts}
@@ -120,7 +122,11 @@ export function FactList({ title, facts }: FactListProps) {
           <div key={label} className="min-w-0">
             <dt className="text-sm text-muted">{label}</dt>
             <dd className="wrap-anywhere">
-              {value ?? <span className="text-muted">Not given</span>}
+              {value ?? (
+                <span className="text-muted">
+                  <Trans>Not given</Trans>
+                </span>
+              )}
             </dd>
           </div>
         ))}
@@ -131,7 +137,12 @@ export function FactList({ title, facts }: FactListProps) {
 
 /** A person named by another record; without a link where the account is gone. */
 export function Party({ href, name }: { href: string | undefined; name: string }) {
-  if (href === undefined) return <>{name} (account deleted)</>;
+  if (href === undefined)
+    return (
+      <>
+        <Trans>{name} (account deleted)</Trans>
+      </>
+    );
   return (
     <a href={href} className="inline-block min-h-6 underline">
       {name}

@@ -1,5 +1,7 @@
+import { t } from "#shared/lib/text.ts";
 import type { TimelineEntry } from "#shared/contract/record-shapes.ts";
 import type { RecordKind } from "#shared/rules/records.ts";
+import { Trans } from "#client/lib/text/Trans.tsx";
 import { api } from "#client/lib/api/api.ts";
 import { useLoaded } from "#client/lib/api/use-loaded.ts";
 import { useFormat } from "#client/lib/text/format.ts";
@@ -17,9 +19,9 @@ interface TimelineProps {
 }
 
 const LINKS = {
-  car: ["Car", paths.carRecord],
-  booking: ["Booking", paths.bookingRecord],
-  payment: ["Payment", paths.paymentRecord],
+  car: [t`Car`, paths.carRecord],
+  booking: [t`Booking`, paths.bookingRecord],
+  payment: [t`Payment`, paths.paymentRecord],
 } as const;
 
 async function readPart(kind: RecordKind, id: string, cursor?: string) {
@@ -32,7 +34,7 @@ export function Timeline({ kind, id, version }: TimelineProps) {
   return (
     <section aria-labelledby="timeline" className="rounded-md border border-line bg-surface p-5">
       <h2 id="timeline" className="text-lg">
-        Timeline
+        <Trans>Timeline</Trans>
       </h2>
       <LoadedView state={loaded}>
         {(first) => (
@@ -40,7 +42,7 @@ export function Timeline({ kind, id, version }: TimelineProps) {
             key={first.items[0]?._id}
             first={first}
             read={(cursor) => readPart(kind, id, cursor)}
-            words="Show earlier"
+            words={t`Show earlier`}
           >
             {(entries) => (
               <ol className="mt-3 grid gap-4">

@@ -1,3 +1,4 @@
+import { t } from "#shared/lib/text.ts";
 import type { PersonRecord } from "#shared/contract/record-shapes.ts";
 import { paths } from "#client/paths.ts";
 import type { MenuAct } from "#client/ui/tool/ActMenu.tsx";
@@ -5,15 +6,15 @@ import type { MenuAct } from "#client/ui/tool/ActMenu.tsx";
 /** The lists of admins, narrowed to one person. */
 export function listsOf({ _id: id, email, role }: PersonRecord): MenuAct[] {
   const sold: MenuAct[] = [
-    { label: "Cars", icon: "car", href: carsOf(id) },
-    { label: "Reports on their cars", icon: "report", href: reportsOn(id) },
-    { label: "Verifications", icon: "verification", href: casesOf(id) },
+    { label: t`Cars`, icon: "car", href: carsOf(id) },
+    { label: t`Reports on their cars`, icon: "report", href: reportsOn(id) },
+    { label: t`Verifications`, icon: "verification", href: casesOf(id) },
   ];
   return [
-    { label: "Bookings", icon: "booking", href: bookingsOf(id) },
+    { label: t`Bookings`, icon: "booking", href: bookingsOf(id) },
     ...(role === "Seller" ? sold : []),
-    { label: "Message reports", icon: "message", href: complaintsAbout(id) },
-    { label: "Audit log", icon: "audit", href: `${paths.audit()}?q=${encodeURIComponent(email)}` },
+    { label: t`Message reports`, icon: "message", href: complaintsAbout(id) },
+    { label: t`Audit log`, icon: "audit", href: `${paths.audit()}?q=${encodeURIComponent(email)}` },
   ];
 }
 

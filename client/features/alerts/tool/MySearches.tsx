@@ -1,6 +1,8 @@
 import { useRef } from "react";
+import { t } from "#shared/lib/text.ts";
 import type { OwnAlerts } from "#shared/contract/alerts.ts";
 import { CAR_NEWS, WISHLIST_NEWS } from "#shared/rules/alerts.ts";
+import { Trans } from "#client/lib/text/Trans.tsx";
 import { paths } from "#client/paths.ts";
 import { LoadedView } from "#client/ui/LoadedView.tsx";
 import { Panel } from "#client/ui/Panel.tsx";
@@ -17,10 +19,10 @@ export function MySearches() {
   return (
     <div className="mx-auto max-w-3xl">
       <h1 ref={heading} tabIndex={-1} className="tool-title outline-none">
-        Saved searches
+        <Trans>Saved searches</Trans>
       </h1>
       <p className="mt-1 max-w-2xl text-muted">
-        We’ll tell you when a matching car is listed or drops in price.
+        <Trans>We’ll tell you when a matching car is listed or drops in price.</Trans>
       </p>
       <div className="mt-4">
         <LoadedView state={loaded}>
@@ -48,8 +50,8 @@ export function MySearches() {
               )}
               {wishlist !== null && (
                 <Panel
-                  title="Cars on your wishlist"
-                  explanation="We’ll tell you when one drops in price, is sold or is back on sale."
+                  title={t`Cars on your wishlist`}
+                  explanation={t`We’ll tell you when one drops in price, is sold or is back on sale.`}
                 >
                   <AlertChoice
                     name="your wishlist"
@@ -70,11 +72,13 @@ export function MySearches() {
 function Unconfirmed() {
   return (
     <p className="rounded-md bg-promoted-soft p-4">
-      Your email isn’t confirmed, so alerts only appear here.{" "}
-      <a href={paths.account()} className="font-semibold text-accent underline">
-        Confirm it in your account
-      </a>{" "}
-      to get them by email.
+      <Trans>
+        Your email isn’t confirmed, so alerts only appear here.{" "}
+        <a href={paths.account()} className="font-semibold text-accent underline">
+          Confirm it in your account
+        </a>{" "}
+        to get them by email.
+      </Trans>
     </p>
   );
 }
@@ -83,10 +87,14 @@ function FirstUse() {
   return (
     <div className="rounded-md border border-dashed border-line px-6 py-12">
       <p className="mb-5 max-w-prose">
-        Search for the car you want and select Save search above the results. You’ll find it here,
-        and we’ll tell you about every new match.
+        <Trans>
+          Search for the car you want and select Save search above the results. You’ll find it here,
+          and we’ll tell you about every new match.
+        </Trans>
       </p>
-      <PillLink href={paths.usedCars()}>Search used cars</PillLink>
+      <PillLink href={paths.usedCars()}>
+        <Trans>Search used cars</Trans>
+      </PillLink>
     </div>
   );
 }

@@ -1,7 +1,9 @@
 import { useState } from "react";
+import { t } from "#shared/lib/text.ts";
 import type { SavedSearch } from "#shared/contract/alerts.ts";
 import type { CarNews, Rhythm } from "#shared/rules/alerts.ts";
 import { MOST_SEARCH_NAME } from "#shared/rules/alerts.ts";
+import { Trans } from "#client/lib/text/Trans.tsx";
 import { useFormat } from "#client/lib/text/format.ts";
 import { Button } from "#client/ui/Button.tsx";
 import { Field } from "#client/ui/Field.tsx";
@@ -48,22 +50,22 @@ export function SearchRow({ search, news, onChange, onRemove }: SearchRowProps) 
             </a>
           )}
           <p className="text-sm text-muted" suppressHydrationWarning>
-            Saved {format.ago(created)}
-            {told !== null && `, last alert ${format.ago(told)}`}
+            <Trans>Saved {format.ago(created)}</Trans>
+            {told !== null && t`, last alert ${format.ago(told)}`}
           </p>
         </div>
         {!isNaming && (
           <button
             type="button"
-            aria-label={`Rename ${name}`}
-            title="Rename"
+            aria-label={t`Rename ${name}`}
+            title={t`Rename`}
             onClick={() => setNaming(true)}
             className="inline-flex size-9 shrink-0 cursor-pointer items-center justify-center rounded-full text-muted hover:bg-hover hover:text-ink pointer-coarse:size-11"
           >
             <ToolIcon name="pencil" />
           </button>
         )}
-        <DeleteButton label={`Delete ${name}`} onClick={onRemove} />
+        <DeleteButton label={t`Delete ${name}`} onClick={onRemove} />
       </div>
       <div className="mt-2">
         <AlertChoice name={name} chosen={search} news={news} onChange={onChange} />
@@ -82,14 +84,14 @@ function NameForm({ name, onDone }: { name: string; onDone: (changed?: string) =
         event.preventDefault();
         const typed = new FormData(event.currentTarget).get("name");
         const changed = typeof typed === "string" ? typed.trim() : "";
-        if (changed === "") setProblem("Enter a name");
+        if (changed === "") setProblem(t`Enter a name`);
         else onDone(changed);
       }}
       className="flex flex-wrap items-end gap-2"
     >
       <Field
         name="name"
-        label="Name"
+        label={t`Name`}
         defaultValue={name}
         onKeyDown={({ key }) => key === "Escape" && onDone()}
         maxLength={MOST_SEARCH_NAME}
@@ -100,10 +102,10 @@ function NameForm({ name, onDone }: { name: string; onDone: (changed?: string) =
         className="min-w-0 grow"
       />
       <Button type="submit" size="small">
-        Save
+        <Trans>Save</Trans>
       </Button>
       <Button look="quiet" size="small" onClick={() => onDone()}>
-        Cancel
+        <Trans>Cancel</Trans>
       </Button>
     </form>
   );

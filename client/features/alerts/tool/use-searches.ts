@@ -1,4 +1,5 @@
 import { useRef, useState } from "react";
+import { t } from "#shared/lib/text.ts";
 import type { OwnAlerts, SavedSearch } from "#shared/contract/alerts.ts";
 import { api } from "#client/lib/api/api.ts";
 import { toApiError } from "#client/lib/api/api-error.ts";
@@ -64,7 +65,7 @@ export function useSearches() {
   const restore = async (id: string, undo: string) => {
     try {
       show(id, await api.alerts.restore({ undo }));
-      await toastSuccess("Search restored");
+      await toastSuccess(t`Search restored`);
     } catch (failure) {
       await toastError(toApiError(failure).message);
     }
@@ -74,8 +75,8 @@ export function useSearches() {
     show(id, null);
     try {
       const { undo } = await api.alerts.remove({ id });
-      await toastOffer(`${name} deleted`, {
-        label: "Undo",
+      await toastOffer(t`${name} deleted`, {
+        label: t`Undo`,
         act: () => void restore(id, undo),
       });
     } catch (failure) {

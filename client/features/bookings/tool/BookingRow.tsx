@@ -1,5 +1,7 @@
 import { useState } from "react";
+import { t } from "#shared/lib/text.ts";
 import type { Booking } from "#shared/contract/bookings.ts";
+import { Trans } from "#client/lib/text/Trans.tsx";
 import { useFormat } from "#client/lib/text/format.ts";
 import { CarCell } from "#client/domain/tool/CarCell.tsx";
 import { SellerContact } from "#client/domain/tool/SellerContact.tsx";
@@ -50,24 +52,24 @@ export function BookingRow({ number, booking, readAt, onOver, onDelete }: Bookin
           )}
         </CarCell>
       </th>
-      <Cell label="Reserved">
+      <Cell label={t`Reserved`}>
         {isHeld && (
           <>
             <Countdown until={until} asOf={booking.as_of} readAt={readAt} onOver={end} />
             <span className="block text-sm text-muted">
-              until <Moment at={until} />
+              <Trans>until</Trans> <Moment at={until} />
             </span>
           </>
         )}
         {!isHeld && !isPaid && <Ended booking={booking} />}
         {isPaid && (
-          <span className="text-muted">{booking.refunded < price ? "Bought" : "Refunded"}</span>
+          <span className="text-muted">{booking.refunded < price ? t`Bought` : t`Refunded`}</span>
         )}
       </Cell>
-      <Cell label="Price" isNumber>
+      <Cell label={t`Price`} isNumber>
         <span className="font-semibold">{format.price(price, currency)}</span>
       </Cell>
-      <Cell label={isPaid ? "Payment" : "Pay Now"} isAct={!isPaid}>
+      <Cell label={isPaid ? t`Payment` : t`Pay Now`} isAct={!isPaid}>
         {isPaid ? (
           <Paid booking={booking} />
         ) : (
@@ -75,23 +77,23 @@ export function BookingRow({ number, booking, readAt, onOver, onDelete }: Bookin
           price > 0 && (
             <a
               href={paths.payment(booking._id)}
-              aria-label={`Pay Now for ${item}`}
+              aria-label={t`Pay Now for ${item}`}
               className="inline-flex min-h-11 items-center rounded-full bg-accent px-5 font-semibold whitespace-nowrap text-on-accent hover:bg-accent-strong"
             >
-              Pay Now
+              <Trans>Pay Now</Trans>
             </a>
           )
         )}
       </Cell>
-      <Cell label="Delete" isAct>
+      <Cell label={t`Delete`} isAct>
         {isHeld && (
           <button
             type="button"
-            aria-label={`Delete: cancel booking for ${item}`}
+            aria-label={t`Delete: cancel booking for ${item}`}
             onClick={onDelete}
             className={`${LINK} cursor-pointer text-danger`}
           >
-            Delete
+            <Trans>Delete</Trans>
           </button>
         )}
       </Cell>
@@ -107,16 +109,16 @@ function Ended({
     <>
       <span className="flex items-center gap-1.5 font-semibold text-danger">
         <Icon name="ended" className="size-4 shrink-0" />
-        {state === "cancelled" ? "Cancelled" : "Expired"}
+        {state === "cancelled" ? t`Cancelled` : t`Expired`}
       </span>
       {state !== "cancelled" && (
         <span className="block text-sm text-muted">
-          Not paid by <Moment at={until} />
+          <Trans>Not paid by</Trans> <Moment at={until} />
         </span>
       )}
       {productId !== null && (
         <a href={paths.car({ _id: productId, name: item })} className={`${LINK} text-accent`}>
-          View the car
+          <Trans>View the car</Trans>
         </a>
       )}
     </>

@@ -1,3 +1,4 @@
+import { t } from "#shared/lib/text.ts";
 import { api } from "#client/lib/api/api.ts";
 import { useFormat } from "#client/lib/text/format.ts";
 import { useLoaded } from "#client/lib/api/use-loaded.ts";
@@ -11,17 +12,17 @@ interface BookingsCardProps {
 /** How many cars a buyer has booked. */
 export function BookingsCard(person: BookingsCardProps) {
   const format = useFormat();
-  const loaded = useLoaded(() => api.bookings.counts(), [], "booking counts");
+  const loaded = useLoaded(() => api.bookings.counts(), [], t`booking counts`);
   return (
     <StatCard
       {...person}
-      title="Total Bookings"
+      title={t`Total Bookings`}
       state={loaded}
       count={({ held, paid }) => held + paid}
       fact={({ recent, recently_ended: ended }) =>
         ended === 0
-          ? `${format.number(recent)} in the last 30 days`
-          : `${format.number(recent)} in the last 30 days, plus ${format.number(ended)} cancelled or expired`
+          ? t`${format.number(recent)} in the last 30 days`
+          : t`${format.number(recent)} in the last 30 days, plus ${format.number(ended)} cancelled or expired`
       }
       format={format.number}
     />

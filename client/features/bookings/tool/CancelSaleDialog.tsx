@@ -1,4 +1,6 @@
+import { t } from "#shared/lib/text.ts";
 import type { Booking } from "#shared/contract/bookings.ts";
+import { Trans } from "#client/lib/text/Trans.tsx";
 import { api } from "#client/lib/api/api.ts";
 import { toastSuccess } from "#client/lib/browser/toast.ts";
 import { useAct } from "#client/lib/forms/use-act.ts";
@@ -22,23 +24,25 @@ export function CancelSaleDialog({ booking, again, onClose }: CancelSaleDialogPr
         await api.bookings.cancelAsSeller({ id });
         onClose();
         again();
-        await toastSuccess(`Booking cancelled. ${item} is off sale`);
+        await toastSuccess(t`Booking cancelled. ${item} is off sale`);
       },
       again,
     );
   return (
     <ConfirmDialog
-      title={`Cancel the booking for ${item}?`}
-      action="Cancel booking"
-      keep="Keep booking"
+      title={t`Cancel the booking for ${item}?`}
+      action={t`Cancel booking`}
+      keep={t`Keep booking`}
       isBusy={busy === id}
       problem={problem}
       onConfirm={() => void cancel()}
       onCancel={onClose}
     >
-      We’ll notify {name}, who won’t be charged. The car goes off sale, and its waiting list closes.
-      You can put it back on sale later. Your public record will show this as a booking you
-      cancelled.
+      <Trans>
+        We’ll notify {name}, who won’t be charged. The car goes off sale, and its waiting list
+        closes. You can put it back on sale later. Your public record will show this as a booking
+        you cancelled.
+      </Trans>
     </ConfirmDialog>
   );
 }

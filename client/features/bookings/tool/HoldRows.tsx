@@ -1,4 +1,6 @@
+import { t } from "#shared/lib/text.ts";
 import type { Booking } from "#shared/contract/bookings.ts";
+import { Trans } from "#client/lib/text/Trans.tsx";
 import { api } from "#client/lib/api/api.ts";
 import type { Loaded } from "#client/lib/api/use-loaded.ts";
 import { useFormat } from "#client/lib/text/format.ts";
@@ -46,12 +48,12 @@ export function HoldRows({ bookings, readAt, onOver }: HoldRowsProps) {
             <p className="text-sm">
               <Countdown until={until} asOf={booking.as_of} readAt={readAt} onOver={onOver} />
               <span className="block text-muted">
-                Pay by <Moment at={until} />
+                <Trans>Pay by</Trans> <Moment at={until} />
               </span>
             </p>
             {price > 0 && (
-              <PillLink href={paths.payment(id)} aria-label={`Pay Now for ${item}`}>
-                Pay Now
+              <PillLink href={paths.payment(id)} aria-label={t`Pay Now for ${item}`}>
+                <Trans>Pay Now</Trans>
               </PillLink>
             )}
           </li>

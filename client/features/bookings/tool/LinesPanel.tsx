@@ -1,3 +1,5 @@
+import { t } from "#shared/lib/text.ts";
+import { Trans } from "#client/lib/text/Trans.tsx";
 import { api } from "#client/lib/api/api.ts";
 import { CarCell } from "#client/domain/tool/CarCell.tsx";
 import { pageOfCar, bookingOf } from "#client/paths.ts";
@@ -14,21 +16,21 @@ export function LinesPanel({ email }: { email: string }) {
         places.length > 0 && (
           <section aria-labelledby="lines" className="rounded-md border border-line bg-surface p-5">
             <h2 id="lines" className="text-lg">
-              Waiting lists
+              <Trans>Waiting lists</Trans>
             </h2>
             <ul className="mt-3 grid gap-4">
               {places.map(({ _id: id, productId, item, car, position, offered_until: until }) => (
                 <li key={id} className="text-sm font-semibold wrap-anywhere">
                   <CarCell item={item} href={pageOfCar(productId, item)} car={car}>
-                    {until === null ? `Number ${position} on the list` : "It’s your turn"}
+                    {until === null ? t`Number ${position} on the list` : t`It’s your turn`}
                   </CarCell>
                   {until !== null && (
                     <div className="mt-3">
                       <PillLink
                         href={bookingOf({ _id: productId, name: item })}
-                        aria-label={`Book now: ${item}`}
+                        aria-label={t`Book now: ${item}`}
                       >
-                        Book now
+                        <Trans>Book now</Trans>
                       </PillLink>
                     </div>
                   )}

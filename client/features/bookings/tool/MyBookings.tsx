@@ -1,6 +1,8 @@
 import { useState } from "react";
 import { Link } from "react-router";
+import { t } from "#shared/lib/text.ts";
 import type { Booking } from "#shared/contract/bookings.ts";
+import { Trans } from "#client/lib/text/Trans.tsx";
 import { api } from "#client/lib/api/api.ts";
 import { ApiError } from "#client/lib/api/api-error.ts";
 import { CursorPages, nextCursor } from "#client/lib/api/cursor-pages.tsx";
@@ -29,7 +31,7 @@ interface MyBookingsProps {
 }
 
 const ENDED = `${paths.myBookings()}?state=ended`;
-const COLUMNS = ["No.", "Name", "Reserved", "Price", "Pay Now", "Delete"] as const;
+const COLUMNS = [t`No.`, t`Name`, t`Reserved`, t`Price`, t`Pay Now`, t`Delete`] as const;
 
 /** A buyer's bookings. */
 export function MyBookings({ email, cursor, from, isPast }: MyBookingsProps) {
@@ -57,12 +59,12 @@ export function MyBookings({ email, cursor, from, isPast }: MyBookingsProps) {
       id,
       async () => {
         const { deletedCount } = await api.bookings.remove({ id });
-        if (deletedCount === 0) throw new ApiError(409, "This booking has already ended.");
+        if (deletedCount === 0) throw new ApiError(409, t`This booking has already ended.`);
         setAsked(undefined);
         announceChange();
         // The pressed button has been unmounted, so the focus moves on.
         goOn();
-        await toastError("Deleted Successfully");
+        await toastError(t`Deleted Successfully`);
       },
       announceChange,
     );
@@ -71,9 +73,9 @@ export function MyBookings({ email, cursor, from, isPast }: MyBookingsProps) {
     <>
       <h1 className="tool-title">
         {isPast
-          ? "Past bookings"
+          ? t`Past bookings`
           : countedTitle(
-              "My Bookings:",
+              t`My Bookings:`,
               loaded.status,
               loaded.status === "ready" ? format.number(loaded.value.count) : undefined,
             )}
@@ -83,31 +85,35 @@ export function MyBookings({ email, cursor, from, isPast }: MyBookingsProps) {
           to={isPast ? paths.myBookings() : ENDED}
           className="inline-flex min-h-11 items-center font-semibold text-accent underline"
         >
-          {isPast ? "Back to current bookings" : "Show past bookings"}
+          {isPast ? t`Back to current bookings` : t`Show past bookings`}
         </Link>
       </p>
       <LoadedView state={loaded} placeholder={<Placeholder />}>
         {({ bookings, readAt, next }) =>
           bookings.length === 0 && isFirst ? (
             isPast ? (
-              <p className="mt-6">You have no cancelled or expired bookings.</p>
+              <p className="mt-6">
+                <Trans>You have no cancelled or expired bookings.</Trans>
+              </p>
             ) : (
               <FirstUse />
             )
           ) : (
             <>
               {bookings.length === 0 ? (
-                <p className="mt-6">There’s nothing left on this page.</p>
+                <p className="mt-6">
+                  <Trans>There’s nothing left on this page.</Trans>
+                </p>
               ) : (
                 <Table
                   ref={place}
                   caption={
                     isPast
-                      ? "Bookings that were cancelled or have expired, newest first"
-                      : "Cars you have booked, newest first"
+                      ? t`Bookings that were cancelled or have expired, newest first`
+                      : t`Cars you have booked, newest first`
                   }
                   columns={COLUMNS}
-                  figures="Price"
+                  figures={t`Price`}
                 >
                   {bookings.map((booking, at) => (
                     <BookingRow
@@ -136,15 +142,15 @@ export function MyBookings({ email, cursor, from, isPast }: MyBookingsProps) {
       </LoadedView>
       {asked && (
         <ConfirmDialog
-          title={`Cancel your booking for ${asked.item}?`}
-          action="Cancel booking"
-          keep="Keep booking"
+          title={t`Cancel your booking for ${asked.item}?`}
+          action={t`Cancel booking`}
+          keep={t`Keep booking`}
           isBusy={busy === asked._id}
           problem={problem}
           onConfirm={() => void remove(asked)}
           onCancel={() => setAsked(undefined)}
         >
-          The car will be released and the seller notified. There’s no charge.
+          <Trans>The car will be released and the seller notified. There’s no charge.</Trans>
         </ConfirmDialog>
       )}
     </>
@@ -155,9 +161,11 @@ function FirstUse() {
   return (
     <div className="mt-6 rounded-md border border-dashed border-line px-6 py-12">
       <p className="mb-5 max-w-prose">
-        Cars you book appear here, with the time left to pay. Booking is free.
+        <Trans>Cars you book appear here, with the time left to pay. Booking is free.</Trans>
       </p>
-      <PillLink href={paths.usedCars()}>Browse cars</PillLink>
+      <PillLink href={paths.usedCars()}>
+        <Trans>Browse cars</Trans>
+      </PillLink>
     </div>
   );
 }

@@ -1,5 +1,7 @@
 import { useState } from "react";
+import { t } from "#shared/lib/text.ts";
 import type { WaitingPlace } from "#shared/contract/waiting-lists.ts";
+import { Trans } from "#client/lib/text/Trans.tsx";
 import { api } from "#client/lib/api/api.ts";
 import { useFormat } from "#client/lib/text/format.ts";
 import { nextCursor } from "#client/lib/api/cursor-pages.tsx";
@@ -15,7 +17,7 @@ import { announceChange } from "../read-standing.ts";
 import { LeaveDialog } from "../Standing.tsx";
 import { useFollowed } from "../use-followed.ts";
 
-const COLUMNS = ["Name", "Your place", "Price", "Book", "Leave"] as const;
+const COLUMNS = [t`Name`, t`Your place`, t`Price`, t`Book`, t`Leave`] as const;
 
 /** The lines that a buyer is in. There are at most ten, which fit on one page. */
 export function MyLines({ email }: { email: string }) {
@@ -38,27 +40,29 @@ export function MyLines({ email }: { email: string }) {
         setAsked(undefined);
         announceChange();
         goOn();
-        await toastSuccess(`Left the waiting list for ${item}`);
+        await toastSuccess(t`Left the waiting list for ${item}`);
       },
       announceChange,
     );
   return (
     <section aria-labelledby="lines" className="mt-14">
       <h2 ref={place} id="lines" tabIndex={-1} className="text-2xl outline-none">
-        Waiting lists
+        <Trans>Waiting lists</Trans>
       </h2>
       <LoadedView state={loaded} placeholder={<Placeholder />}>
         {({ places, readAt }) =>
           places.length === 0 ? (
             <p className="mt-4 max-w-prose text-muted">
-              You’re not on any waiting lists. If a car you like is reserved, join its list for a
-              chance to book it next.
+              <Trans>
+                You’re not on any waiting lists. If a car you like is reserved, join its list for a
+                chance to book it next.
+              </Trans>
             </p>
           ) : (
             <Table
-              caption="Cars you’re waiting for, newest first"
+              caption={t`Cars you’re waiting for, newest first`}
               columns={COLUMNS}
-              figures="Price"
+              figures={t`Price`}
             >
               {places.map((place) => (
                 <PlaceRow
@@ -104,41 +108,43 @@ function PlaceRow({ place, readAt, onOver, onLeave }: PlaceRowProps) {
       <th scope="row" className={NAME}>
         <CarCell item={item} href={pageOfCar(productId, item)} car={place.car} />
       </th>
-      <Cell label="Your place">
+      <Cell label={t`Your place`}>
         {until === null ? (
-          `Number ${position} on the list`
+          t`Number ${position} on the list`
         ) : (
           <>
-            <span className="block font-semibold">It’s your turn</span>
+            <span className="block font-semibold">
+              <Trans>It’s your turn</Trans>
+            </span>
             <Countdown until={until} asOf={place.as_of} readAt={readAt} onOver={onOver} />
             <span className="block text-sm text-muted">
-              until <Moment at={until} />
+              <Trans>until</Trans> <Moment at={until} />
             </span>
           </>
         )}
       </Cell>
-      <Cell label="Price" isNumber>
+      <Cell label={t`Price`} isNumber>
         <span className="font-semibold">{format.price(price, currency)}</span>
       </Cell>
-      <Cell label="Book">
+      <Cell label={t`Book`}>
         {until !== null && (
           <a
             href={bookingOf({ _id: productId, name: item })}
-            aria-label={`Book now: ${item}`}
+            aria-label={t`Book now: ${item}`}
             className="inline-flex min-h-11 items-center rounded-full bg-accent px-5 font-semibold whitespace-nowrap text-on-accent hover:bg-accent-strong"
           >
-            Book now
+            <Trans>Book now</Trans>
           </a>
         )}
       </Cell>
-      <Cell label="Leave">
+      <Cell label={t`Leave`}>
         <button
           type="button"
-          aria-label={`Leave the waiting list for ${item}`}
+          aria-label={t`Leave the waiting list for ${item}`}
           onClick={onLeave}
           className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-danger underline underline-offset-4"
         >
-          Leave
+          <Trans>Leave</Trans>
         </button>
       </Cell>
     </tr>

@@ -1,4 +1,5 @@
 import { useEffect } from "react";
+import { t } from "#shared/lib/text.ts";
 import type { Booking } from "#shared/contract/bookings.ts";
 import { HeldBadge } from "#client/domain/tool/HeldBadge.tsx";
 import { PaidState } from "#client/domain/tool/PaidState.tsx";
@@ -39,12 +40,12 @@ export function SaleRow({ booking, readAt, onOver, onCancel }: SaleRowProps) {
   const page = pageOfCar(productId, item);
   const call = `tel:${phone.replace(/[^+\d]/g, "")}`;
   const acts: MenuAct[] = [
-    { label: `Call ${phone}`, icon: "contact", href: call },
-    { label: "Send an email", icon: "message", href: `mailto:${email}` },
+    { label: t`Call ${phone}`, icon: "contact", href: call },
+    { label: t`Send an email`, icon: "message", href: `mailto:${email}` },
   ];
-  if (page !== undefined) acts.push({ label: "View page", icon: "external", href: page });
+  if (page !== undefined) acts.push({ label: t`View page`, icon: "external", href: page });
   if (!booking.paid)
-    acts.push({ label: "Cancel booking", icon: "close", isDangerous: true, onPress: onCancel });
+    acts.push({ label: t`Cancel booking`, icon: "close", isDangerous: true, onPress: onCancel });
   return (
     <tr {...(productId !== null && { id: `car-${productId}` })} ref={showNamed}>
       <RowCell column={SALE_COLUMNS.image}>

@@ -1,6 +1,8 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
+import { t } from "#shared/lib/text.ts";
 import type { Booking } from "#shared/contract/bookings.ts";
+import { Trans } from "#client/lib/text/Trans.tsx";
 import { api } from "#client/lib/api/api.ts";
 import { nextCursor, PageLinks } from "#client/lib/api/cursor-pages.tsx";
 import { SaveCsv } from "#client/domain/tool/SaveCsv.tsx";
@@ -27,8 +29,8 @@ const OPTIONAL = (["id", "buyer", "location", "contact"] as const).map(
   (name) => SALE_COLUMNS[name].name,
 );
 const STATES = [
-  { value: "held", label: "Reserved" },
-  { value: "paid", label: "Paid" },
+  { value: "held", label: t`Reserved` },
+  { value: "paid", label: t`Paid` },
 ] as const;
 
 /** The bookings of a seller's cars. */
@@ -50,7 +52,9 @@ export function Sales({ email, query }: SalesProps) {
   const isUnused = isEmpty && cursor === undefined && !isNarrowed;
   return (
     <>
-      <h1 className="tool-title">Bookings of my cars</h1>
+      <h1 className="tool-title">
+        <Trans>Bookings of my cars</Trans>
+      </h1>
       {!isUnused && <SalesControls query={query} table={table} />}
       <LoadedView state={loaded} placeholder={<Placeholder />}>
         {({ bookings, readAt, next }) =>
@@ -60,16 +64,16 @@ export function Sales({ email, query }: SalesProps) {
             <>
               {bookings.length === 0 ? (
                 <p className="mt-6">
-                  {isNarrowed ? "No bookings match." : "There’s nothing left on this page."}{" "}
+                  {isNarrowed ? t`No bookings match.` : t`There’s nothing left on this page.`}{" "}
                   <a href={paths.mySales()} className="font-semibold text-accent underline">
-                    Show all
+                    <Trans>Show all</Trans>
                   </a>
                 </p>
               ) : (
                 <HiddenColumns value={new Set(table.choices.hidden)}>
                   <Rows
                     className="mt-4"
-                    caption="Bookings of your cars"
+                    caption={t`Bookings of your cars`}
                     columns={Object.values(SALE_COLUMNS)}
                     density={table.choices.density}
                     headOf={({ name }) =>
@@ -113,16 +117,16 @@ function SalesControls({ query, table }: SalesControlsProps) {
   const go = (change: Partial<SalesQuery>) => void navigate(salesAddress(query, change));
   return (
     <div className="list-bar mt-4 md:mt-6">
-      <SearchBox label="Search by car or buyer" value={query.q} onSearch={(q) => go({ q })} />
+      <SearchBox label={t`Search by car or buyer`} value={query.q} onSearch={(q) => go({ q })} />
       <PickBox
-        label="State"
-        empty="All"
+        label={t`State`}
+        empty={t`All`}
         value={query.state ?? ""}
         options={STATES}
         onPick={(state) => go({ state })}
       />
       <PickBox
-        label="Sort"
+        label={t`Sort`}
         isPlain
         value={query.sort}
         options={SALES_SORTS}
@@ -138,10 +142,14 @@ function FirstUse() {
   return (
     <div className="mt-6 rounded-md border border-dashed border-line px-6 py-12">
       <p className="mb-5 max-w-prose">
-        When someone books one of your cars, you’ll find their contact details and payment deadline
-        here.
+        <Trans>
+          When someone books one of your cars, you’ll find their contact details and payment
+          deadline here.
+        </Trans>
       </p>
-      <PillLink href={paths.myProducts()}>My Products</PillLink>
+      <PillLink href={paths.myProducts()}>
+        <Trans>My Products</Trans>
+      </PillLink>
     </div>
   );
 }

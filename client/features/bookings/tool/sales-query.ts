@@ -1,3 +1,4 @@
+import { t } from "#shared/lib/text.ts";
 import type { SortChoice } from "#client/domain/tool/SortHead.tsx";
 import { BOOKING_SORTS, type BookingSort } from "#shared/rules/admin.ts";
 
@@ -37,16 +38,16 @@ export function salesInput({ state, sort, q }: SalesQuery) {
 }
 
 export const SALES_SORTS: readonly SortChoice<BookingSort>[] = [
-  { value: "newest", label: "Newest first" },
-  { value: "oldest", label: "Oldest first" },
-  { value: "name", label: "By car", column: "Car" },
-  { value: "name_back", label: "By car, Z to A", column: "Car", isDescending: true },
-  { value: "cheapest", label: "Cheapest first", column: "Price" },
-  { value: "dearest", label: "Most expensive first", column: "Price", isDescending: true },
-  { value: "buyer", label: "By buyer", column: "Buyer" },
-  { value: "buyer_back", label: "By buyer, Z to A", column: "Buyer", isDescending: true },
-  { value: "place", label: "By location", column: "Location" },
-  { value: "place_back", label: "By location, Z to A", column: "Location", isDescending: true },
-  { value: "state", label: "Reserved first", column: "Reserved" },
-  { value: "state_back", label: "Paid first", column: "Reserved", isDescending: true },
+  { value: "newest", label: t`Newest first` },
+  { value: "oldest", label: t`Oldest first` },
+  { value: "name", label: t`By car`, column: t`Car` },
+  { value: "name_back", label: t`By car, Z to A`, column: t`Car`, isDescending: true },
+  { value: "cheapest", label: t`Cheapest first`, column: t`Price` },
+  { value: "dearest", label: t`Most expensive first`, column: t`Price`, isDescending: true },
+  { value: "buyer", label: t`By buyer`, column: t`Buyer` },
+  { value: "buyer_back", label: t`By buyer, Z to A`, column: t`Buyer`, isDescending: true },
+  { value: "place", label: t`By location`, column: t`Location` },
+  { value: "place_back", label: t`By location, Z to A`, column: t`Location`, isDescending: true },
+  { value: "state", label: t`Reserved first`, column: t`Reserved` },
+  { value: "state_back", label: t`Paid first`, column: t`Reserved`, isDescending: true },
 ];

@@ -1,3 +1,4 @@
+import { t } from "#shared/lib/text.ts";
 import { Icon } from "#client/ui/Icon.tsx";
 import { ToolIcon } from "#client/ui/tool/ToolIcon.tsx";
 import type { Attachments, Tile } from "./use-attachments.ts";
@@ -9,7 +10,7 @@ export function AttachmentTiles({ all }: { all: Attachments }) {
   return (
     <>
       {tiles.length > 0 && (
-        <ul aria-label="Files to send" className="mb-2 grid gap-2 sm:grid-cols-2">
+        <ul aria-label={t`Files to send`} className="mb-2 grid gap-2 sm:grid-cols-2">
           {tiles.map((tile) => (
             <FileTile
               key={tile.key}
@@ -21,7 +22,7 @@ export function AttachmentTiles({ all }: { all: Attachments }) {
         </ul>
       )}
       <p role="status" className="sr-only">
-        {waiting > 0 ? `Sending ${waiting} ${waiting === 1 ? "file" : "files"}` : ""}
+        {waiting > 0 ? t`Sending ${waiting} ${waiting === 1 ? "file" : "files"}` : ""}
       </p>
       {notice !== undefined && (
         <p role="alert" className="mb-2 text-sm text-danger">
@@ -63,19 +64,24 @@ function FileTile({ tile, onRetry, onRemove }: FileTileProps) {
         {attachment === undefined && problem === undefined && (
           <progress
             value={sent}
-            aria-label={`Sending ${name}`}
+            aria-label={t`Sending ${name}`}
             className="block h-1.5 w-full accent-accent"
           />
         )}
       </span>
       {problem !== undefined && file !== undefined && !isRefused && (
-        <button type="button" aria-label={`Try ${name} again`} onClick={onRetry} className={BUTTON}>
+        <button
+          type="button"
+          aria-label={t`Try ${name} again`}
+          onClick={onRetry}
+          className={BUTTON}
+        >
           <ToolIcon name="renew" />
         </button>
       )}
       <button
         type="button"
-        aria-label={`Remove ${name}`}
+        aria-label={t`Remove ${name}`}
         onClick={({ currentTarget }) => {
           // The button goes with its tile.
           currentTarget.form?.querySelector("textarea")?.focus();

@@ -1,3 +1,4 @@
+import { t } from "#shared/lib/text.ts";
 import type { Conversation } from "#shared/contract/conversations.ts";
 import { CAR_STATES } from "#client/domain/car-states.ts";
 import { useFormat } from "#client/lib/text/format.ts";
@@ -5,7 +6,7 @@ import { Icon } from "#client/ui/Icon.tsx";
 import { Picture } from "#client/ui/Picture.tsx";
 import { StateBadge } from "#client/ui/tool/StateBadge.tsx";
 
-const GONE = { word: "No longer on the site", icon: "ended", look: "muted" } as const; // a look
+const GONE = { word: t`No longer on the site`, icon: "ended", look: "muted" } as const; // a look
 
 /** A car's picture, of the size of a line. */
 export function CarPicture({ picture }: Pick<Conversation["car"], "picture">) {

@@ -1,4 +1,6 @@
+import { t } from "#shared/lib/text.ts";
 import { COMPLAINT_KINDS, MOST_COMPLAINT_WORDS } from "#shared/rules/complaints.ts";
+import { Trans } from "#client/lib/text/Trans.tsx";
 import { COMPLAINT_KIND_CHOICES } from "#client/domain/complaint-kinds.ts";
 import { api } from "#client/lib/api/api.ts";
 import { toastSuccess } from "#client/lib/browser/toast.ts";
@@ -18,7 +20,7 @@ interface ComplaintDialogProps {
   onClose: () => void;
 }
 
-const check = required("kind", "Reason is required");
+const check = required("kind", t`Reason is required`);
 
 /** Reports the other person of a conversation to the site's admins. */
 export function ComplaintDialog({ id, name, onClose }: ComplaintDialogProps) {
@@ -29,32 +31,34 @@ export function ComplaintDialog({ id, name, onClose }: ComplaintDialogProps) {
       const words = textOf(data, "words").trim();
       await api.complaints.create({ id, kind, ...(words !== "" && { words }) });
       onClose();
-      await toastSuccess("Report sent. We’ll email you our decision.");
+      await toastSuccess(t`Report sent. We’ll email you our decision.`);
     },
   });
   return (
-    <Dialog title={`Report ${name}`} onClose={onClose}>
+    <Dialog title={t`Report ${name}`} onClose={onClose}>
       <form {...form} className="mt-4 grid gap-5">
         <p className="text-muted">
-          An admin will read the conversation and decide. We won’t tell the other person who
-          reported it.
+          <Trans>
+            An admin will read the conversation and decide. We won’t tell the other person who
+            reported it.
+          </Trans>
         </p>
         <FormProblem problem={problem} />
         <Select
           name="kind"
-          label="What is wrong?"
-          empty="Please choose"
+          label={t`What is wrong?`}
+          empty={t`Please choose`}
           options={COMPLAINT_KIND_CHOICES}
           problem={fields["kind"]}
         />
         <TextArea
           name="words"
-          label="Tell us more (optional)"
+          label={t`Tell us more (optional)`}
           rows={4}
           maxLength={MOST_COMPLAINT_WORDS}
           problem={fields["words"]}
         />
-        <SendOrCancel action="Send report" isBusy={isBusy} />
+        <SendOrCancel action={t`Send report`} isBusy={isBusy} />
       </form>
     </Dialog>
   );

@@ -1,6 +1,8 @@
 import { useEffect, useMemo, useRef, useState } from "react";
+import { t } from "#shared/lib/text.ts";
 import type { Attachment } from "#shared/contract/conversations.ts";
 import { isBlank, MOST_MESSAGE, type Side } from "#shared/rules/conversations.ts";
+import { Trans } from "#client/lib/text/Trans.tsx";
 import { Button } from "#client/ui/Button.tsx";
 import { ToolIcon } from "#client/ui/tool/ToolIcon.tsx";
 import { keepTyped, readTyped } from "../typed.ts";
@@ -9,10 +11,10 @@ import { FileButtons } from "./FileButtons.tsx";
 import { useAttachments } from "./use-attachments.ts";
 
 const QUICK_ANSWERS = [
-  "It’s still available.",
-  "When would you like to see it?",
-  "I’m afraid it’s already sold.",
-  "The price is firm.",
+  t`It’s still available.`,
+  t`When would you like to see it?`,
+  t`I’m afraid it’s already sold.`,
+  t`The price is firm.`,
 ];
 
 interface ComposerProps {
@@ -63,11 +65,11 @@ export function Composer({ id, name, side, draft, onSend }: ComposerProps) {
     written.current = text;
   }, [name, text, attachments, key]);
   const unready = tiles.some(({ isRefused }) => isRefused === true)
-    ? "One of your files can’t be sent. Remove it first."
+    ? t`One of your files can’t be sent. Remove it first.`
     : tiles.some(({ problem }) => problem !== undefined)
-      ? "One of your files wasn’t sent. Try it again or remove it."
+      ? t`One of your files wasn’t sent. Try it again or remove it.`
       : attachments.length < tiles.length
-        ? "Your files are still uploading. Send the message when they’re done."
+        ? t`Your files are still uploading. Send the message when they’re done.`
         : undefined;
   const take = (chosen: readonly File[]) => {
     setTried(false);
@@ -110,7 +112,7 @@ export function Composer({ id, name, side, draft, onSend }: ComposerProps) {
       className={`border-t pt-2 pb-2 ${isOver ? "border-accent bg-accent-soft" : "border-line bg-ground"}`}
     >
       {side === "seller" && (
-        <ul aria-label="Quick answers" className="mb-2 flex gap-2 overflow-x-auto p-0.5">
+        <ul aria-label={t`Quick answers`} className="mb-2 flex gap-2 overflow-x-auto p-0.5">
           {QUICK_ANSWERS.map((answer) => (
             <li key={answer} className="shrink-0">
               <button
@@ -137,11 +139,11 @@ export function Composer({ id, name, side, draft, onSend }: ComposerProps) {
         <FileButtons onChoose={take} hasCamera={text === ""} />
         <textarea
           ref={field}
-          aria-label="Your message"
+          aria-label={t`Your message`}
           rows={1}
           value={text}
           maxLength={MOST_MESSAGE}
-          placeholder="Message"
+          placeholder={t`Message`}
           onChange={({ currentTarget }) => setText(currentTarget.value)}
           onPaste={(event) => {
             const pasted = [...event.clipboardData.files];
@@ -159,7 +161,9 @@ export function Composer({ id, name, side, draft, onSend }: ComposerProps) {
           onMouseDown={(event) => event.preventDefault()}
           className="max-sm:size-11 max-sm:px-0"
         >
-          <span className="max-sm:sr-only">Send</span>
+          <span className="max-sm:sr-only">
+            <Trans>Send</Trans>
+          </span>
           <ToolIcon name="send" className="size-5 sm:hidden" />
         </Button>
       </div>

@@ -1,6 +1,8 @@
 import { useState } from "react";
 import { Link, useSearchParams } from "react-router";
+import { t } from "#shared/lib/text.ts";
 import type { Conversation } from "#shared/contract/conversations.ts";
+import { Trans } from "#client/lib/text/Trans.tsx";
 import { messagesAbout } from "#client/domain/messages-about.ts";
 import { api } from "#client/lib/api/api.ts";
 import { useAct } from "#client/lib/forms/use-act.ts";
@@ -17,9 +19,8 @@ import { ShareContactDialog } from "./ShareContactDialog.tsx";
 import { SharedContacts } from "./SharedContacts.tsx";
 
 const BLOCK_WORDS: Record<Conversation["side"], string> = {
-  buyer: "You won’t be able to message each other. They’ll be told if they try to write.",
-  seller:
-    "You won’t be able to message each other. They can’t book your cars and lose their places on your waiting lists. Existing bookings stay. We’ll tell them.",
+  buyer: t`You won’t be able to message each other. They’ll be told if they try to write.`,
+  seller: t`You won’t be able to message each other. They can’t book your cars and lose their places on your waiting lists. Existing bookings stay. We’ll tell them.`,
 };
 
 interface ConversationHeadProps {
@@ -70,7 +71,7 @@ export function ConversationHead({ conversation, aboutCar, onChange }: Conversat
         ? [shareAct(() => setSharing(true))]
         : [stopAct(stop)]),
     ...(isBlocked ? [] : [blockAct(() => setAsked(true))]),
-    { label: "Report", icon: "report", onPress: () => setReporting(true) },
+    { label: t`Report`, icon: "report", onPress: () => setReporting(true) },
   ];
   return (
     <>
@@ -80,7 +81,7 @@ export function ConversationHead({ conversation, aboutCar, onChange }: Conversat
           to={inboxAddress(list)}
           className="inline-flex min-h-11 shrink-0 items-center font-semibold text-accent underline lg:hidden"
         >
-          {isNarrowed(list) ? "Back to the list" : "All messages"}
+          {isNarrowed(list) ? t`Back to the list` : t`All messages`}
         </Link>
         <h2 className="truncate text-lg">{nameOf(conversation)}</h2>
       </div>
@@ -93,7 +94,9 @@ export function ConversationHead({ conversation, aboutCar, onChange }: Conversat
                   to={messagesAbout(car._id)}
                   className="inline-flex min-h-6 items-center text-accent underline pointer-coarse:min-h-11"
                 >
-                  All {aboutCar} conversations<span className="sr-only"> about this car</span>
+                  <Trans>
+                    All {aboutCar} conversations<span className="sr-only"> about this car</span>
+                  </Trans>
                 </Link>
               )}
             </CarSummary>
@@ -106,7 +109,7 @@ export function ConversationHead({ conversation, aboutCar, onChange }: Conversat
               isBusy={busy === "archive"}
               onClick={() => void archive()}
             >
-              {isArchived ? "Move to inbox" : "Archive"}
+              {isArchived ? t`Move to inbox` : t`Archive`}
             </Button>
             {isBlocked && (
               <Button
@@ -115,7 +118,7 @@ export function ConversationHead({ conversation, aboutCar, onChange }: Conversat
                 isBusy={busy === "block"}
                 onClick={() => void block()}
               >
-                Unblock
+                <Trans>Unblock</Trans>
               </Button>
             )}
             {other.name !== null && <ActMenu acts={acts} />}
@@ -143,14 +146,14 @@ export function ConversationHead({ conversation, aboutCar, onChange }: Conversat
         )}
         {isAsked && (
           <ConfirmDialog
-            title={`Block ${other.name ?? ""}?`}
-            action="Block"
+            title={t`Block ${other.name ?? ""}?`}
+            action={t`Block`}
             isBusy={busy === "block"}
             problem={problem}
             onConfirm={() => void block()}
             onCancel={() => setAsked(false)}
           >
-            {BLOCK_WORDS[side]} You can unblock them here at any time.
+            <Trans>{BLOCK_WORDS[side]} You can unblock them here at any time.</Trans>
           </ConfirmDialog>
         )}
       </header>
@@ -159,13 +162,13 @@ export function ConversationHead({ conversation, aboutCar, onChange }: Conversat
 }
 
 function shareAct(onPress: () => void): MenuAct {
-  return { label: "Share my contact details", icon: "contact", onPress };
+  return { label: t`Share my contact details`, icon: "contact", onPress };
 }
 
 function stopAct(stop: () => Promise<void>): MenuAct {
-  return { label: "Stop sharing", icon: "contact", onPress: () => void stop() };
+  return { label: t`Stop sharing`, icon: "contact", onPress: () => void stop() };
 }
 
 function blockAct(onPress: () => void): MenuAct {
-  return { label: "Block", icon: "ban", onPress };
+  return { label: t`Block`, icon: "ban", onPress };
 }

@@ -1,5 +1,7 @@
 import { useCallback, useRef, useState } from "react";
+import { t } from "#shared/lib/text.ts";
 import type { Conversation } from "#shared/contract/conversations.ts";
+import { Trans } from "#client/lib/text/Trans.tsx";
 import { makeId } from "#client/lib/forms/make-id.ts";
 import { Button } from "#client/ui/Button.tsx";
 import { LoadedView } from "#client/ui/LoadedView.tsx";
@@ -43,7 +45,7 @@ export function ConversationView({ id, userId }: { id: string; userId: string })
     <LoadedView state={state}>
       {({ conversation, messages, hasOlder, aboutCar }) => (
         <section
-          aria-label={`Conversation with ${nameOf(conversation)}`}
+          aria-label={t`Conversation with ${nameOf(conversation)}`}
           className="flex min-h-[calc(100dvh-4.75rem-var(--bottom-bar,0px))] flex-col max-md:-mb-5 md:h-[calc(100dvh-6.5rem)] md:min-h-96 lg:h-[calc(100dvh-9.5rem)]"
           style={{ "--covered": `${covered}px` } as React.CSSProperties} // the type knows no custom properties
         >
@@ -85,7 +87,7 @@ export function ConversationView({ id, userId }: { id: string; userId: string })
                     end.current?.scrollIntoView({ block: "nearest" });
                   }}
                 >
-                  New message
+                  <Trans>New message</Trans>
                 </Button>
               </div>
             )}
@@ -134,11 +136,11 @@ function Foot({ conversation, onSend, ...rest }: FootProps) {
   const { other, blocked, side } = conversation;
   const problem =
     other.name === null
-      ? "This account has been deleted, so no one would read your message."
+      ? t`This account has been deleted, so no one would read your message.`
       : blocked === "by-you"
-        ? "You’ve blocked this person. Unblock them to send a message."
+        ? t`You’ve blocked this person. Unblock them to send a message.`
         : blocked === "by-other"
-          ? "You can’t send messages to this person."
+          ? t`You can’t send messages to this person.`
           : undefined;
   if (problem !== undefined)
     return <p className="border-t border-line bg-ground py-4 text-muted">{problem}</p>;

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { t } from "#shared/lib/text.ts";
 import type { Attachment } from "#shared/contract/conversations.ts";
 import { Icon } from "#client/ui/Icon.tsx";
 import { altOf, attachmentPath } from "./attachment-path.ts";
@@ -28,7 +29,7 @@ export function EnlargedPicture({ id, pictures, first, onClose }: EnlargedPictur
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a dialog's own keys
     <dialog
       ref={dialog}
-      aria-label="Enlarged photo"
+      aria-label={t`Enlarged photo`}
       onClose={onClose}
       onKeyDown={({ key }) => step(STEPS[key] ?? 0)}
       className="fixed inset-0 size-full max-h-none max-w-none flex-col items-center justify-center bg-[#0c0e0c] p-4 open:flex"
@@ -45,7 +46,7 @@ export function EnlargedPicture({ id, pictures, first, onClose }: EnlargedPictur
         {pictures.length > 1 && (
           <button
             type="button"
-            aria-label="Previous photo"
+            aria-label={t`Previous photo`}
             aria-disabled={at === 0}
             onClick={() => step(-1)}
             className={BUTTON}
@@ -55,7 +56,7 @@ export function EnlargedPicture({ id, pictures, first, onClose }: EnlargedPictur
         )}
         <button
           type="button"
-          aria-label="Close"
+          aria-label={t`Close`}
           onClick={() => dialog.current?.close()}
           className={BUTTON}
         >
@@ -64,7 +65,7 @@ export function EnlargedPicture({ id, pictures, first, onClose }: EnlargedPictur
         {pictures.length > 1 && (
           <button
             type="button"
-            aria-label="Next photo"
+            aria-label={t`Next photo`}
             aria-disabled={at === pictures.length - 1}
             onClick={() => step(1)}
             className={BUTTON}

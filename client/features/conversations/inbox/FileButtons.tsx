@@ -1,5 +1,7 @@
 import { useId } from "react";
+import { t } from "#shared/lib/text.ts";
 import { MAX_ATTACHMENT_BYTES, MOST_ATTACHMENTS } from "#shared/rules/conversations.ts";
+import { Trans } from "#client/lib/text/Trans.tsx";
 import { ChooseFiles } from "#client/ui/ChooseFiles.tsx";
 import { Icon } from "#client/ui/Icon.tsx";
 import { ToolIcon } from "#client/ui/tool/ToolIcon.tsx";
@@ -19,11 +21,12 @@ export function FileButtons({ onChoose, hasCamera }: FileButtonsProps) {
   return (
     <>
       <p id={id} className="sr-only">
-        Up to {MOST_ATTACHMENTS} files: photos of at most {MAX_ATTACHMENT_BYTES.picture / MB} MB,
-        PDF documents of at most {MAX_ATTACHMENT_BYTES.pdf / MB} MB.
+        <Trans>Up to {MOST_ATTACHMENTS} files: photos of at most</Trans>{" "}
+        {MAX_ATTACHMENT_BYTES.picture / MB} <Trans>MB, PDF documents of at most</Trans>{" "}
+        {MAX_ATTACHMENT_BYTES.pdf / MB} <Trans>MB.</Trans>
       </p>
       <FileButton
-        label="Add photos or a PDF"
+        label={t`Add photos or a PDF`}
         accept={`${PICTURES},application/pdf`}
         multiple
         describedBy={id}
@@ -33,7 +36,7 @@ export function FileButtons({ onChoose, hasCamera }: FileButtonsProps) {
       </FileButton>
       <span className={hasCamera ? "hidden pointer-coarse:contents" : "hidden"}>
         <FileButton
-          label="Take a photo"
+          label={t`Take a photo`}
           accept="image/*"
           capture="environment"
           describedBy={id}

@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { Link, useSearchParams } from "react-router";
+import { t } from "#shared/lib/text.ts";
+import { Trans } from "#client/lib/text/Trans.tsx";
 import { api } from "#client/lib/api/api.ts";
 import { nextCursor, PageLinks } from "#client/lib/api/cursor-pages.tsx";
 import { useLoaded } from "#client/lib/api/use-loaded.ts";
@@ -46,8 +48,8 @@ export function Inbox({ shownId }: { shownId?: string }) {
           <input
             type="search"
             name="q"
-            aria-label="Search messages"
-            placeholder="Search messages"
+            aria-label={t`Search messages`}
+            placeholder={t`Search messages`}
             defaultValue={q}
             key={q}
             maxLength={100}
@@ -69,11 +71,11 @@ export function Inbox({ shownId }: { shownId?: string }) {
           to={addressOf({ q: "", archived: archived === "yes" ? "no" : "yes" })}
           className={LINK}
         >
-          {archived === "yes" ? "Back to messages" : "Archive"}
+          {archived === "yes" ? t`Back to messages` : t`Archive`}
         </Link>
         {q !== "" && (
           <Link to={all} className={LINK}>
-            All messages
+            <Trans>All messages</Trans>
           </Link>
         )}
       </p>
@@ -81,7 +83,7 @@ export function Inbox({ shownId }: { shownId?: string }) {
         ref={list}
         tabIndex={-1}
         role="group"
-        aria-label="Conversations"
+        aria-label={t`Conversations`}
         className="outline-none"
       >
         <LoadedView state={loaded}>
@@ -129,13 +131,13 @@ function CarFilter({ name, without, onRemove }: CarFilterProps) {
   const [known, setKnown] = useState(name);
   // A search that finds nothing does not forget the car.
   if (name !== undefined && name !== known) setKnown(name);
-  const text = known === undefined ? "About one car" : `About ${known}`;
+  const text = known === undefined ? t`About one car` : t`About ${known}`;
   return (
     <p className="mt-2 flex">
       <Link
         to={without}
         onClick={onRemove}
-        aria-label={`Remove filter: ${text}`}
+        aria-label={t`Remove filter: ${text}`}
         className="inline-flex min-h-9 max-w-full items-center gap-1.5 rounded-full border border-accent bg-accent-soft px-3 text-sm font-semibold text-accent pointer-coarse:min-h-11 hover:bg-sunken"
       >
         <span className="truncate">{text}</span>
@@ -154,14 +156,14 @@ function Empty({ query }: { query: InboxQuery }) {
 function emptyText({ q, archived, car }: InboxQuery): string {
   const isArchive = archived === "yes";
   if (q !== "") {
-    const which = car === undefined ? "No conversation" : "No conversation about this car";
-    return `${which} ${isArchive ? "in the archive" : "in your inbox"} matches your search.`;
+    const which = car === undefined ? t`No conversation` : t`No conversation about this car`;
+    return t`${which} ${isArchive ? t`in the archive` : t`in your inbox`} matches your search.`;
   }
   if (car !== undefined)
     return isArchive
-      ? "You haven’t archived any conversations about this car."
-      : "No conversations about this car in your inbox. Archived ones are in the archive.";
+      ? t`You haven’t archived any conversations about this car.`
+      : t`No conversations about this car in your inbox. Archived ones are in the archive.`;
   return isArchive
-    ? "Conversations you archive stay here until there’s a new message."
-    : "Questions about cars and their answers appear here. Buyers ask from a car’s page.";
+    ? t`Conversations you archive stay here until there’s a new message.`
+    : t`Questions about cars and their answers appear here. Buyers ask from a car’s page.`;
 }

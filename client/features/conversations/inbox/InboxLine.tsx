@@ -1,5 +1,7 @@
 import { Link } from "react-router";
+import { t } from "#shared/lib/text.ts";
 import type { Conversation } from "#shared/contract/conversations.ts";
+import { Trans } from "#client/lib/text/Trans.tsx";
 import { useFormat } from "#client/lib/text/format.ts";
 import { CarPicture } from "./CarSummary.tsx";
 import { nameOf } from "./name-of.ts";
@@ -33,14 +35,17 @@ export function InboxLine({ conversation, href, isShown }: InboxLineProps) {
           </span>
           <span className="block truncate text-sm text-muted">{car.name}</span>
           <span className={`block truncate text-sm ${unread > 0 ? "font-semibold" : "text-muted"}`}>
-            {last.isOwn && "You: "}
+            {last.isOwn && t`You: `}
             {last.text === "" ? filesText(last.attachments) : last.text}
           </span>
         </span>
         {unread > 0 && (
           <span className="inline-flex h-5 min-w-5 shrink-0 items-center justify-center rounded-full bg-accent px-1.5 text-xs font-semibold text-on-accent tabular-nums">
             {unread}
-            <span className="sr-only"> unread</span>
+            <span className="sr-only">
+              {" "}
+              <Trans>unread</Trans>
+            </span>
           </span>
         )}
       </Link>
@@ -49,5 +54,5 @@ export function InboxLine({ conversation, href, isShown }: InboxLineProps) {
 }
 
 function filesText(count: number): string {
-  return count === 1 ? "1 file" : `${count} files`;
+  return count === 1 ? "1 file" : t`${count} files`;
 }

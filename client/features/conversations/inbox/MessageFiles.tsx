@@ -1,5 +1,7 @@
 import { useState } from "react";
+import { t } from "#shared/lib/text.ts";
 import type { Attachment } from "#shared/contract/conversations.ts";
+import { Trans } from "#client/lib/text/Trans.tsx";
 import { api } from "#client/lib/api/api.ts";
 import { toApiError } from "#client/lib/api/api-error.ts";
 import { saveFile } from "#client/lib/browser/save-file.ts";
@@ -62,7 +64,7 @@ function PictureButton({ id, picture, isAlone, onOpen }: PictureButtonProps) {
   return (
     <button
       type="button"
-      aria-label={`Enlarge ${altOf(picture)}`}
+      aria-label={t`Enlarge ${altOf(picture)}`}
       onClick={onOpen}
       className="block cursor-zoom-in overflow-hidden rounded-sm"
     >
@@ -102,10 +104,14 @@ function DocumentRow({ id, document }: { id: string; document: Attachment }) {
       <ToolIcon name="document" className="size-5 shrink-0 text-muted" />
       <span className="min-w-0">
         <span className="block font-medium wrap-anywhere">
-          <span className="sr-only">Save </span>
+          <span className="sr-only">
+            <Trans>Save</Trans>{" "}
+          </span>
           {name}
         </span>
-        <span className="block text-xs text-muted">PDF, {sizeOf(document)}</span>
+        <span className="block text-xs text-muted">
+          <Trans>PDF, {sizeOf(document)}</Trans>
+        </span>
       </span>
     </button>
   );

@@ -1,5 +1,7 @@
+import { t } from "#shared/lib/text.ts";
 import type { Attachment, Message } from "#shared/contract/conversations.ts";
 import { findRisks } from "#shared/rules/message-risks.ts";
+import { Trans } from "#client/lib/text/Trans.tsx";
 import { useFormat } from "#client/lib/text/format.ts";
 import { ToolIcon } from "#client/ui/tool/ToolIcon.tsx";
 import { MessageFiles } from "./MessageFiles.tsx";
@@ -29,11 +31,11 @@ export function MessageItem({ id, message, from }: MessageItemProps) {
       <div
         className={`${BUBBLE} ${isOwn ? "justify-self-end bg-accent-soft" : "border border-line bg-surface"}`}
       >
-        <span className="sr-only">{isOwn ? "You" : from}: </span>
+        <span className="sr-only">{isOwn ? t`You` : from}: </span>
         {text}
         {attachments.length > 0 && <MessageFiles id={id} attachments={attachments} />}
         <span className="mt-0.5 block text-right text-xs text-muted tabular-nums">
-          {isByMail && "by email, "}
+          {isByMail && t`by email, `}
           <time dateTime={at}>{format.time(at)}</time>
         </span>
       </div>
@@ -76,7 +78,9 @@ export function PendingItem({
   return (
     <li className="grid">
       <div className={`${BUBBLE} justify-self-end bg-accent-soft`}>
-        <span className="sr-only">You: </span>
+        <span className="sr-only">
+          <Trans>You:</Trans>{" "}
+        </span>
         {text}
         {attachments.map(({ _id: id, name }) => (
           <span key={id} className="flex items-center gap-2 py-0.5">
@@ -86,7 +90,7 @@ export function PendingItem({
         ))}
         {problem === undefined && (
           <span role="status" className="mt-0.5 block text-right text-xs text-muted">
-            Sending…
+            <Trans>Sending…</Trans>
           </span>
         )}
       </div>
@@ -96,12 +100,12 @@ export function PendingItem({
           role="alert"
           className={`mt-1 justify-self-end text-right text-sm text-danger ${ABOVE_FOOT}`}
         >
-          Not sent. {problem}{" "}
+          <Trans>Not sent. {problem}</Trans>{" "}
           <button type="button" disabled={isSending} onClick={onRetry} className={RETRY}>
-            Try again
+            <Trans>Try again</Trans>
           </button>{" "}
           <button type="button" disabled={isSending} onClick={onEdit} className={RETRY}>
-            Edit
+            <Trans>Edit</Trans>
           </button>
         </p>
       )}

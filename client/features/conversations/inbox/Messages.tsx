@@ -1,5 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from "react";
+import { t } from "#shared/lib/text.ts";
 import type { Conversation, Message } from "#shared/contract/conversations.ts";
+import { Trans } from "#client/lib/text/Trans.tsx";
 import { useFormat } from "#client/lib/text/format.ts";
 import { Button } from "#client/ui/Button.tsx";
 import { ABOVE_FOOT, MessageItem } from "./MessageItem.tsx";
@@ -51,7 +53,7 @@ export function Messages({
         isAtEnd.current = entries.at(-1)?.isIntersecting === true;
         onEnd(isAtEnd.current);
       },
-      { rootMargin: `0px 0px -${covered}px 0px` },
+      { rootMargin: t`0px 0px -${covered}px 0px` },
     );
     observer.observe(element);
     // Where the list scrolls by itself, a head or a picture that grows moves the end away before the observer sees that.
@@ -81,17 +83,17 @@ export function Messages({
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- reason: keys scroll what has the focus
       tabIndex={0}
       role="region"
-      aria-label="Message history"
+      aria-label={t`Message history`}
       className="relative grow overflow-y-auto py-4"
     >
       {hasOlder && (
         <div className="mb-4 text-center">
           <Button look="quiet" size="small" onClick={() => void onOlder(first)}>
-            Show earlier messages
+            <Trans>Show earlier messages</Trans>
           </Button>
         </div>
       )}
-      <div role="log" aria-label="Messages">
+      <div role="log" aria-label={t`Messages`}>
         <ol className="grid gap-2">
           {messages.map((message, at) => {
             const day = format.date(message.sent_at);

@@ -1,3 +1,4 @@
+import { Trans } from "#client/lib/text/Trans.tsx";
 import { recordSentences } from "#client/domain/seller-record.ts";
 import { api } from "#client/lib/api/api.ts";
 import { useLoaded } from "#client/lib/api/use-loaded.ts";
@@ -26,7 +27,7 @@ export function SellerRecordText({ sellerId }: { sellerId: string }) {
             href={paths.seller(sellerId)}
             className="inline-flex min-h-6 items-center text-accent underline pointer-coarse:min-h-11"
           >
-            Their cars
+            <Trans>Their cars</Trans>
           </a>
         </li>
       </ul>

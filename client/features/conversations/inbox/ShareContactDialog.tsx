@@ -1,4 +1,6 @@
 import { useState } from "react";
+import { t } from "#shared/lib/text.ts";
+import { Trans } from "#client/lib/text/Trans.tsx";
 import { api } from "#client/lib/api/api.ts";
 import { useLoaded } from "#client/lib/api/use-loaded.ts";
 import { useAct } from "#client/lib/forms/use-act.ts";
@@ -34,22 +36,24 @@ export function ShareContactDialog({ id, name, onDone, onClose }: ShareContactDi
       again,
     );
   return (
-    <Dialog title={`Share your contact details with ${name}?`} onClose={onClose}>
+    <Dialog title={t`Share your contact details with ${name}?`} onClose={onClose}>
       <div className="mt-3">
         <LoadedView state={loaded}>
           {(contact) => (
             <>
-              <p>Choose what {name} will see in this conversation:</p>
+              <p>
+                <Trans>Choose what {name} will see in this conversation:</Trans>
+              </p>
               <div className="my-3 grid gap-1 rounded-sm bg-sunken px-3 py-2">
                 <Part
-                  label="Email"
+                  label={t`Email`}
                   value={contact.email}
                   isChosen={isEmailChosen}
                   onChoose={setEmailChosen}
                 />
                 {contact.phone !== null && (
                   <Part
-                    label="Phone"
+                    label={t`Phone`}
                     value={contact.phone}
                     isChosen={isPhoneChosen}
                     onChoose={setPhoneChosen}
@@ -58,11 +62,13 @@ export function ShareContactDialog({ id, name, onDone, onClose }: ShareContactDi
               </div>
               {contact.phone === null && (
                 <p className="text-sm text-muted">
-                  You haven’t added a phone number to your account.
+                  <Trans>You haven’t added a phone number to your account.</Trans>
                 </p>
               )}
               <p className="mt-3 text-sm text-muted">
-                You can stop sharing at any time, but {name} may already have noted your details.
+                <Trans>
+                  You can stop sharing at any time, but {name} may already have noted your details.
+                </Trans>
               </p>
               <ProblemBox problem={problem} className="mt-4" />
               <div className="mt-6 flex flex-wrap gap-3">
@@ -71,10 +77,10 @@ export function ShareContactDialog({ id, name, onDone, onClose }: ShareContactDi
                   disabled={!isEmailChosen && !(isPhoneChosen && contact.phone !== null)}
                   onClick={() => void share(contact)}
                 >
-                  Share
+                  <Trans>Share</Trans>
                 </Button>
                 <Button look="quiet" onClick={closeAround}>
-                  Cancel
+                  <Trans>Cancel</Trans>
                 </Button>
               </div>
             </>

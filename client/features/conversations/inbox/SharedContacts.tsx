@@ -1,4 +1,5 @@
 import type { Conversation } from "#shared/contract/conversations.ts";
+import { Trans } from "#client/lib/text/Trans.tsx";
 import { Button } from "#client/ui/Button.tsx";
 
 const LINK = "inline-flex min-h-9 items-center wrap-anywhere text-accent underline";
@@ -18,7 +19,9 @@ export function SharedContacts({ conversation, isBusy, onStop }: SharedContactsP
     <div className="mt-3 space-y-1 rounded-md bg-sunken px-3 py-2 text-sm">
       {contact !== null && (
         <p className="flex flex-wrap items-center gap-x-3">
-          <span className="font-semibold">{other.name} shared with you:</span>
+          <span className="font-semibold">
+            <Trans>{other.name} shared with you:</Trans>
+          </span>
           {contact.email !== null && (
             <a href={`mailto:${contact.email}`} className={LINK}>
               {contact.email}
@@ -34,11 +37,13 @@ export function SharedContacts({ conversation, isBusy, onStop }: SharedContactsP
       {own !== null && (
         <p className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
           <span className="min-w-0 wrap-anywhere">
-            <span className="font-semibold">You’re sharing:</span>{" "}
+            <span className="font-semibold">
+              <Trans>You’re sharing:</Trans>
+            </span>{" "}
             {[own.email, own.phone].filter((part) => part !== null).join(", ")}
           </span>
           <Button look="quiet" size="small" isBusy={isBusy} onClick={onStop}>
-            Stop sharing
+            <Trans>Stop sharing</Trans>
           </Button>
         </p>
       )}

@@ -1,3 +1,4 @@
+import { t } from "#shared/lib/text.ts";
 import type { Attachment } from "#shared/contract/conversations.ts";
 
 /** The address of a picture of a conversation, which the session's cookie opens. */
@@ -16,5 +17,5 @@ export function altOf({ name }: Pick<Attachment, "name">): string {
 
 /** "240 kB", "1.2 MB". */
 export function sizeOf({ bytes }: Pick<Attachment, "bytes">): string {
-  return bytes < 1_000_000 ? `${Math.ceil(bytes / 1000)} kB` : `${(bytes / 1e6).toFixed(1)} MB`;
+  return bytes < 1_000_000 ? t`${Math.ceil(bytes / 1000)} kB` : t`${(bytes / 1e6).toFixed(1)} MB`;
 }

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { t } from "#shared/lib/text.ts";
 import type { Attachment } from "#shared/contract/conversations.ts";
 import { MAX_ATTACHMENT_BYTES, MOST_ATTACHMENTS } from "#shared/rules/conversations.ts";
 import { api } from "#client/lib/api/api.ts";
@@ -61,7 +62,7 @@ export function useAttachments(conversationId: string, kept: readonly Attachment
     const taken = files.slice(0, Math.max(0, MOST_ATTACHMENTS - tiles.length));
     setNotice(
       taken.length < files.length
-        ? `You can send ${MOST_ATTACHMENTS} files per message. Send the rest in another one.`
+        ? t`You can send ${MOST_ATTACHMENTS} files per message. Send the rest in another one.`
         : undefined,
     );
     const added = taken.map((file): Tile => {
@@ -126,10 +127,10 @@ function isPdf({ type, name }: File): boolean {
 
 /** What can be told without asking the site. */
 function findProblem(file: File): string | undefined {
-  if (file.size === 0) return `${file.name} is empty`;
+  if (file.size === 0) return t`${file.name} is empty`;
   const most = MAX_ATTACHMENT_BYTES[isPdf(file) ? "pdf" : "picture"];
   return file.size > most
-    ? `${file.name} is too large. Choose a file of at most ${most / 1_000_000} MB`
+    ? t`${file.name} is too large. Choose a file of at most ${most / 1_000_000} MB`
     : undefined;
 }
 

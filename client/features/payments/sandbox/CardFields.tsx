@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import { t } from "#shared/lib/text.ts";
 import { FieldFrame, INPUT } from "#client/ui/FieldFrame.tsx";
 import { brandName, brandOf, codeLengthOf } from "#shared/rules/cards.ts";
 import { BrandMarks } from "./BrandMarks.tsx";
@@ -34,7 +35,7 @@ export function CardFields({ entry }: { entry: CardEntry }) {
   return (
     <div className="grid grid-cols-2 gap-4">
       <FieldFrame
-        label="Card number"
+        label={t`Card number`}
         problem={problems.number?.message}
         className="relative col-span-2 min-w-0"
       >
@@ -59,8 +60,8 @@ export function CardFields({ entry }: { entry: CardEntry }) {
         )}
       </FieldFrame>
       <FieldFrame
-        label="Expiry date"
-        hint="For example 12 / 34"
+        label={t`Expiry date`}
+        hint={t`For example 12 / 34`}
         problem={problems.expiry?.message}
         className="col-span-2 min-w-0 sm:col-span-1"
       >
@@ -75,8 +76,8 @@ export function CardFields({ entry }: { entry: CardEntry }) {
         )}
       </FieldFrame>
       <FieldFrame
-        label="Card security code"
-        hint={codeLength === 4 ? "4 digits on the front" : "3 digits on the back"}
+        label={t`Card security code`}
+        hint={codeLength === 4 ? t`4 digits on the front` : t`3 digits on the back`}
         problem={problems.code?.message}
         className="col-span-2 min-w-0 sm:col-span-1"
       >

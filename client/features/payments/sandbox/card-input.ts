@@ -1,3 +1,4 @@
+import { t } from "#shared/lib/text.ts";
 import {
   brandOf,
   codeLengthOf,
@@ -94,30 +95,33 @@ export function findInputProblems(
 
 function numberProblem(digits: string): InputProblem | undefined {
   if (!hasCardLength(digits))
-    return { code: "incomplete_number", message: "Your card number is incomplete." };
+    return { code: "incomplete_number", message: t`Your card number is incomplete.` };
   if (!hasRightCheckDigit(digits))
-    return { code: "incorrect_number", message: "Your card number is incorrect." };
+    return { code: "incorrect_number", message: t`Your card number is incorrect.` };
   return undefined;
 }
 
 function expiryProblem(text: string, now: Date): InputProblem | undefined {
   if (digitsOf(text).length < 4)
-    return { code: "incomplete_expiry", message: "Your card's expiry date is incomplete." };
+    return { code: "incomplete_expiry", message: t`Your card's expiry date is incomplete.` };
   const expiry = parseExpiry(text);
   if (expiry === undefined)
     return {
       code: "invalid_expiry_month",
-      message: "Enter a valid expiry date, for example 12/34.",
+      message: t`Enter a valid expiry date, for example 12/34.`,
     };
   // Valid until the end of the month in the last time zone on earth.
   const end = Date.UTC(expiry.year, expiry.month, 1, 12);
   if (end <= now.getTime())
-    return { code: "invalid_expiry_year_past", message: "Your card's expiry date is in the past." };
+    return {
+      code: "invalid_expiry_year_past",
+      message: t`Your card's expiry date is in the past.`,
+    };
   return undefined;
 }
 
 function codeProblem(code: string, digits: string): InputProblem | undefined {
   return code.length === codeLengthOf(brandOf(digits))
     ? undefined
-    : { code: "incomplete_cvc", message: "Your card's security code is incomplete." };
+    : { code: "incomplete_cvc", message: t`Your card's security code is incomplete.` };
 }

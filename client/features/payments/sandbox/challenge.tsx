@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef } from "react";
 import { createRoot } from "react-dom/client";
+import { Trans } from "#client/lib/text/Trans.tsx";
 import { Button } from "#client/ui/Button.tsx";
 
 interface ChallengeProps {
@@ -27,18 +28,20 @@ function Challenge({ onAnswer }: ChallengeProps) {
       className="m-auto w-[min(28rem,calc(100vw-2rem))] rounded-lg border border-line bg-surface p-6 text-ink shadow-high backdrop:bg-black/50"
     >
       <h2 id={id} className="text-xl">
-        Confirm this payment with your bank
+        <Trans>Confirm this payment with your bank</Trans>
       </h2>
       <p id={`${id}-text`} className="mt-3">
-        This is a test payment. With a real card, your bank would show its own page here (3-D
-        Secure).
+        <Trans>
+          This is a test payment. With a real card, your bank would show its own page here (3-D
+          Secure).
+        </Trans>
       </p>
       <div className="mt-6 flex flex-wrap gap-3">
         <Button onClick={accept} autoFocus>
-          Complete authentication
+          <Trans>Complete authentication</Trans>
         </Button>
         <Button look="quiet" onClick={() => dialog.current?.close()}>
-          Fail authentication
+          <Trans>Fail authentication</Trans>
         </Button>
       </div>
     </dialog>

@@ -1,4 +1,6 @@
 import { useEffect, useRef } from "react";
+import { t } from "#shared/lib/text.ts";
+import { Trans } from "#client/lib/text/Trans.tsx";
 import { Button } from "#client/ui/Button.tsx";
 import { PillLink } from "#client/ui/PillLink.tsx";
 import { compareAddress } from "./address.ts";
@@ -23,7 +25,7 @@ export function CompareBar() {
   return (
     <section
       ref={bar}
-      aria-label="Comparison"
+      aria-label={t`Comparison`}
       data-compare-bar=""
       className="fixed inset-x-0 bottom-0 z-20 border-t border-line bg-surface"
     >
@@ -33,16 +35,18 @@ export function CompareBar() {
         <div className={`mr-auto min-w-0 py-2 text-sm ${isRefused ? "max-sm:w-full" : ""}`}>
           <p role="status">
             {isCleared ? (
-              `${cleared.length === 1 ? "1 car" : `${cleared.length} cars`} cleared`
+              t`${cleared.length === 1 ? "1 car" : t`${cleared.length} cars`} cleared`
             ) : (
               <>
-                <span className="font-semibold whitespace-nowrap tabular-nums">
-                  {ids.length} of {MOST_COMPARED}
-                </span>{" "}
-                to compare
+                <Trans>
+                  <span className="font-semibold whitespace-nowrap tabular-nums">
+                    {ids.length} of {MOST_COMPARED}
+                  </span>{" "}
+                  to compare
+                </Trans>
                 {isRefused && (
                   <span className="block text-danger">
-                    You can compare up to {MOST_COMPARED} cars. Remove one first.
+                    <Trans>You can compare up to {MOST_COMPARED} cars. Remove one first.</Trans>
                   </span>
                 )}
               </>
@@ -55,18 +59,20 @@ export function CompareBar() {
         {isCleared ? (
           <>
             <Button look="quiet" onClick={restoreCleared}>
-              Undo
+              <Trans>Undo</Trans>
             </Button>
             <Button look="quiet" onClick={dropCleared}>
-              Close
+              <Trans>Close</Trans>
             </Button>
           </>
         ) : (
           <>
             <Button look="quiet" onClick={clearChosen}>
-              Clear
+              <Trans>Clear</Trans>
             </Button>
-            <PillLink href={compareAddress(ids)}>Compare</PillLink>
+            <PillLink href={compareAddress(ids)}>
+              <Trans>Compare</Trans>
+            </PillLink>
           </>
         )}
       </div>

@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
+import { t } from "#shared/lib/text.ts";
+import { Trans } from "#client/lib/text/Trans.tsx";
 import { paths } from "#client/paths.ts";
 import { useFormat } from "#client/lib/text/format.ts";
 import { PillLink } from "#client/ui/PillLink.tsx";
@@ -62,7 +64,7 @@ export function ComparePageBody({ comparison, acts }: ComparePageBodyProps) {
   return (
     <>
       <h1 ref={heading} tabIndex={-1} className="mb-6 text-4xl outline-none sm:text-5xl">
-        Compare cars
+        <Trans>Compare cars</Trans>
       </h1>
       <Notes comparison={comparison} />
       {removed && (
@@ -81,7 +83,11 @@ export function ComparePageBody({ comparison, acts }: ComparePageBodyProps) {
               />
             )}
             {hasSwitch && <p className="text-sm text-muted">{sameText(same, !hasAllRows)}</p>}
-            {!hasSwitch && <p>Choose another car to compare this one with.</p>}
+            {!hasSwitch && (
+              <p>
+                <Trans>Choose another car to compare this one with.</Trans>
+              </p>
+            )}
             {cars.length < MOST_COMPARED && <AddLink ids={ids} />}
           </div>
           <CompareTable
@@ -103,14 +109,14 @@ export function ComparePageBody({ comparison, acts }: ComparePageBodyProps) {
 }
 
 function sameText(count: number, isHidden: boolean): string {
-  if (count === 0) return "These cars differ in every row.";
+  if (count === 0) return t`These cars differ in every row.`;
   if (count === 1)
     return isHidden
-      ? "1 row is the same for all cars and is hidden."
-      : "1 row is the same for all cars.";
+      ? t`1 row is the same for all cars and is hidden.`
+      : t`1 row is the same for all cars.`;
   return isHidden
-    ? `${count} rows are the same for all cars and are hidden.`
-    : `${count} rows are the same for all cars.`;
+    ? t`${count} rows are the same for all cars and are hidden.`
+    : t`${count} rows are the same for all cars.`;
 }
 
 /** The bare address shows what this browser has chosen. */
@@ -143,16 +149,16 @@ function Notes({ comparison: { leftOut, beyond } }: { comparison: Comparison }) 
       {leftOut > 0 && (
         <p>
           {leftOut === 1
-            ? "We couldn’t find one of these cars, so it isn’t shown."
-            : `We couldn’t find ${leftOut} of these cars, so they aren’t shown.`}
+            ? t`We couldn’t find one of these cars, so it isn’t shown.`
+            : t`We couldn’t find ${leftOut} of these cars, so they aren’t shown.`}
         </p>
       )}
       {beyond > 0 && (
         <p>
-          You can compare up to {MOST_COMPARED} cars.{" "}
+          <Trans>You can compare up to {MOST_COMPARED} cars.</Trans>{" "}
           {beyond === 1
-            ? "The last car in this link isn’t shown."
-            : `The last ${beyond} cars in this link aren’t shown.`}
+            ? t`The last car in this link isn’t shown.`
+            : t`The last ${beyond} cars in this link aren’t shown.`}
         </p>
       )}
     </div>
@@ -165,14 +171,14 @@ function RemovedLine({ name, onUndo }: { name: string; onUndo: () => void }) {
   useEffect(() => button.current?.focus(), []);
   return (
     <p role="status" className="mb-4 flex flex-wrap items-center gap-x-4 rounded-md bg-sunken px-4">
-      {name} removed.
+      <Trans>{name} removed.</Trans>
       <button
         ref={button}
         type="button"
         onClick={onUndo}
         className="min-h-11 cursor-pointer font-semibold text-accent underline"
       >
-        Undo
+        <Trans>Undo</Trans>
       </button>
     </p>
   );
@@ -186,7 +192,7 @@ function AddLink({ ids }: { ids: readonly string[] }) {
       onClick={() => readChosen().ids.length === 0 && keepChosen(ids)}
       className="inline-flex min-h-11 items-center font-semibold text-accent underline"
     >
-      Add another car
+      <Trans>Add another car</Trans>
     </a>
   );
 }
@@ -195,13 +201,17 @@ function FirstUse() {
   return (
     <div className="rounded-md border border-dashed border-line px-6 py-12">
       <p className="mb-5 max-w-prose">
-        No cars chosen yet. Select Compare on the photos of two to four cars to see how they differ.
-        You don’t need an account.
+        <Trans>
+          No cars chosen yet. Select Compare on the photos of two to four cars to see how they
+          differ. You don’t need an account.
+        </Trans>
       </p>
       <p className="mb-5 hidden noscript:block">
-        You need JavaScript to choose cars. Shared comparisons open without it.
+        <Trans>You need JavaScript to choose cars. Shared comparisons open without it.</Trans>
       </p>
-      <PillLink href={paths.usedCars()}>Browse cars</PillLink>
+      <PillLink href={paths.usedCars()}>
+        <Trans>Browse cars</Trans>
+      </PillLink>
     </div>
   );
 }

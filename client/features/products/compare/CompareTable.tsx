@@ -1,3 +1,5 @@
+import { t } from "#shared/lib/text.ts";
+import { Trans } from "#client/lib/text/Trans.tsx";
 import { paths } from "#client/paths.ts";
 import { Icon } from "#client/ui/Icon.tsx";
 import { Picture } from "#client/ui/Picture.tsx";
@@ -42,12 +44,12 @@ export function CompareTable({ cars, groups, acts, hrefWithout, onRemove }: Comp
     >
       <table>
         <caption id={CAPTION} className="sr-only">
-          Comparison of {cars.length === 1 ? "1 car" : `${cars.length} cars`}
+          <Trans>Comparison of</Trans> {cars.length === 1 ? "1 car" : t`${cars.length} cars`}
         </caption>
         <thead>
           <tr>
             <th scope="col">
-              <span className="sr-only">Fact</span>
+              <span className="sr-only">{t`Fact`}</span>
             </th>
             {cars.map((car) => (
               <CarHead key={car._id} car={car} />
@@ -57,7 +59,7 @@ export function CompareTable({ cars, groups, acts, hrefWithout, onRemove }: Comp
         <tbody>
           <tr>
             <th scope="row">
-              <span className="sr-only">What you can do</span>
+              <span className="sr-only">{t`What you can do`}</span>
             </th>
             {cars.map((car) => (
               <CarCell
@@ -132,12 +134,12 @@ function CarCell({ car, acts, href, onRemove }: CarCellProps) {
     <td>
       <div className="compare-acts">
         {isOnSale && acts.book(car)}
-        <a href={paths.car(car)} aria-label={`Details of ${car.name}`}>
-          Details
+        <a href={paths.car(car)} aria-label={t`Details of ${car.name}`}>
+          <Trans>Details</Trans>
         </a>
         <a
           href={href}
-          aria-label={`Remove ${car.name} from the comparison`}
+          aria-label={t`Remove ${car.name} from the comparison`}
           rel="nofollow"
           onClick={(event) => {
             if (!isPlainClick(event)) return;
@@ -145,7 +147,7 @@ function CarCell({ car, acts, href, onRemove }: CarCellProps) {
             onRemove(car, href);
           }}
         >
-          Remove
+          <Trans>Remove</Trans>
         </a>
         {acts.heart(car)}
       </div>
@@ -154,7 +156,12 @@ function CarCell({ car, acts, href, onRemove }: CarCellProps) {
 }
 
 function Value({ cell: { text, href, mark } }: { cell: Cell }) {
-  if (text === null) return <span className="text-muted">Not given</span>;
+  if (text === null)
+    return (
+      <span className="text-muted">
+        <Trans>Not given</Trans>
+      </span>
+    );
   return (
     <>
       {href === undefined ? text : <a href={href}>{text}</a>}

@@ -1,3 +1,4 @@
+import { t } from "#shared/lib/text.ts";
 import { Icon } from "#client/ui/Icon.tsx";
 import { toggleChosen } from "./compare-list.ts";
 import { useIsChosen } from "./use-chosen.ts";
@@ -13,9 +14,9 @@ export function CompareTick({ car }: { car: { _id: string; name: string } }) {
     <button
       type="button"
       aria-pressed={isChosen}
-      aria-label={`Compare ${car.name}`}
+      aria-label={t`Compare ${car.name}`}
       onClick={() => toggleChosen(car._id)}
-      title={isChosen ? "Remove from comparison" : "Compare"}
+      title={isChosen ? t`Remove from comparison` : t`Compare`}
       className="compare-tick"
     >
       <Icon name="compare" className="size-5" />

@@ -1,3 +1,4 @@
+import { Trans } from "#client/lib/text/Trans.tsx";
 import { isPlainClick } from "./plain-click.ts";
 
 interface DifferencesSwitchProps {
@@ -29,7 +30,7 @@ export function DifferencesSwitch({ isOn, href, onFollow }: DifferencesSwitchPro
         onFollow(href);
       }}
     >
-      Show differences only
+      <Trans>Show differences only</Trans>
     </a>
   );
 }

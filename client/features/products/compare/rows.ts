@@ -1,3 +1,4 @@
+import { t } from "#shared/lib/text.ts";
 import {
   CAR_FACTS,
   type Fact,
@@ -36,10 +37,10 @@ export interface RowGroup {
 
 /** What buyers look for in a number, and the word for the car that has it. Other numbers are a matter of taste. */
 const BETTER: Partial<Record<FactName, { word: string; isHigher?: true }>> = {
-  year: { word: "Newest", isHigher: true },
-  mileage_km: { word: "Lowest" },
-  previous_owners: { word: "Fewest" },
-  co2_g_km: { word: "Lowest" },
+  year: { word: t`Newest`, isHigher: true },
+  mileage_km: { word: t`Lowest` },
+  previous_owners: { word: t`Fewest` },
+  co2_g_km: { word: t`Lowest` },
 };
 
 /** Shown in the rows of other groups. */
@@ -76,32 +77,32 @@ export function compareCars(cars: readonly ComparedCar[], format: Format): RowGr
   }));
   return [
     {
-      title: "Price and availability",
+      title: t`Price and availability`,
       rows: [
-        rowOf("Price", markBest(prices, amounts, "Lowest", false)),
-        texts("Price when new", ({ price, currency }) =>
+        rowOf(t`Price`, markBest(prices, amounts, t`Lowest`, false)),
+        texts(t`Price when new`, ({ price, currency }) =>
           price === null ? null : format.price(price, currency),
         ),
-        texts("Availability", (car) => availability(car, format)),
+        texts(t`Availability`, (car) => availability(car, format)),
       ],
     },
     ...facts,
     {
-      title: "Location and seller",
+      title: t`Location and seller`,
       rows: [
         texts(
-          "Location",
+          t`Location`,
           ({ postcode, location }) => [postcode, location].filter(Boolean).join(" ") || null,
         ),
         rowOf(
-          "Seller",
+          t`Seller`,
           cars.map((car) => ({ text: car.seller, href: paths.seller(car.seller_id) })),
         ),
-        texts("Seller type", ({ seller_kind: kind }) => kind && SELLER_KINDS[kind]),
-        texts("Verification", ({ status, verified }) =>
-          status === "verified" ? verifiedText(verified, format.date) : "Not verified",
+        texts(t`Seller type`, ({ seller_kind: kind }) => kind && SELLER_KINDS[kind]),
+        texts(t`Verification`, ({ status, verified }) =>
+          status === "verified" ? verifiedText(verified, format.date) : t`Not verified`,
         ),
-        texts("Posted", (car) => format.date(car.posted_at)),
+        texts(t`Posted`, (car) => format.date(car.posted_at)),
       ],
     },
   ];
@@ -151,14 +152,14 @@ function markBest(
 export const STATE_WORDS = {
   active: undefined,
   draft: undefined,
-  reserved: "Reserved",
-  sold: "Sold",
-  withdrawn: "Withdrawn",
-  expired: "Expired",
+  reserved: t`Reserved`,
+  sold: t`Sold`,
+  withdrawn: t`Withdrawn`,
+  expired: t`Expired`,
 } as const;
 
 function availability({ state, available_from: day }: ComparedCar, format: Format): string {
   const isOnSale = STATE_WORDS[state] === undefined;
-  if (isOnSale && day !== null && Date.parse(day) > Date.now()) return `From ${format.date(day)}`;
-  return STATE_WORDS[state] ?? "On sale";
+  if (isOnSale && day !== null && Date.parse(day) > Date.now()) return t`From ${format.date(day)}`;
+  return STATE_WORDS[state] ?? t`On sale`;
 }

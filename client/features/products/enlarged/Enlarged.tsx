@@ -1,5 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { t } from "#shared/lib/text.ts";
 import type { Picture as PictureData } from "#shared/contract/product-shapes.ts";
+import { Trans } from "#client/lib/text/Trans.tsx";
 import { Icon, LineDrawing } from "#client/ui/Icon.tsx";
 import { Picture } from "#client/ui/Picture.tsx";
 import { closeOnBack } from "./close-on-back.ts";
@@ -42,21 +44,23 @@ export function Enlarged({ pictures, first, onClose }: EnlargedProps) {
   };
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a dialog's own keys
-    <dialog ref={dialog} aria-label="Enlarged photos" className="enlarged" onKeyDown={onKeyDown}>
+    <dialog ref={dialog} aria-label={t`Enlarged photos`} className="enlarged" onKeyDown={onKeyDown}>
       <div className="enlarged-stage" {...handlers}>
         <div ref={content} style={style}>
           <Picture key={picture.id} picture={picture} sizes={isNear ? "200vw" : "100vw"} isEager />
         </div>
       </div>
       <p role="status">
-        <span className="sr-only">Photo </span>
+        <span className="sr-only">
+          <Trans>Photo</Trans>{" "}
+        </span>
         {at + 1} / {pictures.length}
       </p>
       {pictures.length > 1 && <Thumbs pictures={pictures} at={at} onChoose={setAt} />}
       <button
         type="button"
         className="enlarged-close"
-        aria-label="Close"
+        aria-label={t`Close`}
         onClick={() => dialog.current?.close()}
       >
         <Icon name="close" />
@@ -66,7 +70,7 @@ export function Enlarged({ pictures, first, onClose }: EnlargedProps) {
           key={side}
           type="button"
           hidden={pictures.length === 1}
-          aria-label={side === "left" ? "Previous photo" : "Next photo"}
+          aria-label={side === "left" ? t`Previous photo` : t`Next photo`}
           aria-disabled={side === "left" ? at === 0 : at === pictures.length - 1}
           onClick={() => step(side === "left" ? -1 : 1)}
           className={`enlarged-${side}`}
@@ -78,7 +82,7 @@ export function Enlarged({ pictures, first, onClose }: EnlargedProps) {
         <button
           key={way}
           type="button"
-          aria-label={way === "in" ? "Zoom in" : "Zoom out"}
+          aria-label={way === "in" ? t`Zoom in` : t`Zoom out`}
           aria-disabled={way === "in" ? isFull : !isNear}
           onClick={() => zoomBy(way === "in" ? ZOOM : 1 / ZOOM)}
           className={`enlarged-${way}`}
@@ -99,7 +103,7 @@ interface ThumbsProps {
 /** All pictures in a strip, where the window is wide enough for one. */
 function Thumbs({ pictures, at, onChoose }: ThumbsProps) {
   return (
-    <ul className="enlarged-thumbs" aria-label="All photos">
+    <ul className="enlarged-thumbs" aria-label={t`All photos`}>
       {pictures.map((picture, index) => (
         <li key={picture.id}>
           <button
@@ -107,7 +111,7 @@ function Thumbs({ pictures, at, onChoose }: ThumbsProps) {
               if (index === at) thumb?.scrollIntoView({ block: "nearest", inline: "nearest" });
             }}
             type="button"
-            aria-label={`Show photo ${index + 1}: ${picture.alt}`}
+            aria-label={t`Show photo ${index + 1}: ${picture.alt}`}
             aria-current={index === at}
             onClick={() => onChoose(index)}
           >

@@ -1,4 +1,6 @@
 import { useEffect, useState } from "react";
+import { t } from "#shared/lib/text.ts";
+import { Trans } from "#client/lib/text/Trans.tsx";
 import { useFormat } from "#client/lib/text/format.ts";
 import { paths } from "#client/paths.ts";
 import { Picture } from "#client/ui/Picture.tsx";
@@ -33,12 +35,17 @@ export function RecentRow() {
     };
   }, []);
   if (state === undefined) return null;
-  if (state === "failed") return <p>We couldn’t load these cars. Reload the page to try again.</p>;
+  if (state === "failed")
+    return (
+      <p>
+        <Trans>We couldn’t load these cars. Reload the page to try again.</Trans>
+      </p>
+    );
   if (state === "cleared") {
     return (
       // The button that had the focus is gone.
       <p ref={(text) => text?.focus()} tabIndex={-1} className="outline-none">
-        Recently viewed cars cleared.
+        <Trans>Recently viewed cars cleared.</Trans>
       </p>
     );
   }
@@ -46,18 +53,18 @@ export function RecentRow() {
     <>
       <p className="flex min-h-11 items-center gap-4 text-muted">
         {state.length === 0
-          ? "The cars you viewed are no longer for sale."
-          : "Saved on this device only."}
+          ? t`The cars you viewed are no longer for sale.`
+          : t`Saved on this device only.`}
         <button
           type="button"
-          aria-label="Clear recently viewed cars"
+          aria-label={t`Clear recently viewed cars`}
           onClick={() => {
             forgetSeenCars();
             setState("cleared");
           }}
           className="min-h-11 cursor-pointer font-semibold text-accent underline"
         >
-          Clear
+          <Trans>Clear</Trans>
         </button>
       </p>
       <ul className="mt-2 flex snap-x gap-4 overflow-x-auto pb-2 max-sm:-mx-4 max-sm:scroll-px-4 max-sm:px-4">

@@ -1,3 +1,4 @@
+import { t } from "#shared/lib/text.ts";
 import type { Ruling } from "#shared/contract/reports.ts";
 import { MOST_REPORT_WORDS } from "#shared/rules/reports.ts";
 import { api } from "#client/lib/api/api.ts";
@@ -16,8 +17,8 @@ interface RulingDialogProps {
 }
 
 const check = {
-  appeal: required("words", "Reason is required"),
-  answer: required("words", "Answer is required"),
+  appeal: required("words", t`Reason is required`),
+  answer: required("words", t`Answer is required`),
 };
 
 /** The seller's answer to a question, or appeal against a decision; each can be sent once. */
@@ -31,11 +32,11 @@ export function RulingDialog({ ruling, onDone, onClose }: RulingDialogProps) {
       await (isAppeal ? api.reports.appeal({ id, words }) : api.reports.answer({ id, words }));
       onClose();
       onDone();
-      await toastSuccess(isAppeal ? "Appeal sent" : "Answer sent");
+      await toastSuccess(isAppeal ? t`Appeal sent` : t`Answer sent`);
     },
   });
   return (
-    <Dialog title={`${isAppeal ? "Appeal about" : "Answer about"} ${item}`} onClose={onClose}>
+    <Dialog title={`${isAppeal ? t`Appeal about` : t`Answer about`} ${item}`} onClose={onClose}>
       <blockquote className="mt-3 border-l-2 border-line pl-3 wrap-anywhere whitespace-pre-line">
         {reason}
       </blockquote>
@@ -43,15 +44,15 @@ export function RulingDialog({ ruling, onDone, onClose }: RulingDialogProps) {
         <FormProblem problem={problem} />
         <TextArea
           name="words"
-          label={isAppeal ? "Why should this car be back on sale?" : "Your answer"}
+          label={isAppeal ? t`Why should this car be back on sale?` : t`Your answer`}
           rows={5}
           maxLength={MOST_REPORT_WORDS}
           problem={fields["words"]}
         />
         <p className="text-sm text-muted">
-          {isAppeal ? "You can appeal once." : "You can answer once."}
+          {isAppeal ? t`You can appeal once.` : t`You can answer once.`}
         </p>
-        <SendOrCancel action={isAppeal ? "Send appeal" : "Send answer"} isBusy={isBusy} />
+        <SendOrCancel action={isAppeal ? t`Send appeal` : t`Send answer`} isBusy={isBusy} />
       </form>
     </Dialog>
   );

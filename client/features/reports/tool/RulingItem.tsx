@@ -1,4 +1,6 @@
+import { t } from "#shared/lib/text.ts";
 import type { Ruling } from "#shared/contract/reports.ts";
+import { Trans } from "#client/lib/text/Trans.tsx";
 import { useFormat } from "#client/lib/text/format.ts";
 import { REPORT_KIND_NAMES } from "#client/domain/report-kinds.ts";
 import { Button } from "#client/ui/Button.tsx";
@@ -17,10 +19,10 @@ export function RulingItem({ ruling, onSay }: RulingItemProps) {
   return (
     <li>
       <h3 className="text-lg font-semibold wrap-anywhere">
-        {item}: {isDown ? "taken down" : "a question for you"}
+        {item}: {isDown ? t`taken down` : t`a question for you`}
       </h3>
       <p className="text-sm text-muted">
-        Reported as: {REPORT_KIND_NAMES[kind]}
+        <Trans>Reported as: {REPORT_KIND_NAMES[kind]}</Trans>
         {at !== null && (
           <>
             , <time dateTime={at}>{format.dateTime(at)}</time>
@@ -30,7 +32,7 @@ export function RulingItem({ ruling, onSay }: RulingItemProps) {
       <Quote>{reason}</Quote>
       {answer !== null && (
         <>
-          <p className="mt-3">{isDown ? "Your answer:" : "Answer sent. We’re reviewing it."}</p>
+          <p className="mt-3">{isDown ? t`Your answer:` : t`Answer sent. We’re reviewing it.`}</p>
           <Quote>{answer}</Quote>
         </>
       )}
@@ -38,26 +40,28 @@ export function RulingItem({ ruling, onSay }: RulingItemProps) {
         <>
           <p className="mt-3">
             {ruling.appeal_state === "open"
-              ? "You’ve appealed. We’ll email you our decision."
-              : "Appeal rejected: the car stays taken down. This decision is final."}
+              ? t`You’ve appealed. We’ll email you our decision.`
+              : t`Appeal rejected: the car stays taken down. This decision is final.`}
           </p>
           <Quote>{appeal}</Quote>
           {ruling.appeal_reason !== null && (
             <>
-              <p className="mt-3">Our reason:</p>
+              <p className="mt-3">
+                <Trans>Our reason:</Trans>
+              </p>
               <Quote>{ruling.appeal_reason}</Quote>
             </>
           )}
         </>
       )}
       {state === "asked" && (
-        <Button look="quiet" className="mt-3" aria-label={`Answer about ${item}`} onClick={onSay}>
-          Answer
+        <Button look="quiet" className="mt-3" aria-label={t`Answer about ${item}`} onClick={onSay}>
+          <Trans>Answer</Trans>
         </Button>
       )}
       {isDown && appeal === null && (
-        <Button look="quiet" className="mt-3" aria-label={`Appeal about ${item}`} onClick={onSay}>
-          Appeal
+        <Button look="quiet" className="mt-3" aria-label={t`Appeal about ${item}`} onClick={onSay}>
+          <Trans>Appeal</Trans>
         </Button>
       )}
     </li>

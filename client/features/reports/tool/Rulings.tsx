@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { t } from "#shared/lib/text.ts";
 import type { Ruling } from "#shared/contract/reports.ts";
 import { api } from "#client/lib/api/api.ts";
 import { useLoaded } from "#client/lib/api/use-loaded.ts";
@@ -22,8 +23,8 @@ export function Rulings() {
         rulings.length > 0 && (
           <div id="rulings" className="mt-6 scroll-mt-20">
             <Panel
-              title="Reports about your cars"
-              explanation="These cars were reported and reviewed."
+              title={t`Reports about your cars`}
+              explanation={t`These cars were reported and reviewed.`}
             >
               <ul className="grid gap-6">
                 {rulings.map((ruling) => (

@@ -1,3 +1,5 @@
+import { t } from "#shared/lib/text.ts";
+import { Trans } from "#client/lib/text/Trans.tsx";
 import { useSite } from "#client/lib/api/site.ts";
 import { useFormat } from "#client/lib/text/format.ts";
 import type { PlotAxis } from "#shared/rules/search.ts";
@@ -32,13 +34,13 @@ export function AreaActs({ found, ranges, axis, isTouchDrawing, isKeyed, ...acts
             onClick={() => acts.onTouchDrawing(!isTouchDrawing)}
             className="ml-auto min-h-11 shrink-0 cursor-pointer rounded-full border border-edge px-4 font-semibold text-ink aria-pressed:bg-accent-soft aria-pressed:text-accent"
           >
-            Choose area
+            <Trans>Choose area</Trans>
           </button>
         )}
       </div>
     );
   const cars = carsText(found.count, format);
-  const text = found.count === 1 ? "Show this car" : `Show these ${cars}`;
+  const text = found.count === 1 ? t`Show this car` : t`Show these ${cars}`;
   const write = (name: "price" | PlotAxis, { from, to }: AreaRanges["x"]) =>
     rangeText(name, [from, to], format, site);
   const chosen = [write("price", ranges.price), write(axis, ranges.x)].filter(
@@ -52,7 +54,7 @@ export function AreaActs({ found, ranges, axis, isTouchDrawing, isKeyed, ...acts
           onClick={acts.onShow}
           className="min-h-11 cursor-pointer rounded-full bg-accent px-5 font-semibold text-on-accent tabular-nums hover:bg-accent-strong"
         >
-          {found.isExact ? text : `Show about ${cars}`}
+          {found.isExact ? text : t`Show about ${cars}`}
         </button>
       )}
       <button
@@ -60,10 +62,10 @@ export function AreaActs({ found, ranges, axis, isTouchDrawing, isKeyed, ...acts
         onClick={acts.onClear}
         className="min-h-11 cursor-pointer font-semibold text-accent underline"
       >
-        Clear
+        <Trans>Clear</Trans>
       </button>
       <p role="status" className="text-muted tabular-nums">
-        {found.count === 0 && "No cars here. "}
+        {found.count === 0 && t`No cars here. `}
         {chosen.join(", ")}
       </p>
     </div>
@@ -72,7 +74,7 @@ export function AreaActs({ found, ranges, axis, isTouchDrawing, isKeyed, ...acts
 
 function hintOf(isTouchDrawing: boolean, isKeyed: boolean): string {
   if (isKeyed)
-    return "Arrow keys move along the line, Enter opens a car, Shift and arrow keys choose an area.";
-  if (!matchMedia("(pointer: coarse)").matches) return "Drag across the plot to choose cars.";
-  return isTouchDrawing ? "Drag across the plot." : "Tap a dot, or the line, for a car.";
+    return t`Arrow keys move along the line, Enter opens a car, Shift and arrow keys choose an area.`;
+  if (!matchMedia("(pointer: coarse)").matches) return t`Drag across the plot to choose cars.`;
+  return isTouchDrawing ? t`Drag across the plot.` : t`Tap a dot, or the line, for a car.`;
 }

@@ -1,4 +1,5 @@
 import { useRef, useState } from "react";
+import { t } from "#shared/lib/text.ts";
 import { paths } from "#client/paths.ts";
 import type { PlotAnswer } from "#shared/contract/search-plot.ts";
 import type { Point } from "./drawing.ts";
@@ -45,7 +46,7 @@ export function FrontLinks({ marks, write, hintId, onFocus, onReach, onEscape }:
     return undefined;
   };
   return (
-    <div role="group" aria-label="Cars on the line" aria-describedby={hintId}>
+    <div role="group" aria-label={t`Cars on the line`} aria-describedby={hintId}>
       {marks.map((mark, at) => (
         <a
           key={mark.id}

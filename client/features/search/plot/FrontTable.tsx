@@ -1,3 +1,5 @@
+import { t } from "#shared/lib/text.ts";
+import { Trans } from "#client/lib/text/Trans.tsx";
 import { useSite } from "#client/lib/api/site.ts";
 import { useFormat } from "#client/lib/text/format.ts";
 import { paths } from "#client/paths.ts";
@@ -13,29 +15,29 @@ export function FrontTable({ answer }: { answer: PlotAnswer }) {
   if (front.length === 0) return null;
   const isPart = front.length < count;
   const title =
-    count === 1 ? "The car on the line" : `The ${format.number(count)} cars on the line`;
+    count === 1 ? t`The car on the line` : t`The ${format.number(count)} cars on the line`;
   return (
     <details className="mt-1">
       <summary className="flex min-h-11 cursor-pointer list-none items-center text-sm font-semibold text-accent underline">
-        {title}, as a table
+        <Trans>{title}, as a table</Trans>
       </summary>
       <table className="w-full text-left text-sm tabular-nums">
         <caption className="sr-only">
-          {isPart ? `${front.length} of the ${format.number(count)} cars on the line` : title}
+          {isPart ? t`${front.length} of the ${format.number(count)} cars on the line` : title}
         </caption>
         <thead className="text-muted">
           <tr>
             <th scope="col" className="py-2 font-medium">
-              Car
+              <Trans>Car</Trans>
             </th>
             <th scope="col" className={`${NUMBER} font-medium`}>
-              Price
+              <Trans>Price</Trans>
             </th>
             <th scope="col" className={`${NUMBER} font-medium`}>
-              Mileage
+              <Trans>Mileage</Trans>
             </th>
             <th scope="col" className={`${NUMBER} font-medium max-sm:sr-only`}>
-              Year
+              <Trans>Year</Trans>
             </th>
           </tr>
         </thead>

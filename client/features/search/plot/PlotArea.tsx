@@ -1,4 +1,5 @@
 import { useId, useMemo, useRef, useState } from "react";
+import { Trans } from "#client/lib/text/Trans.tsx";
 import { useSite } from "#client/lib/api/site.ts";
 import { useFormat } from "#client/lib/text/format.ts";
 import type { PlotAnswer } from "#shared/contract/search-plot.ts";
@@ -168,8 +169,10 @@ export function PlotArea({ axis, answer, x, price, onNarrow }: PlotAreaProps) {
         )}
       </div>
       <p id={hintId} className="sr-only">
-        Arrow keys move along the line, and Enter opens a car. With Shift they choose an area. The
-        From and To fields of the filters narrow the results, too.
+        <Trans>
+          Arrow keys move along the line, and Enter opens a car. With Shift they choose an area. The
+          From and To fields of the filters narrow the results, too.
+        </Trans>
       </p>
       <AreaActs
         found={ranges && countWithin(answer, ranges)}

@@ -1,5 +1,7 @@
 import { useState } from "react";
 import { useLocation } from "react-router";
+import { t } from "#shared/lib/text.ts";
+import { Trans } from "#client/lib/text/Trans.tsx";
 import { useSite } from "#client/lib/api/site.ts";
 import { useFormat } from "#client/lib/text/format.ts";
 import { PLOT_AXES, type PlotAxis } from "#shared/rules/search.ts";
@@ -26,13 +28,15 @@ export function SearchPlot({ search, onFollow }: SearchPlotProps) {
   const params = new URLSearchParams(useLocation().search);
   return (
     <section
-      aria-label="Plot of the results"
+      aria-label={t`Plot of the results`}
       aria-busy={loaded.isBusy}
       className="overflow-x-clip rounded-md border border-line bg-surface p-4"
     >
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <h2 className="text-lg">
-          Price by <span className="sr-only">{TITLES[axis].toLowerCase()}</span>
+          <Trans>
+            Price by <span className="sr-only">{TITLES[axis].toLowerCase()}</span>
+          </Trans>
         </h2>
         <AxisSwitch axis={axis} onChange={setAxis} />
       </div>
@@ -62,16 +66,23 @@ function Content({ loaded, onNarrow }: ContentProps) {
           onClick={again}
           className="mt-2 min-h-11 cursor-pointer font-semibold text-accent underline"
         >
-          Try again
+          <Trans>Try again</Trans>
         </button>
       </div>
     );
-  if (plot === undefined) return <div className="mt-1 text-sm text-muted">Loading...</div>;
+  if (plot === undefined)
+    return (
+      <div className="mt-1 text-sm text-muted">
+        <Trans>Loading...</Trans>
+      </div>
+    );
   const { axis, answer, asked } = plot;
   if (answer.x === undefined || answer.price === undefined)
     return (
       <p className="mt-2 text-sm text-muted">
-        No car here has both a price in {site.currency} and a {TITLES[axis].toLowerCase()}.
+        <Trans>
+          No car here has both a price in {site.currency} and a {TITLES[axis].toLowerCase()}.
+        </Trans>
       </p>
     );
   return (
@@ -101,7 +112,9 @@ function Content({ loaded, onNarrow }: ContentProps) {
 function AxisSwitch({ axis, onChange }: { axis: PlotAxis; onChange: (axis: PlotAxis) => void }) {
   return (
     <fieldset className="flex rounded-full border border-edge p-1">
-      <legend className="sr-only">Price by</legend>
+      <legend className="sr-only">
+        <Trans>Price by</Trans>
+      </legend>
       {PLOT_AXES.map((each) => (
         <label
           key={each}

@@ -1,3 +1,4 @@
+import { t } from "#shared/lib/text.ts";
 import type { Site } from "#shared/rules/site.ts";
 import type { PlotAnswer } from "#shared/contract/search-plot.ts";
 import type { PlotAxis } from "#shared/rules/search.ts";
@@ -16,13 +17,13 @@ export function describePlot(
   const count = total - missing;
   const span =
     price.least === price.most
-      ? `at ${format.price(price.least, currency)}`
-      : `from ${format.price(price.least, currency)} to ${format.price(price.most, currency)}`;
-  const better = axis === "year" ? "cheaper and newer" : "cheaper and lower in mileage";
+      ? t`at ${format.price(price.least, currency)}`
+      : t`from ${format.price(price.least, currency)} to ${format.price(price.most, currency)}`;
+  const better = axis === "year" ? t`cheaper and newer` : t`cheaper and lower in mileage`;
   const line =
     front === 1
-      ? `One is on the line: no other is both ${better}.`
-      : `${format.number(front)} are on the line: no other is both ${better}.`;
+      ? t`One is on the line: no other is both ${better}.`
+      : t`${format.number(front)} are on the line: no other is both ${better}.`;
   return `${carsText(count, format)} ${span}. ${count === 1 ? "" : line}`.trim();
 }
 
@@ -37,27 +38,27 @@ export function describeLimits(
   if (missing > 0) {
     const isOne = missing === 1;
     sentences.push(
-      `${carsText(missing, format)} without ${axis === "year" ? "a year" : "a mileage"} or priced in another currency ${isOne ? "isn’t" : "aren’t"} shown.`,
+      t`${carsText(missing, format)} without ${axis === "year" ? "a year" : "a mileage"} or priced in another currency ${isOne ? "isn’t" : "aren’t"} shown.`,
     );
   }
   const ends: string[] = [];
   if (price && price.most > price.to)
-    ends.push(`above ${endText("price", Math.floor(price.to), format, site)}`);
+    ends.push(t`above ${endText("price", Math.floor(price.to), format, site)}`);
   if (price && price.least < price.from)
-    ends.push(`below ${endText("price", Math.ceil(price.from), format, site)}`);
+    ends.push(t`below ${endText("price", Math.ceil(price.from), format, site)}`);
   if (x && x.most > x.to)
     ends.push(
       axis === "year"
-        ? `after ${Math.floor(x.to)}`
-        : `above ${endText(axis, Math.floor(x.to), format, site)}`,
+        ? t`after ${Math.floor(x.to)}`
+        : t`above ${endText(axis, Math.floor(x.to), format, site)}`,
     );
   if (x && x.least < x.from)
     ends.push(
       axis === "year"
-        ? `before ${x.from}`
-        : `below ${endText(axis, Math.ceil(x.from), format, site)}`,
+        ? t`before ${x.from}`
+        : t`below ${endText(axis, Math.ceil(x.from), format, site)}`,
     );
-  if (ends.length > 0) sentences.push(`Cars ${ends.join(" or ")} are shown at the edge.`);
+  if (ends.length > 0) sentences.push(t`Cars ${ends.join(" or ")} are shown at the edge.`);
   return sentences.join(" ");
 }
 

@@ -1,4 +1,5 @@
 import { type ComponentType, useState } from "react";
+import { Trans } from "#client/lib/text/Trans.tsx";
 import type { SearchData } from "../search-data.ts";
 import type { SaveSearchProps } from "./SaveSearch.tsx";
 
@@ -16,7 +17,7 @@ export function SaveButton({ search }: { search: SearchData }) {
         className="noscript:hidden"
       >
         <button className="min-h-11 cursor-pointer rounded-full border border-edge bg-surface px-5 font-semibold hover:bg-sunken">
-          Save search
+          <Trans>Save search</Trans>
         </button>
       </form>
       {Opened && <Opened search={search} onClose={() => setOpened(undefined)} />}

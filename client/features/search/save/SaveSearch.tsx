@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState } from "react";
+import { t } from "#shared/lib/text.ts";
 import type { Rhythm } from "#shared/rules/alerts.ts";
+import { Trans } from "#client/lib/text/Trans.tsx";
 import { RHYTHM_TEXT } from "#client/domain/rhythm-words.ts";
 import { api } from "#client/lib/api/api.ts";
 import { toApiError } from "#client/lib/api/api-error.ts";
@@ -51,8 +53,8 @@ function SaveAtOnce({ search, isConfirmed, onClose }: SaveAtOnceProps) {
       ({ search: saved }) => {
         onClose();
         const rhythm = saved === null ? "daily" : saved.rhythm;
-        void toastSuccess(`Search saved. ${isConfirmed ? TOLD[rhythm] : UNCONFIRMED}`, {
-          label: "Change",
+        void toastSuccess(t`Search saved. ${isConfirmed ? TOLD[rhythm] : UNCONFIRMED}`, {
+          label: t`Change`,
           act: () => location.assign(paths.mySearches()),
         });
       },
@@ -65,19 +67,19 @@ function SaveAtOnce({ search, isConfirmed, onClose }: SaveAtOnceProps) {
   return null;
 }
 
-const UNCONFIRMED = "Confirm your email to get alerts by email.";
+const UNCONFIRMED = t`Confirm your email to get alerts by email.`;
 
 const TOLD: Readonly<Record<Rhythm, string>> = {
-  instant: "We’ll let you know as soon as there’s news.",
-  daily: "We’ll tell you about new cars once a day.",
-  weekly: "We’ll tell you about new cars once a week.",
-  never: "Alerts for it are off.",
+  instant: t`We’ll let you know as soon as there’s news.`,
+  daily: t`We’ll tell you about new cars once a day.`,
+  weekly: t`We’ll tell you about new cars once a week.`,
+  never: t`Alerts for it are off.`,
 };
 
 function SaveByMail({ search, onClose }: SaveSearchProps) {
   const [sentTo, setSentTo] = useState<string>();
   return (
-    <Dialog title="Get email alerts for new cars" onClose={onClose}>
+    <Dialog title={t`Get email alerts for new cars`} onClose={onClose}>
       {sentTo === undefined ? (
         <Address search={search} onSent={setSentTo} />
       ) : (
@@ -90,7 +92,7 @@ function SaveByMail({ search, onClose }: SaveSearchProps) {
 function Address({ search, onSent }: { search: SearchData; onSent: (address: string) => void }) {
   const { form, isBusy, problem, fields } = useForm({
     check: (data): Readonly<Record<string, string>> =>
-      data.get("email") === "" ? { email: "Email is required" } : {},
+      data.get("email") === "" ? { email: t`Email is required` } : {},
     send: async (data) => {
       const email = textOf(data, "email");
       const rhythm = RHYTHMS_BY_MAIL.find((each) => each === data.get("rhythm")) ?? "daily";
@@ -101,40 +103,44 @@ function Address({ search, onSent }: { search: SearchData; onSent: (address: str
   return (
     <form {...form} className="mt-3 grid gap-4">
       <p>
-        We’ll email you when a matching car is listed or drops in price. You can stop these emails
-        with one click.
+        <Trans>
+          We’ll email you when a matching car is listed or drops in price. You can stop these emails
+          with one click.
+        </Trans>
       </p>
       <FormProblem problem={problem} />
       <Field
         name="email"
-        label="Email"
+        label={t`Email`}
         type="email"
         autoComplete="email"
         problem={fields["email"]}
       />
       <Select
         name="rhythm"
-        label="How often"
+        label={t`How often`}
         defaultValue="daily"
         options={RHYTHMS_BY_MAIL.map((value) => ({ value, label: RHYTHM_TEXT[value] }))}
       />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" isBusy={isBusy}>
-          Save search
+          <Trans>Save search</Trans>
         </Button>
         <Button look="quiet" onClick={closeAround}>
-          Cancel
+          <Trans>Cancel</Trans>
         </Button>
       </div>
       <p className="text-sm text-muted">
-        Already have an account?{" "}
-        <a
-          href={withReturn(paths.login(), location.pathname + location.search)}
-          className="font-semibold text-accent underline"
-        >
-          Log in
-        </a>{" "}
-        to keep your searches in one place.
+        <Trans>
+          Already have an account?{" "}
+          <a
+            href={withReturn(paths.login(), location.pathname + location.search)}
+            className="font-semibold text-accent underline"
+          >
+            Log in
+          </a>{" "}
+          to keep your searches in one place.
+        </Trans>
       </p>
     </form>
   );
@@ -147,23 +153,27 @@ function CheckMail({ address }: { address: string }) {
   return (
     <div role="status">
       <p className="mt-3 wrap-anywhere">
-        We’ve emailed a link to {address}, unless you already get emails about this search. Open it
-        to confirm your email.
+        <Trans>
+          We’ve emailed a link to {address}, unless you already get emails about this search. Open
+          it to confirm your email.
+        </Trans>
         {isDemo && (
           <>
             {" "}
-            This is a demo: read the email in{" "}
-            <a href={paths.demoOutbox()} className="font-semibold text-accent underline">
-              the outbox
-            </a>
-            .
+            <Trans>
+              This is a demo: read the email in{" "}
+              <a href={paths.demoOutbox()} className="font-semibold text-accent underline">
+                the outbox
+              </a>
+              .
+            </Trans>
           </>
         )}
       </p>
       {/* The field that had the focus is gone. */}
       {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- see above */}
       <Button className="mt-6" onClick={closeAround} autoFocus>
-        Close
+        <Trans>Close</Trans>
       </Button>
     </div>
   );

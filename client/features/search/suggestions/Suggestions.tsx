@@ -1,4 +1,6 @@
 import { type RefObject, useEffect, useState } from "react";
+import { t } from "#shared/lib/text.ts";
+import { Trans } from "#client/lib/text/Trans.tsx";
 import { useFormat } from "#client/lib/text/format.ts";
 import { paths } from "#client/paths.ts";
 import { Icon } from "#client/ui/Icon.tsx";
@@ -113,7 +115,7 @@ export function Suggestions({ id, field, onBox, onChoose }: SuggestionsProps) {
       onMouseDown={(event) => event.preventDefault()}
       className="absolute inset-x-0 top-full z-40 mt-1 rounded-md border border-line bg-surface py-1 text-base font-normal text-ink shadow-mid"
     >
-      <div id={id} role="listbox" aria-label="Suggestions">
+      <div id={id} role="listbox" aria-label={t`Suggestions`}>
         {options.map((option, index) => (
           // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field has the keys
           <div
@@ -155,7 +157,7 @@ export function Suggestions({ id, field, onBox, onChoose }: SuggestionsProps) {
           onBlur={close}
           className="min-h-11 cursor-pointer px-3 text-sm font-semibold text-accent underline"
         >
-          Clear recent searches
+          <Trans>Clear recent searches</Trans>
         </button>
       )}
     </div>

@@ -1,3 +1,5 @@
+import { t } from "#shared/lib/text.ts";
+
 /** Places among the suggestions of a field for words. */
 
 /** A line that names a place: `golf near München`. */
@@ -44,7 +46,7 @@ async function readPlaces(text: string): Promise<string[]> {
 }
 
 function toLine(before: string, place: string): PlaceLine {
-  const words = `${before.replace(LEADING, "")} near `.trimStart();
+  const words = t`${before.replace(LEADING, "")} near `.trimStart();
   const [first = ""] = place.split(" ");
   return { place: words + place, words: words + (/\d/.test(first) ? first : place) };
 }

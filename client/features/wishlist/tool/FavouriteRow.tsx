@@ -1,5 +1,7 @@
+import { t } from "#shared/lib/text.ts";
 import type { WishlistEntry } from "#shared/contract/wishlist.ts";
 import type { SavedState } from "#shared/rules/wishlist.ts";
+import { Trans } from "#client/lib/text/Trans.tsx";
 import { useFormat } from "#client/lib/text/format.ts";
 import { Icon, type IconName } from "#client/ui/Icon.tsx";
 import { Picture } from "#client/ui/Picture.tsx";
@@ -41,21 +43,23 @@ export function FavouriteRow({ entry, onRemove }: FavouriteRowProps) {
         )}
         <State state={entry.state} />
         <span className="block text-sm font-normal text-muted">
-          Saved on {format.date(savedAt)}
+          <Trans>Saved on {format.date(savedAt)}</Trans>
         </span>
       </th>
       <td className={`${BESIDE_PICTURE} max-lg:mt-2 lg:text-right lg:whitespace-nowrap`}>
-        <span className="block text-xs text-muted lg:sr-only">Resale price</span>
+        <span className="block text-xs text-muted lg:sr-only">
+          <Trans>Resale price</Trans>
+        </span>
         <Price entry={entry} />
       </td>
       <td className={BESIDE_PICTURE}>
         <button
           type="button"
-          aria-label={`Remove ${name} from your wishlist`}
+          aria-label={t`Remove ${name} from your wishlist`}
           onClick={(event) => onRemove(event.currentTarget.closest("tr"))}
           className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-danger underline underline-offset-4 lg:px-3"
         >
-          Remove
+          <Trans>Remove</Trans>
         </button>
       </td>
     </tr>
@@ -63,11 +67,11 @@ export function FavouriteRow({ entry, onRemove }: FavouriteRowProps) {
 }
 
 const STATES: Record<Exclude<SavedState, "active">, { icon: IconName; text: string }> = {
-  reserved: { icon: "clock", text: "Reserved for another buyer" },
-  sold: { icon: "ended", text: "Sold" },
-  expired: { icon: "ended", text: "Listing expired" },
-  withdrawn: { icon: "ended", text: "Withdrawn by the seller" },
-  gone: { icon: "ended", text: "No longer on this site" },
+  reserved: { icon: "clock", text: t`Reserved for another buyer` },
+  sold: { icon: "ended", text: t`Sold` },
+  expired: { icon: "ended", text: t`Listing expired` },
+  withdrawn: { icon: "ended", text: t`Withdrawn by the seller` },
+  gone: { icon: "ended", text: t`No longer on this site` },
 };
 
 function State({ state }: { state: SavedState }) {
@@ -101,13 +105,15 @@ function Price({ entry }: { entry: WishlistEntry }) {
           className={`inline-flex items-center gap-1 text-sm tabular-nums ${difference < 0 ? "font-semibold text-accent" : "text-muted"}`}
         >
           <Icon name={difference < 0 ? "down" : "up"} className="size-4 shrink-0" />
-          {format.price(Math.abs(difference), unit)} {difference < 0 ? "cheaper" : "more expensive"}{" "}
-          than when you saved it
+          <Trans>
+            {format.price(Math.abs(difference), unit)}{" "}
+            {difference < 0 ? "cheaper" : t`more expensive`} than when you saved it
+          </Trans>
         </span>
       )}
       {unit !== currency && (
         <span className="block text-sm text-muted tabular-nums">
-          {format.price(before, currency)} when you saved it
+          <Trans>{format.price(before, currency)} when you saved it</Trans>
         </span>
       )}
     </>

@@ -1,5 +1,7 @@
 import { useRef } from "react";
+import { t } from "#shared/lib/text.ts";
 import type { WishlistEntry } from "#shared/contract/wishlist.ts";
+import { Trans } from "#client/lib/text/Trans.tsx";
 import { CursorPages } from "#client/lib/api/cursor-pages.tsx";
 import { useFormat } from "#client/lib/text/format.ts";
 import { paths } from "#client/paths.ts";
@@ -31,7 +33,7 @@ export function Favourites({ email, cursor }: FavouritesProps) {
     <>
       <h1 ref={heading} tabIndex={-1} className="tool-title outline-none">
         {countedTitle(
-          "Favourites:",
+          t`Favourites:`,
           loaded.status,
           count === undefined ? count : format.number(count),
         )}
@@ -55,7 +57,9 @@ export function Favourites({ email, cursor }: FavouritesProps) {
             <FirstUse />
           ) : (
             <>
-              <p className="mt-6">There’s nothing left on this page.</p>
+              <p className="mt-6">
+                <Trans>There’s nothing left on this page.</Trans>
+              </p>
               <CursorPages path={paths.myWishlist()} isFirst={false} next={next} />
             </>
           )
@@ -69,10 +73,14 @@ function FirstUse() {
   return (
     <div className="mt-6 rounded-md border border-dashed border-line px-6 py-12">
       <p className="mb-5 max-w-prose">
-        Tap the heart on a car to save it here. We’ll show you if its price drops or someone
-        reserves it.
+        <Trans>
+          Tap the heart on a car to save it here. We’ll show you if its price drops or someone
+          reserves it.
+        </Trans>
       </p>
-      <PillLink href={paths.usedCars()}>Browse cars</PillLink>
+      <PillLink href={paths.usedCars()}>
+        <Trans>Browse cars</Trans>
+      </PillLink>
     </div>
   );
 }
@@ -82,20 +90,22 @@ const HEAD = "px-3 py-2 font-medium";
 function Table({ rows }: { rows: React.ReactNode }) {
   return (
     <table className="mt-6 w-full text-left max-lg:block">
-      <caption className="sr-only">Cars you’ve saved, newest first</caption>
+      <caption className="sr-only">
+        <Trans>Cars you’ve saved, newest first</Trans>
+      </caption>
       <thead className="border-b border-line text-sm text-muted max-lg:sr-only">
         <tr>
           <th scope="col" className={HEAD}>
-            <span className="sr-only">Photo</span>
+            <span className="sr-only">{t`Photo`}</span>
           </th>
           <th scope="col" className={HEAD}>
-            Name
+            <Trans>Name</Trans>
           </th>
           <th scope="col" className={`${HEAD} text-right whitespace-nowrap`}>
-            Resale price
+            <Trans>Resale price</Trans>
           </th>
           <th scope="col" className={HEAD}>
-            <span className="sr-only">Remove</span>
+            <span className="sr-only">{t`Remove`}</span>
           </th>
         </tr>
       </thead>

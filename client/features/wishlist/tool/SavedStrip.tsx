@@ -1,4 +1,6 @@
+import { t } from "#shared/lib/text.ts";
 import type { WishlistEntry } from "#shared/contract/wishlist.ts";
+import { Trans } from "#client/lib/text/Trans.tsx";
 import { api } from "#client/lib/api/api.ts";
 import { useLoaded } from "#client/lib/api/use-loaded.ts";
 import { useFormat } from "#client/lib/text/format.ts";
@@ -20,20 +22,20 @@ export function SavedStrip({ email }: { email: string }) {
       return (await api.wishlist.list({ email, limit: SHOWN })).body;
     },
     [email],
-    "saved strip",
+    t`saved strip`,
   );
   return (
     <section aria-labelledby="saved" className="mt-8">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6">
         <h2 id="saved" className="text-lg">
-          Saved cars
+          <Trans>Saved cars</Trans>
         </h2>
         {loaded.status === "ready" && loaded.value.length > 0 && (
           <a
             href={paths.myWishlist()}
             className="inline-flex min-h-11 items-center font-semibold text-accent underline"
           >
-            All saved cars
+            <Trans>All saved cars</Trans>
           </a>
         )}
       </div>
@@ -42,9 +44,13 @@ export function SavedStrip({ email }: { email: string }) {
           entries.length === 0 ? (
             <div className="mt-3 flex flex-wrap items-center gap-x-6 gap-y-3">
               <p className="text-muted">
-                Tap the heart on a car to save it. We’ll show you here if its price drops.
+                <Trans>
+                  Tap the heart on a car to save it. We’ll show you here if its price drops.
+                </Trans>
               </p>
-              <PillLink href={paths.usedCars()}>Browse cars</PillLink>
+              <PillLink href={paths.usedCars()}>
+                <Trans>Browse cars</Trans>
+              </PillLink>
             </div>
           ) : (
             <ul className="mt-3 grid grid-cols-2 gap-4 md:grid-cols-4">
@@ -60,11 +66,11 @@ export function SavedStrip({ email }: { email: string }) {
 }
 
 const STATES: Record<Exclude<WishlistEntry["state"], "active">, string> = {
-  reserved: "Reserved",
-  sold: "Sold",
-  expired: "Expired",
-  withdrawn: "Withdrawn",
-  gone: "No longer listed",
+  reserved: t`Reserved`,
+  sold: t`Sold`,
+  expired: t`Expired`,
+  withdrawn: t`Withdrawn`,
+  gone: t`No longer listed`,
 };
 
 function SavedCar({ entry }: { entry: WishlistEntry }) {
@@ -89,7 +95,7 @@ function SavedCar({ entry }: { entry: WishlistEntry }) {
       {less > 0 && (
         <p className="flex items-center gap-1 text-sm font-semibold text-accent tabular-nums">
           <Icon name="down" className="size-4 shrink-0" />
-          {format.price(less, unit)} off
+          <Trans>{format.price(less, unit)} off</Trans>
         </p>
       )}
       {state !== "active" && (

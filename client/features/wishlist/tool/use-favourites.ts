@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { t } from "#shared/lib/text.ts";
 import type { WishlistEntry } from "#shared/contract/wishlist.ts";
 import { api } from "#client/lib/api/api.ts";
 import { toApiError } from "#client/lib/api/api-error.ts";
@@ -34,7 +35,7 @@ export function useFavourites(email: string, cursor: string | undefined) {
       show(id, true);
       again?.();
       announceChange();
-      await toastSuccess(`${name} is back on your wishlist`);
+      await toastSuccess(t`${name} is back on your wishlist`);
     } catch (failure) {
       await toastError(toApiError(failure).message);
     }
@@ -47,8 +48,8 @@ export function useFavourites(email: string, cursor: string | undefined) {
       again?.();
       announceChange();
       if (undo !== null)
-        await toastOffer("Removed from your wishlist", {
-          label: "Undo",
+        await toastOffer(t`Removed from your wishlist`, {
+          label: t`Undo`,
           act: () => void restore(entry, undo),
         });
     } catch (failure) {

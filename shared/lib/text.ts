@@ -1,0 +1,42 @@
+type Value = string | number;
+
+/** The words of another language for an English text; undefined where it has none. */
+type Translate = (id: string, context: string | undefined) => string | undefined;
+
+interface Tag {
+  (strings: TemplateStringsArray, ...values: Value[]): string;
+  /** For a text that is one in English and several in other languages: `t.of("the button")`Report``. */
+  of(context: string): (strings: TemplateStringsArray, ...values: Value[]) => string;
+}
+
+let translate: Translate = () => undefined;
+
+/**
+ * A text for people, written in English: `t`Pay ${price} now``. The build of the pages puts each language's own words
+ * in its place (`scripts/words/inline-words.ts`), so that nothing of this is left in browsers. On the server it looks
+ * them up when it is called, in the language of whoever reads: call it there within functions, not for constants of a
+ * module. The catalogues are `words/*.po`; `docs/translating.md` tells how they are kept.
+ */
+export const t: Tag = /* @__PURE__ */ Object.assign(tagOf(undefined), { of: tagOf });
+
+function tagOf(context: string | undefined) {
+  return (strings: TemplateStringsArray, ...values: Value[]): string => {
+    const id = strings.reduce((text, part, at) => `${text}{${at - 1}}${part}`);
+    const words = translate(id, context);
+    if (words === undefined) return String.raw({ raw: strings }, ...values);
+    return words.replace(/\{(\d+)\}/g, (_, at: string) => String(values[Number(at)]));
+  };
+}
+
+/**
+ * One of two texts, by a count: `plural(count, t`${count} car`, t`${count} cars`)`. A catalogue has as many forms as
+ * its language.
+ */
+export function plural<T>(count: number, one: T, other: T): T {
+  return count === 1 ? one : other;
+}
+
+/** Sets what `t` asks for words, once at the server's start. */
+export function translateWith(lookUp: Translate): void {
+  translate = lookUp;
+}
