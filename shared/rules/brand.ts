@@ -1,8 +1,9 @@
+import { t } from "../lib/text.ts";
 import { z } from "zod";
 import { Paragraphs, Phone, Text } from "../contract/base.ts";
 import { BODIES, COLOURS } from "./vocabulary.ts";
 
-const REQUIRED = "is required";
+const REQUIRED = t`is required`;
 const Line = Text(200).min(1, REQUIRED);
 const Paragraph = Paragraphs(1000).min(1, REQUIRED);
 const Markdown = Paragraphs(20_000).min(1, REQUIRED);
@@ -24,7 +25,9 @@ export const Brand = z.object({
   /** Short enough for the header on a phone. */
   name: Text(40).min(1, REQUIRED),
   phone: Phone(40, REQUIRED),
-  email: Text(254).min(1, REQUIRED).pipe(z.email("Enter an email address, like name@example.com")),
+  email: Text(254)
+    .min(1, REQUIRED)
+    .pipe(z.email(t`Enter an email address, like name@example.com`)),
   address: Line,
   copyright: Line,
   description: Paragraph,
@@ -34,8 +37,8 @@ export const Brand = z.object({
     title: Line,
     steps: z
       .array(z.object({ title: Line, text: Paragraph }))
-      .min(1, "Add at least one")
-      .max(6, "Add at most 6"),
+      .min(1, t`Add at least one`)
+      .max(6, t`Add at most 6`),
   }),
   galleries: z
     .array(z.object({ title: Line, note: Line, cars: z.array(SampleCar).min(1).max(8) }))
@@ -46,8 +49,8 @@ export const Brand = z.object({
     title: Line,
     figures: z
       .array(z.object({ figure: Line, label: Line }))
-      .min(1, "Add at least one")
-      .max(4, "Add at most 4"),
+      .min(1, t`Add at least one`)
+      .max(4, t`Add at most 4`),
   }),
   /** Pages of the footer, in Markdown. */
   texts: z.strictObject({
@@ -58,7 +61,7 @@ export const Brand = z.object({
   }),
   blog: z
     .array(z.object({ question: Line, answer: Paragraphs(4000).min(1, REQUIRED) }))
-    .min(1, "Add at least one")
-    .max(MOST_BLOG_ENTRIES, `Add at most ${MOST_BLOG_ENTRIES}`),
+    .min(1, t`Add at least one`)
+    .max(MOST_BLOG_ENTRIES, t`Add at most ${MOST_BLOG_ENTRIES}`),
 });
 export type Brand = z.infer<typeof Brand>;

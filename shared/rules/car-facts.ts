@@ -1,3 +1,4 @@
+import { t } from "../lib/text.ts";
 import { BODIES, COLOURS, DRIVES, FUELS, GEARBOXES } from "./vocabulary.ts";
 
 interface Words {
@@ -32,7 +33,11 @@ export type Fact = Words &
     | { kind: "day" }
   );
 
-export const FACT_GROUPS = { history: "History", drive: "Engine and drive", body: "Body" } as const;
+export const FACT_GROUPS = {
+  history: t`History`,
+  drive: t`Engine and drive`,
+  body: t`Body`,
+} as const;
 export type FactGroup = keyof typeof FACT_GROUPS;
 
 /**
@@ -44,39 +49,39 @@ export type FactGroup = keyof typeof FACT_GROUPS;
  * kilowatts.
  */
 export const CAR_FACTS = {
-  make: { kind: "text", most: 60, label: "Make", group: "body", isOnCard: true },
-  model: { kind: "text", most: 80, label: "Model", group: "body", isOnCard: true },
-  trim: { kind: "text", most: 120, label: "Trim", group: "body" },
-  year: { kind: "year", label: "Year", group: "history", isOnCard: true },
+  make: { kind: "text", most: 60, label: t`Make`, group: "body", isOnCard: true },
+  model: { kind: "text", most: 80, label: t`Model`, group: "body", isOnCard: true },
+  trim: { kind: "text", most: 120, label: t`Trim`, group: "body" },
+  year: { kind: "year", label: t`Year`, group: "history", isOnCard: true },
   /** YYYY-MM where the day is unknown. */
-  first_registered: { kind: "day", label: "First registered", group: "history" },
+  first_registered: { kind: "day", label: t`First registered`, group: "history" },
   mileage_km: {
     kind: "number",
     from: 0,
     to: 5_000_000,
-    label: "Mileage",
-    asked: "Mileage (km)",
+    label: t`Mileage`,
+    asked: t`Mileage (km)`,
     group: "history",
     isOnCard: true,
   },
   fuel: {
     kind: "choice",
     of: FUELS,
-    label: "Fuel",
+    label: t`Fuel`,
     group: "drive",
     isOnCard: true,
   },
   gearbox: {
     kind: "choice",
     of: GEARBOXES,
-    label: "Gearbox",
+    label: t`Gearbox`,
     group: "drive",
     isOnCard: true,
   },
   body: {
     kind: "choice",
     of: BODIES,
-    label: "Body type",
+    label: t`Body type`,
     group: "body",
     isOnCard: true,
   },
@@ -84,8 +89,8 @@ export const CAR_FACTS = {
     kind: "number",
     from: 1,
     to: 2_000,
-    label: "Power",
-    asked: "Power (kW)",
+    label: t`Power`,
+    asked: t`Power (kW)`,
     group: "drive",
     isOnCard: true,
   },
@@ -94,15 +99,15 @@ export const CAR_FACTS = {
     from: 1,
     to: 30_000,
     unit: "cc",
-    label: "Engine size",
-    asked: "Engine (cc)",
+    label: t`Engine size`,
+    asked: t`Engine (cc)`,
     group: "drive",
     isOfCombustion: true,
   },
   drive: {
     kind: "choice",
     of: DRIVES,
-    label: "Drivetrain",
+    label: t`Drivetrain`,
     group: "drive",
   },
   co2_g_km: {
@@ -110,8 +115,8 @@ export const CAR_FACTS = {
     from: 0,
     to: 2_000,
     unit: "g/km",
-    label: "CO₂ emissions",
-    asked: "CO₂ emissions (g/km)",
+    label: t`CO₂ emissions`,
+    asked: t`CO₂ emissions (g/km)`,
     group: "drive",
     isOfCombustion: true,
     headings: "co2, co2 emissions, co2 g km, co2 emissionen",
@@ -119,22 +124,22 @@ export const CAR_FACTS = {
   colour: {
     kind: "choice",
     of: COLOURS,
-    label: "Colour",
+    label: t`Colour`,
     group: "body",
   },
-  doors: { kind: "number", from: 1, to: 9, label: "Doors", group: "body" },
-  seats: { kind: "number", from: 1, to: 99, label: "Seats", group: "body" },
+  doors: { kind: "number", from: 1, to: 9, label: t`Doors`, group: "body" },
+  seats: { kind: "number", from: 1, to: 99, label: t`Seats`, group: "body" },
   previous_owners: {
     kind: "number",
     from: 0,
     to: 99,
-    label: "Previous owners",
+    label: t`Previous owners`,
     group: "history",
   },
   vin: { kind: "text", most: 17, label: "VIN", group: "history" },
-  postcode: { kind: "text", most: 12, label: "Postcode", isOnCard: true },
-  available_from: { kind: "day", label: "Available from", isOnCard: true },
-  description: { kind: "text", most: 10_000, label: "Description" },
+  postcode: { kind: "text", most: 12, label: t`Postcode`, isOnCard: true },
+  available_from: { kind: "day", label: t`Available from`, isOnCard: true },
+  description: { kind: "text", most: 10_000, label: t`Description` },
 } as const satisfies Record<string, Fact>;
 
 export type FactName = keyof typeof CAR_FACTS;

@@ -1,9 +1,10 @@
+import { t } from "../lib/text.ts";
 import type { Body, Fuel } from "./vocabulary.ts";
 
 export const DRIVE_TEXT = {
-  front: "Front-wheel drive",
-  rear: "Rear-wheel drive",
-  all: "All-wheel drive",
+  front: t`Front-wheel drive`,
+  rear: t`Rear-wheel drive`,
+  all: t`All-wheel drive`,
 } as const;
 
 export function fuelText(fuel: Fuel): string {

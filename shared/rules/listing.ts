@@ -1,3 +1,4 @@
+import { t } from "../lib/text.ts";
 import type { ProductState } from "./vocabulary.ts";
 
 /** Most pictures of one car. */
@@ -51,14 +52,14 @@ export function mayEdit(state: ProductState): boolean {
 
 /** The pictures that buyers look for, in the recommended order. */
 export const SHOTS = [
-  "front three-quarter",
-  "rear three-quarter",
-  "both sides",
+  t`front three-quarter`,
+  t`rear three-quarter`,
+  t`both sides`,
   "dashboard",
-  "front seats",
-  "back seats",
+  t`front seats`,
+  t`back seats`,
   "boot",
   "engine",
   "tyres",
-  "any damage",
+  t`any damage`,
 ] as const;

@@ -1,3 +1,4 @@
+import { t } from "../lib/text.ts";
 import type { SearchInput } from "../contract/search.ts";
 import { bodyText, capital, DRIVE_TEXT, fuelText } from "./fact-words.ts";
 import {
@@ -21,20 +22,20 @@ export interface SearchFormat {
 export type SearchSite = Pick<Site, "currency" | "distanceUnit">;
 
 export const SWITCH_TEXT: Readonly<Record<SwitchFilter, string>> = {
-  verified: "Verified sellers",
-  responsive: "Sellers who answer within a day",
-  promoted: "Promoted cars",
-  lowered: "Price lowered",
-  available: "Available now",
+  verified: t`Verified sellers`,
+  responsive: t`Sellers who answer within a day`,
+  promoted: t`Promoted cars`,
+  lowered: t`Price lowered`,
+  available: t`Available now`,
 };
 
 export function sinceText(days: number): string {
-  return days === 1 ? "In the last day" : `In the last ${days} days`;
+  return days === 1 ? t`In the last day` : t`In the last ${days} days`;
 }
 
 /** "Within 50 km of Munich". */
 export function placeText(place: string, radius: number | undefined, unit: string): string {
-  return `Within ${radius ?? USUAL_RADIUS} ${unit} of ${place}`;
+  return t`Within ${radius ?? USUAL_RADIUS} ${unit} of ${place}`;
 }
 
 /** A value of a filter, as a person reads it where the filter's title stands above. */
@@ -49,7 +50,7 @@ export function valueText(name: string, value: string): string {
     case "category":
       return CATEGORIES.find((each) => each.category_id === value)?.category_name ?? value;
     case "seller_kind":
-      return value === "dealer" ? "Dealers" : "Private sellers";
+      return value === "dealer" ? t`Dealers` : t`Private sellers`;
     default:
       return capital(value);
   }
@@ -79,8 +80,8 @@ export function rangeText(
   const [from, to] = isSwapped ? [last, first] : ends;
   const write = (value: number) => endText(name, value, format, site);
   if (from !== undefined && from === to) return write(from);
-  if (from === undefined) return to === undefined ? "" : `up to ${write(to)}`;
-  return to === undefined ? `from ${write(from)}` : `${write(from)} to ${write(to)}`;
+  if (from === undefined) return to === undefined ? "" : t`up to ${write(to)}`;
+  return to === undefined ? t`from ${write(from)}` : t`${write(from)} to ${write(to)}`;
 }
 
 /** One applied filter in words. */
@@ -112,7 +113,7 @@ export function filterTexts(
     ...(applied.q === undefined ? [] : [{ name: "q", text: `“${applied.q}”` }]),
     ...named("make"),
     ...named("model"),
-    ...named("not", "Not "),
+    ...named("not", t`Not `),
     ...RANGE_NAMES.flatMap((name) => {
       const text = rangeText(name, [applied[`${name}_from`], applied[`${name}_to`]], format, site);
       return text === "" ? [] : [{ name: `${name}_from`, text }];

@@ -1,19 +1,21 @@
+import { t } from "../lib/text.ts";
+
 /**
  * Parts of the settings, each changed as a whole by admins, with their labels. Their schemas are in
  * site-settings.ts.
  */
 export const PART_NAMES = {
-  brand: "Name and contact",
-  hero: "Banner",
-  guide: "Guide",
-  rental: "Rental",
-  chauffeur: "Chauffeur",
-  statistics: "Home page statistics",
-  app: "App",
-  categories: "Categories",
-  blog: "Blog",
-  texts: "Help and legal texts",
-  trade: "Trade",
+  brand: t`Name and contact`,
+  hero: t`Banner`,
+  guide: t`Guide`,
+  rental: t`Rental`,
+  chauffeur: t`Chauffeur`,
+  statistics: t`Home page statistics`,
+  app: t`App`,
+  categories: t`Categories`,
+  blog: t`Blog`,
+  texts: t`Help and legal texts`,
+  trade: t`Trade`,
 } as const;
 export type SitePart = keyof typeof PART_NAMES;
 export const PARTS = Object.keys(PART_NAMES) as [SitePart, ...SitePart[]]; // keys of the record above

@@ -1,3 +1,4 @@
+import { t } from "../lib/text.ts";
 import { z } from "zod";
 import { Text, whole } from "../contract/base.ts";
 import { isCurrency } from "../lib/currencies.ts";
@@ -16,13 +17,13 @@ export const TRADE_LIMITS = {
 /** Settings that apply to new cars and bookings. */
 export const Trade = z.object({
   /** Default currency of prices: ISO 4217. */
-  currency: z.string().refine(isCurrency, "Enter a currency code, for example EUR"),
+  currency: z.string().refine(isCurrency, t`Enter a currency code, for example EUR`),
   /** How long a booked car is held for its buyer to pay. */
-  hold_hours: whole(...TRADE_LIMITS.hold_hours, "is required"),
+  hold_hours: whole(...TRADE_LIMITS.hold_hours, t`is required`),
   /** How long a car that has become free is offered to the next buyer in line. */
-  offer_hours: whole(...TRADE_LIMITS.offer_hours, "is required"),
+  offer_hours: whole(...TRADE_LIMITS.offer_hours, t`is required`),
   /** How long a listing lasts before it has to be renewed. */
-  listing_days: whole(...TRADE_LIMITS.listing_days, "is required"),
+  listing_days: whole(...TRADE_LIMITS.listing_days, t`is required`),
 });
 export type Trade = z.infer<typeof Trade>;
 
@@ -36,12 +37,12 @@ const OwnPicture = z
   })
   .refine(
     (address) => address === "" || imageIdOfAddress(address) !== undefined,
-    "Upload the photo to this site first",
+    t`Upload the photo to this site first`,
   );
 
 /** Text and picture of a category. Its name is fixed by the specification. */
 const CategoryContent = z.object({
-  category_id: z.enum(CATEGORY_IDS, "Choose one of the categories offered"),
+  category_id: z.enum(CATEGORY_IDS, t`Choose one of the categories offered`),
   description: Text(200),
   picture: OwnPicture,
 });
@@ -54,7 +55,7 @@ const Categories = z.object({
       (list) =>
         list.length === CATEGORY_IDS.length &&
         new Set(list.map((each) => each.category_id)).size === CATEGORY_IDS.length,
-      "Include every category once",
+      t`Include every category once`,
     ),
 });
 

@@ -1,19 +1,21 @@
+import { t } from "../lib/text.ts";
+
 /** The checks that an admin can make of a seller, in display order. */
 export const CHECKS = ["identity", "business", "address", "phone"] as const;
 export type Check = (typeof CHECKS)[number];
 
 export const CHECK_NAMES: Record<Check, string> = {
   identity: "identity",
-  business: "business registration",
+  business: t`business registration`,
   address: "address",
-  phone: "phone number",
+  phone: t`phone number`,
 };
 
 /** "identity, address and phone number", in the order of the list; empty for no checks. */
 export function nameChecks(checks: readonly Check[]): string {
   const names = CHECKS.filter((each) => checks.includes(each)).map((each) => CHECK_NAMES[each]);
   const last = names.at(-1) ?? "";
-  return names.length < 2 ? last : `${names.slice(0, -1).join(", ")} and ${last}`;
+  return names.length < 2 ? last : t`${names.slice(0, -1).join(", ")} and ${last}`;
 }
 
 export const CASE_STATES = [
