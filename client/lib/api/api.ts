@@ -1,4 +1,5 @@
 import type { ContractRouterClient } from "@orpc/contract";
+import { LANGUAGE } from "#shared/lib/language.ts";
 import { t } from "#shared/lib/text.ts";
 import type { served } from "#shared/contract/contract.ts";
 import { ACTING_USER_HEADER } from "#shared/rules/sign-in.ts";
@@ -88,7 +89,7 @@ export function credentials(): [string, string][] {
   refuseOthers(user, token);
   return [
     ...(user === undefined ? [] : [[ACTING_USER_HEADER, user] as [string, string]]), // a pair
-    ...(token === undefined ? [] : [["authorization", t`Bearer ${token}`] as [string, string]]), // a pair
+    ...(token === undefined ? [] : [["authorization", `Bearer ${token}`] as [string, string]]), // a pair
   ];
 }
 
@@ -101,6 +102,7 @@ function refuseOthers(user: string | undefined, token: string | undefined): void
 }
 
 const OPTIONS = {
+  language: LANGUAGE,
   base: () => `${location.origin}/api`,
   refusal: readErrorBody,
   failure: toApiError,
