@@ -212,15 +212,14 @@ function shareFiles() {
 
 const shared = shareFiles();
 
-/** The report is of the language whose pages the tests measure. */
-const IS_FIRST = (process.env[BUILD_LANGUAGE] ?? FIRST_LANGUAGE) === FIRST_LANGUAGE;
+const LANGUAGE = process.env[BUILD_LANGUAGE] ?? FIRST_LANGUAGE;
 
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
-    inlineWords(),
+    inlineWords(LANGUAGE),
     tailwindcss(),
     reactRouter(),
-    ...(isSsrBuild ? [] : [shared.collect, ...(IS_FIRST ? [reportModules()] : [])]),
+    ...(isSsrBuild ? [] : [shared.collect, reportModules(LANGUAGE)]),
   ],
   publicDir: "client/public",
   // React goes into the server's bundle too, and in its production build whatever mode the server

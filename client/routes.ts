@@ -3,7 +3,7 @@ import { FIRST_LANGUAGE, pathIn } from "#shared/lib/language.ts";
 import { PAGES } from "#shared/rules/pages.ts";
 
 /** The router reads this file without the build's plugins, so the language is not in `PAGES` yet. */
-const LANGUAGE = import.meta.env["VITE_LANGUAGE"] ?? FIRST_LANGUAGE;
+const LANGUAGE = import.meta.env.VITE_LANGUAGE ?? FIRST_LANGUAGE;
 const SIGNED_IN = PAGES.signedIn.path;
 const pages = Object.entries(PAGES).map(([name, { path }]) => ({ name, path }));
 const dashboard = pages.filter(({ path }) => isOfDashboard(path));

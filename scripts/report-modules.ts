@@ -4,7 +4,9 @@ import { dirname, relative } from "node:path";
 /** The modules of each script of the pages, with their bytes before minification. */
 export type ModuleReport = Record<string, { imports: string[]; modules: Record<string, number> }>;
 
-export const MODULE_REPORT = "build/modules.json";
+export function moduleReportOf(language: string): string {
+  return `build/${language}/modules.json`;
+}
 
 interface Chunk {
   type: string;
@@ -13,7 +15,8 @@ interface Chunk {
 }
 
 /** Writes the report beside the built pages, for the test that limits their size. */
-export function reportModules() {
+export function reportModules(language: string) {
+  const path = moduleReportOf(language);
   return {
     name: "report-modules",
     generateBundle(
@@ -34,8 +37,8 @@ export function reportModules() {
           ]);
         report[file] = { imports: output.imports, modules: Object.fromEntries(modules) };
       }
-      mkdirSync(dirname(MODULE_REPORT), { recursive: true });
-      writeFileSync(MODULE_REPORT, JSON.stringify(report, null, 1));
+      mkdirSync(dirname(path), { recursive: true });
+      writeFileSync(path, JSON.stringify(report, null, 1));
     },
   };
 }

@@ -210,7 +210,7 @@ function contextOf({ pool, kysely }: OpenedDatabase, index: MemoryIndex): AlertC
     country: "DE",
     jobs: { put: async () => {}, has: async () => false },
     log: { error: () => {} },
-    site: { origin: "", brandName: "", locale: "en", timeZone: "UTC" },
+    site: { origin: "", home: "", brandName: "", locale: "en", timeZone: "UTC" },
     searchIndex: {
       match: async ({ version, searches }, cars, now) => {
         if (known?.version !== version)

@@ -118,8 +118,8 @@ export function findUncheckedScripts(files: readonly SourceFile[]): string[] {
 const ENVIRONMENT = [
   /\bprocess\s*(\?\.\s*|\.\s*)env\b/,
   /\bprocess\s*(\?\.\s*)?\[/,
-  // `import.meta.env.SSR` is no setting: the build replaces it.
-  /\bimport\.meta\.env\b(?!\.SSR\b)/,
+  // `import.meta.env.SSR` and the build's language are no settings: the build replaces them.
+  /\bimport\.meta\.env\b(?!\.(?:SSR|VITE_LANGUAGE)\b)/,
   /\bglobal(This)?\s*(\?\.|\.|\[)[\s"'`]*process\b/,
   // An alias of `process` could not be followed; destructuring anything but `env` from it is fine.
   /(?<!\b(const|let|var)\s*\{(?![^}]*(\benv\b|\.\.\.))[^{}]*\}\s*)=\s*process\b(?!\s*[.?([])/,

@@ -1,6 +1,6 @@
 import { join, relative, sep } from "node:path";
 import MagicString from "magic-string";
-import { FIRST_LANGUAGE, pathIn } from "../../shared/lib/language.ts";
+import { pathIn } from "../../shared/lib/language.ts";
 import {
   type Catalogue,
   chooseFormOf,
@@ -26,7 +26,7 @@ export const BUILD_LANGUAGE = "VITE_LANGUAGE";
  * Builds the pages in one language: its words are put into the sources before they are compiled, so that a browser
  * loads no catalogue and no library.
  */
-export function inlineWords(language = process.env[BUILD_LANGUAGE] ?? FIRST_LANGUAGE) {
+export function inlineWords(language: string) {
   const catalogue = readCatalogue(language);
   return {
     name: "inline-words",

@@ -1,4 +1,5 @@
 import { implement } from "@orpc/server";
+import { t } from "#shared/lib/text.ts";
 import { type CallMeta, Email, type Who } from "#shared/contract/base.ts";
 import { served } from "#shared/contract/contract.ts";
 import type { Role } from "#shared/rules/vocabulary.ts";
@@ -38,7 +39,7 @@ export const calls = base.use(async ({ procedure, context, next }, input) => {
   const { who }: CallMeta = procedure["~orpc"].meta;
   if (who === "public") return next();
   const actor = await context.caller.findActor();
-  if (actor === undefined) throw new AppError("UNAUTHORIZED", "Please log in first.");
+  if (actor === undefined) throw new AppError("UNAUTHORIZED", t`Please log in first.`);
   if (!isAllowed(who, actor, input)) throw new AppError("FORBIDDEN", FORBIDDEN[who]);
   return next({ context: { actor } });
 });

@@ -1,3 +1,5 @@
+import { t } from "#shared/lib/text.ts";
+import { translated } from "./speak.ts";
 import { ERROR_STATUS, type ErrorBody, type ErrorCode } from "#shared/contract/errors.ts";
 
 /**
@@ -29,13 +31,19 @@ export class AppError extends Error {
 
   toBody(requestId: string): ErrorBody {
     const { code, message, fields } = this;
-    return { code, message, ...(fields && { fields: { ...fields } }), requestId };
+    const said = Object.entries(fields ?? {}).map(([name, reason]) => [name, translated(reason)]);
+    return {
+      code,
+      message: translated(message),
+      ...(fields && { fields: Object.fromEntries(said) as Record<string, string> }), // of the same names
+      requestId,
+    };
   }
 }
 
 /** Refuses an input because of one field. */
 export function invalidField(field: string, reason: string): AppError {
-  return new AppError("BAD_REQUEST", `${field}: ${reason}`, { [field]: reason });
+  return new AppError("BAD_REQUEST", t`${field}: ${reason}`, { [field]: reason });
 }
 
 /** The reply when the fault is the server's; the log has the details under the same request id. */

@@ -1,14 +1,38 @@
 import { minorDigits } from "#shared/lib/currencies.ts";
 import { type DistanceUnit, KM_PER } from "#shared/lib/distances.ts";
+import { pathIn } from "#shared/lib/language.ts";
 import { toMajor } from "#shared/lib/money.ts";
+import { languageNow, localeNow } from "./speak.ts";
 
 /** The site's name and formats, as mails use them. */
 export interface MailSite {
   origin: string;
+  /** Where its pages begin, in the language of the scope. */
+  readonly home: string;
   /** The current value: admins change it while the site runs. */
   readonly brandName: string;
-  locale: string;
+  readonly locale: string;
   timeZone: string;
+}
+
+/** The site as mails in the language of the scope name and link it. */
+export function mailSite(
+  site: { origin: string; locale: string; timeZone: string },
+  brand: { readonly name: string },
+): MailSite {
+  return {
+    origin: site.origin,
+    get home() {
+      return site.origin + pathIn(languageNow(), "/").replace(/\/$/, "");
+    },
+    get brandName() {
+      return brand.name;
+    },
+    get locale() {
+      return localeNow(site.locale);
+    },
+    timeZone: site.timeZone,
+  };
 }
 
 /** What somebody has written, each line marked as theirs. */

@@ -1,7 +1,7 @@
 import { FIRST_LANGUAGE } from "#shared/lib/language.ts";
 import { translateWith } from "#shared/lib/text.ts";
 import { findScope, runInScope } from "./request-scope.ts";
-import { type Catalogue, languages, readCatalogue, wordsOf } from "./words.ts";
+import { type Catalogue, describeLanguage, languages, readCatalogue, wordsOf } from "./words.ts";
 
 const catalogues = new Map<string, Catalogue>();
 
@@ -21,14 +21,30 @@ export function languageNow(): string {
   return findScope()?.language ?? FIRST_LANGUAGE;
 }
 
+/** The locale of numbers and dates now: the site's, where it is of the language, else the language's own. */
+export function localeNow(locale: string): string {
+  const language = languageNow();
+  const isOf = locale.split("-")[0] === language.split("-")[0];
+  return isOf || language === FIRST_LANGUAGE ? locale : describeLanguage(language).locale;
+}
+
 /** Runs work whose texts are in this language. */
 export function speak<T>(language: string, work: () => T): T {
   return runInScope({ ...findScope(), language }, work);
 }
 
-/** The language that a header Accept-Language names first; the first language where pages are not in that one. */
-export function languageOf(header: string | undefined): string {
-  const [first = ""] = (header ?? "").toLowerCase().split(/[-,;]/);
+/** The language that a person reads; the first where they have not used the site in one. */
+export function languageOf({ language }: { language: string | null }): string {
+  return language ?? FIRST_LANGUAGE;
+}
+
+/**
+ * The language that a header Accept-Language names first: the first language where there are no pages in that one,
+ * undefined without a header.
+ */
+export function languageIn(header: string | undefined): string | undefined {
+  if (header === undefined) return undefined;
+  const [first = ""] = header.toLowerCase().split(/[-,;]/);
   return catalogues.has(first.trim()) ? first.trim() : FIRST_LANGUAGE;
 }
 

@@ -43,8 +43,16 @@ export function describeLanguage(language: string): Language {
   return { tag: language, name, locale: headers["X-Locale"] ?? language };
 }
 
+const read = new Map<string, Catalogue>();
+
+/** Reads a catalogue once. */
 export function readCatalogue(language: string): Catalogue {
-  return { language, table: po.parse(readFileSync(catalogueFile(language))) };
+  const known = read.get(language) ?? {
+    language,
+    table: po.parse(readFileSync(catalogueFile(language))),
+  };
+  read.set(language, known);
+  return known;
 }
 
 /** An expression of `n` for the number of the plural's form, such as `n != 1`. */

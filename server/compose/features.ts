@@ -61,7 +61,7 @@ export function composeFeatures(parts: FeatureParts) {
   const auth = composeIdentity({ config, brand, pool, kysely, email, sms, hasStandIn, log });
   const accounts = composeAccounts(auth, verification);
   const images = composeImages({ config, kysely, log });
-  const listings: ListingContext = { ...catalogue, brand, trade, jobs };
+  const listings: ListingContext = { ...catalogue, brand, trade, jobs, site: selling.sales.site };
   const { distanceUnit } = config;
   const search: SearchContext = {
     ...catalogue,

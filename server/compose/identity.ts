@@ -4,6 +4,8 @@ import type { EmailSender } from "#server/adapters/email/email.ts";
 import { createIdentity } from "#server/adapters/identity/identity.ts";
 import type { SmsSender } from "#server/adapters/sms/sms.ts";
 import { CALLER_ADDRESS_HEADER } from "#server/base/authorize.ts";
+import { mailSite } from "#server/base/mail-format.ts";
+import { speak } from "#server/base/speak.ts";
 import type { Config } from "#server/settings/config.ts";
 import type { Database } from "#server/db/schema.ts";
 import {
@@ -31,16 +33,16 @@ interface IdentityParts {
   log: { error(details: object, message: string): void };
 }
 
+/** Writes in a person's own language, else in that of whoever asks. */
+function inTheirs<T>(person: { language: string | null } | undefined, write: () => T): T {
+  return person?.language ? speak(person.language, write) : write();
+}
+
 /** Composes sign-in: identity, its messages, and its events for the product. */
 export function composeIdentity(parts: IdentityParts): AuthContext {
   const { config, brand, pool, kysely, email, sms, hasStandIn = false, log } = parts;
   const origin = config.publicUrl;
-  const mail = {
-    origin,
-    get brandName() {
-      return brand.name;
-    },
-  };
+  const mail = mailSite({ origin, locale: config.locale, timeZone: config.timeZone }, brand);
   const identity = createIdentity({
     kysely,
     secretKey: config.secretKey,
@@ -49,7 +51,10 @@ export function composeIdentity(parts: IdentityParts): AuthContext {
     addressHeader: CALLER_ADDRESS_HEADER,
     log,
     messages: {
-      sendPasswordLink: (person, token) => email.send(passwordLink(mail, person, token)),
+      async sendPasswordLink(person, token) {
+        const known = await findPersonByEmail(kysely, person.email);
+        await email.send(inTheirs(known, () => passwordLink(mail, person, token)));
+      },
       async sendCode({ id }, code, isSignIn) {
         const phone = isSignIn
           ? (await findPerson(kysely, id))?.phoneNumber
@@ -76,11 +81,11 @@ export function composeIdentity(parts: IdentityParts): AuthContext {
     },
     async onLock(address) {
       const person = await findPersonByEmail(kysely, address);
-      if (person) await email.send(lockNotice(mail, person));
+      if (person) await email.send(inTheirs(person, () => lockNotice(mail, person)));
     },
     async onCodeLock(userId) {
       const person = await findPerson(kysely, userId);
-      if (person) await email.send(codeLockNotice(mail, person));
+      if (person) await email.send(inTheirs(person, () => codeLockNotice(mail, person)));
     },
     onFailure: (error, message) => log.error({ err: error }, message),
   };

@@ -1,6 +1,6 @@
 import type { Brand } from "#shared/rules/brand.ts";
 import type { PaymentProvider } from "#server/adapters/payments/payments.ts";
-import type { MailSite } from "#server/base/mail-format.ts";
+import { mailSite } from "#server/base/mail-format.ts";
 import type { PaymentContext } from "#server/base/sale-context.ts";
 import type { CaseContext } from "#server/features/seller-verification/context.ts";
 import type { Jobs } from "#server/jobs/jobs.ts";
@@ -25,14 +25,7 @@ export function composeSales(parts: SalesParts): Sales {
   const { checkpoint = async () => {} } = parts;
   const { pool, kysely } = database;
   const { publicUrl: origin, secretKey, locale, timeZone, documentDays } = config;
-  const site: MailSite = {
-    origin,
-    get brandName() {
-      return brand.name;
-    },
-    locale,
-    timeZone,
-  };
+  const site = mailSite({ origin, locale, timeZone }, brand);
   const sales: PaymentContext = {
     pool,
     kysely,

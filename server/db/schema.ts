@@ -662,6 +662,7 @@ export interface UsersTable {
   suspended_at: Date | null;
   suspended_reason: string | null;
   answers_within_day: Generated<boolean>;
+  language: string | null;
 }
 
 export interface VerificationCasesTable {

@@ -1,8 +1,10 @@
 import { ORPCError } from "@orpc/server";
 import { ValidationError } from "@orpc/contract";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
+import { t } from "#shared/lib/text.ts";
 import { ERROR_STATUS, type ErrorCode } from "#shared/contract/errors.ts";
 import { findOutage, OUTAGE_MESSAGES } from "../db/unavailable.ts";
+import { translated } from "#server/base/speak.ts";
 import { AppError, INTERNAL_MESSAGE } from "#server/base/errors.ts";
 
 /** The request parts by which the contract groups "detailed" inputs. */
@@ -23,7 +25,7 @@ function fieldsOf(error: ValidationError): Record<string, string> {
 
 function describe(fields: Record<string, string>): string {
   return Object.entries(fields)
-    .map(([name, problem]) => `${name}: ${problem}`)
+    .map(([name, problem]) => `${name}: ${translated(problem)}`)
     .join("; ");
 }
 
@@ -69,7 +71,7 @@ export function toAppError(thrown: unknown): AppError | undefined {
     if (thrown.cause instanceof AppError) return thrown.cause;
     if (thrown.code !== "BAD_REQUEST") return toUnavailable(thrown.cause);
     if (!(thrown.cause instanceof ValidationError))
-      return new AppError("BAD_REQUEST", "The request could not be read.");
+      return new AppError("BAD_REQUEST", t`The request could not be read.`);
     const fields = fieldsOf(thrown.cause);
     return new AppError("BAD_REQUEST", describe(fields), fields);
   }
@@ -79,11 +81,11 @@ export function toAppError(thrown: unknown): AppError | undefined {
   const code = statusCode < 500 ? CODE_OF_STATUS.get(statusCode) : undefined;
   if (code === undefined) return undefined;
   if (reason === "FST_ERR_CTP_INVALID_JSON_BODY" || thrown instanceof SyntaxError) {
-    return new AppError("BAD_REQUEST", "The body is not valid JSON.", {
-      body: "is not valid JSON",
+    return new AppError("BAD_REQUEST", t`The body is not valid JSON.`, {
+      body: t`is not valid JSON`,
     });
   }
-  return new AppError(code, MESSAGES[code] ?? "The request could not be read.");
+  return new AppError(code, MESSAGES[code] ?? t`The request could not be read.`);
 }
 
 /** The 405 error; its Allow header names the methods that the address has. */
@@ -93,7 +95,7 @@ export function wrongMethod(
   methods: readonly string[],
 ): AppError {
   reply.header("allow", methods.join(", "));
-  return new AppError("METHOD_NOT_ALLOWED", `${request.method} is not allowed at this address.`);
+  return new AppError("METHOD_NOT_ALLOWED", t`${request.method} is not allowed at this address.`);
 }
 
 /** The reply for an unexpected error. */

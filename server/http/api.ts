@@ -1,6 +1,7 @@
 import type { AnyContractRouter } from "@orpc/contract";
 import { type AnyRouter, traverseContractProcedures } from "@orpc/server";
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import { t } from "#shared/lib/text.ts";
 import type { CallMeta } from "#shared/contract/base.ts";
 import type { CallContext } from "#server/base/authorize.ts";
 import { AppError } from "#server/base/errors.ts";
@@ -81,7 +82,7 @@ export function serveApi(
     if (matched) return reply;
     const methods = methodsOf(request.url);
     if (methods.length > 0) throw wrongMethod(request, reply, methods);
-    throw new AppError("NOT_FOUND", "Nothing was found at this address.");
+    throw new AppError("NOT_FOUND", t`Nothing was found at this address.`);
   });
 }
 

@@ -104,7 +104,7 @@ describe("pages", () => {
     await expect
       .poll(async () => (await server.get(`/api/cars/${shown}`)).text())
       .toContain("Kept Car 2");
-    expect((await server.get(path)).status).toBe(301);
+    await expect.poll(async () => (await server.get(path)).status).toBe(301);
   });
 
   test.each(["/categories/01", "/used-cars", "/api/categories/01", "/api/cars?list=used"])(

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { t } from "#shared/lib/text.ts";
 import { ACTING_USER_HEADER } from "#shared/rules/sign-in.ts";
 import type { Actor, SignedIn } from "#server/base/actor.ts";
 import { networkOf } from "./caller-address.ts";
@@ -93,7 +94,7 @@ export function refuseOtherSites(request: FastifyRequest, origin: string): void 
     from === undefined
       ? cookie === undefined && (site === undefined || site === "same-origin" || site === "none")
       : from === origin || isSameHost(from, { origin, host });
-  if (!isOurs) throw new AppError("FORBIDDEN", "This call must come from a page of this site.");
+  if (!isOurs) throw new AppError("FORBIDDEN", t`This call must come from a page of this site.`);
 }
 
 /**

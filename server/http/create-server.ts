@@ -7,13 +7,14 @@ import fastify, {
   type FastifyReply,
   type FastifyRequest,
 } from "fastify";
+import { t } from "#shared/lib/text.ts";
 import { EVENTS_PATH } from "#shared/rules/events.ts";
 import type { Config } from "#server/settings/config.ts";
 import type { AnsweredRequest } from "#server/base/answered-request.ts";
 import { AppError } from "#server/base/errors.ts";
 import { FIRST_LANGUAGE } from "#shared/lib/language.ts";
 import { runInScope } from "#server/base/request-scope.ts";
-import { languageOf } from "#server/base/speak.ts";
+import { languageIn } from "#server/base/speak.ts";
 import type { TracedRequest, Tracing } from "#server/base/tracing.ts";
 import { closeUnused } from "./close-unused.ts";
 import { internalError, toAppError, UNAVAILABLE, wrongMethod } from "./api-errors.ts";
@@ -114,7 +115,7 @@ export async function createHttpServer({
       const isTooLarge = codeOf(error) === "HPE_HEADER_OVERFLOW";
       const problem = new AppError(
         isTooLarge ? "PAYLOAD_TOO_LARGE" : "BAD_REQUEST",
-        isTooLarge ? "The headers are too large." : "The request could not be read.",
+        isTooLarge ? t`The headers are too large.` : t`The request could not be read.`,
       );
       const requestId = randomUUID();
       const body = JSON.stringify(problem.toBody(requestId));
@@ -153,9 +154,10 @@ export async function createHttpServer({
       // A reply that all visitors get is in the language of its address, whatever the first of them asked for.
       const language =
         request.cacheTicket === undefined
-          ? languageOf(request.headers["accept-language"])
+          ? languageIn(request.headers["accept-language"])
           : FIRST_LANGUAGE;
-      runInScope({ requestId: request.id, language, span, ...(shown && { shown }) }, done);
+      const scope = { requestId: request.id, span, ...(language && { language }) };
+      runInScope({ ...scope, ...(shown && { shown }) }, done);
     });
 
   app.addHook("onRequest", async (request, reply) => {
@@ -165,11 +167,11 @@ export async function createHttpServer({
       "x-request-id": request.id,
       "cache-control": "private, no-store",
     });
-    if (!hasHost(request.raw)) throw new AppError("BAD_REQUEST", "The header Host is missing.");
+    if (!hasHost(request.raw)) throw new AppError("BAD_REQUEST", t`The header Host is missing.`);
     if (!/^(?:100-continue)?$/i.test(request.headers.expect ?? ""))
-      throw new AppError("BAD_REQUEST", "The header Expect can only be 100-continue.");
+      throw new AppError("BAD_REQUEST", t`The header Expect can only be 100-continue.`);
     if (isOddAddress(request.url)) {
-      throw new AppError("BAD_REQUEST", "This address does not belong to this site.");
+      throw new AppError("BAD_REQUEST", t`This address does not belong to this site.`);
     }
   });
 
@@ -192,7 +194,7 @@ export async function createHttpServer({
 
   app.setNotFoundHandler((request, reply) => {
     if (request.method === "GET" || request.method === "HEAD")
-      throw new AppError("NOT_FOUND", "Nothing was found at this address.");
+      throw new AppError("NOT_FOUND", t`Nothing was found at this address.`);
     // Addresses outside the API are pages or files.
     throw wrongMethod(request, reply, ["GET", "HEAD"]);
   });

@@ -1,5 +1,6 @@
 import type { ServerResponse } from "node:http";
 import type { FastifyInstance } from "fastify";
+import { t } from "#shared/lib/text.ts";
 import { EVENTS_PATH } from "#shared/rules/events.ts";
 import { AppError } from "#server/base/errors.ts";
 import { callerOf, type FindActor } from "./caller.ts";
@@ -103,7 +104,7 @@ export function serveEventStreams(
 ): void {
   app.get(EVENTS_PATH, { exposeHeadRoute: false }, async (request, reply) => {
     const actor = await callerOf(request, reply, { origin, findActor }).findActor();
-    if (actor === undefined) throw new AppError("UNAUTHORIZED", "Please log in first.");
+    if (actor === undefined) throw new AppError("UNAUTHORIZED", t`Please log in first.`);
     if (request.raw.destroyed) return reply;
     reply.headers({
       "content-type": "text/event-stream; charset=utf-8",

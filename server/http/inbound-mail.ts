@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { FastifyInstance } from "fastify";
+import { t } from "#shared/lib/text.ts";
 import { MAX_MAIL_BYTES } from "#shared/rules/conversations.ts";
 import { AppError } from "#server/base/errors.ts";
 import type { SentMail } from "#server/features/conversations/receive-answer.ts";
@@ -29,9 +30,9 @@ export async function serveInboundMail(
     scope.addHook("onRequest", async ({ headers }) => {
       const [, given = ""] = /^Bearer (.+)$/i.exec(headers.authorization ?? "") ?? [];
       if (!timingSafeEqual(hashOf(given), hashOf(secret)))
-        throw new AppError("UNAUTHORIZED", "The secret is missing or wrong.");
+        throw new AppError("UNAUTHORIZED", t`The secret is missing or wrong.`);
       if (!headers["content-type"]?.toLowerCase().startsWith("message/rfc822"))
-        throw new AppError("UNSUPPORTED_MEDIA_TYPE", "The body must be message/rfc822.");
+        throw new AppError("UNSUPPORTED_MEDIA_TYPE", t`The body must be message/rfc822.`);
     });
     scope.post<{ Body: Buffer | undefined }>(PATH, async ({ id, body, headers }, reply) => {
       try {

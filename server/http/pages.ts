@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import { t } from "#shared/lib/text.ts";
 import { localPath } from "#shared/lib/local-path.ts";
 import { SCRIPT_HASHES_HEADER } from "#shared/rules/site.ts";
 import { FIRST_LANGUAGE } from "#shared/lib/language.ts";
@@ -56,7 +57,7 @@ export async function loadPages(origin: string, services: unknown): Promise<Page
   for (const language of languages()) {
     const file = join(BUILDS, language, "server/index.js");
     if (!existsSync(file)) {
-      throw new AppError("SERVICE_UNAVAILABLE", "The pages are not built. Run: npm run build");
+      throw new AppError("SERVICE_UNAVAILABLE", t`The pages are not built. Run: npm run build`);
     }
     // Built by Vite from client/; the server knows only this interface.
     const build = (await import(pathToFileURL(file).href)) as PagesBuild;

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply } from "fastify";
+import { t } from "#shared/lib/text.ts";
 import { PICTURE_FORMATS, PICTURE_WIDTHS } from "#shared/rules/pictures.ts";
 import type { ImageService } from "#server/features/images/image-service.ts";
 import type { PictureFile } from "#server/features/images/rules.ts";
@@ -19,7 +20,7 @@ export function servePictures(app: FastifyInstance, images: ImageService): void 
       await count(request, reply);
       content = file && (await images.make(file, whenGone(reply)));
     }
-    if (content === undefined) throw new AppError("NOT_FOUND", "We couldn’t find this picture.");
+    if (content === undefined) throw new AppError("NOT_FOUND", t`We couldn’t find this picture.`);
     return reply
       .type(`image/${file?.format}`)
       .header("cache-control", "public, max-age=31536000, immutable")

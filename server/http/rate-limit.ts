@@ -1,6 +1,7 @@
 import rateLimit from "@fastify/rate-limit";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { AppError } from "#server/base/errors.ts";
+import { t } from "#shared/lib/text.ts";
 import { ASSETS_PREFIX } from "./static-files.ts";
 
 /**
@@ -30,7 +31,7 @@ export async function limitRate(app: FastifyInstance, perMinute: number): Promis
     timeWindow: "1 minute",
     allowList: isOurs,
     errorResponseBuilder: () =>
-      new AppError("TOO_MANY_REQUESTS", "Too many requests. Wait a minute and try again."),
+      new AppError("TOO_MANY_REQUESTS", t`Too many requests. Wait a minute and try again.`),
   });
 }
 

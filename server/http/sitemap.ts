@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply } from "fastify";
+import { t } from "#shared/lib/text.ts";
 import { carPath } from "#shared/lib/car-path.ts";
 import { makePath } from "#shared/lib/make-path.ts";
 import { toMakeSlugs } from "#shared/lib/make-slugs.ts";
@@ -63,7 +64,7 @@ export function serveSitemap(app: FastifyInstance, context: CatalogueContext): v
       const { number } = request.params;
       const starts = await listSitemapStarts(context, ADDRESSES_PER_FILE);
       const start = starts[Number(number) - 1];
-      if (start === undefined) throw new AppError("NOT_FOUND", "We couldn’t find this site map.");
+      if (start === undefined) throw new AppError("NOT_FOUND", t`We couldn’t find this site map.`);
       const xml = await memo.remember(`site map ${number}`, () => writeCars(context, start));
       return send(reply, xml);
     },

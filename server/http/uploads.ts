@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import { t } from "#shared/lib/text.ts";
 import { MAX_IMPORT_BYTES } from "#shared/rules/imports.ts";
 import { MAX_PICTURE_BYTES } from "#shared/rules/pictures.ts";
 import { MAX_DOCUMENT_BYTES } from "#shared/rules/verification.ts";
@@ -50,7 +51,7 @@ export function acceptUploads(app: FastifyInstance, findActor: FindActor): void 
     const ofSellers = OF_SELLERS.get(path ?? "");
     const isAttachment = ATTACHMENTS.test(path ?? "");
     if (path !== PICTURES && ofSellers === undefined && !isAttachment)
-      throw new AppError("UNSUPPORTED_MEDIA_TYPE", "Files cannot be uploaded to this address.");
+      throw new AppError("UNSUPPORTED_MEDIA_TYPE", t`Files cannot be uploaded to this address.`);
     const cookie = normalCookies(headers.cookie);
     const actor = await findActor({ authorization: headers.authorization, cookie });
     if (ofSellers !== undefined) requireSeller(actor);
@@ -67,16 +68,16 @@ export function acceptUploads(app: FastifyInstance, findActor: FindActor): void 
     async (request: { headers: Record<string, unknown> }, body: Buffer) => {
       const boundary = boundaryOf(String(request.headers["content-type"]));
       if (countParts(body, boundary) > MOST_PARTS)
-        throw new AppError("BAD_REQUEST", "The form has too many parts.", {
-          body: `has more than ${MOST_PARTS} parts`,
+        throw new AppError("BAD_REQUEST", t`The form has too many parts.`, {
+          body: t`has more than ${MOST_PARTS} parts`,
         });
       // Parsed with the same boundary by which the parts were counted, whatever else the header says.
       const headers = { "content-type": `multipart/form-data; boundary="${boundary}"` };
       try {
         return await new Response(new Uint8Array(body), { headers }).formData();
       } catch {
-        throw new AppError("BAD_REQUEST", "The form could not be read.", {
-          body: "is not a complete multipart form",
+        throw new AppError("BAD_REQUEST", t`The form could not be read.`, {
+          body: t`is not a complete multipart form`,
         });
       }
     },
@@ -85,13 +86,13 @@ export function acceptUploads(app: FastifyInstance, findActor: FindActor): void 
 
 /** The calls check this too, but only after the whole file was read. */
 function requireSomebody(actor: SignedIn | undefined): asserts actor {
-  if (actor === undefined) throw new AppError("UNAUTHORIZED", "Please log in first.");
+  if (actor === undefined) throw new AppError("UNAUTHORIZED", t`Please log in first.`);
 }
 
 function requireSeller(actor: SignedIn | undefined): void {
   requireSomebody(actor);
   if (actor.role !== "Seller")
-    throw new AppError("FORBIDDEN", "You need a seller account to do this.");
+    throw new AppError("FORBIDDEN", t`You need a seller account to do this.`);
 }
 
 /** The boundary between the parts of a form; RFC 2046 allows these characters. */

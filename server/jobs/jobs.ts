@@ -6,8 +6,8 @@ import type { Database } from "../db/schema.ts";
 
 /** Payload of each queue, by its name. */
 export interface JobData {
-  /** Send a mail. One about a notice says at its end where such mails are chosen. */
-  mail: Email & { noticeKind?: NoticeKind };
+  /** Send a mail. One about a notice says at its end, in its language, where such mails are chosen. */
+  mail: Email & { noticeKind?: NoticeKind; language?: string };
   /** Push a notice to the browsers of its person, or to the one that could not be reached before. */
   push: { noticeId: string; subscriptionId?: string };
   /** A car was booked: notify the people concerned. */

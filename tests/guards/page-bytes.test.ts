@@ -2,7 +2,7 @@ import { existsSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { MODULE_REPORT, type ModuleReport } from "../../scripts/report-modules.ts";
+import { type ModuleReport, moduleReportOf } from "../../scripts/report-modules.ts";
 import { type TestApp, startApp } from "../support/app.ts";
 import { makeCar, makeImage, makeSeller } from "../support/make.ts";
 import { ALL_PAGES, PAGES } from "#shared/rules/pages.ts";
@@ -46,6 +46,7 @@ const MOST_STYLES = 9_700;
 
 /** The modules of every page when the limits were set; `RECORD_PAGE_BYTES=1` updates them. */
 const RECORDED = join(import.meta.dirname, "page-modules.json");
+const MODULE_REPORT = moduleReportOf("en");
 const CLIENT = "build/en/client";
 /** Folders and files whose classes only the dashboard's stylesheet has. */
 const LEFT_OUT = [

@@ -1,16 +1,23 @@
 import { randomUUID } from "node:crypto";
 import { type Notice, tellPeople } from "#server/features/notices/tell-people.ts";
 import { transact } from "#server/db/transact.ts";
+import type { Email } from "#server/adapters/email/email.ts";
 import { createWebPush } from "#server/adapters/push/web-push.ts";
 import { derivePushKeys } from "#server/adapters/push/derive-keys.ts";
 import type { TestApp } from "./app.ts";
 import type { Person, Reply } from "./person.ts";
 import { type PushService, startPushService, type Subscribed } from "./push-service.ts";
 
+type Own = Partial<Omit<Notice, "title" | "email">> & { title?: string; email?: Email };
+
 /** A notice to a person; each has a key of its own. */
-export function noticeTo({ id }: Pick<Person, "id">, own: Partial<Notice> = {}): Notice {
+export function noticeTo(
+  { id }: Pick<Person, "id">,
+  { title = "A car was booked", email, ...own }: Own = {},
+): Notice {
   const key = randomUUID();
-  return { personId: id, kind: "bookings", title: "A car was booked", path: "/x", key, ...own };
+  const written = { title: () => title, ...(email && { email: () => email }) };
+  return { personId: id, kind: "bookings", path: "/x", key, ...written, ...own };
 }
 
 export function tell(server: TestApp, ...notices: Notice[]) {

@@ -33,7 +33,7 @@ export function PageHead({
       <title>{whole}</title>
       <meta name="description" content={words} />
       {isIndexed && <link rel="canonical" href={origin + path} />}
-      {isIndexed && !isVariant && LANGUAGES.length > 1 && <Alternates path={path} />}
+      {import.meta.env.SSR && isIndexed && !isVariant && <Alternates path={path} />}
       {(!isIndexed || isVariant) && <meta name="robots" content="noindex" />}
       <meta property="og:title" content={whole} />
       <meta property="og:description" content={words} />
@@ -48,7 +48,10 @@ export function PageHead({
   );
 }
 
-/** The page's addresses in all languages; the first is for whoever reads none of them. */
+/**
+ * The page's addresses in all languages; the first is for whoever reads none of them. Only the server writes them: no
+ * script needs them, and hydration leaves such links alone.
+ */
 function Alternates({ path }: { path: string }) {
   const { origin } = useSite();
   const plain = withoutLanguage(LANGUAGE, path);

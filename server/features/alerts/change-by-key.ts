@@ -1,3 +1,4 @@
+import { t } from "#shared/lib/text.ts";
 import type { KeyedAlert } from "#shared/contract/alerts.ts";
 import { type CarNews, type Rhythm, WISHLIST_NEWS } from "#shared/rules/alerts.ts";
 import { invalidField } from "#server/base/errors.ts";
@@ -25,7 +26,7 @@ export async function changeByKey(
   if (due?.kind === "wishlist") {
     // A saved car is no new one.
     if (tells?.includes("new") === true)
-      throw invalidField("tells", `Choose from: ${WISHLIST_NEWS.join(", ")}`);
+      throw invalidField("tells", t`Choose from: ${WISHLIST_NEWS.join(", ")}`);
     await changeWishlistAlerts(context, { userId: due.id }, { rhythm, tells });
   }
   if (due?.kind === "search")

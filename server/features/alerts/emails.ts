@@ -1,3 +1,4 @@
+import { t } from "#shared/lib/text.ts";
 import { carPath } from "#shared/lib/car-path.ts";
 import { type CarNews, MOST_SEARCHES_OF_ADDRESS, MOST_TOLD } from "#shared/rules/alerts.ts";
 import { PAGE_PATHS } from "#shared/rules/page-paths.ts";
@@ -25,8 +26,8 @@ export function confirmationMail(
   const key = writeKey(secretKey, { kind: "search", id });
   return {
     to: email ?? "",
-    subject: "Confirm your saved search",
-    text: `Hello,
+    subject: t`Confirm your saved search`,
+    text: t`Hello,
 
 You asked ${site.brandName} to save this search:
 
@@ -34,7 +35,7 @@ ${name}
 
 To get an email when a matching car is listed or drops in price, confirm your email here:
 
-${linkOf(site.origin, key)}
+${linkOf(site.home, key)}
 
 If this wasn’t you, ignore this email. We won’t send any alerts, and we’ll delete the search after two days.
 `,
@@ -45,19 +46,19 @@ If this wasn’t you, ignore this email. We won’t send any alerts, and we’ll
 export function fullMail({ site }: Pick<AlertContext, "site">, to: string): Email {
   return {
     to,
-    subject: "Your search wasn’t saved",
-    text: `Hello,
+    subject: t`Your search wasn’t saved`,
+    text: t`Hello,
 
 You already have ${MOST_SEARCHES_OF_ADDRESS} saved searches at ${site.brandName}, the maximum without an account. To save another, stop one using the link at the end of its emails, or sign up with this email address:
 
-${site.origin}${PAGE_PATHS.register}
+${site.home}${PAGE_PATHS.register}
 `,
   };
 }
 
 /** The page of a key. The key stands behind a #, which browsers do not send to servers. */
-function linkOf(origin: string, key: string): string {
-  return `${origin}${PAGE_PATHS.alert}#${key}`;
+function linkOf(home: string, key: string): string {
+  return `${home}${PAGE_PATHS.alert}#${key}`;
 }
 
 const HEADINGS: Readonly<Record<CarNews, string>> = {
@@ -76,7 +77,7 @@ export function newsMail(
   told: readonly Told[],
 ): Email {
   const { site, secretKey } = context;
-  const { origin, brandName } = site;
+  const { origin, home, brandName } = site;
   const key = writeKey(secretKey, due);
   const shown = ORDER.flatMap((news) => told.filter((each) => each.news === news)).slice(
     0,
@@ -90,21 +91,21 @@ export function newsMail(
     ];
   });
   const more = told.length - shown.length;
-  const all = `${origin}${pathOf(due, reader)}`;
+  const all = `${home}${pathOf(due, reader)}`;
   return {
     to: reader.email,
     subject: subjectOf(site, due, reader, told),
     unsubscribe: `${origin}/api/alerts/${key}/end`,
-    text: `Hello${reader.person_name === null ? "" : ` ${reader.person_name}`},
+    text: t`Hello${reader.person_name === null ? "" : ` ${reader.person_name}`},
 
-${due.kind === "search" ? `There’s news for your search “${reader.name}”.` : "There’s news about cars you’ve saved."}
+${due.kind === "search" ? t`There’s news for your search “${reader.name}”.` : t`There’s news about cars you’ve saved.`}
 
-${[...groups, ""].join("\n\n")}${moreOf(site, { more, isAlone: told.length === 0 }, reader)}${due.kind === "search" ? "All cars for this search" : "Your wishlist"}:
+${[...groups, ""].join("\n\n")}${moreOf(site, { more, isAlone: told.length === 0 }, reader)}${due.kind === "search" ? t`All cars for this search` : t`Your wishlist`}:
 ${all}
 
 --
 ${brandName} sends you these emails ${RHYTHM_TEXT[reader.rhythm]}. Change how often you get them, or stop them:
-${linkOf(origin, key)}
+${linkOf(home, key)}
 `,
   };
 }
@@ -115,9 +116,9 @@ function moreOf(
   { more, isAlone }: { more: number; isAlone: boolean },
   { has_more: hasMore }: Reader,
 ): string {
-  if (!hasMore) return more === 0 ? "" : `And ${writeNumber(site, more)} more. `;
-  if (isAlone) return "New cars have been listed. ";
-  return more === 0 ? "And more new cars. " : `And more than ${writeNumber(site, more)} others. `;
+  if (!hasMore) return more === 0 ? "" : t`And ${writeNumber(site, more)} more. `;
+  if (isAlone) return t`New cars have been listed. `;
+  return more === 0 ? t`And more new cars. ` : t`And more than ${writeNumber(site, more)} others. `;
 }
 
 const RHYTHM_TEXT = {
@@ -139,11 +140,11 @@ function lineOf({ site, distanceUnit }: MailContext, news: CarNews, car: DueCar)
   const facts = [
     ...(news === "sold"
       ? []
-      : [wasMore ? `${amount}, was ${writeMoney(site, before, currency)}` : amount]),
+      : [wasMore ? t`${amount}, was ${writeMoney(site, before, currency)}` : amount]),
     ...(year === null ? [] : [String(year)]),
     ...(km === null ? [] : [writeDistance(site, km, distanceUnit)]),
   ];
-  const link = news === "sold" ? "" : `\n${site.origin}${carPath({ id: car.product_id, name })}`;
+  const link = news === "sold" ? "" : `\n${site.home}${carPath({ id: car.product_id, name })}`;
   return `${name}\n${facts.join(" · ")}${link}`.replace("\n\n", "\n");
 }
 
@@ -157,22 +158,22 @@ export function subjectOf(
   const [first] = told;
   const count = writeNumber(site, told.length);
   const kinds = new Set(told.map(({ news }) => news));
-  const where = due.kind === "search" ? `“${name}”` : "your wishlist";
+  const where = due.kind === "search" ? `“${name}”` : t`your wishlist`;
   if (hasMore) {
-    if (first === undefined) return `New cars: ${where}`;
+    if (first === undefined) return t`New cars: ${where}`;
     const cars = told.length === 1 ? "car" : "cars";
     return told.every(({ news }) => news === "new")
-      ? `More than ${count} new ${cars}: ${where}`
-      : `News about more than ${count} ${cars}: ${where}`;
+      ? t`More than ${count} new ${cars}: ${where}`
+      : t`News about more than ${count} ${cars}: ${where}`;
   }
   if (told.length === 1 && first !== undefined) return sentenceOf(site, first);
-  if (kinds.size > 1) return `News about ${count} cars: ${where}`;
+  if (kinds.size > 1) return t`News about ${count} cars: ${where}`;
   const [kind = "new"] = kinds;
   return {
-    new: `${count} new cars: ${where}`,
-    lowered: `${count} prices lowered: ${where}`,
-    sold: `${count} cars sold: ${where}`,
-    back: `${count} cars back on sale: ${where}`,
+    new: t`${count} new cars: ${where}`,
+    lowered: t`${count} prices lowered: ${where}`,
+    sold: t`${count} cars sold: ${where}`,
+    back: t`${count} cars back on sale: ${where}`,
   }[kind];
 }
 
@@ -180,9 +181,9 @@ function sentenceOf(site: MailContext["site"], { news, car }: Told): string {
   const { name, price, currency } = car;
   const amount = writeMoney(site, price, currency);
   return {
-    new: `New: ${name}, ${amount}`,
-    lowered: `Price lowered: ${name}, now ${amount}`,
-    sold: `Sold: ${name}`,
-    back: `Back on sale: ${name}, ${amount}`,
+    new: t`New: ${name}, ${amount}`,
+    lowered: t`Price lowered: ${name}, now ${amount}`,
+    sold: t`Sold: ${name}`,
+    back: t`Back on sale: ${name}, ${amount}`,
   }[news];
 }

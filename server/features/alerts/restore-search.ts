@@ -1,3 +1,4 @@
+import { t } from "#shared/lib/text.ts";
 import { type CarNews, CAR_NEWS, type Rhythm } from "#shared/rules/alerts.ts";
 import type { SavedSearch } from "#shared/contract/alerts.ts";
 import type { Actor } from "#server/base/actor.ts";
@@ -16,7 +17,7 @@ export async function restoreSearch(
   undo: string,
 ): Promise<SavedSearch> {
   const parts = readSigned(secretKey, undoOf(actor), undo);
-  if (parts === undefined) throw invalidField("undo", "You can no longer undo this");
+  if (parts === undefined) throw invalidField("undo", t`You can no longer undo this`);
   const [id = "", name = "", filters = "", latitude = "", longitude = "", rhythm, tells] = parts;
   const owner: Owner = { personId: actor.userId, email: null };
   const search = {

@@ -1,4 +1,5 @@
 import { v7 as makeId } from "uuid";
+import { t } from "#shared/lib/text.ts";
 import type { SavedFilters, SavedSearch } from "#shared/contract/alerts.ts";
 import { SearchInput } from "#shared/contract/search.ts";
 import type { CarNews, Rhythm } from "#shared/rules/alerts.ts";
@@ -52,10 +53,10 @@ export async function saveSearch(
 ): Promise<{ search: SavedSearch | null }> {
   const { email, search } = asked;
   const actor = await caller.findActor();
-  if (actor === undefined && email === undefined) throw invalidField("email", "Email is required");
+  if (actor === undefined && email === undefined) throw invalidField("email", t`Email is required`);
   const filters = writeFilters(search);
   if (filters.length > MOST_FILTERS)
-    throw invalidField("search", "Choose fewer makes, models or keywords");
+    throw invalidField("search", t`Choose fewer makes, models or keywords`);
   const place = await requirePlace(context, search);
   const saved: Saved = {
     id: makeId(),
@@ -67,7 +68,7 @@ export async function saveSearch(
     tells: asked.tells ?? ["new", "lowered"],
   };
   if (actor !== undefined) return { search: await saveForAccount(context, actor, saved, asked) };
-  if (asked.rhythm === "never") throw invalidField("rhythm", "Choose how often");
+  if (asked.rhythm === "never") throw invalidField("rhythm", t`Choose how often`);
   await saveForAddress(context, caller, { ...saved, email: email ?? "" }, asked);
   return { search: null };
 }

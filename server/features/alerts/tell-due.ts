@@ -115,9 +115,9 @@ async function tell(
   transaction: Transaction<Database>,
   { due, reader, told }: News,
 ): Promise<void> {
-  const mail = newsMail(context, due, reader, told);
+  const mail = () => newsMail(context, due, reader, told);
   if (reader.person_id === null) {
-    await context.jobs.put(transaction, "mail", [{ data: mail }]);
+    await context.jobs.put(transaction, "mail", [{ data: mail() }]);
     return;
   }
   const [first] = told;
@@ -130,7 +130,7 @@ async function tell(
     {
       personId: reader.person_id,
       kind: due.kind === "search" ? "searches" : "saved-cars",
-      title: subjectOf(context.site, due, reader, told),
+      title: () => subjectOf(context.site, due, reader, told),
       path,
       key: `${due.kind} ${due.id} ${new Date().toISOString()}`,
       ...(reader.is_confirmed && { email: mail }),

@@ -1,3 +1,4 @@
+import { t } from "#shared/lib/text.ts";
 import { carPath } from "#shared/lib/car-path.ts";
 import { HOUR_MS } from "#shared/lib/durations.ts";
 import type { Transaction } from "kysely";
@@ -53,10 +54,10 @@ async function makeOffer(
       {
         personId: buyerId,
         kind: "bookings",
-        title: `It’s your turn: you can book ${car.name} until ${writeMoment(site, until)}.`,
+        title: () => t`It’s your turn: you can book ${car.name} until ${writeMoment(site, until)}.`,
         path: carPath(car),
         key: `place ${placeId} offered`,
-        email: offerNotice(site, buyer, car, until),
+        email: () => offerNotice(site, buyer, car, until),
       },
     ]);
   return { placeId, buyerId, until };
@@ -76,10 +77,10 @@ async function lapse(
       {
         personId: buyer.id,
         kind: "bookings",
-        title: `Your turn to book ${car.name} has passed.`,
+        title: () => t`Your turn to book ${car.name} has passed.`,
         path: carPath(car),
         key: `place ${place.id} lapsed`,
-        email: lapsedNotice(site, buyer, car),
+        email: () => lapsedNotice(site, buyer, car),
       },
     ]);
 }

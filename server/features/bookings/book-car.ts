@@ -1,3 +1,4 @@
+import { t } from "#shared/lib/text.ts";
 import { HOUR_MS } from "#shared/lib/durations.ts";
 import type { Transaction } from "kysely";
 import { v7 as makeId } from "uuid";
@@ -69,8 +70,8 @@ async function resolveCar({ pool }: SaleContext, { item, price }: BookingRequest
   throw invalidField(
     "item",
     car === undefined
-      ? "No car with this name is for sale at this price"
-      : "Several cars have this name and price. Choose one with productId",
+      ? t`No car with this name is for sale at this price`
+      : t`Several cars have this name and price. Choose one with productId`,
   );
 }
 
@@ -86,12 +87,12 @@ async function tryToBook(
     );
   } catch (error) {
     if (violatedUnique(error) === "bookings_one_live")
-      return new AppError("CONFLICT", "Someone else has just booked this car.");
+      return new AppError("CONFLICT", t`Someone else has just booked this car.`);
     // The same request id is in use for another car, or for a hold that has just ended.
     if (violatedUnique(error) === "bookings_request") return usedRequest();
     // Its seller's account, or the buyer's own, was deleted a moment ago.
     if (databaseCode(error) === "23503")
-      return new AppError("CONFLICT", "This car is no longer for sale.");
+      return new AppError("CONFLICT", t`This car is no longer for sale.`);
     throw error;
   }
 }
@@ -109,7 +110,7 @@ async function bookLocked(
     request,
     context.site.timeZone,
   );
-  if (locked === undefined) return new AppError("NOT_FOUND", "We couldn’t find this car.");
+  if (locked === undefined) return new AppError("NOT_FOUND", t`We couldn’t find this car.`);
   await context.checkpoint("booking: car locked");
   const { car, facts } = locked;
   if (facts.known) return facts.known.productId === productId ? facts.known : usedRequest();
@@ -139,9 +140,9 @@ async function bookLocked(
 function usedRequest(): AppError {
   return new AppError(
     "CONFLICT",
-    "This form has already been used. Close it and press the Book button again.",
+    t`This form has already been used. Close it and press the Book button again.`,
     {
-      request: "This request was used for another car",
+      request: t`This request was used for another car`,
     },
   );
 }

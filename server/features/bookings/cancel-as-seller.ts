@@ -3,6 +3,7 @@ import { AppError } from "#server/base/errors.ts";
 import type { SaleContext } from "#server/base/sale-context.ts";
 import { transact } from "#server/db/transact.ts";
 import { lockCar, setCarState } from "#server/features/products/rows.ts";
+import { t } from "#shared/lib/text.ts";
 import { closeLine } from "./close-line.ts";
 import { endUnpaid } from "./end-unpaid.ts";
 import { findBooking } from "./rows.ts";
@@ -19,7 +20,7 @@ export async function cancelAsSeller(
 ): Promise<void> {
   const before = await findBooking(context.kysely, id);
   if (before?.seller_id !== userId)
-    throw new AppError("NOT_FOUND", "We couldn’t find this booking among your cars.");
+    throw new AppError("NOT_FOUND", t`We couldn’t find this booking among your cars.`);
   const { product_id: productId } = before;
   await transact(context.kysely, async (transaction) => {
     const car = productId === null ? undefined : await lockCar(transaction, productId);
@@ -27,9 +28,9 @@ export async function cancelAsSeller(
     const booking = await findBooking(transaction, id);
     if (booking?.ended_by === "seller") return;
     if (booking?.state === "paid")
-      throw new AppError("CONFLICT", "This booking has been paid for. It can only be refunded.");
+      throw new AppError("CONFLICT", t`This booking has been paid for. It can only be refunded.`);
     if (car === undefined || booking?.state !== "held" || booking.held_until <= car.at)
-      throw new AppError("CONFLICT", "This booking has already ended.");
+      throw new AppError("CONFLICT", t`This booking has already ended.`);
     await endUnpaid(context, transaction, car, booking, "bySeller");
     await setCarState(transaction, car, "withdrawn");
     await closeLine(context, transaction, car);

@@ -4,6 +4,7 @@ import type { SaleContext } from "#server/base/sale-context.ts";
 import { transact } from "#server/db/transact.ts";
 import { recordAct } from "#server/features/audit/record-act.ts";
 import { lockCar } from "#server/features/products/rows.ts";
+import { t } from "#shared/lib/text.ts";
 import { endUnpaid } from "./end-unpaid.ts";
 import { freeCar } from "./free-car.ts";
 import { findBooking } from "./rows.ts";
@@ -19,14 +20,14 @@ export async function cancelBooking(
 ): Promise<{ deletedCount: number }> {
   const before = await findBooking(context.kysely, id);
   if (before === undefined || !(before.buyer_id === actor.userId || actor.role === "admin"))
-    throw new AppError("NOT_FOUND", "We couldn’t find this booking.");
+    throw new AppError("NOT_FOUND", t`We couldn’t find this booking.`);
   const { product_id: productId } = before;
   return transact(context.kysely, async (transaction) => {
     const car = productId === null ? undefined : await lockCar(transaction, productId);
     await context.checkpoint("cancelling: car locked");
     const booking = await findBooking(transaction, id);
     if (booking?.state === "paid")
-      throw new AppError("CONFLICT", "This booking has been paid for. It can only be refunded.");
+      throw new AppError("CONFLICT", t`This booking has been paid for. It can only be refunded.`);
     if (car === undefined || booking?.state !== "held") return { deletedCount: 0 };
     const isOver = booking.held_until <= car.at;
     const isOwn = booking.buyer_id === actor.userId;

@@ -1,3 +1,4 @@
+import { t } from "#shared/lib/text.ts";
 import type { Transaction } from "kysely";
 import { carPath } from "#shared/lib/car-path.ts";
 import { PAGE_PATHS } from "#shared/rules/page-paths.ts";
@@ -22,10 +23,10 @@ export async function closeLine(
     waited.map((buyer) => ({
       personId: buyer.id,
       kind: "bookings",
-      title: `${car.name} is no longer for sale. Its waiting list has closed.`,
+      title: () => t`${car.name} is no longer for sale. Its waiting list has closed.`,
       path,
       key: `place ${buyer.placeId} closed`,
-      email: closedNotice(site, buyer, car),
+      email: () => closedNotice(site, buyer, car),
     })),
   );
 }

@@ -1,3 +1,4 @@
+import { t } from "#shared/lib/text.ts";
 import { carPath } from "#shared/lib/car-path.ts";
 import type { Transaction } from "kysely";
 import type { SaleContext } from "#server/base/sale-context.ts";
@@ -19,7 +20,8 @@ export async function dropBlocked(
     ended.map(({ id, buyerId }) => ({
       personId: buyerId,
       kind: "bookings" as const, // not any text
-      title: `You’re no longer on the waiting list for ${car.name}: its seller doesn’t accept bookings from you.`,
+      title: () =>
+        t`You’re no longer on the waiting list for ${car.name}: its seller doesn’t accept bookings from you.`,
       path: carPath(car),
       key: `place ${id} ended`,
     })),

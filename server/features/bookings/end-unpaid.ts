@@ -42,9 +42,9 @@ export async function endUnpaid(
           {
             ...about,
             personId: booking.buyer_id,
-            title: nameEnd(booking, end, "buyer"),
+            title: () => nameEnd(booking, end, "buyer"),
             path: PAGE_PATHS.myBookings,
-            email: endedNotice(site, booking, end),
+            email: () => endedNotice(site, booking, end),
           },
         ]),
     ...(seller
@@ -52,9 +52,9 @@ export async function endUnpaid(
           {
             ...about,
             personId: seller.id,
-            title: nameEnd(booking, end, "seller"),
+            title: () => nameEnd(booking, end, "seller"),
             path: PAGE_PATHS.mySales,
-            email: freeNotice(site, booking, seller, end),
+            email: () => freeNotice(site, booking, seller, end),
           },
         ]
       : []),

@@ -1,4 +1,5 @@
 import type { Transaction } from "kysely";
+import { t } from "#shared/lib/text.ts";
 import { MOST_LINES } from "#shared/rules/bookings.ts";
 import type { Actor } from "#server/base/actor.ts";
 import { AppError } from "#server/base/errors.ts";
@@ -19,7 +20,7 @@ export async function joinLine(
 ): Promise<{ acknowledged: boolean; insertedId: string; position: number }> {
   return transact(context.kysely, async (transaction) => {
     const car = await lockCar(transaction, productId);
-    if (car === undefined) throw new AppError("NOT_FOUND", "We couldn’t find this car.");
+    if (car === undefined) throw new AppError("NOT_FOUND", t`We couldn’t find this car.`);
     await context.checkpoint("line: car locked");
     const line = await findLine(transaction, productId);
     const place = line.findIndex((each) => each.buyerId === userId);
@@ -28,15 +29,16 @@ export async function joinLine(
       return { acknowledged: true, insertedId: known.id, position: place + 1 };
     const holder = await findHolder(transaction, productId, car.at);
     // The holder would be next in line again and again, ahead of those who wait.
-    if (holder === userId) throw new AppError("CONFLICT", "You’ve already booked this car.");
+    if (holder === userId) throw new AppError("CONFLICT", t`You’ve already booked this car.`);
     // An expired hold is over, even while the car's own state still says reserved.
     const isFree = car.state === "reserved" && holder === undefined && line.length === 0;
     if (car.state === "active" || isFree)
       throw new AppError(
         "CONFLICT",
-        "This car is available, so there’s no waiting list. You can book it now.",
+        t`This car is available, so there’s no waiting list. You can book it now.`,
       );
-    if (car.state !== "reserved") throw new AppError("CONFLICT", "This car is no longer for sale.");
+    if (car.state !== "reserved")
+      throw new AppError("CONFLICT", t`This car is no longer for sale.`);
     if (await hasBlocked(transaction, car.owner_id, userId)) throw refuseBlocked();
     const insertedId = await joinFree(context, transaction, productId, userId);
     return { acknowledged: true, insertedId, position: line.length + 1 };

@@ -6,6 +6,7 @@ import { subjectOf } from "#server/features/audit/rules.ts";
 import { recordAct } from "#server/features/audit/record-act.ts";
 import { lockCar } from "#server/features/products/rows.ts";
 import { findPerson } from "#server/features/users/views/person.ts";
+import { t } from "#shared/lib/text.ts";
 import { endPlace, findPlace } from "./store/waiting-places.ts";
 
 /** Leaves a line; an open offer passes to the next. @throws AppError NOT_FOUND, also for another's place */
@@ -18,7 +19,7 @@ export async function leaveLine(
     const place = await findPlace(transaction, id);
     const isOwn = place?.buyerId === actor.userId;
     if (place === undefined || !(isOwn || actor.role === "admin"))
-      throw new AppError("NOT_FOUND", "You’re not on this waiting list.");
+      throw new AppError("NOT_FOUND", t`You’re not on this waiting list.`);
     const car = await lockCar(transaction, place.productId);
     const hasLeft = await endPlace(transaction, id, "left");
     if (hasLeft && !isOwn) {

@@ -1,3 +1,4 @@
+import { t } from "#shared/lib/text.ts";
 import { toMajor, toMinor } from "#shared/lib/money.ts";
 import {
   type BookingState,
@@ -22,33 +23,33 @@ export function refuseBooking(
   price: number,
 ): AppError | undefined {
   const isOwn = offer?.buyerId === buyerId;
-  if (live?.state === "paid" || car.state === "sold") return conflict("This car has been sold.");
+  if (live?.state === "paid" || car.state === "sold") return conflict(t`This car has been sold.`);
   if (live?.buyer_id === buyerId)
-    return conflict("You’ve already booked this car. See My Bookings.");
+    return conflict(t`You’ve already booked this car. See My Bookings.`);
   if (live)
     return conflict(
-      `This car is reserved for someone else until ${writeMoment(site, live.held_until)}. You can join the waiting list.`,
+      t`This car is reserved for someone else until ${writeMoment(site, live.held_until)}. You can join the waiting list.`,
     );
   if (offer && !isOwn)
     return conflict(
-      `Until ${writeMoment(site, offer.until)}, only the next person on the waiting list can book this car. You can join the list.`,
+      t`Until ${writeMoment(site, offer.until)}, only the next person on the waiting list can book this car. You can join the list.`,
     );
   // A buyer's open offer stays valid past the end of the listing.
   if (car.state === "withdrawn" || car.state === "expired" || (car.expires_at <= car.at && !isOwn))
-    return conflict("This car is no longer for sale.");
+    return conflict(t`This car is no longer for sale.`);
   const { resale_price_minor: asked, currency } = car;
   if (toMinor(price, currency) !== asked || toMajor(toMinor(price, currency), currency) !== price)
     return new AppError(
       "CONFLICT",
-      `The price of this car is now ${writeMoney(site, asked, currency)}. Check it before you book.`,
-      { price: `The price is now ${toMajor(asked, currency)}` },
+      t`The price of this car is now ${writeMoney(site, asked, currency)}. Check it before you book.`,
+      { price: t`The price is now ${toMajor(asked, currency)}` },
     );
   return undefined;
 }
 
 /** Of a buyer whom the car's seller has blocked. */
 export function refuseBlocked(): AppError {
-  return conflict("The seller of this car doesn’t accept bookings from you.");
+  return conflict(t`The seller of this car doesn’t accept bookings from you.`);
 }
 
 /** Of a blocked buyer as above, unless they hold the car already: that stays theirs. */
@@ -70,11 +71,11 @@ export function refuseLoop({
 }: Pick<BookingFacts, "unpaidHere" | "unpaidToday">): AppError | undefined {
   if (unpaidHere >= MOST_UNPAID_OF_A_CAR)
     return conflict(
-      `You’ve booked this car ${MOST_UNPAID_OF_A_CAR} times in the last week without paying. Give others a chance: you can book it again in a few days.`,
+      t`You’ve booked this car ${MOST_UNPAID_OF_A_CAR} times in the last week without paying. Give others a chance: you can book it again in a few days.`,
     );
   if (unpaidToday >= MOST_UNPAID_A_DAY)
     return conflict(
-      `You’ve booked ${MOST_UNPAID_A_DAY} cars in the last day without paying for any. You can book again tomorrow.`,
+      t`You’ve booked ${MOST_UNPAID_A_DAY} cars in the last day without paying for any. You can book again tomorrow.`,
     );
   return undefined;
 }
@@ -82,14 +83,14 @@ export function refuseLoop({
 /** Of a buyer who holds as many cars as one may. */
 export function refuseAnotherHold(): AppError {
   return conflict(
-    `You already have ${MOST_HOLDS} cars reserved, the maximum. Pay for one or cancel a booking first.`,
+    t`You already have ${MOST_HOLDS} cars reserved, the maximum. Pay for one or cancel a booking first.`,
   );
 }
 
 /** Of a buyer who stands in as many lines as one may. */
 export function refuseAnotherLine(): AppError {
   return conflict(
-    `You’re already on ${MOST_LINES} waiting lists, the maximum. Leave one to join another.`,
+    t`You’re already on ${MOST_LINES} waiting lists, the maximum. Leave one to join another.`,
   );
 }
 

@@ -1,3 +1,4 @@
+import { t } from "#shared/lib/text.ts";
 import { reminderTime } from "#shared/rules/bookings.ts";
 import { pagePath } from "#shared/rules/page-paths.ts";
 import { writeMoment } from "#server/base/mail-format.ts";
@@ -22,10 +23,11 @@ export async function settleCar(context: SaleContext, productId: string): Promis
         {
           personId: live.buyer_id,
           kind: "bookings",
-          title: `Pay for ${live.item} by ${writeMoment(context.site, live.held_until)}, or your booking expires.`,
+          title: () =>
+            t`Pay for ${live.item} by ${writeMoment(context.site, live.held_until)}, or your booking expires.`,
           path: pagePath("payment", live.id),
           key: `booking ${live.id} ends soon`,
-          email: reminder(context.site, live),
+          email: () => reminder(context.site, live),
         },
       ]);
   });

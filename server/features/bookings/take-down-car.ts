@@ -3,6 +3,7 @@ import { AppError } from "#server/base/errors.ts";
 import type { SaleContext } from "#server/base/sale-context.ts";
 import type { Database } from "#server/db/schema.ts";
 import { type LockedCar, setTakenDown } from "#server/features/products/rows.ts";
+import { t } from "#shared/lib/text.ts";
 import { closeLine } from "./close-line.ts";
 import { endUnpaid } from "./end-unpaid.ts";
 import { findLive } from "./store/bookings.ts";
@@ -20,7 +21,7 @@ export async function takeDownCar(
   if (live?.state === "paid")
     throw new AppError(
       "CONFLICT",
-      "A buyer has paid for this car, so it can’t be taken down. The payment can only be refunded.",
+      t`A buyer has paid for this car, so it can’t be taken down. The payment can only be refunded.`,
     );
   await setTakenDown(transaction, car, true, "withdrawn");
   if (live) await endUnpaid(context, transaction, car, live, "takenDown");

@@ -1,6 +1,8 @@
 import type { Transaction } from "kysely";
 import type { Email } from "#server/adapters/email/email.ts";
+import { findLanguages } from "#server/base/find-languages.ts";
 import type { SaleContext } from "#server/base/sale-context.ts";
+import { speak } from "#server/base/speak.ts";
 import type { Database } from "#server/db/schema.ts";
 import { type Notice, tellPeople } from "#server/features/notices/tell-people.ts";
 import { insertMails } from "./store/mails.ts";
@@ -8,7 +10,7 @@ import { insertMails } from "./store/mails.ts";
 interface ToldSide extends Omit<Notice, "personId" | "email"> {
   /** Null for an account that is gone: its mail alone goes out. */
   personId: string | null;
-  email: Email;
+  email: () => Email;
   /** A receipt: its mail goes out whatever the person has chosen. */
   isReceipt?: boolean;
 }
@@ -21,7 +23,12 @@ export async function tellAbout(
   sides: readonly ToldSide[],
 ): Promise<void> {
   const isDue = ({ personId, isReceipt = false }: ToldSide) => personId === null || isReceipt;
-  const due = sides.filter(isDue).map(({ email }) => email);
+  const dueSides = sides.filter(isDue);
+  const languageOf = await findLanguages(
+    transaction,
+    dueSides.map(({ personId }) => personId),
+  );
+  const due = dueSides.map(({ personId, email }) => speak(languageOf(personId), email));
   await jobs.put(
     transaction,
     "mail",

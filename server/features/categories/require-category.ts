@@ -1,5 +1,6 @@
 import type { CatalogueContext } from "#server/base/catalogue-context.ts";
 import { AppError } from "#server/base/errors.ts";
+import { t } from "#shared/lib/text.ts";
 import { findAll } from "./find-all.ts";
 import type { CategoryRow } from "./views.ts";
 
@@ -10,6 +11,6 @@ export async function requireCategory(
 ): Promise<CategoryRow> {
   const rows = await findAll(context);
   const found = rows.find((row) => row.category_id === key || row.id === key.toLowerCase());
-  if (found === undefined) throw new AppError("NOT_FOUND", "We couldn’t find this category.");
+  if (found === undefined) throw new AppError("NOT_FOUND", t`We couldn’t find this category.`);
   return found;
 }

@@ -1,4 +1,5 @@
 import { v7 as makeId } from "uuid";
+import { t } from "#shared/lib/text.ts";
 import { MOST_COMPLAINTS_A_DAY, type ComplaintKind } from "#shared/rules/complaints.ts";
 import type { Actor } from "#server/base/actor.ts";
 import { AppError } from "#server/base/errors.ts";
@@ -33,7 +34,7 @@ export async function complainAbout(
     if (ofToday >= MOST_COMPLAINTS_A_DAY)
       throw new AppError(
         "TOO_MANY_REQUESTS",
-        `You’ve reported ${MOST_COMPLAINTS_A_DAY} conversations in the last day, the maximum. Try again tomorrow.`,
+        t`You’ve reported ${MOST_COMPLAINTS_A_DAY} conversations in the last day, the maximum. Try again tomorrow.`,
         undefined,
         DAY_SECONDS,
       );

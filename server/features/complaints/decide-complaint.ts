@@ -1,3 +1,4 @@
+import { t } from "#shared/lib/text.ts";
 import type { Complaint } from "#shared/contract/complaints.ts";
 import { pagePath } from "#shared/rules/page-paths.ts";
 import type { Actor } from "#server/base/actor.ts";
@@ -46,12 +47,13 @@ export async function decideComplaint(
         {
           personId: person.id,
           kind: "reports",
-          title: isUpheld
-            ? `Your report on the conversation about ${name} was upheld.`
-            : `Your report on the conversation about ${name} was dismissed.`,
+          title: () =>
+            isUpheld
+              ? t`Your report on the conversation about ${name} was upheld.`
+              : t`Your report on the conversation about ${name} was dismissed.`,
           path: pagePath("conversation", complaint.conversation_id),
           key: `complaint ${id}`,
-          email: complaintNotice(context.site, person, { item: name, isUpheld, reason }),
+          email: () => complaintNotice(context.site, person, { item: name, isUpheld, reason }),
         },
       ]);
   });

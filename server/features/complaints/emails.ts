@@ -1,5 +1,6 @@
 import type { Email } from "#server/adapters/email/email.ts";
 import { type MailSite, quote } from "#server/base/mail-format.ts";
+import { t } from "#shared/lib/text.ts";
 
 interface Decided {
   item: string;
@@ -15,10 +16,10 @@ export function complaintNotice(
 ): Email {
   return {
     to: email,
-    subject: `Your report about a conversation: ${item}`,
-    text: `Hello ${name},
+    subject: t`Your report about a conversation: ${item}`,
+    text: t`Hello ${name},
 
-Thank you for reporting a conversation about ${item}. ${isUpheld ? `${brandName} has reviewed it and agrees that it breaks our rules.` : `${brandName} has reviewed it and found nothing that breaks our rules.`}
+Thank you for reporting a conversation about ${item}. ${isUpheld ? t`${brandName} has reviewed it and agrees that it breaks our rules.` : t`${brandName} has reviewed it and found nothing that breaks our rules.`}
 
 ${quote(reason)}
 

@@ -1,5 +1,6 @@
 import type { Actor } from "#server/base/actor.ts";
 import { AppError } from "#server/base/errors.ts";
+import { t } from "#shared/lib/text.ts";
 import type { ComplaintRow } from "./store.ts";
 
 /**
@@ -7,16 +8,16 @@ import type { ComplaintRow } from "./store.ts";
  * @throws AppError NOT_FOUND; CONFLICT once it was decided, and about one's own conversation
  */
 export function requireOpen(complaint: ComplaintRow | undefined, { userId }: Actor): ComplaintRow {
-  if (complaint === undefined) throw new AppError("NOT_FOUND", "We couldn’t find this report.");
+  if (complaint === undefined) throw new AppError("NOT_FOUND", t`We couldn’t find this report.`);
   if (complaint.complainer_id === userId || complaint.accused_id === userId)
     throw new AppError(
       "CONFLICT",
-      "You can’t decide about your own conversation. Another admin has to.",
+      t`You can’t decide about your own conversation. Another admin has to.`,
     );
   if (complaint.state !== "open")
     throw new AppError(
       "CONFLICT",
-      "This report has already been decided. The conversation is private again unless someone reports it again.",
+      t`This report has already been decided. The conversation is private again unless someone reports it again.`,
     );
   return complaint;
 }

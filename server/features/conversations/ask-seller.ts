@@ -1,5 +1,6 @@
 import type { Transaction } from "kysely";
 import { v7 as makeId } from "uuid";
+import { t } from "#shared/lib/text.ts";
 import type { Message } from "#shared/contract/conversations.ts";
 import type { Actor } from "#server/base/actor.ts";
 import { AppError, invariant } from "#server/base/errors.ts";
@@ -62,8 +63,8 @@ async function begin(
   userId: string,
 ): Promise<string> {
   const car = await findAskedCar(transaction, productId, userId);
-  if (car === undefined) throw new AppError("NOT_FOUND", "We couldn’t find this car.");
-  if (car.owner_id === userId) throw new AppError("CONFLICT", "This is your own car.");
+  if (car === undefined) throw new AppError("NOT_FOUND", t`We couldn’t find this car.`);
+  if (car.owner_id === userId) throw new AppError("CONFLICT", t`This is your own car.`);
   if (!car.is_on_sale && !car.is_booked_by_buyer) throw notForSale();
   requireUnblocked(await findBlocks(transaction, userId, car.owner_id), userId);
   requireFewNew(await countWritten(transaction, userId));
@@ -79,5 +80,5 @@ async function begin(
 }
 
 function notForSale(): AppError {
-  return new AppError("CONFLICT", "This car is no longer for sale.");
+  return new AppError("CONFLICT", t`This car is no longer for sale.`);
 }

@@ -1,3 +1,4 @@
+import { t } from "#shared/lib/text.ts";
 import { MOST_ATTACHMENTS } from "#shared/rules/conversations.ts";
 import type { InboundFile } from "#server/adapters/inbound-mail/inbound-mail.ts";
 import { AppError } from "#server/base/errors.ts";
@@ -29,7 +30,7 @@ export async function checkFiles(
   if (attached.length > MOST_ATTACHMENTS)
     throw new AppError(
       "BAD_REQUEST",
-      `You can send ${MOST_ATTACHMENTS} files per message. Send fewer.`,
+      t`You can send ${MOST_ATTACHMENTS} files per message. Send fewer.`,
     );
   const shown = sent.filter(
     ({ isPartOfText, content }) => isPartOfText && content.length >= LOGO_BYTES,

@@ -1,3 +1,4 @@
+import { t } from "#shared/lib/text.ts";
 import { hideContacts } from "#shared/rules/message-risks.ts";
 import type { Email } from "#server/adapters/email/email.ts";
 import type { MailSite } from "#server/base/mail-format.ts";
@@ -11,20 +12,20 @@ const SHOWN = 160;
  * where nobody has confirmed that the mailbox is the account's.
  */
 export function unreadNotice(
-  { origin, brandName }: MailSite,
+  { home, brandName }: MailSite,
   unread: Unread,
   replyTo?: string,
 ): Email {
   const { id, name, email, isConfirmed, from, item, text, attachments } = unread;
-  if (!isConfirmed) return unconfirmedNotice({ origin, brandName }, unread);
-  const files = attachments === 1 ? "(1 file)" : `(${attachments} files)`;
+  if (!isConfirmed) return unconfirmedNotice({ home, brandName }, unread);
+  const files = attachments === 1 ? "(1 file)" : t`(${attachments} files)`;
   const words = text === "" ? files : hideContacts(text.replaceAll(/\s+/g, " "));
   const shown = words.length > SHOWN ? `${words.slice(0, SHOWN).trimEnd()}…` : words;
   return {
     to: email,
-    subject: `New message about ${item}`,
+    subject: t`New message about ${item}`,
     ...(replyTo !== undefined && { replyTo }),
-    text: `Hello ${name},
+    text: t`Hello ${name},
 
 ${from} sent you a message about ${item}:
 
@@ -32,25 +33,25 @@ ${from} sent you a message about ${item}:
 
 Read it and reply here:
 
-${origin}/dashboard/messages/${id}
+${home}/dashboard/messages/${id}
 
-${replyTo === undefined ? `Please reply on ${brandName}, not to this email.` : `You can also reply to this email from this address, with photos and PDF documents. ${from} will get your reply but won’t see your email address.`} We won’t email you about this conversation again until you’ve read the message${replyTo === undefined ? "" : " or replied"}.
+${replyTo === undefined ? t`Please reply on ${brandName}, not to this email.` : t`You can also reply to this email from this address, with photos and PDF documents. ${from} will get your reply but won’t see your email address.`} We won’t email you about this conversation again until you’ve read the message${replyTo === undefined ? "" : t` or replied`}.
 `,
   };
 }
 
 function unconfirmedNotice(
-  { origin, brandName }: Pick<MailSite, "origin" | "brandName">,
+  { home, brandName }: Pick<MailSite, "home" | "brandName">,
   { email, id }: Unread,
 ): Email {
   return {
     to: email,
-    subject: `You have a new message on ${brandName}`,
-    text: `Hello,
+    subject: t`You have a new message on ${brandName}`,
+    text: t`Hello,
 
 You have a new message on ${brandName}. Log in to read it and reply:
 
-${origin}/dashboard/messages/${id}
+${home}/dashboard/messages/${id}
 
 We can’t show the message here because you haven’t confirmed your email yet. You can confirm it under Account. If you don’t have an account on ${brandName}, someone entered your email by mistake and you can ignore this message.
 `,

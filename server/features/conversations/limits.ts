@@ -1,3 +1,4 @@
+import { t } from "#shared/lib/text.ts";
 import {
   MOST_ATTACHMENTS_A_DAY,
   MOST_ATTACHMENTS_OF_NEWCOMER,
@@ -26,7 +27,7 @@ export function requireFewAttached(ofToday: number, { isNewcomer }: Written): vo
   if (ofToday >= most)
     throw new AppError(
       "TOO_MANY_REQUESTS",
-      `You’ve added ${most} files today, the maximum${isNewcomer ? " for a new account" : ""}. You can still write messages, and send more files tomorrow.`,
+      t`You’ve added ${most} files today, the maximum${isNewcomer ? " for a new account" : ""}. You can still write messages, and send more files tomorrow.`,
       undefined,
       HOUR_SECONDS,
     );
@@ -37,7 +38,7 @@ export function requireNotHasty({ withinMinute }: Written): void {
   if (withinMinute >= MOST_MESSAGES_A_MINUTE)
     throw new AppError(
       "TOO_MANY_REQUESTS",
-      `You’ve sent ${MOST_MESSAGES_A_MINUTE} messages in a minute. Try again in a minute.`,
+      t`You’ve sent ${MOST_MESSAGES_A_MINUTE} messages in a minute. Try again in a minute.`,
       undefined,
       MINUTE_SECONDS,
     );
@@ -49,7 +50,7 @@ export function requireFewNew({ begunWithinDay, isNewcomer }: Written): void {
   if (begunWithinDay >= most)
     throw new AppError(
       "TOO_MANY_REQUESTS",
-      `You’ve asked about ${most} cars today, the maximum${isNewcomer ? " for a new account" : ""}. You can continue those conversations, and ask about other cars tomorrow.`,
+      t`You’ve asked about ${most} cars today, the maximum${isNewcomer ? " for a new account" : ""}. You can continue those conversations, and ask about other cars tomorrow.`,
       undefined,
       HOUR_SECONDS,
     );

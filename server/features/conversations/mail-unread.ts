@@ -1,4 +1,6 @@
 import type { Side } from "#shared/rules/conversations.ts";
+import { findLanguages } from "#server/base/find-languages.ts";
+import { speak } from "#server/base/speak.ts";
 import { transact } from "#server/db/transact.ts";
 import { wantsMail } from "#server/features/notices/rows.ts";
 import type { ConversationContext } from "./context.ts";
@@ -33,8 +35,9 @@ export async function mailUnread(
       replyDomain !== undefined && found.isConfirmed
         ? await makeReplyAddress(transaction, replyDomain, { conversationId: id, side })
         : undefined;
-    await jobs.put(transaction, "mail", [
-      { data: { ...unreadNotice(site, found, replyTo), noticeKind: "messages" } },
-    ]);
+    const languageOf = await findLanguages(transaction, [readerId]);
+    const language = languageOf(readerId);
+    const mail = speak(language, () => unreadNotice(site, found, replyTo));
+    await jobs.put(transaction, "mail", [{ data: { ...mail, noticeKind: "messages", language } }]);
   });
 }

@@ -1,10 +1,11 @@
+import { t } from "#shared/lib/text.ts";
 import type { Side } from "#shared/rules/conversations.ts";
 import { AppError } from "#server/base/errors.ts";
 import type { ConversationRow } from "./store.ts";
 
 /** The reply to everybody who is no side of it, whether or not there is one. */
 export function noConversation(): AppError {
-  return new AppError("NOT_FOUND", "We couldn’t find this conversation.");
+  return new AppError("NOT_FOUND", t`We couldn’t find this conversation.`);
 }
 
 /** The side of a person. @throws AppError NOT_FOUND for anybody else, admins too */
@@ -20,8 +21,8 @@ export function requireSide(
 /** @throws AppError CONFLICT for whoever has blocked the other, or was blocked by them */
 export function requireUnblocked(blocks: readonly { blocker_id: string }[], userId: string): void {
   if (blocks.some(({ blocker_id: by }) => by === userId))
-    throw new AppError("CONFLICT", "You’ve blocked this person. Unblock them to send a message.");
-  if (blocks.length > 0) throw new AppError("CONFLICT", "You can’t send messages to this person.");
+    throw new AppError("CONFLICT", t`You’ve blocked this person. Unblock them to send a message.`);
+  if (blocks.length > 0) throw new AppError("CONFLICT", t`You can’t send messages to this person.`);
 }
 
 /** @throws AppError CONFLICT when not all attachments of a message could be sent with it */
@@ -30,7 +31,7 @@ export function requireAll(asked: readonly string[], sent: number): void {
   const reason = "One of your files has expired. Add it again.";
   throw new AppError(
     "CONFLICT",
-    "One of your files has expired, because unsent files are kept for one day. Remove it and add it again.",
+    t`One of your files has expired, because unsent files are kept for one day. Remove it and add it again.`,
     { attachments: reason },
   );
 }
@@ -38,7 +39,7 @@ export function requireAll(asked: readonly string[], sent: number): void {
 /** @throws AppError FORBIDDEN, with the reason, for a suspended account that answers by mail */
 export function requireNotSuspended(reason: string | null): void {
   if (reason === null) return;
-  throw new AppError("FORBIDDEN", `Your account is suspended. Reason: ${reason}`);
+  throw new AppError("FORBIDDEN", t`Your account is suspended. Reason: ${reason}`);
 }
 
 /** @throws AppError CONFLICT when the account of the other side is gone */
@@ -46,6 +47,6 @@ export function requireReader(readerId: string | null): string {
   if (readerId !== null) return readerId;
   throw new AppError(
     "CONFLICT",
-    "This account has been deleted, so no one would read your message.",
+    t`This account has been deleted, so no one would read your message.`,
   );
 }

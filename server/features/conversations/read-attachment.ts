@@ -1,5 +1,6 @@
 import { AppError } from "#server/base/errors.ts";
 import { pathOf, PRIVATE_HEADERS } from "#server/base/private-files.ts";
+import { t } from "#shared/lib/text.ts";
 import type { ConversationContext } from "./context.ts";
 import { previewOf } from "./rules.ts";
 import { type AttachmentRow, findAttachment } from "./store/attachments.ts";
@@ -24,7 +25,7 @@ export async function readAttachment(
   const isThere = row !== undefined && mayRead(row) && (size === "full" || row.kind === "picture");
   const content =
     isThere && (await attachments.read(size === "full" ? pathOf(row.file) : previewOf(row.file)));
-  if (!content) throw new AppError("NOT_FOUND", "We couldn’t find this attachment.");
+  if (!content) throw new AppError("NOT_FOUND", t`We couldn’t find this attachment.`);
   const type = row.kind === "pdf" ? "application/pdf" : "image/webp";
   return {
     headers: PRIVATE_HEADERS,

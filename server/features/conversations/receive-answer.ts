@@ -1,4 +1,5 @@
 import { v5 as nameId } from "uuid";
+import { t } from "#shared/lib/text.ts";
 import { isBlank, MOST_MESSAGE } from "#shared/rules/conversations.ts";
 import {
   CUT,
@@ -54,11 +55,11 @@ export async function receiveAnswer(
   const own = cutAnswer(body.text, (line) => isOurs(context, line));
   const written = toMessageText(context, answerer, own);
   if (written.length > MOST_MESSAGE)
-    throw new AppError("BAD_REQUEST", `Use at most ${MOST_MESSAGE} characters.`);
+    throw new AppError("BAD_REQUEST", t`Use at most ${MOST_MESSAGE} characters.`);
   if (own.includes(CUT))
     throw new AppError(
       "BAD_REQUEST",
-      "Your email has too much formatting to read. Send it again as plain text.",
+      t`Your email has too much formatting to read. Send it again as plain text.`,
     );
   const { files, refused } = await checkFiles(
     context,
@@ -77,8 +78,8 @@ export async function receiveAnswer(
     throw new AppError(
       "BAD_REQUEST",
       isBlank(body.text)
-        ? "Write a message."
-        : "Write your reply above the quoted email and your signature.",
+        ? t`Write a message.`
+        : t`Write your reply above the quoted email and your signature.`,
     );
   await addAnswer(context, answerer, { text, files, key });
   return "added";
@@ -102,7 +103,7 @@ function recipientIn({ replyDomain = "" }: ConversationContext, { to }: MailHead
 
 /** Whether a line is of the mail that is answered: nobody else writes its address or this link. */
 function isOurs({ site, replyDomain }: ConversationContext, line: string): boolean {
-  const link = `${site.origin}/dashboard/messages/`;
+  const link = `${site.home}/dashboard/messages/`;
   return (
     line.includes(link) ||
     // Within a link of a service that checks links.

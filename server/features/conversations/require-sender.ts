@@ -1,3 +1,4 @@
+import { t } from "#shared/lib/text.ts";
 import { Email } from "#shared/contract/base.ts";
 import type { MailHeader } from "#server/adapters/inbound-mail/inbound-mail.ts";
 import { AppError } from "#server/base/errors.ts";
@@ -25,17 +26,17 @@ export async function requireSender(
   if (others.length > 0 || !isOwn(from) || (envelopeFrom !== undefined && !isOwn(envelopeFrom)))
     throw new AppError(
       "FORBIDDEN",
-      `This is not the email address of your account. Reply from that address, or on ${site.brandName}.`,
+      t`This is not the email address of your account. Reply from that address, or on ${site.brandName}.`,
     );
   const verdict = await checkSender({ raw, from: email, envelopeFrom, client });
   if (verdict === "later")
     throw new AppError(
       "SERVICE_UNAVAILABLE",
-      "We could not check with your domain that it sent this email. Please try again shortly.",
+      t`We could not check with your domain that it sent this email. Please try again shortly.`,
     );
   if (verdict === "forged")
     throw new AppError(
       "FORBIDDEN",
-      `Your domain does not confirm that it sent this email (DMARC, SPF). Reply on ${site.brandName}.`,
+      t`Your domain does not confirm that it sent this email (DMARC, SPF). Reply on ${site.brandName}.`,
     );
 }

@@ -1,3 +1,4 @@
+import { t } from "#shared/lib/text.ts";
 import { otherSide } from "#shared/rules/conversations.ts";
 import type { Actor } from "#server/base/actor.ts";
 import { AppError } from "#server/base/errors.ts";
@@ -35,7 +36,7 @@ export async function shareContact(
     if ((email !== null && own?.email !== email) || (phone !== null && own?.phone !== phone))
       throw new AppError(
         "CONFLICT",
-        "Your contact details have changed. Check them and share them again.",
+        t`Your contact details have changed. Check them and share them again.`,
       );
     await setContact(transaction, { conversation_id: id, side, person_id: userId, email, phone });
     await announceTo(transaction, [userId, readerId]);

@@ -1,3 +1,4 @@
+import { t } from "#shared/lib/text.ts";
 import type { Transaction } from "kysely";
 import { otherSide, type Side } from "#shared/rules/conversations.ts";
 import { pagePath } from "#shared/rules/page-paths.ts";
@@ -32,7 +33,7 @@ export async function tellOfMessage(
     {
       personId: readerId,
       kind: "messages",
-      title: `${writer} sent you a message about ${item}.`,
+      title: () => t`${writer} sent you a message about ${item}.`,
       path,
       key: `conversation ${id} message ${number}`,
     },

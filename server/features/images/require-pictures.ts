@@ -1,4 +1,5 @@
 import type { Kysely } from "kysely";
+import { t } from "#shared/lib/text.ts";
 import { imageIdOfAddress } from "#shared/rules/pictures.ts";
 import { invalidField } from "#server/base/errors.ts";
 import type { Database } from "#server/db/schema.ts";
@@ -16,10 +17,10 @@ export async function requirePictures(
   addresses: readonly string[],
 ): Promise<ImageRow[]> {
   const ids = addresses.map((address) => imageIdOfAddress(address) ?? "");
-  if (new Set(ids).size < ids.length) throw invalidField(field, "Remove the duplicate photo");
+  if (new Set(ids).size < ids.length) throw invalidField(field, t`Remove the duplicate photo`);
   await keepImages(kysely, ids);
   const pictures = await findPictures(kysely, ids);
   if (pictures.length < ids.length)
-    throw invalidField(field, "Upload the photo to this site first");
+    throw invalidField(field, t`Upload the photo to this site first`);
   return pictures;
 }

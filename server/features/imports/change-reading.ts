@@ -1,3 +1,4 @@
+import { t } from "#shared/lib/text.ts";
 import { isCurrency } from "#shared/lib/currencies.ts";
 import type { Import } from "#shared/contract/imports.ts";
 import { type ImportField, OPEN_UNITS } from "#shared/rules/imports.ts";
@@ -33,11 +34,11 @@ export async function changeReading(
   if (columns !== null && reading.columns && columns.length !== reading.columns.length)
     throw invalidField(
       "columns",
-      `Choose ${columns.length} fields, one for each column in the file`,
+      t`Choose ${columns.length} fields, one for each column in the file`,
     );
   const currency = reading.currency ?? before.currency;
   if (!isCurrency(currency))
-    throw invalidField("currency", "Enter a currency code, for example EUR");
+    throw invalidField("currency", t`Enter a currency code, for example EUR`);
   const read: ImportSettings = {
     ...before,
     columns: reading.columns ?? before.columns,

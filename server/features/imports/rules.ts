@@ -1,9 +1,10 @@
 import { AppError } from "#server/base/errors.ts";
+import { t } from "#shared/lib/text.ts";
 import type { ImportRow } from "./store/runs.ts";
 
 /** Another person's import gets the same reply as an unknown one. */
 export function required(row: ImportRow | undefined): ImportRow {
-  if (row === undefined) throw new AppError("NOT_FOUND", "You have no such import.");
+  if (row === undefined) throw new AppError("NOT_FOUND", t`You have no such import.`);
   return row;
 }
 

@@ -1,4 +1,5 @@
 import { DatabaseError } from "pg";
+import { t } from "#shared/lib/text.ts";
 import type { Import } from "#shared/contract/imports.ts";
 import { OPEN_UNITS } from "#shared/rules/imports.ts";
 import type { Actor } from "#server/base/actor.ts";
@@ -41,7 +42,7 @@ export async function sendFile(
     if (!isSecond) throw error;
     throw new AppError(
       "CONFLICT",
-      "You already have an import running. Wait for it to finish or cancel it.",
+      t`You already have an import running. Wait for it to finish or cancel it.`,
     );
   }
 }

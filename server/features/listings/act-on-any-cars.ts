@@ -1,3 +1,4 @@
+import { t } from "#shared/lib/text.ts";
 import type { ActResult } from "#shared/contract/listings.ts";
 import type { AdminCarAct } from "#shared/rules/listing.ts";
 import type { Actor } from "#server/base/actor.ts";
@@ -20,11 +21,11 @@ type One = (context: ListingContext, actor: Actor, id: string) => Promise<unknow
 const ONE_BY_ONE: Record<Exclude<AdminCarAct, "withdraw">, One> = {
   promote: async (context, actor, id) => {
     const { modifiedCount } = await promoteCar(context, actor, id, true);
-    if (modifiedCount === 0) throw new AppError("CONFLICT", "It is already promoted.");
+    if (modifiedCount === 0) throw new AppError("CONFLICT", t`It is already promoted.`);
   },
   demote: async (context, actor, id) => {
     const { modifiedCount } = await promoteCar(context, actor, id, false);
-    if (modifiedCount === 0) throw new AppError("CONFLICT", "It is not promoted.");
+    if (modifiedCount === 0) throw new AppError("CONFLICT", t`It is not promoted.`);
   },
   delete: async (context, actor, id) => {
     const { deletedCount } = await removeCar(context, actor, id);

@@ -1,3 +1,4 @@
+import { t } from "#shared/lib/text.ts";
 import type { ChangedProduct, Listing } from "#shared/contract/listings.ts";
 import { mayEdit } from "#shared/rules/listing.ts";
 import type { Actor } from "#server/base/actor.ts";
@@ -24,7 +25,7 @@ export async function changeListing(
 ): Promise<Listing> {
   const { kysely } = context;
   const before = await requireOwn(context, actor, id);
-  if (!mayEdit(before.state)) throw new AppError("CONFLICT", "Sold cars can’t be edited.");
+  if (!mayEdit(before.state)) throw new AppError("CONFLICT", t`Sold cars can’t be edited.`);
   const columns = toColumns(sent, before.currency);
   refuseImpossible({ make: before.make, year: before.year, ...columns });
   if (Object.keys(columns).length === 0 && images === undefined) return toListing(before);
@@ -57,7 +58,7 @@ export async function changeListing(
 }
 
 function changedMeanwhile(): AppError {
-  return new AppError("CONFLICT", "This car was changed while you were editing.", {
-    version: "is no longer the latest",
+  return new AppError("CONFLICT", t`This car was changed while you were editing.`, {
+    version: t`is no longer the latest`,
   });
 }

@@ -1,5 +1,6 @@
 import type { Trade } from "#shared/rules/site-settings.ts";
 import type { CatalogueContext } from "#server/base/catalogue-context.ts";
+import type { MailSite } from "#server/base/mail-format.ts";
 import type { Jobs } from "#server/jobs/jobs.ts";
 
 export interface ListingContext extends CatalogueContext {
@@ -7,4 +8,5 @@ export interface ListingContext extends CatalogueContext {
   brand: { readonly name: string };
   trade: Readonly<Pick<Trade, "currency" | "listing_days">>;
   jobs: Jobs;
+  site: MailSite;
 }

@@ -1,3 +1,4 @@
+import { plural, t } from "#shared/lib/text.ts";
 import { REMINDER_DAYS } from "#shared/rules/listing.ts";
 import { PAGE_PATHS } from "#shared/rules/page-paths.ts";
 import { transact } from "#server/db/transact.ts";
@@ -12,15 +13,18 @@ export async function remindSellers(context: ListingContext): Promise<void> {
     const endings = await takeEnding(transaction, REMINDER_DAYS);
     const notices = endings.map((ending): Notice => {
       const { id, cars, names, ends_at: ends } = ending;
-      const which =
-        cars === 1 ? `Your listing for ${names[0]} expires` : `${cars} of your listings expire`;
       return {
         personId: id,
         kind: "account",
-        title: `${which} soon. Renew with one click.`,
+        title: () =>
+          plural(
+            cars,
+            t`Your listing for ${names[0] ?? ""} expires soon. Renew with one click.`,
+            t`${cars} of your listings expire soon. Renew with one click.`,
+          ),
         path: `${PAGE_PATHS.myProducts}?sort=ending`,
         key: `listings end ${ends.toISOString()} ${cars} ${names[0]}`.slice(0, 200),
-        email: endingNotice(context, ending),
+        email: () => endingNotice(context.site, ending),
       };
     });
     await tellPeople(context, transaction, notices);

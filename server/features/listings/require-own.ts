@@ -1,5 +1,6 @@
 import type { Actor } from "#server/base/actor.ts";
 import { AppError } from "#server/base/errors.ts";
+import { t } from "#shared/lib/text.ts";
 import type { ListingContext } from "./context.ts";
 import { findListingRow, type ListingRow } from "./views/listing.ts";
 
@@ -11,6 +12,6 @@ export async function requireOwn(
 ): Promise<ListingRow> {
   const row = await findListingRow(pool, id);
   if (row === undefined || !(row.owner_id === userId || role === "admin"))
-    throw new AppError("NOT_FOUND", "We couldn’t find this car.");
+    throw new AppError("NOT_FOUND", t`We couldn’t find this car.`);
   return row;
 }

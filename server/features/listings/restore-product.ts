@@ -5,6 +5,7 @@ import type { Database } from "#server/db/schema.ts";
 import { databaseCode, transact } from "#server/db/transact.ts";
 import { recordAct } from "#server/features/audit/record-act.ts";
 import { stateOnReturn } from "#server/features/products/rows.ts";
+import { t } from "#shared/lib/text.ts";
 import { putBack, takeKept } from "./store/removed.ts";
 
 /** PostgreSQL's codes for a violated foreign key, unique key and check. */
@@ -22,7 +23,7 @@ export async function restoreProduct(
   try {
     await transact(kysely, async (transaction) => {
       const kept = await takeKept(transaction, id, actor.userId);
-      if (kept === undefined) throw new AppError("NOT_FOUND", "This can no longer be undone.");
+      if (kept === undefined) throw new AppError("NOT_FOUND", t`This can no longer be undone.`);
       const {
         name,
         owner_id: owner,
@@ -33,7 +34,7 @@ export async function restoreProduct(
       const isOwn = owner === actor.userId;
       // While the car was gone an admin may have closed a report of it.
       if (isOwn && (kept.rows["reports.product_id"] ?? []).length > 0)
-        throw new AppError("CONFLICT", "This car was reported, so it can’t be restored.");
+        throw new AppError("CONFLICT", t`This car was reported, so it can’t be restored.`);
       // Suspended when it was deleted: whether it still is counts now.
       const before = since !== null && state === "withdrawn" && down === null ? "active" : state;
       const now = await stateOnReturn(transaction, owner, before);
@@ -46,7 +47,7 @@ export async function restoreProduct(
     });
   } catch (error) {
     if (!NO_WAY_BACK.has(databaseCode(error) ?? "")) throw error;
-    throw new AppError("CONFLICT", "This car can’t be restored because it has changed since.");
+    throw new AppError("CONFLICT", t`This car can’t be restored because it has changed since.`);
   }
   return { acknowledged: true };
 }

@@ -1,4 +1,5 @@
 import type { Insertable } from "kysely";
+import { t } from "#shared/lib/text.ts";
 import type { ActResult, ChangedProduct } from "#shared/contract/listings.ts";
 import { highestPrice, minorDigits } from "#shared/lib/currencies.ts";
 import { toMajor, toMinor } from "#shared/lib/money.ts";
@@ -66,9 +67,10 @@ export function refuseImpossible({
   make?: string | null | undefined;
   year?: number | null | undefined;
 }): void {
-  const first = make ? firstCarOf(make) : undefined;
-  if (first === undefined || !year || year >= first) return;
-  throw invalidField("year", `Enter ${first} or a later year: ${make} built no cars before`);
+  if (!make || !year) return;
+  const first = firstCarOf(make);
+  if (first === undefined || year >= first) return;
+  throw invalidField("year", t`Enter ${first} or a later year: ${make} built no cars before`);
 }
 
 /** The same with each problem as a whole sentence. */

@@ -1,3 +1,4 @@
+import { t } from "#shared/lib/text.ts";
 import { PAGE_PATHS } from "#shared/rules/page-paths.ts";
 import type { SaleContext } from "#server/base/sale-context.ts";
 import { transact } from "#server/db/transact.ts";
@@ -21,10 +22,10 @@ export async function tellRemoved(
       {
         personId: seller.id,
         kind: "account",
-        title: `An admin has deleted your listing for ${product.name}.`,
+        title: () => t`An admin has deleted your listing for ${product.name}.`,
         path: PAGE_PATHS.myProducts,
         key: `removed ${productId} ${keptUntil}`,
-        email: deletedNotice(site, seller, product.name),
+        email: () => deletedNotice(site, seller, product.name),
       },
     ]);
   });

@@ -1,3 +1,4 @@
+import { t } from "#shared/lib/text.ts";
 import type { ActResult } from "#shared/contract/listings.ts";
 import type { Actor } from "#server/base/actor.ts";
 import { AppError } from "#server/base/errors.ts";
@@ -19,7 +20,7 @@ export async function undoAct(
 ): Promise<ActResult> {
   return transact(kysely, async (transaction) => {
     const before = await takeUndo(transaction, userId, undo);
-    if (before === undefined) throw new AppError("NOT_FOUND", "This can no longer be undone.");
+    if (before === undefined) throw new AppError("NOT_FOUND", t`This can no longer be undone.`);
     const ids = before.map(({ id }) => id);
     const owner = record ? undefined : userId;
     const now = new Map((await lockCars(transaction, owner, ids)).map((car) => [car.id, car]));

@@ -1,6 +1,7 @@
 import type { Actor } from "#server/base/actor.ts";
 import { AppError } from "#server/base/errors.ts";
 import { requirePictures } from "#server/features/images/require-pictures.ts";
+import { t } from "#shared/lib/text.ts";
 import type { DraftContext } from "./read-draft.ts";
 import { saveDraft } from "./store/drafts.ts";
 
@@ -25,8 +26,8 @@ export async function writeDraft(
   const known = typeof after === "string" ? new Date(after) : after;
   const savedAt = await saveDraft(kysely, userId, { fields, pictures: ids }, known);
   if (savedAt === undefined)
-    throw new AppError("CONFLICT", "You’re editing this draft in another window.", {
-      after: "is no longer the latest",
+    throw new AppError("CONFLICT", t`You’re editing this draft in another window.`, {
+      after: t`is no longer the latest`,
     });
   return { savedAt: savedAt.toISOString() };
 }

@@ -1,3 +1,4 @@
+import { t } from "#shared/lib/text.ts";
 import { MOST_PUSH_BROWSERS } from "#shared/rules/notices.ts";
 import type { PushTarget } from "#server/adapters/push/push.ts";
 import type { Actor } from "#server/base/actor.ts";
@@ -22,28 +23,32 @@ export async function addBrowser(
   { userAgent, ...target }: Added,
 ): Promise<{ acknowledged: boolean; insertedId: string }> {
   if (!push.accepts(target))
-    throw invalidField("endpoint", "Enter the endpoint of a push service, with the browser’s keys");
+    throw invalidField(
+      "endpoint",
+      t`Enter the endpoint of a push service, with the browser’s keys`,
+    );
   try {
     const insertedId = await transact(kysely, async (transaction) => {
       await lockSubscriber(transaction, userId);
       if ((await countOthers(transaction, userId, sessionId)) >= MOST_PUSH_BROWSERS)
         throw new AppError(
           "CONFLICT",
-          `${MOST_PUSH_BROWSERS} devices already get your notifications, the maximum. Remove one first.`,
+          t`${MOST_PUSH_BROWSERS} devices already get your notifications, the maximum. Remove one first.`,
         );
       const person = { personId: userId, sessionId, siteKey: push.publicKey, userAgent };
       const id = await putSubscription(transaction, { ...person, ...target });
       if (id === undefined)
         throw new AppError(
           "CONFLICT",
-          "This browser’s keys have changed. Turn push notifications on again.",
+          t`This browser’s keys have changed. Turn push notifications on again.`,
         );
       return id;
     });
     return { acknowledged: true, insertedId };
   } catch (error) {
     // The session ended a moment ago.
-    if (databaseCode(error) === "23503") throw new AppError("UNAUTHORIZED", "Please log in first.");
+    if (databaseCode(error) === "23503")
+      throw new AppError("UNAUTHORIZED", t`Please log in first.`);
     throw error;
   }
 }

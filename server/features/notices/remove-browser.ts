@@ -1,5 +1,6 @@
 import type { Actor } from "#server/base/actor.ts";
 import { AppError } from "#server/base/errors.ts";
+import { t } from "#shared/lib/text.ts";
 import type { NoticeContext } from "./context.ts";
 import { deleteSubscription } from "./store/subscriptions.ts";
 
@@ -10,6 +11,6 @@ export async function removeBrowser(
   id: string,
 ): Promise<{ deletedCount: number }> {
   const deletedCount = await deleteSubscription(kysely, userId, id);
-  if (deletedCount === 0) throw new AppError("NOT_FOUND", "This device isn’t in your list.");
+  if (deletedCount === 0) throw new AppError("NOT_FOUND", t`This device isn’t in your list.`);
   return { deletedCount };
 }

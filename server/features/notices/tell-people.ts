@@ -1,5 +1,6 @@
 import type { Transaction } from "kysely";
 import type { Email } from "#server/adapters/email/email.ts";
+import { speak } from "#server/base/speak.ts";
 import { announceTo } from "#server/db/news.ts";
 import type { Database } from "#server/db/schema.ts";
 import type { Jobs } from "#server/jobs/jobs.ts";
@@ -19,13 +20,15 @@ export async function tellPeople(
 ): Promise<Email[]> {
   if (notices.length === 0) return [];
   const told = await insertNotices(transaction, notices);
-  const mails = told.flatMap(({ notice: { email, kind }, wantsEmail }) =>
-    email && wantsEmail ? [{ email, kind }] : [],
+  const mails = told.flatMap(({ notice: { email, kind }, language, wantsEmail }) =>
+    email && wantsEmail ? [{ email: speak(language, email), kind, language }] : [],
   );
   await jobs.put(
     transaction,
     "mail",
-    mails.map(({ email, kind: noticeKind }) => ({ data: { ...email, noticeKind } })),
+    mails.map(({ email, kind: noticeKind, language }) => ({
+      data: { ...email, noticeKind, language },
+    })),
   );
   await jobs.put(
     transaction,

@@ -1,3 +1,4 @@
+import { t } from "#shared/lib/text.ts";
 import type { KeptMessage } from "#shared/contract/messages.ts";
 import type { Caller } from "#server/base/authorize.ts";
 import { AppError } from "#server/base/errors.ts";
@@ -14,9 +15,9 @@ export async function listKeptMessages(
 ): Promise<KeptMessage[]> {
   if (!(isDemo && caller.isLocal)) {
     const actor = await caller.findActor();
-    if (actor === undefined) throw new AppError("UNAUTHORIZED", "Please log in first.");
+    if (actor === undefined) throw new AppError("UNAUTHORIZED", t`Please log in first.`);
     if (actor.role !== "admin")
-      throw new AppError("FORBIDDEN", "You need an admin account to do this.");
+      throw new AppError("FORBIDDEN", t`You need an admin account to do this.`);
   }
   const rows = await findMessages(kysely);
   return rows.map(({ id, kind, recipient, subject, body, created_at: at }) => ({

@@ -8,6 +8,7 @@ import type { Database } from "#server/db/schema.ts";
 import { transact, violatedUnique } from "#server/db/transact.ts";
 import { findBooking, type LiveBooking } from "#server/features/bookings/rows.ts";
 import { lockCar } from "#server/features/products/rows.ts";
+import { t } from "#shared/lib/text.ts";
 import { requireOwnBooking } from "./require-own-booking.ts";
 import { requirePrice } from "./require-price.ts";
 import { requireProvider } from "./require-provider.ts";
@@ -51,7 +52,7 @@ export async function beginPayment(
     await requireStillOpen(context, provider, payment, intent.id);
     return { clientSecret: intent.clientSecret };
   }
-  throw new AppError("CONFLICT", "We couldn’t start the payment. Please try again.");
+  throw new AppError("CONFLICT", t`We couldn’t start the payment. Please try again.`);
 }
 
 /**
@@ -81,8 +82,8 @@ function nothingToPay(booking: LiveBooking | undefined): AppError {
   return new AppError(
     "CONFLICT",
     booking?.state === "paid"
-      ? "This booking has already been paid for."
-      : "This booking has ended. If the car is still available, you can book it again.",
+      ? t`This booking has already been paid for.`
+      : t`This booking has ended. If the car is still available, you can book it again.`,
   );
 }
 
@@ -156,7 +157,7 @@ async function resolveBooking(
   throw invalidField(
     "bookingId",
     id === undefined
-      ? "Enter a booking id: you have no unpaid booking at this price"
-      : "Enter a booking id: you have several unpaid bookings at this price",
+      ? t`Enter a booking id: you have no unpaid booking at this price`
+      : t`Enter a booking id: you have several unpaid bookings at this price`,
   );
 }

@@ -1,6 +1,7 @@
 import type { Email } from "#server/adapters/email/email.ts";
 import { type MailSite, quote, writeMoney } from "#server/base/mail-format.ts";
 import type { LiveBooking } from "#server/features/bookings/rows.ts";
+import { t } from "#shared/lib/text.ts";
 
 type Booking = Pick<LiveBooking, "id" | "item" | "name" | "email" | "price_minor" | "currency">;
 interface Money {
@@ -12,12 +13,12 @@ export function paidNotice(site: MailSite, booking: Booking, paymentId: string):
   const { item, name, email, price_minor: minor, currency } = booking;
   return {
     to: email,
-    subject: `Paid: ${item}`,
-    text: `Hello ${name},
+    subject: t`Paid: ${item}`,
+    text: t`Hello ${name},
 
 Thank you. We’ve received ${writeMoney(site, minor, currency)} for ${item}, and the car is yours. We’ve given the seller your contact details so that you can arrange the handover.
 
-Your receipt: ${site.origin}/dashboard/myorders/${paymentId}
+Your receipt: ${site.home}/dashboard/myorders/${paymentId}
 `,
   };
 }
@@ -30,15 +31,15 @@ export function soldNotice(
   const { item, name, phone, email, price_minor: minor, currency } = booking;
   return {
     to: seller.email,
-    subject: `Sold: ${item}`,
-    text: `Hello ${seller.name},
+    subject: t`Sold: ${item}`,
+    text: t`Hello ${seller.name},
 
 ${name} has paid ${writeMoney(site, minor, currency)} for ${item}. The car is marked as sold. Please arrange the handover:
 
 Phone: ${phone}
 Email: ${email}
 
-All bookings of your cars: ${site.origin}/dashboard/mysales
+All bookings of your cars: ${site.home}/dashboard/mysales
 `,
   };
 }
@@ -52,16 +53,16 @@ export function returnNotice(
 ): Email {
   const amount = writeMoney(site, money.amount_minor, money.currency);
   const why = isAgreed
-    ? "arrived after the reservation had ended"
-    : "didn’t match the agreed price";
+    ? t`arrived after the reservation had ended`
+    : t`didn’t match the agreed price`;
   return {
     to: booking.email,
-    subject: `We’re refunding your payment: ${booking.item}`,
-    text: `Hello ${booking.name},
+    subject: t`We’re refunding your payment: ${booking.item}`,
+    text: t`Hello ${booking.name},
 
 We’re refunding ${amount} to your card: your payment for ${booking.item} ${why}. The refund can take a few days.
 
-Your payments: ${site.origin}/dashboard/myorders
+Your payments: ${site.home}/dashboard/myorders
 `,
   };
 }
@@ -76,12 +77,12 @@ export function refundNotice(
   const amount = writeMoney(site, money.amount_minor, money.currency);
   return {
     to: booking.email,
-    subject: `Refunded: ${amount}`,
-    text: `Hello ${booking.name},
+    subject: t`Refunded: ${amount}`,
+    text: t`Hello ${booking.name},
 
 We’ve refunded ${amount} of your payment for ${booking.item} to your card. It can take a few days to arrive.
 ${reason === undefined ? "" : `\nReason:\n${quote(reason)}\n`}
-Your payments: ${site.origin}/dashboard/myorders
+Your payments: ${site.home}/dashboard/myorders
 `,
   };
 }
@@ -101,12 +102,12 @@ export function saleRefundedNotice(
   const amount = writeMoney(site, money.amount_minor, money.currency);
   return {
     to: seller.email,
-    subject: `Refunded to the buyer: ${item}`,
-    text: `Hello ${seller.name},
+    subject: t`Refunded to the buyer: ${item}`,
+    text: t`Hello ${seller.name},
 
 We’re refunding ${amount} of the ${writeMoney(site, price, currency)} that ${name} paid for ${item}. If you still have the car, please agree with the buyer what happens next before handing it over.
 
-All bookings of your cars: ${site.origin}/dashboard/mysales
+All bookings of your cars: ${site.home}/dashboard/mysales
 `,
   };
 }
@@ -120,12 +121,12 @@ export function disputeNotice(
   const amount = writeMoney(site, money.amount_minor, money.currency);
   return {
     to: seller.email,
-    subject: `Payment disputed: ${item}`,
-    text: `Hello ${seller.name},
+    subject: t`Payment disputed: ${item}`,
+    text: t`Hello ${seller.name},
 
 ${name}’s bank has reversed ${amount} of the payment for ${item}, because the payment is disputed. ${site.brandName} is responding to the bank. If you still have the car, please keep it until this is settled. If you’ve already handed it over, keep all paperwork that proves it.
 
-All bookings of your cars: ${site.origin}/dashboard/mysales
+All bookings of your cars: ${site.home}/dashboard/mysales
 `,
   };
 }

@@ -3,6 +3,7 @@ import { AppError } from "#server/base/errors.ts";
 import type { PaymentContext } from "#server/base/sale-context.ts";
 import { transact } from "#server/db/transact.ts";
 import { IF_NOT_DONE } from "#server/jobs/jobs.ts";
+import { t } from "#shared/lib/text.ts";
 import { processEvent } from "./process-event.ts";
 import { requireProvider } from "./require-provider.ts";
 import { keepEvent } from "./store/events.ts";
@@ -47,7 +48,7 @@ function readEvent(context: PaymentContext, body: Buffer, signature: string) {
     if (error instanceof PaymentsError)
       throw new AppError(
         "BAD_REQUEST",
-        "This was not signed by the payment provider, or too long ago.",
+        t`This was not signed by the payment provider, or too long ago.`,
       );
     throw error;
   }

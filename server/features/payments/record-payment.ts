@@ -1,6 +1,7 @@
 import type { Actor } from "#server/base/actor.ts";
 import { AppError, invalidField } from "#server/base/errors.ts";
 import type { PaymentContext } from "#server/base/sale-context.ts";
+import { t } from "#shared/lib/text.ts";
 import { requireOwnBooking } from "./require-own-booking.ts";
 import { requirePrice } from "./require-price.ts";
 import { requireProvider } from "./require-provider.ts";
@@ -25,25 +26,25 @@ export async function recordPayment(
 ): Promise<{ acknowledged: boolean; insertedId: string }> {
   const provider = requireProvider(context);
   if (email !== actor.email)
-    throw new AppError("FORBIDDEN", "You can only record payments for your own email address.");
+    throw new AppError("FORBIDDEN", t`You can only record payments for your own email address.`);
   const booking = await requireOwnBooking(context, actor, bookingId);
   requirePrice(booking, price);
   await context.checkpoint("recording: before the provider is asked");
   const intent = await translateProviderErrors(provider.findIntent(transactionId));
   if (intent === undefined)
-    throw invalidField("transactionId", "No payment on this site has this transaction id");
+    throw invalidField("transactionId", t`No payment on this site has this transaction id`);
   if (intent.metadata["bookingId"] !== bookingId)
-    throw invalidField("transactionId", "This payment belongs to another booking");
+    throw invalidField("transactionId", t`This payment belongs to another booking`);
   const payment = await translateProviderErrors(settlePayment(context, transactionId));
   if (payment === undefined || payment.charge_id === null)
     throw new AppError(
       "CONFLICT",
-      intent.failure ?? "The payment didn’t go through. You haven’t been charged.",
+      intent.failure ?? t`The payment didn’t go through. You haven’t been charged.`,
     );
   if (!payment.settles)
     throw new AppError(
       "CONFLICT",
-      "Your payment arrived too late or didn’t match the agreed price. We’re refunding it in full to your card.",
+      t`Your payment arrived too late or didn’t match the agreed price. We’re refunding it in full to your card.`,
     );
   return { acknowledged: true, insertedId: payment.id };
 }

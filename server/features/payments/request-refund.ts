@@ -1,4 +1,5 @@
 import { v7 as makeId } from "uuid";
+import { t } from "#shared/lib/text.ts";
 import { minorDigits } from "#shared/lib/currencies.ts";
 import { toMajor, toMinor } from "#shared/lib/money.ts";
 import { isCharged } from "#shared/rules/payments.ts";
@@ -37,7 +38,7 @@ export async function requestRefund(
     transact(kysely, async (transaction) => {
       const payment = await lockPayment(transaction, id);
       await context.checkpoint("refunding: payment locked");
-      if (payment === undefined) throw new AppError("NOT_FOUND", "We couldn’t find this payment.");
+      if (payment === undefined) throw new AppError("NOT_FOUND", t`We couldn’t find this payment.`);
       const known = request && (await findRefundAsked(transaction, request));
       if (known && known.payment_id !== id) throw takenRequest("another payment");
       if (known && !isSameAmount(payment, known, amount)) throw takenRequest("another amount");
@@ -84,7 +85,7 @@ export async function requestRefund(
 /** A form's id belongs to the refund that it was first sent for: "success" would be about another refund. */
 function takenRequest(what: string): AppError {
   const reason = `This request belongs to a refund of ${what}`;
-  return new AppError("CONFLICT", `request: ${reason}`, { request: reason });
+  return new AppError("CONFLICT", t`request: ${reason}`, { request: reason });
 }
 
 /**
@@ -108,7 +109,7 @@ async function explainConflict<T>(asking: Promise<T>): Promise<T> {
     if (databaseCode(error) !== "23514") throw error;
     throw new AppError(
       "CONFLICT",
-      "Another admin has just made a refund. Reload to see what’s left.",
+      t`Another admin has just made a refund. Reload to see what’s left.`,
     );
   }
 }
@@ -122,22 +123,23 @@ function readAmount(
   if (!isCharged(state))
     throw new AppError(
       "CONFLICT",
-      "This payment hasn’t gone through yet, so there’s nothing to refund.",
+      t`This payment hasn’t gone through yet, so there’s nothing to refund.`,
     );
   const left = paid - refunded;
-  if (left === 0) throw new AppError("CONFLICT", "This payment has already been refunded in full.");
+  if (left === 0)
+    throw new AppError("CONFLICT", t`This payment has already been refunded in full.`);
   if (amount === undefined) return left;
   const minor = toMinor(amount, currency);
   if (toMajor(minor, currency) !== amount)
-    throw invalidField("amount", `Use at most ${minorDigits(currency)} decimal places`);
-  if (minor < 1) throw invalidField("amount", "Enter an amount above 0");
+    throw invalidField("amount", t`Use at most ${minorDigits(currency)} decimal places`);
+  if (minor < 1) throw invalidField("amount", t`Enter an amount above 0`);
   const step = provider.stepOf(currency);
   if (minor % step !== 0)
-    throw invalidField("amount", `Enter a multiple of ${toMajor(step, currency)}`);
+    throw invalidField("amount", t`Enter a multiple of ${toMajor(step, currency)}`);
   if (minor > left)
     throw invalidField(
       "amount",
-      `Enter at most ${toMajor(left, currency)}: that’s all that can still be refunded`,
+      t`Enter at most ${toMajor(left, currency)}: that’s all that can still be refunded`,
     );
   return minor;
 }

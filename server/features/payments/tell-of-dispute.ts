@@ -1,3 +1,4 @@
+import { t } from "#shared/lib/text.ts";
 import { PAGE_PATHS } from "#shared/rules/page-paths.ts";
 import type { PaymentContext } from "#server/base/sale-context.ts";
 import { tellAbout } from "#server/features/bookings/tell-about.ts";
@@ -25,10 +26,10 @@ export async function tellOfDispute(
       {
         personId: seller.id,
         kind: "payments",
-        title: `The buyer’s bank is disputing the payment for ${booking.item}.`,
+        title: () => t`The buyer’s bank is disputing the payment for ${booking.item}.`,
         path: PAGE_PATHS.mySales,
         key: `dispute ${reference}`,
-        email: disputeNotice(site, booking, seller, money),
+        email: () => disputeNotice(site, booking, seller, money),
       },
     ]);
 }

@@ -1,3 +1,4 @@
+import { t } from "#shared/lib/text.ts";
 import { PAGE_PATHS } from "#shared/rules/page-paths.ts";
 import { writeMoney } from "#server/base/mail-format.ts";
 import type { PaymentContext } from "#server/base/sale-context.ts";
@@ -25,9 +26,9 @@ export async function tellOfRefund(
           {
             ...about,
             personId: booking.buyer_id,
-            title: `We’ve refunded ${text} for ${booking.item} to your card.`,
+            title: () => t`We’ve refunded ${text} for ${booking.item} to your card.`,
             path: PAGE_PATHS.myOrders,
-            email: refundNotice(site, booking, money, reason),
+            email: () => refundNotice(site, booking, money, reason),
             isReceipt: true,
           },
         ]),
@@ -36,9 +37,9 @@ export async function tellOfRefund(
           {
             ...about,
             personId: seller.id,
-            title: `We’re refunding ${text} for ${booking.item} to the buyer.`,
+            title: () => t`We’re refunding ${text} for ${booking.item} to the buyer.`,
             path: PAGE_PATHS.mySales,
-            email: saleRefundedNotice(site, booking, seller, money),
+            email: () => saleRefundedNotice(site, booking, seller, money),
           },
         ]
       : []),

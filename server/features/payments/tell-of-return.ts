@@ -1,3 +1,4 @@
+import { t } from "#shared/lib/text.ts";
 import { PAGE_PATHS } from "#shared/rules/page-paths.ts";
 import type { PaymentContext } from "#server/base/sale-context.ts";
 import type { LiveBooking } from "#server/features/bookings/rows.ts";
@@ -18,10 +19,10 @@ export async function tellOfReturn(
     {
       personId: booking.buyer_id,
       kind: "payments",
-      title: `We’re refunding your payment for ${booking.item} to your card.`,
+      title: () => t`We’re refunding your payment for ${booking.item} to your card.`,
       path: PAGE_PATHS.myOrders,
       key: `payment ${paymentId} returned`,
-      email: returnNotice(site, booking, money, money.isAgreed),
+      email: () => returnNotice(site, booking, money, money.isAgreed),
       isReceipt: true,
     },
   ]);

@@ -1,3 +1,4 @@
+import { t } from "#shared/lib/text.ts";
 import type { Transaction } from "kysely";
 import { PAGE_PATHS, pagePath } from "#shared/rules/page-paths.ts";
 import type { PaymentContext } from "#server/base/sale-context.ts";
@@ -31,9 +32,9 @@ export async function tellOfSale(
     {
       ...about,
       personId: booking.buyer_id,
-      title: `You’ve paid for ${booking.item}. It’s yours.`,
+      title: () => t`You’ve paid for ${booking.item}. It’s yours.`,
       path: pagePath("receipt", payment.id),
-      email: paidNotice(site, booking, payment.id),
+      email: () => paidNotice(site, booking, payment.id),
       isReceipt: true,
     },
     ...(seller
@@ -41,9 +42,9 @@ export async function tellOfSale(
           {
             ...about,
             personId: seller.id,
-            title: `${booking.name} has paid for ${booking.item}. It’s sold.`,
+            title: () => t`${booking.name} has paid for ${booking.item}. It’s sold.`,
             path: PAGE_PATHS.mySales,
-            email: soldNotice(site, booking, seller),
+            email: () => soldNotice(site, booking, seller),
           },
         ]
       : []),

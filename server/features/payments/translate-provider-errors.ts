@@ -1,5 +1,6 @@
 import { PaymentsError } from "#server/adapters/payments/payments.ts";
 import { AppError } from "#server/base/errors.ts";
+import { t } from "#shared/lib/text.ts";
 
 /** Turns a refusal by the provider, or its silence, into an error for the reply. */
 export async function translateProviderErrors<T>(asking: Promise<T>): Promise<T> {
@@ -10,7 +11,7 @@ export async function translateProviderErrors<T>(asking: Promise<T>): Promise<T>
     if (error.kind === "refused") throw new AppError("CONFLICT", error.message);
     throw new AppError(
       "SERVICE_UNAVAILABLE",
-      "The payment service isn’t responding. You haven’t been charged. Please try again in a moment.",
+      t`The payment service isn’t responding. You haven’t been charged. Please try again in a moment.`,
     );
   }
 }

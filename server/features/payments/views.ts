@@ -1,4 +1,5 @@
 import type { Pool } from "pg";
+import { t } from "#shared/lib/text.ts";
 import type { Payment, Receipt } from "#shared/contract/payments.ts";
 import type { CarSummary } from "#shared/contract/product-shapes.ts";
 import { toMajor } from "#shared/lib/money.ts";
@@ -87,7 +88,7 @@ export async function findReceipt(
   );
   const [row] = rows;
   if (row === undefined || !isConcerned(actor, row))
-    throw new AppError("NOT_FOUND", "We couldn’t find this payment.");
+    throw new AppError("NOT_FOUND", t`We couldn’t find this payment.`);
   return toReceipt(context, row);
 }
 
@@ -99,7 +100,7 @@ export async function findReceiptsOf(
 ): Promise<Receipt[]> {
   const booking = await findBooking(context.kysely, bookingId);
   if (booking === undefined || !isConcerned(actor, booking))
-    throw new AppError("NOT_FOUND", "We couldn’t find this booking.");
+    throw new AppError("NOT_FOUND", t`We couldn’t find this booking.`);
   const { rows } = await context.pool.query<PaymentRow>(
     `SELECT ${FIELDS} ${CHARGED} AND p.booking_id = $1 ORDER BY p.settles DESC, p.charged_at`,
     [bookingId],

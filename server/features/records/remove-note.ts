@@ -1,3 +1,4 @@
+import { t } from "#shared/lib/text.ts";
 import { RECORD_KINDS } from "#shared/rules/records.ts";
 import type { Actor } from "#server/base/actor.ts";
 import { AppError, invariant } from "#server/base/errors.ts";
@@ -20,8 +21,8 @@ export async function removeNote(
     const note = await deleteNote(transaction, id, actor.userId);
     if (note === undefined)
       throw (await hasNote(transaction, id))
-        ? new AppError("FORBIDDEN", "Only its author can delete a note.")
-        : new AppError("NOT_FOUND", "We couldn’t find this note.");
+        ? new AppError("FORBIDDEN", t`Only its author can delete a note.`)
+        : new AppError("NOT_FOUND", t`We couldn’t find this note.`);
     const kind = RECORD_KINDS.find((each) => note[NOTE_COLUMNS[each]] !== null);
     const subjectId = kind && note[NOTE_COLUMNS[kind]];
     invariant(kind && subjectId, "a note is about something");

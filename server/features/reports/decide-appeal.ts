@@ -1,3 +1,4 @@
+import { t } from "#shared/lib/text.ts";
 import type { Report } from "#shared/contract/reports.ts";
 import { PAGE_PATHS } from "#shared/rules/page-paths.ts";
 import type { Actor } from "#server/base/actor.ts";
@@ -26,11 +27,11 @@ export async function decideAppeal(
     const { report, car } = await lockBoth(transaction, id);
     if (report.appeal_state !== "open") {
       const last = await lastStep(context, transaction, report);
-      throw new AppError("CONFLICT", `This appeal has already been decided${last}`);
+      throw new AppError("CONFLICT", t`This appeal has already been decided${last}`);
     }
     requireOthers(report, actor);
     if (isUpheld && car === undefined)
-      throw new AppError("CONFLICT", "The car has been deleted, so the takedown can’t be lifted.");
+      throw new AppError("CONFLICT", t`The car has been deleted, so the takedown can’t be lifted.`);
     const to = isUpheld ? "upheld" : "refused";
     await updateReport(transaction, id, { appeal_state: to, appeal_reason: reason });
     if (isUpheld && car)
@@ -50,21 +51,23 @@ export async function decideAppeal(
         ? [
             {
               personId: seller.id,
-              title: isUpheld
-                ? `Your appeal was upheld: ${report.product_name} is no longer taken down.`
-                : `Your appeal was rejected: ${report.product_name} stays taken down.`,
+              title: () =>
+                isUpheld
+                  ? t`Your appeal was upheld: ${report.product_name} is no longer taken down.`
+                  : t`Your appeal was rejected: ${report.product_name} stays taken down.`,
               path: PAGE_PATHS.myProducts,
-              email: appealNotice(site, seller, report, isUpheld, reason),
+              email: () => appealNotice(site, seller, report, isUpheld, reason),
             },
           ]
         : []),
       ...reporters.map(({ id: personId, email }) => ({
         personId,
-        title: isUpheld
-          ? `${report.product_name}, which you reported, is no longer taken down after an appeal.`
-          : `${report.product_name}, which you reported, stays taken down after an appeal.`,
+        title: () =>
+          isUpheld
+            ? t`${report.product_name}, which you reported, is no longer taken down after an appeal.`
+            : t`${report.product_name}, which you reported, stays taken down after an appeal.`,
         path: pathOf(isUpheld ? car : undefined),
-        email: appealOutcome(site, email, report, isUpheld, reason),
+        email: () => appealOutcome(site, email, report, isUpheld, reason),
       })),
     ]);
   });

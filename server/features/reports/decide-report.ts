@@ -63,17 +63,17 @@ export async function decideReport(
         ? [
             {
               personId: seller.id,
-              title: nameDecision(report, decision, "seller"),
+              title: () => nameDecision(report, decision, "seller"),
               path: PAGE_PATHS.myProducts,
-              email: decisionNotice(site, seller, report, decision, reason),
+              email: () => decisionNotice(site, seller, report, decision, reason),
             },
           ]
         : []),
       ...reporters.map(({ id: personId, email }) => ({
         personId,
-        title: nameDecision(report, decision, "reporter"),
+        title: () => nameDecision(report, decision, "reporter"),
         path: pathOf(decision === "take_down" ? undefined : car),
-        email: outcomeNotice(site, email, report, decision, reason),
+        email: () => outcomeNotice(site, email, report, decision, reason),
       })),
     ]);
   });

@@ -1,3 +1,4 @@
+import { t } from "#shared/lib/text.ts";
 import type { ReportDecision, ReportKind } from "#shared/rules/reports.ts";
 import type { Email } from "#server/adapters/email/email.ts";
 import { type MailSite, quote } from "#server/base/mail-format.ts";
@@ -47,20 +48,20 @@ export function nameDecision(
 ): string {
   if (side === "seller")
     return {
-      dismiss: `A report about ${item} was dismissed. You don’t need to do anything.`,
-      ask: `A report about ${item} needs your answer.`,
-      take_down: `${item} was taken down after a report.`,
+      dismiss: t`A report about ${item} was dismissed. You don’t need to do anything.`,
+      ask: t`A report about ${item} needs your answer.`,
+      take_down: t`${item} was taken down after a report.`,
     }[decision];
   return {
-    dismiss: `We’ve reviewed your report about ${item} and left the listing as it is.`,
-    ask: `We’ve asked the seller of ${item} about your report.`,
-    take_down: `We’ve taken down ${item} after your report.`,
+    dismiss: t`We’ve reviewed your report about ${item} and left the listing as it is.`,
+    ask: t`We’ve asked the seller of ${item} about your report.`,
+    take_down: t`We’ve taken down ${item} after your report.`,
   }[decision];
 }
 
 /** To the seller: the decision and its reason. It never names the reporter. */
 export function decisionNotice(
-  { origin }: MailSite,
+  { home }: MailSite,
   { name, email }: Recipient,
   { product_name: item, kind }: Reported,
   decision: ReportDecision,
@@ -70,13 +71,13 @@ export function decisionNotice(
   return {
     to: email,
     subject: `${subject} ${item}`,
-    text: `Hello ${name},
+    text: t`Hello ${name},
 
 Someone reported your listing for ${item}: ${KINDS[kind]}. ${text}
 
 ${quote(reason)}
 
-${next}: ${origin}/dashboard/myproducts
+${next}: ${home}/dashboard/myproducts
 `,
   };
 }
@@ -97,8 +98,8 @@ export function outcomeNotice(
 ): Email {
   return {
     to,
-    subject: `Your report about ${item}`,
-    text: `Thank you for your report about ${item}. ${brandName} ${TO_REPORTER[decision]}
+    subject: t`Your report about ${item}`,
+    text: t`Thank you for your report about ${item}. ${brandName} ${TO_REPORTER[decision]}
 
 ${quote(reason)}
 `,
@@ -107,7 +108,7 @@ ${quote(reason)}
 
 /** To the seller, who has appealed. */
 export function appealNotice(
-  { origin }: MailSite,
+  { home }: MailSite,
   { name, email }: Recipient,
   { product_name: item }: Reported,
   isUpheld: boolean,
@@ -115,14 +116,14 @@ export function appealNotice(
 ): Email {
   return {
     to: email,
-    subject: `Your appeal about ${item}`,
-    text: `Hello ${name},
+    subject: t`Your appeal about ${item}`,
+    text: t`Hello ${name},
 
-${isUpheld ? `We’ve upheld your appeal and lifted the takedown of ${item}.` : `We’ve rejected your appeal: ${item} stays taken down. This decision is final.`}
+${isUpheld ? t`We’ve upheld your appeal and lifted the takedown of ${item}.` : t`We’ve rejected your appeal: ${item} stays taken down. This decision is final.`}
 
 ${quote(reason)}
 
-Your cars: ${origin}/dashboard/myproducts
+Your cars: ${home}/dashboard/myproducts
 `,
   };
 }
@@ -137,8 +138,8 @@ export function appealOutcome(
 ): Email {
   return {
     to,
-    subject: `Your report about ${item}`,
-    text: `The seller of ${item} appealed against our decision to take it down. ${isUpheld ? `${brandName} has upheld the appeal and lifted the takedown.` : `${brandName} has rejected the appeal: the listing stays taken down.`}
+    subject: t`Your report about ${item}`,
+    text: t`The seller of ${item} appealed against our decision to take it down. ${isUpheld ? t`${brandName} has upheld the appeal and lifted the takedown.` : t`${brandName} has rejected the appeal: the listing stays taken down.`}
 
 ${quote(reason)}
 `,

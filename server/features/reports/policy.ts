@@ -1,4 +1,5 @@
 import { createHmac } from "node:crypto";
+import { t } from "#shared/lib/text.ts";
 import {
   mayDecide,
   MOST_REPORTS_A_DAY,
@@ -35,14 +36,14 @@ export function requireNotFlooded(ofCar: number, ofOne: number): void {
   if (ofOne >= MOST_REPORTS_A_DAY)
     throw new AppError(
       "TOO_MANY_REQUESTS",
-      `You’ve reported ${MOST_REPORTS_A_DAY} cars in the last day, the maximum. Try again tomorrow.`,
+      t`You’ve reported ${MOST_REPORTS_A_DAY} cars in the last day, the maximum. Try again tomorrow.`,
       undefined,
       DAY_SECONDS,
     );
   if (ofCar >= MOST_REPORTS_OF_CAR)
     throw new AppError(
       "TOO_MANY_REQUESTS",
-      "This car has been reported many times today. We’re already reviewing it.",
+      t`This car has been reported many times today. We’re already reviewing it.`,
       undefined,
       DAY_SECONDS,
     );
@@ -57,11 +58,11 @@ export function requireDecidable(
   last: string,
 ): void {
   if (report.state !== seen)
-    throw new AppError("CONFLICT", `This report has changed since you opened it${last}`);
+    throw new AppError("CONFLICT", t`This report has changed since you opened it${last}`);
   if (!mayDecide(decision, seen))
-    throw new AppError("CONFLICT", "This decision is no longer possible for this report.");
+    throw new AppError("CONFLICT", t`This decision is no longer possible for this report.`);
   if (decision !== "dismiss" && report.product_id === null)
-    throw new AppError("CONFLICT", "The car has been deleted. You can dismiss the report.");
+    throw new AppError("CONFLICT", t`The car has been deleted. You can dismiss the report.`);
 }
 
 const DECIDED: Readonly<Record<string, string>> = {
@@ -90,26 +91,26 @@ export function tellLast(
 /** @throws AppError FORBIDDEN for an admin whose own car it is about */
 export function requireOthers({ seller_id: sellerId }: ReportRow, actor: { userId: string }): void {
   if (sellerId === actor.userId)
-    throw new AppError("FORBIDDEN", "You can’t decide about your own car. Another admin has to.");
+    throw new AppError("FORBIDDEN", t`You can’t decide about your own car. Another admin has to.`);
 }
 
 /** @throws AppError NOT_FOUND for another seller, CONFLICT */
 export function requireAppealable(report: ReportRow, userId: string): void {
   requireSeller(report, userId);
   if (report.state !== "taken_down" || report.decided_with !== null)
-    throw new AppError("CONFLICT", "There’s nothing to appeal against.");
+    throw new AppError("CONFLICT", t`There’s nothing to appeal against.`);
   if (report.product_id === null)
-    throw new AppError("CONFLICT", "The car has been deleted, so the listing can’t be put back.");
+    throw new AppError("CONFLICT", t`The car has been deleted, so the listing can’t be put back.`);
   if (report.appeal !== null)
-    throw new AppError("CONFLICT", "You’ve already appealed. You can only appeal once.");
+    throw new AppError("CONFLICT", t`You’ve already appealed. You can only appeal once.`);
 }
 
 /** @throws AppError NOT_FOUND for another seller, CONFLICT */
 export function requireAsked(report: ReportRow, userId: string): void {
   requireSeller(report, userId);
-  if (report.state === "answered") throw new AppError("CONFLICT", "You’ve already answered.");
+  if (report.state === "answered") throw new AppError("CONFLICT", t`You’ve already answered.`);
   if (report.state !== "asked")
-    throw new AppError("CONFLICT", "This report doesn’t need an answer.");
+    throw new AppError("CONFLICT", t`This report doesn’t need an answer.`);
 }
 
 function requireSeller(report: ReportRow, userId: string): void {

@@ -1,4 +1,5 @@
 import { v7 as makeId } from "uuid";
+import { t } from "#shared/lib/text.ts";
 import type { ReportKind } from "#shared/rules/reports.ts";
 import type { Caller } from "#server/base/authorize.ts";
 import { AppError } from "#server/base/errors.ts";
@@ -34,9 +35,9 @@ export async function reportCar(
     // The lock serializes concurrent reports of a car, so that they are counted.
     const car = await lockCar(transaction, productId);
     if (car === undefined || car.taken_down_at !== null)
-      throw new AppError("NOT_FOUND", "We couldn’t find this car.");
+      throw new AppError("NOT_FOUND", t`We couldn’t find this car.`);
     if (car.owner_id === actor?.userId)
-      throw new AppError("CONFLICT", "You can’t report your own car. You can edit or delete it.");
+      throw new AppError("CONFLICT", t`You can’t report your own car. You can edit or delete it.`);
     const { known, ofCar, ofOne } = await countReportsOfDay(transaction, productId, from);
     if (known !== undefined) return known;
     requireNotFlooded(ofCar, ofOne);

@@ -7,9 +7,9 @@ import { type Notice, tellPeople } from "#server/features/notices/tell-people.ts
 interface Informed {
   /** Null for a visitor, and for an account that is gone: they get the mail alone. */
   personId: string | null;
-  title: string;
+  title: () => string;
   path: string;
-  email: Email;
+  email: () => Email;
 }
 
 /** Tells seller and reporters what was decided. `key` names the decision. */
@@ -23,7 +23,7 @@ export async function tellOfDecision(
   await jobs.put(
     transaction,
     "mail",
-    mails.map(({ email }) => ({ data: email })),
+    mails.map(({ email }) => ({ data: email() })),
   );
   const notices = informed.flatMap(({ personId, ...told }): Notice[] =>
     personId === null ? [] : [{ ...told, personId, kind: "reports", key }],

@@ -1,3 +1,4 @@
+import { t } from "#shared/lib/text.ts";
 import { SearchInput } from "#shared/contract/search.ts";
 import type { PlotAnswer, PlotInput } from "#shared/contract/search-plot.ts";
 import { KM_PER } from "#shared/lib/distances.ts";
@@ -26,7 +27,7 @@ export async function plotSearch(context: SearchContext, input: PlotInput): Prom
   const query = toQuery(search, { distanceUnit, now: Date.now(), place });
   const plot = await askIndex(context, (index) => index.plot(query, x));
   if (plot === undefined) {
-    const reason = "The plot isn’t available right now. Try again in a minute.";
+    const reason = t`The plot isn’t available right now. Try again in a minute.`;
     throw new AppError("SERVICE_UNAVAILABLE", reason, undefined, RETRY_SECONDS);
   }
   const unit = x === "distance" ? KM_PER[distanceUnit] : 1;

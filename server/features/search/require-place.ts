@@ -1,3 +1,4 @@
+import { t } from "#shared/lib/text.ts";
 import type { SearchInput } from "#shared/contract/search.ts";
 import { invalidField } from "#server/base/errors.ts";
 import type { PlacesContext } from "#server/features/places/context.ts";
@@ -12,6 +13,6 @@ export async function requirePlace(
   if (near === undefined) return undefined;
   const place = await findPlace(context, near);
   if (place === undefined)
-    throw invalidField("near", "We don’t recognise this location. Enter a town or postcode.");
+    throw invalidField("near", t`We don’t recognise this location. Enter a town or postcode.`);
   return place;
 }

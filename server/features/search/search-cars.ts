@@ -1,3 +1,4 @@
+import { t } from "#shared/lib/text.ts";
 import type { SearchAnswer, SearchInput, SearchResult } from "#shared/contract/search.ts";
 import { LAST_PAGE } from "#shared/rules/search.ts";
 import { invalidField } from "#server/base/errors.ts";
@@ -32,7 +33,7 @@ export async function searchCars(
   if ((page - 1) * limit > FURTHEST_RESULT)
     throw invalidField(
       "page",
-      "This page is too far down the list. Follow `next` or narrow your search",
+      t`This page is too far down the list. Follow \`next\` or narrow your search`,
     );
   // A cursor has the number of results before it, too: while there is no index, it is all that can be used.
   const [skipped = (page - 1) * limit, ...after] =

@@ -1,5 +1,6 @@
 import { hash, randomUUID } from "node:crypto";
 import { v7 as makeId } from "uuid";
+import { t } from "#shared/lib/text.ts";
 import type { VerificationDocument } from "#shared/contract/verification.ts";
 import { type Check, DOCUMENT_TYPES, MOST_DOCUMENTS } from "#shared/rules/verification.ts";
 import type { Actor } from "#server/base/actor.ts";
@@ -42,11 +43,11 @@ export async function addDocument(
     if (await hasOpenCase(transaction, userId))
       throw new AppError(
         "CONFLICT",
-        "You’ve already applied. Wait for our decision or withdraw your application.",
+        t`You’ve already applied. Wait for our decision or withdraw your application.`,
       );
     const place = await findPlace(transaction, userId);
     if (place === undefined)
-      throw new AppError("CONFLICT", `You can send at most ${MOST_DOCUMENTS} documents.`);
+      throw new AppError("CONFLICT", t`You can send at most ${MOST_DOCUMENTS} documents.`);
     await insertDocument(transaction, {
       id,
       seller_id: userId,

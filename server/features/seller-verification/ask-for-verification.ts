@@ -1,4 +1,5 @@
 import { v7 as makeId } from "uuid";
+import { t } from "#shared/lib/text.ts";
 import type { Check } from "#shared/rules/verification.ts";
 import type { Actor } from "#server/base/actor.ts";
 import { AppError, invalidField } from "#server/base/errors.ts";
@@ -35,7 +36,7 @@ export async function askForVerification(
     if (await hasOpenCase(transaction, userId))
       throw new AppError(
         "CONFLICT",
-        "You’ve already applied. Wait for our decision or withdraw your application.",
+        t`You’ve already applied. Wait for our decision or withdraw your application.`,
       );
     await insertCase(transaction, {
       id,
@@ -47,7 +48,7 @@ export async function askForVerification(
     if ((await sendDrafts(transaction, userId, id, documents)) < documents.length)
       throw invalidField(
         "documents",
-        "One of your documents has expired. Check them and try again.",
+        t`One of your documents has expired. Check them and try again.`,
       );
   });
   return { acknowledged: true, insertedId: id };

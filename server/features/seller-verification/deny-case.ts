@@ -45,10 +45,10 @@ export async function denyCase(
       {
         personId: seller.id,
         kind: "account",
-        title,
+        title: () => title,
         path: PAGE_PATHS.verification,
         key: `verification ${id} denied`,
-        email: notice(site, seller, reason),
+        email: () => notice(site, seller, reason),
       },
     ]);
   });

@@ -1,3 +1,4 @@
+import { t } from "#shared/lib/text.ts";
 import { type Check, nameChecks } from "#shared/rules/verification.ts";
 import type { Email } from "#server/adapters/email/email.ts";
 import { type MailSite, quote, writeMoment } from "#server/base/mail-format.ts";
@@ -8,7 +9,7 @@ interface Recipient {
 }
 
 const quoteIfAny = (reason: string | null) => (reason === null ? "" : `\n${quote(reason)}\n`);
-const page = ({ origin }: MailSite) => `${origin}/dashboard/verification`;
+const page = ({ home }: MailSite) => `${home}/dashboard/verification`;
 
 export function verifiedNotice(
   site: MailSite,
@@ -17,16 +18,16 @@ export function verifiedNotice(
   until: Date | null,
   reason: string | null,
 ): Email {
-  const what = checked.length === 0 ? "" : ` We checked: ${nameChecks(checked)}.`;
-  const end = until === null ? "" : ` It is valid until ${writeMoment(site, until)}.`;
+  const what = checked.length === 0 ? "" : t` We checked: ${nameChecks(checked)}.`;
+  const end = until === null ? "" : t` It is valid until ${writeMoment(site, until)}.`;
   return {
     to: email,
-    subject: "You’re now a verified seller",
-    text: `Hello ${name},
+    subject: t`You’re now a verified seller`,
+    text: t`Hello ${name},
 
 ${site.brandName} has verified you as a seller.${what}${end} All your listings now show a badge next to your name.
 ${quoteIfAny(reason)}
-${site.origin}/dashboard/myproducts
+${site.home}/dashboard/myproducts
 `,
   };
 }
@@ -34,8 +35,8 @@ ${site.origin}/dashboard/myproducts
 export function refusedNotice(site: MailSite, { name, email }: Recipient, reason: string): Email {
   return {
     to: email,
-    subject: "We couldn’t verify you as a seller",
-    text: `Hello ${name},
+    subject: t`We couldn’t verify you as a seller`,
+    text: t`Hello ${name},
 
 We couldn’t verify you as a seller on ${site.brandName}:
 ${quoteIfAny(reason)}
@@ -49,8 +50,8 @@ ${page(site)}
 export function revokedNotice(site: MailSite, { name, email }: Recipient, reason: string): Email {
   return {
     to: email,
-    subject: `Your verification has been revoked`,
-    text: `Hello ${name},
+    subject: t`Your verification has been revoked`,
+    text: t`Hello ${name},
 
 ${site.brandName} has revoked your verification. The badge next to your name has been removed. Your listings haven’t changed.
 ${quoteIfAny(reason)}
@@ -64,8 +65,8 @@ ${page(site)}
 export function endingNotice(site: MailSite, { name, email }: Recipient, until: Date): Email {
   return {
     to: email,
-    subject: `Your verification expires soon`,
-    text: `Hello ${name},
+    subject: t`Your verification expires soon`,
+    text: t`Hello ${name},
 
 Your verification expires on ${writeMoment(site, until)}. Apply again before then to keep the badge next to your name:
 
@@ -77,8 +78,8 @@ ${page(site)}
 export function endedNotice(site: MailSite, { name, email }: Recipient): Email {
   return {
     to: email,
-    subject: `Your verification has expired`,
-    text: `Hello ${name},
+    subject: t`Your verification has expired`,
+    text: t`Hello ${name},
 
 Your verification has expired and the badge next to your name has been removed. Your listings haven’t changed. You can apply again:
 

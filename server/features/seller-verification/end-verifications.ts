@@ -1,3 +1,4 @@
+import { t } from "#shared/lib/text.ts";
 import { PAGE_PATHS } from "#shared/rules/page-paths.ts";
 import type { SaleContext } from "#server/base/sale-context.ts";
 import { transact } from "#server/db/transact.ts";
@@ -26,10 +27,10 @@ export async function endVerifications({ kysely, jobs, site }: SaleContext): Pro
         {
           personId: seller.id,
           kind: "account",
-          title: "Your verification has expired. You can apply again.",
+          title: () => t`Your verification has expired. You can apply again.`,
           path: PAGE_PATHS.verification,
           key: `verification ${id} expired`,
-          email: endedNotice(site, seller),
+          email: () => endedNotice(site, seller),
         },
       ]);
     });

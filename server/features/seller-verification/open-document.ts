@@ -6,6 +6,7 @@ import type { Database } from "#server/db/schema.ts";
 import { subjectOf } from "#server/features/audit/rules.ts";
 import { recordAct } from "#server/features/audit/record-act.ts";
 import { findPerson } from "#server/features/users/views/person.ts";
+import { t } from "#shared/lib/text.ts";
 import type { DocumentContext } from "./context.ts";
 import { type DocumentRow, findDocument } from "./store/documents.ts";
 
@@ -23,9 +24,12 @@ export async function openDocument(
   const isOwn = row?.seller_id === actor.userId;
   const mayLook = isOwn || (actor.role === "admin" && row?.case_id !== null);
   if (row === undefined || row.seller_id === null || !mayLook)
-    throw new AppError("NOT_FOUND", "This document doesn’t exist, or you don’t have access to it.");
+    throw new AppError(
+      "NOT_FOUND",
+      t`This document doesn’t exist, or you don’t have access to it.`,
+    );
   const content = row.deleted_at === null ? await documents.read(pathOf(row.file)) : undefined;
-  if (content === undefined) throw new AppError("NOT_FOUND", "This document has been deleted.");
+  if (content === undefined) throw new AppError("NOT_FOUND", t`This document has been deleted.`);
   if (!isOwn) await recordLook(kysely, actor, row, row.seller_id);
   const { name, content_type: type } = row;
   const body = new File([new Uint8Array(content)], name, { type });
@@ -40,7 +44,7 @@ async function recordLook(
 ): Promise<void> {
   await kysely.transaction().execute(async (transaction) => {
     const seller = await findPerson(transaction, sellerId);
-    if (seller === undefined) throw new AppError("NOT_FOUND", "The seller has left.");
+    if (seller === undefined) throw new AppError("NOT_FOUND", t`The seller has left.`);
     await recordAct(transaction, actor, {
       act: "seller.document_opened",
       subject: subjectOf(seller),

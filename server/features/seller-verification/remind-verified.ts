@@ -1,3 +1,4 @@
+import { t } from "#shared/lib/text.ts";
 import { PAGE_PATHS } from "#shared/rules/page-paths.ts";
 import { writeMoment } from "#server/base/mail-format.ts";
 import type { SaleContext } from "#server/base/sale-context.ts";
@@ -17,10 +18,10 @@ export async function remindVerified({ kysely, jobs, site }: SaleContext): Promi
           {
             personId: id,
             kind: "account",
-            title: `Your verification expires on ${writeMoment(site, until)}.`,
+            title: () => t`Your verification expires on ${writeMoment(site, until)}.`,
             path: PAGE_PATHS.verification,
             key: `verification ${caseId} ends soon`,
-            email: endingNotice(site, seller, until),
+            email: () => endingNotice(site, seller, until),
           },
         ]);
     }

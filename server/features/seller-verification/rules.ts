@@ -1,3 +1,4 @@
+import { t } from "#shared/lib/text.ts";
 import { type CaseState, type Check, type DocumentType } from "#shared/rules/verification.ts";
 import type { Actor } from "#server/base/actor.ts";
 import { AppError, invalidField } from "#server/base/errors.ts";
@@ -50,7 +51,7 @@ export function requireOthers({ seller_id: sellerId }: CaseRow, { userId }: Acto
   if (sellerId === userId)
     throw new AppError(
       "FORBIDDEN",
-      "You can’t decide about your own verification. Another admin has to.",
+      t`You can’t decide about your own verification. Another admin has to.`,
     );
 }
 
@@ -59,14 +60,14 @@ export function requireSeller({ role }: { role: string }): void {
   if (role !== "Seller")
     throw new AppError(
       "CONFLICT",
-      "Only sellers can be verified, and this isn’t a seller account.",
+      t`Only sellers can be verified, and this isn’t a seller account.`,
     );
 }
 
 /** @throws AppError BAD_REQUEST for a check of data that the account lacks: the badge would say nothing */
 export function requireThere(checked: readonly Check[], { phoneNumber }: Person): void {
   if (checked.includes("phone") && phoneNumber === null)
-    throw invalidField("checked", "The phone number can’t be verified: this account has none");
+    throw invalidField("checked", t`The phone number can’t be verified: this account has none`);
 }
 
 /** The type of a file by its content, regardless of its name. @throws AppError naming the field */
@@ -76,7 +77,7 @@ export function requireType(file: Buffer): DocumentType {
   if (isHeic(file))
     throw invalidField(
       "document",
-      "iPhone photos (HEIC) can’t be read here. Save it as JPEG or send a screenshot",
+      t`iPhone photos (HEIC) can’t be read here. Save it as JPEG or send a screenshot`,
     );
-  throw invalidField("document", "Choose a PDF, JPEG, PNG or WebP file");
+  throw invalidField("document", t`Choose a PDF, JPEG, PNG or WebP file`);
 }

@@ -1,3 +1,4 @@
+import { t } from "#shared/lib/text.ts";
 import type { Transaction } from "kysely";
 import type { Check } from "#shared/rules/verification.ts";
 import { PAGE_PATHS } from "#shared/rules/page-paths.ts";
@@ -39,10 +40,10 @@ export async function tellVerified(
     {
       personId: seller.id,
       kind: "account",
-      title: "You’re now a verified seller.",
+      title: () => t`You’re now a verified seller.`,
       path: PAGE_PATHS.verification,
       key: `verification ${id} approved`,
-      email: verifiedNotice(site, seller, checked, until, note),
+      email: () => verifiedNotice(site, seller, checked, until, note),
     },
   ]);
 }

@@ -1,3 +1,4 @@
+import { t } from "#shared/lib/text.ts";
 import type { VerificationCase } from "#shared/contract/verification.ts";
 import type { Actor } from "#server/base/actor.ts";
 import { AppError } from "#server/base/errors.ts";
@@ -38,4 +39,4 @@ export async function verifySeller(
   return readCase(pool, id);
 }
 
-export const noSuchAccount = () => new AppError("NOT_FOUND", "We couldn’t find this account.");
+export const noSuchAccount = () => new AppError("NOT_FOUND", t`We couldn’t find this account.`);

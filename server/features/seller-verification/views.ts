@@ -1,3 +1,4 @@
+import { t } from "#shared/lib/text.ts";
 import type { CaseSort } from "#shared/rules/admin.ts";
 import type { Transaction } from "kysely";
 import type { Pool } from "pg";
@@ -173,7 +174,7 @@ export async function decidedAlready(
   site: SaleContext["site"],
   found: CaseRow | undefined,
 ): Promise<AppError> {
-  if (found === undefined) return new AppError("CONFLICT", "This seller is already verified.");
+  if (found === undefined) return new AppError("CONFLICT", t`This seller is already verified.`);
   const { by, at } = lastStepOf(found);
   const person = by === null ? undefined : await findPerson(transaction, by);
   const moment = at === null ? undefined : writeMoment(site, at);

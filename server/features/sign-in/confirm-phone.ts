@@ -2,6 +2,7 @@ import type { Actor } from "#server/base/actor.ts";
 import type { Caller } from "#server/base/authorize.ts";
 import { AppError } from "#server/base/errors.ts";
 import { setPhone } from "#server/features/users/rows.ts";
+import { t } from "#shared/lib/text.ts";
 import type { AuthContext } from "./context.ts";
 import { countCodes } from "./count-codes.ts";
 import { restartSessions } from "./restart-sessions.ts";
@@ -20,8 +21,8 @@ export async function confirmPhone(
   const phone = await findRemembered(kysely, pendingPhoneOf(userId, code));
   const { token } = await countCodes(context, actor, () => {
     if (phone === undefined)
-      throw new AppError("BAD_REQUEST", "That code didn’t work.", {
-        code: "That code didn’t work. Enter the newest one.",
+      throw new AppError("BAD_REQUEST", t`That code didn’t work.`, {
+        code: t`That code didn’t work. Enter the newest one.`,
       });
     return identity.runForSession(caller, (request) =>
       identity.api.verifyTwoFactorOTP({ ...request, body: { code } }),

@@ -1,9 +1,11 @@
 import type { Email } from "#server/adapters/email/email.ts";
 import type { Sms } from "#server/adapters/sms/sms.ts";
+import { t } from "#shared/lib/text.ts";
 
 /** The site's data for the mails of accounts. Links lead to our own address, never to one from a request. */
 export interface MailContext {
-  origin: string;
+  /** Where its pages begin, in the language of the scope. */
+  readonly home: string;
   readonly brandName: string;
 }
 
@@ -12,8 +14,8 @@ interface Recipient {
   email: string;
 }
 
-function link({ origin }: MailContext, path: string, token: string): string {
-  return `${origin}${path}?token=${encodeURIComponent(token)}`;
+function link({ home }: MailContext, path: string, token: string): string {
+  return `${home}${path}?token=${encodeURIComponent(token)}`;
 }
 
 export function passwordLink(
@@ -23,8 +25,8 @@ export function passwordLink(
 ): Email {
   return {
     to: email,
-    subject: "Reset your password",
-    text: `Hello ${name},
+    subject: t`Reset your password`,
+    text: t`Hello ${name},
 
 You asked to reset the password of your ${context.brandName} account. Choose a new one within one hour:
 
@@ -43,8 +45,8 @@ export function verificationLink(
   // Without the name: a stranger may have chosen it when signing up with another person's address.
   return {
     to: email,
-    subject: "Confirm your email",
-    text: `Hello,
+    subject: t`Confirm your email`,
+    text: t`Hello,
 
 Please confirm this email address for your account at ${context.brandName}:
 
@@ -58,18 +60,18 @@ The link expires in 24 hours. If you don’t have an account at ${context.brandN
 export function lockNotice(context: MailContext, { name, email }: Recipient): Email {
   return {
     to: email,
-    subject: "Your account is locked for 15 minutes",
-    text: `Hello ${name},
+    subject: t`Your account is locked for 15 minutes`,
+    text: t`Hello ${name},
 
 Someone entered ten wrong passwords for your ${context.brandName} account. For 15 minutes, no one can log in from that device or, if you haven’t logged in on it before, from any other new device. Your other devices aren’t affected.
 
 If it was you, reset your password to log in straight away:
 
-${context.origin}/forgot-password
+${context.home}/forgot-password
 
 If it wasn’t you, your account is still safe. Two-step verification protects it even from someone who knows your password:
 
-${context.origin}/dashboard/account
+${context.home}/dashboard/account
 `,
   };
 }
@@ -77,14 +79,14 @@ ${context.origin}/dashboard/account
 export function codeLockNotice(context: MailContext, { name, email }: Recipient): Email {
   return {
     to: email,
-    subject: "Security alert: someone entered your password",
-    text: `Hello ${name},
+    subject: t`Security alert: someone entered your password`,
+    text: t`Hello ${name},
 
 Someone entered the right password for your ${context.brandName} account, then five wrong codes. Your account is locked for 15 minutes.
 
 If it was you, try again in 15 minutes. If it wasn’t you, two-step verification has kept them out. Reset your password now:
 
-${context.origin}/forgot-password
+${context.home}/forgot-password
 `,
   };
 }
@@ -92,6 +94,6 @@ ${context.origin}/forgot-password
 export function codeMessage({ brandName }: MailContext, phone: string, code: string): Sms {
   return {
     to: phone,
-    text: `${code} is your ${brandName} code. It expires in 5 minutes. Do not share it.`,
+    text: t`${code} is your ${brandName} code. It expires in 5 minutes. Do not share it.`,
   };
 }

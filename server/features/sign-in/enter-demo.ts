@@ -1,3 +1,4 @@
+import { t } from "#shared/lib/text.ts";
 import type { SignInResult } from "#shared/contract/auth.ts";
 import type { Role } from "#shared/rules/vocabulary.ts";
 import type { Caller } from "#server/base/authorize.ts";
@@ -15,6 +16,6 @@ export async function enterDemo(
   const { kysely, isDemo } = context;
   const userId = isDemo && caller.isLocal ? await findDemoPerson(kysely, role) : undefined;
   if (userId === undefined)
-    throw new AppError("FORBIDDEN", "Demo accounts are only available on the same computer.");
+    throw new AppError("FORBIDDEN", t`Demo accounts are only available on the same computer.`);
   return signInTrusted(context, caller, userId);
 }

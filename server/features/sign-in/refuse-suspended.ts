@@ -1,5 +1,6 @@
 import { AppError } from "#server/base/errors.ts";
 import { findPerson } from "#server/features/users/views/person.ts";
+import { t } from "#shared/lib/text.ts";
 import type { SessionContext } from "./context.ts";
 import { deleteSessions } from "./store/sessions.ts";
 
@@ -14,6 +15,6 @@ export async function refuseSuspended({ kysely }: SessionContext, userId: string
   await deleteSessions(kysely, userId);
   throw new AppError(
     "FORBIDDEN",
-    `Your account is suspended, so you can’t log in. Reason: ${reason}`,
+    t`Your account is suspended, so you can’t log in. Reason: ${reason}`,
   );
 }

@@ -1,6 +1,7 @@
 import type { Actor } from "#server/base/actor.ts";
 import type { Caller } from "#server/base/authorize.ts";
 import { AppError } from "#server/base/errors.ts";
+import { t } from "#shared/lib/text.ts";
 import type { AuthContext } from "./context.ts";
 import { requirePassword } from "./require-password.ts";
 import { findSecondFactors } from "./views/second-factors.ts";
@@ -21,7 +22,7 @@ export async function renewBackupCodes(
   if (!hasApp && !hasPhone)
     throw new AppError(
       "CONFLICT",
-      "Turn on two-step verification first: backup codes only work with it.",
+      t`Turn on two-step verification first: backup codes only work with it.`,
     );
   const body = password === undefined ? {} : { password };
   const { backupCodes } = await identity.run(caller, (request) =>

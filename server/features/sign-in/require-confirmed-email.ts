@@ -1,6 +1,7 @@
 import type { Actor } from "#server/base/actor.ts";
 import { AppError } from "#server/base/errors.ts";
 import { findPerson } from "#server/features/users/views/person.ts";
+import { t } from "#shared/lib/text.ts";
 import type { AuthContext } from "./context.ts";
 
 /**
@@ -14,5 +15,5 @@ export async function requireConfirmedEmail(
 ): Promise<void> {
   const person = await findPerson(kysely, userId);
   if (person?.emailVerified) return;
-  throw new AppError("CONFLICT", "Confirm your email first. Open the link we emailed you.");
+  throw new AppError("CONFLICT", t`Confirm your email first. Open the link we emailed you.`);
 }

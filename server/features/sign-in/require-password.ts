@@ -1,6 +1,7 @@
 import type { Actor } from "#server/base/actor.ts";
 import type { Caller } from "#server/base/authorize.ts";
 import { AppError } from "#server/base/errors.ts";
+import { t } from "#shared/lib/text.ts";
 import type { AuthContext } from "./context.ts";
 import { countTries } from "./count-tries.ts";
 import { hasPassword } from "./store/credentials.ts";
@@ -24,10 +25,12 @@ export async function requirePassword(
   if (!(await hasPassword(kysely, userId))) {
     const start = await findSessionStart(kysely, sessionId);
     if (start !== undefined && start.getTime() > Date.now() - FRESH_MS) return;
-    throw new AppError("FORBIDDEN", "To protect your account, log in again before you do this.");
+    throw new AppError("FORBIDDEN", t`To protect your account, log in again before you do this.`);
   }
   if (password === undefined)
-    throw new AppError("BAD_REQUEST", "Password is required", { password: "Password is required" });
+    throw new AppError("BAD_REQUEST", t`Password is required`, {
+      password: t`Password is required`,
+    });
   await countTries(context, caller, email, () =>
     identity.run(caller, (request) =>
       identity.api.verifyPassword({ ...request, body: { password } }),

@@ -1,5 +1,6 @@
 import { AppError } from "#server/base/errors.ts";
 import { lockCredentialsVersion } from "#server/features/users/rows.ts";
+import { t } from "#shared/lib/text.ts";
 import type { SessionContext } from "./context.ts";
 import { forgetRemembered } from "./store/one-time-tokens.ts";
 import { deleteSessionByToken } from "./store/sessions.ts";
@@ -22,5 +23,5 @@ export async function requireVersion(
     return false;
   });
   if (!isCurrent)
-    throw new AppError("UNAUTHORIZED", "Your account has just changed. Log in again.");
+    throw new AppError("UNAUTHORIZED", t`Your account has just changed. Log in again.`);
 }

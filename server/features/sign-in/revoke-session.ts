@@ -1,5 +1,6 @@
 import type { Actor } from "#server/base/actor.ts";
 import { AppError } from "#server/base/errors.ts";
+import { t } from "#shared/lib/text.ts";
 import type { SessionContext } from "./context.ts";
 import { forgetRemembered } from "./store/one-time-tokens.ts";
 import { deleteSession } from "./store/sessions.ts";
@@ -12,6 +13,6 @@ export async function revokeSession(
   const deletedCount = await deleteSession(kysely, userId, id);
   // The browser of that session may be trusted, too.
   await forgetRemembered(kysely, userId);
-  if (deletedCount === 0) throw new AppError("NOT_FOUND", "We couldn’t find this login.");
+  if (deletedCount === 0) throw new AppError("NOT_FOUND", t`We couldn’t find this login.`);
   return { deletedCount };
 }

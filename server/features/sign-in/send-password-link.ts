@@ -6,6 +6,7 @@ import { subjectOf } from "#server/features/audit/rules.ts";
 import { recordAct } from "#server/features/audit/record-act.ts";
 import { requireStillAdmin } from "#server/features/users/require-still-admin.ts";
 import { findPerson } from "#server/features/users/views/person.ts";
+import { t } from "#shared/lib/text.ts";
 import type { AuthContext } from "./context.ts";
 import { MESSAGES_TO_ONE } from "./limits.ts";
 
@@ -21,11 +22,11 @@ export async function sendPasswordLink(
 ): Promise<void> {
   const { kysely, pool, identity } = context;
   const person = await findPerson(kysely, id);
-  if (person === undefined) throw new AppError("NOT_FOUND", "We couldn’t find this account.");
+  if (person === undefined) throw new AppError("NOT_FOUND", t`We couldn’t find this account.`);
   if (person.suspendedAt !== null)
     throw new AppError(
       "CONFLICT",
-      `${person.name} is suspended and can’t log in. Lift the suspension first.`,
+      t`${person.name} is suspended and can’t log in. Lift the suspension first.`,
     );
   // Before the transaction: it takes a connection of its own, of which the pool may have no more.
   await beginAttempt(pool, MESSAGES_TO_ONE, person.email);

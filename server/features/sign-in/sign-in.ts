@@ -1,3 +1,4 @@
+import { t } from "#shared/lib/text.ts";
 import type { SignInResult } from "#shared/contract/auth.ts";
 import type { Caller } from "#server/base/authorize.ts";
 import { AppError } from "#server/base/errors.ts";
@@ -46,5 +47,5 @@ async function toGone(
   error: unknown,
 ): Promise<unknown> {
   const isGone = userId !== undefined && (await findPerson(kysely, userId)) === undefined;
-  return isGone ? new AppError("UNAUTHORIZED", "The email or password is incorrect.") : error;
+  return isGone ? new AppError("UNAUTHORIZED", t`The email or password is incorrect.`) : error;
 }

@@ -1,5 +1,6 @@
 import type { Caller } from "#server/base/authorize.ts";
 import { AppError } from "#server/base/errors.ts";
+import { t } from "#shared/lib/text.ts";
 import type { OpenIdContext } from "./context.ts";
 import { cookie, popupPage } from "./rules.ts";
 import { remember } from "./store/one-time-tokens.ts";
@@ -10,7 +11,7 @@ const PENDING_SECONDS = 600;
 export async function startOpenId(context: OpenIdContext, caller: Caller): Promise<string> {
   const provider = await context.findProvider(caller);
   if (provider === undefined)
-    throw new AppError("NOT_FOUND", "Google login isn’t set up on this site.");
+    throw new AppError("NOT_FOUND", t`Google login isn’t set up on this site.`);
   try {
     const { url, pending } = await provider.start();
     await remember(

@@ -1,6 +1,7 @@
 import type { Actor } from "#server/base/actor.ts";
 import type { Caller } from "#server/base/authorize.ts";
 import { AppError } from "#server/base/errors.ts";
+import { t } from "#shared/lib/text.ts";
 import { beginMessage } from "./begin-message.ts";
 import type { AuthContext } from "./context.ts";
 import { enableSecondFactor } from "./enable-second-factor.ts";
@@ -26,7 +27,7 @@ export async function startPhone(
   if (hasPhone)
     throw new AppError(
       "CONFLICT",
-      "You already have a phone set up. Turn off two-step verification first.",
+      t`You already have a phone set up. Turn off two-step verification first.`,
     );
   await requirePassword(context, caller, actor, password);
   // Gives the account its backup codes, in case the phone is lost.

@@ -1,5 +1,6 @@
 import { AppError } from "#server/base/errors.ts";
 import { confirmEmail } from "#server/features/users/rows.ts";
+import { t } from "#shared/lib/text.ts";
 import type { AuthContext } from "./context.ts";
 import { findRemembered, verificationOf } from "./store/one-time-tokens.ts";
 
@@ -9,9 +10,9 @@ export async function verifyEmail({ kysely }: AuthContext, token: string): Promi
   if (userId === undefined)
     throw new AppError(
       "BAD_REQUEST",
-      "This link has expired or has already been used. Request a new one.",
+      t`This link has expired or has already been used. Request a new one.`,
       {
-        token: "This link has expired or has already been used",
+        token: t`This link has expired or has already been used`,
       },
     );
   await confirmEmail(kysely, userId);

@@ -1,3 +1,4 @@
+import { t } from "#shared/lib/text.ts";
 import type { SiteSettings } from "#shared/contract/site-settings.ts";
 import { PART_NAMES, type SitePart } from "#shared/rules/site-parts.ts";
 import type { Actor } from "#server/base/actor.ts";
@@ -58,7 +59,7 @@ export async function changePart(
 function changedMeanwhile(by: string | null | undefined): AppError {
   return new AppError(
     "CONFLICT",
-    `${by ?? "Another admin"} changed this section while you were editing. Your change was not saved. Review the current version, then save again.`,
-    { version: "is no longer the latest" },
+    t`${by ?? "Another admin"} changed this section while you were editing. Your change was not saved. Review the current version, then save again.`,
+    { version: t`is no longer the latest` },
   );
 }

@@ -1,8 +1,10 @@
 import type { z } from "zod";
+import { t } from "#shared/lib/text.ts";
 import type { Brand } from "#shared/rules/brand.ts";
 import { PARTS, type SitePart, TRADE_FIELDS, type TradeField } from "#shared/rules/site-parts.ts";
 import { SITE_PARTS, type SiteValues, type Trade } from "#shared/rules/site-settings.ts";
 import { CATEGORY_IDS, categoryNameOf } from "#shared/rules/vocabulary.ts";
+import { translated } from "#server/base/speak.ts";
 import { AppError, invalidField } from "#server/base/errors.ts";
 
 /** The operator's values, which are in force wherever no admin has set another one. */
@@ -80,7 +82,7 @@ export function readValue(
     if (fixed[name] !== undefined && parsed[name] !== standard.trade[name])
       throw invalidField(
         name,
-        `Set by ${fixed[name]} on the server, so it can only be changed there`,
+        t`Set by ${fixed[name]} on the server, so it can only be changed there`,
       );
   }
   const own = Object.entries(parsed).filter(([name]) => fixed[name as TradeField] === undefined); // keys of Trade
@@ -93,7 +95,7 @@ function parse<S extends z.ZodType>(schema: S, sent: unknown): z.infer<S> {
   const fields: Record<string, string> = {};
   for (const { path, message } of parsed.error.issues)
     fields[path.join(".") || "value"] ??= message;
-  const said = Object.entries(fields).map(([name, problem]) => `${name}: ${problem}`);
+  const said = Object.entries(fields).map(([name, problem]) => `${name}: ${translated(problem)}`);
   throw new AppError("BAD_REQUEST", said.join("; "), fields);
 }
 

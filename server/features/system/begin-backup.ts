@@ -3,6 +3,7 @@ import { AppError } from "#server/base/errors.ts";
 import { transact } from "#server/db/transact.ts";
 import { recordAct } from "#server/features/audit/record-act.ts";
 import { requireStillAdmin } from "#server/features/users/require-still-admin.ts";
+import { t } from "#shared/lib/text.ts";
 import type { SystemContext } from "./context.ts";
 
 /**
@@ -16,7 +17,7 @@ export async function beginBackup(
   if (backups.kept === 0)
     throw new AppError(
       "CONFLICT",
-      "Backups are turned off. Set BACKUPS_KEPT to 1 or more, or run npm run backup on the server.",
+      t`Backups are turned off. Set BACKUPS_KEPT to 1 or more, or run npm run backup on the server.`,
     );
   await transact(kysely, async (transaction) => {
     await requireStillAdmin(transaction, actor);

@@ -1,4 +1,5 @@
 import type { Email } from "#server/adapters/email/email.ts";
+import { t } from "#shared/lib/text.ts";
 import type { SystemContext } from "./context.ts";
 
 /** The email that proves that emails arrive. */
@@ -8,10 +9,10 @@ export function testEmail(
 ): Email {
   return {
     to,
-    subject: `Test email from ${brandName}`,
+    subject: t`Test email from ${brandName}`,
     text: [
-      `This is a test email from ${brandName} (${origin}).`,
-      "You asked for it on the System page. If you can read it, the site’s emails are getting through.",
+      t`This is a test email from ${brandName} (${origin}).`,
+      t`You asked for it on the System page. If you can read it, the site’s emails are getting through.`,
     ].join("\n\n"),
   };
 }

@@ -1,5 +1,6 @@
 import { actorOf, type Calls } from "#server/base/authorize.ts";
 import { AppError } from "#server/base/errors.ts";
+import { t } from "#shared/lib/text.ts";
 import { beginBackup } from "./begin-backup.ts";
 import type { SystemContext } from "./context.ts";
 import { findBackups } from "./find-backups.ts";
@@ -19,7 +20,7 @@ export function systemRoutes({ system }: Calls, context: SystemContext) {
     }),
     retryJob: system.retryJob.handler(async ({ input }) => {
       if (!(await context.tryAgain(input.id)))
-        throw new AppError("NOT_FOUND", "This job is done, running or no longer kept.");
+        throw new AppError("NOT_FOUND", t`This job is done, running or no longer kept.`);
       return { acknowledged: true };
     }),
   };

@@ -1,6 +1,7 @@
 import type { Actor } from "#server/base/actor.ts";
 import { AppError } from "#server/base/errors.ts";
 import { findPerson } from "#server/features/users/views/person.ts";
+import { t } from "#shared/lib/text.ts";
 import type { SystemContext } from "./context.ts";
 import { testEmail } from "./emails.ts";
 
@@ -18,14 +19,14 @@ export async function sendTestEmail(
   { userId }: Actor,
 ): Promise<{ to: string; is_kept: boolean }> {
   const person = await findPerson(kysely, userId);
-  if (person === undefined) throw new AppError("NOT_FOUND", "We couldn’t find this account.");
+  if (person === undefined) throw new AppError("NOT_FOUND", t`We couldn’t find this account.`);
   try {
     await email.send(testEmail(site, person));
   } catch (error) {
     const reason = error instanceof Error ? error.message : "no reason given";
     throw new AppError(
       "SERVICE_UNAVAILABLE",
-      `The email service refused the test email: ${reason}`,
+      t`The email service refused the test email: ${reason}`,
     );
   }
   return { to: person.email, is_kept: isEmailKept };

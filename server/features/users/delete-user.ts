@@ -2,6 +2,7 @@ import type { Transaction } from "kysely";
 import { AppError } from "#server/base/errors.ts";
 import type { Database } from "#server/db/schema.ts";
 import { transact } from "#server/db/transact.ts";
+import { t } from "#shared/lib/text.ts";
 import type { UserContext } from "./context.ts";
 import { lockPerson } from "./rows.ts";
 import { lockAdmins, removeUser } from "./store.ts";
@@ -26,7 +27,7 @@ export async function deleteUser(
     if (outcome === "last-admin")
       throw new AppError(
         "CONFLICT",
-        "You can’t delete the last admin. Make someone else an admin first.",
+        t`You can’t delete the last admin. Make someone else an admin first.`,
       );
     return outcome;
   });

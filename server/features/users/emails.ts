@@ -1,3 +1,4 @@
+import { t } from "#shared/lib/text.ts";
 import type { Role } from "#shared/rules/vocabulary.ts";
 import type { Email } from "#server/adapters/email/email.ts";
 import { type MailSite, quote } from "#server/base/mail-format.ts";
@@ -14,14 +15,14 @@ interface AccountHolder extends Recipient {
 export function appointedNotice(site: MailSite, { name, email }: Recipient): Email {
   return {
     to: email,
-    subject: `You’re now an admin of ${site.brandName}`,
-    text: `Hello ${name},
+    subject: t`You’re now an admin of ${site.brandName}`,
+    text: t`Hello ${name},
 
 Another admin has made you an admin of ${site.brandName}. You can now see and change everything on the site:
 
-${site.origin}/dashboard
+${site.home}/dashboard
 
-We recommend turning on two-step verification: ${site.origin}/dashboard/account
+We recommend turning on two-step verification: ${site.home}/dashboard/account
 `,
   };
 }
@@ -31,48 +32,48 @@ const isSeller = ({ role }: AccountHolder) => role === "Seller";
 
 export function suspendedNotice(site: MailSite, person: AccountHolder, reason: string): Email {
   const { name, email } = person;
-  const off = isSeller(person) ? ", and your cars are off sale" : "";
+  const off = isSeller(person) ? t`, and your cars are off sale` : "";
   return {
     to: email,
-    subject: "Your account is suspended",
-    text: `Hello ${name},
+    subject: t`Your account is suspended`,
+    text: t`Hello ${name},
 
 We’ve suspended your account on ${site.brandName}. You can’t log in${off}. Unpaid bookings have been cancelled, and no one has been charged for them. Paid bookings stay as they are.
 
 Reason:
 ${quote(reason)}
 
-If you think this is a mistake, contact ${site.brandName}: ${site.origin}
+If you think this is a mistake, contact ${site.brandName}: ${site.home}
 `,
   };
 }
 
 export function suspensionLiftedNotice(site: MailSite, person: AccountHolder): Email {
   const { name, email } = person;
-  const back = isSeller(person) ? ", and the cars we withdrew are back on sale" : "";
+  const back = isSeller(person) ? t`, and the cars we withdrew are back on sale` : "";
   return {
     to: email,
-    subject: "Your account is no longer suspended",
-    text: `Hello ${name},
+    subject: t`Your account is no longer suspended`,
+    text: t`Hello ${name},
 
 We’ve lifted the suspension of your account on ${site.brandName}. You can log in again${back}:
 
-${site.origin}/login
+${site.home}/login
 `,
   };
 }
 
 export function removedNotice(site: MailSite, person: AccountHolder): Email {
   const { name, email } = person;
-  const listings = isSeller(person) ? " and your listings" : "";
+  const listings = isSeller(person) ? t` and your listings` : "";
   return {
     to: email,
-    subject: "Your account has been deleted",
-    text: `Hello ${name},
+    subject: t`Your account has been deleted`,
+    text: t`Hello ${name},
 
 An admin of ${site.brandName} has deleted your account${listings}. Unpaid bookings have been cancelled, and no one has been charged for them. Paid bookings stay as they are.
 
-If you think this is a mistake, contact ${site.brandName}: ${site.origin}
+If you think this is a mistake, contact ${site.brandName}: ${site.home}
 `,
   };
 }

@@ -1,6 +1,8 @@
+import { t } from "#shared/lib/text.ts";
 import { PAGE_PATHS } from "#shared/rules/page-paths.ts";
 import type { Actor } from "#server/base/actor.ts";
 import { AppError } from "#server/base/errors.ts";
+import { languageOf, speak } from "#server/base/speak.ts";
 import { transact } from "#server/db/transact.ts";
 import { subjectOf } from "#server/features/audit/rules.ts";
 import { recordAct } from "#server/features/audit/record-act.ts";
@@ -25,7 +27,7 @@ export async function liftSuspension(
     await requireStillAdmin(transaction, actor);
     await lockPerson(transaction, id);
     const person = await findPerson(transaction, id);
-    if (person === undefined) throw new AppError("NOT_FOUND", "We couldn’t find this account.");
+    if (person === undefined) throw new AppError("NOT_FOUND", t`We couldn’t find this account.`);
     if (person.suspendedAt === null) return { modifiedCount: 0 };
     // First, because cars of a suspended seller cannot be on sale.
     await setSuspension(transaction, id, null);
@@ -36,16 +38,16 @@ export async function liftSuspension(
       after: { cars_back_on_sale: cars },
     });
     await context.jobs.put(transaction, "mail", [
-      { data: suspensionLiftedNotice(context.site, person) },
+      { data: speak(languageOf(person), () => suspensionLiftedNotice(context.site, person)) },
     ]);
     await tellPeople(context, transaction, [
       {
         personId: id,
         kind: "account",
-        title:
+        title: () =>
           person.role === "Seller"
-            ? "Your account is no longer suspended, and the cars we withdrew are back on sale."
-            : "Your account is no longer suspended.",
+            ? t`Your account is no longer suspended, and the cars we withdrew are back on sale.`
+            : t`Your account is no longer suspended.`,
         path: PAGE_PATHS.dashboard,
         key: `suspension lifted ${person.suspendedAt.toISOString()}`,
       },

@@ -1,3 +1,4 @@
+import { t } from "#shared/lib/text.ts";
 import type { RowResults } from "#shared/contract/records.ts";
 import type { Actor } from "#server/base/actor.ts";
 import { AppError } from "#server/base/errors.ts";
@@ -13,6 +14,6 @@ export function liftSuspensions(
 ): Promise<RowResults> {
   return answerEach(context, ids, async (id) => {
     const { modifiedCount } = await liftSuspension(context, actor, id);
-    if (modifiedCount === 0) throw new AppError("CONFLICT", "This account isn’t suspended.");
+    if (modifiedCount === 0) throw new AppError("CONFLICT", t`This account isn’t suspended.`);
   });
 }

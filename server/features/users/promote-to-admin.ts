@@ -1,4 +1,5 @@
 import type { Transaction } from "kysely";
+import { t } from "#shared/lib/text.ts";
 import { PAGE_PATHS } from "#shared/rules/page-paths.ts";
 import type { Actor } from "#server/base/actor.ts";
 import { AppError } from "#server/base/errors.ts";
@@ -33,7 +34,7 @@ export async function promoteToAdmin(
     if (holds > 0)
       throw new AppError(
         "CONFLICT",
-        `${person.name} still has a reservation or is on a waiting list, and admins can’t buy. Try again after that.`,
+        t`${person.name} still has a reservation or is on a waiting list, and admins can’t buy. Try again after that.`,
       );
     await setRole(transaction, id, "admin");
     await recordAct(transaction, actor, {
@@ -46,10 +47,10 @@ export async function promoteToAdmin(
       {
         personId: id,
         kind: "account",
-        title: `You’re now an admin of ${site.brandName}.`,
+        title: () => t`You’re now an admin of ${site.brandName}.`,
         path: PAGE_PATHS.dashboard,
         key: `made admin ${new Date().toISOString()}`,
-        email: appointedNotice(site, person),
+        email: () => appointedNotice(site, person),
       },
     ]);
     return { modifiedCount: 1 };
@@ -64,5 +65,5 @@ async function requireLocked(transaction: Transaction<Database>, id: string): Pr
 }
 
 function noSuchPerson(): AppError {
-  return new AppError("NOT_FOUND", "We couldn’t find this account.");
+  return new AppError("NOT_FOUND", t`We couldn’t find this account.`);
 }

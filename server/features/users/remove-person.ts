@@ -1,7 +1,9 @@
 import type { Actor } from "#server/base/actor.ts";
 import { AppError } from "#server/base/errors.ts";
 import { subjectOf } from "#server/features/audit/rules.ts";
+import { languageOf, speak } from "#server/base/speak.ts";
 import { recordAct } from "#server/features/audit/record-act.ts";
+import { t } from "#shared/lib/text.ts";
 import type { PeopleContext } from "./context.ts";
 import { deleteUser } from "./delete-user.ts";
 import { removedNotice } from "./emails.ts";
@@ -23,7 +25,7 @@ export async function removePerson(
   if (id === actor.userId)
     throw new AppError(
       "CONFLICT",
-      "To delete your own account, go to Account. You’ll need your password.",
+      t`To delete your own account, go to Account. You’ll need your password.`,
     );
   const deletedCount = await deleteUser(context, id, async (transaction) => {
     await requireStillAdmin(transaction, actor);
@@ -34,8 +36,8 @@ export async function removePerson(
       throw new AppError(
         "CONFLICT",
         sales === 1
-          ? `${person.name} has sold a car that was paid for here. Refund the sale first, or keep the account.`
-          : `${person.name} has sold ${sales} cars that were paid for here. Refund the sales first, or keep the account.`,
+          ? t`${person.name} has sold a car that was paid for here. Refund the sale first, or keep the account.`
+          : t`${person.name} has sold ${sales} cars that were paid for here. Refund the sales first, or keep the account.`,
       );
     await context.release(transaction, id);
     await recordAct(transaction, actor, {
@@ -43,7 +45,9 @@ export async function removePerson(
       subject: subjectOf(person),
       before: { role: person.role, status: person.status, ...(await countOwn(transaction, id)) },
     });
-    await context.jobs.put(transaction, "mail", [{ data: removedNotice(context.site, person) }]);
+    await context.jobs.put(transaction, "mail", [
+      { data: speak(languageOf(person), () => removedNotice(context.site, person)) },
+    ]);
   });
   return { deletedCount };
 }

@@ -1,4 +1,5 @@
 import type { Kysely } from "kysely";
+import { t } from "#shared/lib/text.ts";
 import { imageIdOfAddress } from "#shared/rules/pictures.ts";
 import { AppError } from "#server/base/errors.ts";
 import type { Database } from "#server/db/schema.ts";
@@ -8,7 +9,7 @@ import { hasImage } from "./store.ts";
 export async function requireImage(db: Kysely<Database>, address: string): Promise<string> {
   const id = imageIdOfAddress(address);
   if (id !== undefined && (await hasImage(db, id))) return id;
-  throw new AppError("BAD_REQUEST", "image: Upload the photo to this site first.", {
-    image: "Upload the photo to this site first",
+  throw new AppError("BAD_REQUEST", t`image: Upload the photo to this site first.`, {
+    image: t`Upload the photo to this site first`,
   });
 }

@@ -2,6 +2,7 @@ import type { Transaction } from "kysely";
 import type { Actor } from "#server/base/actor.ts";
 import { AppError } from "#server/base/errors.ts";
 import type { Database } from "#server/db/schema.ts";
+import { t } from "#shared/lib/text.ts";
 import { lockAdmins } from "./store.ts";
 
 /**
@@ -14,5 +15,5 @@ export async function requireStillAdmin(
   { userId }: Actor,
 ): Promise<void> {
   if (!(await lockAdmins(transaction)).includes(userId))
-    throw new AppError("FORBIDDEN", "You need an admin account to do this.");
+    throw new AppError("FORBIDDEN", t`You need an admin account to do this.`);
 }

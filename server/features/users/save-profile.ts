@@ -1,3 +1,4 @@
+import { t } from "#shared/lib/text.ts";
 import type { Role } from "#shared/rules/vocabulary.ts";
 import type { Actor } from "#server/base/actor.ts";
 import { AppError } from "#server/base/errors.ts";
@@ -24,15 +25,15 @@ export async function saveProfile(
   { name, email, image, role }: SentProfile,
 ): Promise<{ acknowledged: boolean; insertedId: string }> {
   if (email !== actor.email)
-    throw new AppError("FORBIDDEN", "You can only save a profile for your own email address.");
+    throw new AppError("FORBIDDEN", t`You can only save a profile for your own email address.`);
   const imageId = await requireImage(context.kysely, image);
   await context.kysely.transaction().execute(async (transaction) => {
     await updateProfile(transaction, actor.userId, { name, imageId });
     if (await chooseRole(transaction, actor.userId, role)) return;
     const person = await findPerson(transaction, actor.userId);
     if (person?.role !== role)
-      throw new AppError("FORBIDDEN", "You can’t change the role of an account.", {
-        role: `The role is ${person?.role} and can’t be changed`,
+      throw new AppError("FORBIDDEN", t`You can’t change the role of an account.`, {
+        role: t`The role is ${person?.role ?? ""} and can’t be changed`,
       });
   });
   return { acknowledged: true, insertedId: actor.userId };

@@ -1,8 +1,10 @@
 import type { Actor } from "#server/base/actor.ts";
 import { AppError } from "#server/base/errors.ts";
+import { languageOf, speak } from "#server/base/speak.ts";
 import { transact } from "#server/db/transact.ts";
 import { subjectOf } from "#server/features/audit/rules.ts";
 import { recordAct } from "#server/features/audit/record-act.ts";
+import { t } from "#shared/lib/text.ts";
 import type { PeopleContext } from "./context.ts";
 import { suspendedNotice } from "./emails.ts";
 import { requireStillAdmin } from "./require-still-admin.ts";
@@ -20,7 +22,7 @@ export async function suspendPerson(
   actor: Actor,
   { id, reason }: { id: string; reason: string },
 ): Promise<{ modifiedCount: number }> {
-  if (id === actor.userId) throw new AppError("CONFLICT", "You can’t suspend your own account.");
+  if (id === actor.userId) throw new AppError("CONFLICT", t`You can’t suspend your own account.`);
   return transact(context.kysely, async (transaction) => {
     // Lock order: admins first. Of two admins who suspend each other, the second is no admin any more.
     await lockAdmins(transaction);
@@ -28,7 +30,7 @@ export async function suspendPerson(
     // Bookings and cars refer to the person, so this lock keeps new ones out.
     await lockPerson(transaction, id);
     const person = await findPerson(transaction, id);
-    if (person === undefined) throw new AppError("NOT_FOUND", "We couldn’t find this account.");
+    if (person === undefined) throw new AppError("NOT_FOUND", t`We couldn’t find this account.`);
     if (person.suspendedAt !== null) return { modifiedCount: 0 };
     const cars = await context.pause(transaction, id);
     await setSuspension(transaction, id, reason);
@@ -39,7 +41,7 @@ export async function suspendPerson(
       reason,
     });
     await context.jobs.put(transaction, "mail", [
-      { data: suspendedNotice(context.site, person, reason) },
+      { data: speak(languageOf(person), () => suspendedNotice(context.site, person, reason)) },
     ]);
     return { modifiedCount: 1 };
   });

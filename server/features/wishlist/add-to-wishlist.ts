@@ -2,6 +2,7 @@ import type { Actor } from "#server/base/actor.ts";
 import type { CatalogueContext } from "#server/base/catalogue-context.ts";
 import { AppError, invalidField } from "#server/base/errors.ts";
 import { findNamesakes } from "#server/features/products/find-namesakes.ts";
+import { t } from "#shared/lib/text.ts";
 import { noSuchCar, remember } from "./rules.ts";
 import { saveEntry } from "./save-entry.ts";
 import { type Inserted, toInserted } from "./shapes.ts";
@@ -21,8 +22,8 @@ export async function addToWishlist(
   sent: SentCar,
 ): Promise<Inserted> {
   if (sent.email !== email)
-    throw new AppError("FORBIDDEN", "You can only save cars to your own wishlist.", {
-      email: "Enter your own email address",
+    throw new AppError("FORBIDDEN", t`You can only save cars to your own wishlist.`, {
+      email: t`Enter your own email address`,
     });
   const car = await requireCar(context, sent);
   return toInserted(await saveEntry(context, remember(userId, car)));
@@ -40,11 +41,11 @@ async function requireCar(
   }
   const [car, ...others] = await findNamesakes(pool, name, price);
   if (car === undefined)
-    throw invalidField("name", "No car with this name is for sale at this price");
+    throw invalidField("name", t`No car with this name is for sale at this price`);
   if (others.length > 0)
     throw invalidField(
       "productId",
-      "Several cars have this name and price. Choose one with productId",
+      t`Several cars have this name and price. Choose one with productId`,
     );
   return car;
 }

@@ -8,6 +8,7 @@ import { transact } from "#server/db/transact.ts";
 import { subjectOf } from "#server/features/audit/rules.ts";
 import { recordAct } from "#server/features/audit/record-act.ts";
 import { findPerson } from "#server/features/users/views/person.ts";
+import { t } from "#shared/lib/text.ts";
 import { ownsEntry } from "./policy.ts";
 import { toParts } from "./rules.ts";
 import { deleteEntry, findEntry, type NewEntry } from "./store.ts";
@@ -21,7 +22,7 @@ export async function removeFromWishlist(
   const entry = await findEntry(kysely, id);
   const isOwn = entry !== undefined && ownsEntry(actor, entry);
   if (entry === undefined || !(isOwn || actor.role === "admin"))
-    throw new AppError("NOT_FOUND", "We couldn’t find this car on your wishlist.");
+    throw new AppError("NOT_FOUND", t`We couldn’t find this car on your wishlist.`);
   const undo = isOwn ? writeSigned(secretKey, undoOf(actor), toParts(entry)) : null;
   const deletedCount = await transact(kysely, async (transaction) => {
     const count = await deleteEntry(transaction, id);

@@ -2,6 +2,7 @@ import type { Actor } from "#server/base/actor.ts";
 import type { CatalogueContext } from "#server/base/catalogue-context.ts";
 import { readSigned } from "#server/base/cursor.ts";
 import { invalidField } from "#server/base/errors.ts";
+import { t } from "#shared/lib/text.ts";
 import type { Inserted } from "./shapes.ts";
 import { undoOf } from "./remove-from-wishlist.ts";
 import { fromParts } from "./rules.ts";
@@ -15,7 +16,7 @@ export async function restoreEntry(
   undo: string,
 ): Promise<Inserted> {
   const parts = readSigned(context.secretKey, undoOf(actor), undo);
-  if (parts === undefined) throw invalidField("undo", "You can no longer undo this");
+  if (parts === undefined) throw invalidField("undo", t`You can no longer undo this`);
   const entry = fromParts(actor.userId, parts);
   const outcome = await saveEntry(context, entry);
   const isGone = "problem" in outcome && outcome.problem === "gone";

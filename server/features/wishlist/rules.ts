@@ -1,11 +1,12 @@
 import { v7 as makeId } from "uuid";
 import { AppError } from "#server/base/errors.ts";
+import { t } from "#shared/lib/text.ts";
 import type { NewEntry } from "./store.ts";
 import type { SavedCar } from "./views.ts";
 
 export function noSuchCar(): AppError {
-  return new AppError("NOT_FOUND", "We couldn’t find this car.", {
-    productId: "No car has this id",
+  return new AppError("NOT_FOUND", t`We couldn’t find this car.`, {
+    productId: t`No car has this id`,
   });
 }
 

@@ -1,3 +1,4 @@
+import { t } from "#shared/lib/text.ts";
 import { MOST_SAVED } from "#shared/rules/wishlist.ts";
 import { AppError } from "#server/base/errors.ts";
 import { noSuchCar } from "./rules.ts";
@@ -13,6 +14,6 @@ export function toInserted(outcome: Outcome): Inserted {
   if (outcome.problem === "gone") throw noSuchCar();
   throw new AppError(
     "CONFLICT",
-    `Your wishlist is full: ${MOST_SAVED} cars is the maximum. Remove one to save another.`,
+    t`Your wishlist is full: ${MOST_SAVED} cars is the maximum. Remove one to save another.`,
   );
 }

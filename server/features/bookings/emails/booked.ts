@@ -1,5 +1,6 @@
 import type { Email } from "#server/adapters/email/email.ts";
 import { type MailSite, writeDay, writeMoment, writeMoney } from "#server/base/mail-format.ts";
+import { t } from "#shared/lib/text.ts";
 import type { LiveBooking } from "../rows.ts";
 
 type Booking = Pick<
@@ -20,27 +21,27 @@ interface Seller {
   email: string;
 }
 
-function payAddress({ origin }: MailSite, { id }: Booking): string {
-  return `${origin}/dashboard/payment/${id}`;
+function payAddress({ home }: MailSite, { id }: Booking): string {
+  return `${home}/dashboard/payment/${id}`;
 }
 
 /** The sentence about a car that is available only from a later day; empty for others. */
 function tellFrom(site: MailSite, availableFrom: Date | undefined, rest: string): string {
   return availableFrom === undefined
     ? ""
-    : `The car is available from ${writeDay(site, availableFrom)}${rest}\n\n`;
+    : t`The car is available from ${writeDay(site, availableFrom)}${rest}\n\n`;
 }
 
 export function heldNotice(site: MailSite, booking: Booking, availableFrom?: Date): Email {
   const { item, name, email, price_minor: minor, currency, held_until: until } = booking;
   return {
     to: email,
-    subject: `Reserved for you: ${item}`,
-    text: `Hello ${name},
+    subject: t`Reserved for you: ${item}`,
+    text: t`Hello ${name},
 
 We’ve reserved ${item} for you at ${writeMoney(site, minor, currency)} until ${writeMoment(site, until)}. No one else can book it before then.
 
-${tellFrom(site, availableFrom, " You don’t have to pay before that day.")}Pay by then to buy it:
+${tellFrom(site, availableFrom, t` You don’t have to pay before that day.`)}Pay by then to buy it:
 
 ${payAddress(site, booking)}
 
@@ -58,18 +59,18 @@ export function bookedNotice(
   const { item, name, phone, location, price_minor: minor, currency, held_until: until } = booking;
   return {
     to: seller.email,
-    subject: `Booked: ${item}`,
-    text: `Hello ${seller.name},
+    subject: t`Booked: ${item}`,
+    text: t`Hello ${seller.name},
 
 ${item} is booked for ${writeMoney(site, minor, currency)}. It’s reserved until ${writeMoment(site, until)} and sold if the buyer pays by then.
 
-${tellFrom(site, availableFrom, " The buyer’s time to pay starts on that day.")}Buyer’s details:
+${tellFrom(site, availableFrom, t` The buyer’s time to pay starts on that day.`)}Buyer’s details:
 > Name: ${name}
 > Location: ${location}
 > Phone: ${phone}
 > Email: ${booking.email}
 
-All bookings of your cars: ${site.origin}/dashboard/mysales
+All bookings of your cars: ${site.home}/dashboard/mysales
 `,
   };
 }

@@ -1,5 +1,6 @@
 import type { Email } from "#server/adapters/email/email.ts";
 import { type MailSite, writeMoment, writeMoney } from "#server/base/mail-format.ts";
+import { t } from "#shared/lib/text.ts";
 import type { LiveBooking } from "../rows.ts";
 
 interface Recipient {
@@ -11,12 +12,12 @@ export function reminder(site: MailSite, booking: LiveBooking): Email {
   const { id, item, name, email, price_minor: minor, currency, held_until: until } = booking;
   return {
     to: email,
-    subject: `Reserved for you until ${writeMoment(site, until)}: ${item}`,
-    text: `Hello ${name},
+    subject: t`Reserved for you until ${writeMoment(site, until)}: ${item}`,
+    text: t`Hello ${name},
 
 Your reservation of ${item} ends on ${writeMoment(site, until)}. Pay ${writeMoney(site, minor, currency)} by then to buy it:
 
-${site.origin}/dashboard/payment/${id}
+${site.home}/dashboard/payment/${id}
 
 If you don’t, the booking expires and you pay nothing.
 `,
@@ -34,8 +35,8 @@ interface EndWords {
 
 const toBoth = (text: string) => ({ buyer: text, seller: text });
 const cancelledBell = (item: string) => ({
-  buyer: `Your booking for ${item} was cancelled. You haven’t been charged.`,
-  seller: `The booking for ${item} was cancelled.`,
+  buyer: t`Your booking for ${item} was cancelled. You haven’t been charged.`,
+  seller: t`The booking for ${item} was cancelled.`,
 });
 
 /** Why a hold has ended without being paid, in the words for its buyer and for the car's seller. */
@@ -43,71 +44,72 @@ const ENDS = {
   expired: {
     subject: "Booking expired",
     buyer: (item) =>
-      `Your booking for ${item} has expired because it wasn’t paid for in time. You haven’t been charged.`,
+      t`Your booking for ${item} has expired because it wasn’t paid for in time. You haven’t been charged.`,
     seller: (item) =>
-      `${item} wasn’t paid for in time. It goes to the next person on the waiting list, or back on sale.`,
+      t`${item} wasn’t paid for in time. It goes to the next person on the waiting list, or back on sale.`,
     bell: (item) => ({
-      buyer: `Your booking for ${item} has expired. You haven’t been charged.`,
-      seller: `The booking for ${item} has expired: it wasn’t paid for in time.`,
+      buyer: t`Your booking for ${item} has expired. You haven’t been charged.`,
+      seller: t`The booking for ${item} has expired: it wasn’t paid for in time.`,
     }),
   },
   cancelled: {
     subject: "Booking cancelled",
-    buyer: (item) => `Your booking for ${item} has been cancelled. You haven’t been charged.`,
+    buyer: (item) => t`Your booking for ${item} has been cancelled. You haven’t been charged.`,
     seller: (item) =>
-      `The buyer has cancelled the booking for ${item}. It goes to the next person on the waiting list, or back on sale.`,
+      t`The buyer has cancelled the booking for ${item}. It goes to the next person on the waiting list, or back on sale.`,
     bell: cancelledBell,
   },
   removed: {
     subject: "Booking cancelled",
-    buyer: (item) => `We’ve cancelled your booking for ${item}. You haven’t been charged.`,
+    buyer: (item) => t`We’ve cancelled your booking for ${item}. You haven’t been charged.`,
     seller: (item) =>
-      `We’ve cancelled the booking for ${item}. It goes to the next person on the waiting list, or back on sale.`,
+      t`We’ve cancelled the booking for ${item}. It goes to the next person on the waiting list, or back on sale.`,
     bell: cancelledBell,
   },
   takenDown: {
     subject: "Booking cancelled",
     buyer: (item) =>
-      `We’ve taken down the listing for ${item} and cancelled your booking. You haven’t been charged.`,
-    seller: (item) => `We’ve taken down the listing for ${item} and cancelled its booking.`,
+      t`We’ve taken down the listing for ${item} and cancelled your booking. You haven’t been charged.`,
+    seller: (item) => t`We’ve taken down the listing for ${item} and cancelled its booking.`,
     bell: (item) =>
-      toBoth(`The booking for ${item} was cancelled because the listing was taken down.`),
+      toBoth(t`The booking for ${item} was cancelled because the listing was taken down.`),
   },
   bySeller: {
     subject: "Booking cancelled",
     buyer: (item) =>
-      `The seller has cancelled your booking for ${item} and withdrawn the car. You haven’t been charged.`,
-    seller: (item) => `You’ve cancelled the booking for ${item}. The car is off sale.`,
+      t`The seller has cancelled your booking for ${item} and withdrawn the car. You haven’t been charged.`,
+    seller: (item) => t`You’ve cancelled the booking for ${item}. The car is off sale.`,
     bell: (item) => ({
-      buyer: `The seller has cancelled your booking for ${item}. You haven’t been charged.`,
-      seller: `You’ve cancelled the booking for ${item}.`,
+      buyer: t`The seller has cancelled your booking for ${item}. You haven’t been charged.`,
+      seller: t`You’ve cancelled the booking for ${item}.`,
     }),
   },
   sellerSuspended: {
     subject: "Booking cancelled",
     buyer: (item) =>
-      `${item} is off sale because the seller’s account was suspended. You haven’t been charged.`,
-    seller: (item) => `We’ve cancelled the booking for ${item} because your account was suspended.`,
+      t`${item} is off sale because the seller’s account was suspended. You haven’t been charged.`,
+    seller: (item) =>
+      t`We’ve cancelled the booking for ${item} because your account was suspended.`,
     bell: (item) => ({
-      buyer: `The booking for ${item} was cancelled because the seller’s account was suspended.`,
-      seller: `The booking for ${item} was cancelled because your account was suspended.`,
+      buyer: t`The booking for ${item} was cancelled because the seller’s account was suspended.`,
+      seller: t`The booking for ${item} was cancelled because your account was suspended.`,
     }),
   },
   sellerLeft: {
     subject: "Booking cancelled",
     buyer: (item) =>
-      `${item} is no longer for sale because the seller’s account was closed. You haven’t been charged.`,
+      t`${item} is no longer for sale because the seller’s account was closed. You haven’t been charged.`,
     seller: () => "",
     bell: (item) =>
-      toBoth(`The booking for ${item} was cancelled because the seller’s account was closed.`),
+      toBoth(t`The booking for ${item} was cancelled because the seller’s account was closed.`),
   },
   buyerLeft: {
     subject: "Booking cancelled",
     buyer: () => "",
     seller: (item) =>
-      `The booking for ${item} was cancelled because the buyer’s account was closed. The car goes to the next person on the waiting list, or back on sale.`,
+      t`The booking for ${item} was cancelled because the buyer’s account was closed. The car goes to the next person on the waiting list, or back on sale.`,
     bell: (item) =>
-      toBoth(`The booking for ${item} was cancelled because the buyer’s account was closed.`),
+      toBoth(t`The booking for ${item} was cancelled because the buyer’s account was closed.`),
   },
 } satisfies Record<string, EndWords>;
 export type HoldEnd = keyof typeof ENDS;
@@ -121,11 +123,11 @@ export function endedNotice(site: MailSite, booking: LiveBooking, end: HoldEnd):
   return {
     to: booking.email,
     subject: `${ENDS[end].subject}: ${booking.item}`,
-    text: `Hello ${booking.name},
+    text: t`Hello ${booking.name},
 
 ${ENDS[end].buyer(booking.item)}
 
-Other cars: ${site.origin}/used-cars
+Other cars: ${site.home}/used-cars
 `,
   };
 }
@@ -139,11 +141,11 @@ export function freeNotice(
   return {
     to: seller.email,
     subject: `${ENDS[end].subject}: ${booking.item}`,
-    text: `Hello ${seller.name},
+    text: t`Hello ${seller.name},
 
 ${ENDS[end].seller(booking.item)}
 
-Your cars: ${site.origin}/dashboard/myproducts
+Your cars: ${site.home}/dashboard/myproducts
 `,
   };
 }

@@ -1,3 +1,4 @@
+import { t } from "#shared/lib/text.ts";
 import { carPath } from "#shared/lib/car-path.ts";
 import type { Email } from "#server/adapters/email/email.ts";
 import { type MailSite, writeMoment } from "#server/base/mail-format.ts";
@@ -21,12 +22,12 @@ interface LeftCar extends Car {
 export function offerNotice(site: MailSite, to: Recipient, car: Car, until: Date): Email {
   return {
     to: to.email,
-    subject: `It’s your turn: ${car.name}`,
-    text: `Hello ${to.name},
+    subject: t`It’s your turn: ${car.name}`,
+    text: t`Hello ${to.name},
 
 You’re next on the waiting list for ${car.name}. Only you can book it until ${writeMoment(site, until)}:
 
-${site.origin}${carPath(car)}
+${site.home}${carPath(car)}
 
 After that, it goes to the next person on the list or back on sale.
 `,
@@ -36,12 +37,12 @@ After that, it goes to the next person on the list or back on sale.
 export function lapsedNotice(site: MailSite, to: Recipient, car: Car): Email {
   return {
     to: to.email,
-    subject: `Your turn has passed: ${car.name}`,
-    text: `Hello ${to.name},
+    subject: t`Your turn has passed: ${car.name}`,
+    text: t`Hello ${to.name},
 
 Your time to book ${car.name} has run out. It goes to the next person on the waiting list or back on sale. If it’s available, you can still book it:
 
-${site.origin}${carPath(car)}
+${site.home}${carPath(car)}
 `,
   };
 }
@@ -50,12 +51,12 @@ ${site.origin}${carPath(car)}
 export function closedNotice(site: MailSite, to: Recipient, car: LeftCar): Email {
   return {
     to: to.email,
-    subject: `No longer for sale: ${car.name}`,
-    text: `Hello ${to.name},
+    subject: t`No longer for sale: ${car.name}`,
+    text: t`Hello ${to.name},
 
 ${car.name} has been sold or withdrawn, so its waiting list is closed. See similar cars:
 
-${site.origin}${car.taken_down_at === null ? carPath(car) : "/used-cars"}
+${site.home}${car.taken_down_at === null ? carPath(car) : "/used-cars"}
 `,
   };
 }

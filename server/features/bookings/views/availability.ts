@@ -1,3 +1,4 @@
+import { t } from "#shared/lib/text.ts";
 import type { Availability } from "#shared/contract/bookings.ts";
 import type { ProductState } from "#shared/rules/vocabulary.ts";
 import type { Actor } from "#server/base/actor.ts";
@@ -49,7 +50,7 @@ export async function findAvailability(
     [productId, userId, site.timeZone],
   );
   const [row] = rows;
-  if (row === undefined) throw new AppError("NOT_FOUND", "We couldn’t find this car.");
+  if (row === undefined) throw new AppError("NOT_FOUND", t`We couldn’t find this car.`);
   return toAvailability(row, trade.hold_hours);
 }
 

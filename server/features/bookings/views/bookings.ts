@@ -1,4 +1,5 @@
 import type { Pool } from "pg";
+import { t } from "#shared/lib/text.ts";
 import type { Booking } from "#shared/contract/bookings.ts";
 import type { CarSummary } from "#shared/contract/product-shapes.ts";
 import { toMajor } from "#shared/lib/money.ts";
@@ -237,7 +238,7 @@ export async function findBookingFor(
   );
   const [row] = rows;
   if (row === undefined || !maySee(actor, row))
-    throw new AppError("NOT_FOUND", "We couldn’t find this booking.");
+    throw new AppError("NOT_FOUND", t`We couldn’t find this booking.`);
   return toBooking(row, actor.role === "admin" || actor.userId === row.buyer_id);
 }
 

@@ -1,5 +1,6 @@
 import type { Email } from "#server/adapters/email/email.ts";
 import type { MailSite } from "#server/base/mail-format.ts";
+import { t } from "#shared/lib/text.ts";
 
 /** To a seller whose car an admin has deleted. */
 export function deletedNotice(
@@ -9,14 +10,14 @@ export function deletedNotice(
 ): Email {
   return {
     to: email,
-    subject: `Listing deleted: ${item}`,
-    text: `Hello ${name},
+    subject: t`Listing deleted: ${item}`,
+    text: t`Hello ${name},
 
 An admin of ${site.brandName} has deleted your listing for ${item}, with its photos and price history. Your other listings haven’t changed:
 
-${site.origin}/dashboard/myproducts
+${site.home}/dashboard/myproducts
 
-If you think this is a mistake, contact ${site.brandName}: ${site.origin}
+If you think this is a mistake, contact ${site.brandName}: ${site.home}
 `,
   };
 }

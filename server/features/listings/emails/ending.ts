@@ -1,32 +1,46 @@
 import type { Email } from "#server/adapters/email/email.ts";
+import { type MailSite, writeDay } from "#server/base/mail-format.ts";
+import { plural, t } from "#shared/lib/text.ts";
 import type { EndingRow } from "../views/listing.ts";
-
-interface MailContext {
-  origin: string;
-  timeZone: string;
-}
 
 /** Tells a seller which cars are about to leave the site, and how they stay. */
 export function endingNotice(
-  { origin, timeZone }: MailContext,
+  site: MailSite,
   { name, email, cars, names, ends_at: ends }: EndingRow,
 ): Email {
-  const day = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone }).format(ends);
+  const day = writeDay(site, ends);
+  const page = `${site.home}/dashboard/myproducts?sort=ending`;
   const more = cars - names.length;
-  const list = [...names, ...(more > 0 ? [`and ${more} more`] : [])];
+  const list = [...names, ...(more > 0 ? [t`and ${more} more`] : [])];
   return {
     to: email,
-    subject:
-      cars === 1 ? "One of your listings expires soon" : `${cars} of your listings expire soon`,
-    text: `Hello ${name},
+    subject: plural(
+      cars,
+      t`One of your listings expires soon`,
+      t`${cars} of your listings expire soon`,
+    ),
+    text: plural(
+      cars,
+      t`Hello ${name},
 
-Buyers will no longer see ${cars === 1 ? "this car" : "these cars"} from ${day}:
+Buyers will no longer see this car from ${day}:
+
+- ${names[0] ?? ""}
+
+Still for sale? Renew it with one click:
+
+${page}
+`,
+      t`Hello ${name},
+
+Buyers will no longer see these cars from ${day}:
 
 ${list.map((each) => `- ${each}`).join("\n")}
 
-Still for sale? Renew ${cars === 1 ? "it" : "them"} with one click:
+Still for sale? Renew them with one click:
 
-${origin}/dashboard/myproducts?sort=ending
+${page}
 `,
+    ),
   };
 }

@@ -6,6 +6,8 @@ import {
   type NoticeKind,
   READ_NOTICE_DAYS,
 } from "#shared/rules/notices.ts";
+import { findLanguages } from "#server/base/find-languages.ts";
+import { speak } from "#server/base/speak.ts";
 import type { Database } from "#server/db/schema.ts";
 import type { Notice } from "../shapes.ts";
 
@@ -13,6 +15,8 @@ import type { Notice } from "../shapes.ts";
 export interface Told {
   id: string;
   notice: Notice;
+  /** The language of its person. */
+  language: string;
   wantsEmail: boolean;
   /** Whether the person has a browser that gets push notices, too. */
   wantsPush: boolean;
@@ -26,16 +30,20 @@ export async function insertNotices(
   transaction: Transaction<Database>,
   notices: readonly Notice[],
 ): Promise<Told[]> {
+  const languageOf = await findLanguages(
+    transaction,
+    notices.map(({ personId }) => personId),
+  );
   const byId = new Map(notices.map((notice) => [makeId(), notice]));
   const given = [...byId].map(([id, { personId, kind, title, path, key }]) => ({
     id,
     person_id: personId,
     kind,
-    title: cutTitle(title),
+    title: cutTitle(speak(languageOf(personId), title)),
     path,
     key,
   }));
-  const { rows } = await sql<Omit<Told, "notice">>`
+  const { rows } = await sql<Omit<Told, "notice" | "language">>`
     WITH given AS (
       SELECT * FROM jsonb_to_recordset(${JSON.stringify(given)}::jsonb)
         AS g(id uuid, person_id uuid, kind text, title text, path text, key text)
@@ -44,8 +52,9 @@ export async function insertNotices(
       WHERE id IN (SELECT person_id FROM given) AND suspended_at IS NULL
       ORDER BY id FOR KEY SHARE
     ), added AS (
-      INSERT INTO notices (id, person_id, kind, title, path, key)
-      SELECT g.id, g.person_id, g.kind, g.title, g.path, g.key
+      -- By the clock, not the transaction's start: one that waited for a lock tells what came later.
+      INSERT INTO notices (id, person_id, kind, title, path, key, created_at)
+      SELECT g.id, g.person_id, g.kind, g.title, g.path, g.key, clock_timestamp()
       FROM given g JOIN people p ON p.id = g.person_id
       ORDER BY g.person_id, g.key
       ON CONFLICT ON CONSTRAINT notices_once DO NOTHING
@@ -57,7 +66,7 @@ export async function insertNotices(
     FROM added a LEFT JOIN notice_preferences p USING (person_id, kind)`.execute(transaction);
   return rows.flatMap((row) => {
     const notice = byId.get(row.id);
-    return notice === undefined ? [] : [{ ...row, notice }];
+    return notice === undefined ? [] : [{ ...row, notice, language: languageOf(notice.personId) }];
   });
 }
 

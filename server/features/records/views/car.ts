@@ -1,4 +1,5 @@
 import type { Pool } from "pg";
+import { t } from "#shared/lib/text.ts";
 import type { CarRecord } from "#shared/contract/record-shapes.ts";
 import { toMajor } from "#shared/lib/money.ts";
 import { FACT_NAMES, pickFacts } from "#shared/rules/car-facts.ts";
@@ -27,7 +28,7 @@ export async function findCarRecord(
   id: string,
 ): Promise<CarRecord> {
   const car = await findListingRow(pool, id);
-  if (car === undefined) throw new AppError("NOT_FOUND", "We couldn’t find this car.");
+  if (car === undefined) throw new AppError("NOT_FOUND", t`We couldn’t find this car.`);
   const [seller, numbers, prices, bookings, payments, waiting, reports, sameVin] =
     await Promise.all([
       findPerson(kysely, car.owner_id),
@@ -92,7 +93,7 @@ async function findNumbers(pool: Pool, id: string): Promise<NumbersRow> {
     [id],
   );
   const [row] = rows;
-  if (row === undefined) throw new AppError("NOT_FOUND", "We couldn’t find this car.");
+  if (row === undefined) throw new AppError("NOT_FOUND", t`We couldn’t find this car.`);
   return row;
 }
 

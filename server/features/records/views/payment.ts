@@ -1,4 +1,5 @@
 import type { Pool } from "pg";
+import { t } from "#shared/lib/text.ts";
 import type { PaymentRecord } from "#shared/contract/record-shapes.ts";
 import type { CarSummary } from "#shared/contract/product-shapes.ts";
 import { toMajor } from "#shared/lib/money.ts";
@@ -51,7 +52,7 @@ export async function findPaymentRecord(
     [id],
   );
   const [row] = rows;
-  if (row === undefined) throw new AppError("NOT_FOUND", "We couldn’t find this payment.");
+  if (row === undefined) throw new AppError("NOT_FOUND", t`We couldn’t find this payment.`);
   const { currency } = row;
   const [booking, refunds, ledger, events, reports] = await Promise.all([
     findBookingLines(pool, "b.id = $1", row.booking_id),

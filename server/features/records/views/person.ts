@@ -1,4 +1,5 @@
 import type { Pool } from "pg";
+import { t } from "#shared/lib/text.ts";
 import type { User } from "#shared/contract/users.ts";
 import type { PersonRecord } from "#shared/contract/record-shapes.ts";
 import { toMajor } from "#shared/lib/money.ts";
@@ -20,7 +21,7 @@ const THEIRS = "(b.buyer_id = $1 OR b.seller_id = $1)";
 export async function findPersonRecord(context: RecordContext, id: string): Promise<PersonRecord> {
   const { pool, kysely, origin } = context;
   const person = await findPerson(kysely, id);
-  if (person === undefined) throw new AppError("NOT_FOUND", "We couldn’t find this account.");
+  if (person === undefined) throw new AppError("NOT_FOUND", t`We couldn’t find this account.`);
   const { suspendedAt, suspendedReason } = person;
   const [sessions, cars, bookings, money, cases, marked] = await Promise.all([
     count(pool, "sessions WHERE user_id = $1 AND expires_at > now()", id),

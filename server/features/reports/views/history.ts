@@ -1,3 +1,4 @@
+import { t } from "#shared/lib/text.ts";
 import type { ReportHistory } from "#shared/contract/reports.ts";
 import type { ReportKind, ReportState } from "#shared/rules/reports.ts";
 import { AppError } from "#server/base/errors.ts";
@@ -45,7 +46,7 @@ export async function findReportHistory({ pool }: SaleContext, id: string): Prom
     [id],
   );
   const [report] = rows;
-  if (report === undefined) throw new AppError("NOT_FOUND", "We couldn’t find this report.");
+  if (report === undefined) throw new AppError("NOT_FOUND", t`We couldn’t find this report.`);
   const { rows: newest } = await pool.query<Other>(
     `SELECT r.id, r.product_name, r.kind, r.state, r.created_at,
        ${OF_CAR} AS is_of_car, ${OF_REPORTER} AS is_of_reporter

@@ -1,4 +1,5 @@
 import type { Pool } from "pg";
+import { t } from "#shared/lib/text.ts";
 import type { SellerRecord } from "#shared/contract/figures.ts";
 import {
   CONFIRMED_DAYS,
@@ -69,7 +70,7 @@ export async function findSellerRecord(
 ): Promise<SellerRecord> {
   const { rows } = await pool.query<Row>(RECORD, [id, RECORD_DAYS, CONFIRMED_DAYS]);
   const [row] = rows;
-  if (row === undefined) throw new AppError("NOT_FOUND", "We couldn’t find this seller.");
+  if (row === undefined) throw new AppError("NOT_FOUND", t`We couldn’t find this seller.`);
   const { questions, within_day: withinDay, median_seconds: median, paid, refunded } = row;
   const { bookings, by_seller: bySeller, cars, cars_confirmed: confirmed } = row;
   const isKnown = questions >= FEWEST_TO_SAY;

@@ -27,6 +27,7 @@ function people(db: Kysely<Database>) {
       "suspended_reason as suspendedReason",
       sql<"verified" | null>`${sql.raw(STATUS_NOW)}`.as("status"),
       "seller_kind as sellerKind",
+      "language",
     ]);
 }
 
