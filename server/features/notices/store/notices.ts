@@ -52,9 +52,9 @@ export async function insertNotices(
       WHERE id IN (SELECT person_id FROM given) AND suspended_at IS NULL
       ORDER BY id FOR KEY SHARE
     ), added AS (
-      -- By the clock, not the transaction's start: one that waited for a lock tells what came later.
+      -- The time of the statement, not of the transaction: one that waited for a lock tells what came later.
       INSERT INTO notices (id, person_id, kind, title, path, key, created_at)
-      SELECT g.id, g.person_id, g.kind, g.title, g.path, g.key, clock_timestamp()
+      SELECT g.id, g.person_id, g.kind, g.title, g.path, g.key, statement_timestamp()
       FROM given g JOIN people p ON p.id = g.person_id
       ORDER BY g.person_id, g.key
       ON CONFLICT ON CONSTRAINT notices_once DO NOTHING
