@@ -1,0 +1,120 @@
+import { type Node, parseSync } from "oxc-parser";
+
+/** Attributes whose value a person reads or hears. */
+const READ =
+  /^(?:label|title|alt|placeholder|hint|action|keep|caption|description|noun|aria-(?:label|description|roledescription|placeholder|valuetext))$/;
+/** Attributes of which a sentence is no value, whatever it looks like. */
+const NEVER_READ =
+  /^(?:class(?:Name)?|\w+ClassName|style|d|transform|viewBox|sizes|media|accept|pattern)$/;
+/** Elements whose content nobody reads as words. */
+const NO_WORDS = /^(?:style|script|code|kbd)$/;
+/** Errors that only a log has. */
+const FOR_LOGS = /^(?:Error|TypeError|RangeError)$/;
+/** Calls that take names of things in the browser. */
+const OF_BROWSER =
+  /\.(?:querySelector(?:All)?|closest|matches|addEventListener|removeEventListener|getItem|setItem|setAttribute|getAttribute|includes|startsWith|endsWith|get|set|has)$|^(?:matchMedia|invariant)$/;
+
+/**
+ * The texts in a file of the pages that look as if a person read them and are no messages: they would stay English.
+ * Told from class names and keys by their form: words among elements, in attributes that are read, and sentences.
+ */
+export function findBare(file: string, source: string): string[] {
+  const found: string[] = [];
+  const note = (text: string) => void found.push(text.trim().replace(/\s+/g, " "));
+
+  const look = (node: Node): void => {
+    switch (node.type) {
+      case "ImportDeclaration":
+      case "ExportAllDeclaration":
+      case "TSTypeAliasDeclaration":
+      case "TSInterfaceDeclaration":
+      case "TSTypeAnnotation":
+      case "TSLiteralType":
+        return;
+      case "TaggedTemplateExpression":
+        return node.quasi.expressions.forEach(look);
+      case "NewExpression":
+        if (node.callee.type === "Identifier" && FOR_LOGS.test(node.callee.name)) return;
+        break;
+      case "BinaryExpression":
+        if (/^[!=]==?$|^in$/.test(node.operator)) return;
+        break;
+      case "CallExpression":
+        if (OF_BROWSER.test(source.slice(node.callee.start, node.callee.end))) return;
+        break;
+      case "Property":
+        return look(node.value);
+      case "JSXElement": {
+        const { name } = node.openingElement;
+        const tag = name.type === "JSXIdentifier" ? name.name : "";
+        node.openingElement.attributes.forEach(look);
+        if (NO_WORDS.test(tag)) return;
+        // The words of a message are looked at by `findMessages`; what its elements are given, here.
+        return node.children.forEach(tag === "Trans" ? lookInMessage : look);
+      }
+      case "JSXAttribute":
+        return lookAtAttribute(node);
+      case "JSXText":
+        if (/[A-Za-z]{2}/.test(node.value)) note(node.value);
+        return;
+      case "Literal":
+        if (typeof node.value === "string" && isSentence(node.value)) note(node.value);
+        return;
+      case "TemplateLiteral": {
+        const words = node.quasis.map(({ value }) => value.cooked ?? "").join("…");
+        if (isSentence(words) || hasWords(words)) note(words);
+        return node.expressions.forEach(look);
+      }
+    }
+    childrenOf(node).forEach(look);
+  };
+
+  const lookInMessage = (node: Node): void => {
+    if (node.type !== "JSXElement") return node.type === "JSXText" ? undefined : look(node);
+    node.openingElement.attributes.forEach(look);
+    node.children.forEach(lookInMessage);
+  };
+
+  const lookAtAttribute = (node: Node & { type: "JSXAttribute" }): void => {
+    const name = node.name.type === "JSXIdentifier" ? node.name.name : "";
+    if (NEVER_READ.test(name)) return;
+    const { value } = node;
+    if (value === null) return;
+    if (value.type === "Literal") {
+      const text = String(value.value);
+      if (READ.test(name) ? /[A-Za-z]{2}/.test(text) : isSentence(text)) note(text);
+    } else look(value);
+  };
+
+  look(parseSync(file, source).program);
+  return found;
+}
+
+/** Two words or more, of which the first is capital, or one capital word with a full stop. */
+function isSentence(text: string): boolean {
+  const [first = "", second, ...rest] = text.trim().split(/\s+/);
+  if (!/^[“(]?[A-Z][a-z’]*[,:]?$/.test(first)) return /^[A-Z][a-z’]+[.!?…]$/.test(first) && !second;
+  return (
+    second !== undefined && [second, ...rest].every((word) => !/[[\]=<>{}]|\w-\d|::/.test(word))
+  );
+}
+
+/** Words between values: a lower-case word by itself, and nothing of a class name or an address. */
+function hasWords(template: string): boolean {
+  const parts = template.replaceAll("…", " ").trim().split(/\s+/);
+  return (
+    parts.some((part) => /^[a-z’]{3,}[.,:;?]?$/.test(part)) &&
+    !/^(?:mailto|tel):/.test(template) &&
+    parts.every((part) => /^[^[\]=<>{}/#@_]*$/.test(part) && !/\w-\w|:\w/.test(part))
+  );
+}
+
+function childrenOf(node: Node): Node[] {
+  return Object.values(node).flatMap((value) =>
+    (Array.isArray(value) ? value : [value]).filter(isNode),
+  );
+}
+
+function isNode(value: unknown): value is Node {
+  return typeof value === "object" && value !== null && "type" in value && "start" in value;
+}

@@ -1,0 +1,48 @@
+import type { GetTextTranslation } from "gettext-parser";
+import type { Catalogue } from "../../server/base/words.ts";
+
+/**
+ * What is wrong with a catalogue: messages without words, and words whose places for values and elements are others
+ * than those of the message.
+ */
+export function findFaults({ table }: Catalogue): string[] {
+  const forms = Number(/nplurals=(\d+)/.exec(table.headers["Plural-Forms"] ?? "")?.[1] ?? 2);
+  return Object.values(table.translations)
+    .flatMap((messages) => Object.values(messages))
+    .filter(({ msgid }) => msgid !== "")
+    .flatMap((message) => {
+      const fault = faultOf(message, forms);
+      return fault === undefined ? [] : [`${message.msgid}: ${fault}`];
+    });
+}
+
+function faultOf(
+  { msgid, msgid_plural: plural, msgstr }: GetTextTranslation,
+  forms: number,
+): string | undefined {
+  if (msgstr.some((words) => words === "")) return "has no words";
+  if (msgstr.length !== (plural === undefined ? 1 : forms))
+    return `has ${msgstr.length} forms instead of ${forms}`;
+  const wanted = [placesOf(msgid), placesOf(plural ?? msgid)];
+  const wrong = msgstr.find((words) => !wanted.includes(placesOf(words)));
+  if (wrong !== undefined) return `"${wrong}" has other places for values`;
+  return msgstr.some((words) => !isNested(words)) ? "has tags that do not close" : undefined;
+}
+
+/** The places of a text in the order of their numbers, whatever their order in the text. */
+function placesOf(text: string): string {
+  return [...text.matchAll(/\{\d+\}|<\/?\d+\/?>/g)]
+    .map(([place]) => place)
+    .toSorted()
+    .join(" ");
+}
+
+function isNested(text: string): boolean {
+  const open: string[] = [];
+  for (const [, close, name = "", alone] of text.matchAll(/<(\/?)(\d+)(\/?)>/g)) {
+    if (alone) continue;
+    if (!close) open.push(name);
+    else if (open.pop() !== name) return false;
+  }
+  return open.length === 0;
+}

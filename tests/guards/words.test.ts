@@ -1,0 +1,75 @@
+import { globSync, readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { FIRST_LANGUAGE } from "#shared/lib/language.ts";
+import { languages, readCatalogue } from "#server/base/words.ts";
+import { makeCatalogues } from "../../scripts/words/extract.ts";
+import { findBare } from "../../scripts/words/find-bare.ts";
+import { findFaults } from "../../scripts/words/find-faults.ts";
+
+/** What looks like a text for people and is none: names, headers, errors for logs. */
+const NO_TEXTS = new Set([
+  "VISA",
+  "AMEX",
+  "Bearer …",
+  "Mac OS X",
+  "Instrument Sans Variable",
+  "Bricolage Grotesque Variable",
+  "Google sign-in: …",
+  "Not in the sandbox.",
+  "The sandbox takes cards.",
+  "The sandbox does not answer.",
+  // Keys and ids.
+  "card…-",
+  "car … …",
+  "words …",
+  "toast …",
+]);
+
+test("every text of the pages that a person reads is a message", () => {
+  const bare = globSync("client/**/*.{ts,tsx}")
+    .filter((file) => !/\.test\.tsx?$/.test(file))
+    .flatMap((file) =>
+      findBare(file, readFileSync(file, "utf8"))
+        .filter((text) => !NO_TEXTS.has(text))
+        .map((text) => `${file}: ${text}`),
+    );
+  expect(bare, "mark these with t`…` or <Trans>, see docs/translating.md").toEqual([]);
+});
+
+test("the catalogues have the messages of the sources, each once and no other", () => {
+  for (const [file, content] of makeCatalogues())
+    expect(readFileSync(file, "utf8") === content, `${file} is not current: npm run generate`).toBe(
+      true,
+    );
+});
+
+test.each(languages().filter((language) => language !== FIRST_LANGUAGE))(
+  "every message has words in %s, with the same places for values and elements",
+  (language) => {
+    expect(findFaults(readCatalogue(language))).toEqual([]);
+  },
+);
+
+test.each([
+  ["words of an element", "<p>Not a message</p>"],
+  ["words of a component within a message", "<Trans>A <Badge label='new car' /> car</Trans>"],
+  ["an attribute that is read", "<input aria-label='search' />"],
+  ["a sentence in a call", "tell('The car was sold')"],
+  ["words between values", "const told = `${count} cars sold`"],
+])("a text that is no message is found: %s", (_, code) => {
+  expect(
+    findBare("x.tsx", `const a = () => { ${code.startsWith("<") ? `return ${code}` : code} }`),
+  ).toHaveLength(1);
+});
+
+test.each([
+  "<p className='Big Text'><Trans>A message with <b>{value}</b></Trans></p>",
+  "throw new Error('A log reads this')",
+  "const a = kind === 'Dealer car'",
+  "const style = `grid gap-2 ${look} px-4`",
+  "const address = `/cars/${id}?from=list`",
+])("what is no text for people is left alone: %s", (code) => {
+  expect(
+    findBare("x.tsx", `const a = () => { ${code.startsWith("<") ? `return ${code}` : code} }`),
+  ).toEqual([]);
+});
