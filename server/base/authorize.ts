@@ -58,11 +58,11 @@ const FORBIDDEN: Record<Who, string> = {
   "signed-in": "",
   owner: "",
   "owner-only": "",
-  buyer: "You need a buyer account to do this.",
-  seller: "You need a seller account to do this.",
-  admin: "You need an admin account to do this.",
+  buyer: t`You need a buyer account to do this.`,
+  seller: t`You need a seller account to do this.`,
+  admin: t`You need an admin account to do this.`,
   // The same for every address, so that it does not reveal which accounts exist.
-  self: "You can only ask about your own email address.",
+  self: t`You can only ask about your own email address.`,
 };
 
 const ROLE_OF: Partial<Record<Who, Role>> = { buyer: "Buyer", seller: "Seller", admin: "admin" };

@@ -47,7 +47,7 @@ export function invalidField(field: string, reason: string): AppError {
 }
 
 /** The reply when the fault is the server's; the log has the details under the same request id. */
-export const INTERNAL_MESSAGE = "Something went wrong on our side. Please try again.";
+export const INTERNAL_MESSAGE = t`Something went wrong on our side. Please try again.`;
 
 /** An assertion: it fails only when the code is wrong. */
 export function invariant(condition: unknown, message: string): asserts condition {

@@ -1,3 +1,5 @@
+import { t } from "#shared/lib/text.ts";
+
 /** Where a reader looks for the end of a PDF, in bytes from the end of the file (PDF 1.7, annex H). */
 const TAIL = 1024;
 const START_OF_OTHERS = /<(?:html|script|svg|!doctype)/i;
@@ -15,7 +17,7 @@ export function findPdfProblem(file: Buffer): string | undefined {
   const tail = file.toString("latin1", Math.max(0, file.length - TAIL));
   const [, place] = /startxref\s+(\d{1,10})\s+%%EOF(?![\s\S]*startxref)/.exec(tail) ?? [];
   if (place === undefined) return "The PDF is incomplete or damaged";
-  return isEncrypted(file, Number(place)) ? "Remove the password from the PDF" : undefined;
+  return isEncrypted(file, Number(place)) ? t`Remove the password from the PDF` : undefined;
 }
 
 /** A ZIP is read from its end, so one can lie behind the start of a PDF. */

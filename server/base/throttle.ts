@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Pool } from "pg";
+import { t } from "#shared/lib/text.ts";
 import { AppError } from "./errors.ts";
 
 /** How attempts are slowed down and finally stopped. */
@@ -110,5 +111,5 @@ function describeWait(seconds: number): string {
       : seconds <= 2 * 3600
         ? `${Math.ceil(seconds / 60)} minutes`
         : `${Math.ceil(seconds / 3600)} hours`;
-  return `Too many attempts. Try again in ${wait}.`;
+  return t`Too many attempts. Try again in ${wait}.`;
 }

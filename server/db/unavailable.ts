@@ -1,3 +1,5 @@
+import { t } from "#shared/lib/text.ts";
+
 /** Why the database or the disk is unavailable at the moment. */
 export type Outage = "away" | "busy" | "full";
 
@@ -73,7 +75,7 @@ export function findOutage(error: unknown): Outage | undefined {
 
 /** Messages for visitors; they reveal nothing about the site's infrastructure. */
 export const OUTAGE_MESSAGES: Readonly<Record<Outage, string>> = {
-  away: "The site cannot reach its database at the moment. Please try again shortly.",
-  busy: "The site is very busy right now. Please try again shortly.",
-  full: "The site’s disk is full, so nothing can be saved until its operator frees some space.",
+  away: t`The site cannot reach its database at the moment. Please try again shortly.`,
+  busy: t`The site is very busy right now. Please try again shortly.`,
+  full: t`The site’s disk is full, so nothing can be saved until its operator frees some space.`,
 };

@@ -41,11 +41,11 @@ const OUTAGE_RETRY_S = 5;
 const FULL_RETRY_S = 60;
 
 const MESSAGES: Partial<Record<ErrorCode, string>> = {
-  BAD_REQUEST: "The request could not be read.",
-  NOT_FOUND: "Nothing was found at this address.",
-  PAYLOAD_TOO_LARGE: "The request is too large.",
-  UNSUPPORTED_MEDIA_TYPE: "The body must be JSON (content-type: application/json).",
-  TOO_MANY_REQUESTS: "Too many requests. Wait a moment and try again.",
+  BAD_REQUEST: t`The request could not be read.`,
+  NOT_FOUND: t`Nothing was found at this address.`,
+  PAYLOAD_TOO_LARGE: t`The request is too large.`,
+  UNSUPPORTED_MEDIA_TYPE: t`The body must be JSON (content-type: application/json).`,
+  TOO_MANY_REQUESTS: t`Too many requests. Wait a moment and try again.`,
 };
 
 /** The 503 reply to an outage of the database or disk; the cause is kept for the log. */

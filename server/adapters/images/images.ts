@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import sharp, { type Sharp } from "sharp";
 import { rgbaToThumbHash } from "thumbhash";
 import { AppError } from "#server/base/errors.ts";
+import { t } from "#shared/lib/text.ts";
 import { MAX_PICTURE_PIXELS, type PictureFormat } from "#shared/rules/pictures.ts";
 
 /**
@@ -34,8 +35,8 @@ const QUALITY = 88;
 const THUMBHASH_SIDE = 32;
 /** A picture of 50 million pixels takes about two seconds. */
 const MOST_SECONDS = 20;
-const KINDS = "Choose a JPEG, PNG, WebP, AVIF or GIF file";
-const NOT_OF_A_KIND = "The photo isn’t a JPEG, PNG, WebP, AVIF or GIF file.";
+const KINDS = t`Choose a JPEG, PNG, WebP, AVIF or GIF file`;
+const NOT_OF_A_KIND = t`The photo isn’t a JPEG, PNG, WebP, AVIF or GIF file.`;
 /** Smaller pictures would be shown blurred everywhere. */
 const SHORTEST_SIDE = 64;
 
@@ -45,22 +46,22 @@ export async function cleanPicture(file: Buffer): Promise<CleanPicture> {
   if (!STARTS.some((known) => known.test(start))) throw refusal(KINDS, NOT_OF_A_KIND);
   const { width, height, pages = 1, compression } = await readMetadata(file);
   if (pages > 1 || isMoving(file))
-    throw refusal("Choose a photo that isn’t animated", "The photo is animated.");
+    throw refusal(t`Choose a photo that isn’t animated`, t`The photo is animated.`);
   // HEIC and AVIF share one container format; the library reads only AVIF.
   if (compression === "hevc")
     throw refusal(
-      "We can’t read HEIC photos. Save the photo as JPEG first.",
-      "The photo is a HEIC file.",
+      t`We can’t read HEIC photos. Save the photo as JPEG first.`,
+      t`The photo is a HEIC file.`,
     );
   if (width * height > MAX_PICTURE_PIXELS)
     throw refusal(
-      `Choose a photo of at most ${MAX_PICTURE_PIXELS / 1e6} million pixels`,
-      `The photo has more than ${MAX_PICTURE_PIXELS / 1e6} million pixels.`,
+      t`Choose a photo of at most ${MAX_PICTURE_PIXELS / 1e6} million pixels`,
+      t`The photo has more than ${MAX_PICTURE_PIXELS / 1e6} million pixels.`,
     );
   if (Math.min(width, height) < SHORTEST_SIDE)
     throw refusal(
-      `Choose a photo at least ${SHORTEST_SIDE} pixels wide and high`,
-      `The photo is smaller than ${SHORTEST_SIDE} pixels.`,
+      t`Choose a photo at least ${SHORTEST_SIDE} pixels wide and high`,
+      t`The photo is smaller than ${SHORTEST_SIDE} pixels.`,
     );
   try {
     const { data: content, info } = await sharp(file, {
@@ -81,7 +82,7 @@ export async function cleanPicture(file: Buffer): Promise<CleanPicture> {
       thumbhash: await thumbhashOf(content),
     };
   } catch {
-    throw refusal("The photo is damaged", "The photo is damaged.");
+    throw refusal(t`The photo is damaged`, t`The photo is damaged.`);
   }
 }
 

@@ -3,6 +3,7 @@ import { createRequire, isBuiltin } from "node:module";
 import { dirname, join } from "node:path";
 import { Worker } from "node:worker_threads";
 import { AppError } from "#server/base/errors.ts";
+import { t } from "#shared/lib/text.ts";
 import type { DecodedVin, VinDecoder } from "./vin.ts";
 
 export interface VpicOptions {
@@ -152,10 +153,10 @@ export class VpicDecoder implements VinDecoder {
 }
 
 function unavailable(): AppError {
-  return new AppError("SERVICE_UNAVAILABLE", "VIN lookup is not available right now.");
+  return new AppError("SERVICE_UNAVAILABLE", t`VIN lookup is not available right now.`);
 }
 
 function busy(): AppError {
-  const message = "VIN lookup is busy. Try again in a few seconds.";
+  const message = t`VIN lookup is busy. Try again in a few seconds.`;
   return new AppError("SERVICE_UNAVAILABLE", message, undefined, BUSY_SECONDS);
 }

@@ -1,3 +1,4 @@
+import { t } from "#shared/lib/text.ts";
 import type { SearchInput } from "#shared/contract/search.ts";
 import { MOST_SEARCH_NAME } from "#shared/rules/alerts.ts";
 import { cut, nameMake, nameModel } from "#shared/rules/car-names.ts";
@@ -7,9 +8,9 @@ import { tokenize } from "#server/search-index/tokenize.ts";
 import type { AlertContext } from "./context.ts";
 
 const LISTS = {
-  used: "All used cars",
-  new: "Nearly new cars",
-  upcoming: "Upcoming cars",
+  used: t`All used cars`,
+  new: t`Nearly new cars`,
+  upcoming: t`Upcoming cars`,
 } as const;
 
 /**

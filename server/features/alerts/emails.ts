@@ -63,8 +63,8 @@ function linkOf(home: string, key: string): string {
 
 const HEADINGS: Readonly<Record<CarNews, string>> = {
   new: "New",
-  lowered: "Price lowered",
-  back: "Back on sale",
+  lowered: t`Price lowered`,
+  back: t`Back on sale`,
   sold: "Sold",
 };
 const ORDER: readonly CarNews[] = ["lowered", "new", "back", "sold"];

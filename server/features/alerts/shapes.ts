@@ -1,3 +1,4 @@
+import { t } from "#shared/lib/text.ts";
 import type { KeyedAlert, SavedSearch } from "#shared/contract/alerts.ts";
 import type { CarNews } from "#shared/rules/alerts.ts";
 import { PAGE_PATHS } from "#shared/rules/page-paths.ts";
@@ -34,7 +35,7 @@ export function toKeyedSearch(search: SearchRow): KeyedAlert {
 export function toKeyedWishlist({ rhythm, tells }: WishlistChoice): KeyedAlert {
   return {
     kind: "wishlist",
-    name: "Your wishlist",
+    name: t`Your wishlist`,
     rhythm,
     tells,
     path: PAGE_PATHS.myWishlist,

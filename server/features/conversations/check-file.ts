@@ -30,10 +30,10 @@ export async function checkFile(
 ): Promise<CheckedFile> {
   const refuse = (reason: string) =>
     new AppError("BAD_REQUEST", t`${toShown(sentName)}: ${reason}.`, { file: reason });
-  if (file.length === 0) throw refuse("The file is empty");
+  if (file.length === 0) throw refuse(t`The file is empty`);
   const kind = typeOf(file) === "application/pdf" ? "pdf" : "picture";
   const most = MAX_ATTACHMENT_BYTES[kind];
-  if (file.length > most) throw refuse(`Choose a file of at most ${most / 1_000_000} MB`);
+  if (file.length > most) throw refuse(t`Choose a file of at most ${most / 1_000_000} MB`);
   if (kind === "pdf") {
     const problem = findPdfProblem(file);
     if (problem !== undefined) throw refuse(problem);
@@ -47,7 +47,7 @@ export async function checkFile(
   } catch (error) {
     const reason = error instanceof AppError ? error.fields?.["image"] : undefined;
     if (reason === undefined) throw error;
-    throw refuse(reason.replace("AVIF or GIF file", "AVIF, GIF or PDF file"));
+    throw refuse(reason.replace(t`AVIF or GIF file`, "AVIF, GIF or PDF file"));
   }
 }
 
@@ -55,6 +55,6 @@ export async function checkFile(
 function toShown(name: string): string {
   const [, ending = ""] = /\.([A-Za-z0-9]{1,8})$/.exec(name) ?? [];
   return ending === ""
-    ? toName(`${name}.`, "", "The file").slice(0, -1)
-    : toName(name, ending, "The file");
+    ? toName(`${name}.`, "", t`The file`).slice(0, -1)
+    : toName(name, ending, t`The file`);
 }

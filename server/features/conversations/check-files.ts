@@ -38,7 +38,7 @@ export async function checkFiles(
   const [files, refused]: [CheckedFile[], string[]] = [[], []];
   for (const { name, content, isPartOfText } of [...attached, ...shown]) {
     if (files.length === MOST_ATTACHMENTS) {
-      refused.push(`Only the first ${MOST_ATTACHMENTS} files were sent, the maximum per message.`);
+      refused.push(t`Only the first ${MOST_ATTACHMENTS} files were sent, the maximum per message.`);
       break;
     }
     await beginAttempt(context.pool, UPLOADS, userId);

@@ -28,7 +28,7 @@ export function requireUnblocked(blocks: readonly { blocker_id: string }[], user
 /** @throws AppError CONFLICT when not all attachments of a message could be sent with it */
 export function requireAll(asked: readonly string[], sent: number): void {
   if (sent === asked.length) return;
-  const reason = "One of your files has expired. Add it again.";
+  const reason = t`One of your files has expired. Add it again.`;
   throw new AppError(
     "CONFLICT",
     t`One of your files has expired, because unsent files are kept for one day. Remove it and add it again.`,

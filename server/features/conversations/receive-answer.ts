@@ -86,7 +86,7 @@ export async function receiveAnswer(
 }
 
 /** Begins the line of a message about a file of its mail. */
-const NOT_TAKEN = "A file in this email was not accepted:";
+const NOT_TAKEN = t`A file in this email was not accepted:`;
 
 /** What may be shown to the other side, to whom the mail that is answered promises not to show the sender's address. */
 function toMessageText(

@@ -1,3 +1,4 @@
+import { t } from "#shared/lib/text.ts";
 import { HOUR_MS } from "#shared/lib/durations.ts";
 import { availableParallelism } from "node:os";
 import type { Kysely } from "kysely";
@@ -65,7 +66,7 @@ export class ImageService {
   readonly #hands = new Limiter({
     atOnce: HANDS,
     longestQueue: LONGEST_QUEUE,
-    refusal: "The server is busy preparing photos. Try again in a few seconds.",
+    refusal: t`The server is busy preparing photos. Try again in a few seconds.`,
   });
   #isClosed = false;
 

@@ -1,3 +1,4 @@
+import { t } from "#shared/lib/text.ts";
 import type { Import } from "#shared/contract/imports.ts";
 import { IMPORT_STATES, isOpen } from "#shared/rules/imports.ts";
 import type { Actor } from "#server/base/actor.ts";
@@ -18,7 +19,7 @@ export async function cancelImport(
     { ownerId: userId, id, from: IMPORT_STATES.filter(isOpen) },
     { state: "cancelled", finished_at: new Date() },
   );
-  if (row === undefined) refuse("This import has already finished.");
+  if (row === undefined) refuse(t`This import has already finished.`);
   await deleteFile(kysely, id);
   return toImport(row);
 }

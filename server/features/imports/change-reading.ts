@@ -55,6 +55,6 @@ export async function changeReading(
     { state: "checking", settings, outcome: null },
   );
   return toImport(
-    row ?? refuse("This import has already started, so its columns can no longer be changed."),
+    row ?? refuse(t`This import has already started, so its columns can no longer be changed.`),
   );
 }

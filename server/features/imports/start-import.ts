@@ -1,3 +1,4 @@
+import { t } from "#shared/lib/text.ts";
 import type { Import } from "#shared/contract/imports.ts";
 import type { OpenUnit } from "#shared/rules/imports.ts";
 import type { Actor } from "#server/base/actor.ts";
@@ -9,8 +10,8 @@ import { findImport } from "./store/imports.ts";
 import { asksOf, toImport } from "./views/imports.ts";
 
 const UNNAMED: Record<OpenUnit, string> = {
-  currency: "Choose a currency: some prices in the file have none",
-  distance: "Choose km or mi: some mileages in the file have no unit",
+  currency: t`Choose a currency: some prices in the file have none`,
+  distance: t`Choose km or mi: some mileages in the file have no unit`,
 };
 
 /** Starts to import the cars of a file that was checked and can be read. */
@@ -29,5 +30,5 @@ export async function startImport(
     { ownerId: userId, id, from: ["checked"], run: before.run },
     { state: "importing", settings: JSON.stringify(settings) },
   );
-  return toImport(row ?? refuse("This import can no longer be started. Reload to see its state."));
+  return toImport(row ?? refuse(t`This import can no longer be started. Reload to see its state.`));
 }

@@ -13,7 +13,7 @@ import { restoreProduct } from "./restore-product.ts";
 import { toSentences } from "./rules.ts";
 import { findNames } from "./views/listing.ts";
 
-const GONE = "This car is no longer on the site.";
+const GONE = t`This car is no longer on the site.`;
 
 type One = (context: ListingContext, actor: Actor, id: string) => Promise<unknown>;
 

@@ -1,3 +1,4 @@
+import { t } from "#shared/lib/text.ts";
 import type { ActResult } from "#shared/contract/listings.ts";
 import { LISTING_ACTS, type OwnCarAct } from "#shared/rules/listing.ts";
 import type { Actor } from "#server/base/actor.ts";
@@ -22,7 +23,7 @@ export function actOnCars(
     const denial = denialOf(car, act);
     if (denial !== undefined) return denial;
     // A car that was paid for on this site stays sold, also after a refund: its buyer looks up what was promised.
-    if (act === "relist" && isPaidFor) return "was paid for on this site";
+    if (act === "relist" && isPaidFor) return t`was paid for on this site`;
     // A relisted car keeps the rest of its time, if there is any.
     const isFresh = act === "renew" || (act === "relist" && car.expires_at <= new Date());
     return { state: to, ...(isFresh && { expires_at: endOfListing(context) }) };

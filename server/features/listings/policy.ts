@@ -1,3 +1,4 @@
+import { t } from "#shared/lib/text.ts";
 import { LISTING_ACTS, type ListingAct, mayAct } from "#shared/rules/listing.ts";
 import type { ProductState } from "#shared/rules/vocabulary.ts";
 import type { LockedCar } from "./change-cars.ts";
@@ -11,7 +12,7 @@ export function withdrawalOf(car: LockedCar): { state: "withdrawn" } | string {
 /** Why a seller or an admin may not do this to a car now; undefined where they may. */
 export function denialOf(car: LockedCar, act: ListingAct): string | undefined {
   // A car that an admin has taken down comes back by an appeal only.
-  if (car.taken_down_at !== null) return "has been taken down";
+  if (car.taken_down_at !== null) return t`has been taken down`;
   const state = visibleState({ ...car, is_expired: car.expires_at <= new Date() });
   if (mayAct(act, state)) return undefined;
   return act === "relist" ? "isn’t marked as sold" : DENIALS[state];
@@ -20,17 +21,17 @@ export function denialOf(car: LockedCar, act: ListingAct): string | undefined {
 /** The decision to promote a car, or to stop that. */
 export function promotionOf(car: LockedCar, promoted: boolean): { promoted: boolean } | string {
   if (!promoted) return car.promoted ? { promoted } : "isn’t promoted";
-  if (car.taken_down_at !== null) return "has been taken down";
+  if (car.taken_down_at !== null) return t`has been taken down`;
   const state = visibleState({ ...car, is_expired: car.expires_at <= new Date() });
   if (state !== "active" && state !== "reserved") return "isn’t on sale";
-  return car.promoted ? "is already promoted" : { promoted };
+  return car.promoted ? t`is already promoted` : { promoted };
 }
 
 export const DENIALS: Record<ProductState, string> = {
   draft: "isn’t on sale yet",
-  active: "is already on sale",
-  reserved: "is reserved for a buyer",
-  sold: "has been sold",
-  withdrawn: "is already withdrawn",
-  expired: "has expired",
+  active: t`is already on sale`,
+  reserved: t`is reserved for a buyer`,
+  sold: t`has been sold`,
+  withdrawn: t`is already withdrawn`,
+  expired: t`has expired`,
 };

@@ -1,3 +1,4 @@
+import { t } from "#shared/lib/text.ts";
 import type { ActResult, Reprice } from "#shared/contract/listings.ts";
 import { highestPrice } from "#shared/lib/currencies.ts";
 import { toMinor } from "#shared/lib/money.ts";
@@ -19,8 +20,8 @@ export function repriceCars(
     const after = priceAfter(change, before, currency);
     // A price that somebody sets may be any that the form takes; a share never leaves less than one unit.
     const least = change.percent === undefined ? 1 : toMinor(1, currency);
-    if (after < least) return "can’t have a price of zero";
-    if (after > toMinor(highestPrice(currency), currency)) return "can’t cost that much";
+    if (after < least) return t`can’t have a price of zero`;
+    if (after > toMinor(highestPrice(currency), currency)) return t`can’t cost that much`;
     return after === before ? "already has this price" : { resale_price_minor: after };
   });
 }

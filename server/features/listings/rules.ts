@@ -47,14 +47,14 @@ export function readPrice(field: string, major: number, currency: string): numbe
   const digits = minorDigits(currency);
   const reason =
     major > highest
-      ? `Enter an amount of at most ${highest}`
+      ? t`Enter an amount of at most ${highest}`
       : minor === 0
-        ? "Enter an amount above 0"
+        ? t`Enter an amount above 0`
         : toMajor(minor, currency) === major
           ? undefined
           : digits === 0
-            ? `Enter a whole number of ${currency}`
-            : `Use at most ${digits} digits after the point`;
+            ? t`Enter a whole number of ${currency}`
+            : t`Use at most ${digits} digits after the point`;
   if (reason !== undefined) throw invalidField(field, reason);
   return minor;
 }
@@ -79,7 +79,7 @@ export function toSentences({ undo, cars }: ActResult): ActResult {
     undo,
     cars: cars.map(({ problem, ...car }) => ({
       ...car,
-      problem: problem === null || problem.endsWith(".") ? problem : `It ${problem}.`,
+      problem: problem === null || problem.endsWith(".") ? problem : t`It ${problem}.`,
     })),
   };
 }

@@ -78,13 +78,13 @@ export async function requestRefund(
   const refund = await findRefund(kysely, refundId);
   invariant(refund, "a refund was written and is gone");
   if (refund.state === "failed")
-    throw new AppError("CONFLICT", `The refund failed. ${refund.failure ?? ""}`.trim());
+    throw new AppError("CONFLICT", t`The refund failed. ${refund.failure ?? ""}`.trim());
   return { acknowledged: true, insertedId: refundId, state: refund.state };
 }
 
 /** A form's id belongs to the refund that it was first sent for: "success" would be about another refund. */
 function takenRequest(what: string): AppError {
-  const reason = `This request belongs to a refund of ${what}`;
+  const reason = t`This request belongs to a refund of ${what}`;
   return new AppError("CONFLICT", t`request: ${reason}`, { request: reason });
 }
 

@@ -1,3 +1,4 @@
+import { t } from "#shared/lib/text.ts";
 import type { RecordKind } from "#shared/rules/records.ts";
 import type { Subject } from "#server/features/audit/rules.ts";
 
@@ -18,8 +19,8 @@ export const SUBJECT_KINDS = {
 } as const satisfies Record<RecordKind, Subject["kind"]>;
 
 export const MISSING: Record<RecordKind, string> = {
-  person: "We couldn’t find this account.",
-  car: "We couldn’t find this car.",
-  booking: "We couldn’t find this booking.",
-  payment: "We couldn’t find this payment.",
+  person: t`We couldn’t find this account.`,
+  car: t`We couldn’t find this car.`,
+  booking: t`We couldn’t find this booking.`,
+  payment: t`We couldn’t find this payment.`,
 };

@@ -24,19 +24,19 @@ const KINDS: Record<ReportKind, string> = {
 
 const TO_SELLER: Record<ReportDecision, { subject: string; text: string; next: string }> = {
   dismiss: {
-    subject: "Report dismissed:",
-    text: "We’ve reviewed the report and left your listing as it is. You don’t need to do anything.",
-    next: "Your cars",
+    subject: t`Report dismissed:`,
+    text: t`We’ve reviewed the report and left your listing as it is. You don’t need to do anything.`,
+    next: t`Your cars`,
   },
   ask: {
-    subject: "Your answer needed:",
-    text: "Please check your listing, correct anything that’s wrong and answer us. For now, we’ve left your listing as it is.",
-    next: "Answer here",
+    subject: t`Your answer needed:`,
+    text: t`Please check your listing, correct anything that’s wrong and answer us. For now, we’ve left your listing as it is.`,
+    next: t`Answer here`,
   },
   take_down: {
-    subject: "Taken down:",
-    text: "We’ve taken it down. It’s no longer visible, and any reservation has been cancelled.",
-    next: "You can appeal once",
+    subject: t`Taken down:`,
+    text: t`We’ve taken it down. It’s no longer visible, and any reservation has been cancelled.`,
+    next: t`You can appeal once`,
   },
 };
 
@@ -83,9 +83,9 @@ ${next}: ${home}/dashboard/myproducts
 }
 
 const TO_REPORTER: Record<ReportDecision, string> = {
-  dismiss: "has reviewed it and left the listing as it is.",
-  ask: "has asked the seller about it.",
-  take_down: "has taken the listing down.",
+  dismiss: t`has reviewed it and left the listing as it is.`,
+  ask: t`has asked the seller about it.`,
+  take_down: t`has taken the listing down.`,
 };
 
 /** To the reporter of a car. */

@@ -12,7 +12,7 @@ import type { ThrottlePolicy } from "#server/base/throttle.ts";
 import type { ReportRow } from "./store.ts";
 
 /** The reply when there is no such report. Another seller gets the same one. */
-export const NO_REPORT = "We couldn’t find this report.";
+export const NO_REPORT = t`We couldn’t find this report.`;
 const DAY_SECONDS = 24 * 3600;
 
 /** Limits attempts to report, by one account or one network of visitors, whether or not they succeed. */

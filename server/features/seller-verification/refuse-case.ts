@@ -1,4 +1,5 @@
 import type { Actor } from "#server/base/actor.ts";
+import { t } from "#shared/lib/text.ts";
 import type { CaseContext } from "./context.ts";
 import { decidedBy } from "./decided-by.ts";
 import { type Denied, denyCase } from "./deny-case.ts";
@@ -17,7 +18,7 @@ export function refuseCase(context: CaseContext, actor: Actor, denied: Denied) {
         after: { state: "refused" },
       },
       notice: refusedNotice,
-      title: "Your application for verification was rejected.",
+      title: t`Your application for verification was rejected.`,
     };
   });
 }

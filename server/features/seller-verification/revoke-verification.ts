@@ -1,4 +1,5 @@
 import type { Actor } from "#server/base/actor.ts";
+import { t } from "#shared/lib/text.ts";
 import type { CaseContext } from "./context.ts";
 import { denyCase } from "./deny-case.ts";
 import { revokedNotice } from "./emails.ts";
@@ -19,7 +20,7 @@ export function revokeVerification(context: CaseContext, actor: Actor, denied: D
         after: { status: null },
       },
       notice: revokedNotice,
-      title: "Your verification was revoked.",
+      title: t`Your verification was revoked.`,
     };
   });
 }

@@ -41,8 +41,8 @@ export function tellDecided(
   moment: string | undefined,
 ): string {
   const when = moment === undefined ? "" : ` on ${moment}`;
-  if (state === "expired") return `This verification expired${when}. Nothing was changed.`;
-  const who = name ?? (state === "withdrawn" ? "The seller" : "Another admin");
+  if (state === "expired") return t`This verification expired${when}. Nothing was changed.`;
+  const who = name ?? (state === "withdrawn" ? t`The seller` : t`Another admin`);
   return `${who} ${STEPS[state]}${when}, after you opened it. Nothing was changed.`;
 }
 

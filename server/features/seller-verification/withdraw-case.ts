@@ -2,11 +2,12 @@ import type { Actor } from "#server/base/actor.ts";
 import { AppError } from "#server/base/errors.ts";
 import { transact } from "#server/db/transact.ts";
 import { lockPerson } from "#server/features/users/rows.ts";
+import { t } from "#shared/lib/text.ts";
 import type { CaseContext } from "./context.ts";
 import { findCase, updateCase } from "./store/cases.ts";
 import { requireUndecided } from "./views.ts";
 
-export const NO_CASE = "We couldn’t find this verification.";
+export const NO_CASE = t`We couldn’t find this verification.`;
 
 /** Withdraws a case; its documents are deleted at once. @throws AppError NOT_FOUND, CONFLICT */
 export async function withdrawCase(

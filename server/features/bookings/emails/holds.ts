@@ -42,7 +42,7 @@ const cancelledBell = (item: string) => ({
 /** Why a hold has ended without being paid, in the words for its buyer and for the car's seller. */
 const ENDS = {
   expired: {
-    subject: "Booking expired",
+    subject: t`Booking expired`,
     buyer: (item) =>
       t`Your booking for ${item} has expired because it wasn’t paid for in time. You haven’t been charged.`,
     seller: (item) =>
@@ -53,21 +53,21 @@ const ENDS = {
     }),
   },
   cancelled: {
-    subject: "Booking cancelled",
+    subject: t`Booking cancelled`,
     buyer: (item) => t`Your booking for ${item} has been cancelled. You haven’t been charged.`,
     seller: (item) =>
       t`The buyer has cancelled the booking for ${item}. It goes to the next person on the waiting list, or back on sale.`,
     bell: cancelledBell,
   },
   removed: {
-    subject: "Booking cancelled",
+    subject: t`Booking cancelled`,
     buyer: (item) => t`We’ve cancelled your booking for ${item}. You haven’t been charged.`,
     seller: (item) =>
       t`We’ve cancelled the booking for ${item}. It goes to the next person on the waiting list, or back on sale.`,
     bell: cancelledBell,
   },
   takenDown: {
-    subject: "Booking cancelled",
+    subject: t`Booking cancelled`,
     buyer: (item) =>
       t`We’ve taken down the listing for ${item} and cancelled your booking. You haven’t been charged.`,
     seller: (item) => t`We’ve taken down the listing for ${item} and cancelled its booking.`,
@@ -75,7 +75,7 @@ const ENDS = {
       toBoth(t`The booking for ${item} was cancelled because the listing was taken down.`),
   },
   bySeller: {
-    subject: "Booking cancelled",
+    subject: t`Booking cancelled`,
     buyer: (item) =>
       t`The seller has cancelled your booking for ${item} and withdrawn the car. You haven’t been charged.`,
     seller: (item) => t`You’ve cancelled the booking for ${item}. The car is off sale.`,
@@ -85,7 +85,7 @@ const ENDS = {
     }),
   },
   sellerSuspended: {
-    subject: "Booking cancelled",
+    subject: t`Booking cancelled`,
     buyer: (item) =>
       t`${item} is off sale because the seller’s account was suspended. You haven’t been charged.`,
     seller: (item) =>
@@ -96,7 +96,7 @@ const ENDS = {
     }),
   },
   sellerLeft: {
-    subject: "Booking cancelled",
+    subject: t`Booking cancelled`,
     buyer: (item) =>
       t`${item} is no longer for sale because the seller’s account was closed. You haven’t been charged.`,
     seller: () => "",
@@ -104,7 +104,7 @@ const ENDS = {
       toBoth(t`The booking for ${item} was cancelled because the seller’s account was closed.`),
   },
   buyerLeft: {
-    subject: "Booking cancelled",
+    subject: t`Booking cancelled`,
     buyer: () => "",
     seller: (item) =>
       t`The booking for ${item} was cancelled because the buyer’s account was closed. The car goes to the next person on the waiting list, or back on sale.`,
