@@ -88,7 +88,7 @@ export function credentials(): [string, string][] {
   refuseOthers(user, token);
   return [
     ...(user === undefined ? [] : [[ACTING_USER_HEADER, user] as [string, string]]), // a pair
-    ...(token === undefined ? [] : [["authorization", t`Bearer ${token}`] as [string, string]]), // a pair
+    ...(token === undefined ? [] : [["authorization", `Bearer ${token}`] as [string, string]]), // a pair
   ];
 }
 

@@ -1,3 +1,5 @@
+import { t } from "#shared/lib/text.ts";
+
 /**
  * Runs in the page before any other script of ours. The page is complete without scripts, so they are started
  * only when it has loaded and the browser is idle, or at the first touch or key. Nothing then competes with
@@ -6,7 +8,7 @@
  * The functions are serialized into the page: none may use anything from outside itself.
  */
 export function bootScript(): string {
-  return `(${showSession.toString()})();(${showSeen.toString()})();(${showView.toString()})();(${whenIdle.toString()})(${holdForms.toString()},${startScripts.toString()});(${offerReload.toString()})();(${logOutByButton.toString()})()`;
+  return `(${showSession.toString()})();(${showSeen.toString()})();(${showView.toString()})();(${whenIdle.toString()})(${holdForms.toString()},${startScripts.toString()});(${offerReload.toString()})();(${logOutByButton.toString()})(${JSON.stringify(t`Couldn’t log you out. Try again`)})`;
 }
 
 /** Where a token suggests that somebody is signed in, the visitor's links are hidden. */
@@ -134,7 +136,7 @@ function offerReload(): void {
 }
 
 /** Ends the session by the button that is in every page (LogOutButton), whether its scripts have loaded or not. */
-function logOutByButton(): void {
+function logOutByButton(failed: string): void {
   addEventListener("click", (event) => {
     const button = event.target instanceof Element && event.target.closest("[data-log-out]");
     if (!button) return;
@@ -151,7 +153,7 @@ function logOutByButton(): void {
       })
       .catch(() => {
         delete document.documentElement.dataset["leaving"];
-        button.textContent = "Couldn’t log you out. Try again";
+        button.textContent = failed;
       });
   });
 }

@@ -20,7 +20,7 @@ export class SandboxCardElement {
     const host = document.createElement("div");
     node.append(host);
     count += 1;
-    const root = createRoot(host, { identifierPrefix: t`card${count}-` });
+    const root = createRoot(host, { identifierPrefix: `card${count}-` });
     root.render(<CardFields entry={this.entry} />);
     this.#shown = { root, host };
     this.entry.subscribe(() => this.#tell("change", this.#toChange()));

@@ -39,7 +39,7 @@ export function createSandboxStripe(publishableKey: string): CardPayments {
 
     async createPaymentMethod({ card: from, billing_details: billing = {} }: MethodData) {
       if (!(from instanceof SandboxCardElement))
-        return { error: { type: "invalid_request_error", message: t`The sandbox takes cards.` } };
+        return { error: { type: "invalid_request_error", message: "The sandbox takes cards." } };
       const problem = from.entry.check(new Date());
       if (problem) return { error: { type: "validation_error", ...problem } };
       const { number, expiry, code } = from.entry.state.input;
@@ -55,7 +55,7 @@ export function createSandboxStripe(publishableKey: string): CardPayments {
 
     createToken: () =>
       Promise.resolve({
-        error: { type: "invalid_request_error", message: t`Not in the sandbox.` },
+        error: { type: "invalid_request_error", message: "Not in the sandbox." },
       }),
   };
   // Stripe's objects have more fields, which our code does not read.
