@@ -2,7 +2,8 @@ import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 import { reportModules } from "./scripts/report-modules.ts";
-import { inlineWords } from "./scripts/words/inline-words.ts";
+import { BUILD_LANGUAGE, inlineWords } from "./scripts/words/inline-words.ts";
+import { FIRST_LANGUAGE } from "./shared/lib/language.ts";
 import { PAGES } from "./shared/rules/pages.ts";
 
 /** The pages that visitors come for. What these need is fetched by everybody; the rest, by who needs it. */
@@ -211,12 +212,15 @@ function shareFiles() {
 
 const shared = shareFiles();
 
+/** The report is of the language whose pages the tests measure. */
+const IS_FIRST = (process.env[BUILD_LANGUAGE] ?? FIRST_LANGUAGE) === FIRST_LANGUAGE;
+
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     inlineWords(),
     tailwindcss(),
     reactRouter(),
-    ...(isSsrBuild ? [] : [shared.collect, reportModules()]),
+    ...(isSsrBuild ? [] : [shared.collect, ...(IS_FIRST ? [reportModules()] : [])]),
   ],
   publicDir: "client/public",
   // React goes into the server's bundle too, and in its production build whatever mode the server
@@ -234,16 +238,18 @@ export default defineConfig(({ isSsrBuild }) => ({
           ? []
           : dependencies.filter((each) => !/entry\.client|rolldown-runtime/.test(each)),
     },
-    ...(!isSsrBuild && {
-      rolldownOptions: {
+    rolldownOptions: {
+      // Which plugin takes how long is no news to whoever starts the site.
+      checks: { pluginTimings: false },
+      ...(!isSsrBuild && {
         output: {
           codeSplitting: { groups: shared.groups },
           // The list of all pages names a hundred files, and a hash does not compress: 32 bits tell versions apart.
-          hashCharacters: "hex",
+          hashCharacters: "hex" as const, // not any string
           entryFileNames: "assets/[name]-[hash:8].js",
           chunkFileNames: "assets/[name]-[hash:8].js",
         },
-      },
-    }),
+      }),
+    },
   },
 }));

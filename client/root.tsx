@@ -1,6 +1,7 @@
 import { use, useEffect } from "react";
 import { Links, Outlet, Scripts } from "react-router";
 import { pagePath } from "#shared/rules/page-paths.ts";
+import { LANGUAGE, LANGUAGES, localeOf } from "#shared/lib/language.ts";
 import type { Route } from "./+types/root.ts";
 import { bootScript } from "./lib/browser/boot-script.ts";
 import { FONT_FACES, FONT_FILES } from "./lib/browser/fonts.ts";
@@ -25,12 +26,13 @@ export const links: Route.LinksFunction = () => [
 ];
 
 export function loader({ context }: Route.LoaderArgs) {
-  return context.get(servicesContext).site;
+  const { site } = context.get(servicesContext);
+  return { ...site, locale: localeOf(site) };
 }
 
 // Only the server renders the boot script. Hydration leaves it alone, so the browser's bundle does not need
 // its text.
-const BOOT = import.meta.env.SSR ? bootScript() : "";
+const BOOT = import.meta.env.SSR ? bootScript(LANGUAGES.map(({ tag }) => tag)) : "";
 /** Speculation rules: the browser may prerender a car's page while the pointer rests on its link. */
 const SPECULATION_RULES = import.meta.env.SSR
   ? JSON.stringify({
@@ -41,7 +43,7 @@ const SPECULATION_RULES = import.meta.env.SSR
 export function Layout({ children }: { children: React.ReactNode }) {
   const nonce = use(NonceContext);
   return (
-    <html lang="en" suppressHydrationWarning>
+    <html lang={LANGUAGE} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

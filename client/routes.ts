@@ -1,6 +1,9 @@
 import { layout, route, type RouteConfig, type RouteConfigEntry } from "@react-router/dev/routes";
+import { FIRST_LANGUAGE, pathIn } from "#shared/lib/language.ts";
 import { PAGES } from "#shared/rules/pages.ts";
 
+/** The router reads this file without the build's plugins, so the language is not in `PAGES` yet. */
+const LANGUAGE = import.meta.env["VITE_LANGUAGE"] ?? FIRST_LANGUAGE;
 const SIGNED_IN = PAGES.signedIn.path;
 const pages = Object.entries(PAGES).map(([name, { path }]) => ({ name, path }));
 const dashboard = pages.filter(({ path }) => isOfDashboard(path));
@@ -20,7 +23,8 @@ function isOfDashboard(path: string): boolean {
 
 function toRoute({ name, path }: { name: string; path: string }): RouteConfigEntry {
   const file = `pages/${name.charAt(0).toUpperCase()}${name.slice(1)}Page.tsx`;
-  return path === "/" ? { file, index: true } : route(path.slice(1), file);
+  const address = pathIn(LANGUAGE, path);
+  return address === "/" ? { file, index: true } : route(address.slice(1), file);
 }
 
 /** Makes paths case-sensitive: `/Blogs` would otherwise be rendered and cached beside `/blogs`. */

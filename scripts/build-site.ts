@@ -1,12 +1,22 @@
-import { spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, globSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { once } from "node:events";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import { languages } from "../server/base/words.ts";
+import { BUILD_LANGUAGE } from "./words/inline-words.ts";
 
 const STAMP = "build/stamp.txt";
-const SOURCES = ["client/**/*", "shared/**/*.ts", "package-lock.json", "*.config.ts"];
-const COMPRESSIBLE = "build/client/**/*.{js,css,svg,json,txt,webmanifest}";
+const SOURCES = [
+  "client/**/*",
+  "shared/**/*.ts",
+  "words/*.po",
+  "scripts/words/*.ts",
+  "package-lock.json",
+  "*.config.ts",
+];
+const COMPRESSIBLE = "build/*/client/**/*.{js,css,svg,json,txt,webmanifest}";
 
 /** A hash over all sources of the pages. */
 function fingerprint(): string {
@@ -28,15 +38,14 @@ export function canBuild(): boolean {
   return existsSync("node_modules/@react-router/dev/package.json");
 }
 
-/** Builds the pages and precompresses static files. Exits the process when that fails. */
+/**
+ * Builds the pages in each language, into a folder of its own, and precompresses static files. Exits the process when
+ * that fails.
+ */
 export async function buildSite(): Promise<void> {
-  rmSync(STAMP, { force: true });
-  const cli = join("node_modules", "@react-router", "dev", "bin.cjs");
-  const { status } = spawnSync(process.execPath, [cli, "build"], {
-    stdio: ["ignore", "ignore", "inherit"],
-    env: { ...process.env, NODE_ENV: "production" },
-  });
-  if (status !== 0) {
+  rmSync("build", { recursive: true, force: true });
+  const codes = await Promise.all(languages().map((language) => buildPages(language)));
+  if (codes.some((code) => code !== 0)) {
     process.stderr.write("The pages could not be built; the reason stands above.\n");
     process.exit(1);
   }
@@ -49,4 +58,14 @@ export async function buildSite(): Promise<void> {
     writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }));
   }
   writeFileSync(STAMP, fingerprint());
+}
+
+async function buildPages(language: string): Promise<number | null> {
+  const cli = join("node_modules", "@react-router", "dev", "bin.cjs");
+  const child = spawn(process.execPath, [cli, "build"], {
+    stdio: ["ignore", "ignore", "inherit"],
+    env: { ...process.env, NODE_ENV: "production", [BUILD_LANGUAGE]: language },
+  });
+  const [code] = (await once(child, "exit")) as [number | null]; // the event's first argument
+  return code;
 }

@@ -2,6 +2,7 @@ import { createRouterClient } from "@orpc/server";
 import type { FastifyInstance } from "fastify";
 import type { MailServer } from "./adapters/inbound-mail/mail-server.ts";
 import { runInScope } from "./base/request-scope.ts";
+import { prepareWords } from "./base/speak.ts";
 import { noteCall } from "./base/shown.ts";
 import type { PaymentContext } from "./base/sale-context.ts";
 import type { Tracing } from "./base/tracing.ts";
@@ -57,6 +58,7 @@ export interface App {
 /** Composes the product from its parts. Tests use the same function. */
 export async function createApp(parts: AppParts): Promise<App> {
   const { config, database, log, pollSeconds = 10 } = parts;
+  prepareWords();
   const cache = new ReplyCache(config.pageCacheBytes);
   const tracing = config.tracing && (await loadTracing(config.tracing));
   const metrics = config.metrics && (await loadMetrics(config.metrics));

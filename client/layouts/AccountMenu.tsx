@@ -6,6 +6,7 @@ import { useSession } from "#client/lib/session/session.ts";
 import { paths } from "#client/paths.ts";
 import { Avatar } from "#client/ui/Avatar.tsx";
 import { Dropdown } from "#client/ui/Dropdown.tsx";
+import { LanguageLinks } from "./LanguageLinks.tsx";
 import { PublicBell } from "./PublicBell.tsx";
 import { useSignOut } from "./use-sign-out.ts";
 
@@ -38,6 +39,7 @@ export function AccountMenu({ look }: AccountMenuProps) {
       >
         <Trans>Dashboard</Trans>
       </a>
+      <LanguageLinks className="flex min-h-11 items-center px-4 font-medium hover:bg-sunken" />
       <button
         type="button"
         aria-busy={isBusy}

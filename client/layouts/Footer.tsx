@@ -4,6 +4,7 @@ import { Trans } from "#client/lib/text/Trans.tsx";
 import { useSite } from "#client/lib/api/site.ts";
 import { paths } from "#client/paths.ts";
 import { Wordmark } from "#client/ui/Wordmark.tsx";
+import { LanguageLinks } from "./LanguageLinks.tsx";
 import { NAVIGATION } from "./navigation.ts";
 
 const HELP = [
@@ -49,6 +50,9 @@ export function Footer() {
             {HELP.map((link) => (
               <FooterLink key={link.href} {...link} />
             ))}
+            <li>
+              <LanguageLinks className={LINK} />
+            </li>
           </ul>
         </nav>
         <ContactWords brand={brand} />

@@ -61,7 +61,7 @@ function VisitorLinks({ look }: SessionLinksProps) {
         <Trans>SignUp</Trans>
       </a>
       <a
-        href={withReturn(paths.login(), isSignIn ? "/" : pathname + search)}
+        href={withReturn(paths.login(), isSignIn ? paths.home() : pathname + search)}
         onClick={(event) => {
           // The return path is set at the click, because the server's rendering knows neither the fragment
           // nor the current page.

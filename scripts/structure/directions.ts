@@ -261,8 +261,8 @@ const LAYERS: readonly Layer[] = [
 const BUILT_PAGES = {
   path: "server/http/pages.ts",
   // Vite's output for client/ exists only after a build, and has no types that the server may know.
-  file: 'const BUILD = join(import.meta.dirname, "../../build/server/index.js");',
-  line: "import(pathToFileURL(BUILD).href)) as PagesBuild;",
+  file: 'const file = join(BUILDS, language, "server/index.js");',
+  line: "import(pathToFileURL(file).href)) as PagesBuild;",
 };
 
 const SHARED_PACKAGES = /^(zod|@orpc\/contract)$/;

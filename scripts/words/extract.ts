@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { po, type GetTextTranslation, type GetTextTranslations } from "gettext-parser";
-import { catalogueFile, languages, readCatalogue } from "./catalogue.ts";
+import { catalogueFile, languages, readCatalogue } from "../../server/base/words.ts";
 import { findMessages } from "./find-messages.ts";
 
 const ROOT = join(import.meta.dirname, "../..");

@@ -11,6 +11,8 @@ export interface Shown {
 /** What some work is done for. */
 export interface Scope {
   requestId?: string;
+  /** The language of whoever reads the texts that the work writes; English without it. */
+  language?: string;
   /** The name of a job or chore. */
   job?: string;
   /** See `TracedRequest`. */

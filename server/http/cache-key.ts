@@ -1,6 +1,9 @@
 import type { IncomingMessage } from "node:http";
+import { withoutLanguage } from "#shared/lib/language.ts";
 import { ALL_PAGES, PAGES } from "#shared/rules/pages.ts";
 import { MORE_PARAMETER, SEARCH_PARAMETERS } from "#shared/rules/search.ts";
+
+import { languageOfAddress } from "#server/base/words.ts";
 
 /**
  * Decides whether a request may be answered from the cache, and computes the key. The key consists of the
@@ -70,13 +73,14 @@ export function normalRequest(
   if (!NORMAL_PATH.test(path) || NEVER_SHARED.test(path)) return undefined;
   if (mark === -1) return { key: path, url: path };
 
+  const page = withoutLanguage(languageOfAddress(path), path);
   const sent = new URLSearchParams(raw.slice(mark + 1));
   // The bare list would be the wrong reply to a search.
-  if (isListPage(path) && [...sent.keys()].some((name) => SEARCHED.has(name))) return undefined;
+  if (isListPage(page) && [...sent.keys()].some((name) => SEARCHED.has(name))) return undefined;
   // There are more comparisons than cars, and the bare page would be the wrong reply to one.
-  if (path === PAGES.compare.path) return undefined;
+  if (page === PAGES.compare.path) return undefined;
   const kept: string[] = [];
-  const parameters = parametersOf(path);
+  const parameters = parametersOf(page);
   for (const [name, form] of Object.entries(parameters)) {
     const values = sent.getAll(name);
     const [value] = values;

@@ -11,7 +11,9 @@ import { EVENTS_PATH } from "#shared/rules/events.ts";
 import type { Config } from "#server/settings/config.ts";
 import type { AnsweredRequest } from "#server/base/answered-request.ts";
 import { AppError } from "#server/base/errors.ts";
+import { FIRST_LANGUAGE } from "#shared/lib/language.ts";
 import { runInScope } from "#server/base/request-scope.ts";
+import { languageOf } from "#server/base/speak.ts";
 import type { TracedRequest, Tracing } from "#server/base/tracing.ts";
 import { closeUnused } from "./close-unused.ts";
 import { internalError, toAppError, UNAVAILABLE, wrongMethod } from "./api-errors.ts";
@@ -148,7 +150,12 @@ export async function createHttpServer({
       request.traced ??= tracing?.beginRequest(request.id);
       const shown = request.cacheTicket?.shown;
       const span = request.traced?.span;
-      runInScope({ requestId: request.id, span, ...(shown && { shown }) }, done);
+      // A reply that all visitors get is in the language of its address, whatever the first of them asked for.
+      const language =
+        request.cacheTicket === undefined
+          ? languageOf(request.headers["accept-language"])
+          : FIRST_LANGUAGE;
+      runInScope({ requestId: request.id, language, span, ...(shown && { shown }) }, done);
     });
 
   app.addHook("onRequest", async (request, reply) => {

@@ -1,5 +1,8 @@
 import type { FastifyRequest } from "fastify";
+import { withoutLanguage } from "#shared/lib/language.ts";
 import { ALL_PAGES } from "#shared/rules/pages.ts";
+
+import { languageOfAddress } from "#server/base/words.ts";
 
 /** The patterns of pages, those with the fewest parameters first. */
 const PAGES = ALL_PAGES.map(({ path }) => path)
@@ -15,6 +18,7 @@ const PAGES = ALL_PAGES.map(({ path }) => path)
  */
 export function nameRoute({ callName, routeOptions, url }: FastifyRequest): string {
   if (callName !== undefined) return callName;
+  const page = withoutLanguage(languageOfAddress(url), url);
   const route = routeOptions.url ?? "none";
-  return route === "/*" ? (PAGES.find(({ pattern }) => pattern.test(url))?.path ?? route) : route;
+  return route === "/*" ? (PAGES.find(({ pattern }) => pattern.test(page))?.path ?? route) : route;
 }

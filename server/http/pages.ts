@@ -4,11 +4,15 @@ import { pathToFileURL } from "node:url";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { localPath } from "#shared/lib/local-path.ts";
 import { SCRIPT_HASHES_HEADER } from "#shared/rules/site.ts";
-import { AppError } from "#server/base/errors.ts";
+import { FIRST_LANGUAGE } from "#shared/lib/language.ts";
+import { AppError, invariant } from "#server/base/errors.ts";
+import { speak } from "#server/base/speak.ts";
+import { languageOfAddress, languages } from "#server/base/words.ts";
 import { PUBLIC_CACHE_CONTROL } from "./front.ts";
 import { contentSecurityPolicy } from "./security-headers.ts";
 
-const BUILD = join(import.meta.dirname, "../../build/server/index.js");
+/** One build of the pages for each language. */
+const BUILDS = join(import.meta.dirname, "../../build");
 
 /** Outages of the services that a page needs are usually over by then; in seconds. */
 const RETRY_AFTER_S = 5;
@@ -42,16 +46,30 @@ export interface PageRenderer {
   render(url: string, signal: AbortSignal, failures: Failures): Promise<RenderedPage>;
 }
 
-/** @throws AppError when the pages have not been built. */
+/**
+ * Loads the pages in all languages.
+ *
+ * @throws AppError when the pages have not been built.
+ */
 export async function loadPages(origin: string, services: unknown): Promise<PageRenderer> {
-  if (!existsSync(BUILD)) {
-    throw new AppError("SERVICE_UNAVAILABLE", "The pages are not built. Run: npm run build");
+  const renders = new Map<string, RenderPage>();
+  for (const language of languages()) {
+    const file = join(BUILDS, language, "server/index.js");
+    if (!existsSync(file)) {
+      throw new AppError("SERVICE_UNAVAILABLE", "The pages are not built. Run: npm run build");
+    }
+    // Built by Vite from client/; the server knows only this interface.
+    const build = (await import(pathToFileURL(file).href)) as PagesBuild;
+    renders.set(language, build.entry.module.createPages(build, services));
   }
-  // Built by Vite from client/; the server knows only this interface.
-  const build = (await import(pathToFileURL(BUILD).href)) as PagesBuild;
-  const render = build.entry.module.createPages(build, services);
+  const first = renders.get(FIRST_LANGUAGE);
+  invariant(first !== undefined, "the pages are built in the first language");
   return {
-    render: (url, signal, failures) => render(new Request(origin + url, { signal }), failures),
+    render: (url, signal, failures) => {
+      const language = languageOfAddress(url);
+      const render = renders.get(language) ?? first;
+      return speak(language, () => render(new Request(origin + url, { signal }), failures));
+    },
   };
 }
 

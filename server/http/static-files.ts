@@ -1,10 +1,12 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { extname, join } from "node:path";
 import type { FastifyInstance } from "fastify";
+import { languages } from "#server/base/words.ts";
 import type { StoredReply } from "./reply-cache.ts";
 import { sendStored } from "./send-stored.ts";
 
-const ASSETS = join(import.meta.dirname, "../../build/client/assets");
+/** One build of the pages for each language; what is the same in two of them has the same name. */
+const BUILDS = join(import.meta.dirname, "../../build");
 
 export const ASSETS_PREFIX = "/assets/";
 
@@ -17,11 +19,16 @@ const TYPES: Record<string, string> = {
 type BuiltFile = Omit<StoredReply, "storedAt">;
 
 /**
- * Serves the built files, which have a content hash in their name and never change. All of them are read once, 3 MB with
+ * Serves the built files, which have a content hash in their name and never change. All of them are read once, 3 MB in each language with
  * their compressed forms: reading a file at each request took six system calls.
  */
 export function serveStaticFiles(app: FastifyInstance): void {
-  const files = existsSync(ASSETS) ? readBuiltFiles(ASSETS) : new Map<string, BuiltFile>();
+  const files = new Map<string, BuiltFile>();
+  for (const language of languages()) {
+    const folder = join(BUILDS, language, "client/assets");
+    if (!existsSync(folder)) continue;
+    for (const [name, file] of readBuiltFiles(folder)) files.set(name, file);
+  }
   app.get<{ Params: { "*": string } }>(`${ASSETS_PREFIX}*`, (request, reply) => {
     const file = files.get(request.params["*"]);
     if (file === undefined) {

@@ -1,7 +1,7 @@
 type Value = string | number;
 
-/** The words of another language for an English text; undefined where it has none. */
-type Translate = (id: string, context: string | undefined) => string | undefined;
+/** The words of another language for an English text; undefined where it has none, or where English is read. */
+type Translate = (id: () => string, context: string | undefined) => string | undefined;
 
 interface Tag {
   (strings: TemplateStringsArray, ...values: Value[]): string;
@@ -17,15 +17,21 @@ let translate: Translate = () => undefined;
  * them up when it is called, in the language of whoever reads: call it there within functions, not for constants of a
  * module. The catalogues are `words/*.po`; `docs/translating.md` tells how they are kept.
  */
-export const t: Tag = /* @__PURE__ */ Object.assign(/* @__PURE__ */ tagOf(undefined), { of: tagOf });
+export const t: Tag = /* @__PURE__ */ Object.assign(/* @__PURE__ */ tagOf(undefined), {
+  of: tagOf,
+});
 
 function tagOf(context: string | undefined) {
   return (strings: TemplateStringsArray, ...values: Value[]): string => {
-    const id = strings.reduce((text, part, at) => `${text}{${at - 1}}${part}`);
-    const words = translate(id, context);
+    const words = translate(() => idOf(strings), context);
     if (words === undefined) return String.raw({ raw: strings }, ...values);
     return words.replace(/\{(\d+)\}/g, (_, at: string) => String(values[Number(at)]));
   };
+}
+
+/** The id of a text in the catalogues: `{0}` stands for the first value. */
+function idOf(strings: readonly string[]): string {
+  return strings.reduce((text, part, at) => `${text}{${at - 1}}${part}`);
 }
 
 /**

@@ -46,7 +46,7 @@ const MOST_STYLES = 9_700;
 
 /** The modules of every page when the limits were set; `RECORD_PAGE_BYTES=1` updates them. */
 const RECORDED = join(import.meta.dirname, "page-modules.json");
-const CLIENT = "build/client";
+const CLIENT = "build/en/client";
 /** Folders and files whose classes only the dashboard's stylesheet has. */
 const LEFT_OUT = [
   ...readFileSync("client/styles/app.css", "utf8").matchAll(/@source not "\.\.\/(.+?)"/g),

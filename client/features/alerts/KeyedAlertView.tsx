@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { LANGUAGE, pathIn } from "#shared/lib/language.ts";
 import { t } from "#shared/lib/text.ts";
 import type { KeyedAlert } from "#shared/contract/alerts.ts";
 import { CAR_NEWS, type CarNews, type Rhythm, WISHLIST_NEWS } from "#shared/rules/alerts.ts";
@@ -83,7 +84,7 @@ function Alert({ initial }: { initial: KeyedAlert }) {
   return (
     <div className="grid gap-5">
       <p className="text-lg font-semibold wrap-anywhere">
-        <a href={path} className="hover:underline">
+        <a href={pathIn(LANGUAGE, path)} className="hover:underline">
           {name}
         </a>
       </p>
@@ -134,7 +135,7 @@ function Alert({ initial }: { initial: KeyedAlert }) {
         </>
       )}
       <p>
-        <a href={path} className={LINK}>
+        <a href={pathIn(LANGUAGE, path)} className={LINK}>
           {kind === "search" ? t`See cars for this search` : t`See your wishlist`}
         </a>
       </p>

@@ -171,7 +171,7 @@ function Done() {
         <DemoMailHint />
       </p>
       <p className="mt-2 flex flex-wrap gap-x-6">
-        {back !== "/" && (
+        {back !== paths.home() && (
           <a href={back} className={WAY}>
             <Trans>Back to where you were</Trans>
           </a>

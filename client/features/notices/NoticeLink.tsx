@@ -1,3 +1,4 @@
+import { LANGUAGE, pathIn } from "#shared/lib/language.ts";
 import type { Notice } from "#shared/contract/notices.ts";
 import { Trans } from "#client/lib/text/Trans.tsx";
 import { useFormat } from "#client/lib/text/format.ts";
@@ -18,7 +19,7 @@ export function NoticeLink({ notice, when }: NoticeLinkProps) {
   const { icon, label } = KINDS[kind];
   return (
     <a
-      href={path}
+      href={pathIn(LANGUAGE, path)}
       onClick={(event) => openNotice(event, notice)}
       onAuxClick={(event) => openNotice(event, notice)}
       className="flex min-h-12 items-start gap-3 px-4 py-2.5 hover:bg-hover"

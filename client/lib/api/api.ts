@@ -1,4 +1,5 @@
 import type { ContractRouterClient } from "@orpc/contract";
+import { LANGUAGE } from "#shared/lib/language.ts";
 import { t } from "#shared/lib/text.ts";
 import type { served } from "#shared/contract/contract.ts";
 import { ACTING_USER_HEADER } from "#shared/rules/sign-in.ts";
@@ -101,6 +102,7 @@ function refuseOthers(user: string | undefined, token: string | undefined): void
 }
 
 const OPTIONS = {
+  language: LANGUAGE,
   base: () => `${location.origin}/api`,
   refusal: readErrorBody,
   failure: toApiError,

@@ -41,6 +41,7 @@ function makeBoth(answer: () => Response) {
     return answer();
   };
   const ours = makeCalls(contract, {
+    language: "en",
     base: () => BASE,
     send,
     refusal: readErrorBody,

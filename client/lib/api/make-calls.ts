@@ -11,6 +11,8 @@ interface CallOptions {
 }
 
 interface CallsOptions {
+  /** The language of errors. */
+  language: string;
   /** Prefix of all paths. */
   base: () => string;
   send: Send;
@@ -28,12 +30,13 @@ interface CallsOptions {
  * compares each request with the library's.
  */
 export function makeCalls(addresses: Addresses, options: CallsOptions): object {
-  const { base, send, refusal, failure } = options;
+  const { base, language, send, refusal, failure } = options;
   const makeCall = (address: string) => {
     const [method = "", path = "", reply] = address.split(" ");
     const exchange = async (input: unknown, { signal }: CallOptions): Promise<unknown> => {
       const [url, init] = buildRequest(method, base() + path, input);
       const request = new Request(url, { ...init, ...(signal && { signal }) });
+      request.headers.set("accept-language", language);
       const response = await send(request, { redirect: "manual" });
       const { status } = response;
       const body = await readBody(response);

@@ -1,3 +1,4 @@
+import { LANGUAGE } from "#shared/lib/language.ts";
 import { t } from "#shared/lib/text.ts";
 import { readToken } from "./access-token.ts";
 import { credentials, renewToken } from "./api.ts";
@@ -46,6 +47,7 @@ function send(
   request.open("POST", path);
   request.responseType = "json";
   for (const [name, value] of credentials()) request.setRequestHeader(name, value);
+  request.setRequestHeader("accept-language", LANGUAGE);
   request.upload.addEventListener("progress", ({ loaded, total }) => {
     if (total > 0) onProgress(loaded / total);
   });

@@ -1,4 +1,5 @@
 import { t } from "#shared/lib/text.ts";
+import { PAGE_PATHS } from "#shared/rules/page-paths.ts";
 
 /**
  * Runs in the page before any other script of ours. The page is complete without scripts, so they are started
@@ -7,8 +8,37 @@ import { t } from "#shared/lib/text.ts";
  *
  * The functions are serialized into the page: none may use anything from outside itself.
  */
-export function bootScript(): string {
-  return `(${showSession.toString()})();(${showSeen.toString()})();(${showView.toString()})();(${whenIdle.toString()})(${holdForms.toString()},${startScripts.toString()});(${offerReload.toString()})();(${logOutByButton.toString()})(${JSON.stringify(t`Couldn’t log you out. Try again`)})`;
+export function bootScript(languages: readonly string[]): string {
+  return `(${followLanguage.toString()})(${JSON.stringify(languages)});(${showSession.toString()})();(${showSeen.toString()})();(${showView.toString()})();(${whenIdle.toString()})(${holdForms.toString()},${startScripts.toString()});(${offerReload.toString()})();(${logOutByButton.toString()})(${JSON.stringify(PAGE_PATHS.home)},${JSON.stringify(t`Couldn’t log you out. Try again`)})`;
+}
+
+/**
+ * Remembers the language whose link is pressed, and leads to the page in it wherever a link leads to another one. The
+ * first language has addresses without a prefix.
+ */
+function followLanguage(languages: readonly string[]): void {
+  const KEY = "language";
+  addEventListener("click", (event) => {
+    const link = event.target instanceof Element && event.target.closest("[data-language]");
+    if (!link) return;
+    try {
+      localStorage.setItem(KEY, link.getAttribute("data-language") ?? "");
+    } catch {
+      // Storage may be forbidden here.
+    }
+  });
+  try {
+    const [first] = languages;
+    const { lang } = document.documentElement;
+    const chosen = localStorage.getItem(KEY) ?? lang;
+    if (chosen === lang || !languages.includes(chosen)) return;
+    const { pathname, search, hash } = location;
+    const path = lang === first ? pathname : pathname.slice(lang.length + 1) || "/";
+    const isHome = path === "/";
+    location.replace((chosen === first ? path : `/${chosen}${isHome ? "" : path}`) + search + hash);
+  } catch {
+    // Storage may be forbidden here.
+  }
 }
 
 /** Where a token suggests that somebody is signed in, the visitor's links are hidden. */
@@ -136,7 +166,7 @@ function offerReload(): void {
 }
 
 /** Ends the session by the button that is in every page (LogOutButton), whether its scripts have loaded or not. */
-function logOutByButton(failed: string): void {
+function logOutByButton(home: string, failed: string): void {
   addEventListener("click", (event) => {
     const button = event.target instanceof Element && event.target.closest("[data-log-out]");
     if (!button) return;
@@ -149,7 +179,7 @@ function logOutByButton(failed: string): void {
         // What the dashboard has read; see read-memory.ts.
         for (const key of Object.keys(sessionStorage))
           if (key.startsWith("read ")) sessionStorage.removeItem(key);
-        location.assign("/");
+        location.assign(home);
       })
       .catch(() => {
         delete document.documentElement.dataset["leaving"];

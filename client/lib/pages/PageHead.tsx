@@ -1,3 +1,4 @@
+import { LANGUAGE, LANGUAGES, pathIn, withoutLanguage } from "#shared/lib/language.ts";
 import { useSite } from "#client/lib/api/site.ts";
 
 interface PageHeadProps {
@@ -32,6 +33,7 @@ export function PageHead({
       <title>{whole}</title>
       <meta name="description" content={words} />
       {isIndexed && <link rel="canonical" href={origin + path} />}
+      {isIndexed && !isVariant && LANGUAGES.length > 1 && <Alternates path={path} />}
       {(!isIndexed || isVariant) && <meta name="robots" content="noindex" />}
       <meta property="og:title" content={whole} />
       <meta property="og:description" content={words} />
@@ -44,6 +46,16 @@ export function PageHead({
       )}
     </>
   );
+}
+
+/** The page's addresses in all languages; the first is for whoever reads none of them. */
+function Alternates({ path }: { path: string }) {
+  const { origin } = useSite();
+  const plain = withoutLanguage(LANGUAGE, path);
+  const tags = LANGUAGES.map(({ tag }) => [tag, pathIn(tag, plain)] as const); // pairs
+  return [...tags, ["x-default", plain] as const].map(([tag, address]) => (
+    <link key={tag} rel="alternate" hrefLang={tag} href={origin + address} />
+  ));
 }
 
 /** JSON escaped so that no text of a seller can end the script element. */

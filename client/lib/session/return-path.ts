@@ -1,7 +1,10 @@
+import { LANGUAGE, withoutLanguage } from "#shared/lib/language.ts";
 import { localPath } from "#shared/lib/local-path.ts";
+import { PAGE_PATHS } from "#shared/rules/page-paths.ts";
 
 /** The path to go to after the log-in. */
 
+const HOME = PAGE_PATHS.home;
 const PARAMETER = "from";
 
 /**
@@ -9,13 +12,14 @@ const PARAMETER = "from";
  * a log-in.
  */
 export function returnPath(search: string, origin: string): string {
-  const path = localPath(new URLSearchParams(search).get(PARAMETER) ?? "/", origin) ?? "/";
-  return /^\/(?:login|register|signed-in)\/*(?:[?#]|$)/.test(path) ? "/" : path;
+  const path = localPath(new URLSearchParams(search).get(PARAMETER) ?? HOME, origin) ?? HOME;
+  const page = withoutLanguage(LANGUAGE, path);
+  return /^\/(?:login|register|signed-in)\/*(?:[?#]|$)/.test(page) ? HOME : path;
 }
 
 /** Adds the return path to a path. */
 export function withReturn(path: string, back: string): string {
-  return back === "/" ? path : `${path}?${new URLSearchParams({ [PARAMETER]: back }).toString()}`;
+  return back === HOME ? path : `${path}?${new URLSearchParams({ [PARAMETER]: back }).toString()}`;
 }
 
 /** Passes the return path on, such as from the log-in to the sign-up. */

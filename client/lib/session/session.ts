@@ -124,7 +124,7 @@ export async function logOut(): Promise<void> {
   setLeaving(true);
   try {
     await api.auth.signOut();
-    leaveFor("/");
+    leaveFor(PAGE_PATHS.home);
   } catch (failure) {
     setLeaving(false);
     throw failure;

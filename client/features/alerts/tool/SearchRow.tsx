@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { LANGUAGE, pathIn } from "#shared/lib/language.ts";
 import { t } from "#shared/lib/text.ts";
 import type { SavedSearch } from "#shared/contract/alerts.ts";
 import type { CarNews, Rhythm } from "#shared/rules/alerts.ts";
@@ -43,7 +44,7 @@ export function SearchRow({ search, news, onChange, onRemove }: SearchRowProps) 
             />
           ) : (
             <a
-              href={path}
+              href={pathIn(LANGUAGE, path)}
               className="inline-block py-1 text-lg font-semibold wrap-anywhere hover:underline"
             >
               {name}

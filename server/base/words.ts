@@ -1,0 +1,59 @@
+import { globSync, readFileSync } from "node:fs";
+import { basename, join } from "node:path";
+import { po, type GetTextTranslations } from "gettext-parser";
+import { FIRST_LANGUAGE, type Language } from "#shared/lib/language.ts";
+
+const FOLDER = join(import.meta.dirname, "../../words");
+
+/** The words of one language, as its file has them. */
+export interface Catalogue {
+  /** Such as "de". */
+  language: string;
+  table: GetTextTranslations;
+}
+
+let known: readonly string[] | undefined;
+
+/** The languages that have a catalogue, English first. */
+export function languages(): readonly string[] {
+  return (known ??= findLanguages());
+}
+
+/** The language of a page's address: that of its prefix, such as `/de/used-cars`. */
+export function languageOfAddress(url: string): string {
+  const [, first = ""] = /^\/([a-z-]+)(?:[/?]|$)/.exec(url) ?? [];
+  return languages().includes(first) ? first : FIRST_LANGUAGE;
+}
+
+function findLanguages(): string[] {
+  const tags = globSync("*.po", { cwd: FOLDER }).map((file) => basename(file, ".po"));
+  return tags.toSorted(
+    (a, b) => Number(b === FIRST_LANGUAGE) - Number(a === FIRST_LANGUAGE) || a.localeCompare(b),
+  );
+}
+
+export function catalogueFile(language: string): string {
+  return join(FOLDER, `${language}.po`);
+}
+
+/** How a language is shown, as the head of its file has it. */
+export function describeLanguage(language: string): Language {
+  const { headers } = readCatalogue(language).table;
+  const name = headers["X-Language-Name"] ?? language;
+  return { tag: language, name, locale: headers["X-Locale"] ?? language };
+}
+
+export function readCatalogue(language: string): Catalogue {
+  return { language, table: po.parse(readFileSync(catalogueFile(language))) };
+}
+
+/** An expression of `n` for the number of the plural's form, such as `n != 1`. */
+export function chooseFormOf({ table }: Catalogue): string {
+  return /plural=([^;]+)/.exec(table.headers["Plural-Forms"] ?? "")?.[1] ?? "n != 1";
+}
+
+/** The forms of a message in this language, one for each plural form; empty where it is not translated. */
+export function wordsOf({ table }: Catalogue, id: string, context = ""): string[] {
+  const { msgstr = [] } = table.translations[context]?.[id] ?? {};
+  return msgstr.every((form) => form !== "") ? msgstr : [];
+}
