@@ -1,6 +1,7 @@
 import { redirect } from "react-router";
 import { plural, t } from "#shared/lib/text.ts";
-import { nameOf } from "#client/domain/category-name.ts";
+import { categoryText } from "#shared/rules/fact-words.ts";
+import type { CategoryId } from "#shared/rules/vocabulary.ts";
 import { CardGrid } from "#client/features/products/CardGrid.tsx";
 import { toResultCards } from "#client/features/products/result-card.ts";
 import { loadSearch } from "#client/features/search/load-search.ts";
@@ -36,7 +37,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 export default function CategoryPage({
   loaderData: { category, search, cars },
 }: Route.ComponentProps) {
-  const name = nameOf(category);
+  const name = categoryText(category.category_id as CategoryId); // there are no others
   return (
     <>
       <PageHead

@@ -2,7 +2,8 @@ import { useId } from "react";
 import type { Category } from "#shared/contract/categories.ts";
 import { Trans } from "#client/lib/text/Trans.tsx";
 import { carsText } from "#client/domain/cars-text.ts";
-import { nameOf } from "#client/domain/category-name.ts";
+import { categoryText } from "#shared/rules/fact-words.ts";
+import type { CategoryId } from "#shared/rules/vocabulary.ts";
 import { useFormat } from "#client/lib/text/format.ts";
 import { paths } from "#client/paths.ts";
 
@@ -38,7 +39,7 @@ export function CategoryGrid({ categories, darkDrawings }: CategoryGridProps) {
                   href={paths.category(category.category_id)}
                   className="after:absolute after:inset-0 group-hover:underline"
                 >
-                  {nameOf(category)}
+                  {categoryText(category.category_id as CategoryId) /* there are no others */}
                 </a>
               </h3>
               <p className="text-sm text-muted tabular-nums">
