@@ -124,7 +124,7 @@ export function filterTexts(
   const named = (name: "make" | "model" | "not", write = (label: string) => label) =>
     (applied[name] ?? []).map((slug) => ({ name, value: slug, text: write(labelOf(slug)) }));
   return [
-    ...(applied.q === undefined ? [] : [{ name: "q", text: `“${applied.q}”` }]),
+    ...(applied.q === undefined ? [] : [{ name: "q", text: t`“${applied.q}”` }]),
     ...named("make"),
     ...named("model"),
     ...named("not", (label) => t`Not ${label}`),

@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { t } from "#shared/lib/text.ts";
 import type { Role } from "#shared/rules/vocabulary.ts";
 import { Trans } from "#client/lib/text/Trans.tsx";
 import { ROLE_TEXT } from "#client/domain/role-words.ts";

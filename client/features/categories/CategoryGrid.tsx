@@ -7,6 +7,8 @@ import type { CategoryId } from "#shared/rules/vocabulary.ts";
 import { useFormat } from "#client/lib/text/format.ts";
 import { paths } from "#client/paths.ts";
 
+const nameOf = ({ category_id: id }: Category) => categoryText(id as CategoryId); // there are no others
+
 interface CategoryGridProps {
   categories: readonly Category[];
   /** Paths of pictures for dark pages, by the path of the picture. */
@@ -39,7 +41,7 @@ export function CategoryGrid({ categories, darkDrawings }: CategoryGridProps) {
                   href={paths.category(category.category_id)}
                   className="after:absolute after:inset-0 group-hover:underline"
                 >
-                  {categoryText(category.category_id as CategoryId) /* there are no others */}
+                  {nameOf(category)}
                 </a>
               </h3>
               <p className="text-sm text-muted tabular-nums">

@@ -1,5 +1,3 @@
-import { t } from "#shared/lib/text.ts";
-
 interface HistogramProps {
   edges: readonly number[];
   counts: readonly number[];

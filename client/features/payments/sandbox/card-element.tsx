@@ -1,5 +1,4 @@
 import { createRoot, type Root } from "react-dom/client";
-import { t } from "#shared/lib/text.ts";
 import { brandOf } from "#shared/rules/cards.ts";
 import { CardEntry } from "./card-entry.ts";
 import { CardFields } from "./CardFields.tsx";

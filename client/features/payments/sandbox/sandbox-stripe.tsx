@@ -1,4 +1,3 @@
-import { t } from "#shared/lib/text.ts";
 import type { CardPayments } from "../card-payments.ts";
 import { SandboxCardElement } from "./card-element.tsx";
 import { parseExpiry } from "./card-input.ts";

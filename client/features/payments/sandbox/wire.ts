@@ -1,5 +1,3 @@
-import { t } from "#shared/lib/text.ts";
-
 /** The browser's half of Stripe's protocol, spoken with the sandbox of our own server. */
 
 export interface WireError {

@@ -1,5 +1,4 @@
 import { useRef, useState } from "react";
-import { t } from "#shared/lib/text.ts";
 
 const MOST = 4;
 /** What a double click zooms to. */

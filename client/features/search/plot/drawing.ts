@@ -1,4 +1,3 @@
-import { t } from "#shared/lib/text.ts";
 import type { PlotAnswer } from "#shared/contract/search-plot.ts";
 import type { PlotAxis } from "#shared/rules/search.ts";
 import { type Scale, spreadOf } from "./scales.ts";
