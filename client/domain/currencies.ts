@@ -1,9 +1,11 @@
+import { LANGUAGE } from "#shared/lib/language.ts";
+
 /** Most cars in Europe and America are sold in one of these. */
 const COMMON = ["EUR", "GBP", "USD", "CHF"];
 
-/** Every currency that browsers know, as "EUR, Euro"; `first` and the common ones first. */
+/** Every currency that browsers know, as "EUR, Euro" in the page's language; `first` and the common ones first. */
 export function listCurrencies(first?: string): { value: string; label: string }[] {
-  const names = new Intl.DisplayNames("en", { type: "currency" });
+  const names = new Intl.DisplayNames(LANGUAGE, { type: "currency" });
   const values = [...(first === undefined ? [] : [first]), ...COMMON];
   return [...new Set([...values, ...Intl.supportedValuesOf("currency")])].map((value) => ({
     value,

@@ -1,4 +1,4 @@
-import { t } from "#shared/lib/text.ts";
+import { plural, t } from "#shared/lib/text.ts";
 import type { SellerRecord } from "#shared/contract/figures.ts";
 import { CONFIRMED_DAYS, RECORD_DAYS } from "#shared/rules/seller-record.ts";
 
@@ -15,79 +15,110 @@ export function recordSentences(
     .filter((text) => text !== "");
 }
 
-function answersText(
-  {
-    questions,
-    answered_within_day: withinDay,
-    median_minutes: median,
-  }: Pick<SellerRecord, "questions" | "answered_within_day" | "median_minutes">,
-  write: (value: number) => string,
-): string {
+type Write = (value: number) => string;
+
+function answersText(record: SellerRecord, write: Write): string {
+  const { questions, answered_within_day: withinDay, median_minutes: median } = record;
   if (withinDay === null)
     return questions === 0
       ? t`No questions from buyers in the last ${RECORD_DAYS} days.`
-      : t`Too early to say how soon they answer: ${count(questions, "question", write)} in the last ${RECORD_DAYS} days.`;
-  const share =
-    withinDay === questions
-      ? t`all ${write(questions)} questions`
-      : t`${withinDay === 0 ? "none" : write(withinDay)} of ${write(questions)} questions`;
-  const verb = withinDay === questions || withinDay > 1 ? "were" : "was";
-  const rest = t`${share} in the last ${RECORD_DAYS} days ${verb} answered within a day.`;
-  return median === null
-    ? `${rest.charAt(0).toUpperCase()}${rest.slice(1)}`
-    : t`Usually answers within ${durationText(median)}. ${rest.charAt(0).toUpperCase()}${rest.slice(1)}`;
+      : plural(
+          questions,
+          t`Too early to say how soon they answer: ${write(questions)} question in the last ${RECORD_DAYS} days.`,
+          t`Too early to say how soon they answer: ${write(questions)} questions in the last ${RECORD_DAYS} days.`,
+        );
+  const share = shareText(questions, withinDay, write);
+  return median === null ? share : `${usuallyText(median)} ${share}`;
+}
+
+function shareText(questions: number, withinDay: number, write: Write): string {
+  if (withinDay === questions)
+    return t`All ${write(questions)} questions in the last ${RECORD_DAYS} days were answered within a day.`;
+  if (withinDay === 0)
+    return t`None of ${write(questions)} questions in the last ${RECORD_DAYS} days was answered within a day.`;
+  return plural(
+    withinDay,
+    t`${write(withinDay)} of ${write(questions)} questions in the last ${RECORD_DAYS} days was answered within a day.`,
+    t`${write(withinDay)} of ${write(questions)} questions in the last ${RECORD_DAYS} days were answered within a day.`,
+  );
+}
+
+function usuallyText(minutes: number): string {
+  if (minutes < 60)
+    return plural(
+      minutes,
+      t`Usually answers within a minute.`,
+      t`Usually answers within ${minutes} minutes.`,
+    );
+  const hours = Math.ceil(minutes / 60);
+  if (minutes < 48 * 60)
+    return plural(
+      hours,
+      t`Usually answers within an hour.`,
+      t`Usually answers within ${hours} hours.`,
+    );
+  const days = Math.ceil(minutes / (24 * 60));
+  return plural(days, t`Usually answers within a day.`, t`Usually answers within ${days} days.`);
 }
 
 function bookingsText(
   { bookings, cancelled_by_seller: cancelled }: SellerRecord,
-  write: (value: number) => string,
+  write: Write,
 ): string {
-  const ended = count(bookings, "booking", write);
+  const ended = write(bookings);
   if (cancelled === null)
     return bookings === 0
       ? t`No bookings in the last ${RECORD_DAYS} days.`
-      : t`Too early to say whether they keep bookings: ${ended} in the last ${RECORD_DAYS} days.`;
-  if (cancelled === 0) return t`Kept all ${ended} in the last ${RECORD_DAYS} days.`;
+      : plural(
+          bookings,
+          t`Too early to say whether they keep bookings: ${ended} booking in the last ${RECORD_DAYS} days.`,
+          t`Too early to say whether they keep bookings: ${ended} bookings in the last ${RECORD_DAYS} days.`,
+        );
+  if (cancelled === 0) return t`Kept all ${ended} bookings in the last ${RECORD_DAYS} days.`;
   return cancelled === bookings
-    ? t`Cancelled all ${ended} in the last ${RECORD_DAYS} days.`
-    : t`Cancelled ${write(cancelled)} of ${ended} in the last ${RECORD_DAYS} days and kept the rest.`;
+    ? t`Cancelled all ${ended} bookings in the last ${RECORD_DAYS} days.`
+    : t`Cancelled ${write(cancelled)} of ${ended} bookings in the last ${RECORD_DAYS} days and kept the rest.`;
 }
 
-function carsText(
-  { cars, cars_confirmed: confirmed }: SellerRecord,
-  write: (value: number) => string,
-): string {
+function carsText({ cars, cars_confirmed: confirmed }: SellerRecord, write: Write): string {
+  const all = write(cars);
   if (confirmed === null)
     return cars === 0
       ? ""
-      : t`Too early to say how many cars they confirm as available: ${count(cars, "car", write)} on sale.`;
-  const which =
-    confirmed === cars
-      ? t`All ${write(cars)} cars on sale were`
-      : t`Of ${write(cars)} cars on sale, ${confirmed === 0 ? "none" : write(confirmed)} ${confirmed > 1 ? "were" : "was"}`;
-  return t`${which} confirmed as available in the last ${CONFIRMED_DAYS} days.`;
+      : plural(
+          cars,
+          t`Too early to say how many cars they confirm as available: ${all} car on sale.`,
+          t`Too early to say how many cars they confirm as available: ${all} cars on sale.`,
+        );
+  if (confirmed === cars)
+    return t`All ${all} cars on sale were confirmed as available in the last ${CONFIRMED_DAYS} days.`;
+  if (confirmed === 0)
+    return t`Of ${all} cars on sale, none was confirmed as available in the last ${CONFIRMED_DAYS} days.`;
+  return plural(
+    confirmed,
+    t`Of ${all} cars on sale, ${write(confirmed)} was confirmed as available in the last ${CONFIRMED_DAYS} days.`,
+    t`Of ${all} cars on sale, ${write(confirmed)} were confirmed as available in the last ${CONFIRMED_DAYS} days.`,
+  );
 }
 
-function salesText(
-  { sales, sales_refunded: refunded }: Pick<SellerRecord, "sales" | "sales_refunded">,
-  write: (value: number) => string,
-): string {
+function salesText({ sales, sales_refunded: refunded }: SellerRecord, write: Write): string {
   if (sales === 0) return "";
-  const sold = t`Sold ${count(sales, "car", write)} here in the last ${RECORD_DAYS} days`;
-  if (refunded === null) return `${sold}.`;
-  return refunded === 0 ? t`${sold}, none refunded.` : t`${sold}, ${write(refunded)} refunded.`;
-}
-
-function durationText(minutes: number): string {
-  if (minutes < 60) return timeText(minutes, "minute");
-  if (minutes < 48 * 60) return timeText(Math.ceil(minutes / 60), "hour");
-  return timeText(Math.ceil(minutes / (24 * 60)), "day");
-}
-
-function timeText(value: number, noun: string): string {
-  return value === 1 ? `${noun === "hour" ? "an" : "a"} ${noun}` : `${value} ${noun}s`;
-}
-
-function count(value: number, noun: string, write: (value: number) => string): string {
-  return `${write(value)} ${noun}${value === 1 ? "" : "s"}`;
+  const sold = write(sales);
+  if (refunded === null)
+    return plural(
+      sales,
+      t`Sold ${sold} car here in the last ${RECORD_DAYS} days.`,
+      t`Sold ${sold} cars here in the last ${RECORD_DAYS} days.`,
+    );
+  return refunded === 0
+    ? plural(
+        sales,
+        t`Sold ${sold} car here in the last ${RECORD_DAYS} days, none refunded.`,
+        t`Sold ${sold} cars here in the last ${RECORD_DAYS} days, none refunded.`,
+      )
+    : plural(
+        sales,
+        t`Sold ${sold} car here in the last ${RECORD_DAYS} days, ${write(refunded)} refunded.`,
+        t`Sold ${sold} cars here in the last ${RECORD_DAYS} days, ${write(refunded)} refunded.`,
+      );
 }

@@ -1,6 +1,12 @@
 import { CAR_FACTS, type CarFacts, type Fact, type FactName } from "#shared/rules/car-facts.ts";
 import type { useFormat } from "#client/lib/text/format.ts";
-import { bodyText, capital, DRIVE_TEXT, fuelText } from "#shared/rules/fact-words.ts";
+import {
+  bodyText,
+  colourText,
+  driveText,
+  fuelText,
+  gearboxText,
+} from "#shared/rules/fact-words.ts";
 
 type Format = ReturnType<typeof useFormat>;
 
@@ -12,7 +18,9 @@ const WRITERS: Writers = {
   power_kw: (kw, format) => format.power(kw),
   fuel: fuelText,
   body: bodyText,
-  drive: (drive) => DRIVE_TEXT[drive],
+  gearbox: gearboxText,
+  drive: driveText,
+  colour: colourText,
 };
 
 /** Formats a fact; null where the seller has not given it. */
@@ -24,7 +32,6 @@ export function writeFact(car: CarFacts, name: FactName, format: Format): string
   if (write !== undefined) return write(value, format);
   const fact: Fact = CAR_FACTS[name];
   if (fact.kind === "day") return format.dayOrMonth(String(value));
-  if (fact.kind === "choice") return capital(String(value));
   if (fact.kind === "number" && fact.unit !== undefined)
     return `${format.number(Number(value))} ${fact.unit}`;
   return String(value);

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { createPortal } from "react-dom";
-import { t } from "#shared/lib/text.ts";
+import { plural, t } from "#shared/lib/text.ts";
 import { Trans } from "#client/lib/text/Trans.tsx";
 import { api } from "#client/lib/api/api.ts";
 import type { Session } from "#client/lib/session/session.ts";
@@ -24,7 +24,10 @@ export function PublicBell({ look, session }: PublicBellProps) {
       () => undefined, // the next page asks again
     );
   }, [session]);
-  const news = unread === 0 ? "" : t`${unread} new notification${unread === 1 ? "" : "s"}`;
+  const news =
+    unread === 0
+      ? ""
+      : plural(unread, t`${unread} new notification`, t`${unread} new notifications`);
   if (look === "list")
     return (
       <a
@@ -39,7 +42,7 @@ export function PublicBell({ look, session }: PublicBellProps) {
     <>
       <a
         href={paths.notices()}
-        aria-label={t`Notifications: ${news || "none"}`}
+        aria-label={news === "" ? t`Notifications: none` : t`Notifications: ${news}`}
         className="relative inline-flex size-11 items-center justify-center rounded-full hover:bg-sunken"
       >
         <LineDrawing shape={BELL_SHAPE} className="size-6" />

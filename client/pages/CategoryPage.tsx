@@ -1,5 +1,7 @@
 import { redirect } from "react-router";
-import { t } from "#shared/lib/text.ts";
+import { plural, t } from "#shared/lib/text.ts";
+import { categoryText } from "#shared/rules/fact-words.ts";
+import type { CategoryId } from "#shared/rules/vocabulary.ts";
 import { CardGrid } from "#client/features/products/CardGrid.tsx";
 import { toResultCards } from "#client/features/products/result-card.ts";
 import { loadSearch } from "#client/features/search/load-search.ts";
@@ -35,19 +37,24 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 export default function CategoryPage({
   loaderData: { category, search, cars },
 }: Route.ComponentProps) {
+  const name = categoryText(category.category_id as CategoryId); // there are no others
   return (
     <>
       <PageHead
-        title={listTitle(t`${category.category_name} cars`, search)}
-        description={t`${search.total} used ${category.category_name} cars, with price, age and seller.`}
+        title={listTitle(t.of("a category")`${name} cars`, search)}
+        description={plural(
+          search.total,
+          t`${search.total} used ${name} car, with price, age and seller.`,
+          t`${search.total} used ${name} cars, with price, age and seller.`,
+        )}
         {...headOf(search)}
       />
       <SearchPage
-        title={category.category_name}
+        title={name}
         lead={category.description}
         explanation={t`Up to three promoted cars first, then the newest.`}
         explanationSorted=""
-        emptyText={t`No ${category.category_name} cars for sale right now.`}
+        emptyText={t.of("a category")`No ${name} cars for sale right now.`}
         search={search}
       >
         <CardGrid cars={cars} isFirst isBeside />

@@ -3,6 +3,7 @@ import { t } from "#shared/lib/text.ts";
 import type { SessionUser } from "#shared/contract/auth.ts";
 import type { Role } from "#shared/rules/vocabulary.ts";
 import { Trans } from "#client/lib/text/Trans.tsx";
+import { ROLE_TEXT } from "#client/domain/role-words.ts";
 import { TotalProductsCard } from "#client/features/admin/TotalProductsCard.tsx";
 import { BookingsCard } from "#client/features/bookings/tool/BookingsCard.tsx";
 import { HoldRows, useHolds } from "#client/features/bookings/tool/HoldRows.tsx";
@@ -36,7 +37,7 @@ export default function DashboardPage() {
             <Trans>Dashboard</Trans>
           </h1>
           <p className="text-sm text-muted">
-            {displayName} · <span>{role === "admin" ? t`Admin` : role}</span>
+            {displayName} · <span>{ROLE_TEXT[role]}</span>
           </p>
         </div>
         {first && <PillLink href={first.href}>{first.text}</PillLink>}

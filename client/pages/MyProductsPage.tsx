@@ -50,7 +50,7 @@ function MyProducts({ email, query }: { email: string; query: OwnQuery }) {
       return { cars, counts, hasMore: headers.link !== undefined };
     },
     [email, state, sort, q, page],
-    t`own cars`,
+    "own cars",
   );
   const again = () => {
     if (loaded.status === "ready") loaded.again();

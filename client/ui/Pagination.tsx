@@ -12,8 +12,6 @@ interface PaginationProps {
   nextHref?: string;
   /** Writes a number as the site does: 2,389. */
   write: (page: number) => string;
-  /** Noun for the list's rows, for the label: "cars". */
-  noun: string;
 }
 
 /** Page numbers to show: both ends and the neighbours; 0 stands for a gap. */
@@ -30,11 +28,11 @@ export function pageWindow(page: number, pageCount: number): number[] {
 
 const LINK = "inline-flex min-h-11 min-w-11 items-center justify-center rounded-sm px-3";
 
-/** Links to the other pages of a list: they work without scripts and can be shared. */
-export function Pagination({ page, pageCount, hrefOf, nextHref, write, noun }: PaginationProps) {
+/** Links to the other pages of a list of cars: they work without scripts and can be shared. */
+export function Pagination({ page, pageCount, hrefOf, nextHref, write }: PaginationProps) {
   if (pageCount <= 1) return null;
   return (
-    <nav aria-label={t`Pages of ${noun}`} className="mt-12 flex flex-col items-center gap-4">
+    <nav aria-label={t`Pages of cars`} className="mt-12 flex flex-col items-center gap-4">
       {page < pageCount && (
         <PillLink
           href={nextHref ?? hrefOf(page + 1)}

@@ -1,3 +1,4 @@
+import { LANGUAGE } from "#shared/lib/language.ts";
 import { t } from "#shared/lib/text.ts";
 import { Icon } from "./Icon.tsx";
 
@@ -6,7 +7,7 @@ export function Stars({ rating }: { rating: number }) {
   return (
     <span
       role="img"
-      aria-label={t`${rating} out of 5 stars`}
+      aria-label={t`${new Intl.NumberFormat(LANGUAGE).format(rating)} out of 5 stars`}
       className="inline-flex gap-0.5 text-promoted"
     >
       {[1, 2, 3, 4, 5].map((star) => (

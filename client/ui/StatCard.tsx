@@ -1,3 +1,4 @@
+import { LANGUAGE } from "#shared/lib/language.ts";
 import { Trans } from "#client/lib/text/Trans.tsx";
 import { Avatar } from "./Avatar.tsx";
 import { LoadedView } from "./LoadedView.tsx";
@@ -14,6 +15,8 @@ interface StatCardProps<T> {
   format: (value: number) => string;
 }
 
+const PLAIN = new Intl.NumberFormat(LANGUAGE);
+
 /** A card with one figure about the user's own data. */
 export function StatCard<T>({ title, name, photo, state, count, fact, format }: StatCardProps<T>) {
   return (
@@ -27,7 +30,7 @@ export function StatCard<T>({ title, name, photo, state, count, fact, format }: 
               <p className="mt-1">{fact(value)}</p>
               <p className="mt-1 text-sm text-muted">
                 <Trans>
-                  {growthOf(count(value))}% more than last month{" "}
+                  {PLAIN.format(growthOf(count(value)))}% more than last month{" "}
                   <span className="rounded-full bg-sunken px-2 py-0.5 text-xs whitespace-nowrap">
                     illustrative figure
                   </span>

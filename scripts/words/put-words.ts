@@ -45,11 +45,11 @@ export function putWords(
     if (other === undefined || count === undefined) return writeText(one, forms[0]);
     const counted = rewrite(count.start, count.end);
     if (forms.length === 0) {
-      return `plural(${counted}, ${writeText(one, undefined)}, ${writeText(other, undefined)})`;
+      return choose(counted, [writeText(one, undefined), writeText(other, undefined)]);
     }
     const holes = other.holes.length > one.holes.length ? other.holes : one.holes;
     const written = forms.map((form) => writeText({ ...other, ...span, holes }, form));
-    if (isTwoForms(chooseForm)) return `plural(${counted}, ${written.join(", ")})`;
+    if (isTwoForms(chooseForm)) return choose(counted, written);
     return `[${written.join(", ")}][((n) => Number(${chooseForm}))(${counted})]`;
   }
 
@@ -78,6 +78,11 @@ export function putWords(
       })
       .join("");
   }
+}
+
+/** What `plural` does, without calling it. */
+function choose(counted: string, [one = "", other = ""]: readonly string[]): string {
+  return `((${counted}) === 1 ? ${one} : ${other})`;
 }
 
 /** English and most others: one form for 1, and one for all else. */

@@ -1,7 +1,7 @@
 import { FIRST_LANGUAGE } from "#shared/lib/language.ts";
 import { translateWith } from "#shared/lib/text.ts";
 import { findScope, runInScope } from "./request-scope.ts";
-import { type Catalogue, describeLanguage, languages, readCatalogue, wordsOf } from "./words.ts";
+import { type Catalogue, describeLanguage, languages, readCatalogue, wordsNow } from "./words.ts";
 
 const catalogues = new Map<string, Catalogue>();
 
@@ -12,7 +12,7 @@ export function prepareWords(): void {
   }
   translateWith((id, context) => {
     const catalogue = catalogues.get(languageNow());
-    return catalogue && wordsOf(catalogue, id(), context)[0];
+    return catalogue && wordsNow(catalogue, id(), context);
   });
 }
 
@@ -54,5 +54,5 @@ export function languageIn(header: string | undefined): string | undefined {
  */
 export function translated(text: string): string {
   const catalogue = catalogues.get(languageNow());
-  return catalogue === undefined ? text : (wordsOf(catalogue, text)[0] ?? text);
+  return catalogue === undefined ? text : (wordsNow(catalogue, text) ?? text);
 }

@@ -45,6 +45,27 @@ export function describeLanguage(language: string): Language {
 
 const read = new Map<string, Catalogue>();
 
+/** Its plurals' last forms by their English words, where `plural` is called and takes one of two texts. */
+const lastForms = new WeakMap<Catalogue, Map<string, string>>();
+
+/**
+ * The words for a text where it is written while the server runs; undefined where there are none. Both texts of a
+ * `plural` are found: two forms are enough for mails and refusals.
+ */
+export function wordsNow(catalogue: Catalogue, id: string, context = ""): string | undefined {
+  let others = lastForms.get(catalogue);
+  if (others === undefined) {
+    const plurals = Object.values(catalogue.table.translations)
+      .flatMap((messages) => Object.values(messages))
+      .filter(({ msgid_plural: plural }) => plural !== undefined);
+    others = new Map(
+      plurals.map(({ msgid_plural: plural = "", msgstr }) => [plural, msgstr.at(-1) ?? ""]),
+    );
+    lastForms.set(catalogue, others);
+  }
+  return wordsOf(catalogue, id, context)[0] ?? (others.get(id) || undefined);
+}
+
 /** Reads a catalogue once. */
 export function readCatalogue(language: string): Catalogue {
   const known = read.get(language) ?? {

@@ -17,7 +17,9 @@ let translate: Translate = () => undefined;
  * them up when it is called, in the language of whoever reads: call it there within functions, not for constants of a
  * module. The catalogues are `words/*.po`; `docs/translating.md` tells how they are kept.
  */
-export const t: Tag = /* @__PURE__ */ Object.assign(tagOf(undefined), { of: tagOf });
+export const t: Tag = /* @__PURE__ */ Object.assign(/* @__PURE__ */ tagOf(undefined), {
+  of: tagOf,
+});
 
 function tagOf(context: string | undefined) {
   return (strings: TemplateStringsArray, ...values: Value[]): string => {

@@ -3,7 +3,7 @@ import { CAR_FACTS, FACT_NAMES, type ImportedFact } from "./car-facts.ts";
 
 /** Fields of a file of cars, with their labels; facts of a car that have `headings` are added to these. */
 const OWN_FIELDS = {
-  name: "Title",
+  name: t.of("a listing")`Title`,
   make: t`Make`,
   model: t`Model`,
   trim: t`Trim or variant`,
@@ -25,7 +25,7 @@ const OWN_FIELDS = {
   seats: t`Seats`,
   colour: t`Colour`,
   owners: t`Previous owners`,
-  vin: "VIN",
+  vin: t`VIN`,
   phone: t`Phone number`,
   description: t`Description`,
   location: t`Location`,

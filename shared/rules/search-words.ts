@@ -1,6 +1,13 @@
-import { t } from "../lib/text.ts";
+import { plural, t } from "../lib/text.ts";
 import type { SearchInput } from "../contract/search.ts";
-import { bodyText, capital, DRIVE_TEXT, fuelText } from "./fact-words.ts";
+import {
+  bodyText,
+  categoryText,
+  colourText,
+  driveText,
+  fuelText,
+  gearboxText,
+} from "./fact-words.ts";
 import {
   CHOICE_NAMES,
   RANGE_NAMES,
@@ -10,7 +17,7 @@ import {
   USUAL_RADIUS,
 } from "./search.ts";
 import type { Site } from "./site.ts";
-import { CATEGORIES, type Body, type Drive, type Fuel } from "./vocabulary.ts";
+import type { Body, CategoryId, Colour, Drive, Fuel, Gearbox } from "./vocabulary.ts";
 
 /** How the words of a search write amounts in major units, and numbers. */
 export interface SearchFormat {
@@ -21,16 +28,19 @@ export interface SearchFormat {
 /** What the words of a search depend on. */
 export type SearchSite = Pick<Site, "currency" | "distanceUnit">;
 
-export const SWITCH_TEXT: Readonly<Record<SwitchFilter, string>> = {
-  verified: t`Verified sellers`,
-  responsive: t`Sellers who answer within a day`,
-  promoted: t`Promoted cars`,
-  lowered: t`Price lowered`,
-  available: t`Available now`,
-};
+export function switchText(name: SwitchFilter): string {
+  const texts: Record<SwitchFilter, string> = {
+    verified: t`Verified sellers`,
+    responsive: t`Sellers who answer within a day`,
+    promoted: t`Promoted cars`,
+    lowered: t`Price lowered`,
+    available: t`Available now`,
+  };
+  return texts[name];
+}
 
 export function sinceText(days: number): string {
-  return days === 1 ? t`In the last day` : t`In the last ${days} days`;
+  return plural(days, t`In the last day`, t`In the last ${days} days`);
 }
 
 /** "Within 50 km of Munich". */
@@ -45,14 +55,18 @@ export function valueText(name: string, value: string): string {
       return fuelText(value as Fuel); // checked by the contract
     case "body":
       return bodyText(value as Body); // checked by the contract
+    case "gearbox":
+      return gearboxText(value as Gearbox); // checked by the contract
     case "drive":
-      return DRIVE_TEXT[value as Drive]; // checked by the contract
+      return driveText(value as Drive); // checked by the contract
+    case "colour":
+      return colourText(value as Colour); // checked by the contract
     case "category":
-      return CATEGORIES.find((each) => each.category_id === value)?.category_name ?? value;
+      return categoryText(value as CategoryId); // checked by the contract
     case "seller_kind":
       return value === "dealer" ? t`Dealers` : t`Private sellers`;
     default:
-      return capital(value);
+      return value;
   }
 }
 
@@ -107,13 +121,13 @@ export function filterTexts(
   applied: Partial<SearchInput>,
   { labelOf, place, format, site }: Wording,
 ): FilterText[] {
-  const named = (name: "make" | "model" | "not", prefix = "") =>
-    (applied[name] ?? []).map((slug) => ({ name, value: slug, text: prefix + labelOf(slug) }));
+  const named = (name: "make" | "model" | "not", write = (label: string) => label) =>
+    (applied[name] ?? []).map((slug) => ({ name, value: slug, text: write(labelOf(slug)) }));
   return [
-    ...(applied.q === undefined ? [] : [{ name: "q", text: `“${applied.q}”` }]),
+    ...(applied.q === undefined ? [] : [{ name: "q", text: t`“${applied.q}”` }]),
     ...named("make"),
     ...named("model"),
-    ...named("not", t`Not `),
+    ...named("not", (label) => t`Not ${label}`),
     ...RANGE_NAMES.flatMap((name) => {
       const text = rangeText(name, [applied[`${name}_from`], applied[`${name}_to`]], format, site);
       return text === "" ? [] : [{ name: `${name}_from`, text }];
@@ -122,7 +136,7 @@ export function filterTexts(
       (applied[name] ?? []).map((value) => ({ name, value, text: choiceText(name, value) })),
     ),
     ...SWITCH_FILTERS.flatMap((name) =>
-      applied[name] === undefined ? [] : [{ name, text: SWITCH_TEXT[name] }],
+      applied[name] === undefined ? [] : [{ name, text: switchText(name) }],
     ),
     ...(place === undefined
       ? []
@@ -133,5 +147,7 @@ export function filterTexts(
 
 /** A number says nothing without its title: "4 doors". */
 function choiceText(name: string, value: string): string {
-  return name === "doors" || name === "seats" ? `${value} ${name}` : valueText(name, value);
+  if (name === "doors") return plural(Number(value), t`${value} door`, t`${value} doors`);
+  if (name === "seats") return plural(Number(value), t`${value} seat`, t`${value} seats`);
+  return valueText(name, value);
 }

@@ -4,16 +4,20 @@ import { t } from "../lib/text.ts";
 export const CHECKS = ["identity", "business", "address", "phone"] as const;
 export type Check = (typeof CHECKS)[number];
 
-export const CHECK_NAMES: Record<Check, string> = {
-  identity: "identity",
-  business: t`business registration`,
-  address: "address",
-  phone: t`phone number`,
-};
+/** What a check is of, as it stands within a sentence. */
+export function checkText(check: Check): string {
+  const texts: Record<Check, string> = {
+    identity: t.of("what was checked")`identity`,
+    business: t.of("what was checked")`business registration`,
+    address: t.of("what was checked")`address`,
+    phone: t.of("what was checked")`phone number`,
+  };
+  return texts[check];
+}
 
 /** "identity, address and phone number", in the order of the list; empty for no checks. */
 export function nameChecks(checks: readonly Check[]): string {
-  const names = CHECKS.filter((each) => checks.includes(each)).map((each) => CHECK_NAMES[each]);
+  const names = CHECKS.filter((each) => checks.includes(each)).map(checkText);
   const last = names.at(-1) ?? "";
   return names.length < 2 ? last : t`${names.slice(0, -1).join(", ")} and ${last}`;
 }

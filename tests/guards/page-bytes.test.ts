@@ -15,33 +15,33 @@ import { ALL_PAGES, PAGES } from "#shared/rules/pages.ts";
  */
 const LIMITS: Record<string, { scripts: number; html: number; elements: number; styles?: number }> =
   {
-    "/": { scripts: 112_340, html: 10_800, elements: 640 },
-    "/categories/01": { scripts: 120_000, html: 10_800, elements: 900 },
-    "/used-cars": { scripts: 120_000, html: 10_800, elements: 905 },
-    "/used-cars/volkswagen": { scripts: 119_850, html: 10_800, elements: 915 },
-    "/used-cars/volkswagen/golf": { scripts: 119_850, html: 10_800, elements: 915 },
-    "/new-cars": { scripts: 120_000, html: 5_110, elements: 135 },
-    "/upcoming": { scripts: 119_950, html: 5_100, elements: 135 },
+    "/": { scripts: 112_590, html: 10_800, elements: 640 },
+    "/categories/01": { scripts: 120_300, html: 10_800, elements: 900 },
+    "/used-cars": { scripts: 120_290, html: 10_800, elements: 905 },
+    "/used-cars/volkswagen": { scripts: 120_140, html: 10_800, elements: 915 },
+    "/used-cars/volkswagen/golf": { scripts: 120_140, html: 10_800, elements: 915 },
+    "/new-cars": { scripts: 120_290, html: 5_110, elements: 135 },
+    "/upcoming": { scripts: 120_240, html: 5_100, elements: 135 },
     "/alerts": { scripts: 120_000, html: 4_800, elements: 135 },
-    "/compare": { scripts: 112_500, html: 4_800, elements: 135, styles: 10_620 },
-    "/saved": { scripts: 110_000, html: 4_800, elements: 135 },
-    "/sellers/:seller": { scripts: 110_800, html: 8_300, elements: 790 },
-    "/cars/:id": { scripts: 115_480, html: 8_500, elements: 425 },
-    "/ranking": { scripts: 110_600, html: 5_800, elements: 210 },
-    "/blogs": { scripts: 109_450, html: 5_700, elements: 145 },
-    "/help": { scripts: 109_100, html: 5_900, elements: 180 },
-    "/terms": { scripts: 109_100, html: 5_400, elements: 155 },
-    "/privacy": { scripts: 109_100, html: 5_800, elements: 165 },
-    "/imprint": { scripts: 109_100, html: 4_700, elements: 140 },
-    "/mobile-nav": { scripts: 109_300, html: 4_600, elements: 170 },
-    "/login": { scripts: 118_400, html: 4_800, elements: 145 },
-    "/register": { scripts: 119_200, html: 5_100, elements: 165 },
-    "/forgot-password": { scripts: 117_900, html: 4_700, elements: 140 },
-    "/reset-password": { scripts: 118_000, html: 4_800, elements: 140 },
-    "/verify-email": { scripts: 117_800, html: 4_600, elements: 135 },
+    "/compare": { scripts: 112_720, html: 4_800, elements: 135, styles: 10_620 },
+    "/saved": { scripts: 110_220, html: 4_800, elements: 135 },
+    "/sellers/:seller": { scripts: 111_020, html: 8_300, elements: 790 },
+    "/cars/:id": { scripts: 115_730, html: 8_500, elements: 425 },
+    "/ranking": { scripts: 110_840, html: 5_800, elements: 210 },
+    "/blogs": { scripts: 109_700, html: 5_700, elements: 145 },
+    "/help": { scripts: 109_320, html: 5_900, elements: 180 },
+    "/terms": { scripts: 109_320, html: 5_400, elements: 155 },
+    "/privacy": { scripts: 109_330, html: 5_800, elements: 165 },
+    "/imprint": { scripts: 109_320, html: 4_700, elements: 140 },
+    "/mobile-nav": { scripts: 109_530, html: 4_600, elements: 170 },
+    "/login": { scripts: 118_650, html: 4_800, elements: 145 },
+    "/register": { scripts: 119_470, html: 5_100, elements: 165 },
+    "/forgot-password": { scripts: 118_110, html: 4_700, elements: 140 },
+    "/reset-password": { scripts: 118_280, html: 4_800, elements: 140 },
+    "/verify-email": { scripts: 118_080, html: 4_600, elements: 135 },
   };
 /** The limit of these limits, for every public page. */
-const MOST_SCRIPTS = 120_000;
+const MOST_SCRIPTS = 120_300;
 const MOST_STYLES = 9_700;
 
 /** The modules of every page when the limits were set; `RECORD_PAGE_BYTES=1` updates them. */

@@ -1,3 +1,5 @@
+import { plural } from "#shared/lib/text.ts";
+import { Trans } from "#client/lib/text/Trans.tsx";
 import type { Picture } from "#shared/contract/product-shapes.ts";
 import { CarPhoto } from "../CarPhoto.tsx";
 
@@ -14,8 +16,17 @@ export function RowPhoto({ picture, count }: RowPhotoProps) {
       <CarPhoto picture={picture} sizes="72px" className="rounded-sm" />
       {count !== undefined && (
         <span className="absolute right-0.5 bottom-0.5 rounded-sm bg-ink/80 px-1 text-xs font-semibold text-ground tabular-nums">
-          {count}
-          <span className="sr-only">{count === 1 ? " photo" : " photos"}</span>
+          {plural(
+            count,
+            <Trans>
+              {count}
+              <span className="sr-only"> photo</span>
+            </Trans>,
+            <Trans>
+              {count}
+              <span className="sr-only"> photos</span>
+            </Trans>,
+          )}
         </span>
       )}
     </div>

@@ -1,6 +1,6 @@
 import { t } from "#shared/lib/text.ts";
 import { toMajor } from "#shared/lib/money.ts";
-import { CHECK_NAMES } from "#shared/rules/verification.ts";
+import { CHECKS, checkText } from "#shared/rules/verification.ts";
 
 /** A field of an audit entry as people read it. */
 export interface ChangedField {
@@ -32,7 +32,7 @@ const LABELS: Readonly<Record<string, string>> = {
 };
 /** Values that need more than a capital letter to be readable. */
 const VALUES: Readonly<Record<string, string>> = {
-  ...CHECK_NAMES,
+  ...Object.fromEntries(CHECKS.map((check) => [check, checkText(check)])),
   held: t`Reserved`,
   active: t`On sale`,
 };

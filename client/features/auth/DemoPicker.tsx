@@ -1,15 +1,13 @@
 import { useState } from "react";
-import { t } from "#shared/lib/text.ts";
 import type { Role } from "#shared/rules/vocabulary.ts";
 import { Trans } from "#client/lib/text/Trans.tsx";
+import { ROLE_TEXT } from "#client/domain/role-words.ts";
 import { api } from "#client/lib/api/api.ts";
 import { toApiError } from "#client/lib/api/api-error.ts";
 import { Button } from "#client/ui/Button.tsx";
 import { FormProblem } from "#client/ui/FormProblem.tsx";
 import type { Finish } from "./use-finish.ts";
 import { useWays } from "./use-ways.ts";
-
-const NAMES: Record<Role, string> = { Buyer: t`Buyer`, Seller: t`Seller`, admin: t`Admin` };
 
 /** Signs in without a password, in any role. Only in a demo, and only on the machine it runs on. */
 export function DemoPicker({ onSignIn }: { onSignIn: Finish }) {
@@ -38,7 +36,7 @@ export function DemoPicker({ onSignIn }: { onSignIn: Finish }) {
       <div className="mt-3 flex flex-wrap gap-2">
         {roles.map((role) => (
           <Button key={role} look="quiet" isBusy={busy === role} onClick={() => void enter(role)}>
-            {NAMES[role]}
+            {ROLE_TEXT[role]}
           </Button>
         ))}
       </div>

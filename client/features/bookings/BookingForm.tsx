@@ -27,7 +27,7 @@ interface BookingFormProps {
 
 const check = all(
   required("phone", t`Phone is required`),
-  required("location", t`Location is required`),
+  required("location", t.of("a buyer")`Location is required`),
 );
 
 /** A full row on phones. */
@@ -94,7 +94,7 @@ export function BookingForm({ car, user, holdHours, availableFrom }: BookingForm
             />
             <Field
               name="location"
-              label={t`Location`}
+              label={t.of("a buyer")`Location`}
               autoComplete="address-level2"
               maxLength={120}
               className={WIDE}

@@ -37,7 +37,7 @@ function BookingDialog({ id }: { id: string }) {
     >
       <div className="sticky top-0 z-10 flex items-start gap-4 border-b border-line bg-surface py-3 pr-3 pl-5 sm:pl-6">
         <h2 id={title} className="grow self-center text-xl leading-snug wrap-anywhere">
-          <Trans>Book</Trans> {car?.name ?? t`this car`}
+          {car === undefined ? t`Book this car` : t`Book ${car.name}`}
         </h2>
         <button
           type="button"

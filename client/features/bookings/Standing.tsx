@@ -1,4 +1,4 @@
-import { t } from "#shared/lib/text.ts";
+import { plural, t } from "#shared/lib/text.ts";
 import { Trans } from "#client/lib/text/Trans.tsx";
 import { paths, similarTo } from "#client/paths.ts";
 import { Button } from "#client/ui/Button.tsx";
@@ -67,16 +67,13 @@ export function LineDetails({ car, standing, isPage = false, again }: LineDetail
   return (
     <div>
       <p>
-        <Trans>
-          Reserved for another buyer
-          {until !== null && (
-            <>
-              {" "}
-              <Trans>until</Trans> {<Moment at={until} />}
-            </>
-          )}
-          .
-        </Trans>
+        {until === null ? (
+          t`Reserved for another buyer.`
+        ) : (
+          <Trans>
+            Reserved for another buyer until <Moment at={until} />.
+          </Trans>
+        )}
       </p>
       {until !== null && (
         <Countdown until={until} asOf={asOf} readAt={readAt} onOver={again ?? (() => {})} />
@@ -111,11 +108,16 @@ export function LineDetails({ car, standing, isPage = false, again }: LineDetail
               onClick={() => (place ? ask(true) : void join())}
             >
               {place ? (
-                <span>
-                  <Trans>
-                    Leave<span className={isPage ? "max-sm:sr-only" : ""}> the list</span>
-                  </Trans>
-                </span>
+                <>
+                  {isPage && (
+                    <span aria-hidden="true" className="sm:hidden">
+                      <Trans>Leave</Trans>
+                    </span>
+                  )}
+                  <span className={isPage ? "max-sm:sr-only" : ""}>
+                    <Trans>Leave the list</Trans>
+                  </span>
+                </>
               ) : (
                 t`Join the waiting list`
               )}
@@ -137,7 +139,7 @@ export function LineDetails({ car, standing, isPage = false, again }: LineDetail
 
 function tellLine(count: number): string {
   if (count === 0) return t`No one is waiting yet.`;
-  return count === 1 ? t`1 person is waiting.` : t`${count} people are waiting.`;
+  return plural(count, t`1 person is waiting.`, t`${count} people are waiting.`);
 }
 
 interface LeaveDialogProps {

@@ -1,4 +1,4 @@
-import { t } from "#shared/lib/text.ts";
+import { plural, t } from "#shared/lib/text.ts";
 
 interface WhatHappensProps {
   amount: string;
@@ -9,7 +9,7 @@ interface WhatHappensProps {
 
 /** The terms that a buyer should know before booking. */
 export function WhatHappens({ amount, holdHours, availableFrom }: WhatHappensProps) {
-  const time = holdHours === 1 ? "1\u00a0hour" : t`${holdHours}\u00a0hours`;
+  const time = plural(holdHours, t`1\u00a0hour`, t`${holdHours}\u00a0hours`);
   const isLater = availableFrom !== undefined;
   const lines = [
     [t`Due now`, t`Nothing`],
@@ -25,7 +25,10 @@ export function WhatHappens({ amount, holdHours, availableFrom }: WhatHappensPro
         ? t`From now until ${time} after ${availableFrom}. No one else can book the car before that.`
         : t`${time}. No one else can book the car in the meantime.`,
     ],
-    [t`Cancel`, t`Free at any time, in My Bookings. If you don’t pay, the booking simply expires.`],
+    [
+      t.of("a booking")`Cancel`,
+      t`Free at any time, in My Bookings. If you don’t pay, the booking simply expires.`,
+    ],
     [
       t`Next`,
       t`The seller gets your name, phone, email and location. We’ll email you a link to pay.`,

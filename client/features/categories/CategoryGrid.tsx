@@ -1,8 +1,13 @@
 import { useId } from "react";
 import type { Category } from "#shared/contract/categories.ts";
 import { Trans } from "#client/lib/text/Trans.tsx";
+import { carsText } from "#client/domain/cars-text.ts";
+import { categoryText } from "#shared/rules/fact-words.ts";
+import type { CategoryId } from "#shared/rules/vocabulary.ts";
 import { useFormat } from "#client/lib/text/format.ts";
 import { paths } from "#client/paths.ts";
+
+const nameOf = ({ category_id: id }: Category) => categoryText(id as CategoryId); // there are no others
 
 interface CategoryGridProps {
   categories: readonly Category[];
@@ -36,12 +41,11 @@ export function CategoryGrid({ categories, darkDrawings }: CategoryGridProps) {
                   href={paths.category(category.category_id)}
                   className="after:absolute after:inset-0 group-hover:underline"
                 >
-                  {category.category_name}
+                  {nameOf(category)}
                 </a>
               </h3>
               <p className="text-sm text-muted tabular-nums">
-                {format.number(category.product_count)}{" "}
-                {category.product_count === 1 ? "car" : "cars"}
+                {carsText(category.product_count, format)}
               </p>
               {category.description !== null && (
                 <p className="mt-1 w-full text-muted wrap-anywhere">{category.description}</p>

@@ -1,4 +1,5 @@
 import { micromark } from "micromark";
+import { t } from "#shared/lib/text.ts";
 import type { Brand } from "#shared/rules/brand.ts";
 
 /** A page of the operator's own words. */
@@ -7,6 +8,14 @@ export interface RenderedText {
   /** Safe HTML: tags of the text are shown as text, and links lead to no scripts. */
   html: string;
 }
+
+/** Titles of texts without a heading. */
+const TITLES: Readonly<Record<keyof Brand["texts"], string>> = {
+  help: t`Help`,
+  terms: t`Terms`,
+  privacy: t`Privacy`,
+  imprint: t`Imprint`,
+};
 
 /** What a text may have in braces, filled in from the site's contact details. */
 const WORDS = ["name", "phone", "email", "address"] as const;
@@ -22,7 +31,7 @@ export function renderText(
 ): RenderedText {
   const [first = "", ...others] = fillIn(brand.texts[name], brand).split("\n");
   const heading = /^#\s+(.+)$/.exec(first)?.[1];
-  const title = heading ?? name.charAt(0).toUpperCase() + name.slice(1);
+  const title = heading ?? TITLES[name];
   const rest = heading === undefined ? [first, ...others] : others;
   return { title: title.replaceAll("\\", ""), html: micromark(rest.join("\n")) };
 }

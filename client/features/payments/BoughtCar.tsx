@@ -19,7 +19,7 @@ export function BoughtCar({ email }: { email: string }) {
       return last === undefined ? undefined : api.payments.receipt({ id: last._id });
     },
     [email],
-    t`bought car`,
+    "bought car",
   );
   return (
     <LoadedView

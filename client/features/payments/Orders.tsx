@@ -74,7 +74,7 @@ function FirstUse() {
 }
 
 const COLUMNS = [
-  t`Name`,
+  t.of("a car")`Name`,
   t`Booking Id`,
   t`Price`,
   t`Transaction Id`,

@@ -59,7 +59,7 @@ export function ReceiptView({ receipt }: { receipt: Receipt }) {
           )}
           <ReceiptFacts car={car} />
           <div className="mt-6 grid gap-6 border-t border-line pt-5 sm:grid-cols-2">
-            <Party of="Seller" name={seller} place={car?.location ?? null}>
+            <Party of={t`Seller`} name={seller} place={car?.location ?? null}>
               {receipt.seller_contact && (
                 <SellerContact
                   seller={seller}
@@ -68,7 +68,7 @@ export function ReceiptView({ receipt }: { receipt: Receipt }) {
                 />
               )}
             </Party>
-            <Party of="Buyer" name={name} place={location}>
+            <Party of={t`Buyer`} name={name} place={location}>
               <p className="text-sm">{phone}</p>
               <p className="text-sm wrap-anywhere">{email}</p>
             </Party>
@@ -146,7 +146,7 @@ function nextStep({ settles, state, seller, refunds }: Receipt): string {
 }
 
 interface PartyProps {
-  of: "Seller" | "Buyer";
+  of: string;
   name: string;
   place: string | null;
   children: React.ReactNode;

@@ -3,7 +3,7 @@ import { Trans } from "#client/lib/text/Trans.tsx";
 import { Disclosure } from "#client/ui/Disclosure.tsx";
 
 const CARDS: readonly (readonly [number: string, what: string])[] = [
-  ["4242 4242 4242 4242", "pays"],
+  ["4242 4242 4242 4242", t`pays`],
   ["4000 0025 0000 3155", t`asks for authentication, then pays`],
   ["4000 0000 0000 0002", t`is declined`],
   ["4000 0000 0000 9995", t`has insufficient funds`],

@@ -1,4 +1,5 @@
 import { t } from "#shared/lib/text.ts";
+import { carsText } from "#client/domain/cars-text.ts";
 import { useFormat } from "#client/lib/text/format.ts";
 import { pageOf, paths } from "#client/paths.ts";
 import { Pagination } from "#client/ui/Pagination.tsx";
@@ -38,7 +39,7 @@ export function CarList({
       <p className="mt-3 mb-8 max-w-2xl text-muted">
         {list.total > 0 && (
           <span className="font-semibold text-ink tabular-nums">
-            {format.number(list.total)} {list.total === 1 ? "car" : "cars"}.{" "}
+            {carsText(list.total, format)}.{" "}
           </span>
         )}
         {explanation}
@@ -61,7 +62,6 @@ export function CarList({
         pageCount={list.page_count}
         hrefOf={(page) => pageOf(path, page)}
         write={format.number}
-        noun={t`cars`}
       />
     </div>
   );

@@ -157,16 +157,23 @@ function Summary({ car, booking }: Pick<CarPageBodyProps, "car" | "booking">) {
         )}
       </p>
       <p className="mt-4 text-sm text-muted">
-        <time dateTime={car.posted_at} title={car.posted_time} suppressHydrationWarning>
-          <Trans>Posted {format.ago(car.posted_at)}</Trans>
-        </time>
-        {isConfirmedLater(car) && (
-          <time
-            dateTime={car.confirmed_at}
-            title={format.date(car.confirmed_at)}
-            suppressHydrationWarning
-          >
-            {t`, confirmed as available ${format.ago(car.confirmed_at)}`}
+        {isConfirmedLater(car) ? (
+          <Trans>
+            <time dateTime={car.posted_at} title={car.posted_time} suppressHydrationWarning>
+              Posted {format.ago(car.posted_at)}
+            </time>
+            ,{" "}
+            <time
+              dateTime={car.confirmed_at}
+              title={format.date(car.confirmed_at)}
+              suppressHydrationWarning
+            >
+              confirmed as available {format.ago(car.confirmed_at)}
+            </time>
+          </Trans>
+        ) : (
+          <time dateTime={car.posted_at} title={car.posted_time} suppressHydrationWarning>
+            <Trans>Posted {format.ago(car.posted_at)}</Trans>
           </time>
         )}
       </p>

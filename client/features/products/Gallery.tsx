@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useRef, useState, useSyncExternalStore } from "react";
-import { t } from "#shared/lib/text.ts";
+import { plural, t } from "#shared/lib/text.ts";
 import type { Picture as PictureData } from "#shared/contract/product-shapes.ts";
 import { Trans } from "#client/lib/text/Trans.tsx";
 import { Icon } from "#client/ui/Icon.tsx";
@@ -44,7 +44,7 @@ export function Gallery({ pictures }: { pictures: readonly PictureData[] }) {
   };
 
   return (
-    <section aria-label={t`Photos`} aria-roledescription="gallery">
+    <section aria-label={t`Photos`} aria-roledescription={t`gallery`}>
       {Enlarged !== undefined && enlarged !== undefined && (
         <Enlarged pictures={pictures} first={enlarged} onClose={onClose} />
       )}
@@ -89,13 +89,13 @@ export function Gallery({ pictures }: { pictures: readonly PictureData[] }) {
             <p className="absolute right-4 bottom-4 rounded-full bg-surface px-3 py-1 text-sm font-medium tabular-nums">
               {isLive ? (
                 <>
-                  <span className="sr-only">
-                    <Trans>Photo</Trans>{" "}
-                  </span>
-                  {shown + 1} / {pictures.length}
+                  <Trans>
+                    <span className="sr-only">Photo </span>
+                    {shown + 1} / {pictures.length}
+                  </Trans>
                 </>
               ) : (
-                t`${pictures.length} photos`
+                plural(pictures.length, t`${pictures.length} photo`, t`${pictures.length} photos`)
               )}
             </p>
             {isLive && (

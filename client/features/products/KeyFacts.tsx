@@ -1,6 +1,6 @@
 import { t } from "#shared/lib/text.ts";
 import type { ProductDetails } from "#shared/contract/product-shapes.ts";
-import { capital, fuelText } from "#shared/rules/fact-words.ts";
+import { fuelText, gearboxText } from "#shared/rules/fact-words.ts";
 import { LineDrawing } from "#client/ui/Icon.tsx";
 import { ageText, type Format } from "./facts.ts";
 
@@ -22,7 +22,7 @@ export function KeyFacts({ car, format }: { car: ProductDetails; format: Format 
       : ["year", t`Year`, [car.year, age && `(${age})`].filter(Boolean).join(" ")],
     ["mileage", t`Mileage`, car.mileage_km === null ? null : format.distance(car.mileage_km)],
     ["fuel", t`Fuel`, car.fuel && fuelText(car.fuel)],
-    ["gearbox", t`Gearbox`, car.gearbox && capital(car.gearbox)],
+    ["gearbox", t`Gearbox`, car.gearbox && gearboxText(car.gearbox)],
     ["power", t`Power`, car.power_kw === null ? null : format.power(car.power_kw)],
   ];
   return (

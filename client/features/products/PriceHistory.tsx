@@ -16,10 +16,11 @@ export function PriceHistory({ history, currency }: PriceHistoryProps) {
   if (first === undefined || last === undefined || history.length < 2) return null;
   const change = last.price - first.price;
   const difference = format.price(Math.abs(change), currency);
-  const summary =
-    change === 0
-      ? t`Price history`
-      : t`${difference} ${change < 0 ? "cheaper" : t`more expensive`} than when first listed. Price history`;
+  const changed =
+    change < 0
+      ? t`${difference} cheaper than when first listed. Price history`
+      : t`${difference} more expensive than when first listed. Price history`;
+  const summary = change === 0 ? t`Price history` : changed;
   return (
     <Disclosure summary={summary} summaryClassName="text-sm font-medium" className="mt-2">
       <ol className="mb-2 text-sm tabular-nums">

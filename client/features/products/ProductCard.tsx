@@ -1,5 +1,5 @@
 import { use } from "react";
-import { t } from "#shared/lib/text.ts";
+import { plural, t } from "#shared/lib/text.ts";
 import { Trans } from "#client/lib/text/Trans.tsx";
 import { paths } from "#client/paths.ts";
 import { CarTitle } from "#client/domain/CarTitle.tsx";
@@ -48,7 +48,11 @@ export function ProductCard({
         {car.picture_count > 1 && (
           <span
             role="img"
-            aria-label={t`${car.picture_count} photos`}
+            aria-label={plural(
+              car.picture_count,
+              t`${car.picture_count} photo`,
+              t`${car.picture_count} photos`,
+            )}
             className="absolute right-3 bottom-3 inline-flex items-center gap-1 rounded-full bg-surface px-2 py-0.5 text-xs font-medium tabular-nums"
           >
             <Icon name="camera" className="size-3.5" />

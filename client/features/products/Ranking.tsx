@@ -1,4 +1,4 @@
-import { t } from "#shared/lib/text.ts";
+import { plural, t } from "#shared/lib/text.ts";
 import { capital } from "#shared/rules/fact-words.ts";
 import type { BEST_MATCH_DAYS, Reason } from "#shared/rules/search.ts";
 import { Trans } from "#client/lib/text/Trans.tsx";
@@ -85,7 +85,7 @@ export function Ranking({ days, promotedPerPage }: RankingProps) {
                   {text}
                 </th>
                 <td className="py-3 text-right font-semibold whitespace-nowrap tabular-nums">
-                  <Trans>{count} days newer</Trans>
+                  {plural(count, t`${count} day newer`, t`${count} days newer`)}
                 </td>
               </tr>
             ))}
@@ -94,12 +94,8 @@ export function Ranking({ days, promotedPerPage }: RankingProps) {
         <p className="mt-4">
           <Trans>
             The days add up. A car with photos from a verified seller counts as if it had been
-            listed
-          </Trans>{" "}
-          {days.photos + days.verified}{" "}
-          <Trans>
-            days later. Nothing else counts: not the price, not who you are, and no payment, except
-            for promotion.
+            listed {days.photos + days.verified} days later. Nothing else counts: not the price, not
+            who you are, and no payment, except for promotion.
           </Trans>
         </p>
       </section>

@@ -1,6 +1,5 @@
 import { t } from "#shared/lib/text.ts";
 import type { SellerRecord } from "#shared/contract/figures.ts";
-import { Trans } from "#client/lib/text/Trans.tsx";
 import { recordSentences } from "#client/domain/seller-record.ts";
 import { useFormat } from "#client/lib/text/format.ts";
 import { Avatar } from "#client/ui/Avatar.tsx";
@@ -45,8 +44,9 @@ export function SellerCars({ seller, record, path, list }: SellerCarsProps) {
             </p>
           )}
           <p>
-            {seller.seller_kind !== null && `${SELLER_KINDS[seller.seller_kind]}, `}
-            <Trans>member since {since}</Trans>
+            {seller.seller_kind === null
+              ? t`Member since ${since}`
+              : t`${SELLER_KINDS[seller.seller_kind]}, member since ${since}`}
           </p>
           <ul className="mt-3 max-w-2xl space-y-1 text-sm">
             {recordSentences(record, number).map((sentence) => (

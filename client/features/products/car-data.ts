@@ -1,4 +1,5 @@
 import { t } from "#shared/lib/text.ts";
+import { fuelText, gearboxText } from "#shared/rules/fact-words.ts";
 import type { ProductDetails } from "#shared/contract/product-shapes.ts";
 
 const AVAILABILITY: Partial<Record<ProductDetails["state"], string>> = {
@@ -7,19 +8,19 @@ const AVAILABILITY: Partial<Record<ProductDetails["state"], string>> = {
   sold: "https://schema.org/SoldOut",
 };
 
-const SELLER_TYPES = { dealer: "AutoDealer", private: t`Person` } as const;
+const SELLER_TYPES = { dealer: "AutoDealer", private: "Person" } as const;
 
 /** schema.org data of a car and its offer; see https://schema.org/Car. */
 export function carData(car: ProductDetails, url: string): object {
   const unlessNull = (key: string, value: unknown) => (value === null ? {} : { [key]: value });
   return {
     "@context": "https://schema.org",
-    "@type": t`Car`,
+    "@type": "Car",
     name: car.name,
     url,
     ...unlessNull("image", car.img),
     ...unlessNull("description", car.description),
-    ...unlessNull("brand", car.make && { "@type": t`Brand`, name: car.make }),
+    ...unlessNull("brand", car.make && { "@type": "Brand", name: car.make }),
     ...unlessNull("model", car.model),
     ...unlessNull("vehicleModelDate", car.year && String(car.year)),
     ...unlessNull("vehicleIdentificationNumber", car.vin),
@@ -36,7 +37,7 @@ export function carData(car: ProductDetails, url: string): object {
         : { "@type": "QuantitativeValue", value: car.mileage_km, unitCode: "KMT" },
     ),
     offers: {
-      "@type": t`Offer`,
+      "@type": "Offer",
       url,
       price: car.resale_price,
       priceCurrency: car.currency,
@@ -52,7 +53,9 @@ export function carData(car: ProductDetails, url: string): object {
 
 /** One line for search engines and shared links. */
 export function carDescription(car: ProductDetails): string {
-  const facts = [car.year, car.fuel, car.gearbox, car.location].filter((fact) => fact !== null);
-  const known = facts.length === 0 ? "" : `: ${facts.join(", ")}`;
-  return t`${car.name}${known}. Sold by ${car.seller}.`;
+  const { name, year, fuel, gearbox, location, seller } = car;
+  const facts = [year, fuel && fuelText(fuel), gearbox && gearboxText(gearbox), location]
+    .filter((fact) => fact !== null)
+    .join(", ");
+  return facts === "" ? t`${name}. Sold by ${seller}.` : t`${name}: ${facts}. Sold by ${seller}.`;
 }

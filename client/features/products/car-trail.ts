@@ -1,4 +1,5 @@
 import { t } from "#shared/lib/text.ts";
+import { categoryText } from "#shared/rules/fact-words.ts";
 import { paths } from "#client/paths.ts";
 import type { Crumb } from "#client/ui/Breadcrumb.tsx";
 import type { ProductDetails } from "#shared/contract/product-shapes.ts";
@@ -17,7 +18,7 @@ export function trailOf(car: ProductDetails): Crumb[] {
   if (slugs === undefined)
     return [
       { text: t`Home`, href: paths.home() },
-      { text: car.category_name, href: paths.category(car.category_id) },
+      { text: categoryText(car.category_id), href: paths.category(car.category_id) },
     ];
   const { make, model } = slugs;
   return [

@@ -1,6 +1,6 @@
-import { t } from "#shared/lib/text.ts";
+import { plural, t } from "#shared/lib/text.ts";
 import type { ProductCard } from "#shared/contract/product-shapes.ts";
-import { capital, fuelText } from "#shared/rules/fact-words.ts";
+import { fuelText, gearboxText } from "#shared/rules/fact-words.ts";
 import type { useFormat } from "#client/lib/text/format.ts";
 
 export type Format = ReturnType<typeof useFormat>;
@@ -8,7 +8,7 @@ export type Format = ReturnType<typeof useFormat>;
 /** "3 years old", as the specification's `old` is shown; a car of this year is "new this year". */
 export function ageText(old: number): string {
   if (old === 0) return t`under a year old`;
-  return old === 1 ? t`1 year old` : t`${old} years old`;
+  return plural(old, t`1 year old`, t`${old} years old`);
 }
 
 /** The facts that buyers compare first, in the order of the card; unknown ones are left out. */
@@ -21,6 +21,6 @@ export function keyFacts(
   if (car.old !== null) facts.push(ageText(car.old));
   if (car.mileage_km !== null) facts.push(format.distance(car.mileage_km));
   if (car.fuel !== null) facts.push(fuelText(car.fuel));
-  if (car.gearbox !== null) facts.push(capital(car.gearbox));
+  if (car.gearbox !== null) facts.push(gearboxText(car.gearbox));
   return facts;
 }

@@ -37,7 +37,7 @@ export function reasonText(reason: Reason, words: string): string {
     case "verified":
       return t`verified seller`;
     case "promoted":
-      return "promoted";
+      return t`promoted`;
   }
 }
 

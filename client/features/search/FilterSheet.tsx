@@ -7,7 +7,7 @@ import { Icon } from "#client/ui/Icon.tsx";
 import { Filters } from "./Filters.tsx";
 import type { watchSheet } from "./sheet-behaviour.ts";
 import type { useSearchForm } from "./use-search-form.ts";
-import { carsText } from "./cars-text.ts";
+import { carsText } from "#client/domain/cars-text.ts";
 
 interface FilterSheetProps extends React.ComponentProps<typeof Filters> {
   controls: ReturnType<typeof useSearchForm>;

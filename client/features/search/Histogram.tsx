@@ -1,5 +1,3 @@
-import { t } from "#shared/lib/text.ts";
-
 interface HistogramProps {
   edges: readonly number[];
   counts: readonly number[];
@@ -22,7 +20,7 @@ export function Histogram({ edges, counts, from = -Infinity, to = Infinity }: Hi
   for (const [at, count] of counts.entries()) {
     if (count === 0) continue;
     const height = Math.max(LEAST, Math.round((count / most) * HEIGHT));
-    const bar = t`M${at * STEP} ${HEIGHT}v-${height}h${STEP - GAP}v${height}z`;
+    const bar = `M${at * STEP} ${HEIGHT}v-${height}h${STEP - GAP}v${height}z`;
     const start = edges[at] ?? 0;
     const end = edges[at + 1] ?? Infinity;
     if (end > from && start <= to) chosen += bar;

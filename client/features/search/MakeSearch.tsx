@@ -82,7 +82,7 @@ function Models({
   return (
     <>
       <CarLinks
-        title={t`${model === undefined ? "" : t`Other `}${figures.make} models`}
+        title={model === undefined ? t`${figures.make} models` : t`Other ${figures.make} models`}
         links={models}
         format={format}
       />

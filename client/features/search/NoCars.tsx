@@ -1,7 +1,7 @@
 import { t } from "#shared/lib/text.ts";
 import { Trans } from "#client/lib/text/Trans.tsx";
 import { Icon } from "#client/ui/Icon.tsx";
-import { carsText } from "./cars-text.ts";
+import { carsText } from "#client/domain/cars-text.ts";
 import { FilterLink } from "./FilterLink.tsx";
 import type { Format } from "./words.ts";
 

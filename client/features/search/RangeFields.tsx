@@ -27,6 +27,11 @@ const ENDS = [
   ["to", t`To`],
 ] as const;
 
+function labelOf(title: string, end: "from" | "to", unit: string | undefined): string {
+  if (end === "from") return unit === undefined ? t`${title} from` : t`${title} from in ${unit}`;
+  return unit === undefined ? t`${title} to` : t`${title} to in ${unit}`;
+}
+
 /** Every fourth edge of a histogram is suggested. */
 const SUGGESTED = 4;
 
@@ -80,7 +85,7 @@ export function RangeFields(props: RangeFieldsProps) {
                 name={field}
                 inputMode="numeric"
                 list={list}
-                aria-label={`${TITLES[name]} ${end}${unit === undefined ? "" : t` in ${unit}`}`}
+                aria-label={labelOf(TITLES[name], end, unit)}
                 aria-invalid={problem === undefined ? undefined : true}
                 aria-describedby={problem && `${field}-problem`}
                 defaultValue={params.get(field) ?? ""}

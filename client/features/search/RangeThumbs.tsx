@@ -2,10 +2,10 @@ import { useState } from "react";
 import { t } from "#shared/lib/text.ts";
 import type { RangeFilter } from "#shared/rules/search.ts";
 import type { Site } from "#shared/rules/site.ts";
-import { carsText } from "./cars-text.ts";
+import { carsText } from "#client/domain/cars-text.ts";
 import { atEnds, type Ends, endsAt, countBetween } from "./thumbs.ts";
 import { endText } from "#shared/rules/search-words.ts";
-import { type Format, TITLES } from "./words.ts";
+import { type Format, RANGE_ENDS } from "./words.ts";
 
 export interface RangeThumbsProps {
   name: RangeFilter;
@@ -55,14 +55,14 @@ export function RangeThumbs(props: RangeThumbsProps) {
       className="range-thumbs"
       style={{ "--low": places[0] / last, "--high": places[1] / last } as React.CSSProperties} // variables of the utility
     >
-      {([t`Minimum`, t`Maximum`] as const).map((word, side) => (
+      {RANGE_ENDS[name].map((label, side) => (
         <input
-          key={word}
+          key={label}
           type="range"
           min={0}
           max={last}
           value={places[side]}
-          aria-label={`${word} ${TITLES[name].toLowerCase()}`}
+          aria-label={label}
           aria-valuetext={
             side === 0 ? write(chosen.from, t`No minimum`) : write(chosen.to, t`No maximum`)
           }
@@ -73,7 +73,8 @@ export function RangeThumbs(props: RangeThumbsProps) {
         />
       ))}
       <output className="absolute right-0 -top-9 rounded-sm bg-ground px-1.5 text-sm font-semibold tabular-nums">
-        {isMoved && t`About ${carsText(countBetween(counts, places), format)}`}
+        {isMoved &&
+          t.of("roughly so many")`About ${carsText(countBetween(counts, places), format)}`}
       </output>
     </div>
   );

@@ -3,7 +3,7 @@ import { Trans } from "#client/lib/text/Trans.tsx";
 import { useSite } from "#client/lib/api/site.ts";
 import { useFormat } from "#client/lib/text/format.ts";
 import { paths } from "#client/paths.ts";
-import { carsText } from "./cars-text.ts";
+import { carsText } from "#client/domain/cars-text.ts";
 import { PlaceField } from "./PlaceField.tsx";
 import { useLiveCount } from "./use-live-count.ts";
 import { WordField } from "./WordField.tsx";

@@ -18,8 +18,8 @@ import { ResultsBar } from "./ResultsBar.tsx";
 import { SaveButton } from "./save/SaveButton.tsx";
 import type { SearchData } from "./search-data.ts";
 import { useSearchForm } from "./use-search-form.ts";
-import { carsText } from "./cars-text.ts";
-import { refusedText } from "./words.ts";
+import { carsText } from "#client/domain/cars-text.ts";
+import { type Format, refusedText } from "./words.ts";
 
 interface SearchPageProps {
   title: string;
@@ -142,7 +142,7 @@ export function SearchPage(props: SearchPageProps) {
             >
               {total === 0 && (
                 <NoCars
-                  relaxed={waysOut(search, chips, params)}
+                  relaxed={waysOut(search, chips, params, format)}
                   clearHref={clearHref}
                   format={format}
                   onFollow={onFollow}
@@ -156,7 +156,6 @@ export function SearchPage(props: SearchPageProps) {
               hrefOf={(page) => pageAddress(path, params, page)}
               nextHref={pageAddress(path, params, search.page + 1, search.next)}
               write={format.number}
-              noun={t`cars`}
             />
           </div>
         </div>
@@ -169,7 +168,12 @@ export function SearchPage(props: SearchPageProps) {
 const RESULTS = "results";
 
 /** The answer's ways out, with the words of the filters that each removes. */
-function waysOut(search: SearchData, chips: ReturnType<typeof chipsOf>, params: URLSearchParams) {
+function waysOut(
+  search: SearchData,
+  chips: ReturnType<typeof chipsOf>,
+  params: URLSearchParams,
+  format: Format,
+) {
   const { path, relaxed } = search;
   return relaxed.flatMap(({ parameters, total }) => {
     const group = parameters.flatMap(groupOf);
@@ -181,13 +185,9 @@ function waysOut(search: SearchData, chips: ReturnType<typeof chipsOf>, params: 
       return [];
     const texts = chips.filter(({ name }) => group.includes(name)).map(({ text }) => text);
     if (texts.length === 0) return [];
-    const text = parameters.length > 1 ? joinTexts(texts) : texts.join(", ");
+    const text = parameters.length > 1 ? format.list(texts) : texts.join(", ");
     return [{ href: withoutFilters(path, params, parameters), text, total }];
   });
-}
-
-function joinTexts(texts: readonly string[]): string {
-  return t`${texts.slice(0, -1).join(", ")} and ${texts.at(-1) ?? ""}`;
 }
 
 /** Says the number of cars after each change, and nothing when the page is first read. */

@@ -51,7 +51,7 @@ export function TickList({ group, ticks, format, isAll: isAllAtFirst, onLeaveOut
       {isAll && ticks.length > LONG && (
         <input
           type="search"
-          aria-label={t`Find in ${group}`}
+          aria-label={group === "model" ? t`Find in model` : t`Find in make`}
           placeholder={t`Find…`}
           value={part}
           onChange={(event) => setPart(event.target.value)}
@@ -87,7 +87,7 @@ export function TickList({ group, ticks, format, isAll: isAllAtFirst, onLeaveOut
                 }}
                 className="min-h-8 shrink-0 cursor-pointer px-1 text-sm text-muted underline pointer-coarse:min-h-11"
               >
-                <Trans>Not</Trans>
+                {t.of("leaves a make out")`Not`}
               </button>
             )}
           </div>

@@ -1,4 +1,4 @@
-import { t } from "#shared/lib/text.ts";
+import { plural, t } from "#shared/lib/text.ts";
 import type { MakeFigures } from "./load-make.ts";
 import type { Format } from "./words.ts";
 
@@ -16,29 +16,36 @@ export function makeText(
   format: Pick<Format, "number" | "price">,
   currency: string,
 ): string {
-  const { total, price, years } = figures;
-  const name = nameOf(figures);
-  const cars =
-    total === 1
-      ? t`One used ${name} is for sale`
-      : t`${format.number(total)} used ${name} cars are for sale`;
-  return [`${cars}${priceText(total, price, format, currency)}.`, ...yearsText(total, years)].join(
-    " ",
-  );
+  const { total, years } = figures;
+  return [carsText(figures, format, currency), ...yearsText(total, years)].join(" ");
 }
 
-function priceText(
-  total: number,
-  price: MakeFigures["price"],
-  format: Pick<Format, "price">,
+function carsText(
+  figures: MakeFigures,
+  format: Pick<Format, "number" | "price">,
   currency: string,
 ): string {
+  const { total, price } = figures;
+  const name = nameOf(figures);
+  if (total === 1)
+    return price === null
+      ? t`One used ${name} is for sale.`
+      : t`One used ${name} is for sale, for ${format.price(price.from, currency)}.`;
+  const count = format.number(total);
   // One price of many cars: the others are in another currency, or have none.
-  if (price === null || (total > 1 && price.from === price.to)) return "";
+  if (price === null || price.from === price.to)
+    return plural(
+      total,
+      t`${count} used ${name} car is for sale.`,
+      t`${count} used ${name} cars are for sale.`,
+    );
   const from = format.price(price.from, currency);
-  return price.from === price.to
-    ? t`, for ${from}`
-    : t`, from ${from} to ${format.price(price.to, currency)}`;
+  const to = format.price(price.to, currency);
+  return plural(
+    total,
+    t`${count} used ${name} car is for sale, from ${from} to ${to}.`,
+    t`${count} used ${name} cars are for sale, from ${from} to ${to}.`,
+  );
 }
 
 function yearsText(total: number, years: MakeFigures["years"]): string[] {

@@ -7,7 +7,7 @@ import {
 import { labelOf } from "./chips.ts";
 import type { SearchData } from "./search-data.ts";
 import type { Tick } from "./TickList.tsx";
-import { SWITCH_TEXT, valueText } from "#shared/rules/search-words.ts";
+import { switchText, valueText } from "#shared/rules/search-words.ts";
 
 type Search = Pick<SearchData, "applied" | "facets" | "names">;
 
@@ -44,7 +44,7 @@ export function switchTicks({ applied, facets }: Search): Tick[] {
   return SWITCH_FILTERS.map((name: SwitchFilter) => ({
     name,
     value: "yes",
-    text: SWITCH_TEXT[name],
+    text: switchText(name),
     count: facets.switches[name],
     isChosen: applied[name] !== undefined,
   }));

@@ -38,11 +38,19 @@ export const SORT_TEXT: Readonly<Record<SearchSort, string>> = {
   nearest: t`Nearest first`,
 };
 
+/** The ends of a range in words: "Minimum price". */
+export const RANGE_ENDS: Readonly<Record<RangeFilter, readonly [least: string, most: string]>> = {
+  price: [t`Minimum price`, t`Maximum price`],
+  year: [t`Minimum year`, t`Maximum year`],
+  distance: [t`Minimum mileage`, t`Maximum mileage`],
+  power: [t`Minimum power`, t`Maximum power`],
+};
+
 /** A reason why a value of the address was refused, with the name of its field. */
 export function refusedText(name: string, reason: string): string {
   const [, of = name, end] = /^(.+?)(?:_(from|to))?$/.exec(name) ?? [];
   const title = of === "q" ? t`Keywords` : (TITLES[of as GroupName] ?? of); // a parameter, most of which have a title
-  const field = end && `${end === "from" ? t`Minimum` : t`Maximum`} ${title.toLowerCase()}`;
+  const field = end && RANGE_ENDS[of as RangeFilter]?.[end === "from" ? 0 : 1]; // only ranges have ends
   return `${field ?? title}: ${reason.replace(/\.$/, "")}.`;
 }
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { t } from "#shared/lib/text.ts";
+import { plural, t } from "#shared/lib/text.ts";
 import type { ProductCard } from "#shared/contract/product-shapes.ts";
 import { Trans } from "#client/lib/text/Trans.tsx";
 import { api } from "#client/lib/api/api.ts";
@@ -81,12 +81,14 @@ function Gone({ ids }: { ids: readonly string[] }) {
   return (
     <div className="mb-6 flex flex-wrap items-center gap-x-6 gap-y-2 rounded-md bg-sunken p-4">
       <p>
-        {ids.length === 1
-          ? t`1 car you saved is no longer for sale.`
-          : t`${ids.length} cars you saved are no longer for sale.`}
+        {plural(
+          ids.length,
+          t`1 car you saved is no longer for sale.`,
+          t`${ids.length} cars you saved are no longer for sale.`,
+        )}
       </p>
       <Button look="quiet" onClick={forget}>
-        {ids.length === 1 ? t`Remove it` : t`Remove them`}
+        {plural(ids.length, t`Remove it`, t`Remove them`)}
       </Button>
     </div>
   );

@@ -87,8 +87,10 @@ async function settle(car: HeartCar): Promise<void> {
     const isSaved = entries.has(id);
     want(id, isSaved);
     const { status, message } = toApiError(failure);
-    const undone = isSaved ? t`We couldn’t remove ${car.name}.` : t`We couldn’t save ${car.name}.`;
-    await toastError(status === 0 ? t`${undone} Check your connection and try again.` : message);
+    const undone = isSaved
+      ? t`We couldn’t remove ${car.name}. Check your connection and try again.`
+      : t`We couldn’t save ${car.name}. Check your connection and try again.`;
+    await toastError(status === 0 ? undone : message);
   } finally {
     busy.delete(id);
     turns += 1;

@@ -1,4 +1,4 @@
-import { t } from "#shared/lib/text.ts";
+import { plural, t } from "#shared/lib/text.ts";
 import { api } from "#client/lib/api/api.ts";
 import { toastError, toastSuccess } from "#client/lib/browser/toast.ts";
 import { forgetLocal, readLocal } from "./local-wishlist.ts";
@@ -33,24 +33,31 @@ async function read() {
   const { saved, gone, full } = reply;
   forgetLocal(kept.filter((id) => saved[id] !== undefined || gone.includes(id)));
   const added = kept.length - gone.length - full.length;
-  if (added > 0) tellOnce(t`We’ve added ${tellCars(added)} to your wishlist.`);
+  if (added > 0)
+    tellOnce(
+      plural(
+        added,
+        t`We’ve added 1 saved car to your wishlist.`,
+        t`We’ve added ${added} saved cars to your wishlist.`,
+      ),
+    );
   if (gone.length > 0)
     void toastError(
-      gone.length === 1
-        ? t`1 saved car is no longer on this site.`
-        : t`${gone.length} saved cars are no longer on this site.`,
+      plural(
+        gone.length,
+        t`1 saved car is no longer on this site.`,
+        t`${gone.length} saved cars are no longer on this site.`,
+      ),
     );
   if (full.length > 0 && isNews(full))
     void toastError(
-      full.length === 1
-        ? t`Your wishlist is full. 1 saved car is on this device only.`
-        : t`Your wishlist is full. ${full.length} saved cars are on this device only.`,
+      plural(
+        full.length,
+        t`Your wishlist is full. 1 saved car is on this device only.`,
+        t`Your wishlist is full. ${full.length} saved cars are on this device only.`,
+      ),
     );
   return reply;
-}
-
-function tellCars(count: number): string {
-  return count === 1 ? t`1 saved car` : t`${count} saved cars`;
 }
 
 const UNREAD_KEY = "wishlist-unread";

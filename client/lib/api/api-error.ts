@@ -29,9 +29,9 @@ export function readErrorBody(status: number, body: unknown): ApiError {
   const told = message ?? t`Something went wrong on our side. Please try again.`;
   const detail =
     status >= 500 && requestId
-      ? t`\nError reference: ${requestId}`
+      ? `\n${t`Error reference: ${requestId}`}`
       : message === undefined
-        ? t` Error ${status}`
+        ? ` ${t`Error ${status}`}`
         : "";
   return new ApiError(status, told + detail, fields);
 }

@@ -1,19 +1,19 @@
 import { t } from "#shared/lib/text.ts";
 
 const BROWSERS = [
-  ["Edg/", t`Edge`],
-  ["OPR/", t`Opera`],
-  ["Firefox/", t`Firefox`],
-  ["Chrome/", t`Chrome`],
-  ["Safari/", t`Safari`],
+  ["Edg/", "Edge"],
+  ["OPR/", "Opera"],
+  ["Firefox/", "Firefox"],
+  ["Chrome/", "Chrome"],
+  ["Safari/", "Safari"],
 ] as const;
 const SYSTEMS = [
   ["iPhone", "iPhone"],
   ["iPad", "iPad"],
-  [t`Android`, t`Android`],
-  [t`Windows`, t`Windows`],
-  [t`Mac OS X`, t`Mac`],
-  [t`Linux`, t`Linux`],
+  ["Android", "Android"],
+  ["Windows", "Windows"],
+  ["Mac OS X", "Mac"],
+  ["Linux", "Linux"],
 ] as const;
 
 /** A User-Agent header in the words people know; the first that fits wins, as browsers name each other. */

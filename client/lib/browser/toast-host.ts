@@ -140,7 +140,7 @@ function draw(message: Message): HTMLElement {
   const { text, look, offer } = message;
   const element = document.createElement("div");
   element.dataset["toast"] = look;
-  element.className = t`toast ${COLOURS[look]}`;
+  element.className = `toast ${COLOURS[look]}`;
   const words = document.createElement("p");
   words.append(...(offer && "href" in offer ? withLink(text, offer) : [text]));
   words.className = "min-w-0 flex-1 text-ink";

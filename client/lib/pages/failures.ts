@@ -39,5 +39,5 @@ async function tellFailure<T>(
 
 /** The response that becomes the page of a failure. */
 export function withReference(requestId: string, status = 500, reason = UNEXPECTED): Response {
-  return new Response(t`${reason} Error reference: ${requestId}`, { status });
+  return new Response(`${reason} ${t`Error reference: ${requestId}`}`, { status });
 }

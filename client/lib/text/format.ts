@@ -24,6 +24,8 @@ interface Formatter {
   dateTime(iso: string): string;
   /** A time of today by the person's own clock, such as "14:05". */
   time(iso: string): string;
+  /** "A, B and C". */
+  list(names: readonly string[]): string;
   /** "2 days ago". Changes with the clock: give the element `suppressHydrationWarning`. */
   ago(iso: string): string;
 }
@@ -76,6 +78,7 @@ function createFormatter(locale: string, distanceUnit: DistanceUnit, timeZone: s
     minute: "2-digit",
     timeZoneName: "short",
   });
+  const lists = lazy(() => new Intl.ListFormat(locale));
   const relative = lazy(() => new Intl.RelativeTimeFormat(locale, { numeric: "auto" }));
   return {
     price: (amount, currency) => priceFormat(locale, currency).format(amount),
@@ -89,6 +92,7 @@ function createFormatter(locale: string, distanceUnit: DistanceUnit, timeZone: s
     month: (iso) => months().format(new Date(iso)),
     dateTime: (iso) => moments().format(new Date(iso)),
     time: (iso) => times().format(new Date(iso)),
+    list: (names) => lists().format(names),
     ago: (iso) => tellAgo(relative(), (Date.parse(iso) - Date.now()) / 1000),
   };
 }

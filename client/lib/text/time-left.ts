@@ -1,4 +1,4 @@
-import { t } from "#shared/lib/text.ts";
+import { plural, t } from "#shared/lib/text.ts";
 
 const SECOND_MS = 1_000;
 const MINUTE_S = 60;
@@ -14,17 +14,17 @@ export function writeTimeLeft(ms: number, mostUnits = 4): string {
   const days = Math.floor(seconds / DAY_S);
   const hours = Math.floor((seconds % DAY_S) / HOUR_S);
   const minutes = Math.floor((seconds % HOUR_S) / MINUTE_S);
-  const parts: [count: number, unit: string][] = [
-    [days, days === 1 ? "day" : "days"],
-    [hours, "h"],
-    [minutes, "min"],
-    [seconds % MINUTE_S, "s"],
+  const parts: [count: number, write: (count: string) => string][] = [
+    [days, (count) => plural(days, t`${count} day`, t`${count} days`)],
+    [hours, (count) => t.of("hours")`${count} h`],
+    [minutes, (count) => t.of("minutes")`${count} min`],
+    [seconds % MINUTE_S, (count) => t.of("seconds")`${count} s`],
   ];
   const largest = parts.findIndex(([count]) => count > 0);
   return parts
     .slice(largest === -1 ? -1 : largest, days > 0 ? -1 : undefined)
     .slice(0, mostUnits)
-    .map(([count, unit], at) => `${at === 0 ? count : String(count).padStart(2, "0")} ${unit}`)
+    .map(([count, write], at) => write(at === 0 ? String(count) : String(count).padStart(2, "0")))
     .join(" ");
 }
 
@@ -37,7 +37,9 @@ const MARKS_MIN = [1, 5, 10] as const;
 export function announceTimeLeft(ms: number): string {
   const mark = MARKS_MIN.find((minutes) => ms <= minutes * MINUTE_S * SECOND_MS);
   if (mark === undefined) return "";
-  return mark === 1
-    ? t`Less than 1 minute left to pay.`
-    : t`Less than ${mark} minutes left to pay.`;
+  return plural(
+    mark,
+    t`Less than 1 minute left to pay.`,
+    t`Less than ${mark} minutes left to pay.`,
+  );
 }

@@ -48,8 +48,8 @@ export function ActMenu({ of, acts }: ActMenuProps) {
     if (newState !== "open" || box === null || place === undefined) return;
     const below = innerHeight - place.bottom - GAP;
     const top = below < box.offsetHeight ? place.top - GAP - box.offsetHeight : place.bottom + GAP;
-    box.style.setProperty("--menu-top", t`${Math.max(GAP, top)}px`);
-    box.style.setProperty("--menu-left", t`${Math.max(GAP, place.right - WIDTH)}px`);
+    box.style.setProperty("--menu-top", `${Math.max(GAP, top)}px`);
+    box.style.setProperty("--menu-left", `${Math.max(GAP, place.right - WIDTH)}px`);
     items()[0]?.focus();
     // The panel does not move with the page.
     addEventListener("scroll", close, { once: true, passive: true });

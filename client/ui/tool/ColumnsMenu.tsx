@@ -32,8 +32,8 @@ export function ColumnsMenu({ columns, choices, choose, reset }: ColumnsMenuProp
     const place = button.current?.getBoundingClientRect();
     if (newState !== "open" || box === null || place === undefined) return;
     const top = Math.min(place.bottom + GAP, innerHeight - box.offsetHeight - GAP);
-    box.style.setProperty("--menu-top", t`${Math.max(GAP, top)}px`);
-    box.style.setProperty("--menu-left", t`${Math.max(GAP, place.right - box.offsetWidth)}px`);
+    box.style.setProperty("--menu-top", `${Math.max(GAP, top)}px`);
+    box.style.setProperty("--menu-left", `${Math.max(GAP, place.right - box.offsetWidth)}px`);
     box.querySelector("input")?.focus();
   };
   return (

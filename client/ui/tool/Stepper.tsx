@@ -1,3 +1,4 @@
+import { plural, t } from "#shared/lib/text.ts";
 import { Trans } from "#client/lib/text/Trans.tsx";
 import { ToolIcon } from "./ToolIcon.tsx";
 
@@ -22,9 +23,8 @@ export function Stepper({ label, steps, onGo }: StepperProps) {
   return (
     <nav aria-label={label}>
       <p className="font-semibold md:hidden">
-        <Trans>Step</Trans> {at + 1}{" "}
         <Trans>
-          of {steps.length}: {steps[at]?.label}
+          Step {at + 1} of {steps.length}: {steps[at]?.label}
         </Trans>
       </p>
       <ol className="flex gap-1 md:gap-3">
@@ -63,7 +63,7 @@ function StepLink({
   onGo: () => void;
 }) {
   const isWrong = problems > 0;
-  const count = `${problems} ${problems === 1 ? "problem" : "problems"}`;
+  const count = plural(problems, t`${problems} problem`, t`${problems} problems`);
   return (
     <a
       href={href}
@@ -87,7 +87,7 @@ function StepLink({
         {isWrong ? (
           <span className="text-danger max-xl:sr-only">, {count}</span>
         ) : (
-          <span className="sr-only">{state === "done" && ", done"}</span>
+          <span className="sr-only">{state === "done" && `, ${t`done`}`}</span>
         )}
       </span>
     </a>

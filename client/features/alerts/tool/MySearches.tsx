@@ -54,7 +54,7 @@ export function MySearches() {
                   explanation={t`We’ll tell you when one drops in price, is sold or is back on sale.`}
                 >
                   <AlertChoice
-                    name="your wishlist"
+                    name={t`your wishlist`}
                     chosen={wishlist}
                     news={WISHLIST_NEWS}
                     onChange={(own) => void changeWishlist({ ...wishlist, ...own })}

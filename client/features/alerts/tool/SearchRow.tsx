@@ -51,8 +51,9 @@ export function SearchRow({ search, news, onChange, onRemove }: SearchRowProps) 
             </a>
           )}
           <p className="text-sm text-muted" suppressHydrationWarning>
-            <Trans>Saved {format.ago(created)}</Trans>
-            {told !== null && t`, last alert ${format.ago(told)}`}
+            {told === null
+              ? t.of("some time ago")`Saved ${format.ago(created)}`
+              : t`Saved ${format.ago(created)}, last alert ${format.ago(told)}`}
           </p>
         </div>
         {!isNaming && (

@@ -57,7 +57,9 @@ export function BookingRow({ number, booking, readAt, onOver, onDelete }: Bookin
           <>
             <Countdown until={until} asOf={booking.as_of} readAt={readAt} onOver={end} />
             <span className="block text-sm text-muted">
-              <Trans>until</Trans> <Moment at={until} />
+              <Trans>
+                until <Moment at={until} />
+              </Trans>
             </span>
           </>
         )}
@@ -85,7 +87,7 @@ export function BookingRow({ number, booking, readAt, onOver, onDelete }: Bookin
           )
         )}
       </Cell>
-      <Cell label={t`Delete`} isAct>
+      <Cell label={t.of("a booking")`Delete`} isAct>
         {isHeld && (
           <button
             type="button"
@@ -93,7 +95,7 @@ export function BookingRow({ number, booking, readAt, onOver, onDelete }: Bookin
             onClick={onDelete}
             className={`${LINK} cursor-pointer text-danger`}
           >
-            <Trans>Delete</Trans>
+            {t.of("a booking")`Delete`}
           </button>
         )}
       </Cell>
@@ -113,7 +115,9 @@ function Ended({
       </span>
       {state !== "cancelled" && (
         <span className="block text-sm text-muted">
-          <Trans>Not paid by</Trans> <Moment at={until} />
+          <Trans>
+            Not paid by <Moment at={until} />
+          </Trans>
         </span>
       )}
       {productId !== null && (

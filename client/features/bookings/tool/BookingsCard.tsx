@@ -12,7 +12,7 @@ interface BookingsCardProps {
 /** How many cars a buyer has booked. */
 export function BookingsCard(person: BookingsCardProps) {
   const format = useFormat();
-  const loaded = useLoaded(() => api.bookings.counts(), [], t`booking counts`);
+  const loaded = useLoaded(() => api.bookings.counts(), [], "booking counts");
   return (
     <StatCard
       {...person}

@@ -31,7 +31,14 @@ interface MyBookingsProps {
 }
 
 const ENDED = `${paths.myBookings()}?state=ended`;
-const COLUMNS = [t`No.`, t`Name`, t`Reserved`, t`Price`, t`Pay Now`, t`Delete`] as const;
+const COLUMNS = [
+  t`No.`,
+  t.of("a car")`Name`,
+  t`Reserved`,
+  t`Price`,
+  t`Pay Now`,
+  t.of("a booking")`Delete`,
+] as const;
 
 /** A buyer's bookings. */
 export function MyBookings({ email, cursor, from, isPast }: MyBookingsProps) {

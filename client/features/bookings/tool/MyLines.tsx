@@ -17,7 +17,7 @@ import { announceChange } from "../read-standing.ts";
 import { LeaveDialog } from "../Standing.tsx";
 import { useFollowed } from "../use-followed.ts";
 
-const COLUMNS = [t`Name`, t`Your place`, t`Price`, t`Book`, t`Leave`] as const;
+const COLUMNS = [t.of("a car")`Name`, t`Your place`, t`Price`, t`Book`, t`Leave`] as const;
 
 /** The lines that a buyer is in. There are at most ten, which fit on one page. */
 export function MyLines({ email }: { email: string }) {
@@ -118,7 +118,9 @@ function PlaceRow({ place, readAt, onOver, onLeave }: PlaceRowProps) {
             </span>
             <Countdown until={until} asOf={place.as_of} readAt={readAt} onOver={onOver} />
             <span className="block text-sm text-muted">
-              <Trans>until</Trans> <Moment at={until} />
+              <Trans>
+                until <Moment at={until} />
+              </Trans>
             </span>
           </>
         )}

@@ -46,8 +46,13 @@ export const SALES_SORTS: readonly SortChoice<BookingSort>[] = [
   { value: "dearest", label: t`Most expensive first`, column: t`Price`, isDescending: true },
   { value: "buyer", label: t`By buyer`, column: t`Buyer` },
   { value: "buyer_back", label: t`By buyer, Z to A`, column: t`Buyer`, isDescending: true },
-  { value: "place", label: t`By location`, column: t`Location` },
-  { value: "place_back", label: t`By location, Z to A`, column: t`Location`, isDescending: true },
+  { value: "place", label: t.of("a buyer")`By location`, column: t.of("a buyer")`Location` },
+  {
+    value: "place_back",
+    label: t.of("a buyer")`By location, Z to A`,
+    column: t.of("a buyer")`Location`,
+    isDescending: true,
+  },
   { value: "state", label: t`Reserved first`, column: t`Reserved` },
   { value: "state_back", label: t`Paid first`, column: t`Reserved`, isDescending: true },
 ];

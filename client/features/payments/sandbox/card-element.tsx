@@ -1,5 +1,4 @@
 import { createRoot, type Root } from "react-dom/client";
-import { t } from "#shared/lib/text.ts";
 import { brandOf } from "#shared/rules/cards.ts";
 import { CardEntry } from "./card-entry.ts";
 import { CardFields } from "./CardFields.tsx";
@@ -20,7 +19,7 @@ export class SandboxCardElement {
     const host = document.createElement("div");
     node.append(host);
     count += 1;
-    const root = createRoot(host, { identifierPrefix: t`card${count}-` });
+    const root = createRoot(host, { identifierPrefix: `card${count}-` });
     root.render(<CardFields entry={this.entry} />);
     this.#shown = { root, host };
     this.entry.subscribe(() => this.#tell("change", this.#toChange()));

@@ -1,4 +1,3 @@
-import { t } from "#shared/lib/text.ts";
 import type { CardPayments } from "../card-payments.ts";
 import { SandboxCardElement } from "./card-element.tsx";
 import { parseExpiry } from "./card-input.ts";
@@ -39,7 +38,7 @@ export function createSandboxStripe(publishableKey: string): CardPayments {
 
     async createPaymentMethod({ card: from, billing_details: billing = {} }: MethodData) {
       if (!(from instanceof SandboxCardElement))
-        return { error: { type: "invalid_request_error", message: t`The sandbox takes cards.` } };
+        return { error: { type: "invalid_request_error", message: "The sandbox takes cards." } };
       const problem = from.entry.check(new Date());
       if (problem) return { error: { type: "validation_error", ...problem } };
       const { number, expiry, code } = from.entry.state.input;
@@ -55,7 +54,7 @@ export function createSandboxStripe(publishableKey: string): CardPayments {
 
     createToken: () =>
       Promise.resolve({
-        error: { type: "invalid_request_error", message: t`Not in the sandbox.` },
+        error: { type: "invalid_request_error", message: "Not in the sandbox." },
       }),
   };
   // Stripe's objects have more fields, which our code does not read.

@@ -1,5 +1,3 @@
-import { t } from "#shared/lib/text.ts";
-
 /** The browser's half of Stripe's protocol, spoken with the sandbox of our own server. */
 
 export interface WireError {
@@ -93,14 +91,14 @@ export class SandboxWire {
     try {
       const response = await fetch(method === "GET" ? `${url}?${form}` : url, {
         method,
-        headers: { authorization: t`Bearer ${this.#key}` },
+        headers: { authorization: `Bearer ${this.#key}` },
         ...(method === "POST" && { body: form }),
       });
       const answer = (await response.json()) as { error: WireError } | T | { message: string }; // or an error of the site's own
       if (response.ok || "error" in answer) return answer as { error: WireError } | T; // by its status
       return { error: { type: "api_error", ...answer } };
     } catch {
-      return { error: { type: "api_connection_error", message: t`The sandbox does not answer.` } };
+      return { error: { type: "api_connection_error", message: "The sandbox does not answer." } };
     }
   }
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { t } from "#shared/lib/text.ts";
+import { plural, t } from "#shared/lib/text.ts";
 import { Trans } from "#client/lib/text/Trans.tsx";
 import { Button } from "#client/ui/Button.tsx";
 import { PillLink } from "#client/ui/PillLink.tsx";
@@ -35,7 +35,7 @@ export function CompareBar() {
         <div className={`mr-auto min-w-0 py-2 text-sm ${isRefused ? "max-sm:w-full" : ""}`}>
           <p role="status">
             {isCleared ? (
-              t`${cleared.length === 1 ? "1 car" : t`${cleared.length} cars`} cleared`
+              plural(cleared.length, t`1 car cleared`, t`${cleared.length} cars cleared`)
             ) : (
               <>
                 <Trans>
@@ -68,7 +68,7 @@ export function CompareBar() {
         ) : (
           <>
             <Button look="quiet" onClick={clearChosen}>
-              <Trans>Clear</Trans>
+              {t.of("a list")`Clear`}
             </Button>
             <PillLink href={compareAddress(ids)}>
               <Trans>Compare</Trans>

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
-import { t } from "#shared/lib/text.ts";
+import { plural, t } from "#shared/lib/text.ts";
 import { Trans } from "#client/lib/text/Trans.tsx";
 import { paths } from "#client/paths.ts";
 import { useFormat } from "#client/lib/text/format.ts";
@@ -110,13 +110,17 @@ export function ComparePageBody({ comparison, acts }: ComparePageBodyProps) {
 
 function sameText(count: number, isHidden: boolean): string {
   if (count === 0) return t`These cars differ in every row.`;
-  if (count === 1)
-    return isHidden
-      ? t`1 row is the same for all cars and is hidden.`
-      : t`1 row is the same for all cars.`;
   return isHidden
-    ? t`${count} rows are the same for all cars and are hidden.`
-    : t`${count} rows are the same for all cars.`;
+    ? plural(
+        count,
+        t`1 row is the same for all cars and is hidden.`,
+        t`${count} rows are the same for all cars and are hidden.`,
+      )
+    : plural(
+        count,
+        t`1 row is the same for all cars.`,
+        t`${count} rows are the same for all cars.`,
+      );
 }
 
 /** The bare address shows what this browser has chosen. */
@@ -148,17 +152,21 @@ function Notes({ comparison: { leftOut, beyond } }: { comparison: Comparison }) 
     <div className="mb-6 space-y-2 rounded-md bg-promoted-soft px-5 py-4 text-promoted">
       {leftOut > 0 && (
         <p>
-          {leftOut === 1
-            ? t`We couldn’t find one of these cars, so it isn’t shown.`
-            : t`We couldn’t find ${leftOut} of these cars, so they aren’t shown.`}
+          {plural(
+            leftOut,
+            t`We couldn’t find one of these cars, so it isn’t shown.`,
+            t`We couldn’t find ${leftOut} of these cars, so they aren’t shown.`,
+          )}
         </p>
       )}
       {beyond > 0 && (
         <p>
           <Trans>You can compare up to {MOST_COMPARED} cars.</Trans>{" "}
-          {beyond === 1
-            ? t`The last car in this link isn’t shown.`
-            : t`The last ${beyond} cars in this link aren’t shown.`}
+          {plural(
+            beyond,
+            t`The last car in this link isn’t shown.`,
+            t`The last ${beyond} cars in this link aren’t shown.`,
+          )}
         </p>
       )}
     </div>

@@ -1,4 +1,4 @@
-import { t } from "#shared/lib/text.ts";
+import { plural, t } from "#shared/lib/text.ts";
 import { Trans } from "#client/lib/text/Trans.tsx";
 import { paths } from "#client/paths.ts";
 import { Icon } from "#client/ui/Icon.tsx";
@@ -44,7 +44,7 @@ export function CompareTable({ cars, groups, acts, hrefWithout, onRemove }: Comp
     >
       <table>
         <caption id={CAPTION} className="sr-only">
-          <Trans>Comparison of</Trans> {cars.length === 1 ? "1 car" : t`${cars.length} cars`}
+          {plural(cars.length, t`Comparison of 1 car`, t`Comparison of ${cars.length} cars`)}
         </caption>
         <thead>
           <tr>
@@ -113,7 +113,7 @@ function CarHead({ car }: { car: ComparedCar }) {
       </a>
       {state && (
         <span className="mt-1 flex items-center gap-1 text-xs font-semibold">
-          <Icon name={state === "Reserved" ? "clock" : "ended"} className="size-3.5 shrink-0" />
+          <Icon name={car.state === "reserved" ? "clock" : "ended"} className="size-3.5 shrink-0" />
           {state}
         </span>
       )}

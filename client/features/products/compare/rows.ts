@@ -154,7 +154,7 @@ export const STATE_WORDS = {
   draft: undefined,
   reserved: t`Reserved`,
   sold: t`Sold`,
-  withdrawn: t`Withdrawn`,
+  withdrawn: t.of("to buyers")`Withdrawn`,
   expired: t`Expired`,
 } as const;
 

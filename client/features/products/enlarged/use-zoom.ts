@@ -1,5 +1,4 @@
 import { useRef, useState } from "react";
-import { t } from "#shared/lib/text.ts";
 
 const MOST = 4;
 /** What a double click zooms to. */
@@ -63,7 +62,7 @@ export function useZoom(at: number, step: (by: number) => void) {
     zoomBy: by,
     isNear: now.scale > 1,
     isFull: now.scale >= MOST,
-    style: { transform: t`translate(${now.x}px, ${now.y}px) scale(${now.scale})` },
+    style: { transform: `translate(${now.x}px, ${now.y}px) scale(${now.scale})` },
     handlers: {
       onWheel: ({ deltaY }: React.WheelEvent) => by(Math.exp(-deltaY / 400)),
       onDoubleClick: () => (now.scale > 1 ? change(() => WHOLE) : by(NEAR)),

@@ -64,7 +64,7 @@ export function RecentRow() {
           }}
           className="min-h-11 cursor-pointer font-semibold text-accent underline"
         >
-          <Trans>Clear</Trans>
+          {t.of("a list")`Clear`}
         </button>
       </p>
       <ul className="mt-2 flex snap-x gap-4 overflow-x-auto pb-2 max-sm:-mx-4 max-sm:scroll-px-4 max-sm:px-4">

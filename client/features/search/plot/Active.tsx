@@ -2,7 +2,7 @@ import { useSite } from "#client/lib/api/site.ts";
 import { useFormat } from "#client/lib/text/format.ts";
 import { paths } from "#client/paths.ts";
 import type { PlotAxis } from "#shared/rules/search.ts";
-import { carsText } from "../cars-text.ts";
+import { carsText } from "#client/domain/cars-text.ts";
 import { rangeText } from "#shared/rules/search-words.ts";
 import type { Cell } from "./cell-at.ts";
 import type { Mark } from "./drawing.ts";

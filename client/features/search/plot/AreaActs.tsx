@@ -1,9 +1,8 @@
-import { t } from "#shared/lib/text.ts";
+import { plural, t } from "#shared/lib/text.ts";
 import { Trans } from "#client/lib/text/Trans.tsx";
 import { useSite } from "#client/lib/api/site.ts";
 import { useFormat } from "#client/lib/text/format.ts";
 import type { PlotAxis } from "#shared/rules/search.ts";
-import { carsText } from "../cars-text.ts";
 import { rangeText } from "#shared/rules/search-words.ts";
 import type { AreaRanges } from "./brush.ts";
 
@@ -39,8 +38,9 @@ export function AreaActs({ found, ranges, axis, isTouchDrawing, isKeyed, ...acts
         )}
       </div>
     );
-  const cars = carsText(found.count, format);
-  const text = found.count === 1 ? t`Show this car` : t`Show these ${cars}`;
+  const cars = format.number(found.count);
+  const text = plural(found.count, t`Show this car`, t`Show these ${cars} cars`);
+  const about = plural(found.count, t`Show about ${cars} car`, t`Show about ${cars} cars`);
   const write = (name: "price" | PlotAxis, { from, to }: AreaRanges["x"]) =>
     rangeText(name, [from, to], format, site);
   const chosen = [write("price", ranges.price), write(axis, ranges.x)].filter(
@@ -54,7 +54,7 @@ export function AreaActs({ found, ranges, axis, isTouchDrawing, isKeyed, ...acts
           onClick={acts.onShow}
           className="min-h-11 cursor-pointer rounded-full bg-accent px-5 font-semibold text-on-accent tabular-nums hover:bg-accent-strong"
         >
-          {found.isExact ? text : t`Show about ${cars}`}
+          {found.isExact ? text : about}
         </button>
       )}
       <button
@@ -62,10 +62,10 @@ export function AreaActs({ found, ranges, axis, isTouchDrawing, isKeyed, ...acts
         onClick={acts.onClear}
         className="min-h-11 cursor-pointer font-semibold text-accent underline"
       >
-        <Trans>Clear</Trans>
+        {t.of("a part of a plot")`Clear`}
       </button>
       <p role="status" className="text-muted tabular-nums">
-        {found.count === 0 && t`No cars here. `}
+        {found.count === 0 && `${t`No cars here.`} `}
         {chosen.join(", ")}
       </p>
     </div>

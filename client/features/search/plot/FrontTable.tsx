@@ -1,4 +1,4 @@
-import { t } from "#shared/lib/text.ts";
+import { plural, t } from "#shared/lib/text.ts";
 import { Trans } from "#client/lib/text/Trans.tsx";
 import { useSite } from "#client/lib/api/site.ts";
 import { useFormat } from "#client/lib/text/format.ts";
@@ -14,8 +14,11 @@ export function FrontTable({ answer }: { answer: PlotAnswer }) {
   const { front, front_count: count } = answer;
   if (front.length === 0) return null;
   const isPart = front.length < count;
-  const title =
-    count === 1 ? t`The car on the line` : t`The ${format.number(count)} cars on the line`;
+  const title = plural(
+    count,
+    t`The car on the line`,
+    t`The ${format.number(count)} cars on the line`,
+  );
   return (
     <details className="mt-1">
       <summary className="flex min-h-11 cursor-pointer list-none items-center text-sm font-semibold text-accent underline">

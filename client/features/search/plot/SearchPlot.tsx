@@ -34,9 +34,15 @@ export function SearchPlot({ search, onFollow }: SearchPlotProps) {
     >
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <h2 className="text-lg">
-          <Trans>
-            Price by <span className="sr-only">{TITLES[axis].toLowerCase()}</span>
-          </Trans>
+          {axis === "year" ? (
+            <Trans>
+              Price by <span className="sr-only">year</span>
+            </Trans>
+          ) : (
+            <Trans>
+              Price by <span className="sr-only">mileage</span>
+            </Trans>
+          )}
         </h2>
         <AxisSwitch axis={axis} onChange={setAxis} />
       </div>
@@ -80,9 +86,9 @@ function Content({ loaded, onNarrow }: ContentProps) {
   if (answer.x === undefined || answer.price === undefined)
     return (
       <p className="mt-2 text-sm text-muted">
-        <Trans>
-          No car here has both a price in {site.currency} and a {TITLES[axis].toLowerCase()}.
-        </Trans>
+        {axis === "year"
+          ? t`No car here has both a price in ${site.currency} and a year.`
+          : t`No car here has both a price in ${site.currency} and a mileage.`}
       </p>
     );
   return (

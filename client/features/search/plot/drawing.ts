@@ -1,4 +1,3 @@
-import { t } from "#shared/lib/text.ts";
 import type { PlotAnswer } from "#shared/contract/search-plot.ts";
 import type { PlotAxis } from "#shared/rules/search.ts";
 import { type Scale, spreadOf } from "./scales.ts";
@@ -39,7 +38,7 @@ export function toMarks({ dots = [] }: PlotAnswer, { x, price }: Scales, axis: P
 export function dotPaths(marks: readonly Mark[]): string[] {
   const paths = Array.from({ length: Math.min(LAYERS, marks.length) }, () => "");
   for (const [at, { left, top }] of marks.entries())
-    paths[at % LAYERS] += t`M${round(left)} ${round(top)}h0`;
+    paths[at % LAYERS] += `M${round(left)} ${round(top)}h0`;
   return paths;
 }
 
@@ -63,7 +62,7 @@ export function cellPaths(
     const top = price.place(prices.from + (row + 1) * cells.price_step);
     const shade = Math.min(SHADES - 1, Math.floor(Math.sqrt(count / most) * SHADES));
     paths[shade] +=
-      t`M${round(left)} ${round(top)}H${round(right)}V${round(bottom)}H${round(left)}z`;
+      `M${round(left)} ${round(top)}H${round(right)}V${round(bottom)}H${round(left)}z`;
   }
   return paths.map((path, shade) => ({
     path,

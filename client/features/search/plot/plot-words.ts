@@ -1,8 +1,7 @@
-import { t } from "#shared/lib/text.ts";
+import { plural, t } from "#shared/lib/text.ts";
 import type { Site } from "#shared/rules/site.ts";
 import type { PlotAnswer } from "#shared/contract/search-plot.ts";
 import type { PlotAxis } from "#shared/rules/search.ts";
-import { carsText } from "../cars-text.ts";
 import { endText } from "#shared/rules/search-words.ts";
 import type { Format } from "../words.ts";
 
@@ -15,16 +14,32 @@ export function describePlot(
 ): string {
   if (price === undefined) return "";
   const count = total - missing;
+  const cars = format.number(count);
+  const least = format.price(price.least, currency);
+  const most = format.price(price.most, currency);
   const span =
     price.least === price.most
-      ? t`at ${format.price(price.least, currency)}`
-      : t`from ${format.price(price.least, currency)} to ${format.price(price.most, currency)}`;
-  const better = axis === "year" ? t`cheaper and newer` : t`cheaper and lower in mileage`;
-  const line =
-    front === 1
-      ? t`One is on the line: no other is both ${better}.`
-      : t`${format.number(front)} are on the line: no other is both ${better}.`;
-  return `${carsText(count, format)} ${span}. ${count === 1 ? "" : line}`.trim();
+      ? plural(count, t`${cars} car at ${least}.`, t`${cars} cars at ${least}.`)
+      : plural(
+          count,
+          t`${cars} car from ${least} to ${most}.`,
+          t`${cars} cars from ${least} to ${most}.`,
+        );
+  return count === 1 ? span : `${span} ${lineText(front, axis, format)}`;
+}
+
+function lineText(front: number, axis: PlotAxis, format: Format): string {
+  return axis === "year"
+    ? plural(
+        front,
+        t`One is on the line: no other is both cheaper and newer.`,
+        t`${format.number(front)} are on the line: no other is both cheaper and newer.`,
+      )
+    : plural(
+        front,
+        t`One is on the line: no other is both cheaper and lower in mileage.`,
+        t`${format.number(front)} are on the line: no other is both cheaper and lower in mileage.`,
+      );
 }
 
 /** What the plot leaves out or moves; empty where that is nothing. */
@@ -35,12 +50,7 @@ export function describeLimits(
   site: Site,
 ): string {
   const sentences: string[] = [];
-  if (missing > 0) {
-    const isOne = missing === 1;
-    sentences.push(
-      t`${carsText(missing, format)} without ${axis === "year" ? "a year" : "a mileage"} or priced in another currency ${isOne ? "isn’t" : "aren’t"} shown.`,
-    );
-  }
+  if (missing > 0) sentences.push(missingText(missing, axis, format));
   const ends: string[] = [];
   if (price && price.most > price.to)
     ends.push(t`above ${endText("price", Math.floor(price.to), format, site)}`);
@@ -58,8 +68,26 @@ export function describeLimits(
         ? t`before ${x.from}`
         : t`below ${endText(axis, Math.ceil(x.from), format, site)}`,
     );
-  if (ends.length > 0) sentences.push(t`Cars ${ends.join(" or ")} are shown at the edge.`);
+  if (ends.length > 0) {
+    const either = ends.reduce((all, each) => t`${all} or ${each}`);
+    sentences.push(t`Cars ${either} are shown at the edge.`);
+  }
   return sentences.join(" ");
+}
+
+function missingText(missing: number, axis: PlotAxis, format: Format): string {
+  const cars = format.number(missing);
+  return axis === "year"
+    ? plural(
+        missing,
+        t`${cars} car without a year or priced in another currency isn’t shown.`,
+        t`${cars} cars without a year or priced in another currency aren’t shown.`,
+      )
+    : plural(
+        missing,
+        t`${cars} car without a mileage or priced in another currency isn’t shown.`,
+        t`${cars} cars without a mileage or priced in another currency aren’t shown.`,
+      );
 }
 
 /** Price and the other value: "€9,900, 54,000 km". */

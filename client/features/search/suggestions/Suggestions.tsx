@@ -4,7 +4,7 @@ import { Trans } from "#client/lib/text/Trans.tsx";
 import { useFormat } from "#client/lib/text/format.ts";
 import { paths } from "#client/paths.ts";
 import { Icon } from "#client/ui/Icon.tsx";
-import { carsText } from "../cars-text.ts";
+import { carsText } from "#client/domain/cars-text.ts";
 import { forgetSearches, keepSearch } from "./recent-searches.ts";
 import { type Option, useOptions } from "./use-options.ts";
 

@@ -46,7 +46,8 @@ async function readPlaces(text: string): Promise<string[]> {
 }
 
 function toLine(before: string, place: string): PlaceLine {
-  const words = t`${before.replace(LEADING, "")} near `.trimStart();
+  const words = before.replace(LEADING, "");
+  const near = (name: string) => t`${words} near ${name}`.trimStart();
   const [first = ""] = place.split(" ");
-  return { place: words + place, words: words + (/\d/.test(first) ? first : place) };
+  return { place: near(place), words: near(/\d/.test(first) ? first : place) };
 }

@@ -105,10 +105,9 @@ function Price({ entry }: { entry: WishlistEntry }) {
           className={`inline-flex items-center gap-1 text-sm tabular-nums ${difference < 0 ? "font-semibold text-accent" : "text-muted"}`}
         >
           <Icon name={difference < 0 ? "down" : "up"} className="size-4 shrink-0" />
-          <Trans>
-            {format.price(Math.abs(difference), unit)}{" "}
-            {difference < 0 ? "cheaper" : t`more expensive`} than when you saved it
-          </Trans>
+          {difference < 0
+            ? t`${format.price(-difference, unit)} cheaper than when you saved it`
+            : t`${format.price(difference, unit)} more expensive than when you saved it`}
         </span>
       )}
       {unit !== currency && (

@@ -99,7 +99,7 @@ function Table({ rows }: { rows: React.ReactNode }) {
             <span className="sr-only">{t`Photo`}</span>
           </th>
           <th scope="col" className={HEAD}>
-            <Trans>Name</Trans>
+            {t.of("a car")`Name`}
           </th>
           <th scope="col" className={`${HEAD} text-right whitespace-nowrap`}>
             <Trans>Resale price</Trans>

@@ -22,7 +22,7 @@ export function SavedStrip({ email }: { email: string }) {
       return (await api.wishlist.list({ email, limit: SHOWN })).body;
     },
     [email],
-    t`saved strip`,
+    "saved strip",
   );
   return (
     <section aria-labelledby="saved" className="mt-8">
@@ -69,7 +69,7 @@ const STATES: Record<Exclude<WishlistEntry["state"], "active">, string> = {
   reserved: t`Reserved`,
   sold: t`Sold`,
   expired: t`Expired`,
-  withdrawn: t`Withdrawn`,
+  withdrawn: t.of("to buyers")`Withdrawn`,
   gone: t`No longer listed`,
 };
 
