@@ -3,8 +3,10 @@ import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type ModuleReport, moduleReportOf } from "../../scripts/report-modules.ts";
+import { languages } from "#server/base/words.ts";
 import { type TestApp, startApp } from "../support/app.ts";
 import { makeCar, makeImage, makeSeller } from "../support/make.ts";
+import { FIRST_LANGUAGE, pathIn } from "#shared/lib/language.ts";
 import { ALL_PAGES, PAGES } from "#shared/rules/pages.ts";
 
 /**
@@ -15,51 +17,54 @@ import { ALL_PAGES, PAGES } from "#shared/rules/pages.ts";
  */
 const LIMITS: Record<string, { scripts: number; html: number; elements: number; styles?: number }> =
   {
-    "/": { scripts: 112_590, html: 10_800, elements: 640 },
-    "/categories/01": { scripts: 120_300, html: 10_800, elements: 900 },
-    "/used-cars": { scripts: 120_290, html: 10_800, elements: 905 },
-    "/used-cars/volkswagen": { scripts: 120_140, html: 10_800, elements: 915 },
-    "/used-cars/volkswagen/golf": { scripts: 120_140, html: 10_800, elements: 915 },
-    "/new-cars": { scripts: 120_290, html: 5_110, elements: 135 },
-    "/upcoming": { scripts: 120_240, html: 5_100, elements: 135 },
+    "/": { scripts: 112_730, html: 10_800, elements: 640 },
+    "/categories/01": { scripts: 120_380, html: 11_050, elements: 900 },
+    "/used-cars": { scripts: 120_370, html: 11_050, elements: 910 },
+    "/used-cars/volkswagen": { scripts: 120_220, html: 11_050, elements: 920 },
+    "/used-cars/volkswagen/golf": { scripts: 120_220, html: 11_050, elements: 915 },
+    "/new-cars": { scripts: 120_360, html: 5_400, elements: 140 },
+    "/upcoming": { scripts: 120_320, html: 5_350, elements: 140 },
     "/alerts": { scripts: 120_000, html: 4_800, elements: 135 },
     "/compare": { scripts: 112_720, html: 4_800, elements: 135, styles: 10_620 },
     "/saved": { scripts: 110_220, html: 4_800, elements: 135 },
-    "/sellers/:seller": { scripts: 111_020, html: 8_300, elements: 790 },
-    "/cars/:id": { scripts: 115_730, html: 8_500, elements: 425 },
-    "/ranking": { scripts: 110_840, html: 5_800, elements: 210 },
-    "/blogs": { scripts: 109_700, html: 5_700, elements: 145 },
-    "/help": { scripts: 109_320, html: 5_900, elements: 180 },
+    "/sellers/:seller": { scripts: 111_080, html: 8_500, elements: 790 },
+    "/cars/:id": { scripts: 115_840, html: 8_750, elements: 430 },
+    "/ranking": { scripts: 110_920, html: 5_800, elements: 215 },
+    "/blogs": { scripts: 109_760, html: 5_850, elements: 150 },
+    "/help": { scripts: 109_350, html: 6_050, elements: 180 },
     "/terms": { scripts: 109_320, html: 5_400, elements: 155 },
-    "/privacy": { scripts: 109_330, html: 5_800, elements: 165 },
-    "/imprint": { scripts: 109_320, html: 4_700, elements: 140 },
-    "/mobile-nav": { scripts: 109_530, html: 4_600, elements: 170 },
-    "/login": { scripts: 118_650, html: 4_800, elements: 145 },
-    "/register": { scripts: 119_470, html: 5_100, elements: 165 },
-    "/forgot-password": { scripts: 118_110, html: 4_700, elements: 140 },
-    "/reset-password": { scripts: 118_280, html: 4_800, elements: 140 },
-    "/verify-email": { scripts: 118_080, html: 4_600, elements: 135 },
+    "/privacy": { scripts: 109_350, html: 5_900, elements: 170 },
+    "/imprint": { scripts: 109_350, html: 4_800, elements: 140 },
+    "/mobile-nav": { scripts: 109_610, html: 4_800, elements: 170 },
+    "/login": { scripts: 118_670, html: 4_950, elements: 150 },
+    "/register": { scripts: 119_520, html: 5_250, elements: 165 },
+    "/forgot-password": { scripts: 118_130, html: 4_850, elements: 140 },
+    "/reset-password": { scripts: 118_300, html: 4_900, elements: 140 },
+    "/verify-email": { scripts: 118_110, html: 4_700, elements: 135 },
   };
 /** The limit of these limits, for every public page. */
-const MOST_SCRIPTS = 120_300;
+const MOST_SCRIPTS = 120_400;
+/** What another language may add to each page: its words are longer. */
+const MOST_OF_WORDS = { scripts: 1_300, html: 500 };
 const MOST_STYLES = 9_700;
 
 /** The modules of every page when the limits were set; `RECORD_PAGE_BYTES=1` updates them. */
 const RECORDED = join(import.meta.dirname, "page-modules.json");
-const MODULE_REPORT = moduleReportOf("en");
-const CLIENT = "build/en/client";
 /** Folders and files whose classes only the dashboard's stylesheet has. */
 const LEFT_OUT = [
   ...readFileSync("client/styles/app.css", "utf8").matchAll(/@source not "\.\.\/(.+?)"/g),
 ].map(([, place = ""]) => `client/${place}${place.endsWith(".tsx") ? "" : "/"}`);
 
 let server: TestApp;
-let report: ModuleReport;
+const reports = new Map<string, ModuleReport>();
 let car: string;
 let seller: string;
 beforeAll(async () => {
-  if (!existsSync(MODULE_REPORT)) throw new Error("The pages are not built. Run: npm run build");
-  report = JSON.parse(readFileSync(MODULE_REPORT, "utf8")) as ModuleReport; // written by the build
+  for (const language of languages()) {
+    const file = moduleReportOf(language);
+    if (!existsSync(file)) throw new Error("The pages are not built. Run: npm run build");
+    reports.set(language, JSON.parse(readFileSync(file, "utf8")) as ModuleReport); // written by the build
+  }
   server = await startApp({ PAGE_CACHE_MB: "0" });
   const { kysely, owner } = server.db;
   seller = await makeSeller(kysely, { status: "verified" });
@@ -86,13 +91,13 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 /** The scripts that a page references, with their imports. */
-function scriptsOf(html: string): string[] {
+function scriptsOf(html: string, language: string): string[] {
   const found = new Set<string>();
   const open = [...html.matchAll(/\/(assets\/[^"\\]+\.js)/g)].map(([, file = ""]) => file);
   for (let file = open.pop(); file !== undefined; file = open.pop()) {
     if (found.has(file)) continue;
     found.add(file);
-    open.push(...(report[file]?.imports ?? []));
+    open.push(...(reports.get(language)?.[file]?.imports ?? []));
   }
   return [...found];
 }
@@ -102,11 +107,13 @@ it("no public page has a limit of scripts above the one for all", () => {
   expect(above).toEqual([]);
 });
 
-const sentBytes = (file: string) => statSync(join(CLIENT, `${file}.br`)).size;
+const sentBytes = (file: string, language: string) =>
+  statSync(join("build", language, "client", `${file}.br`)).size;
 const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0);
 
-function modulesOf(scripts: readonly string[]): Record<string, number> {
-  return Object.assign({}, ...scripts.map((file) => report[file]?.modules ?? {})) as Record<
+function modulesOf(scripts: readonly string[], language: string): Record<string, number> {
+  const report = reports.get(language);
+  return Object.assign({}, ...scripts.map((file) => report?.[file]?.modules ?? {})) as Record<
     string,
     number
   >; // of records of numbers
@@ -140,24 +147,33 @@ it("every public page has limits", () => {
   expect([...limited, ...others].toSorted()).toEqual(all.toSorted());
 });
 
-it.each(Object.entries(LIMITS))(
+const PAGES_IN = languages().flatMap((language) =>
+  Object.entries(LIMITS).map(
+    ([path, limits]) => [pathIn(language, path), language, limits] as const,
+  ),
+);
+
+it.each(PAGES_IN)(
   "the page %s stays within its bytes of scripts and HTML and its number of elements",
-  async (path, limits) => {
+  async (path, language, limits) => {
     const response = await server.get(path.replace(":id", car).replace(":seller", seller));
     const html = await (
       response.status === 301 ? await server.get(response.headers.get("location") ?? "") : response
     ).text();
-    const scripts = scriptsOf(html);
-    const modules = modulesOf(scripts);
-    if (process.env["RECORD_PAGE_BYTES"] !== undefined) {
+    const scripts = scriptsOf(html, language);
+    const modules = modulesOf(scripts, language);
+    const isFirst = language === FIRST_LANGUAGE;
+    if (process.env["RECORD_PAGE_BYTES"] !== undefined && isFirst) {
       Object.assign(recorded, modules);
       writeFileSync(RECORDED, `${JSON.stringify(recorded, null, 1)}\n`);
     }
     const measured = {
-      scripts: sum(scripts.map(sentBytes)),
+      scripts: sum(scripts.map((file) => sentBytes(file, language))),
       html: brotliCompressSync(html).length,
       styles: sum(
-        [...html.matchAll(/\/(assets\/[^"\\]+\.css)/g)].map(([, file = ""]) => sentBytes(file)),
+        [...html.matchAll(/\/(assets\/[^"\\]+\.css)/g)].map(([, file = ""]) =>
+          sentBytes(file, language),
+        ),
       ),
       elements: html.match(/<[a-z]/g)?.length ?? 0,
     };
@@ -172,11 +188,13 @@ it.each(Object.entries(LIMITS))(
     expect(measured.styles, told).toBeGreaterThan(0);
     expect(measured.styles, told).toBeLessThanOrEqual(limits.styles ?? MOST_STYLES);
     for (const name of ["scripts", "html", "elements"] as const) {
-      expect(measured[name], told).toBeLessThanOrEqual(limits[name]);
+      const words = isFirst || name === "elements" ? 0 : MOST_OF_WORDS[name];
+      expect(measured[name], told).toBeLessThanOrEqual(limits[name] + words);
       // A limit far above the actual size would not catch a regression.
-      expect(measured[name], `${path}: the limit of ${name} can be lowered`).toBeGreaterThan(
-        limits[name] * 0.8,
-      );
+      if (isFirst)
+        expect(measured[name], `${path}: the limit of ${name} can be lowered`).toBeGreaterThan(
+          limits[name] * 0.8,
+        );
     }
   },
 );
