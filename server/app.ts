@@ -2,6 +2,7 @@ import { createRouterClient } from "@orpc/server";
 import type { FastifyInstance } from "fastify";
 import type { MailServer } from "./adapters/inbound-mail/mail-server.ts";
 import { runInScope } from "./base/request-scope.ts";
+import { servicesInLanguage } from "./compose/services-in-language.ts";
 import { prepareWords } from "./base/speak.ts";
 import { noteCall } from "./base/shown.ts";
 import type { PaymentContext } from "./base/sale-context.ts";
@@ -110,7 +111,9 @@ export async function createApp(parts: AppParts): Promise<App> {
     site,
     images,
     router,
-    pages: await loadPages(config.publicUrl, { api, site, marketing }),
+    pages: await loadPages(config.publicUrl, (language) =>
+      servicesInLanguage({ api, site, marketing }, language),
+    ),
     findActor: (credentials) => findActor(auth, credentials),
     streams,
     webhooks: {

@@ -1,4 +1,5 @@
 import type { Kysely } from "kysely";
+import { t } from "#shared/lib/text.ts";
 import type { Picture } from "#shared/contract/product-shapes.ts";
 import type { Brand } from "#shared/rules/brand.ts";
 import type { Marketing, Site, SiteDrawing, SitePicture } from "#shared/rules/site.ts";
@@ -14,12 +15,12 @@ import {
 } from "#server/features/images/register-drawings.ts";
 
 const DRAWINGS: Record<SitePicture, { drawing: Drawing; alt: string }> = {
-  hero: { drawing: { kind: "hero" }, alt: "Cars in a bright showroom" },
-  notFound: { drawing: { kind: "not-found" }, alt: "404: an empty parking bay" },
-  app: { drawing: { kind: "scene", scene: "app" }, alt: "The site on a phone" },
-  guide: { drawing: { kind: "scene", scene: "guide" }, alt: "A car being looked over" },
-  rental: { drawing: { kind: "scene", scene: "rental" }, alt: "A car on the road" },
-  chauffeur: { drawing: { kind: "scene", scene: "chauffeur" }, alt: "A dark sedan waiting" },
+  hero: { drawing: { kind: "hero" }, alt: t`Cars in a bright showroom` },
+  notFound: { drawing: { kind: "not-found" }, alt: t`404: an empty parking bay` },
+  app: { drawing: { kind: "scene", scene: "app" }, alt: t`The site on a phone` },
+  guide: { drawing: { kind: "scene", scene: "guide" }, alt: t`A car being looked over` },
+  rental: { drawing: { kind: "scene", scene: "rental" }, alt: t`A car on the road` },
+  chauffeur: { drawing: { kind: "scene", scene: "chauffeur" }, alt: t`A dark sedan waiting` },
 };
 
 /** Gives the sample cars of the galleries their own proportions; with this one, the first SUV is a tall one. */

@@ -48,11 +48,14 @@ export interface PageRenderer {
 }
 
 /**
- * Loads the pages in all languages.
+ * Loads the pages in all languages, each with what its pages are given.
  *
  * @throws AppError when the pages have not been built.
  */
-export async function loadPages(origin: string, services: unknown): Promise<PageRenderer> {
+export async function loadPages(
+  origin: string,
+  servicesIn: (language: string) => unknown,
+): Promise<PageRenderer> {
   const renders = new Map<string, RenderPage>();
   for (const language of languages()) {
     const file = join(BUILDS, language, "server/index.js");
@@ -61,7 +64,7 @@ export async function loadPages(origin: string, services: unknown): Promise<Page
     }
     // Built by Vite from client/; the server knows only this interface.
     const build = (await import(pathToFileURL(file).href)) as PagesBuild;
-    renders.set(language, build.entry.module.createPages(build, services));
+    renders.set(language, build.entry.module.createPages(build, servicesIn(language)));
   }
   const first = renders.get(FIRST_LANGUAGE);
   invariant(first !== undefined, "the pages are built in the first language");

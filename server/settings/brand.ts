@@ -29,12 +29,33 @@ export function loadBrand(config: Pick<Config, "brandFile" | "dataDir">): Brand 
 }
 
 /** The pages of the footer as the product has them, each in a file of its own. */
-function readTexts(): Record<string, string> {
+function readTexts(folder = "texts"): Record<string, string> {
   return Object.fromEntries(
     Object.keys(Brand.shape.texts.shape).map((name) => [
       name,
-      readFileSync(join(import.meta.dirname, "texts", `${name}.md`), "utf8"),
+      readFileSync(join(import.meta.dirname, folder, `${name}.md`), "utf8"),
     ]),
+  );
+}
+
+/**
+ * The texts of the product in another language, by those in English: whatever an operator has left as it was reads well
+ * in each language. Empty for a language without such texts (`brand.LANGUAGE.json` and `texts/LANGUAGE`).
+ */
+export function readDefaultTexts(language: string): ReadonlyMap<string, string> {
+  const file = join(import.meta.dirname, `brand.${language}.json`);
+  if (!existsSync(file)) return new Map();
+  const english = listTexts({ ...readObject(DEFAULT_FILE), texts: readTexts() });
+  const theirs = listTexts({ ...readObject(file), texts: readTexts(join("texts", language)) });
+  return new Map([...english].map(([place, text]) => [text, theirs.get(place) ?? text]));
+}
+
+/** Every text in a value, by its place: `guide.steps.0.title`. */
+function listTexts(value: unknown, place = ""): Map<string, string> {
+  if (typeof value === "string") return new Map([[place, value]]);
+  if (typeof value !== "object" || value === null) return new Map();
+  return new Map(
+    Object.entries(value).flatMap(([name, inner]) => [...listTexts(inner, `${place}.${name}`)]),
   );
 }
 
