@@ -1,0 +1,97 @@
+import { pathIn } from "#shared/lib/language.ts";
+import { signUp } from "./person.ts";
+import { expect, PUBLIC_PAGES, test } from "./visit.ts";
+
+test("a visitor chooses German, which the browser remembers, and goes back to English", async ({
+  page,
+}) => {
+  await page.goto("/used-cars?fuel=diesel");
+  const english = await page.getByRole("heading", { level: 1 }).textContent();
+  await page.getByRole("contentinfo").getByRole("link", { name: "Deutsch" }).click();
+  await expect(page).toHaveURL("/de/used-cars?fuel=diesel");
+  await expect(page.getByRole("heading", { level: 1, name: "Gebrauchtwagen" })).toBeVisible();
+  await expect(page.locator("html")).toHaveAttribute("lang", "de");
+  // A link that somebody has sent leads to the page in the reader's language.
+  await page.goto("/ranking#top");
+  await expect(page).toHaveURL("/de/ranking#top");
+  await page.getByRole("contentinfo").getByRole("link", { name: "English" }).click();
+  await expect(page).toHaveURL("/ranking");
+  await page.goto("/de/used-cars");
+  await expect(page).toHaveURL("/used-cars");
+  await expect(page.getByRole("heading", { level: 1, name: english ?? "" })).toBeVisible();
+});
+
+test("all links of a German page lead to German pages, and it names its other languages", async ({
+  page,
+  baseURL,
+}) => {
+  for (const path of ["/de", "/de/used-cars", "/de/help"]) {
+    await page.goto(path);
+    const links = await page
+      .locator("a[href^='/']:not([data-language])")
+      .evaluateAll((all) => all.map((link) => link.getAttribute("href") ?? ""));
+    expect(links.filter((href) => !/^\/de(?:[/?#]|$)/.test(href))).toEqual([]);
+    const plain = path.replace(/^\/de/, "") || "/";
+    for (const [language, address] of [
+      ["en", plain],
+      ["de", path],
+      ["x-default", plain],
+    ])
+      await expect(page.locator(`link[rel=alternate][hreflang=${language}]`)).toHaveAttribute(
+        "href",
+        `${baseURL}${address}`,
+      );
+    await expect(page.locator("link[rel=canonical]")).toHaveAttribute("href", `${baseURL}${path}`);
+  }
+});
+
+test("a German page tells a refusal in German", async ({ page }) => {
+  await page.goto("/de/login?from=%2Fde%2Fdashboard%2Faccount");
+  await page.getByLabel("E-Mail-Adresse").fill("nobody@cars.test");
+  await page.getByLabel("Passwort", { exact: true }).fill("not the password");
+  await page.getByRole("main").getByRole("button", { name: "Anmelden", exact: true }).click();
+  await expect(page.getByRole("alert")).toContainText(/E-Mail|Passwort/);
+  await expect(page.getByRole("alert")).not.toContainText(/Wrong|password/);
+});
+
+test("the language of a page decides how prices and numbers are written", async ({ page }) => {
+  await page.goto("/used-cars");
+  await expect(
+    page
+      .getByRole("main")
+      .getByText(/^€\d{1,3}(,\d{3})*$/)
+      .first(),
+  ).toBeVisible();
+  await page.goto("/de/used-cars");
+  await expect(
+    page
+      .getByRole("main")
+      .getByText(/^\d{1,3}(\.\d{3})*\s€$/)
+      .first(),
+  ).toBeVisible();
+});
+
+test("whoever is logged in has the dashboard in German, and leaves it for a German page", async ({
+  page,
+}) => {
+  await signUp(page);
+  await page.goto("/de/dashboard/mybookings");
+  await expect(page.getByRole("heading", { level: 1, name: /Meine Reservierungen/ })).toBeVisible();
+  await page.getByRole("button", { name: "Abmelden" }).first().click();
+  await expect(page).toHaveURL("/de");
+});
+
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 360, height: 740 } });
+
+  test("no German page is wider than a phone", async ({ page }) => {
+    for (const path of PUBLIC_PAGES) {
+      await page.goto(pathIn("de", path));
+      const { scrolled, width } = await page.evaluate(() => ({
+        scrolled: document.documentElement.scrollWidth,
+        width: innerWidth,
+      }));
+      expect(scrolled, path).toBeLessThanOrEqual(width);
+    }
+  });
+});
