@@ -18,7 +18,7 @@ export function Backups() {
   return (
     <Panel
       title="Backups"
-      explanation="Each contains the whole site: database, photos, documents and secret key. Copy them to another machine; restoring is a command on the server."
+      explanation="Each contains the whole site: database, photos, documents and secret key. Keep them on another machine or in a bucket; restoring is a command on the server."
     >
       <LoadedView state={loaded} placeholder={<div className="h-40" />}>
         {(state) => (
@@ -30,7 +30,8 @@ export function Backups() {
 }
 
 function Found({ state, again }: { state: BackupState; again: () => void }) {
-  const { kept, is_running: isRunning, has_failed: hasFailed, items } = state;
+  const { kept, place, problem: unreadable, is_running: isRunning, items } = state;
+  const hasFailed = state.has_failed;
   const format = useFormat();
   const [newest] = items;
   /** The newest backup when this page asked for another. */
@@ -61,7 +62,7 @@ function Found({ state, again }: { state: BackupState; again: () => void }) {
         <p>
           {kept === 0
             ? "The site makes no backups by itself (BACKUPS_KEPT is 0)."
-            : `Every night at 1:40 UTC. The newest of each day is kept, for ${kept === 1 ? "one day" : `${kept} days`} (BACKUPS_KEPT).`}
+            : `Every night at 1:40 UTC, to ${place}. The newest of each day is kept, for ${kept === 1 ? "one day" : `${kept} days`} (BACKUPS_KEPT).`}
         </p>
         {kept > 0 && (
           <Button look="quiet" isBusy={isRunning} onClick={() => void begin()}>
@@ -85,8 +86,13 @@ function Found({ state, again }: { state: BackupState; again: () => void }) {
           <span className="text-danger">{problem}</span>
         )}
       </p>
+      {unreadable !== null && (
+        <p role="alert" className="mt-4 text-danger">
+          {`The backups in ${place} cannot be listed. ${unreadable}`}
+        </p>
+      )}
       {items.length === 0 ? (
-        <p className="mt-4 text-muted">No backups on this machine yet.</p>
+        unreadable === null && <p className="mt-4 text-muted">{`No backups in ${place} yet.`}</p>
       ) : (
         <ul className="mt-4 divide-y divide-line border-t border-line">
           {items.slice(0, SHOWN).map((item) => (
@@ -104,7 +110,7 @@ function Found({ state, again }: { state: BackupState; again: () => void }) {
         </ul>
       )}
       {items.length > SHOWN && (
-        <p className="mt-3 text-sm text-muted">{`And ${items.length - SHOWN} older ones in DATA_DIR/backups.`}</p>
+        <p className="mt-3 text-sm text-muted">{`And ${items.length - SHOWN} older ones.`}</p>
       )}
     </>
   );

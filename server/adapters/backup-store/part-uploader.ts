@@ -1,0 +1,150 @@
+import { hash } from "node:crypto";
+import { Writable } from "node:stream";
+import { BackupStoreError } from "./backup-store.ts";
+import type { BucketClient } from "./bucket-client.ts";
+
+export interface Upload {
+  client: BucketClient;
+  key: string;
+  uploadId: string;
+  partBytes: number;
+  onStored: ((bytes: number) => void) | undefined;
+}
+
+/** Parts that are sent at the same time, while the next one is filled: memory holds one more. */
+const AT_ONCE = 2;
+/** The protocol's limit. */
+const MOST_PARTS = 10_000;
+/** A slower connection counts as broken. */
+const LEAST_BYTES_PER_SECOND = 50_000;
+const LEAST_TIMEOUT_MS = 60_000;
+/** With pauses of 1, 2, 4 … seconds, a part outlasts an outage of two minutes. */
+const ATTEMPTS = 8;
+
+export interface StoredPart {
+  etag: string;
+  /** Undefined where the service encrypts with a key of its own, so that its ETag is no MD5. */
+  md5: Buffer | undefined;
+}
+
+/** Takes the bytes of a file and uploads them in parts. Takes no more while enough parts are under way. */
+export class PartUploader extends Writable {
+  /** Bytes of the parts that are stored. */
+  bytes = 0;
+  /** By their number, less one. */
+  readonly parts: StoredPart[] = [];
+  readonly #upload: Upload;
+  readonly #running = new Set<Promise<void>>();
+  readonly #stopping = new AbortController();
+  #part: Buffer<ArrayBuffer>;
+  #filled = 0;
+  #begun = 0;
+
+  constructor(upload: Upload) {
+    super({ highWaterMark: 1024 * 1024 });
+    this.#upload = upload;
+    this.#part = Buffer.allocUnsafeSlow(upload.partBytes);
+  }
+
+  override _write(chunk: Buffer, _encoding: string, done: (error?: Error | null) => void): void {
+    this.#take(chunk).then(() => done(), done);
+  }
+
+  override _final(done: (error?: Error | null) => void): void {
+    this.#finish().then(() => done(), done);
+  }
+
+  override _destroy(error: Error | null, done: (error: Error | null) => void): void {
+    this.#stopping.abort();
+    done(error);
+  }
+
+  /** Resolves when no request is under way any more. */
+  async settle(): Promise<void> {
+    await Promise.allSettled(this.#running);
+  }
+
+  async #take(chunk: Buffer): Promise<void> {
+    for (let at = 0; at < chunk.length;) {
+      const taken = chunk.copy(this.#part, this.#filled, at);
+      at += taken;
+      this.#filled += taken;
+      if (this.#filled < this.#part.length) continue;
+      await this.#begin(this.#part);
+      this.#part = Buffer.allocUnsafeSlow(this.#upload.partBytes);
+      this.#filled = 0;
+    }
+  }
+
+  async #finish(): Promise<void> {
+    if (this.#filled > 0 || this.#begun === 0)
+      await this.#begin(this.#part.subarray(0, this.#filled));
+    await Promise.all(this.#running);
+  }
+
+  async #begin(part: Buffer<ArrayBuffer>): Promise<void> {
+    while (this.#running.size >= AT_ONCE) await Promise.race(this.#running);
+    this.#begun += 1;
+    const number = this.#begun;
+    if (number > MOST_PARTS)
+      throw new BackupStoreError(
+        "TooManyParts",
+        `The backup is larger than ${MOST_PARTS} parts of ${this.#upload.partBytes / 1024 / 1024} MB. Set BACKUPS_S3_PART_MB to a higher number.`,
+      );
+    const sending = this.#send(part, number).finally(() => this.#running.delete(sending));
+    // A failure ends the stream at once, also while nothing is written to it.
+    sending.catch((error: Error) => this.destroy(error));
+    this.#running.add(sending);
+  }
+
+  async #send(part: Buffer<ArrayBuffer>, number: number): Promise<void> {
+    const md5 = hash("md5", part, "buffer");
+    this.parts[number - 1] = await this.#sendUndamaged(part, number, md5);
+    this.bytes += part.length;
+    this.#upload.onStored?.(this.bytes);
+  }
+
+  /** Both hashes are in the request, so the service refuses a part that was altered on its way. */
+  async #sendUndamaged(
+    part: Buffer<ArrayBuffer>,
+    number: number,
+    md5: Buffer,
+  ): Promise<StoredPart> {
+    const { client, key, uploadId } = this.#upload;
+    const { headers } = await client.send({
+      what: "take a part of the backup",
+      method: "PUT",
+      key,
+      query: { partNumber: String(number), uploadId },
+      headers: {
+        "content-md5": md5.toString("base64"),
+        "x-amz-content-sha256": hash("sha256", part, "hex"),
+      },
+      body: part,
+      timeoutMs: Math.max(LEAST_TIMEOUT_MS, (part.length / LEAST_BYTES_PER_SECOND) * 1_000),
+      attempts: ATTEMPTS,
+      signal: this.#stopping.signal,
+      check: (reply) => requireSame(reply, md5, client.host),
+    });
+    return { etag: etagOf(headers), md5: isMd5(headers) ? md5 : undefined };
+  }
+}
+
+function etagOf(headers: Headers): string {
+  return (headers.get("etag") ?? "").replaceAll('"', "");
+}
+
+/** A service that encrypts with a key of its own answers with another ETag. */
+function isMd5(headers: Headers): boolean {
+  const encryption = headers.get("x-amz-server-side-encryption") ?? "AES256";
+  const hasOwnKey = headers.has("x-amz-server-side-encryption-customer-algorithm");
+  return encryption === "AES256" && !hasOwnKey && /^[0-9a-f]{32}$/.test(etagOf(headers));
+}
+
+function requireSame(headers: Headers, md5: Buffer, host: string): void {
+  if (isMd5(headers) && etagOf(headers) !== md5.toString("hex"))
+    throw new BackupStoreError(
+      "DamagedPart",
+      `${host} stored a part of the backup with other content than was sent.`,
+    );
+}
