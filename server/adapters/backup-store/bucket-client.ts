@@ -41,6 +41,7 @@ const TIMEOUT_MS = 20_000;
 /** With pauses of 1, 2, 4, 8 and 16 seconds, a bucket may be away for half a minute. */
 const ATTEMPTS = 6;
 const PAUSE_MS = 1_000;
+const OK = 200;
 const TOO_MANY_REQUESTS = 429;
 
 /** Signed requests to one bucket. Those that fail on their way, or because the service is busy, are tried again. */
@@ -127,7 +128,8 @@ export class BucketClient {
 
   #refusal({ what }: BucketRequest, status: number, text: string): BackupStoreError {
     const told = /<Code>([A-Za-z0-9]{1,80})<\/Code>/.exec(text)?.[1];
-    const isBusy = status >= 500 || status === TOO_MANY_REQUESTS;
+    // An error after a good status is one that came while the service was working on it.
+    const isBusy = status >= 500 || status === TOO_MANY_REQUESTS || status === OK;
     return explainRefusal({ what, bucket: this.bucket, host: this.host, status, isBusy, told });
   }
 }

@@ -8,6 +8,8 @@ export interface BackupBucketOptions extends BucketOptions {
   /** Empty, or ends with a slash. Its characters are such as need no encoding in a URL. */
   prefix: string;
   partBytes: number;
+  /** The protocol's own limit if unset. */
+  mostParts?: number;
 }
 
 /** Backups in a bucket of a service that speaks the S3 protocol. */
@@ -20,12 +22,13 @@ interface StoredObject extends StoredBackup {
   etag: string;
 }
 
+const MOST_PARTS = 10_000;
 const LIST_MS = 60_000;
 /** Completing joins the parts, which takes some services a while. */
 const COMPLETE_MS = 300_000;
 
 export function openBackupBucket(options: BackupBucketOptions): BackupBucket {
-  const { bucket, prefix, partBytes } = options;
+  const { bucket, prefix, partBytes, mostParts = MOST_PARTS } = options;
   const client = new BucketClient(options);
   const place = `s3://${bucket}/${prefix}`.replace(/\/$/, "");
 
@@ -104,7 +107,7 @@ export function openBackupBucket(options: BackupBucketOptions): BackupBucket {
         throw new BackupStoreError("EEXIST", `The backup ${place}/${name} already exists.`);
       const key = prefix + name;
       const uploadId = await begin(name, signal);
-      const stream = new PartUploader({ client, key, uploadId, partBytes, onStored });
+      const stream = new PartUploader({ client, key, uploadId, partBytes, mostParts, onStored });
       // Whoever writes to it waits for it as well; here it must not count as unhandled.
       stream.on("error", () => {});
       signal?.addEventListener("abort", () => stream.destroy(new Error("stopped")), { once: true });

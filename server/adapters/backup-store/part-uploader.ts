@@ -8,13 +8,12 @@ export interface Upload {
   key: string;
   uploadId: string;
   partBytes: number;
+  mostParts: number;
   onStored: ((bytes: number) => void) | undefined;
 }
 
 /** Parts that are sent at the same time, while the next one is filled: memory holds one more. */
 const AT_ONCE = 2;
-/** The protocol's limit. */
-const MOST_PARTS = 10_000;
 /** A slower connection counts as broken. */
 const LEAST_BYTES_PER_SECOND = 50_000;
 const LEAST_TIMEOUT_MS = 60_000;
@@ -86,10 +85,11 @@ export class PartUploader extends Writable {
     while (this.#running.size >= AT_ONCE) await Promise.race(this.#running);
     this.#begun += 1;
     const number = this.#begun;
-    if (number > MOST_PARTS)
+    const { mostParts, partBytes } = this.#upload;
+    if (number > mostParts)
       throw new BackupStoreError(
         "TooManyParts",
-        `The backup is larger than ${MOST_PARTS} parts of ${this.#upload.partBytes / 1024 / 1024} MB. Set BACKUPS_S3_PART_MB to a higher number.`,
+        `The backup is larger than ${mostParts} parts of ${partBytes / 1024 / 1024} MB. Set BACKUPS_S3_PART_MB to a higher number.`,
       );
     const sending = this.#send(part, number).finally(() => this.#running.delete(sending));
     // A failure ends the stream at once, also while nothing is written to it.

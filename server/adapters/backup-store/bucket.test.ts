@@ -1,0 +1,267 @@
+import { pipeline } from "node:stream/promises";
+import { Readable } from "node:stream";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { refuse, startBucket, type TestBucket } from "#tests/support/bucket.ts";
+import { type BackupBucketOptions, openBackupBucket } from "./bucket.ts";
+
+const NAME = "forecourt-2026-03-01T01-40-00.zip";
+const PART = 100_000;
+const CONTENT = Buffer.from(Array.from({ length: 4 * PART + 7 }, (_, at) => (at * 7) % 251));
+let bucket: TestBucket;
+
+beforeAll(async () => {
+  bucket = await startBucket();
+});
+afterEach(async () => {
+  bucket.mood = undefined;
+  await open().remove(NAME);
+  bucket.asked.length = 0;
+});
+afterAll(() => bucket.close());
+
+function open(own: Partial<BackupBucketOptions> = {}) {
+  const place = { bucket: bucket.name, prefix: "site/", partBytes: PART, pauseMs: 1 };
+  return openBackupBucket({ ...bucket.access, ...place, ...own });
+}
+
+/** Writes a backup as `writeBackup` does: what fails is discarded. */
+async function upload(own: Partial<BackupBucketOptions> = {}, onStored?: (bytes: number) => void) {
+  const target = await open(own).create(NAME, onStored && { onStored });
+  try {
+    await pipeline(Readable.from([CONTENT]), target.stream);
+    return await target.commit();
+  } catch (error) {
+    await target.discard();
+    throw error;
+  }
+}
+
+const asked = () => bucket.asked.map(({ what }) => what);
+const times = (what: string) => asked().filter((each) => each === what).length;
+
+function expectNothingLeft() {
+  expect(bucket.keys()).not.toContain(`site/${NAME}`);
+  expect(bucket.pending()).toEqual([]);
+}
+
+/** A mood that disturbs the first requests of a kind. */
+function disturb(what: string, count: number, how: NonNullable<TestBucket["mood"]>) {
+  let left = count;
+  bucket.mood = (each, request, reply) => {
+    if (each !== what || left === 0) return false;
+    left -= 1;
+    return how(each, request, reply);
+  };
+}
+
+describe("an upload", () => {
+  test("an upload is sent in parts of one size, each counted when it is stored", async () => {
+    const stored: number[] = [];
+    expect(await upload({}, (bytes) => stored.push(bytes))).toEqual({ bytes: CONTENT.length });
+    expect(
+      asked()
+        .filter((what) => what.startsWith("PUT"))
+        .toSorted(),
+    ).toEqual([1, 2, 3, 4, 5].map((part) => `PUT part ${part}`));
+    expect(stored.length).toBe(5);
+    expect(stored.at(-1)).toBe(CONTENT.length);
+    expect(bucket.read(`site/${NAME}`).equals(CONTENT)).toBe(true);
+    expect(bucket.pending()).toEqual([]);
+  });
+
+  test.each<[string, NonNullable<TestBucket["mood"]>]>([
+    ["the service is busy", (_, _request, reply) => refuse(reply, 503, "SlowDown")],
+    ["the part arrives damaged", (_, _request, reply) => refuse(reply, 400, "BadDigest")],
+    [
+      "the connection is cut half-way",
+      (_, request) => {
+        request.once("data", () => request.socket.destroy());
+        return true;
+      },
+    ],
+    [
+      "the service stored something else",
+      (_, request, reply) => {
+        request
+          .resume()
+          .on("end", () => reply.writeHead(200, { etag: `"${"0".repeat(32)}"` }).end());
+        return true;
+      },
+    ],
+  ])("a part is sent again when %s, and the backup is whole", async (_, mood) => {
+    disturb("PUT part 2", 3, mood);
+    await upload();
+    expect(times("PUT part 2")).toBe(4);
+    expect(times("PUT part 3")).toBe(1);
+    expect(bucket.read(`site/${NAME}`).equals(CONTENT)).toBe(true);
+  });
+
+  test("an upload that is refused ends at once, is aborted, and leaves no parts", async () => {
+    disturb("PUT part 3", 1, (_, _request, reply) => refuse(reply, 403, "AccessDenied"));
+    await expect(upload()).rejects.toThrow(
+      "The access key may not take a part of the backup in the bucket backups (status 403, AccessDenied). It needs the rights to list, read, write and delete.",
+    );
+    expect(times("PUT part 3")).toBe(1);
+    expect(asked().at(-1)).toBe("DELETE uploadId");
+    expectNothingLeft();
+  });
+
+  test("a part that fails again and again is given up, and the upload is aborted", async () => {
+    disturb("PUT part 2", 100, (_, _request, reply) => refuse(reply, 500, "InternalError"));
+    await expect(upload()).rejects.toThrow(/could not take a part .*\(status 500, InternalError\)/);
+    expect(times("PUT part 2")).toBe(8);
+    expectNothingLeft();
+  });
+
+  test("an upload that is stopped ends at once and leaves no parts, also while the service is silent", async () => {
+    const stopping = new AbortController();
+    disturb("PUT part 1", 1, () => {
+      setTimeout(() => stopping.abort(), 50);
+      return true;
+    });
+    const target = await open().create(NAME, { signal: stopping.signal });
+    await expect(pipeline(Readable.from([CONTENT]), target.stream)).rejects.toThrow("stopped");
+    await target.discard();
+    expectNothingLeft();
+  });
+
+  test("completing that fails after its status was sent is tried again", async () => {
+    disturb("POST uploadId", 2, (_, request, reply) => {
+      request.resume();
+      reply.end("<Error><Code>InternalError</Code></Error>");
+      return true;
+    });
+    await upload();
+    expect(times("POST uploadId")).toBe(3);
+    expect(bucket.keys()).toContain(`site/${NAME}`);
+  });
+
+  test("a completed upload whose reply was lost counts as completed", async () => {
+    let isFirst = true;
+    bucket.mood = (what, _, reply) => {
+      if (what !== "POST uploadId") return false;
+      if (!isFirst) return refuse(reply, 404, "NoSuchUpload");
+      isFirst = false;
+      reply.end = () => reply.destroy();
+      return false;
+    };
+    await upload();
+    expect(bucket.read(`site/${NAME}`).equals(CONTENT)).toBe(true);
+  });
+
+  test("an upload that is gone before it was completed is told", async () => {
+    disturb("POST uploadId", 1, (_, _request, reply) => refuse(reply, 404, "NoSuchUpload"));
+    await expect(upload()).rejects.toThrow("the service does not list it after it was complete");
+    expectNothingLeft();
+  });
+
+  test("a backup that is shorter in the bucket than what was sent is deleted and told", async () => {
+    bucket.mood = (what) => {
+      if (what === "GET list" && times("POST uploadId") > 0)
+        bucket.put(`site/${NAME}`, CONTENT.subarray(0, 5));
+      return false;
+    };
+    await expect(upload()).rejects.toThrow(
+      `The backup in s3://backups/site was deleted: it has 5 bytes instead of ${CONTENT.length}.`,
+    );
+    expectNothingLeft();
+  });
+
+  test("a backup whose checksum is another is deleted and told", async () => {
+    bucket.mood = (what, _, reply) => {
+      if (what !== "GET list" || times("POST uploadId") === 0) return false;
+      reply.end(
+        `<ListBucketResult><Contents><Key>site/${NAME}</Key><Size>${CONTENT.length}</Size><ETag>&quot;${"a".repeat(32)}-5&quot;</ETag></Contents></ListBucketResult>`,
+      );
+      return true;
+    };
+    await expect(upload()).rejects.toThrow("its checksum is another");
+    expectNothingLeft();
+  });
+
+  test("a backup of too many parts says which setting to raise", async () => {
+    await expect(upload({ partBytes: 1024 * 1024, mostParts: 0 })).rejects.toThrow(
+      "The backup is larger than 0 parts of 1 MB. Set BACKUPS_S3_PART_MB to a higher number.",
+    );
+    expectNothingLeft();
+  });
+});
+
+describe("a bucket that refuses", () => {
+  test("a wrong key is told, without the key", async () => {
+    const failure = await open({ accessKeyId: "WRONG" })
+      .list("")
+      .catch((error: unknown) => error);
+    expect(String(failure)).toMatch(
+      /^BackupStoreError: 127\.0\.0\.1:\d+ does not accept the access key \(status 403, InvalidAccessKeyId\)\. Check BACKUPS_S3_ACCESS_KEY_ID/,
+    );
+    expect(JSON.stringify(failure, Object.getOwnPropertyNames(failure))).not.toMatch(
+      /WRONG|S3RVER/,
+    );
+  });
+
+  test("a bucket that does not exist is told, before anything is sent", async () => {
+    await expect(upload({ bucket: "nowhere" })).rejects.toThrow(
+      /^There is no bucket nowhere at 127\.0\.0\.1:\d+\. Create it,/,
+    );
+    expect(asked()).toEqual(["GET list"]);
+  });
+
+  test.each([
+    [403, "SignatureDoesNotMatch", "does not accept the access key"],
+    [403, "RequestTimeTooSkewed", "the clock of this machine is wrong"],
+    [301, "PermanentRedirect", "is in another region (status 301, PermanentRedirect)"],
+    [400, "AuthorizationHeaderMalformed", "is in another region"],
+    [403, "AllAccessDisabled", "The access key may not list backups in the bucket backups"],
+    [418, "Teapot", "could not list backups in the bucket backups (status 418, Teapot)"],
+  ])("status %i with %s is told as a sentence, without the service's words", async (...told) => {
+    const [status, code, sentence] = told;
+    disturb("GET list", 1, (_, _request, reply) => refuse(reply, status, code));
+    const failure = String(
+      await open()
+        .list("")
+        .catch((error: unknown) => error),
+    );
+    expect(failure).toContain(sentence);
+    expect(failure).not.toContain("secret words");
+    expect(times("GET list")).toBe(1);
+  });
+
+  test("a service that does not answer is told with the system's reason", async () => {
+    await expect(open({ endpoint: "http://127.0.0.1:9" }).list("")).rejects.toThrow(
+      /^127\.0\.0\.1:9 does not answer \(.+\)\. Check BACKUPS_S3_ENDPOINT/,
+    );
+  });
+
+  test("a service that is silent is given up at the limit", async () => {
+    bucket.mood = () => true;
+    await expect(open().list("", 200)).rejects.toThrow("does not answer (timeout)");
+  });
+});
+
+/** A page of a list, as the protocol has it; s3rver has one page only. */
+function page(names: readonly string[], token?: string): string {
+  const contents = names.map(
+    (name) =>
+      `<Contents><Key>site/${name}</Key><LastModified>2026-03-01T01:40:00.000Z</LastModified><ETag>&quot;a&quot;</ETag><Size>3</Size></Contents>`,
+  );
+  const more = token === undefined ? "" : `<NextContinuationToken>${token}</NextContinuationToken>`;
+  return `<ListBucketResult><IsTruncated>${token !== undefined}</IsTruncated>${contents.join("")}${more}</ListBucketResult>`;
+}
+
+test("a list of more than one page is read to its end, and what lies deeper is not in it", async () => {
+  const pages = new Map([
+    ["", page(["forecourt-1.zip", "forecourt-old/forecourt-1.zip"], "to/2==")],
+    ["to/2==", page(["forecourt-2.zip"], "to/3==")],
+    ["to/3==", page(["forecourt-3.zip"])],
+  ]);
+  bucket.mood = (_, request, reply) => {
+    const query = new URL(request.url ?? "", bucket.access.endpoint).searchParams;
+    expect(query.get("prefix")).toBe("site/forecourt-");
+    reply.end(pages.get(query.get("continuation-token") ?? ""));
+    return true;
+  };
+  const found = await open().list("forecourt-");
+  expect(found.map(({ name }) => name)).toEqual([1, 2, 3].map((n) => `forecourt-${n}.zip`));
+  expect(found[0]).toMatchObject({ at: new Date("2026-03-01T01:40:00Z"), bytes: 3 });
+});
