@@ -1,3 +1,4 @@
+// oxlint-disable-next-line typescript/triple-slash-reference -- the package has no types, and this folder is compiled twice
 /// <reference path="./s3rver.d.ts" />
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import {

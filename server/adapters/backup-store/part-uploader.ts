@@ -121,13 +121,17 @@ export class PartUploader extends Writable {
         "x-amz-content-sha256": hash("sha256", part, "hex"),
       },
       body: part,
-      timeoutMs: Math.max(LEAST_TIMEOUT_MS, (part.length / LEAST_BYTES_PER_SECOND) * 1_000),
+      timeoutMs: timeoutOf(part.length),
       attempts: ATTEMPTS,
       signal: this.#stopping.signal,
       check: (reply) => requireSame(reply, md5, client.host),
     });
     return { etag: etagOf(headers), md5: isMd5(headers) ? md5 : undefined };
   }
+}
+
+function timeoutOf(bytes: number): number {
+  return Math.max(LEAST_TIMEOUT_MS, Math.ceil((bytes / LEAST_BYTES_PER_SECOND) * 1_000));
 }
 
 function etagOf(headers: Headers): string {
