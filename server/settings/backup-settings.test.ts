@@ -44,6 +44,7 @@ describe("the place of backups", () => {
     "s3://backups/../cars",
     "s3://backups/.hidden",
     "s3://backups/a b",
+    "s3://backups/a=b",
     "s3://backups/ä",
     "https://s3.test/backups",
     "s3://key:secret@backups",

@@ -20,7 +20,7 @@ export interface BackupAccess {
 const MEGABYTE = 1024 * 1024;
 const BUCKET_NAME = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/;
 /** A part of a prefix. Other characters would have to be encoded, and services differ in how. */
-const SEGMENT = /^[A-Za-z0-9_-][A-Za-z0-9._=-]{0,199}$/;
+const SEGMENT = /^[A-Za-z0-9_-][A-Za-z0-9._-]{0,199}$/;
 /** Of two letters or more: `C:` is a disk. */
 const SCHEME = /^[a-z][a-z0-9+.-]+:/i;
 const MOST_PLACE_CHARACTERS = 600;
