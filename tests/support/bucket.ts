@@ -8,6 +8,8 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  statSync,
+  utimesSync,
   writeFileSync,
 } from "node:fs";
 import type { AddressInfo } from "node:net";
@@ -39,10 +41,13 @@ export interface TestBucket {
   put(key: string, content: string | Buffer): void;
   /** Uploads that were begun and neither completed nor aborted. */
   pending(): string[];
+  clearPending(): void;
+  /** Makes an upload look as if it had begun then. */
+  backdate(uploadId: string, at: Date): void;
   close(): Promise<void>;
 }
 
-/** A real S3 server (s3rver) with one bucket, whose connections a test can disturb. s3rver lacks aborting an upload. */
+/** A real S3 server (s3rver) with one bucket, whose connections a test can disturb. s3rver lacks aborting and listing uploads. */
 export async function startBucket(name = "backups"): Promise<TestBucket> {
   const directory = mkdtempSync(join(tmpdir(), "forecourt-bucket-"));
   const root = join(directory, name);
@@ -61,6 +66,7 @@ export async function startBucket(name = "backups"): Promise<TestBucket> {
     asked.push({ what, range: request.headers.range });
     if (bucket.mood?.(what, request, reply)) return;
     if (what === "DELETE uploadId") abort(request, reply);
+    else if (what === "GET uploads") reply.end(listUploads(root));
     else serve(request, reply);
   });
   const abort = (request: IncomingMessage, reply: ServerResponse) => {
@@ -91,6 +97,8 @@ export async function startBucket(name = "backups"): Promise<TestBucket> {
       writeFileSync(join(root, key + OBJECT), content);
     },
     pending: () => (existsSync(join(root, UPLOADS)) ? readdirSync(join(root, UPLOADS)) : []),
+    clearPending: () => rmSync(join(root, UPLOADS), { recursive: true, force: true }),
+    backdate: (uploadId, at) => utimesSync(join(root, UPLOADS, uploadId), at, at),
     async close() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
@@ -123,6 +131,17 @@ export function refuse(reply: ServerResponse, status: number, code: string): tru
   reply.writeHead(status, { "content-type": "application/xml" });
   reply.end(`<Error><Code>${code}</Code><Message>S3RVER secret words</Message></Error>`);
   return true;
+}
+
+/** When an upload began is the time of its folder. */
+function listUploads(root: string): string {
+  const folder = join(root, UPLOADS);
+  const uploads = (existsSync(folder) ? readdirSync(folder) : []).map((id) => {
+    const key = readFileSync(join(folder, id, "key"), "utf8");
+    const at = statSync(join(folder, id)).mtime.toISOString();
+    return `<Upload><Key>${key}</Key><UploadId>${id}</UploadId><Initiated>${at}</Initiated></Upload>`;
+  });
+  return `<ListMultipartUploadsResult>${uploads.join("")}</ListMultipartUploadsResult>`;
 }
 
 function queryOf(request: IncomingMessage): URLSearchParams {

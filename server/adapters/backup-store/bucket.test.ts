@@ -125,6 +125,33 @@ describe("an upload", () => {
     expectNothingLeft();
   });
 
+  test("parts of a process that was killed days ago are cleared away by the next backup, and no others", async () => {
+    const begin = async (name: string) => {
+      const known = new Set(bucket.pending());
+      const { stream } = await open().create(name);
+      stream.destroy();
+      return bucket.pending().find((each) => !known.has(each)) ?? expect.unreachable();
+    };
+    const old = await begin("forecourt-2026-01-01T01-40-00.zip");
+    const recent = await begin("forecourt-2026-01-03T01-40-00.zip");
+    const another = await begin("others-1.zip");
+    for (const [id, days] of [
+      [old, 4],
+      [recent, 2],
+      [another, 4],
+    ] as const)
+      // pairs
+      bucket.backdate(id, new Date(Date.now() - days * 86_400_000));
+    await upload();
+    expect(bucket.pending().toSorted()).toEqual([recent, another].toSorted());
+    await open().remove(NAME);
+    // Also where uploads cannot be listed, a backup is made.
+    disturb("GET uploads", 1, (_, _request, reply) => refuse(reply, 501, "NotImplemented"));
+    await upload();
+    expect(times("GET uploads")).toBeGreaterThan(1);
+    bucket.clearPending();
+  });
+
   test("completing that fails after its status was sent is tried again", async () => {
     disturb("POST uploadId", 2, (_, request, reply) => {
       request.resume();

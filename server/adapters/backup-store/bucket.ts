@@ -3,6 +3,7 @@ import { type BackupStore, BackupStoreError, type StoredBackup } from "./backup-
 import { BucketClient, type BucketOptions } from "./bucket-client.ts";
 import { download, type DownloadOptions } from "./download.ts";
 import { PartUploader, type StoredPart } from "./part-uploader.ts";
+import { fieldOf, readObjects, readUploads, type StoredObject } from "./replies.ts";
 
 export interface BackupBucketOptions extends BucketOptions {
   /** Empty, or ends with a slash. Its characters are such as need no encoding in a URL. */
@@ -18,14 +19,12 @@ export interface BackupBucket extends BackupStore {
   download(backup: StoredBackup, path: string, options?: DownloadOptions): Promise<void>;
 }
 
-interface StoredObject extends StoredBackup {
-  etag: string;
-}
-
 const MOST_PARTS = 10_000;
 const LIST_MS = 60_000;
 /** Completing joins the parts, which takes some services a while. */
 const COMPLETE_MS = 300_000;
+/** No upload takes so long: its process was killed. */
+const OVERDUE_MS = 3 * 24 * 60 * 60 * 1_000;
 
 export function openBackupBucket(options: BackupBucketOptions): BackupBucket {
   const { bucket, prefix, partBytes, mostParts = MOST_PARTS } = options;
@@ -98,6 +97,18 @@ export function openBackupBucket(options: BackupBucketOptions): BackupBucket {
     await client.send({ ...request, method: "DELETE" }).catch(() => {});
   };
 
+  /** Aborts uploads of killed processes, whose parts are paid for and listed nowhere. */
+  const sweep = async (beginning: string): Promise<void> => {
+    const query = { uploads: "", prefix: prefix + beginning };
+    // Some services and keys cannot list uploads. The backup matters more.
+    const { text } = await client
+      .send({ what: "list uploads", query, attempts: 1 })
+      .catch(() => ({ text: "" }));
+    for (const { name, uploadId, at } of readUploads(text, prefix))
+      if (name.startsWith(beginning) && Date.now() - at.getTime() > OVERDUE_MS)
+        await abort(name, uploadId);
+  };
+
   return {
     place,
     list: (beginning, limitMs = LIST_MS) => list(beginning, limitMs),
@@ -105,6 +116,7 @@ export function openBackupBucket(options: BackupBucketOptions): BackupBucket {
     async create(name, { signal, onStored } = {}) {
       if ((await find(name)) !== undefined)
         throw new BackupStoreError("EEXIST", `The backup ${place}/${name} already exists.`);
+      await sweep(name.slice(0, name.indexOf("-") + 1));
       const key = prefix + name;
       const uploadId = await begin(name, signal);
       const stream = new PartUploader({ client, key, uploadId, partBytes, mostParts, onStored });
@@ -147,20 +159,4 @@ function findDifference(
   const [, etag] = /^([0-9a-f]{32})-\d+$/.exec(object.etag) ?? [];
   if (etag === undefined || sums.length < parts.length) return undefined;
   return etag === hash("md5", Buffer.concat(sums), "hex") ? undefined : "its checksum is another";
-}
-
-/** Of a reply that lists objects: those directly below the prefix. */
-function readObjects(text: string, prefix: string): StoredObject[] {
-  return [...text.matchAll(/<Contents>(.*?)<\/Contents>/gs)].flatMap(([, content = ""]) => {
-    const key = fieldOf(content, "Key") ?? "";
-    const name = key.slice(prefix.length);
-    if (!key.startsWith(prefix) || name === "" || name.includes("/")) return [];
-    const at = new Date(fieldOf(content, "LastModified") ?? "");
-    const etag = (fieldOf(content, "ETag") ?? "").replaceAll(/"|&quot;|&#34;/g, "");
-    return [{ name, at, bytes: Number(fieldOf(content, "Size")), etag }];
-  });
-}
-
-function fieldOf(text: string, name: string): string | undefined {
-  return new RegExp(`<${name}>([^<]*)</${name}>`).exec(text)?.[1];
 }

@@ -35,6 +35,8 @@ export class PartUploader extends Writable {
   readonly #upload: Upload;
   readonly #running = new Set<Promise<void>>();
   readonly #stopping = new AbortController();
+  /** Of parts that are stored: fresh ones would pile up until the garbage is collected. */
+  readonly #spare: Buffer<ArrayBuffer>[] = [];
   #part: Buffer<ArrayBuffer>;
   #filled = 0;
   #begun = 0;
@@ -42,7 +44,7 @@ export class PartUploader extends Writable {
   constructor(upload: Upload) {
     super({ highWaterMark: 1024 * 1024 });
     this.#upload = upload;
-    this.#part = Buffer.allocUnsafeSlow(upload.partBytes);
+    this.#part = this.#takeSpare();
   }
 
   override _write(chunk: Buffer, _encoding: string, done: (error?: Error | null) => void): void {
@@ -70,9 +72,13 @@ export class PartUploader extends Writable {
       this.#filled += taken;
       if (this.#filled < this.#part.length) continue;
       await this.#begin(this.#part);
-      this.#part = Buffer.allocUnsafeSlow(this.#upload.partBytes);
+      this.#part = this.#takeSpare();
       this.#filled = 0;
     }
+  }
+
+  #takeSpare(): Buffer<ArrayBuffer> {
+    return this.#spare.pop() ?? Buffer.allocUnsafeSlow(this.#upload.partBytes);
   }
 
   async #finish(): Promise<void> {
@@ -101,6 +107,7 @@ export class PartUploader extends Writable {
     const md5 = hash("md5", part, "buffer");
     this.parts[number - 1] = await this.#sendUndamaged(part, number, md5);
     this.bytes += part.length;
+    if (part.length === this.#upload.partBytes) this.#spare.push(part);
     this.#upload.onStored?.(this.bytes);
   }
 
