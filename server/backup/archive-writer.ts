@@ -45,7 +45,13 @@ export function openArchiveWriter(file: Writable, takenAt: Date): ArchiveWriter 
         compress: isCompressed,
         compressionLevel: isCompressed ? COMPRESSION_LEVEL : 0,
       };
-      zip.addReadStreamLazy(name, options, (done) => done(null, meter));
+      // The library keeps this function until the archive is complete, and the stream holds the entry's content.
+      let taken: Meter | undefined = meter;
+      zip.addReadStreamLazy(name, options, (done) => {
+        const stream = taken;
+        taken = undefined;
+        done(null, stream);
+      });
       await unlessFailed(pipeline(content, meter, { signal: stopping.signal }));
       return meter;
     },
