@@ -50,7 +50,7 @@ export function openArchiveWriter(file: Writable, takenAt: Date): ArchiveWriter 
       zip.addReadStreamLazy(name, options, (done) => {
         const stream = taken;
         taken = undefined;
-        done(null, stream);
+        if (stream !== undefined) done(null, stream);
       });
       await unlessFailed(pipeline(content, meter, { signal: stopping.signal }));
       return meter;

@@ -1,7 +1,6 @@
 import { resolve } from "node:path";
 import { z } from "zod";
 import { onOff, type Setting, url, wholeNumber } from "./setting.ts";
-import type { Values } from "./settings.ts";
 
 /** Where backups are stored. */
 export type BackupPlace =
@@ -107,7 +106,22 @@ export interface BackupsConfig {
   partBytes: number;
 }
 
-export function readBackups(values: Values): BackupsConfig {
+/** The settings that are read here, with those of photos that stand in for some of them. */
+interface BackupValues {
+  BACKUPS_KEPT: number;
+  BACKUPS_TO: BackupPlace | undefined;
+  BACKUPS_S3_ENDPOINT: string | undefined;
+  BACKUPS_S3_REGION: string | undefined;
+  BACKUPS_S3_ACCESS_KEY_ID: string | undefined;
+  BACKUPS_S3_SECRET_ACCESS_KEY: string | undefined;
+  BACKUPS_S3_PART_MB: number;
+  S3_ENDPOINT: string | undefined;
+  S3_REGION: string;
+  S3_ACCESS_KEY_ID: string | undefined;
+  S3_SECRET_ACCESS_KEY: string | undefined;
+}
+
+export function readBackups(values: BackupValues): BackupsConfig {
   const endpoint = values.BACKUPS_S3_ENDPOINT ?? values.S3_ENDPOINT;
   const accessKeyId = values.BACKUPS_S3_ACCESS_KEY_ID ?? values.S3_ACCESS_KEY_ID;
   const secretAccessKey = values.BACKUPS_S3_SECRET_ACCESS_KEY ?? values.S3_SECRET_ACCESS_KEY;
@@ -128,7 +142,7 @@ export const BUCKET_NEEDS =
   "needs a service and an access key. Set BACKUPS_S3_ENDPOINT, BACKUPS_S3_ACCESS_KEY_ID and BACKUPS_S3_SECRET_ACCESS_KEY, or the settings of the bucket for photos (S3_ENDPOINT, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY).";
 
 /** Sentences about settings that do not go together. */
-export function findBackupProblems(values: Values): string[] {
+export function findBackupProblems(values: BackupValues): string[] {
   if (values.BACKUPS_TO?.kind !== "bucket" || readBackups(values).s3 !== undefined) return [];
   return [`BACKUPS_TO is a bucket, which ${BUCKET_NEEDS}`];
 }

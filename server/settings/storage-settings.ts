@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { onOff, type Setting, url, wholeNumber } from "./setting.ts";
+import { type Setting, url, wholeNumber } from "./setting.ts";
 
 const ALLOWED_HOST = /^(\[[0-9a-f:.]{2,45}\]|[a-z0-9.-]{1,253})(?::(\d{1,5}))?$/i;
 

@@ -1,5 +1,6 @@
 import { hash } from "node:crypto";
 import { Writable } from "node:stream";
+import { callbackify } from "node:util";
 import { BackupStoreError } from "./backup-store.ts";
 import type { BucketClient } from "./bucket-client.ts";
 
@@ -48,11 +49,11 @@ export class PartUploader extends Writable {
   }
 
   override _write(chunk: Buffer, _encoding: string, done: (error?: Error | null) => void): void {
-    this.#take(chunk).then(() => done(), done);
+    callbackify(() => this.#take(chunk))(done);
   }
 
   override _final(done: (error?: Error | null) => void): void {
-    this.#finish().then(() => done(), done);
+    callbackify(() => this.#finish())(done);
   }
 
   override _destroy(error: Error | null, done: (error: Error | null) => void): void {
