@@ -81,11 +81,11 @@ export const BACKUP_SETTINGS = {
     secret: true,
   },
   BACKUPS_S3_PART_MB: {
-    schema: wholeNumber(5, 512),
+    schema: wholeNumber(5, 256),
     fallback: "16",
-    accepts: "a whole number of megabytes, 5 to 512",
+    accepts: "a whole number of megabytes, 5 to 256",
     about:
-      "Size of the parts in which a backup is uploaded. A backup has at most 10,000 parts, so 16 is enough for 160 GB. Three parts are in memory at a time.",
+      "Size of the parts in which a backup is uploaded. A backup has at most 10,000 parts, so 16 is enough for 160 GB. An upload takes memory for about ten parts.",
   },
   BACKUP_BEFORE_UPGRADE: {
     schema: onOff,

@@ -23,6 +23,8 @@ const MOST_PARTS = 10_000;
 const LIST_MS = 60_000;
 /** Completing joins the parts, which takes some services a while. */
 const COMPLETE_MS = 300_000;
+/** A site that is stopping waits for it. */
+const ABORT_MS = 5_000;
 /** No upload takes so long: its process was killed. */
 const OVERDUE_MS = 3 * 24 * 60 * 60 * 1_000;
 
@@ -94,7 +96,8 @@ export function openBackupBucket(options: BackupBucketOptions): BackupBucket {
   const abort = async (name: string, uploadId: string): Promise<void> => {
     const request = { what: "abort an upload", key: prefix + name, query: { uploadId } };
     // Called after a failure, which is what is told: the service removes the parts by a rule of the bucket, too.
-    await client.send({ ...request, method: "DELETE" }).catch(() => {});
+    const limits = { attempts: 3, timeoutMs: ABORT_MS };
+    await client.send({ ...request, ...limits, method: "DELETE" }).catch(() => {});
   };
 
   /** Aborts uploads of killed processes, whose parts are paid for and listed nowhere. */
