@@ -1,3 +1,4 @@
+import { hash } from "node:crypto";
 import { pipeline } from "node:stream/promises";
 import { Readable } from "node:stream";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
@@ -67,6 +68,21 @@ describe("an upload", () => {
     expect(stored.at(-1)).toBe(CONTENT.length);
     expect(bucket.read(`site/${NAME}`).equals(CONTENT)).toBe(true);
     expect(bucket.pending()).toEqual([]);
+  });
+
+  test("an upload has both hashes of each part in its request, for the service to compare", async () => {
+    const told: [string, unknown, unknown][] = [];
+    bucket.mood = (what, { headers }) => {
+      if (what.startsWith("PUT"))
+        told.push([what, headers["content-md5"], headers["x-amz-content-sha256"]]);
+      return false;
+    };
+    await upload();
+    const expected = [0, 1, 2, 3, 4].map((part) => {
+      const bytes = CONTENT.subarray(part * PART, (part + 1) * PART);
+      return [`PUT part ${part + 1}`, hash("md5", bytes, "base64"), hash("sha256", bytes, "hex")];
+    });
+    expect(told.toSorted()).toEqual(expected);
   });
 
   test.each<[string, NonNullable<TestBucket["mood"]>]>([

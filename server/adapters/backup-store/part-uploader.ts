@@ -1,4 +1,4 @@
-import { hash } from "node:crypto";
+import { createHash } from "node:crypto";
 import { Writable } from "node:stream";
 import { callbackify } from "node:util";
 import { BackupStoreError } from "./backup-store.ts";
@@ -27,6 +27,16 @@ export interface StoredPart {
   md5: Buffer | undefined;
 }
 
+interface Sums {
+  md5: Buffer;
+  sha256: string;
+}
+
+/** Fed chunk by chunk, because hashing a whole part at once would hold up the site's requests. */
+function newSums() {
+  return { md5: createHash("md5"), sha256: createHash("sha256") };
+}
+
 /** Takes the bytes of a file and uploads them in parts. Takes no more while enough parts are under way. */
 export class PartUploader extends Writable {
   /** Bytes of the parts that are stored. */
@@ -39,6 +49,7 @@ export class PartUploader extends Writable {
   /** Of parts that are stored: fresh ones would pile up until the garbage is collected. */
   readonly #spare: Buffer<ArrayBuffer>[] = [];
   #part: Buffer<ArrayBuffer>;
+  #sums = newSums();
   #filled = 0;
   #begun = 0;
 
@@ -69,6 +80,9 @@ export class PartUploader extends Writable {
   async #take(chunk: Buffer): Promise<void> {
     for (let at = 0; at < chunk.length;) {
       const taken = chunk.copy(this.#part, this.#filled, at);
+      const bytes = chunk.subarray(at, at + taken);
+      this.#sums.md5.update(bytes);
+      this.#sums.sha256.update(bytes);
       at += taken;
       this.#filled += taken;
       if (this.#filled < this.#part.length) continue;
@@ -98,15 +112,16 @@ export class PartUploader extends Writable {
         "TooManyParts",
         `The backup is larger than ${mostParts} parts of ${partBytes / 1024 / 1024} MB. Set BACKUPS_S3_PART_MB to a higher number.`,
       );
-    const sending = this.#send(part, number).finally(() => this.#running.delete(sending));
+    const sums = { md5: this.#sums.md5.digest(), sha256: this.#sums.sha256.digest("hex") };
+    this.#sums = newSums();
+    const sending = this.#send(part, number, sums).finally(() => this.#running.delete(sending));
     // A failure ends the stream at once, also while nothing is written to it.
     sending.catch((error: Error) => this.destroy(error));
     this.#running.add(sending);
   }
 
-  async #send(part: Buffer<ArrayBuffer>, number: number): Promise<void> {
-    const md5 = hash("md5", part, "buffer");
-    this.parts[number - 1] = await this.#sendUndamaged(part, number, md5);
+  async #send(part: Buffer<ArrayBuffer>, number: number, sums: Sums): Promise<void> {
+    this.parts[number - 1] = await this.#sendUndamaged(part, number, sums);
     this.bytes += part.length;
     if (part.length === this.#upload.partBytes) this.#spare.push(part);
     this.#upload.onStored?.(this.bytes);
@@ -116,7 +131,7 @@ export class PartUploader extends Writable {
   async #sendUndamaged(
     part: Buffer<ArrayBuffer>,
     number: number,
-    md5: Buffer,
+    { md5, sha256 }: Sums,
   ): Promise<StoredPart> {
     const { client, key, uploadId } = this.#upload;
     const { headers } = await client.send({
@@ -126,7 +141,7 @@ export class PartUploader extends Writable {
       query: { partNumber: String(number), uploadId },
       headers: {
         "content-md5": md5.toString("base64"),
-        "x-amz-content-sha256": hash("sha256", part, "hex"),
+        "x-amz-content-sha256": sha256,
       },
       body: part,
       timeoutMs: timeoutOf(part.length),
