@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { seedDemo } from "#demo/seed/seed-demo.ts";
+import { openBackupFolder } from "#server/adapters/backup-store/folder.ts";
 import { writeBackup } from "#server/backup/write-backup.ts";
 import { composeBackup } from "#server/compose/backup-parts.ts";
 import { prepareDatabase } from "#server/compose/prepare-database.ts";
@@ -13,7 +14,8 @@ import { readVersion } from "#server/settings/version.ts";
  * Keeps a backup of the demo as this version makes it, from which every later version must upgrade
  * (`server/backup/releases.test.ts`). Towns and postcodes are left out: they come from packages.
  */
-const path = join(import.meta.dirname, `../tests/releases/${readVersion()}.zip`);
+const store = openBackupFolder(join(import.meta.dirname, "../tests/releases"));
+const name = `${readVersion()}.zip`;
 const dataDir = mkdtempSync(join(tmpdir(), "forecourt-release-"));
 try {
   const log = { info: () => {}, warn: (text: string) => process.stderr.write(`${text}\n`) };
@@ -23,7 +25,7 @@ try {
     await prepareDatabase(database, log);
     await database.asOwner((owner) => seedDemo(owner, { now: new Date() }));
     await database.asOwner((owner) =>
-      writeBackup(path, composeBackup(config, database.kysely, owner)),
+      writeBackup(store, name, composeBackup(config, database.kysely, owner)),
     );
   } finally {
     await database.close();
@@ -31,4 +33,4 @@ try {
 } finally {
   rmSync(dataDir, { recursive: true, force: true });
 }
-process.stdout.write(`${path}\n`);
+process.stdout.write(`${join(store.place, name)}\n`);

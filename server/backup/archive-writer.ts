@@ -1,6 +1,5 @@
 import type { Hash } from "node:crypto";
-import { createWriteStream } from "node:fs";
-import type { Readable } from "node:stream";
+import type { Readable, Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { ZipFile } from "yazl";
 import { Meter } from "./meter.ts";
@@ -26,15 +25,14 @@ interface EntryOptions {
   isCompressed: boolean;
 }
 
-/** Writes a ZIP file, readable by its owner alone, without holding an entry in memory. */
-export function openArchiveWriter(path: string, takenAt: Date): ArchiveWriter {
+/** Writes a ZIP file from its beginning to its end, without holding an entry in memory. */
+export function openArchiveWriter(file: Writable, takenAt: Date): ArchiveWriter {
   const zip = new ZipFile();
   const stopping = new AbortController();
-  const file = createWriteStream(path, { mode: 0o600, flags: "wx" });
   const written = pipeline(zip.outputStream, file, { signal: stopping.signal });
   // `add` and `finish` wait for it as well; here it must not count as unhandled.
   written.catch(() => {});
-  // A full disk ends the file's stream, and then nothing would take the entry's bytes any more.
+  // A full disk, or an upload that failed, ends the file's stream, and then nothing would take the entry's bytes any more.
   const unlessFailed = <T>(work: Promise<T>) =>
     Promise.race([work, written.then(() => new Promise<never>(() => {}))]);
 
@@ -47,7 +45,13 @@ export function openArchiveWriter(path: string, takenAt: Date): ArchiveWriter {
         compress: isCompressed,
         compressionLevel: isCompressed ? COMPRESSION_LEVEL : 0,
       };
-      zip.addReadStreamLazy(name, options, (done) => done(null, meter));
+      // The library keeps this function until the archive is complete, and the stream holds the entry's content.
+      let taken: Meter | undefined = meter;
+      zip.addReadStreamLazy(name, options, (done) => {
+        const stream = taken;
+        taken = undefined;
+        if (stream !== undefined) done(null, stream);
+      });
       await unlessFailed(pipeline(content, meter, { signal: stopping.signal }));
       return meter;
     },

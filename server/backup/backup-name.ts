@@ -1,3 +1,6 @@
+/** What the names of whole backups begin with. */
+export const BACKUP_BEGINNING = "forecourt-";
+
 /** The name of a backup's file, from the moment it was begun (UTC). Names sort by age. */
 export function backupName(at: Date, kind = "forecourt"): string {
   return `${kind}-${at.toISOString().slice(0, 19).replaceAll(":", "-")}.zip`;

@@ -19,6 +19,7 @@ import { book } from "#tests/support/sales.ts";
 import { FILES, openDocument, sendDocument } from "#tests/support/verification.ts";
 import { migrate, readMigrations } from "#server/db/migrate.ts";
 import { compareTables } from "./compare-tables.ts";
+import { openBackupFolder } from "#server/adapters/backup-store/folder.ts";
 import { writeBackup } from "./write-backup.ts";
 
 const folder = makeFolder();
@@ -264,7 +265,7 @@ test("a backup that is stopped, or cannot be written, leaves no file behind", as
     version: "0",
   };
   await expect(
-    writeBackup(join(into, "a.zip"), { ...parts, signal: AbortSignal.abort() }),
+    writeBackup(openBackupFolder(into), "a.zip", { ...parts, signal: AbortSignal.abort() }),
   ).rejects.toThrow("The backup was stopped. The unfinished file was removed.");
   const broken = {
     folder: "pictures",
@@ -277,8 +278,7 @@ test("a backup that is stopped, or cannot be written, leaves no file behind", as
       removeAll: async () => {},
     },
   };
-  await expect(writeBackup(join(into, "b.zip"), { ...parts, files: [broken] })).rejects.toThrow(
-    "the bucket does not answer",
-  );
+  const writing = writeBackup(openBackupFolder(into), "b.zip", { ...parts, files: [broken] });
+  await expect(writing).rejects.toThrow("the bucket does not answer");
   expect(readdirSync(into)).toEqual([]);
 });

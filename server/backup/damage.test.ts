@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from "node:fs";
+import { createWriteStream, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { backUp, check, makeFolder } from "#tests/support/backup.ts";
@@ -29,7 +29,7 @@ async function remake(
 ): Promise<string> {
   const path = join(folder.path, `${newHash().update(String(Math.random())).digest("hex")}.zip`);
   const archive = await openArchiveReader(good);
-  const writer = openArchiveWriter(path, new Date());
+  const writer = openArchiveWriter(createWriteStream(path), new Date());
   for (const name of archive.names) {
     const chunks: Buffer[] = [];
     for await (const chunk of await archive.open(name)) chunks.push(chunk as Buffer); // of a binary stream

@@ -1,32 +1,51 @@
-import { readdir, stat } from "node:fs/promises";
-import { join } from "node:path";
+import {
+  type BackupStore,
+  BackupStoreError,
+  type StoredBackup,
+} from "#server/adapters/backup-store/backup-store.ts";
 import type { BackupFile } from "#shared/contract/system.ts";
-import { isBackupName } from "./backup-name.ts";
+import { BACKUP_BEGINNING, isBackupName } from "./backup-name.ts";
 
 /** Of the tables alone, from before an upgrade. */
 const BEFORE = /^before-.+\.zip$/;
+/** A person waits for the list. */
+const LIMIT_MS = 8_000;
 
-/** The backups in a folder, the newest first; none where there is no folder. @throws Error of `fs` */
-export async function listBackups(folder: string): Promise<BackupFile[]> {
-  const names = await readdir(folder).catch((error: unknown) => {
-    if ((error as NodeJS.ErrnoException).code === "ENOENT") return []; // fs errors carry a code
-    throw error;
-  });
-  const files = names.filter((name) => isBackupName(name) || BEFORE.test(name));
-  const backups = await Promise.all(
-    files.map(async (name): Promise<BackupFile[]> => {
-      // Removed since the folder was read, or a link to nothing.
-      const found = await stat(join(folder, name)).catch(() => undefined);
-      if (found === undefined) return [];
-      const { mtime, size } = found;
-      const file = {
-        name,
-        at: mtime.toISOString(),
-        bytes: size,
-        kind: BEFORE.test(name) ? "before_upgrade" : "whole",
-      } as const; // one of the two kinds
-      return [file];
-    }),
-  );
-  return backups.flat().toSorted((a, b) => (a.at < b.at ? 1 : -1));
+export interface FoundBackups {
+  /** The newest first. */
+  items: BackupFile[];
+  /** Why the place cannot be read, as a sentence. */
+  problem: string | null;
+}
+
+/** The site's backups, and those from before upgrades, which are always in the data directory. */
+export async function listBackups(store: BackupStore, local: BackupStore): Promise<FoundBackups> {
+  const [whole, before] = await Promise.all([
+    listIn(store, BACKUP_BEGINNING),
+    listIn(local, "before-"),
+  ]);
+  const items = [
+    ...whole.found.filter(({ name }) => isBackupName(name)).map(describe("whole")),
+    ...before.found.filter(({ name }) => BEFORE.test(name)).map(describe("before_upgrade")),
+  ];
+  return {
+    items: items.toSorted((a, b) => (a.at < b.at ? 1 : -1)),
+    problem: whole.problem ?? before.problem,
+  };
+}
+
+async function listIn(
+  store: BackupStore,
+  beginning: string,
+): Promise<{ found: StoredBackup[]; problem: string | null }> {
+  try {
+    return { found: await store.list(beginning, LIMIT_MS), problem: null };
+  } catch (error) {
+    if (!(error instanceof BackupStoreError)) throw error;
+    return { found: [], problem: error.message };
+  }
+}
+
+function describe(kind: BackupFile["kind"]): (backup: StoredBackup) => BackupFile {
+  return ({ name, at, bytes }) => ({ name, at: at.toISOString(), bytes, kind });
 }

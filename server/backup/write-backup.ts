@@ -1,8 +1,7 @@
-import { access, mkdir, rename, rm } from "node:fs/promises";
-import { dirname } from "node:path";
 import { Readable } from "node:stream";
 import type { Pool, PoolClient } from "pg";
 import { to as copyTo } from "pg-copy-streams";
+import type { BackupStore } from "#server/adapters/backup-store/backup-store.ts";
 import type { FileStore } from "#server/adapters/files/files.ts";
 import { CommandError } from "#server/base/command-error.ts";
 import { allowLongStatements } from "#server/db/watched-client.ts";
@@ -41,7 +40,7 @@ export interface BackupParts {
   secretKey: { key: string } | Exclude<Manifest["secretKey"], "included">;
   /** The product's version. */
   version: string;
-  /** Called after each table and now and then while files are added. */
+  /** Called after each table and file, and after each part that a bucket has stored. */
   onProgress?: (progress: BackupProgress) => void;
   /** Aborting it ends the backup; nothing is left behind. */
   signal?: AbortSignal;
@@ -50,40 +49,48 @@ export interface BackupParts {
 export interface BackupProgress {
   rows: number;
   files: number;
+  /** That a bucket has stored; undefined in a folder. */
+  sentBytes?: number;
+}
+
+export interface WrittenBackup {
+  manifest: Manifest;
+  bytes: number;
 }
 
 /**
  * Writes everything that a site is made of into one ZIP file: all tables in one snapshot, the jobs that are still
  * to be done, original pictures, documents, and the secret key. The site may go on working meanwhile. The file
  * has its name only when it is complete.
- * @throws CommandError when there is such a file already, or the signal was aborted
+ * @throws BackupStoreError when there is such a file already; CommandError when the signal was aborted
  */
-export async function writeBackup(path: string, parts: BackupParts): Promise<Manifest> {
-  const partial = `${path}.partial`;
-  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-  if (await exists(path)) throw new CommandError(`The file ${path} already exists.`);
-  await rm(partial, { force: true });
+export async function writeBackup(
+  store: BackupStore,
+  name: string,
+  parts: BackupParts,
+): Promise<WrittenBackup> {
+  const { signal } = parts;
+  const progress = new Progress(parts);
   const takenAt = new Date();
-  const archive = openArchiveWriter(partial, takenAt);
+  const target = await store
+    .create(name, { ...(signal && { signal }), onStored: (bytes) => progress.addSent(bytes) })
+    .catch((error: unknown) => {
+      throw signal?.aborted ? stopped() : error;
+    });
+  const archive = openArchiveWriter(target.stream, takenAt);
   try {
-    const manifest = await inSnapshot(parts.owner, (client) =>
-      addAll(archive, client, parts, takenAt),
-    );
+    const manifest = await addAll(archive, parts, { progress, takenAt });
     await archive.finish();
-    await rename(partial, path);
-    return manifest;
+    return { manifest, ...(await target.commit()) };
   } catch (error) {
     archive.abandon();
-    await rm(partial, { force: true });
-    throw error;
+    await target.discard();
+    throw signal?.aborted ? stopped() : error;
   }
 }
 
-async function exists(path: string): Promise<boolean> {
-  return access(path).then(
-    () => true,
-    () => false,
-  );
+function stopped(): CommandError {
+  return new CommandError("The backup was stopped. The unfinished file was removed.");
 }
 
 async function inSnapshot<T>(owner: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
@@ -99,14 +106,41 @@ async function inSnapshot<T>(owner: Pool, work: (client: PoolClient) => Promise<
 
 async function addAll(
   archive: ArchiveWriter,
-  client: PoolClient,
   parts: BackupParts,
-  takenAt: Date,
+  { progress, takenAt }: { progress: Progress; takenAt: Date },
 ): Promise<Manifest> {
+  // Files take longest, and a snapshot keeps PostgreSQL from clearing away old rows. It ends before them.
+  const { manifest, folders } = await inSnapshot(parts.owner, (client) =>
+    addTables(archive, client, { parts, progress, takenAt }),
+  );
+  for (const folder of folders)
+    manifest.files[folder.name] = await addFiles(archive, folder, progress);
+  if (typeof parts.secretKey !== "string") await addText(archive, SECRET_KEY, parts.secretKey.key);
+  await addText(archive, MANIFEST, JSON.stringify(manifest, null, 2));
+  return manifest;
+}
+
+/** The files of a folder in the archive, by the rows of the snapshot. */
+interface NamedFiles {
+  name: string;
+  store: FileStore;
+  names: readonly string[];
+}
+
+interface Snapshot {
+  /** Still without files. */
+  manifest: Manifest;
+  folders: readonly NamedFiles[];
+}
+
+async function addTables(
+  archive: ArchiveWriter,
+  client: PoolClient,
+  { parts, progress, takenAt }: { parts: BackupParts; progress: Progress; takenAt: Date },
+): Promise<Snapshot> {
   const tables = await listTables(client);
   // No migration may change a table before it has been read.
   await client.query(`LOCK TABLE ${tables.map(({ name }) => name).join()} IN ACCESS SHARE MODE`);
-  const progress = new Progress(parts);
   const added: TableEntry[] = [];
   for (const table of tables) {
     const hash = newHash();
@@ -137,23 +171,22 @@ async function addAll(
     secretKey: typeof parts.secretKey === "string" ? parts.secretKey : "included",
   };
   const known = new Set(tables.map(({ name }) => name));
-  for (const files of parts.files.filter(({ table }) => known.has(table)))
-    manifest.files[files.folder] = await addFiles(archive, client, files, progress);
-  if (typeof parts.secretKey !== "string") await addText(archive, SECRET_KEY, parts.secretKey.key);
-  await addText(archive, MANIFEST, JSON.stringify(manifest, null, 2));
-  return manifest;
+  const folders: NamedFiles[] = [];
+  for (const { folder, store, table, namesSql } of parts.files) {
+    if (!known.has(table)) continue;
+    const { rows } = await client.query<{ name: string }>(namesSql);
+    folders.push({ name: folder, store, names: rows.map(({ name }) => name) });
+  }
+  return { manifest, folders };
 }
 
 async function addFiles(
   archive: ArchiveWriter,
-  client: PoolClient,
-  { folder, store, namesSql }: BackedUpFiles,
+  { name: folder, store, names }: NamedFiles,
   progress: Progress,
 ): Promise<FilesEntry> {
-  const { rows } = await client.query<{ name: string }>(namesSql);
   const hash = newHash();
   const found: Omit<FilesEntry, "sha256"> = { count: 0, bytes: 0, missing: 0 };
-  const names = rows.map(({ name }) => name);
   for await (const { name, content } of readAhead(names, (file) => store.read(file))) {
     progress.addFile();
     if (content === undefined) {
@@ -189,7 +222,7 @@ async function readMigrations(client: PoolClient): Promise<Manifest["migrations"
 
 class Progress {
   readonly #parts: BackupParts;
-  readonly #done = { rows: 0, files: 0 };
+  readonly #done: BackupProgress = { rows: 0, files: 0 };
 
   constructor(parts: BackupParts) {
     this.#parts = parts;
@@ -205,9 +238,14 @@ class Progress {
     this.#tell();
   }
 
+  /** Called by the upload, which the signal stops by itself. */
+  addSent(bytes: number): void {
+    this.#done.sentBytes = bytes;
+    this.#parts.onProgress?.({ ...this.#done });
+  }
+
   #tell(): void {
-    if (this.#parts.signal?.aborted)
-      throw new CommandError("The backup was stopped. The unfinished file was removed.");
+    if (this.#parts.signal?.aborted) throw stopped();
     this.#parts.onProgress?.({ ...this.#done });
   }
 }

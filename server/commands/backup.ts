@@ -1,5 +1,4 @@
 import { stat } from "node:fs/promises";
-import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { openArchiveReader } from "#server/backup/archive-reader.ts";
 import { backupName } from "#server/backup/backup-name.ts";
@@ -8,29 +7,32 @@ import { describeBackup } from "#server/backup/describe.ts";
 import { keepNewest } from "#server/backup/keep-newest.ts";
 import { writeBackup } from "#server/backup/write-backup.ts";
 import { CommandError } from "#server/base/command-error.ts";
-import { backupFolder, composeBackup } from "#server/compose/backup-parts.ts";
+import { composeBackup } from "#server/compose/backup-parts.ts";
+import { openBackups, openNamedBackups } from "#server/compose/backup-places.ts";
 import { openCommandLog } from "#server/compose/open-log.ts";
 import { prepareDatabase } from "#server/compose/prepare-database.ts";
-import { loadConfig } from "#server/settings/config.ts";
+import { type Config, loadConfig } from "#server/settings/config.ts";
+import { fetchWithProgress } from "./fetch-with-progress.ts";
 import { openSite } from "./require-site.ts";
 import { runCommand } from "./run-command.ts";
-import { every } from "./progress.ts";
+import { every, inMegabytes } from "./progress.ts";
 
-const USAGE = `Usage: npm run backup [-- --to FOLDER] [--keep NUMBER]
-       npm run backup -- --check FILE
+const USAGE = `Usage: npm run backup [-- --to PLACE] [--keep NUMBER]
+       npm run backup -- --check BACKUP
 
 Backs up the whole site to one file: database, photos, documents, attachments and secret key. The site can keep running.
-  --to FOLDER    folder for the backup; default: DATA_DIR/backups
-  --keep NUMBER  afterwards, deletes all but this many of the newest backups in that folder
-  --check FILE   checks that a backup is complete and undamaged; changes nothing`;
+  --to PLACE      a folder, or a bucket as s3://bucket/prefix; default: BACKUPS_TO, or DATA_DIR/backups
+  --keep NUMBER   afterwards, deletes all but this many of the newest backups in that place
+  --check BACKUP  checks that a backup is complete and undamaged; changes nothing.
+                  A file, s3://bucket/prefix/NAME.zip, or s3://bucket/prefix for the newest`;
 
 await runCommand(async () => {
   const { to, keep, check } = readOptions();
-  if (check !== undefined) return checkFile(resolve(check));
   const config = loadConfig();
+  if (check !== undefined) return checkOne(check, config);
   const log = openCommandLog({ ...config, logLevel: "warn" });
-  const folder = resolve(to ?? backupFolder(config));
-  const path = join(folder, backupName(new Date()));
+  const store = to === undefined ? openBackups(config) : openNamedBackups(config, to, "--to");
+  const name = backupName(new Date());
   const began = performance.now();
   const database = await openSite(config, log);
   const stopping = new AbortController();
@@ -38,35 +40,43 @@ await runCommand(async () => {
     process.once(signal, () => stopping.abort());
   try {
     await prepareDatabase(database, log);
-    const manifest = await database.asOwner((owner) =>
-      writeBackup(path, {
+    const { manifest, bytes } = await database.asOwner((owner) =>
+      writeBackup(store, name, {
         ...composeBackup(config, database.kysely, owner),
         signal: stopping.signal,
-        onProgress: every(({ rows, files }) => `${rows} rows, ${files} files …`),
+        onProgress: every(({ rows, files, sentBytes }) => {
+          const sent = sentBytes === undefined ? "" : `, ${inMegabytes(sentBytes)} uploaded`;
+          return `${rows} rows, ${files} files${sent} …`;
+        }),
       }),
     );
-    const { size } = await stat(path);
+    const path = `${store.place}/${name}`;
     process.stdout.write(
-      `${describeBackup(manifest, { path, bytes: size, milliseconds: performance.now() - began })}\n`,
+      `${describeBackup(manifest, { path, bytes, milliseconds: performance.now() - began })}\n`,
     );
     if (keep !== undefined)
-      for (const name of await keepNewest(folder, keep)) process.stdout.write(`Deleted ${name}.\n`);
+      for (const old of await keepNewest(store, keep)) process.stdout.write(`Deleted ${old}.\n`);
   } finally {
     await database.close();
   }
 });
 
-async function checkFile(path: string): Promise<void> {
+async function checkOne(named: string, config: Config): Promise<void> {
   const began = performance.now();
-  const archive = await openArchiveReader(path);
+  const backup = await fetchWithProgress(named, config);
   try {
-    await checkBackup(archive);
-    const { size } = await stat(path);
-    process.stdout.write(
-      `The backup is complete and undamaged. ${describeBackup(archive.manifest, { path, bytes: size, milliseconds: performance.now() - began })}\n`,
-    );
+    const archive = await openArchiveReader(backup.path);
+    try {
+      await checkBackup(archive);
+      const { size } = await stat(backup.path);
+      process.stdout.write(
+        `The backup is complete and undamaged. ${describeBackup(archive.manifest, { path: backup.label, bytes: size, milliseconds: performance.now() - began })}\n`,
+      );
+    } finally {
+      archive.close();
+    }
   } finally {
-    archive.close();
+    backup.remove();
   }
 }
 

@@ -10,3 +10,10 @@ export function every<T>(describe: (progress: T) => string): (progress: T) => vo
     process.stderr.write(`${describe(progress)}\n`);
   };
 }
+
+const MEGABYTE = 1_000_000;
+
+/** Of bytes, for lines of progress. */
+export function inMegabytes(bytes: number): string {
+  return `${Math.round(bytes / MEGABYTE)} MB`;
+}

@@ -1,6 +1,5 @@
-import { resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { openArchiveReader } from "#server/backup/archive-reader.ts";
+import { type ArchiveReader, openArchiveReader } from "#server/backup/archive-reader.ts";
 import { checkBackup } from "#server/backup/check-backup.ts";
 import { sumOf } from "#server/backup/describe.ts";
 import { count } from "#server/base/count.ts";
@@ -9,23 +8,27 @@ import { openCommandLog } from "#server/compose/open-log.ts";
 import { proveBackup } from "#server/compose/prove-backup.ts";
 import { restoreSite } from "#server/compose/restore-site.ts";
 import { loadConfig } from "#server/settings/config.ts";
+import { fetchWithProgress } from "./fetch-with-progress.ts";
 import { every } from "./progress.ts";
 import { runCommand } from "./run-command.ts";
 
-const USAGE = `Usage: npm run restore -- FILE [--replace | --prove]
+const USAGE = `Usage: npm run restore -- BACKUP [--replace | --prove]
 
-Restores a backup into the empty DATA_DIR or DATABASE_URL of the settings. The file is checked first.
+Restores a backup into the empty DATA_DIR or DATABASE_URL of the settings. It is checked first.
+  BACKUP     a file, s3://bucket/prefix/NAME.zip, or s3://bucket/prefix for the newest there
   --replace  replaces an existing site, which is backed up first
   --prove    restores into a temporary directory, compares everything with the backup and cleans up`;
 
 await runCommand(async () => {
-  const { file, isReplaced, isProof } = readOptions();
+  const { named, isReplaced, isProof } = readOptions();
   const config = loadConfig();
   const log = openCommandLog({ ...config, logLevel: "warn" });
   const began = performance.now();
   const seconds = () => `${((performance.now() - began) / 1000).toFixed(1)} s`;
-  const archive = await openArchiveReader(resolve(file));
+  const backup = await fetchWithProgress(named, config);
+  let archive: ArchiveReader | undefined;
   try {
+    archive = await openArchiveReader(backup.path);
     await checkBackup(archive);
     process.stderr.write(`The backup is complete and undamaged (${seconds()}).\n`);
     const about = `${count(sumOf(archive.manifest), "row")} in ${archive.manifest.tables.length} tables, and its files`;
@@ -47,11 +50,12 @@ await runCommand(async () => {
       ].join("\n"),
     );
   } finally {
-    archive.close();
+    archive?.close();
+    backup.remove();
   }
 });
 
-function readOptions(): { file: string; isReplaced: boolean; isProof: boolean } {
+function readOptions(): { named: string; isReplaced: boolean; isProof: boolean } {
   try {
     const { values, positionals } = parseArgs({
       allowPositionals: true,
@@ -60,10 +64,10 @@ function readOptions(): { file: string; isReplaced: boolean; isProof: boolean } 
         prove: { type: "boolean", default: false },
       },
     });
-    const [file, ...more] = positionals;
-    if (file === undefined || more.length > 0 || (values.replace && values.prove))
+    const [named, ...more] = positionals;
+    if (named === undefined || more.length > 0 || (values.replace && values.prove))
       throw new CommandError(USAGE);
-    return { file, isReplaced: values.replace, isProof: values.prove };
+    return { named, isReplaced: values.replace, isProof: values.prove };
   } catch {
     throw new CommandError(USAGE);
   }

@@ -1,3 +1,4 @@
+import { BackupStoreError } from "#server/adapters/backup-store/backup-store.ts";
 import { CommandError } from "#server/base/command-error.ts";
 import { AppError } from "#server/base/errors.ts";
 import { ConfigError } from "#server/settings/config.ts";
@@ -30,6 +31,7 @@ function explain(error: unknown): string {
     error instanceof ConfigError ||
     error instanceof DatabaseStartError ||
     error instanceof CommandError ||
+    error instanceof BackupStoreError ||
     error instanceof AppError;
   if (isExpected) return error.message;
   if ("code" in error && error.code === "EADDRINUSE")

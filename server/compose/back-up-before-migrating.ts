@@ -8,7 +8,7 @@ import type { DatabaseLog } from "#server/db/start-error.ts";
 import { findOutage } from "#server/db/unavailable.ts";
 import type { Config } from "#server/settings/config.ts";
 import { readVersion } from "#server/settings/version.ts";
-import { backupFolder } from "./backup-parts.ts";
+import { openLocalBackups } from "./backup-places.ts";
 
 /**
  * Backs the tables up before a newer version changes them; a database that is new or up to date is left alone. No
@@ -26,9 +26,11 @@ export async function backUpBeforeMigrating(
     const [first] = pending;
     // Nothing has been migrated: the database is empty.
     if (first === undefined || first.number === 1) return;
-    const path = join(backupFolder(config), backupName(new Date(), `before-${first.name}`));
+    const store = openLocalBackups(config);
+    const name = backupName(new Date(), `before-${first.name}`);
     try {
-      await writeBackup(path, { owner, files: [], secretKey: "none", version: readVersion() });
+      const parts = { owner, files: [], secretKey: "none", version: readVersion() } as const; // no other key
+      await writeBackup(store, name, parts);
     } catch (error) {
       throw new CommandError(
         `The database was not migrated to this version, because the backup of its tables failed: ${reasonOf(error)} ` +
@@ -36,7 +38,7 @@ export async function backUpBeforeMigrating(
         { cause: error },
       );
     }
-    log.info(`Tables backed up before the upgrade: ${path}`);
+    log.info(`Tables backed up before the upgrade: ${join(store.place, name)}`);
   });
 }
 

@@ -68,8 +68,3 @@ export function openRestoredStores(
     attachments: openAttachments(config),
   };
 }
-
-/** The folder of this site's own backups. */
-export function backupFolder({ dataDir }: Pick<Config, "dataDir">): string {
-  return join(dataDir, "backups");
-}

@@ -17,7 +17,7 @@ import { composeIdentity } from "./identity.ts";
 import { composeImages } from "./images.ts";
 import { openAttachments } from "./open-files.ts";
 import { listBackups } from "#server/backup/list-backups.ts";
-import { backupFolder } from "./backup-parts.ts";
+import { describeBackupPlace, openBackups, openLocalBackups } from "./backup-places.ts";
 import { describeBackups } from "./nightly-backup.ts";
 import type { OpenedPayments } from "./open-payments.ts";
 import { openPush } from "./open-push.ts";
@@ -132,7 +132,11 @@ export function composeFeatures(parts: FeatureParts) {
       listTroubledJobs: () => listTroubledJobs(pool, aboutJob),
       tryAgain: parts.tryAgain,
       jobs,
-      backups: { kept: config.backupsKept, list: () => listBackups(backupFolder(config)) },
+      backups: {
+        kept: config.backups.kept,
+        place: describeBackupPlace(config),
+        list: () => listBackups(openBackups(config), openLocalBackups(config)),
+      },
       email: mailer,
       isEmailKept: config.smtp === undefined,
       site: sales.site,
@@ -140,9 +144,7 @@ export function composeFeatures(parts: FeatureParts) {
     settings: {
       kysely,
       settings,
-      get services() {
-        return [...services, describeBackups(config)];
-      },
+      listServices: async () => [...services, await describeBackups(config)],
       onChange: forget,
     },
   };

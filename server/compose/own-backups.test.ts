@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { check, makeFolder, restore } from "#tests/support/backup.ts";
 import { createEmptyDatabase, createTestDatabase, quietLog } from "#tests/support/database.ts";
+import { openBackupFolder } from "#server/adapters/backup-store/folder.ts";
 import { keepDays } from "#server/backup/keep-days.ts";
 import { backupJobs } from "#server/features/backups/jobs.ts";
 import { migrate, readMigrations } from "#server/db/migrate.ts";
@@ -23,7 +24,7 @@ test("the site backs itself up at night, keeps the newest, and tells admins of i
   const db = await createTestDatabase();
   try {
     const config = configOf("nightly", { BACKUPS_KEPT: "1" });
-    expect(describeBackups(config)).toEqual({
+    expect(await describeBackups(config)).toEqual({
       name: "Backups",
       state: "Every night",
       detail: "None yet",
@@ -33,7 +34,7 @@ test("the site backs itself up at night, keeps the newest, and tells admins of i
       kysely: db.kysely,
       asOwner: <T>(work: (owner: typeof db.owner) => Promise<T>) => work(db.owner),
     };
-    const log = { info: (details: object) => void logged.push(details) };
+    const log = { info: (details: object) => void logged.push(details), warn: () => {} };
     const backUp = composeNightlyBackup(config, database, log);
     mkdirSync(join(config.dataDir, "backups"), { recursive: true });
     writeFileSync(join(config.dataDir, "backups", "forecourt-2001-01-01T00-00-00.zip"), "old");
@@ -46,10 +47,10 @@ test("the site backs itself up at night, keeps the newest, and tells admins of i
     expect(others).toEqual([]);
     await check(join(config.dataDir, "backups", name));
     expect(logged).toEqual([{ rows: expect.any(Number), megabytes: expect.any(Number) }]);
-    expect(describeBackups(config).detail).toMatch(/^Latest: 20.* UTC, 1 MB$/);
+    expect((await describeBackups(config)).detail).toMatch(/^Latest: 20.* UTC, 1 MB$/);
     const none = configOf("nightly", { BACKUPS_KEPT: "0" });
     expect(composeNightlyBackup(none, database, log)).toBeUndefined();
-    expect(describeBackups(none).state).toBe("Manual");
+    expect((await describeBackups(none)).state).toBe("Manual");
   } finally {
     await db.close();
   }
@@ -111,7 +112,7 @@ test("of each day the newest backup is kept, so that backups by hand push out no
     "notes.txt",
   ];
   for (const name of names) writeFileSync(join(backups, name), "");
-  await keepDays(backups, 2);
+  await keepDays(openBackupFolder(backups), 2);
   expect(readdirSync(backups)).toEqual([
     "before-0045_changed_cars-2026-01-01T00-00-00.zip",
     "forecourt-2026-03-02T01-40-00.zip",

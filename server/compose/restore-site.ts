@@ -14,7 +14,8 @@ import { prepareJobs } from "#server/jobs/prepare-jobs.ts";
 import { JOBS } from "#server/jobs/register.ts";
 import type { Config } from "#server/settings/config.ts";
 import { putSecretKey } from "#server/settings/secret.ts";
-import { backupFolder, composeBackup, openRestoredStores } from "./backup-parts.ts";
+import { composeBackup, openRestoredStores } from "./backup-parts.ts";
+import { openLocalBackups } from "./backup-places.ts";
 import { prepareDatabase } from "./prepare-database.ts";
 
 interface RestoreParts {
@@ -90,11 +91,12 @@ function siteIsThere({ databaseUrl, dataDir }: Config): CommandError {
 }
 
 async function backUp(database: OpenedDatabase, config: Config): Promise<string> {
-  const path = join(backupFolder(config), backupName(new Date(), "before-restore"));
+  const store = openLocalBackups(config);
+  const name = backupName(new Date(), "before-restore");
   await database.asOwner((owner) =>
-    writeBackup(path, composeBackup(config, database.kysely, owner)),
+    writeBackup(store, name, composeBackup(config, database.kysely, owner)),
   );
-  return path;
+  return join(store.place, name);
 }
 
 async function restoreSecretKey(archive: ArchiveReader, config: Config): Promise<string[]> {

@@ -22,6 +22,25 @@ export function describeLowSpace(
   );
 }
 
+/** A sentence when a file of this size does not fit on the disk of a directory, and leave the least free. */
+export function describeLackOfSpace(
+  directory: string,
+  bytes: number,
+  measure: (directory: string) => number = measureFree,
+): string | undefined {
+  let free: number;
+  try {
+    free = measure(directory);
+  } catch {
+    return undefined; // not measurable here: a failing write will report it
+  }
+  if (free >= bytes + LEAST_BYTES) return undefined;
+  return (
+    `The backup has ${Math.ceil(bytes / MEGABYTE)} MB, but only ${Math.floor(free / MEGABYTE)} MB are free on the disk of ` +
+    `DATA_DIR ${directory}, of which ${LEAST_BYTES / MEGABYTE} MB must stay free. Free some space on this disk.`
+  );
+}
+
 function measureFree(directory: string): number {
   const { bavail, bsize } = statfsSync(directory);
   return bavail * bsize;

@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
 import { Kysely, PostgresDialect } from "kysely";
+import { to as copyTo } from "pg-copy-streams";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 
 import { createTestDatabase } from "#tests/support/database.ts";
@@ -119,6 +120,22 @@ describe("connections that fall silent", () => {
     await allowLongStatements(client);
     const both = [client.query("SELECT pg_sleep(7)"), pool.query("SELECT pg_sleep(7)")];
     await expect(Promise.all(both)).resolves.toHaveLength(2);
+    client.release(true);
+  }, 30_000);
+
+  test("connections that fall silent are told from a COPY that nobody reads for a while", async () => {
+    const { pool } = await openThrough(2);
+    const client = await pool.connect();
+    await allowLongStatements(client);
+    const rows = client.query(copyTo("COPY (SELECT generate_series(1, 20000)) TO STDOUT"));
+    // All of it is sent at once, so that the server has nothing left to do.
+    let bytes = 0;
+    for await (const chunk of rows) {
+      if (bytes === 0) await sleep(9_000);
+      bytes += (chunk as Buffer).length; // of a binary stream
+    }
+    expect(bytes).toBe(108_894);
+    expect((await client.query("SELECT 1")).rowCount).toBe(1);
     client.release(true);
   }, 30_000);
 

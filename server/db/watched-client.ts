@@ -71,11 +71,12 @@ export class WatchedClient extends Client {
   /**
    * Called once a second. Returns for how many calls in a row a query has waited without a byte from the
    * server. Counts calls instead of time, so that a suspension of this process is not attributed to the
-   * server.
+   * server. Bytes that are there and that nobody takes (a COPY whose reader is slow) are no silence either.
    */
   tick(): number {
     const { bytesRead } = this.#socket;
-    if (!this.#isWaiting || bytesRead !== this.#bytesRead) this.#silentTicks = 0;
+    const isHeldUp = this.#socket.readableLength > 0;
+    if (!this.#isWaiting || isHeldUp || bytesRead !== this.#bytesRead) this.#silentTicks = 0;
     else this.#silentTicks += 1;
     this.#bytesRead = bytesRead;
     return this.#silentTicks;

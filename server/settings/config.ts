@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { TRADE_FIELDS, type TradeField } from "#shared/rules/site-parts.ts";
+import { type BackupsConfig, findBackupProblems, readBackups } from "./backup-settings.ts";
 import { ENV_FILE, readEnvFile } from "./env-file.ts";
 import { readServices, type Services } from "./outside-services.ts";
 import { findPaymentProblems, type PaymentsConfig, readPayments } from "./payment-settings.ts";
@@ -33,8 +34,7 @@ export interface Config extends Services {
   documentDays: number;
   /** Months after its last message that a conversation is kept. */
   messageMonths: number;
-  /** How many backups of the nights are kept; 0: none are made. */
-  backupsKept: number;
+  backups: BackupsConfig;
   /** Whether the tables are backed up before they are migrated. */
   backsUpBeforeUpgrade: boolean;
   payments: PaymentsConfig;
@@ -127,7 +127,7 @@ export function loadConfig(env: Environment = readEnvironment()): Config {
     problems.push(
       `METRICS_PORT and PORT are both ${values.PORT}. Set METRICS_PORT to another port.`,
     );
-  problems.push(...findPaymentProblems(values));
+  problems.push(...findPaymentProblems(values), ...findBackupProblems(values));
   for (const [name, needed] of NEEDS) {
     if (values[name] !== undefined && values[needed] === undefined)
       problems.push(
@@ -154,7 +154,7 @@ export function loadConfig(env: Environment = readEnvironment()): Config {
     country: values.COUNTRY,
     documentDays: values.VERIFICATION_DOCUMENTS_DAYS,
     messageMonths: values.MESSAGES_MONTHS,
-    backupsKept: values.BACKUPS_KEPT,
+    backups: readBackups(values),
     backsUpBeforeUpgrade: values.BACKUP_BEFORE_UPGRADE,
     payments: readPayments(values, warnings),
     holdHours: values.HOLD_HOURS,
@@ -220,6 +220,8 @@ const NEEDS: readonly (readonly [SettingName, SettingName])[] = [
   ["S3_ENDPOINT", "S3_ACCESS_KEY_ID"],
   ["S3_ENDPOINT", "S3_SECRET_ACCESS_KEY"],
   ["S3_BUCKET", "S3_ENDPOINT"],
+  ["BACKUPS_S3_ACCESS_KEY_ID", "BACKUPS_S3_SECRET_ACCESS_KEY"],
+  ["BACKUPS_S3_SECRET_ACCESS_KEY", "BACKUPS_S3_ACCESS_KEY_ID"],
   ["STRIPE_SECRET_KEY", "STRIPE_PUBLISHABLE_KEY"],
   ["STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET"],
   ["STRIPE_PUBLISHABLE_KEY", "STRIPE_SECRET_KEY"],

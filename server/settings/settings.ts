@@ -2,6 +2,7 @@ import { z } from "zod";
 import { isCurrency } from "#shared/lib/currencies.ts";
 import { TRADE_LIMITS } from "#shared/rules/site-settings.ts";
 import { ACCOUNT_SETTINGS } from "./account-settings.ts";
+import { BACKUP_SETTINGS } from "./backup-settings.ts";
 import { MAIL_SETTINGS } from "./mail-settings.ts";
 import { PAYMENT_SETTINGS } from "./payment-settings.ts";
 import { onOff, type Setting, url, wholeNumber } from "./setting.ts";
@@ -207,6 +208,7 @@ export const SETTINGS = {
   ...ACCOUNT_SETTINGS,
   ...MAIL_SETTINGS,
   ...STORAGE_SETTINGS,
+  ...BACKUP_SETTINGS,
   ...PAYMENT_SETTINGS,
   ...WATCHING_SETTINGS,
 };

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { onOff, type Setting, url, wholeNumber } from "./setting.ts";
+import { type Setting, url, wholeNumber } from "./setting.ts";
 
 const ALLOWED_HOST = /^(\[[0-9a-f:.]{2,45}\]|[a-z0-9.-]{1,253})(?::(\d{1,5}))?$/i;
 
@@ -50,20 +50,6 @@ export const STORAGE_SETTINGS = {
     accepts: "the secret that belongs to the key",
     about: "Secret of that key.",
     secret: true,
-  },
-  BACKUPS_KEPT: {
-    schema: wholeNumber(0, 365),
-    fallback: "7",
-    accepts: "a whole number of days, 0 to 365",
-    about:
-      "For how many days a backup is kept in `DATA_DIR/backups`: of each day the newest. With 0, the site makes no backups by itself.",
-  },
-  BACKUP_BEFORE_UPGRADE: {
-    schema: onOff,
-    fallback: "on",
-    accepts: "on or off",
-    about:
-      "Backs up the tables to `DATA_DIR/backups` before a newer version changes the database. If the backup fails, the site does not start.",
   },
   VERIFICATION_DOCUMENTS_DAYS: {
     schema: wholeNumber(0, 3650),

@@ -55,7 +55,11 @@ export const BackupState = z.object({
   is_running: z.boolean(),
   /** The last one failed, and is tried again by itself; its reason is among the failed jobs. */
   has_failed: z.boolean(),
-  /** In the folder of the machine that answers, the newest first. */
+  /** Where they are stored: `DATA_DIR/backups`, another folder, or `s3://bucket/prefix`. */
+  place: z.string(),
+  /** Why the place cannot be read, as a sentence; its backups are then not listed. */
+  problem: z.string().nullable(),
+  /** In that place, and those from before upgrades in the folder of the machine that answers; the newest first. */
   items: z.array(BackupFile),
 });
 export type BackupState = z.infer<typeof BackupState>;

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, dirname, join } from "node:path";
+import { openBackupFolder } from "#server/adapters/backup-store/folder.ts";
 import { openArchiveReader } from "#server/backup/archive-reader.ts";
 import { checkBackup } from "#server/backup/check-backup.ts";
 import type { Manifest } from "#server/backup/manifest.ts";
@@ -24,8 +25,10 @@ function configOf(db: TestDatabase, dataDir: string) {
   });
 }
 
-export function backUp(db: TestDatabase, dataDir: string, path: string): Promise<Manifest> {
-  return writeBackup(path, composeBackup(configOf(db, dataDir), db.kysely, db.owner));
+export async function backUp(db: TestDatabase, dataDir: string, path: string): Promise<Manifest> {
+  const store = openBackupFolder(dirname(path));
+  const parts = composeBackup(configOf(db, dataDir), db.kysely, db.owner);
+  return (await writeBackup(store, basename(path), parts)).manifest;
 }
 
 /** Checks a backup and restores it, as the command does. */

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { t } from "#shared/lib/text.ts";
+import { plural, t } from "#shared/lib/text.ts";
 import type { BackupFile, BackupState } from "#shared/contract/system.ts";
 import { Trans } from "#client/lib/text/Trans.tsx";
 import { api } from "#client/lib/api/api.ts";
@@ -20,7 +20,7 @@ export function Backups() {
   return (
     <Panel
       title={t`Backups`}
-      explanation={t`Each contains the whole site: database, photos, documents and secret key. Copy them to another machine; restoring is a command on the server.`}
+      explanation={t`Each contains the whole site: database, photos, documents and secret key. Keep them on another machine or in a bucket; restoring is a command on the server.`}
     >
       <LoadedView state={loaded} placeholder={<div className="h-40" />}>
         {(state) => (
@@ -32,7 +32,8 @@ export function Backups() {
 }
 
 function Found({ state, again }: { state: BackupState; again: () => void }) {
-  const { kept, is_running: isRunning, has_failed: hasFailed, items } = state;
+  const { kept, place, problem: unreadable, is_running: isRunning, items } = state;
+  const hasFailed = state.has_failed;
   const format = useFormat();
   const [newest] = items;
   /** The newest backup when this page asked for another. */
@@ -63,7 +64,11 @@ function Found({ state, again }: { state: BackupState; again: () => void }) {
         <p>
           {kept === 0
             ? t`The site makes no backups by itself (BACKUPS_KEPT is 0).`
-            : t`Every night at 1:40 UTC. The newest of each day is kept, for ${kept === 1 ? t`one day` : t`${kept} days`} (BACKUPS_KEPT).`}
+            : plural(
+                kept,
+                t`Every night at 1:40 UTC, to ${place}. The newest of each day is kept, for one day (BACKUPS_KEPT).`,
+                t`Every night at 1:40 UTC, to ${place}. The newest of each day is kept, for ${kept} days (BACKUPS_KEPT).`,
+              )}
         </p>
         {kept > 0 && (
           <Button look="quiet" isBusy={isRunning} onClick={() => void begin()}>
@@ -89,10 +94,13 @@ function Found({ state, again }: { state: BackupState; again: () => void }) {
           <span className="text-danger">{problem}</span>
         )}
       </p>
-      {items.length === 0 ? (
-        <p className="mt-4 text-muted">
-          <Trans>No backups on this machine yet.</Trans>
+      {unreadable !== null && (
+        <p role="alert" className="mt-4 text-danger">
+          {t`The backups in ${place} cannot be listed. ${unreadable}`}
         </p>
+      )}
+      {items.length === 0 ? (
+        unreadable === null && <p className="mt-4 text-muted">{t`No backups in ${place} yet.`}</p>
       ) : (
         <ul className="mt-4 divide-y divide-line border-t border-line">
           {items.slice(0, SHOWN).map((item) => (
@@ -110,7 +118,7 @@ function Found({ state, again }: { state: BackupState; again: () => void }) {
         </ul>
       )}
       {items.length > SHOWN && (
-        <p className="mt-3 text-sm text-muted">{t`And ${items.length - SHOWN} older ones in DATA_DIR/backups.`}</p>
+        <p className="mt-3 text-sm text-muted">{t`And ${items.length - SHOWN} older ones.`}</p>
       )}
     </>
   );

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { DAY_MS, HOUR_MS } from "#shared/lib/durations.ts";
 import type { Check } from "#server/base/check.ts";
+import { openBackupFolder } from "#server/adapters/backup-store/folder.ts";
 import { backupName } from "#server/backup/backup-name.ts";
 import { runChecks } from "#server/features/system/run-checks.ts";
 import { openPool } from "#server/db/pool.ts";
@@ -142,10 +143,14 @@ describe("the disk", () => {
     const backups = join(folder, "backups");
     const startedAt = Date.now();
     const check = (ago = 0, kept = 7) =>
-      checkBackups(backups, kept, {
-        findBirth: async () => startedAt - ago,
-        now: () => startedAt,
-      });
+      checkBackups(
+        openBackupFolder(backups),
+        { kept, to: undefined },
+        {
+          findBirth: async () => startedAt - ago,
+          now: () => startedAt,
+        },
+      );
     expect(await stateOf(check())).toBe("ok");
     expect(await stateOf(check(2 * DAY_MS))).toBe("failed");
     mkdirSync(backups);

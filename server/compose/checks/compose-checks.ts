@@ -5,7 +5,7 @@ import type { PaymentProvider } from "#server/adapters/payments/payments.ts";
 import type { Check } from "#server/base/check.ts";
 import type { Database } from "#server/db/schema.ts";
 import type { Config } from "#server/settings/config.ts";
-import { backupFolder } from "../backup-parts.ts";
+import { openBackups } from "../backup-places.ts";
 import { openAttachments, openDocuments, openFiles } from "../open-files.ts";
 import type { SignInProvider } from "../open-sign-in-provider.ts";
 import { checkAddress, checkCertificate, checkMode, checkProxy } from "./address.ts";
@@ -61,9 +61,7 @@ export function composeChecks(site: CheckedSite): readonly Check[] {
     checkSecretKey(kysely, { setting, dataDir }),
     checkDisk(dataDir),
     checkFiles(stores, config),
-    checkBackups(backupFolder(config), config.backupsKept, {
-      findBirth: () => findBirth(pool),
-    }),
+    checkBackups(openBackups(config), config.backups, { findBirth: () => findBirth(pool) }),
     checkJobs(pool),
     ...(own ? [checkSearch(own.index), checkSlowQueries(own.slow, own.startedAt)] : []),
     checkEmail(config, async () => smtp && verifySmtp(smtp)),

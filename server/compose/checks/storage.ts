@@ -2,16 +2,21 @@ import { accessSync, constants, existsSync, statfsSync } from "node:fs";
 import { join } from "node:path";
 import { HOUR_MS } from "#shared/lib/durations.ts";
 import { findNewestBackup } from "#server/backup/newest-backup.ts";
+import type { BackupStore } from "#server/adapters/backup-store/backup-store.ts";
 import type { FileStore } from "#server/adapters/files/files.ts";
 import type { Check } from "#server/base/check.ts";
 import { count } from "#server/base/count.ts";
 import { describeLowSpace } from "#server/db/free-space.ts";
+import type { BackupsConfig } from "#server/settings/backup-settings.ts";
 import type { Config } from "#server/settings/config.ts";
 
 const GIGABYTE = 1_000_000_000;
 const LITTLE_BYTES = 2 * GIGABYTE;
 /** A night was missed, and the next one has begun. */
 const OLD_BACKUP_MS = 36 * HOUR_MS;
+
+/** Less than a check may take, so that the reason is told and not the limit. */
+const LIST_MS = 8_000;
 
 const NO_BACKUP = "Run npm run backup, and look for “backup” among the failed jobs.";
 const FREE_SPACE = "Free space on this disk, or move DATA_DIR to a larger one.";
@@ -79,21 +84,24 @@ export function checkFiles(
 
 /** The age of the newest of the nightly backups. `findBirth` tells since when there is the site, in milliseconds. */
 export function checkBackups(
-  folder: string,
-  kept: number,
+  store: BackupStore,
+  { kept, to }: Pick<BackupsConfig, "kept" | "to">,
   { findBirth, now = Date.now }: { findBirth: () => Promise<number>; now?: () => number },
 ): Check {
   return {
     id: "backups",
     name: "Backups",
-    fix: "Check that DATA_DIR/backups can be read.",
+    fix:
+      to?.kind === "bucket"
+        ? "Check BACKUPS_TO and the settings BACKUPS_S3_…, and that the key may use the bucket."
+        : `Check that ${to === undefined ? "DATA_DIR/backups" : store.place} can be read.`,
     async look() {
-      const newest = findNewestBackup(folder);
       if (kept === 0)
         return {
           state: "off",
           detail: "BACKUPS_KEPT is 0: backups are yours to make, with npm run backup.",
         };
+      const newest = await findNewestBackup(store, LIST_MS);
       if (newest === undefined) {
         const isYoung = now() - (await findBirth()) < OLD_BACKUP_MS;
         return isYoung
@@ -102,7 +110,8 @@ export function checkBackups(
       }
       const age = now() - newest.at.getTime();
       const size = Math.ceil(newest.bytes / 1_000_000);
-      const detail = `The latest is ${count(age / HOUR_MS, "hour")} old and has ${size} MB. The site keeps ${kept}.`;
+      const place = to === undefined ? "" : `, in ${store.place}`;
+      const detail = `The latest is ${count(age / HOUR_MS, "hour")} old and has ${size} MB${place}. The site keeps ${kept}.`;
       return age < OLD_BACKUP_MS
         ? { state: "ok", detail }
         : { state: "failed", detail, fix: NO_BACKUP };

@@ -6,7 +6,7 @@ import type { CurrentSettings } from "./current-settings.ts";
 export interface SettingsContext {
   kysely: Kysely<Database>;
   settings: CurrentSettings;
-  services: readonly ServiceState[];
+  listServices: () => Promise<readonly ServiceState[]>;
   /** Called when anything made from the earlier settings has become stale. */
   onChange: () => void;
 }

@@ -4,6 +4,7 @@ import { findParts } from "./store.ts";
 import { toSettings } from "./views.ts";
 
 export async function findSettings(context: SettingsContext): Promise<SiteSettings> {
-  const { kysely, settings, services } = context;
-  return toSettings(settings.standard, await findParts(kysely), services);
+  const { kysely, settings, listServices } = context;
+  const [parts, services] = await Promise.all([findParts(kysely), listServices()]);
+  return toSettings(settings.standard, parts, services);
 }

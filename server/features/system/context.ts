@@ -5,12 +5,14 @@ import type { Database } from "#server/db/schema.ts";
 import type { Jobs } from "#server/jobs/jobs.ts";
 import type { BackupFile, TroubledJob } from "#shared/contract/system.ts";
 
-/** The backups in this machine's folder. */
+/** The site's backups, in a folder of this machine or in a bucket. */
 interface Backups {
   /** How many are kept; with 0, the site makes none. */
   kept: number;
-  /** The newest first. */
-  list: () => Promise<BackupFile[]>;
+  /** As admins read it: `DATA_DIR/backups`, another folder, or `s3://bucket/prefix`. */
+  place: string;
+  /** The newest first; with a sentence where the place cannot be read. */
+  list: () => Promise<{ items: BackupFile[]; problem: string | null }>;
 }
 
 export interface SystemContext {

@@ -223,6 +223,8 @@ test("an admin backs the site up: asked twice it is done once, and the backups a
     const read = async () => (await browser.call("GET", "/system/backups")).body;
     expect(await read()).toEqual({
       kept: 3,
+      place: "DATA_DIR/backups",
+      problem: null,
       is_running: false,
       has_failed: false,
       items: [],
