@@ -8,14 +8,16 @@ import { HeartLink } from "#client/features/wishlist/HeartLink.tsx";
 import { Icon } from "#client/ui/Icon.tsx";
 import { Wordmark } from "#client/ui/Wordmark.tsx";
 import { SessionLinks } from "./SessionLinks.tsx";
-import { NAVIGATION } from "./navigation.ts";
+import { HAS_LONG_WORDS, NAVIGATION } from "./navigation.ts";
 
 export function Header() {
   const { brand, isDemo } = useSite();
   const { pathname } = useLocation();
   return (
     <header className="sticky top-0 z-40 border-b border-line bg-ground/95 backdrop-blur-sm">
-      <div className="mx-auto flex min-h-16 max-w-7xl items-center gap-1 px-4 sm:gap-4 sm:px-6 md:gap-1 lg:gap-3 xl:gap-6">
+      <div
+        className={`mx-auto flex min-h-16 max-w-7xl items-center gap-1 px-4 sm:gap-4 sm:px-6 md:gap-1 lg:gap-3 xl:gap-4 ${HAS_LONG_WORDS ? "md:max-lg:gap-0 md:max-xl:text-sm lg:max-xl:gap-1" : ""}`}
+      >
         <a
           href={paths.home()}
           className="mr-auto inline-flex min-h-11 min-w-0 items-center"
@@ -24,7 +26,9 @@ export function Header() {
           <Wordmark name={brand.name} nameClassName="md:max-lg:hidden" />
         </a>
         {isDemo && (
-          <span className="rounded-full bg-promoted-soft px-2.5 py-1 text-xs font-semibold text-promoted md:hidden lg:inline">
+          <span
+            className={`rounded-full bg-promoted-soft px-2.5 py-1 text-xs font-semibold text-promoted md:hidden ${HAS_LONG_WORDS ? "" : "lg:inline xl:hidden"} 2xl:inline`}
+          >
             <Trans>Demo</Trans>
           </span>
         )}
@@ -35,7 +39,7 @@ export function Header() {
                 <a
                   href={href}
                   aria-current={pathname === href ? "page" : undefined}
-                  className="inline-flex min-h-11 items-center rounded-sm px-1.5 font-medium whitespace-nowrap lg:px-3 hover:bg-sunken aria-[current=page]:text-accent aria-[current=page]:underline aria-[current=page]:decoration-2 aria-[current=page]:underline-offset-8"
+                  className="inline-flex min-h-11 items-center rounded-sm px-1 font-medium whitespace-nowrap lg:px-2.5 hover:bg-sunken aria-[current=page]:text-accent aria-[current=page]:underline aria-[current=page]:decoration-2 aria-[current=page]:underline-offset-8"
                 >
                   {label}
                 </a>
@@ -43,7 +47,8 @@ export function Header() {
             ))}
           </ul>
         </nav>
-        <WordsForm className="hidden w-56 xl:block" />
+        {/* In a language of long words this field, not the site’s name, gives way. */}
+        <WordsForm className="hidden w-56 min-w-32 shrink-9999 xl:block" />
         <a
           href={`${paths.usedCars()}#filters`}
           aria-label={t`Search cars`}
