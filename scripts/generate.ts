@@ -8,6 +8,7 @@ for (const script of [
   "generate-schema",
   "generate-thumbhashes",
   "generate-fonts",
+  "generate-words",
 ]) {
   const { status } = await runStep(script, [process.execPath, `scripts/${script}.ts`]);
   if (status !== 0) process.exit(status);

@@ -16,7 +16,7 @@ export function Header() {
   return (
     <header className="sticky top-0 z-40 border-b border-line bg-ground/95 backdrop-blur-sm">
       <div
-        className={`mx-auto flex min-h-16 max-w-7xl items-center gap-1 px-4 sm:gap-4 sm:px-6 md:gap-1 lg:gap-3 xl:gap-4 ${HAS_LONG_WORDS ? "md:max-lg:gap-0 md:max-xl:text-sm lg:max-xl:gap-1" : ""}`}
+        className={`mx-auto flex min-h-16 max-w-7xl items-center gap-1 px-4 sm:gap-4 sm:px-6 md:gap-1 lg:gap-3 xl:gap-4 ${HAS_LONG_WORDS ? "md:max-lg:gap-0 md:max-lg:px-4 md:max-xl:text-sm lg:max-xl:gap-1" : ""}`}
       >
         <a
           href={paths.home()}

@@ -147,7 +147,7 @@ const SITE_SETTINGS = {
     schema: z.string().max(35).refine(isLocale),
     fallback: "en-GB",
     accepts: "a language tag, for example en-GB",
-    about: "Locale for the format of numbers and dates.",
+    about: "Locale for the format of numbers and dates, on pages of its language and in English.",
   },
   DISTANCE_UNIT: {
     schema: z.enum(["km", "mi"]),
