@@ -85,6 +85,8 @@ export default defineConfig({
         DATA_DIR: dataDir,
         // Every journey comes from one address.
         RATE_LIMIT: "0",
+        // The browsers take the same cores: the site would refuse pages.
+        MAX_DELAY_MS: "0",
         // What it is anyway; said here, no admin changes it.
         OFFER_HOURS: "12",
         GOOGLE_CLIENT_ID: CLIENT.id,

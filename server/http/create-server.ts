@@ -202,7 +202,7 @@ export async function createHttpServer({
   await limitRate(app, config.rateLimit);
 
   app.addHook("onResponse", async (request, reply) => {
-    const level = reply.statusCode >= 500 ? "error" : "debug";
+    const level = reply.statusCode >= 500 && !request.isShed ? "error" : "debug";
     request.log[level](
       {
         method: request.method,

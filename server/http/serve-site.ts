@@ -25,6 +25,7 @@ import { OURSELVES } from "./rate-limit.ts";
 import type { ReplyCache } from "./reply-cache.ts";
 import { serveRobots } from "./robots.ts";
 import { type AnswerBrowser, serveSandbox } from "./sandbox.ts";
+import { shedLoad } from "./shed-load.ts";
 import { serveSitemap } from "./sitemap.ts";
 import { serveStaticFiles } from "./static-files.ts";
 import { acceptUploads } from "./uploads.ts";
@@ -65,6 +66,7 @@ export async function serveSite(parts: SiteParts): Promise<FastifyInstance> {
   const refresh = (url: string) => void http.inject({ url, remoteAddress: OURSELVES });
   const front = createFront(cache, refresh);
   const http = await createHttpServer({ config, log, front, observe, tracing });
+  if (config.maxDelayMs > 0) await shedLoad(http, log, config.maxDelayMs);
   await serveOneClick(http, parts.endAlert);
   acceptUploads(http, findActor);
   limitDocuments(http, findActor);

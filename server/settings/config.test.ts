@@ -84,6 +84,7 @@ test.each([
   ["OTEL_EXPORTER_OTLP_HEADERS", "Bearer abc", "separated by commas"],
   ["OTEL_TRACES_SAMPLER_ARG", "2", "share"],
   ["SLOW_QUERY_MS", "1s", "milliseconds"],
+  ["MAX_DELAY_MS", "-1", "milliseconds"],
   ["METRICS_HOST", "not a host", "host name"],
   ["PORT", "-1", "port number"],
   ["PORT", "65536", "port number"],

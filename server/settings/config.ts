@@ -59,6 +59,8 @@ export interface Config extends Services {
     | undefined;
   /** SQL statements that take longer are logged; 0: none. */
   slowQueryMs: number;
+  /** Mean delay of the event loop from which reads are refused; 0: never. */
+  maxDelayMs: number;
   /** Where Prometheus reads metrics; undefined where it does not. */
   metrics: { host: string; port: number } | undefined;
   /** Sentences for the log: settings that work but could be better. */
@@ -169,6 +171,7 @@ export function loadConfig(env: Environment = readEnvironment()): Config {
     logLevel: values.LOG_LEVEL,
     shutdownMs: values.SHUTDOWN_SECONDS * 1000,
     slowQueryMs: values.SLOW_QUERY_MS,
+    maxDelayMs: values.MAX_DELAY_MS,
     tracing:
       values.OTEL_EXPORTER_OTLP_ENDPOINT === undefined
         ? undefined

@@ -23,6 +23,13 @@ export const WATCHING_SETTINGS = {
     about:
       "SQL statements that take longer are logged, without their values but with the id of their request.",
   },
+  MAX_DELAY_MS: {
+    schema: wholeNumber(0, 60_000),
+    fallback: "500",
+    accepts: "a number of milliseconds from 0 (never) to 60000",
+    about:
+      "A process whose event loop is later than this refuses reads with 503 and Retry-After until it has caught up. Writes and pages in memory are served.",
+  },
   OTEL_EXPORTER_OTLP_ENDPOINT: {
     schema: url(["http:", "https:"]),
     accepts: "the URL of a collector (OTLP over HTTP), for example http://localhost:4318",

@@ -1,0 +1,81 @@
+import underPressure from "@fastify/under-pressure";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { t } from "#shared/lib/text.ts";
+import { AppError } from "#server/base/errors.ts";
+import { languageNow, speak } from "#server/base/speak.ts";
+import { languageOfAddress } from "#server/base/words.ts";
+import { API_PREFIX } from "./api.ts";
+
+/** Interval at which the delay is measured. */
+const SAMPLE_MS = 200;
+/** How long the refused wait before they come again, in seconds. */
+const RETRY_AFTER_S = 3;
+const TOLD_EVERY_MS = 10_000;
+
+/** What must be answered however busy the process is: health checks, files in memory, and streams that stay open. */
+const ALWAYS_SERVED = /^\/(?:healthz|readyz|assets\/|api\/events)/;
+
+declare module "fastify" {
+  interface FastifyRequest {
+    /** Refused because of overload, which is logged by number. */
+    isShed?: boolean;
+  }
+}
+
+interface OverloadLog {
+  warn(details: object, message: string): void;
+}
+
+/**
+ * Load shedding: refuses reads with 503 while the mean delay of the event loop is above `maxDelayMs`, so that those that are let in are answered in
+ * time. Refusing costs a hundredth of a page. Writes are let in: they are few, and somebody has typed them. Replies in
+ * memory are sent before this, whatever the load.
+ */
+export async function shedLoad(
+  app: FastifyInstance,
+  log: OverloadLog,
+  maxDelayMs: number,
+): Promise<void> {
+  let refused = 0;
+  const tell = setInterval(() => {
+    if (refused > 0) log.warn({ refused }, "overloaded: reads were refused");
+    refused = 0;
+  }, TOLD_EVERY_MS);
+  tell.unref();
+  app.addHook("onClose", async () => clearInterval(tell));
+  await app.register(underPressure, {
+    maxEventLoopDelay: maxDelayMs,
+    sampleInterval: SAMPLE_MS,
+    pressureHandler: (request, reply) => {
+      if (!isRead(request) || ALWAYS_SERVED.test(request.url)) return;
+      refused += 1;
+      request.isShed = true;
+      refuse(request, reply);
+    },
+  });
+}
+
+function isRead({ method }: FastifyRequest): boolean {
+  return method === "GET" || method === "HEAD";
+}
+
+function refuse(request: FastifyRequest, reply: FastifyReply): void {
+  void reply.status(503).header("retry-after", RETRY_AFTER_S);
+  if (request.url.startsWith(`${API_PREFIX}/`)) {
+    const error = new AppError("SERVICE_UNAVAILABLE", busyText());
+    void reply.send(error.toBody(request.id));
+  } else {
+    const page = speak(languageOfAddress(request.url), busyPage);
+    void reply.type("text/html; charset=utf-8").send(page);
+  }
+}
+
+function busyText(): string {
+  return t`The site is very busy right now. Please try again shortly.`;
+}
+
+/** A page of one sentence that loads itself again: the site's own would have to be rendered. */
+function busyPage(): string {
+  const text = busyText();
+  return `<!doctype html><html lang="${languageNow()}"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta http-equiv="refresh" content="${RETRY_AFTER_S}"><title>${text}</title><p>${text}</p></html>`;
+}
