@@ -59,7 +59,11 @@ export function ReportDecisionDialog({ report, onDone, onClose }: ReportDecision
     onClose,
   });
   return (
-    <Dialog title={`${isAppeal ? t`Appeal about` : t`Report on`} ${item}`} onClose={onClose} isWide>
+    <Dialog
+      title={isAppeal ? t`Appeal about ${item}` : t`Report on ${item}`}
+      onClose={onClose}
+      isWide
+    >
       <div className="mt-4 grid gap-6 md:grid-cols-2">
         <div className="min-w-0 space-y-4">
           <Complaint report={report} />

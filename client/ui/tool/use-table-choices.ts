@@ -5,7 +5,7 @@ export type Density = (typeof DENSITIES)[number];
 
 /** How a person wants to see a table. */
 export interface TableChoices {
-  /** Columns that are left out. */
+  /** Keys of the columns that are left out. */
   hidden: readonly string[];
   density: Density;
 }

@@ -16,7 +16,11 @@ import { CarActs } from "./CarActs.tsx";
 import { BookingLines, Line, LineList, PaymentLines, ReportLines } from "./Lines.tsx";
 import { FactList, Party, RecordFrame } from "./RecordFrame.tsx";
 
-const PROMOTED: ShownState = { word: t`Promoted`, icon: "megaphone", look: "warning" };
+const PROMOTED: ShownState = {
+  word: t.of("a state")`Promoted`,
+  icon: "megaphone",
+  look: "warning",
+};
 
 interface CarViewProps {
   car: CarRecord;
@@ -50,7 +54,9 @@ export function CarView({ car, version, again }: CarViewProps) {
             {format.price(car.price, car.currency)}
           </span>
           <span>
-            <Trans>sold by</Trans> <Party href={paths.person(seller._id)} name={seller.name} />
+            <Trans>
+              sold by <Party href={paths.person(seller._id)} name={seller.name} />
+            </Trans>
           </span>
           {seller.isSuspended && <StateBadge state={SUSPENDED} />}
           <span>
