@@ -1,22 +1,9 @@
 import { t } from "#shared/lib/text.ts";
 import { CAR_FACTS, type Fact, FACT_NAMES } from "#shared/rules/car-facts.ts";
-import {
-  bodyText,
-  categoryText,
-  colourText,
-  driveText,
-  fuelText,
-  gearboxText,
-} from "#shared/rules/fact-words.ts";
-import {
-  BODIES,
-  CATEGORY_IDS,
-  COLOURS,
-  DRIVES,
-  FUELS,
-  GEARBOXES,
-} from "#shared/rules/vocabulary.ts";
+import { categoryText } from "#shared/rules/fact-words.ts";
+import { CATEGORY_IDS } from "#shared/rules/vocabulary.ts";
 import { CHECKS, checkText } from "#shared/rules/verification.ts";
+import { factText } from "#client/domain/fact-text.ts";
 
 /** The fields of audit entries besides a car's facts: of people, decisions, money and the site's settings. */
 const LABELS: Readonly<Record<string, string>> = {
@@ -117,23 +104,6 @@ const VALUES: Readonly<Record<string, string>> = {
   withdrawn: t`Withdrawn`,
 };
 
-/** Facts of a closed vocabulary. */
-const CHOICES: Readonly<Record<string, (value: string) => string | undefined>> = {
-  fuel: choiceText(FUELS, fuelText),
-  gearbox: choiceText(GEARBOXES, gearboxText),
-  body: choiceText(BODIES, bodyText),
-  drive: choiceText(DRIVES, driveText),
-  colour: choiceText(COLOURS, colourText),
-  category_id: choiceText(CATEGORY_IDS, categoryText),
-};
-
-function choiceText<V extends string>(values: readonly V[], write: (value: V) => string) {
-  return (text: string): string | undefined => {
-    const known = values.find((value) => value === text);
-    return known && write(known);
-  };
-}
-
 /** A field's name; one that is not known, as the log has it. */
 export function labelText(name: string): string {
   return LABELS[name] ?? capital(name.replaceAll("_", " "));
@@ -145,8 +115,10 @@ export function partText(name: string): string {
 
 /** A value in words; a text of people stays as it is. */
 export function valueText(name: string, text: string): string {
-  const choice = Object.hasOwn(CHOICES, name) ? CHOICES[name]?.(text) : undefined;
-  if (choice !== undefined) return choice;
+  const category = CATEGORY_IDS.find((id) => id === text);
+  if (name === "category_id" && category !== undefined) return categoryText(category);
+  const fact = factText(name, text);
+  if (fact !== text) return fact;
   if (Object.hasOwn(VALUES, text)) return VALUES[text] ?? text;
   return /^[a-z]+(?:_[a-z]+)*$/.test(text) ? capital(text.replaceAll("_", " ")) : text;
 }

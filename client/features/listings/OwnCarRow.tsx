@@ -96,7 +96,7 @@ export function OwnCarRow({
             className={isPromoted ? "text-promoted" : ""}
           >
             <ToolIcon name="megaphone" className="size-4" />
-            {isPromoted ? t`Remove` : t`Promote`}
+            {isPromoted ? t.of("a promotion")`Remove` : t`Promote`}
           </Button>
         )}
       </RowCell>
@@ -147,9 +147,7 @@ function Note({ car, counts }: Pick<OwnCarRowProps, "car" | "counts">) {
   return (
     <Dotted>
       {car.ad === "yes" && !hidden.has(OWN_COLUMNS.promotion.key) && (
-        <span className="text-promoted min-[100rem]:hidden">
-          <Trans>Promoted</Trans>
-        </span>
+        <span className="text-promoted min-[100rem]:hidden">{t.of("a state")`Promoted`}</span>
       )}
       {car.stock_number !== null && (
         <span>

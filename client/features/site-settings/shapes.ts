@@ -1,5 +1,7 @@
 import { t } from "#shared/lib/text.ts";
 import type { SitePart } from "#shared/rules/site-parts.ts";
+import { CATEGORY, ENTRY, STATISTIC, STEP } from "./row-words.ts";
+import { categoryWord } from "#client/domain/category-word.ts";
 import { CATEGORY_IDS, categoryNameOf } from "#shared/rules/vocabulary.ts";
 
 export interface FieldShape {
@@ -9,11 +11,26 @@ export interface FieldShape {
   kind?: "text" | "page" | "email" | "tel" | "number" | "currency" | "picture";
 }
 
+/** `place` counts from one; `name` is the title of a row whose number is fixed. */
+export interface RowWords {
+  up: (place: number, name: string) => string;
+  down: (place: number, name: string) => string;
+  /** Of rows that can be added and removed. */
+  own?: {
+    title: (place: number) => string;
+    add: string;
+    remove: (place: number) => string;
+    removeQuestion: (place: number) => string;
+  };
+  /** What is wrong with the rows as a whole. */
+  problem: (problem: string) => string;
+}
+
 export interface RowsShape {
   name: string;
   kind: "rows";
-  /** Singular noun for a row, such as "Step". */
-  one: string;
+  /** What is said of a row and of its place. */
+  words: RowWords;
   /** Plural, such as "Steps". */
   several: string;
   most: number;
@@ -57,7 +74,7 @@ export const PART_SHAPES: Record<SitePart, PartShape> = {
       {
         name: "steps",
         kind: "rows",
-        one: t`Step`,
+        words: STEP,
         several: t`Steps`,
         most: 6,
         fields: [TITLE, TEXT],
@@ -73,11 +90,11 @@ export const PART_SHAPES: Record<SitePart, PartShape> = {
       {
         name: "figures",
         kind: "rows",
-        one: t`Statistic`,
+        words: STATISTIC,
         several: t`Statistics`,
         most: 4,
         fields: [
-          { name: "figure", label: t`Number` },
+          { name: "figure", label: t.of("a statistic")`Number` },
           { name: "label", label: t`What it counts` },
         ],
       },
@@ -93,10 +110,10 @@ export const PART_SHAPES: Record<SitePart, PartShape> = {
       {
         name: "list",
         kind: "rows",
-        one: t`Category`,
+        words: CATEGORY,
         several: t`Categories`,
         most: CATEGORY_IDS.length,
-        titleOf: (fields) => categoryNameOf(fields["category_id"] ?? ""),
+        titleOf: (fields) => categoryWord(categoryNameOf(fields["category_id"] ?? "")),
         fields: [
           { name: "description", label: t`One-sentence description` },
           { name: "picture", label: t`Picture`, kind: "picture" },
@@ -110,7 +127,7 @@ export const PART_SHAPES: Record<SitePart, PartShape> = {
       {
         name: "entries",
         kind: "rows",
-        one: t`Entry`,
+        words: ENTRY,
         several: t`Entries`,
         most: 50,
         fields: [

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { t } from "#shared/lib/text.ts";
+import { plural, t } from "#shared/lib/text.ts";
 import type { BackupFile, BackupState } from "#shared/contract/system.ts";
 import { Trans } from "#client/lib/text/Trans.tsx";
 import { api } from "#client/lib/api/api.ts";
@@ -63,7 +63,11 @@ function Found({ state, again }: { state: BackupState; again: () => void }) {
         <p>
           {kept === 0
             ? t`The site makes no backups by itself (BACKUPS_KEPT is 0).`
-            : t`Every night at 1:40 UTC. The newest of each day is kept, for ${kept === 1 ? t`one day` : t`${kept} days`} (BACKUPS_KEPT).`}
+            : plural(
+                kept,
+                t`Every night at 1:40 UTC. The newest of each day is kept, for one day (BACKUPS_KEPT).`,
+                t`Every night at 1:40 UTC. The newest of each day is kept, for ${kept} days (BACKUPS_KEPT).`,
+              )}
         </p>
         {kept > 0 && (
           <Button look="quiet" isBusy={isRunning} onClick={() => void begin()}>
@@ -102,8 +106,9 @@ function Found({ state, again }: { state: BackupState; again: () => void }) {
                 <p className="text-sm wrap-anywhere text-muted">{item.name}</p>
               </div>
               <p className="text-sm text-muted tabular-nums">
-                {item.kind === "before_upgrade" && t`Tables, before an upgrade · `}
-                {sizeText(item, format)}
+                {item.kind === "before_upgrade"
+                  ? t`Tables, before an upgrade · ${sizeText(item, format)}`
+                  : sizeText(item, format)}
               </p>
             </li>
           ))}

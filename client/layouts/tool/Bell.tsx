@@ -1,4 +1,4 @@
-import { t } from "#shared/lib/text.ts";
+import { plural, t } from "#shared/lib/text.ts";
 import type { Role } from "#shared/rules/vocabulary.ts";
 import { Trans } from "#client/lib/text/Trans.tsx";
 import { TaskList } from "#client/features/figures/TaskList.tsx";
@@ -17,8 +17,10 @@ export function Bell({ role }: { role: Role }) {
   const { unread, latest } = bell.status === "ready" ? bell.value : { unread: 0, latest: [] };
   const kinds = waiting.tasks.length + waiting.steps.length;
   const news =
-    unread === 0 ? "" : t`${unread} new ${unread === 1 ? "notification" : "notifications"}`;
-  const toDo = kinds === 0 ? "" : t`${kinds} ${kinds === 1 ? "thing" : "things"} to do`;
+    unread === 0
+      ? ""
+      : plural(unread, t`${unread} new notification`, t`${unread} new notifications`);
+  const toDo = kinds === 0 ? "" : plural(kinds, t`${kinds} thing to do`, t`${kinds} things to do`);
   return (
     <>
       {/* Said aloud when it changes, wherever the focus is. */}
@@ -26,7 +28,7 @@ export function Bell({ role }: { role: Role }) {
         {news}
       </span>
       <Dropdown
-        label={t`Notifications: ${[news, toDo].filter((part) => part !== "").join(", ") || "none"}`}
+        label={t`Notifications: ${[news, toDo].filter((part) => part !== "").join(", ") || t`none`}`}
         face={
           <>
             <ToolIcon name="bell" className="size-6" />

@@ -161,10 +161,10 @@ export const MAIN_PLACES: Record<Role, readonly MenuLink[]> = {
   admin: [DASHBOARD, REPORTS, { ...ALL_BOOKINGS, label: t`Bookings` }],
 };
 
-/** Where the search of the bar looks, for each role. */
-export const SEARCHES: Record<Role, readonly { label: string; action: string }[]> = {
-  Seller: [{ label: t`My cars`, action: paths.myProducts() }],
-  Buyer: [{ label: t`Used cars`, action: paths.usedCars() }],
+/** Where the search of the bar looks, for each role; `only` names it where there is no choice. */
+export const SEARCHES: Record<Role, readonly { label: string; action: string; only?: string }[]> = {
+  Seller: [{ label: t`My cars`, action: paths.myProducts(), only: t`Search my cars` }],
+  Buyer: [{ label: t`Used cars`, action: paths.usedCars(), only: t`Search used cars` }],
   admin: [
     { label: t`Cars`, action: paths.manageAllProducts() },
     { label: t`People`, action: paths.users() },

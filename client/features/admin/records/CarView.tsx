@@ -14,6 +14,7 @@ import { type ShownState, StateBadge } from "#client/ui/tool/StateBadge.tsx";
 import { SUSPENDED } from "../PersonRow.tsx";
 import { CarActs } from "./CarActs.tsx";
 import { BookingLines, Line, LineList, PaymentLines, ReportLines } from "./Lines.tsx";
+import { categoryWord } from "#client/domain/category-word.ts";
 import { FactList, Party, RecordFrame } from "./RecordFrame.tsx";
 
 const PROMOTED: ShownState = {
@@ -147,7 +148,7 @@ function CarFacts({ car }: { car: CarRecord }) {
       <FactList
         title={t`Facts`}
         facts={[
-          [t`Category`, car.category_name],
+          [t`Category`, categoryWord(car.category_name)],
           [t`Location`, car.location],
           [t`Phone`, car.number],
           [t`Stock number`, car.stock_number],

@@ -19,7 +19,7 @@ export function RulingItem({ ruling, onSay }: RulingItemProps) {
   return (
     <li>
       <h3 className="text-lg font-semibold wrap-anywhere">
-        {item}: {isDown ? t`taken down` : t`a question for you`}
+        {isDown ? t`${item}: taken down` : t`${item}: a question for you`}
       </h3>
       <p className="text-sm text-muted">
         <Trans>Reported as: {REPORT_KIND_NAMES[kind]}</Trans>

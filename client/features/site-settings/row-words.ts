@@ -1,0 +1,44 @@
+import { t } from "#shared/lib/text.ts";
+import type { RowWords } from "./shapes.ts";
+
+export const STEP: RowWords = {
+  up: (place) => t`Move step ${place} up`,
+  down: (place) => t`Move step ${place} down`,
+  own: {
+    title: (place) => t`Step ${place}`,
+    add: t`Add step`,
+    remove: (place) => t`Remove step ${place}`,
+    removeQuestion: (place) => t`Remove step ${place}?`,
+  },
+  problem: (problem) => t`Step: ${problem}`,
+};
+
+export const STATISTIC: RowWords = {
+  up: (place) => t`Move statistic ${place} up`,
+  down: (place) => t`Move statistic ${place} down`,
+  own: {
+    title: (place) => t`Statistic ${place}`,
+    add: t`Add statistic`,
+    remove: (place) => t`Remove statistic ${place}`,
+    removeQuestion: (place) => t`Remove statistic ${place}?`,
+  },
+  problem: (problem) => t`Statistic: ${problem}`,
+};
+
+export const ENTRY: RowWords = {
+  up: (place) => t`Move entry ${place} up`,
+  down: (place) => t`Move entry ${place} down`,
+  own: {
+    title: (place) => t`Entry ${place}`,
+    add: t`Add entry`,
+    remove: (place) => t`Remove entry ${place}`,
+    removeQuestion: (place) => t`Remove entry ${place}?`,
+  },
+  problem: (problem) => t`Entry: ${problem}`,
+};
+
+export const CATEGORY: RowWords = {
+  up: (_, name) => t`Move ${name} up`,
+  down: (_, name) => t`Move ${name} down`,
+  problem: (problem) => t`Category: ${problem}`,
+};
