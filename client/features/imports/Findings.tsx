@@ -137,7 +137,7 @@ export const STATE_WORDS: Record<Import["state"], string> = {
   importing: t`Importing`,
   done: t`Imported`,
   failed: t`Failed`,
-  cancelled: t`Cancelled`,
+  cancelled: t.of("an import")`Cancelled`,
 };
 
 /** The title of a file that has ended. */

@@ -1,7 +1,8 @@
 import { Trans } from "#client/lib/text/Trans.tsx";
 import { Button } from "#client/ui/Button.tsx";
 import type { Row } from "./draft.ts";
-import type { FieldShape, RowWords } from "./shapes.ts";
+import type { RowWords } from "./row-words.ts";
+import type { FieldShape } from "./shapes.ts";
 import { ValueField } from "./ValueField.tsx";
 
 interface RowFieldsProps {

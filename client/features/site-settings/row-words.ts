@@ -1,5 +1,19 @@
 import { t } from "#shared/lib/text.ts";
-import type { RowWords } from "./shapes.ts";
+
+/** `place` counts from one; `name` is the title of a row whose number is fixed. */
+export interface RowWords {
+  up: (place: number, name: string) => string;
+  down: (place: number, name: string) => string;
+  /** Of rows that can be added and removed. */
+  own?: {
+    title: (place: number) => string;
+    add: string;
+    remove: (place: number) => string;
+    removeQuestion: (place: number) => string;
+  };
+  /** What is wrong with the rows as a whole. */
+  problem: (problem: string) => string;
+}
 
 export const STEP: RowWords = {
   up: (place) => t`Move step ${place} up`,

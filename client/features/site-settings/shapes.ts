@@ -1,6 +1,6 @@
 import { t } from "#shared/lib/text.ts";
 import type { SitePart } from "#shared/rules/site-parts.ts";
-import { CATEGORY, ENTRY, STATISTIC, STEP } from "./row-words.ts";
+import { CATEGORY, ENTRY, type RowWords, STATISTIC, STEP } from "./row-words.ts";
 import { categoryWord } from "#client/domain/category-word.ts";
 import { CATEGORY_IDS, categoryNameOf } from "#shared/rules/vocabulary.ts";
 
@@ -9,21 +9,6 @@ export interface FieldShape {
   label: string;
   /** Default: text of one line. */
   kind?: "text" | "page" | "email" | "tel" | "number" | "currency" | "picture";
-}
-
-/** `place` counts from one; `name` is the title of a row whose number is fixed. */
-export interface RowWords {
-  up: (place: number, name: string) => string;
-  down: (place: number, name: string) => string;
-  /** Of rows that can be added and removed. */
-  own?: {
-    title: (place: number) => string;
-    add: string;
-    remove: (place: number) => string;
-    removeQuestion: (place: number) => string;
-  };
-  /** What is wrong with the rows as a whole. */
-  problem: (problem: string) => string;
 }
 
 export interface RowsShape {

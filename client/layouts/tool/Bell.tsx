@@ -21,6 +21,7 @@ export function Bell({ role }: { role: Role }) {
       ? ""
       : plural(unread, t`${unread} new notification`, t`${unread} new notifications`);
   const toDo = kinds === 0 ? "" : plural(kinds, t`${kinds} thing to do`, t`${kinds} things to do`);
+  const told = [news, toDo].filter((part) => part !== "").join(", ");
   return (
     <>
       {/* Said aloud when it changes, wherever the focus is. */}
@@ -28,11 +29,11 @@ export function Bell({ role }: { role: Role }) {
         {news}
       </span>
       <Dropdown
-        label={t`Notifications: ${[news, toDo].filter((part) => part !== "").join(", ") || t`none`}`}
+        label={told === "" ? t`Notifications: none` : t`Notifications: ${told}`}
         face={
           <>
             <ToolIcon name="bell" className="size-6" />
-            {news + toDo !== "" && (
+            {told !== "" && (
               <span className="absolute top-1.5 right-1.5 size-2.5 rounded-full border-2 border-ground bg-danger" />
             )}
           </>

@@ -27,7 +27,9 @@ function CaseSteps({ found }: { found: VerificationCase }) {
   const { state, decided_at: decidedAt, ended_at: endedAt } = found;
   const format = useFormat();
   const stepOf = (word: string, by: string | null, at: string) =>
-    by === null ? t`${word} on ${format.date(at)}` : t`${word} by ${by} on ${format.date(at)}`;
+    by === null
+      ? t.of("a day")`${word} on ${format.date(at)}`
+      : t`${word} by ${by} on ${format.date(at)}`;
   const verdict = state === "refused" ? CASE_BADGES.refused.word : CASE_BADGES.approved.word;
   return (
     <>

@@ -56,12 +56,12 @@ export function RulingItem({ ruling, onSay }: RulingItemProps) {
       )}
       {state === "asked" && (
         <Button look="quiet" className="mt-3" aria-label={t`Answer about ${item}`} onClick={onSay}>
-          <Trans>Answer</Trans>
+          {t.of("the button")`Answer`}
         </Button>
       )}
       {isDown && appeal === null && (
         <Button look="quiet" className="mt-3" aria-label={t`Appeal about ${item}`} onClick={onSay}>
-          <Trans>Appeal</Trans>
+          {t.of("the button")`Appeal`}
         </Button>
       )}
     </li>
