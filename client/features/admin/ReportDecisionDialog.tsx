@@ -29,7 +29,7 @@ const check = all(
 
 const OF_REPORT: readonly { value: ReportDecision; label: string }[] = [
   { value: "dismiss", label: t`Dismiss: nothing wrong` },
-  { value: "ask", label: t`Ask the seller` },
+  { value: "ask", label: t.of("about a report")`Ask the seller` },
   { value: "take_down", label: t`Take the listing down` },
 ];
 const OF_APPEAL = [

@@ -20,7 +20,7 @@ const COLUMNS = [
   { key: "car", name: t`Car` },
   { key: "views", name: t`Views` },
   { key: "saves", name: t`Saves` },
-  { key: "bookings", name: t`Bookings` },
+  { key: "bookings", name: t.of("so many")`Bookings` },
 ] as const;
 
 const SORTS: readonly SortChoice<CarFigureSort>[] = [

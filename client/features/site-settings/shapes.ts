@@ -76,7 +76,7 @@ export const PART_SHAPES: Record<SitePart, PartShape> = {
         name: "figures",
         kind: "rows",
         words: STATISTIC,
-        several: t`Statistics`,
+        several: t.of("rows")`Statistics`,
         most: 4,
         fields: [
           { name: "figure", label: t.of("a statistic")`Number` },

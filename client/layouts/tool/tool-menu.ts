@@ -156,9 +156,19 @@ export const TOOL_MENU: Record<Role, readonly MenuGroup[]> = {
 
 /** The main places of each role, with the words of the bar at the foot of a phone. */
 export const MAIN_PLACES: Record<Role, readonly MenuLink[]> = {
-  Seller: [DASHBOARD, MY_PRODUCTS, MESSAGES, SALES],
-  Buyer: [DASHBOARD, MESSAGES, { ...MY_BOOKINGS, label: t`Bookings` }, WISHLIST],
-  admin: [DASHBOARD, REPORTS, { ...ALL_BOOKINGS, label: t`Bookings` }],
+  Seller: [
+    DASHBOARD,
+    { ...MY_PRODUCTS, label: t.of("a narrow place")`My Products` },
+    MESSAGES,
+    { ...SALES, label: t.of("a narrow place")`Bookings` },
+  ],
+  Buyer: [
+    DASHBOARD,
+    MESSAGES,
+    { ...MY_BOOKINGS, label: t.of("a narrow place")`Bookings` },
+    WISHLIST,
+  ],
+  admin: [DASHBOARD, REPORTS, { ...ALL_BOOKINGS, label: t.of("a narrow place")`Bookings` }],
 };
 
 /** Where the search of the bar looks, for each role; `only` names it where there is no choice. */

@@ -117,7 +117,7 @@ function noteOf(
   { side, other, refunded }: PersonPayment,
   write: (amount: number) => string,
 ): string {
-  if (refunded === 0) return side === "sold" ? t`from ${other}` : t`to ${other}`;
+  if (refunded === 0) return side === "sold" ? t.of("a person")`from ${other}` : t`to ${other}`;
   return side === "sold"
     ? t`from ${other}, ${write(refunded)} refunded`
     : t`to ${other}, ${write(refunded)} refunded`;

@@ -71,7 +71,7 @@ export function Inbox({ shownId }: { shownId?: string }) {
           to={addressOf({ q: "", archived: archived === "yes" ? "no" : "yes" })}
           className={LINK}
         >
-          {archived === "yes" ? t`Back to messages` : t`Archive`}
+          {archived === "yes" ? t`Back to messages` : t.of("a place")`Archive`}
         </Link>
         {q !== "" && (
           <Link to={all} className={LINK}>
