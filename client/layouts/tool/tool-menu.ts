@@ -47,7 +47,7 @@ const MESSAGES: MenuLink = {
   waiting: ["messages_unread"],
 };
 const SEARCHES_SAVED: MenuLink = {
-  label: t`Saved searches`,
+  label: t.of("in the menu")`Saved searches`,
   href: paths.mySearches(),
   icon: "search",
 };
@@ -59,7 +59,7 @@ const REPORTS: MenuLink = {
   waiting: ["reports_waiting"],
 };
 const COMPLAINTS: MenuLink = {
-  label: t`Message reports`,
+  label: t.of("in the menu")`Message reports`,
   href: paths.complaints(),
   icon: "message",
   waiting: ["complaints_waiting"],
