@@ -14,7 +14,7 @@ export default function BookingRecordPage({ params: { id } }: Route.ComponentPro
     <RequireRole user={user} only="admin">
       <LoadedRecord
         key={id}
-        noun={t`Booking`}
+        heading={t`Booking`}
         path={paths.bookingRecord(id)}
         read={() => api.records.booking({ id })}
         titleOf={(booking) => t`Booking of ${booking.item}`}

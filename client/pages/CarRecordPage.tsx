@@ -14,7 +14,7 @@ export default function CarRecordPage({ params: { id } }: Route.ComponentProps) 
     <RequireRole user={user} only="admin">
       <LoadedRecord
         key={id}
-        noun={t`Car`}
+        heading={t`Car`}
         path={paths.carRecord(id)}
         read={() => api.records.car({ id })}
         titleOf={(car) => car.name}

@@ -14,7 +14,7 @@ export default function PaymentRecordPage({ params: { id } }: Route.ComponentPro
     <RequireRole user={user} only="admin">
       <LoadedRecord
         key={id}
-        noun={t`Payment`}
+        heading={t`Payment`}
         path={paths.paymentRecord(id)}
         read={() => api.records.payment({ id })}
         titleOf={(payment) => t`Payment for ${payment.item}`}

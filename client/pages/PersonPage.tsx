@@ -14,7 +14,7 @@ export default function PersonPage({ params: { id } }: Route.ComponentProps) {
     <RequireRole user={user} only="admin">
       <LoadedRecord
         key={id}
-        noun={t`Person`}
+        heading={t`Person`}
         path={paths.person(id)}
         read={() => api.records.person({ id })}
         titleOf={(person) => person.name}

@@ -52,14 +52,14 @@ export function mayEdit(state: ProductState): boolean {
 
 /** The pictures that buyers look for, in the recommended order. */
 export const SHOTS = [
-  t`front three-quarter`,
-  t`rear three-quarter`,
-  t`both sides`,
-  "dashboard",
-  t`front seats`,
-  t`back seats`,
-  "boot",
-  "engine",
-  "tyres",
-  t`any damage`,
+  t`Front three-quarter`,
+  t`Rear three-quarter`,
+  t`Both sides`,
+  t.of("of a car")`Dashboard`,
+  t`Front seats`,
+  t`Back seats`,
+  t`Boot`,
+  t`Engine`,
+  t`Tyres`,
+  t`Any damage`,
 ] as const;

@@ -20,7 +20,10 @@ const NO_TEXTS = new Set([
   "The sandbox does not answer.",
   // Keys and ids.
   "card…-",
+  "car …",
+  "… car …",
   "car … …",
+  "from …",
   "words …",
   "toast …",
 ]);

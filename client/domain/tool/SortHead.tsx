@@ -7,7 +7,7 @@ type Direction = "ascending" | "descending";
 export interface SortChoice<S extends string> {
   value: S;
   label: string;
-  /** The column whose head shows this order, if any. */
+  /** Key of the column whose head shows this order, if any. */
   column?: string;
   isDescending?: true;
 }
@@ -45,12 +45,12 @@ function SortHead({ name, direction, to }: SortHeadProps) {
  * `toOf` gives the address of the list in an order.
  */
 export function headOf<S extends string>(
-  name: string,
+  { key, name }: { key: string; name: string },
   sorts: readonly SortChoice<S>[],
   current: S,
   toOf: (sort: S) => string,
 ): { head: React.ReactNode; sort: Direction | undefined } {
-  const orders = sorts.filter(({ column }) => column === name);
+  const orders = sorts.filter(({ column }) => column === key);
   const now = orders.find(({ value }) => value === current);
   const next = orders.find(({ value }) => value !== current) ?? now;
   if (next === undefined) return { head: name, sort: undefined };

@@ -56,11 +56,9 @@ export function SecondFactorPanel({ account, onChanged }: SecondFactorPanelProps
     >
       <ul className="space-y-1">
         <li>
-          <Trans>Authenticator app:</Trans> {hasAuthenticator ? t`in use` : t`not in use`}
+          {hasAuthenticator ? t`Authenticator app: in use` : t`Authenticator app: not in use`}
         </li>
-        <li>
-          <Trans>Phone:</Trans> {phone === null ? t`not in use` : t`in use, ending in ${phone}`}
-        </li>
+        <li>{phone === null ? t`Phone: not in use` : t`Phone: in use, ending in ${phone}`}</li>
       </ul>
       <BackupCodes codes={backupCodes} />
       {step === "none" && (

@@ -85,6 +85,8 @@ interface SessionRowProps {
 function SessionRow({ session, isBusy, onEnd }: SessionRowProps) {
   const format = useFormat();
   const browser = describeBrowser(session.browser);
+  const address = session.ipAddress ?? t`unknown IP address`;
+  const since = format.dateTime(session.createdAt);
   return (
     <li className="flex flex-wrap items-center justify-between gap-3 py-3">
       {/* A long text shrinks in favour of the button, as in the other rows. */}
@@ -99,16 +101,16 @@ function SessionRow({ session, isBusy, onEnd }: SessionRowProps) {
           )}
         </p>
         <p className="text-sm text-muted">
-          {session.ipAddress ?? "unknown IP address"}
-          <Trans>, logged in {format.dateTime(session.createdAt)}</Trans>
-          {!session.isCurrent && t`, last used on ${format.date(session.lastSeenAt)}`}
+          {session.isCurrent
+            ? t`${address}, logged in ${since}`
+            : t`${address}, logged in ${since}, last used on ${format.date(session.lastSeenAt)}`}
         </p>
       </div>
       <Button
         look="quiet"
         isBusy={isBusy}
         onClick={onEnd}
-        aria-label={t`Log out ${browser}, logged in ${format.dateTime(session.createdAt)}`}
+        aria-label={t`Log out ${browser}, logged in ${since}`}
       >
         <Trans>Log out</Trans>
       </Button>

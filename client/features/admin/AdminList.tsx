@@ -36,7 +36,7 @@ interface AdminListProps<R extends { _id: string }, S extends string, F extends 
   read: (query: ListQuery<S, F>) => Promise<ListPage<R>>;
   /** The whole list as a file, and the file's name. */
   saved?: { name: string; read: (query: ListQuery<S, F>) => Promise<Blob> };
-  /** Columns that cannot be left out. */
+  /** Keys of the columns that cannot be left out. */
   kept: readonly string[];
   /** Acts on several rows: the name of a row, and the bar with the acts for the chosen ones. */
   bulk?: {
@@ -95,10 +95,7 @@ export function AdminList<R extends { _id: string }, S extends string, F extends
         )}
       </h1>
       <Controls key={query.q} shape={shape} query={query}>
-        <ColumnsMenu
-          columns={columns.map(({ name }) => name).filter((name) => !kept.includes(name))}
-          {...table}
-        />
+        <ColumnsMenu columns={columns.filter(({ key }) => !kept.includes(key))} {...table} />
         {saved && <SaveCsv name={saved.name} read={() => saved.read(query)} />}
       </Controls>
       {loaded.status === "failed" && query.cursor !== undefined && (
@@ -129,8 +126,8 @@ export function AdminList<R extends { _id: string }, S extends string, F extends
                     className={isPlain ? "rows-plain mt-4" : "mt-4"}
                     caption={caption}
                     columns={columns}
-                    headOf={({ name }) =>
-                      headOf(name, shape.sorts, query.sort, (sort) =>
+                    headOf={(column) =>
+                      headOf(column, shape.sorts, query.sort, (sort) =>
                         addressOf(shape, query, { sort }),
                       )
                     }

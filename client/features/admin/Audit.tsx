@@ -15,16 +15,16 @@ import { splitHappening } from "./happening-words.ts";
 import { type ListShape, toInput, toPage } from "./list-query.ts";
 
 const COLUMNS = {
-  action: { name: "Action", place: "name" },
-  record: { name: "Record", from: "lg" },
-  when: { name: "When", place: "price", look: "md:text-right" },
+  action: { key: "action", name: t`Action`, place: "name" },
+  record: { key: "record", name: t`Record`, from: "lg" },
+  when: { key: "when", name: t`When`, place: "price", look: "md:text-right" },
 } as const satisfies Record<string, RowColumn>;
 
 const SHAPE: ListShape<AuditSort, Act> = {
   path: paths.audit(),
   sorts: [
-    { value: "newest", label: t`Newest first`, column: t`When`, isDescending: true },
-    { value: "oldest", label: t`Oldest first`, column: t`When` },
+    { value: "newest", label: t`Newest first`, column: "when", isDescending: true },
+    { value: "oldest", label: t`Oldest first`, column: "when" },
   ],
   filter: {
     name: "act",
@@ -42,7 +42,7 @@ export function Audit() {
       heading={t`Audit log:`}
       caption={t`Admin actions, latest first`}
       columns={Object.values(COLUMNS)}
-      kept={[t`Action`]}
+      kept={["action"]}
       empty={t`Every admin action on users, cars, bookings, payments and settings is recorded here.`}
       read={async (query) =>
         toPage(
@@ -103,8 +103,7 @@ function EntryRow({ entry }: { entry: AuditEntry }) {
               <Trans>Details</Trans>
             </summary>
             <p className="mt-1 wrap-anywhere">
-              {actor} ({email}
-              {address !== null && t`, from ${address}`})
+              {address === null ? `${actor} (${email})` : t`${actor} (${email}, from ${address})`}
             </p>
             <p className="wrap-anywhere">
               {entry.item ?? subject} {reference}

@@ -22,6 +22,7 @@ import { AdminList } from "./AdminList.tsx";
 import { DeleteBookingDialog } from "./DeleteBookingDialog.tsx";
 import { BOOKING_STATES } from "./booking-states.ts";
 import { type ListShape, readQuery, toExport, toInput, toNarrowed, toPage } from "./list-query.ts";
+import { MaybeLink } from "./MaybeLink.tsx";
 import { RefundDialog } from "./RefundDialog.tsx";
 
 const NEEDS: Record<BookingNeed, string> = {
@@ -38,16 +39,21 @@ const SHAPE: ListShape<BookingSort, BookingState | BookingNeed | "all"> = {
   sorts: [
     { value: "newest", label: t`Newest first` },
     { value: "oldest", label: t`Oldest first` },
-    { value: "name", label: t`By name`, column: t`Name` },
-    { value: "name_back", label: t`By name, Z to A`, column: t`Name`, isDescending: true },
-    { value: "buyer", label: t`By buyer`, column: t`Buyer` },
-    { value: "buyer_back", label: t`By buyer, Z to A`, column: t`Buyer`, isDescending: true },
-    { value: "place", label: t`By location`, column: t`Location` },
-    { value: "place_back", label: t`By location, Z to A`, column: t`Location`, isDescending: true },
-    { value: "state", label: t`By state`, column: t`State` },
-    { value: "state_back", label: t`By state, backwards`, column: t`State`, isDescending: true },
-    { value: "cheapest", label: t`Cheapest first`, column: t`Price` },
-    { value: "dearest", label: t`Most expensive first`, column: t`Price`, isDescending: true },
+    { value: "name", label: t`By name`, column: "name" },
+    { value: "name_back", label: t`By name, Z to A`, column: "name", isDescending: true },
+    { value: "buyer", label: t`By buyer`, column: "buyer" },
+    { value: "buyer_back", label: t`By buyer, Z to A`, column: "buyer", isDescending: true },
+    { value: "place", label: t.of("a buyer")`By location`, column: "location" },
+    {
+      value: "place_back",
+      label: t.of("a buyer")`By location, Z to A`,
+      column: "location",
+      isDescending: true,
+    },
+    { value: "state", label: t`By state`, column: "state" },
+    { value: "state_back", label: t`By state, backwards`, column: "state", isDescending: true },
+    { value: "cheapest", label: t`Cheapest first`, column: "price" },
+    { value: "dearest", label: t`Most expensive first`, column: "price", isDescending: true },
   ],
   filter: {
     name: "state",
@@ -66,14 +72,20 @@ const SHAPE: ListShape<BookingSort, BookingState | BookingNeed | "all"> = {
 };
 
 const COLUMNS = {
-  image: { name: "Image", place: "photo", isQuiet: true },
-  name: { name: "Name", place: "name" },
-  id: { name: "Booking", from: "wide" },
-  buyer: { name: "Buyer", from: "xl", look: "max-w-52" },
-  location: { name: "Location", from: "xl", look: "max-w-28" },
-  price: { name: "Price", place: "price", look: "md:text-right tabular-nums" },
-  state: { name: "State", place: "state" },
-  delete: { name: "Delete", place: "more", look: "md:text-right", isQuiet: true },
+  image: { key: "image", name: t`Image`, place: "photo", isQuiet: true },
+  name: { key: "name", name: t.of("a car")`Name`, place: "name" },
+  id: { key: "id", name: t`Booking`, from: "wide" },
+  buyer: { key: "buyer", name: t`Buyer`, from: "xl", look: "max-w-52" },
+  location: { key: "location", name: t.of("a buyer")`Location`, from: "xl", look: "max-w-28" },
+  price: { key: "price", name: t`Price`, place: "price", look: "md:text-right tabular-nums" },
+  state: { key: "state", name: t`State`, place: "state" },
+  delete: {
+    key: "delete",
+    name: t.of("a booking")`Delete`,
+    place: "more",
+    look: "md:text-right",
+    isQuiet: true,
+  },
 } as const satisfies Record<string, RowColumn>;
 
 interface Asked {
@@ -94,7 +106,7 @@ export function Bookings() {
         heading={t`Products Booked:`}
         caption={t`Bookings`}
         columns={Object.values(COLUMNS)}
-        kept={[t`Image`, t`Name`, t`Delete`]}
+        kept={["image", "name", "delete"]}
         empty={t`No cars have been booked yet.`}
         read={async ({ filter, ...query }) =>
           toPage(
@@ -167,7 +179,7 @@ function BookingRow({ booking, isOwed, onDelete, onRefund }: BookingRowProps) {
   if (mayRefund) acts.push({ label: words, icon: "undo", below: "md", onPress: onRefund });
   if (state === "held")
     acts.push({
-      label: t`Delete`,
+      label: t.of("a booking")`Delete`,
       icon: "trash",
       below: "md",
       isDangerous: true,
@@ -187,14 +199,14 @@ function BookingRow({ booking, isOwed, onDelete, onRefund }: BookingRowProps) {
               {name} <span className="max-md:hidden">{email}</span>
             </span>
             <span>
-              <Trans>sold by</Trans>{" "}
-              {booking.sellerId === null ? (
-                booking.seller
-              ) : (
-                <a href={paths.person(booking.sellerId)} className="underline underline-offset-2">
+              <Trans>
+                sold by{" "}
+                <MaybeLink
+                  href={booking.sellerId === null ? undefined : paths.person(booking.sellerId)}
+                >
                   {booking.seller}
-                </a>
-              )}
+                </MaybeLink>
+              </Trans>
             </span>
           </Dotted>
         }

@@ -24,7 +24,7 @@ export function Buyers({ ownId }: { ownId: string }) {
   return (
     <People
       shape={SHAPE}
-      heading="Buyer"
+      heading={t.of("a heading")`Buyer`}
       caption={t`All buyers`}
       empty={t`No buyers have signed up yet.`}
       ownId={ownId}

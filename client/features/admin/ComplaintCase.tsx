@@ -18,6 +18,7 @@ import { Dialog } from "#client/ui/Dialog.tsx";
 import { ProblemBox } from "#client/ui/ProblemBox.tsx";
 import { Select } from "#client/ui/Select.tsx";
 import { DecisionForm } from "./DecisionForm.tsx";
+import { nameOfParty } from "./party-name.ts";
 import { PartyLink } from "./PartyLink.tsx";
 import { Said } from "./Said.tsx";
 import { RISK_NAMES } from "./risk-names.ts";
@@ -56,11 +57,7 @@ export function ComplaintCase({ complaint, onDone, onClose }: ComplaintCaseProps
     onClose,
   });
   return (
-    <Dialog
-      title={t`Report about ${accused.name ?? t`a deleted account`}`}
-      onClose={onClose}
-      isWide
-    >
+    <Dialog title={t`Report about ${nameOfParty(accused)}`} onClose={onClose} isWide>
       <div className="mt-4 grid gap-6 md:grid-cols-2">
         <div className="min-w-0 space-y-4">
           <Facts complaint={complaint} />
@@ -82,9 +79,9 @@ export function ComplaintCase({ complaint, onDone, onClose }: ComplaintCaseProps
           {accused.id !== null && (
             <p className="text-sm text-muted">
               <Trans>
-                Upholding the report doesn’t suspend anyone. You can do that in the record of
-              </Trans>{" "}
-              <PartyLink party={accused} />.
+                Upholding the report doesn’t suspend anyone. You can do that in the record of{" "}
+                <PartyLink party={accused} />.
+              </Trans>
             </p>
           )}
         </DecisionForm>
@@ -102,16 +99,28 @@ function Facts({ complaint }: { complaint: Complaint }) {
         {COMPLAINT_KIND_NAMES[kind]}
       </Said>
       <Said term={t`Reported by`}>
-        <PartyLink party={complainer} />
-        <Trans>
-          , the {complainer.side}, <time dateTime={at}>{format.dateTime(at)}</time>
-        </Trans>
+        {complainer.side === "buyer" ? (
+          <Trans>
+            <PartyLink party={complainer} />, the buyer,{" "}
+            <time dateTime={at}>{format.dateTime(at)}</time>
+          </Trans>
+        ) : (
+          <Trans>
+            <PartyLink party={complainer} />, the seller,{" "}
+            <time dateTime={at}>{format.dateTime(at)}</time>
+          </Trans>
+        )}
       </Said>
       <Said term={t`About`}>
-        <PartyLink party={accused} />
-        <Trans>
-          , the {accused.side}, in a conversation about {item}
-        </Trans>
+        {accused.side === "buyer" ? (
+          <Trans>
+            <PartyLink party={accused} />, the buyer, in a conversation about {item}
+          </Trans>
+        ) : (
+          <Trans>
+            <PartyLink party={accused} />, the seller, in a conversation about {item}
+          </Trans>
+        )}
       </Said>
     </dl>
   );
@@ -185,7 +194,7 @@ function Messages({ id, messages, onGone }: MessagesProps) {
                       facts={one.kind === "pdf" ? t`PDF document` : t`Photo`}
                       acts={[
                         {
-                          label: t`Open`,
+                          label: t.of("the button")`Open`,
                           isBusy: busy === one._id,
                           onAct: () => void open(one),
                         },
@@ -196,7 +205,7 @@ function Messages({ id, messages, onGone }: MessagesProps) {
               )}
               {risks.length > 0 && (
                 <p className="font-medium text-promoted">
-                  <Trans>Flagged:</Trans> {risks.map((risk) => RISK_NAMES[risk]).join(", ")}
+                  <Trans>Flagged: {risks.map((risk) => RISK_NAMES[risk]).join(", ")}</Trans>
                 </p>
               )}
             </li>

@@ -14,16 +14,17 @@ import { StateBadge } from "#client/ui/tool/StateBadge.tsx";
 import { AdminList } from "./AdminList.tsx";
 import { ComplaintCase } from "./ComplaintCase.tsx";
 import { KindCell } from "./KindCell.tsx";
+import { nameOfParty } from "./party-name.ts";
 import { PartyLink } from "./PartyLink.tsx";
 import { COMPLAINT_STATE_BADGES } from "./complaint-states.ts";
 import { type ListShape, toInput, toNarrowed, toPage } from "./list-query.ts";
 
 const COLUMNS = {
-  who: { name: "Who", place: "name" },
-  what: { name: "What", from: "xl", look: "max-w-64" },
-  at: { name: "Reported", from: "lg" },
-  state: { name: "State", place: "state" },
-  review: { name: "Decide", place: "price", look: "md:text-right", isQuiet: true },
+  who: { key: "who", name: t`Who`, place: "name" },
+  what: { key: "what", name: t`What`, from: "xl", look: "max-w-64" },
+  at: { key: "at", name: t`Reported`, from: "lg" },
+  state: { key: "state", name: t`State`, place: "state" },
+  review: { key: "review", name: t`Decide`, place: "price", look: "md:text-right", isQuiet: true },
 } as const satisfies Record<string, RowColumn>;
 
 const NARROWED = ["accused", "complainer"] as const;
@@ -31,10 +32,10 @@ const NARROWED = ["accused", "complainer"] as const;
 const SHAPE: ListShape<ComplaintSort, ComplaintState> = {
   path: paths.complaints(),
   sorts: [
-    { value: "newest", label: t`Newest first`, column: t`Reported`, isDescending: true },
-    { value: "oldest", label: t`Oldest first`, column: t`Reported` },
-    { value: "state", label: t`By state`, column: t`State` },
-    { value: "state_back", label: t`By state, backwards`, column: t`State`, isDescending: true },
+    { value: "newest", label: t`Newest first`, column: "at", isDescending: true },
+    { value: "oldest", label: t`Oldest first`, column: "at" },
+    { value: "state", label: t`By state`, column: "state" },
+    { value: "state_back", label: t`By state, backwards`, column: "state", isDescending: true },
   ],
   filter: {
     name: "state",
@@ -61,7 +62,7 @@ export function Complaints() {
         heading={t`Message reports:`}
         caption={t`Reported conversations, latest first`}
         columns={Object.values(COLUMNS)}
-        kept={[t`Who`, t`Decide`]}
+        kept={["who", "review"]}
         empty={t`No messages have been reported.`}
         read={async (query) =>
           toPage(
@@ -101,11 +102,7 @@ function ComplaintRow({ complaint, onOpen }: { complaint: Complaint; onOpen: () 
         note={
           <Dotted>
             <span className="xl:hidden">{COMPLAINT_KIND_NAMES[kind]}</span>
-            <span>
-              <Trans>
-                {accused.side} of {item}
-              </Trans>
-            </span>
+            <span>{accused.side === "buyer" ? t`buyer of ${item}` : t`seller of ${item}`}</span>
           </Dotted>
         }
       >
@@ -117,7 +114,9 @@ function ComplaintRow({ complaint, onOpen }: { complaint: Complaint; onOpen: () 
           {format.dateTime(at)}
         </time>
         <div data-line="2" className="max-w-44 truncate text-muted">
-          <Trans>Reported by</Trans> <PartyLink party={complainer} />
+          <Trans>
+            Reported by <PartyLink party={complainer} />
+          </Trans>
         </div>
       </RowCell>
       <RowCell column={COLUMNS.state}>
@@ -133,7 +132,7 @@ function ComplaintRow({ complaint, onOpen }: { complaint: Complaint; onOpen: () 
           <Button
             look="quiet"
             size="small"
-            aria-label={t`Review the report about ${accused.name ?? t`a deleted account`}`}
+            aria-label={t`Review the report about ${nameOfParty(accused)}`}
             onClick={onOpen}
           >
             <Trans>Review</Trans>

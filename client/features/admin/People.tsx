@@ -12,10 +12,10 @@ import { columnsOf, type PeopleWords, PersonRow } from "./PersonRow.tsx";
 export const USER_SORT_CHOICES = [
   { value: "newest", label: t`Newest first` },
   { value: "oldest", label: t`Oldest first` },
-  { value: "name", label: t`By name`, column: t`Name` },
-  { value: "name_back", label: t`By name, Z to A`, column: t`Name`, isDescending: true },
-  { value: "email", label: t`By email`, column: t`Email` },
-  { value: "email_back", label: t`By email, Z to A`, column: t`Email`, isDescending: true },
+  { value: "name", label: t`By name`, column: "name" },
+  { value: "name_back", label: t`By name, Z to A`, column: "name", isDescending: true },
+  { value: "email", label: t`By email`, column: "email" },
+  { value: "email_back", label: t`By email, Z to A`, column: "email", isDescending: true },
 ] as const satisfies ListShape<UserSort, never>["sorts"];
 
 interface PeopleProps<F extends string> {
@@ -50,7 +50,7 @@ export function People<F extends string>(props: PeopleProps<F>) {
         heading={heading}
         caption={caption}
         columns={columnsOf(words)}
-        kept={[t`Name`, t`Delete`]}
+        kept={["name", "delete"]}
         bulk={{
           nameOf: ({ name }) => name,
           renderBar: (chosen, clear, again) => (

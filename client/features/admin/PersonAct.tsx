@@ -47,7 +47,7 @@ function Suspension({ person, carsOnSale, tell, again, onClose }: PersonActProps
     <SuspendDialog
       title={t`Suspend ${name}?`}
       action={t`Suspend`}
-      reader={t`the user`}
+      label={t`Reason (shown to the user)`}
       carsOnSale={carsOnSale}
       decision={decision}
       onClose={onClose}

@@ -35,11 +35,11 @@ interface PersonRowProps {
 export const SUSPENDED: ShownState = { word: t`Suspended`, icon: "ban", look: "danger" };
 
 const COLUMNS = {
-  number: { name: "No.", isNumber: true, from: "lg" },
-  name: { name: "Name", place: "name" },
-  email: { name: "Email", from: "lg", look: "max-w-72" },
-  verify: { name: "Verify", place: "state" },
-  delete: { name: "Delete", place: "more", look: "md:text-right", isQuiet: true },
+  number: { key: "number", name: t`No.`, isNumber: true, from: "lg" },
+  name: { key: "name", name: t`Name`, place: "name" },
+  email: { key: "email", name: t`Email`, from: "lg", look: "max-w-72" },
+  verify: { key: "verify", name: t`Verify`, place: "state" },
+  delete: { key: "delete", name: t`Delete`, place: "more", look: "md:text-right", isQuiet: true },
 } as const satisfies Record<string, RowColumn>;
 
 /** Not everybody's list has all columns. */
@@ -54,7 +54,7 @@ export function columnsOf({ isNumbered, hasVerify, adminColumn }: PeopleWords): 
   ];
 }
 
-const adminOf = (name: string): RowColumn => ({ name, place: "price" });
+const adminOf = (name: string): RowColumn => ({ key: "admin", name, place: "price" });
 
 /** An account in a list, with its actions. */
 export function PersonRow({ person, tick, number, words, isSelf, onAct }: PersonRowProps) {

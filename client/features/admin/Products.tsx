@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { t } from "#shared/lib/text.ts";
+import { plural, t } from "#shared/lib/text.ts";
 import type { AdminCard } from "#shared/contract/products.ts";
 import type { ProductFilter, ProductSort } from "#shared/rules/admin.ts";
 import { LISTING_ENDS_DAYS } from "#shared/rules/figures.ts";
@@ -25,16 +25,16 @@ const SHAPE: ListShape<ProductSort, ProductFilter> = {
   sorts: [
     { value: "newest", label: t`Newest first` },
     { value: "oldest", label: t`Oldest first` },
-    { value: "name", label: t`By name`, column: t`Name` },
-    { value: "name_back", label: t`By name, Z to A`, column: t`Name`, isDescending: true },
-    { value: "place", label: t`By location`, column: t`Location` },
-    { value: "place_back", label: t`By location, Z to A`, column: t`Location`, isDescending: true },
-    { value: "cheapest", label: t`Cheapest first`, column: t`Price` },
-    { value: "dearest", label: t`Most expensive first`, column: t`Price`, isDescending: true },
+    { value: "name", label: t`By name`, column: "name" },
+    { value: "name_back", label: t`By name, Z to A`, column: "name", isDescending: true },
+    { value: "place", label: t`By location`, column: "location" },
+    { value: "place_back", label: t`By location, Z to A`, column: "location", isDescending: true },
+    { value: "cheapest", label: t`Cheapest first`, column: "price" },
+    { value: "dearest", label: t`Most expensive first`, column: "price", isDescending: true },
     {
       value: "reported",
       label: t`Most reported`,
-      column: t`Report`,
+      column: "report",
       isDescending: true,
       isPart: true,
     },
@@ -57,14 +57,14 @@ const SHAPE: ListShape<ProductSort, ProductFilter> = {
 };
 
 const COLUMNS = {
-  image: { name: "Image", place: "photo", isQuiet: true },
-  name: { name: "Name", place: "name" },
-  state: { name: "State", place: "state" },
-  location: { name: "Location", from: "xl", look: "max-w-32" },
-  id: { name: "Id", from: "lg" },
-  price: { name: "Price", place: "price", look: "md:text-right tabular-nums" },
-  report: { name: "Report", isNumber: true },
-  delete: { name: "Delete", place: "more", look: "md:text-right", isQuiet: true },
+  image: { key: "image", name: t`Image`, place: "photo", isQuiet: true },
+  name: { key: "name", name: t`Name`, place: "name" },
+  state: { key: "state", name: t`State`, place: "state" },
+  location: { key: "location", name: t`Location`, from: "xl", look: "max-w-32" },
+  id: { key: "id", name: t`Id`, from: "lg" },
+  price: { key: "price", name: t`Price`, place: "price", look: "md:text-right tabular-nums" },
+  report: { key: "report", name: t`Report`, isNumber: true },
+  delete: { key: "delete", name: t`Delete`, place: "more", look: "md:text-right", isQuiet: true },
 } as const satisfies Record<string, RowColumn>;
 
 /** Every car of the site. */
@@ -77,7 +77,7 @@ export function Products() {
         heading={t`Products:`}
         caption={t`All cars`}
         columns={Object.values(COLUMNS)}
-        kept={[t`Image`, t`Name`, t`Delete`]}
+        kept={["image", "name", "delete"]}
         bulk={{
           nameOf: ({ name }: AdminCard) => name,
           renderBar: (chosen: readonly AdminCard[], clear, again) => (
@@ -128,7 +128,11 @@ interface ProductRowProps {
 function ProductRow({ car, tick, onDelete }: ProductRowProps) {
   const format = useFormat();
   const { _id: id, name, location, state, seller, email, number, report } = car;
-  const reports = report === 1 ? "1 report" : t`${format.number(report)} reports`;
+  const reports = plural(
+    report,
+    t`${format.number(report)} report`,
+    t`${format.number(report)} reports`,
+  );
   return (
     <tr>
       {tick}

@@ -79,10 +79,9 @@ function RefundForm({ payment, onDone, onClose }: RefundFormProps) {
   return (
     <>
       <p className="mt-3">
-        <Trans>
-          {name} paid {format.price(price, currency)}
-          {refunded > 0 && t`, of which ${format.price(refunded, currency)} has been refunded`}.
-        </Trans>
+        {refunded > 0
+          ? t`${name} paid ${format.price(price, currency)}, of which ${format.price(refunded, currency)} has been refunded.`
+          : t`${name} paid ${format.price(price, currency)}.`}
       </p>
       {refunds.length > 0 && (
         <ul className="mt-3 grid gap-1 text-sm text-muted">

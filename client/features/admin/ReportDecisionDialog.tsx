@@ -29,7 +29,7 @@ const check = all(
 
 const OF_REPORT: readonly { value: ReportDecision; label: string }[] = [
   { value: "dismiss", label: t`Dismiss: nothing wrong` },
-  { value: "ask", label: t`Ask the seller` },
+  { value: "ask", label: t.of("about a report")`Ask the seller` },
   { value: "take_down", label: t`Take the listing down` },
 ];
 const OF_APPEAL = [
@@ -59,7 +59,11 @@ export function ReportDecisionDialog({ report, onDone, onClose }: ReportDecision
     onClose,
   });
   return (
-    <Dialog title={`${isAppeal ? t`Appeal about` : t`Report on`} ${item}`} onClose={onClose} isWide>
+    <Dialog
+      title={isAppeal ? t`Appeal about ${item}` : t`Report on ${item}`}
+      onClose={onClose}
+      isWide
+    >
       <div className="mt-4 grid gap-6 md:grid-cols-2">
         <div className="min-w-0 space-y-4">
           <Complaint report={report} />

@@ -42,9 +42,12 @@ function Known({ history }: { history: History }) {
               <span className="min-w-0 grow wrap-anywhere">
                 <span className="font-medium">{REPORT_KIND_NAMES[other.kind]}</span>
                 <span className="block text-muted">
-                  {other.is_of_car ? t`This car` : other.item}
-                  {other.is_of_reporter && t`, by the same person`},{" "}
-                  <time dateTime={other.created_at}>{format.date(other.created_at)}</time>
+                  {other.is_of_reporter
+                    ? t`${other.is_of_car ? t`This car` : other.item}, by the same person`
+                    : other.is_of_car
+                      ? t`This car`
+                      : other.item}
+                  , <time dateTime={other.created_at}>{format.date(other.created_at)}</time>
                 </span>
               </span>
               <StateBadge state={REPORT_STATES[other.state]} />

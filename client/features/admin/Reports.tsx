@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { t } from "#shared/lib/text.ts";
+import { Trans } from "#client/lib/text/Trans.tsx";
 import type { Report } from "#shared/contract/reports.ts";
 import type { ReportSort } from "#shared/rules/admin.ts";
 import type { AppealState, ReportFilter } from "#shared/rules/reports.ts";
@@ -15,6 +16,7 @@ import { Dotted, RowCell, type RowColumn, RowName } from "#client/ui/tool/Rows.t
 import { Reference } from "#client/ui/tool/Reference.tsx";
 import { StateBadge } from "#client/ui/tool/StateBadge.tsx";
 import { AdminList } from "./AdminList.tsx";
+import { MaybeLink } from "./MaybeLink.tsx";
 import { KindCell } from "./KindCell.tsx";
 import { type ListShape, toExport, toInput, toNarrowed, toPage } from "./list-query.ts";
 import { REPORT_STATES } from "./report-states.ts";
@@ -37,14 +39,14 @@ const FILTERS: Record<ReportFilter, string> = {
 };
 
 const COLUMNS = {
-  image: { name: "Image", place: "photo", isQuiet: true },
-  car: { name: "Car", place: "name" },
-  id: { name: "Id", from: "widest" },
-  what: { name: "What", from: "xl", look: "max-w-64" },
-  at: { name: "Reported", from: "xl" },
-  state: { name: "State", place: "state" },
-  review: { name: "Decide", place: "price", isQuiet: true },
-  more: { name: "Actions", place: "more", isQuiet: true },
+  image: { key: "image", name: t`Image`, place: "photo", isQuiet: true },
+  car: { key: "car", name: t`Car`, place: "name" },
+  id: { key: "id", name: t`Id`, from: "widest" },
+  what: { key: "what", name: t`What`, from: "xl", look: "max-w-64" },
+  at: { key: "at", name: t`Reported`, from: "xl" },
+  state: { key: "state", name: t`State`, place: "state" },
+  review: { key: "review", name: t`Decide`, place: "price", isQuiet: true },
+  more: { key: "more", name: t`Actions`, place: "more", isQuiet: true },
 } as const satisfies Record<string, RowColumn>;
 
 const NARROWED = ["car", "seller", "reporter"] as const;
@@ -52,12 +54,12 @@ const NARROWED = ["car", "seller", "reporter"] as const;
 const SHAPE: ListShape<ReportSort, ReportFilter> = {
   path: paths.reports(),
   sorts: [
-    { value: "newest", label: t`Newest first`, column: t`Reported`, isDescending: true },
-    { value: "oldest", label: t`Oldest first`, column: t`Reported` },
-    { value: "name", label: t`By car`, column: t`Car` },
-    { value: "name_back", label: t`By car, Z to A`, column: t`Car`, isDescending: true },
-    { value: "state", label: t`By state`, column: t`State` },
-    { value: "state_back", label: t`By state, backwards`, column: t`State`, isDescending: true },
+    { value: "newest", label: t`Newest first`, column: "at", isDescending: true },
+    { value: "oldest", label: t`Oldest first`, column: "at" },
+    { value: "name", label: t`By car`, column: "car" },
+    { value: "name_back", label: t`By car, Z to A`, column: "car", isDescending: true },
+    { value: "state", label: t`By state`, column: "state" },
+    { value: "state_back", label: t`By state, backwards`, column: "state", isDescending: true },
   ],
   filter: {
     name: "state",
@@ -82,7 +84,7 @@ export function Reports() {
         heading={t`Reports:`}
         caption={t`Reported listings, latest first`}
         columns={Object.values(COLUMNS)}
-        kept={[t`Image`, t`Car`, t`Decide`, t`Actions`]}
+        kept={["image", "car", "review", "more"]}
         empty={t`No listings have been reported.`}
         read={async (query) =>
           toPage(
@@ -126,6 +128,8 @@ function ReportRow({ report, onDecide }: { report: Report; onDecide: () => void 
   const { item, productId, seller, kind, words, reporter, state, created_at: at } = report;
   const isOpen = state === "open" || state === "asked" || state === "answered";
   const isOnSite = productId !== null && state !== "taken_down";
+  const sellerPath = report.sellerId === null ? undefined : paths.person(report.sellerId);
+  const sellerName = report.sellerId === null ? t`a deleted account` : seller;
   const canDecide = isOpen || report.appeal_state === "open";
   const acts: MenuAct[] =
     productId === null
@@ -152,13 +156,15 @@ function ReportRow({ report, onDecide }: { report: Report; onDecide: () => void 
               <time dateTime={at}>{format.dateTime(at)}</time>
             </span>
             <span>
-              {productId === null ? t`No longer on the site, sold by ` : t`sold by `}
-              {report.sellerId === null ? (
-                t`a deleted account`
+              {productId === null ? (
+                <Trans>
+                  No longer on the site, sold by{" "}
+                  <MaybeLink href={sellerPath}>{sellerName}</MaybeLink>
+                </Trans>
               ) : (
-                <a href={paths.person(report.sellerId)} className="underline underline-offset-2">
-                  {seller}
-                </a>
+                <Trans>
+                  sold by <MaybeLink href={sellerPath}>{sellerName}</MaybeLink>
+                </Trans>
               )}
             </span>
           </Dotted>
@@ -188,7 +194,7 @@ function ReportRow({ report, onDecide }: { report: Report; onDecide: () => void 
         <Button
           look="quiet"
           size="small"
-          aria-label={t`${canDecide ? t`Review` : t`Read`} the report on ${item}`}
+          aria-label={canDecide ? t`Review the report on ${item}` : t`Read the report on ${item}`}
           onClick={onDecide}
         >
           {canDecide ? t`Review` : t`Read`}

@@ -1,4 +1,4 @@
-import { t } from "#shared/lib/text.ts";
+import { plural, t } from "#shared/lib/text.ts";
 import { Trans } from "#client/lib/text/Trans.tsx";
 import { api } from "#client/lib/api/api.ts";
 import { useFormat } from "#client/lib/text/format.ts";
@@ -40,10 +40,11 @@ export function SellerFacts({ id, email }: { id: string; email: string }) {
             , {email}
           </p>
           <p className="text-muted">
-            <Trans>
-              Member since {format.date(seller.member_since)},{" "}
-              {cars.total === 1 ? "1 car" : t`${format.number(cars.total)} cars`} on sale
-            </Trans>
+            {plural(
+              cars.total,
+              t`Member since ${format.date(seller.member_since)}, ${format.number(cars.total)} car on sale`,
+              t`Member since ${format.date(seller.member_since)}, ${format.number(cars.total)} cars on sale`,
+            )}
           </p>
           {cars.items.length > 0 && (
             <ul className="mt-3 grid grid-cols-3 gap-2">

@@ -24,7 +24,7 @@ export function Sellers({ ownId }: { ownId: string }) {
   return (
     <People
       shape={SHAPE}
-      heading="Seller"
+      heading={t.of("a heading")`Seller`}
       caption={t`All sellers`}
       empty={t`No sellers have signed up yet.`}
       ownId={ownId}

@@ -1,4 +1,4 @@
-import { t } from "#shared/lib/text.ts";
+import { plural, t } from "#shared/lib/text.ts";
 import { Trans } from "#client/lib/text/Trans.tsx";
 import { Dialog } from "#client/ui/Dialog.tsx";
 import { DecisionForm } from "./DecisionForm.tsx";
@@ -7,8 +7,8 @@ import type { DecisionState } from "./use-decision.ts";
 interface SuspendDialogProps {
   title: string;
   action: string;
-  /** Who reads the reason, such as "the user". */
-  reader: string;
+  /** Label of the reason, which says who reads it. */
+  label: string;
   /** How many cars go off sale; undefined where it is not known. */
   carsOnSale?: number | undefined;
   decision: DecisionState;
@@ -17,7 +17,7 @@ interface SuspendDialogProps {
 
 /** Asks for the reason of a suspension, after saying what that does. */
 export function SuspendDialog(props: SuspendDialogProps) {
-  const { title, action, reader, carsOnSale, decision, onClose } = props;
+  const { title, action, label, carsOnSale, decision, onClose } = props;
   return (
     <Dialog title={title} onClose={onClose}>
       <ul className="mt-3 list-disc space-y-1 pl-5">
@@ -31,7 +31,11 @@ export function SuspendDialog(props: SuspendDialogProps) {
         ) : (
           carsOnSale > 0 && (
             <li>
-              {carsOnSale === 1 ? t`1 car goes` : t`${carsOnSale} cars go`} <Trans>off sale.</Trans>
+              {plural(
+                carsOnSale,
+                t`${carsOnSale} car goes off sale.`,
+                t`${carsOnSale} cars go off sale.`,
+              )}
             </li>
           )
         )}
@@ -49,7 +53,7 @@ export function SuspendDialog(props: SuspendDialogProps) {
         decision={decision}
         action={action}
         look="danger"
-        label={t`Reason (shown to ${reader})`}
+        label={label}
         rows={3}
         maxLength={2_000}
       >

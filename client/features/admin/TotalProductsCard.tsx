@@ -28,7 +28,7 @@ export function TotalProductsCard(person: TotalProductsCardProps) {
       };
     },
     [],
-    t`total products`,
+    "total-products",
   );
   return (
     <StatCard
@@ -37,7 +37,9 @@ export function TotalProductsCard(person: TotalProductsCardProps) {
       state={loaded}
       count={({ total }) => total}
       fact={({ onSale, reserved }) =>
-        t`${countText(onSale, format.number)} on sale now${reserved > 0 ? t`, ${countText(reserved, format.number)} reserved` : ""}`
+        reserved > 0
+          ? t`${countText(onSale, format.number)} on sale now, ${countText(reserved, format.number)} reserved`
+          : t`${countText(onSale, format.number)} on sale now`
       }
       format={format.number}
     />

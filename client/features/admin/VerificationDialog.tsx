@@ -1,7 +1,7 @@
 import { t } from "#shared/lib/text.ts";
 import type { VerificationCase } from "#shared/contract/verification.ts";
 import { Trans } from "#client/lib/text/Trans.tsx";
-import { namesOf } from "#client/domain/tool/verification.ts";
+import { nameChecks } from "#shared/rules/verification.ts";
 import { Button } from "#client/ui/Button.tsx";
 import { closeAround, Dialog } from "#client/ui/Dialog.tsx";
 import { FileList } from "#client/ui/FileList.tsx";
@@ -29,7 +29,7 @@ export function VerificationDialog({ found, onDone, onClose }: VerificationDialo
           <SellerFacts id={sellerId} email={email} />
           {asked.length > 0 && (
             <p className="mt-3">
-              <Trans>Requested: {namesOf(asked).toLowerCase()}</Trans>
+              <Trans>Requested: {nameChecks(asked)}</Trans>
             </p>
           )}
           {message !== null && (

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { t } from "#shared/lib/text.ts";
+import { plural, t } from "#shared/lib/text.ts";
 import type { VerificationCase } from "#shared/contract/verification.ts";
 import type { CaseSort } from "#shared/rules/admin.ts";
 import { CASE_STATES, type CaseState } from "#shared/rules/verification.ts";
@@ -17,10 +17,10 @@ import { type ListShape, toExport, toInput, toNarrowed, toPage } from "./list-qu
 import { VerificationDialog } from "./VerificationDialog.tsx";
 
 const COLUMNS = {
-  seller: { name: "Seller", place: "name" },
-  asked: { name: "Requested", from: "lg", look: "max-w-64" },
-  state: { name: "State", place: "state" },
-  review: { name: "Review", place: "price", look: "md:text-right", isQuiet: true },
+  seller: { key: "seller", name: t`Seller`, place: "name" },
+  asked: { key: "asked", name: t`Requested`, from: "lg", look: "max-w-64" },
+  state: { key: "state", name: t`State`, place: "state" },
+  review: { key: "review", name: t`Review`, place: "price", look: "md:text-right", isQuiet: true },
 } as const satisfies Record<string, RowColumn>;
 
 const NARROWED = ["seller"] as const;
@@ -28,12 +28,12 @@ const NARROWED = ["seller"] as const;
 const SHAPE: ListShape<CaseSort, CaseState> = {
   path: paths.verifications(),
   sorts: [
-    { value: "newest", label: t`Newest first`, column: t`Requested`, isDescending: true },
-    { value: "oldest", label: t`Oldest first`, column: t`Requested` },
-    { value: "name", label: t`By seller`, column: t`Seller` },
-    { value: "name_back", label: t`By seller, Z to A`, column: t`Seller`, isDescending: true },
-    { value: "state", label: t`By state`, column: t`State` },
-    { value: "state_back", label: t`By state, backwards`, column: t`State`, isDescending: true },
+    { value: "newest", label: t`Newest first`, column: "asked", isDescending: true },
+    { value: "oldest", label: t`Oldest first`, column: "asked" },
+    { value: "name", label: t`By seller`, column: "seller" },
+    { value: "name_back", label: t`By seller, Z to A`, column: "seller", isDescending: true },
+    { value: "state", label: t`By state`, column: "state" },
+    { value: "state_back", label: t`By state, backwards`, column: "state", isDescending: true },
   ],
   filter: {
     name: "state",
@@ -54,7 +54,7 @@ export function Verifications() {
         heading={t`Verifications:`}
         caption={t`Applications for verification`}
         columns={Object.values(COLUMNS)}
-        kept={[t`Seller`, t`Review`]}
+        kept={["seller", "review"]}
         empty={t`No applications for verification yet.`}
         read={async (query) =>
           toPage(
@@ -114,8 +114,7 @@ function CaseRow({ found, onLook }: { found: VerificationCase; onLook: () => voi
         </div>
         <div data-line="2" className="truncate text-muted">
           <time dateTime={since}>{format.dateTime(since)}</time>
-          {documents.length > 0 &&
-            `, ${documents.length} ${documents.length === 1 ? "document" : "documents"}`}
+          {documents.length > 0 && `, ${documentsText(documents.length)}`}
         </div>
       </RowCell>
       <RowCell column={COLUMNS.state}>
@@ -142,4 +141,8 @@ function CaseRow({ found, onLook }: { found: VerificationCase; onLook: () => voi
       </RowCell>
     </tr>
   );
+}
+
+function documentsText(count: number): string {
+  return plural(count, t`${count} document`, t`${count} documents`);
 }

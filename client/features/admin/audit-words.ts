@@ -1,6 +1,6 @@
 import { t } from "#shared/lib/text.ts";
 import { toMajor } from "#shared/lib/money.ts";
-import { CHECKS, checkText } from "#shared/rules/verification.ts";
+import { labelText, partText, valueText } from "./audit-fields.ts";
 
 /** A field of an audit entry as people read it. */
 export interface ChangedField {
@@ -24,18 +24,6 @@ const SHOWN = 120;
 const LEAD = 30;
 
 const AMOUNTS = new Set(["price", "resale_price", "paid", "refunded"]);
-const LABELS: Readonly<Record<string, string>> = {
-  until: t`Valid until`,
-  resale_price: t`Resale price`,
-  mileage_km: t`Mileage (km)`,
-  category_id: t`Category`,
-};
-/** Values that need more than a capital letter to be readable. */
-const VALUES: Readonly<Record<string, string>> = {
-  ...Object.fromEntries(CHECKS.map((check) => [check, checkText(check)])),
-  held: t`Reserved`,
-  active: t`On sale`,
-};
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
 
@@ -85,11 +73,10 @@ function flatten(values: Values): Map<string, unknown> {
 /** `entries.2.answer` is "Entries 3, answer": people count from one. */
 function labelOf(path: string): string {
   const [name = "", ...rest] = path.replace(/_minor\b/, "").split(".");
-  const label = LABELS[name] ?? capital(name.replaceAll("_", " "));
   return rest.reduce(
     (said, part) =>
-      /^\d+$/.test(part) ? `${said} ${Number(part) + 1}` : `${said}, ${part.replaceAll("_", " ")}`,
-    label,
+      /^\d+$/.test(part) ? `${said} ${Number(part) + 1}` : `${said}, ${partText(part)}`,
+    labelText(name),
   );
 }
 
@@ -99,8 +86,8 @@ function writeValue(
   currency: string | undefined,
   write: Writer,
 ): string {
-  if (value === undefined || value === null || value === "") return "none";
-  if (typeof value === "boolean") return value ? "yes" : "no";
+  if (value === undefined || value === null || value === "") return t`none`;
+  if (typeof value === "boolean") return value ? t`yes` : t`no`;
   if (typeof value === "number") {
     const isMinor = name.endsWith("_minor");
     if (currency === undefined || !(isMinor || AMOUNTS.has(name))) return String(value);
@@ -109,12 +96,10 @@ function writeValue(
   const text = typeof value === "string" ? value : JSON.stringify(value);
   if (UUID.test(text)) return `${text.slice(0, 8)}…`;
   if (MOMENT.test(text)) return write.dateTime(text);
-  return text.split("\n").map(nameValue).join(", ");
-}
-
-function nameValue(text: string): string {
-  if (Object.hasOwn(VALUES, text)) return VALUES[text] ?? text;
-  return /^[a-z]+(?:_[a-z]+)*$/.test(text) ? capital(text.replaceAll("_", " ")) : text;
+  return text
+    .split("\n")
+    .map((line) => valueText(name, line))
+    .join(", ");
 }
 
 /** Cuts two long texts down to the part where they differ, with some text before it. */
@@ -128,5 +113,3 @@ function excerpts(before: string, after: string): [string, string] {
     (text.length > from + SHOWN ? "…" : "");
   return [cut(before), cut(after)];
 }
-
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

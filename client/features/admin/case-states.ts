@@ -7,7 +7,7 @@ export const CASE_BADGES: Record<CaseState, ShownState> = {
   open: { word: t`To review`, icon: "inbox", look: "warning" },
   approved: { word: t`Verified`, icon: "check", look: "good" },
   refused: { word: t`Rejected`, icon: "close", look: "danger" },
-  withdrawn: { word: t`Withdrawn`, icon: "undo", look: "muted" },
+  withdrawn: { word: t.of("an application")`Withdrawn`, icon: "undo", look: "muted" },
   revoked: { word: t`Revoked`, icon: "ban", look: "danger" },
   expired: { word: t`Expired`, icon: "ended", look: "muted" },
 };

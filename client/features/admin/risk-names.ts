@@ -7,5 +7,5 @@ export const RISK_NAMES: Record<Risk, string> = {
   account: t`bank details`,
   code: t`account code`,
   contact: t`contact outside the site`,
-  link: "link",
+  link: t`link`,
 };

@@ -45,7 +45,11 @@ export function useShownDocument(documents: readonly VerificationDocument[]) {
     const act =
       shown?.id === id
         ? { label: t`Close`, isBusy: false, onAct: () => show(undefined) }
-        : { label: t`Open`, isBusy: busy === id, onAct: () => void open(document) };
+        : {
+            label: t.of("the button")`Open`,
+            isBusy: busy === id,
+            onAct: () => void open(document),
+          };
     return { id, name, facts: factsOf(document), acts: isDeleted ? [] : [act] };
   });
   return { shown, files, problem };

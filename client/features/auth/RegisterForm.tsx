@@ -121,7 +121,7 @@ export function RegisterForm({ onDone }: { onDone: () => void }) {
         </p>
         <Field name="name" label={t`Name`} autoComplete="name" problem={fields["name"]} />
         <ImageField
-          label={t`Image`}
+          label={t.of("of a person")`Image`}
           hint={t`A photo of you, or your logo`}
           problem={fields["image"]}
         />

@@ -1,6 +1,5 @@
 /** Keeps what somebody types and has not sent yet: for each car asked about and each conversation, in this browser. */
 
-import { t } from "#shared/lib/text.ts";
 import type { Attachment } from "#shared/contract/conversations.ts";
 import { DAY_MS } from "#shared/lib/durations.ts";
 
@@ -52,7 +51,7 @@ export function keepTyped(
 
 /** The name that a question about a car is kept under: of one person, or of a visitor. */
 export function nameOfCar(carId: string, userId: string | undefined): string {
-  return userId === undefined ? t`car ${carId}` : t`${userId} car ${carId}`;
+  return userId === undefined ? `car ${carId}` : `${userId} car ${carId}`;
 }
 
 /** What this person has typed about a car, or has typed as a visitor before the log-in that led back here. */

@@ -16,17 +16,22 @@ import { ownZone } from "./zone.ts";
 
 const LIMIT = 20;
 
-const COLUMNS = [t`Car`, t`Views`, t`Saves`, t`Bookings`] as const;
+const COLUMNS = [
+  { key: "car", name: t`Car` },
+  { key: "views", name: t`Views` },
+  { key: "saves", name: t`Saves` },
+  { key: "bookings", name: t.of("so many")`Bookings` },
+] as const;
 
 const SORTS: readonly SortChoice<CarFigureSort>[] = [
-  { value: "views", label: t`Most viewed`, column: t`Views`, isDescending: true },
-  { value: "views_least", label: t`Least viewed`, column: t`Views` },
-  { value: "saves", label: t`Most saved`, column: t`Saves`, isDescending: true },
-  { value: "saves_least", label: t`Least saved`, column: t`Saves` },
-  { value: "bookings", label: t`Most booked`, column: t`Bookings`, isDescending: true },
-  { value: "bookings_least", label: t`Least booked`, column: t`Bookings` },
-  { value: "name", label: t`By name`, column: t`Car` },
-  { value: "name_back", label: t`By name, Z to A`, column: t`Car`, isDescending: true },
+  { value: "views", label: t`Most viewed`, column: "views", isDescending: true },
+  { value: "views_least", label: t`Least viewed`, column: "views" },
+  { value: "saves", label: t`Most saved`, column: "saves", isDescending: true },
+  { value: "saves_least", label: t`Least saved`, column: "saves" },
+  { value: "bookings", label: t`Most booked`, column: "bookings", isDescending: true },
+  { value: "bookings_least", label: t`Least booked`, column: "bookings" },
+  { value: "name", label: t`By name`, column: "car" },
+  { value: "name_back", label: t`By name, Z to A`, column: "car", isDescending: true },
 ];
 
 const STATES: Record<ProductState, string> = {
@@ -76,7 +81,7 @@ export function CarFigures() {
       return { rows: body, hasMore: headers.link !== undefined };
     },
     [sort, page],
-    t`figures of cars`,
+    "car-figures",
   );
   return (
     <section aria-labelledby="car-figures" className="mt-10">
@@ -115,16 +120,16 @@ function CarTable({ rows, query }: { rows: readonly Row[]; query: Query }) {
       </caption>
       <thead className="border-b border-line text-xs text-muted">
         <tr>
-          {COLUMNS.map((name) => {
-            const { head, sort } = headOf(name, SORTS, query.sort, (to) =>
+          {COLUMNS.map((column) => {
+            const { head, sort } = headOf(column, SORTS, query.sort, (to) =>
               addressOf({ sort: to, page: 1 }),
             );
             return (
               <th
-                key={name}
+                key={column.key}
                 scope="col"
                 aria-sort={sort}
-                className={`h-10 px-1.5 font-semibold whitespace-nowrap sm:px-3 ${name === "Car" ? "" : "text-right"}`}
+                className={`h-10 px-1.5 font-semibold whitespace-nowrap sm:px-3 ${column.key === "car" ? "" : "text-right"}`}
               >
                 {head}
               </th>

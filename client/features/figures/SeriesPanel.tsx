@@ -51,7 +51,11 @@ export function SeriesPanel({ series, figures }: SeriesPanelProps) {
         {change !== "" && ` (${change})`}
       </p>
       <Plot
-        label={t`${title} by ${unit}, from ${format.date(from)} to ${format.date(to)}. The table below lists the values`}
+        label={
+          unit === "day"
+            ? t`${title} by day, from ${format.date(from)} to ${format.date(to)}. The table below lists the values`
+            : t`${title} by month, from ${format.date(from)} to ${format.date(to)}. The table below lists the values`
+        }
         parts={rows}
         format={write}
         isWhole={series.currency === null && name !== "conversion"}
@@ -60,9 +64,7 @@ export function SeriesPanel({ series, figures }: SeriesPanelProps) {
         <Disclosure summary={t`Table`} className="min-w-0 grow">
           <table className="mt-2 w-full text-left text-sm">
             <caption className="sr-only">
-              <Trans>
-                {title} by {unit}
-              </Trans>
+              {unit === "day" ? t`${title} by day` : t`${title} by month`}
             </caption>
             <thead className="border-b border-line text-muted">
               <tr>

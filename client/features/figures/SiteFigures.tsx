@@ -84,10 +84,9 @@ function Span({ figures }: { figures: Figures }) {
   const { from, to, zone, unit } = figures;
   return (
     <p className="mt-6 text-muted">
-      <Trans>
-        {format.date(from)} to {format.date(to)}, by {unit} ({zone}). Today’s numbers are
-        incomplete.
-      </Trans>
+      {unit === "day"
+        ? t`${format.date(from)} to ${format.date(to)}, by day (${zone}). Today’s numbers are incomplete.`
+        : t`${format.date(from)} to ${format.date(to)}, by month (${zone}). Today’s numbers are incomplete.`}
     </p>
   );
 }

@@ -1,4 +1,4 @@
-import { t } from "#shared/lib/text.ts";
+import { plural, t } from "#shared/lib/text.ts";
 import type { Task } from "#shared/contract/figures.ts";
 import { MOST_COUNTED } from "#shared/rules/admin.ts";
 import type { FirstStep, TaskName } from "#shared/rules/figures.ts";
@@ -9,102 +9,139 @@ import { paths } from "#client/paths.ts";
 import { Icon } from "#client/ui/Icon.tsx";
 
 interface Kind {
-  /** The noun's singular and plural. */
-  one: string;
-  many: string;
+  /** `shown` is the count as it is written. */
+  words: (count: number, shown: string) => string;
   href: string;
 }
 
 const BUYERS: Partial<Record<TaskName, Kind>> = {
   messages_unread: {
-    one: t`conversation has a new message`,
-    many: t`conversations have new messages`,
+    words: (count, shown) =>
+      plural(
+        count,
+        t`${shown} conversation has a new message`,
+        t`${shown} conversations have new messages`,
+      ),
     href: paths.conversations(),
   },
   payments_failed: {
-    one: t`payment failed: try again`,
-    many: t`payments failed: try again`,
+    words: (count, shown) =>
+      plural(count, t`${shown} payment failed: try again`, t`${shown} payments failed: try again`),
     href: paths.myBookings(),
   },
   offers: {
-    one: t`car is waiting for you to book it`,
-    many: t`cars are waiting for you to book them`,
+    words: (count, shown) =>
+      plural(
+        count,
+        t`${shown} car is waiting for you to book it`,
+        t`${shown} cars are waiting for you to book them`,
+      ),
     href: paths.myBookings(),
   },
   holds_ending: {
-    one: t`of your reservations expires within 24 hours`,
-    many: t`of your reservations expire within 24 hours`,
+    words: (count, shown) =>
+      plural(
+        count,
+        t`${shown} of your reservations expires within 24 hours`,
+        t`${shown} of your reservations expire within 24 hours`,
+      ),
     href: paths.myBookings(),
   },
   holds_open: {
-    one: t`car reserved for you, not paid for yet`,
-    many: t`cars reserved for you, not paid for yet`,
+    words: (count, shown) =>
+      plural(
+        count,
+        t`${shown} car reserved for you, not paid for yet`,
+        t`${shown} cars reserved for you, not paid for yet`,
+      ),
     href: paths.myBookings(),
   },
 };
 
 const SELLERS: Partial<Record<TaskName, Kind>> = {
   messages_unread: {
-    one: t`conversation has a new message`,
-    many: t`conversations have new messages`,
+    words: (count, shown) =>
+      plural(
+        count,
+        t`${shown} conversation has a new message`,
+        t`${shown} conversations have new messages`,
+      ),
     href: paths.conversations(),
   },
   reports_asked: {
-    one: t`report needs your answer`,
-    many: t`reports need your answer`,
+    words: (count, shown) =>
+      plural(count, t`${shown} report needs your answer`, t`${shown} reports need your answer`),
     href: paths.myProducts(),
   },
   cars_taken_down: {
-    one: t`of your cars was taken down: see why or appeal`,
-    many: t`of your cars were taken down: see why or appeal`,
+    words: (count, shown) =>
+      plural(
+        count,
+        t`${shown} of your cars was taken down: see why or appeal`,
+        t`${shown} of your cars were taken down: see why or appeal`,
+      ),
     href: `${paths.myProducts()}?state=taken_down`,
   },
   reserved_cars: {
-    one: t`of your cars is reserved`,
-    many: t`of your cars are reserved`,
+    words: (count, shown) =>
+      plural(count, t`${shown} of your cars is reserved`, t`${shown} of your cars are reserved`),
     href: paths.mySales(),
   },
   listings_ending: {
-    one: t`of your listings expires within 7 days`,
-    many: t`of your listings expire within 7 days`,
+    words: (count, shown) =>
+      plural(
+        count,
+        t`${shown} of your listings expires within 7 days`,
+        t`${shown} of your listings expire within 7 days`,
+      ),
     href: `${paths.myProducts()}?state=active&sort=ending`,
   },
 };
 
 const ADMINS: Partial<Record<TaskName, Kind>> = {
   complaints_waiting: {
-    one: t`message report to review`,
-    many: t`message reports to review`,
+    words: (count, shown) =>
+      plural(count, t`${shown} message report to review`, t`${shown} message reports to review`),
     href: `${paths.complaints()}?state=open`,
   },
   reports_waiting: {
-    one: t`report to review`,
-    many: t`reports to review`,
+    words: (count, shown) =>
+      plural(count, t`${shown} report to review`, t`${shown} reports to review`),
     href: `${paths.reports()}?state=waiting`,
   },
   verifications_waiting: {
-    one: t`seller applied for verification`,
-    many: t`sellers applied for verification`,
+    words: (count, shown) =>
+      plural(
+        count,
+        t`${shown} seller applied for verification`,
+        t`${shown} sellers applied for verification`,
+      ),
     href: `${paths.verifications()}?state=open`,
   },
   refunds_failed: {
-    one: t`failed refund`,
-    many: t`failed refunds`,
+    words: (count, shown) => plural(count, t`${shown} failed refund`, t`${shown} failed refunds`),
     href: `${paths.manageBookings()}?state=refund_failed`,
   },
   payments_failed: {
-    one: t`failed payment`,
-    many: t`failed payments`,
+    words: (count, shown) => plural(count, t`${shown} failed payment`, t`${shown} failed payments`),
     href: `${paths.manageBookings()}?state=payment_failed`,
   },
   holds_ending: {
-    one: t`reservation expires within 24 hours`,
-    many: t`reservations expire within 24 hours`,
+    words: (count, shown) =>
+      plural(
+        count,
+        t`${shown} reservation expires within 24 hours`,
+        t`${shown} reservations expire within 24 hours`,
+      ),
     href: `${paths.manageBookings()}?state=ending`,
   },
   listings_ending: {
-    one: t`listing expires within 7 days`,
-    many: t`listings expire within 7 days`,
+    words: (count, shown) =>
+      plural(
+        count,
+        t`${shown} listing expires within 7 days`,
+        t`${shown} listings expire within 7 days`,
+      ),
     href: `${paths.manageAllProducts()}?state=ending`,
   },
 };
@@ -167,13 +204,11 @@ export function TaskList({ tasks, steps, role, look }: TaskListProps) {
           kind && (
             <li key={name}>
               <a href={kind.href} className={LINK}>
-                <span>
-                  <span className="tabular-nums">
-                    {count > MOST_COUNTED
-                      ? `${format.number(MOST_COUNTED)}+`
-                      : format.number(count)}
-                  </span>{" "}
-                  {count === 1 ? kind.one : kind.many}
+                <span className="tabular-nums">
+                  {kind.words(
+                    count,
+                    count > MOST_COUNTED ? `${format.number(MOST_COUNTED)}+` : format.number(count),
+                  )}
                 </span>
                 <Icon name="right" className="ml-auto size-4 shrink-0" />
               </a>

@@ -18,8 +18,8 @@ const TITLES: Record<FigureName, string> = {
 };
 
 export function titleOf({ name, currency, is_test: isTest }: Series): string {
-  const money = currency === null ? "" : `, ${currency}`;
-  return `${TITLES[name]}${money}${isTest ? t`, test payments` : ""}`;
+  const title = currency === null ? TITLES[name] : `${TITLES[name]}, ${currency}`;
+  return isTest ? t`${title}, test payments` : title;
 }
 
 /** Writes a figure's value. A share is undefined when its whole is 0. */
@@ -28,7 +28,7 @@ export function writeValue(
   { name, currency }: Series,
   value: number | null,
 ): string {
-  if (value === null) return "n/a";
+  if (value === null) return t`n/a`;
   if (currency !== null) return format.price(value, currency);
   return name === "conversion" ? format.share(value) : format.number(value);
 }

@@ -140,9 +140,13 @@ function StartForm({ file, outcome, control }: StartFormProps) {
         )}
         {changes > 0 && (
           <Button {...held} onClick={() => start(withdraws ? missing : undefined)}>
-            <Trans>
-              Import {number(changes)} {nameOf(changes, changes === added)}
-            </Trans>
+            {changes === added
+              ? plural(changes, t`Import ${number(changes)} car`, t`Import ${number(changes)} cars`)
+              : plural(
+                  changes,
+                  t`Import ${number(changes)} change`,
+                  t`Import ${number(changes)} changes`,
+                )}
           </Button>
         )}
         <Button look="quiet" onClick={() => void control.cancel()}>
@@ -176,9 +180,4 @@ function looksForeign({
 }: ImportOutcome): boolean {
   const known = changed + unchanged + renewed + left;
   return missing >= 5 && added >= 5 && known * 4 < missing;
-}
-
-function nameOf(count: number, areNew: boolean): string {
-  const one = areNew ? "car" : "change";
-  return count === 1 ? one : `${one}s`;
 }

@@ -73,7 +73,7 @@ function ColumnRow({ heading, examples, field, onChange }: ColumnRowProps) {
         {heading}
       </th>
       <td className="truncate py-2 pr-4 text-muted max-md:block max-md:py-1">
-        {examples.join(" · ") || "empty"}
+        {examples.join(" · ") || t`empty`}
       </td>
       <td className="py-2 max-md:block max-md:py-1">
         <select

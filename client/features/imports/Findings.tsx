@@ -1,6 +1,8 @@
-import { t } from "#shared/lib/text.ts";
+import { plural, t } from "#shared/lib/text.ts";
 import type { Import, ImportOutcome } from "#shared/contract/imports.ts";
 import { Trans } from "#client/lib/text/Trans.tsx";
+import { factText } from "#client/domain/fact-text.ts";
+import { categoryWord } from "#client/domain/category-word.ts";
 import { useFormat } from "#client/lib/text/format.ts";
 
 /** What an import would do to the seller's cars, or has done. */
@@ -31,19 +33,18 @@ export function Findings({ outcome, isOver }: { outcome: ImportOutcome; isOver: 
 function countsOf(outcome: ImportOutcome, isOver: boolean): [number, string][] {
   const { added, changed, repriced, relisted, renewed, unchanged, left } = outcome;
   const { missing, withdrawn, refused, repeats, guessed } = outcome;
-  const priced = repriced > 0 ? t` (${repriced} with a new price)` : "";
   return [
-    [added, added === 1 ? t`new car` : t`new cars`],
-    [changed, t`changed${priced}`],
+    [added, plural(added, t`new car`, t`new cars`)],
+    [changed, repriced > 0 ? t`changed (${repriced} with a new price)` : t`changed`],
     [relisted, t`on sale again`],
     [renewed, t`renewed because their listing was about to expire`],
-    [unchanged, "unchanged"],
+    [unchanged, t`unchanged`],
     [left, t`skipped: sold, reserved or withdrawn by you`],
     [withdrawn, t`withdrawn (not in the file)`],
     [isOver ? missing - withdrawn : missing, t`on sale, but missing from this file`],
     [guessed, t`category guessed: the file has no category or body type`],
-    [repeats, repeats === 1 ? t`duplicate row` : t`duplicate rows`],
-    [refused, refused === 1 ? t`row skipped` : t`rows skipped`],
+    [repeats, plural(repeats, t`duplicate row`, t`duplicate rows`)],
+    [refused, plural(refused, t`row skipped`, t`rows skipped`)],
   ];
 }
 
@@ -66,11 +67,11 @@ export function FirstCars({ cars, asks }: Pick<ImportOutcome, "cars"> & Pick<Imp
             {isOpen("currency") ? number(car.resale_price) : price(car.resale_price, car.currency)}
             <span className="block text-sm text-muted">
               {[
-                car.category_name,
+                categoryWord(car.category_name),
                 car.year,
                 car.mileage_km !== null && !isOpen("distance") && distance(car.mileage_km),
-                car.fuel,
-                car.gearbox,
+                car.fuel && factText("fuel", car.fuel),
+                car.gearbox && factText("gearbox", car.gearbox),
                 car.location,
               ]
                 .filter(Boolean)
@@ -97,10 +98,9 @@ export function Faults({ outcome }: { outcome: ImportOutcome }) {
           <ul className="mt-2 space-y-1 text-sm text-muted">
             {firstRefusals.map(({ line, column, value, reason }) => (
               <li key={line} className="break-words">
-                <Trans>
-                  Line {line}: {reason}
-                </Trans>
-                {column !== "" && ` (${column}: “${value.slice(0, 60)}”)`}
+                {column === ""
+                  ? t`Line ${line}: ${reason}`
+                  : t`Line ${line}: ${reason} (${column}: “${value.slice(0, 60)}”)`}
               </li>
             ))}
           </ul>
@@ -137,5 +137,11 @@ export const STATE_WORDS: Record<Import["state"], string> = {
   importing: t`Importing`,
   done: t`Imported`,
   failed: t`Failed`,
-  cancelled: t`Cancelled`,
+  cancelled: t.of("an import")`Cancelled`,
 };
+
+/** The title of a file that has ended. */
+export function endedTitle(state: Import["state"], fileName: string): string {
+  if (state === "done") return t`${fileName}: imported`;
+  return state === "failed" ? t`${fileName}: failed` : t`${fileName}: cancelled`;
+}

@@ -9,7 +9,7 @@ import { PillLink } from "#client/ui/PillLink.tsx";
 import { Progress } from "#client/ui/Progress.tsx";
 import { CheckedFile } from "./CheckedFile.tsx";
 import { ChooseFile } from "./ChooseFile.tsx";
-import { Faults, Findings, STATE_WORDS } from "./Findings.tsx";
+import { endedTitle, Faults, Findings, STATE_WORDS } from "./Findings.tsx";
 import { PastImports } from "./PastImports.tsx";
 import { PicturesToCome } from "./PicturesToCome.tsx";
 import { ReportButton } from "./ReportButton.tsx";
@@ -91,7 +91,7 @@ function Step({ file, control, onNext }: StepProps) {
 function Ended({ file, onNext }: { file: Import; onNext: () => void }) {
   const { outcome, state, fileName, problem } = file;
   return (
-    <Panel title={`${fileName}: ${STATE_WORDS[state].toLowerCase()}`}>
+    <Panel title={endedTitle(state, fileName)}>
       <div className="space-y-6">
         {state === "cancelled" && (
           <p>

@@ -33,10 +33,9 @@ export function PastImports({ past, current, onShow }: PastImportsProps) {
             >
               <span className="font-medium break-all">{one.fileName}</span>
               <span className="text-muted">
-                {STATE_WORDS[one.state]}
-                {one.state === "done" &&
-                  one.outcome !== null &&
-                  t`: ${number(one.outcome.added)} new, ${number(one.outcome.changed)} changed`}
+                {one.state === "done" && one.outcome !== null
+                  ? t`Imported: ${number(one.outcome.added)} new, ${number(one.outcome.changed)} changed`
+                  : STATE_WORDS[one.state]}
                 , {dateTime(one.createdAt)}
               </span>
             </button>

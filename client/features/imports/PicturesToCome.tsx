@@ -1,4 +1,4 @@
-import { t } from "#shared/lib/text.ts";
+import { plural, t } from "#shared/lib/text.ts";
 import { Trans } from "#client/lib/text/Trans.tsx";
 import { api } from "#client/lib/api/api.ts";
 import { useFormat } from "#client/lib/text/format.ts";
@@ -16,19 +16,21 @@ export function PicturesToCome({ importId }: { importId: string | undefined }) {
     <Panel title={t`Photos from your files`}>
       {waiting > 0 && (
         <p>
-          <Trans>
-            {number(waiting)} {waiting === 1 ? t`photo is` : t`photos are`} still downloading.
-            They’ll appear automatically.
-          </Trans>
+          {plural(
+            waiting,
+            t`${number(waiting)} photo is still downloading. They’ll appear automatically.`,
+            t`${number(waiting)} photos are still downloading. They’ll appear automatically.`,
+          )}
         </p>
       )}
       {failed > 0 && (
         <>
           <p className={waiting > 0 ? "mt-4" : ""}>
-            <Trans>
-              {number(failed)} {failed === 1 ? "photo" : "photos"} couldn’t be downloaded. Upload
-              the file again to retry.
-            </Trans>
+            {plural(
+              failed,
+              t`${number(failed)} photo couldn’t be downloaded. Upload the file again to retry.`,
+              t`${number(failed)} photos couldn’t be downloaded. Upload the file again to retry.`,
+            )}
           </p>
           <ul className="mt-2 space-y-2">
             {problems.map(({ problem, pictures, example }) => (

@@ -37,9 +37,7 @@ export function Units({ file, onChange }: UnitsProps) {
     <Panel
       title={open.length > 0 ? t`First, choose the units in the file` : t`Units in the file`}
       explanation={
-        open.length > 0
-          ? t`The file doesn’t say ${open.map((unit) => QUESTIONS[unit]).join(" or ")}. A mistake here affects every listing.`
-          : t`Used only where the file doesn’t give a unit.`
+        open.length > 0 ? questionText(open) : t`Used only where the file doesn’t give a unit.`
       }
     >
       <div className="grid gap-4 sm:grid-cols-2">
@@ -62,7 +60,7 @@ export function Units({ file, onChange }: UnitsProps) {
             value={isOpen("distance") ? "" : file.distance}
             options={DISTANCE_UNITS.map((value) => ({
               value,
-              label: UNIT_NAMES[value] + (suggestsMiles && value === "mi" ? " (suggested)" : ""),
+              label: suggestsMiles && value === "mi" ? t`Miles (suggested)` : UNIT_NAMES[value],
             }))}
             {...(isOpen("distance") && { empty: t`Please choose`, required: true })}
             onChange={({ currentTarget }) => {
@@ -91,7 +89,10 @@ function exampleOf({ columns }: Import, asked: "price" | "mileage"): string | un
   return undefined;
 }
 
-const QUESTIONS: Record<OpenUnit, string> = {
-  currency: t`which currency its prices are in`,
-  distance: t`which unit its mileages are in`,
-};
+function questionText(open: readonly OpenUnit[]): string {
+  if (open.length > 1)
+    return t`The file doesn’t say which currency its prices are in or which unit its mileages are in. A mistake here affects every listing.`;
+  return open[0] === "currency"
+    ? t`The file doesn’t say which currency its prices are in. A mistake here affects every listing.`
+    : t`The file doesn’t say which unit its mileages are in. A mistake here affects every listing.`;
+}

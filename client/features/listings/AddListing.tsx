@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 import { v4 as uuid } from "uuid";
-import { t } from "#shared/lib/text.ts";
+import { plural, t } from "#shared/lib/text.ts";
 import { formatPostedTime } from "#shared/lib/dates.ts";
 import { Trans } from "#client/lib/text/Trans.tsx";
 import { api } from "#client/lib/api/api.ts";
@@ -128,7 +128,7 @@ export function AddListing({ isKept, first, models }: AddListingProps) {
         pictures={pictures}
         models={models}
         action={t`Add Product`}
-        waitingWord={t`Publishing`}
+        waitingText={publishingText}
         currency={currency}
         steps={steps}
         send={send}
@@ -159,6 +159,14 @@ export function AddListing({ isKept, first, models }: AddListingProps) {
         </ConfirmDialog>
       )}
     </div>
+  );
+}
+
+function publishingText(waiting: number): string {
+  return plural(
+    waiting,
+    t`Publishing when ${waiting} photo has uploaded`,
+    t`Publishing when ${waiting} photos have uploaded`,
   );
 }
 

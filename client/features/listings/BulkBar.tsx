@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { t } from "#shared/lib/text.ts";
+import { plural, t } from "#shared/lib/text.ts";
 import type { OwnCard } from "#shared/contract/products.ts";
 import type { OwnCarAct } from "#shared/rules/listing.ts";
 import { Trans } from "#client/lib/text/Trans.tsx";
@@ -39,7 +39,7 @@ export function BulkBar({ chosen, onClear, acts }: BulkBarProps) {
     <>
       <div
         role="region"
-        aria-label={count === 1 ? t`1 car selected` : t`${count} cars selected`}
+        aria-label={plural(count, t`${count} car selected`, t`${count} cars selected`)}
         // Above the fixed bar with the result of the last action.
         className={`sticky z-10 mt-4 flex min-h-16 flex-wrap items-center gap-2 rounded-md border border-line bg-raised px-3 py-2 shadow-mid ${acts.told && !acts.told.row ? "bottom-[calc(var(--bottom-bar,0px)+6rem)]" : "bottom-[calc(var(--bottom-bar,0px)+0.75rem)]"}`}
       >

@@ -1,4 +1,4 @@
-import { t } from "#shared/lib/text.ts";
+import { plural, t } from "#shared/lib/text.ts";
 import { Trans } from "#client/lib/text/Trans.tsx";
 import { textOf, useForm } from "#client/lib/forms/use-form.ts";
 import { Dialog } from "#client/ui/Dialog.tsx";
@@ -15,8 +15,12 @@ interface BulkDeleteProps {
 
 /** Deletes several cars, once their number has been typed. */
 export function BulkDelete({ ids, acts, onClose }: BulkDeleteProps) {
-  const cars = ids.length === 1 ? "1 car" : t`${ids.length} cars`;
-  const wrong = t`Type ${ids.length} to delete ${cars}`;
+  const count = ids.length;
+  const wrong = plural(
+    count,
+    t`Type ${count} to delete ${count} car`,
+    t`Type ${count} to delete ${count} cars`,
+  );
   const { form, isBusy, problem, fields } = useForm({
     check: (data): Record<string, string> =>
       Number(textOf(data, "count")) === ids.length ? {} : { count: wrong },
@@ -26,7 +30,10 @@ export function BulkDelete({ ids, acts, onClose }: BulkDeleteProps) {
     },
   });
   return (
-    <Dialog title={t`Delete ${cars}?`} onClose={onClose}>
+    <Dialog
+      title={plural(count, t`Delete ${count} car?`, t`Delete ${count} cars?`)}
+      onClose={onClose}
+    >
       <p className="mt-3">
         <Trans>
           This permanently deletes the listings, their photos and their price history. Reserved cars
@@ -43,7 +50,11 @@ export function BulkDelete({ ids, acts, onClose }: BulkDeleteProps) {
           autoComplete="off"
           problem={fields["count"]}
         />
-        <SendOrCancel action={t`Delete ${cars}`} look="danger" isBusy={isBusy} />
+        <SendOrCancel
+          action={plural(count, t`Delete ${count} car`, t`Delete ${count} cars`)}
+          look="danger"
+          isBusy={isBusy}
+        />
       </form>
     </Dialog>
   );

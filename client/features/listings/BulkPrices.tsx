@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { t } from "#shared/lib/text.ts";
+import { plural, t } from "#shared/lib/text.ts";
 import type { OwnCard } from "#shared/contract/products.ts";
 import { Trans } from "#client/lib/text/Trans.tsx";
 import { textOf, useForm } from "#client/lib/forms/use-form.ts";
@@ -25,12 +25,10 @@ export function BulkPrices({ chosen, acts, onClose }: BulkPricesProps) {
   const [way, setWay] = useState<Way>("amount");
   const [text, setText] = useState("");
   const format = useFormat();
-  const cars = chosen.length === 1 ? "1 car" : t`${chosen.length} cars`;
+  const count = chosen.length;
   const { form, isBusy, problem, fields } = useForm({
     check: (data): Record<string, string> =>
-      readChange(way, textOf(data, way)) === undefined
-        ? { [way]: t`Enter a number, ${WAYS[way].hint.replace(/^F/, "f").replace(/[,.] .*$/, "")}` }
-        : {},
+      readChange(way, textOf(data, way)) === undefined ? { [way]: WAYS[way].wrong } : {},
     send: async (data) => {
       const change = readChange(way, textOf(data, way));
       if (change === undefined) return;
@@ -43,7 +41,10 @@ export function BulkPrices({ chosen, acts, onClose }: BulkPricesProps) {
   });
   const change = readChange(way, text);
   return (
-    <Dialog title={t`Set the prices of ${cars}`} onClose={onClose}>
+    <Dialog
+      title={plural(count, t`Set the prices of ${count} car`, t`Set the prices of ${count} cars`)}
+      onClose={onClose}
+    >
       <form {...form} className="mt-4 grid gap-5">
         <FormProblem problem={problem} />
         <fieldset>
@@ -94,7 +95,7 @@ export function BulkPrices({ chosen, acts, onClose }: BulkPricesProps) {
           ))}
           {chosen.length > MOST_SHOWN && (
             <li className="text-muted">
-              <Trans>and</Trans> {chosen.length - MOST_SHOWN} <Trans>more</Trans>
+              <Trans>and {chosen.length - MOST_SHOWN} more</Trans>
             </li>
           )}
         </ul>

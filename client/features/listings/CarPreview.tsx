@@ -52,7 +52,9 @@ export function CarPreview({ values, pictures, currency }: CarPreviewProps) {
         </p>
         <p className="font-display text-lg leading-snug font-semibold wrap-anywhere">
           {name === "" ? (
-            <span className="font-text text-base font-normal">{nothing(t`Name`)}</span>
+            <span className="font-text text-base font-normal">
+              {nothing(t.of("a listing")`Name`)}
+            </span>
           ) : (
             <CarTitle
               car={{ name, make: make || null, model: model || null }}

@@ -4,6 +4,7 @@ import { CATEGORIES, categoryIdOf, categoryNameOf } from "#shared/rules/vocabula
 import { Trans } from "#client/lib/text/Trans.tsx";
 import { FieldProblem, INPUT } from "#client/ui/FieldFrame.tsx";
 import { Select } from "#client/ui/Select.tsx";
+import { categoryWord } from "#client/domain/category-word.ts";
 import type { Values } from "./values.ts";
 
 interface CategoryFieldProps {
@@ -26,7 +27,10 @@ export function CategoryField({ values, fields }: CategoryFieldProps) {
           empty={t`Choose one`}
           value={categoryNameOf(category)}
           onChange={(event) => setCategory(categoryIdOf(event.currentTarget.value))}
-          options={CATEGORIES.map(({ category_name: name }) => ({ value: name, label: name }))}
+          options={CATEGORIES.map(({ category_name: name }) => ({
+            value: name,
+            label: categoryWord(name),
+          }))}
           problem={fields["category_name"]}
         />
         <div>

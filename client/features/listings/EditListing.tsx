@@ -1,5 +1,5 @@
 import { useCallback, useRef, useState } from "react";
-import { t } from "#shared/lib/text.ts";
+import { plural, t } from "#shared/lib/text.ts";
 import type { Listing } from "#shared/contract/listings.ts";
 import { imageIdOfAddress } from "#shared/rules/pictures.ts";
 import { Trans } from "#client/lib/text/Trans.tsx";
@@ -8,9 +8,12 @@ import { toApiError } from "#client/lib/api/api-error.ts";
 import { useSite } from "#client/lib/api/site.ts";
 import { useLeaveGuard } from "#client/lib/forms/use-leave-guard.ts";
 import { toastSuccess } from "#client/lib/browser/toast.ts";
+import { CAR_STATES } from "#client/domain/car-states.ts";
 import { Button } from "#client/ui/Button.tsx";
 import { ListingForm } from "./ListingForm.tsx";
 import { type FormPicture, usePictures } from "./use-pictures.ts";
+import { factText } from "#client/domain/fact-text.ts";
+import { categoryWord } from "#client/domain/category-word.ts";
 import { changesOf, labelOf, toSent, toValues, type Values, withCategory } from "./values.ts";
 
 interface EditListingProps {
@@ -97,13 +100,21 @@ export function EditListing({ listing, models }: EditListingProps) {
         pictures={pictures}
         models={models}
         action={t`Save`}
-        waitingWord={t`Saving`}
+        waitingText={savingText}
         currency={base.currency}
         before={toValues(base, unit)}
         send={send}
         onTyped={keep}
       />
     </>
+  );
+}
+
+function savingText(waiting: number): string {
+  return plural(
+    waiting,
+    t`Saving when ${waiting} photo has uploaded`,
+    t`Saving when ${waiting} photos have uploaded`,
   );
 }
 
@@ -115,6 +126,11 @@ const listOf = (pictures: Listing["pictures"]) => pictures.map(({ id }) => id).j
  */
 const namesOf = (pictures: readonly FormPicture[]) =>
   pictures.map(({ url }) => (url === undefined ? "" : imageIdOfAddress(url))).join();
+
+function wordOf(name: string, text: string | undefined): string {
+  if (text === undefined || text === "") return t`nothing`;
+  return name === "category_name" ? categoryWord(text) : factText(name, text);
+}
 
 interface MeanwhileProps {
   base: Listing;
@@ -140,7 +156,7 @@ function Meanwhile({ base, theirs, onTake, onKeep }: MeanwhileProps) {
       <ul className="mt-2 list-disc pl-5">
         {Object.keys(changesOf(before, after)).map((name) => (
           <li key={name}>
-            {labelOf(name, unit)}: {before[name] || "nothing"} → {after[name] || "nothing"}
+            {labelOf(name, unit)}: {wordOf(name, before[name])} → {wordOf(name, after[name])}
           </li>
         ))}
         {!arePicturesSame && (
@@ -151,7 +167,7 @@ function Meanwhile({ base, theirs, onTake, onKeep }: MeanwhileProps) {
         {base.state !== theirs.state && (
           <li>
             <Trans>
-              State: {base.state} → {theirs.state}
+              State: {CAR_STATES[base.state].word} → {CAR_STATES[theirs.state].word}
             </Trans>
           </li>
         )}

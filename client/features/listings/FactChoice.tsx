@@ -1,7 +1,7 @@
 import { t } from "#shared/lib/text.ts";
 import { CAR_FACTS, type Fact, type FactName } from "#shared/rules/car-facts.ts";
 import { Select } from "#client/ui/Select.tsx";
-import { factText } from "./fact-text.ts";
+import { factText } from "#client/domain/fact-text.ts";
 
 interface FactChoiceProps extends Omit<React.ComponentProps<typeof Select>, "options" | "empty"> {
   name: FactName;

@@ -49,7 +49,7 @@ export function FactsFields({ values, fields, models }: FactsFieldsProps) {
         <Field
           {...field("old")}
           hint={t`Age of the car in years.`}
-          suffix="years"
+          suffix={t`years`}
           inputMode="numeric"
         />
         <Field

@@ -1,4 +1,4 @@
-import { t } from "#shared/lib/text.ts";
+import { plural, t } from "#shared/lib/text.ts";
 import { Trans } from "#client/lib/text/Trans.tsx";
 import { Button } from "#client/ui/Button.tsx";
 import { FormProblem } from "#client/ui/FormProblem.tsx";
@@ -21,8 +21,8 @@ interface ListingFormProps {
   pictures: Pictures;
   models: Readonly<Record<string, readonly string[]>>;
   action: string;
-  /** First word of the message while pictures are still uploading, such as `Publishing`. */
-  waitingWord: string;
+  /** What is said while the car waits for so many pictures that are still uploading. */
+  waitingText: (waiting: number) => string;
   send: (values: Values, images: string[]) => Promise<void>;
   onTyped?: (values: Values) => void;
   before?: Values;
@@ -36,14 +36,14 @@ interface ListingFormProps {
 
 /** The form that adds or changes a car. */
 export function ListingForm(props: ListingFormProps) {
-  const { values, pictures, models, action, waitingWord, currency, steps, aside } = props;
+  const { values, pictures, models, action, waitingText, currency, steps, aside } = props;
   const { send, onTyped, before } = props;
   const own = useListingForm({ values, pictures, before, steps, send, onTyped });
   const { current, fields, problem, isBusy, isHeld, waiting, next, lacks } = own;
   const step = steps?.step;
   const back = step && stepBeside(step, -1);
   const preview = <CarPreview values={current} pictures={pictures.pictures} currency={currency} />;
-  const uploading = t`${waiting} ${waiting === 1 ? "photo" : "photos"} uploading`;
+  const uploading = plural(waiting, t`${waiting} photo uploading`, t`${waiting} photos uploading`);
   return (
     <form
       {...own.form}
@@ -133,8 +133,7 @@ export function ListingForm(props: ListingFormProps) {
             </Button>
           )}
           <span role="status" className="empty:hidden">
-            {isHeld &&
-              t`${waitingWord} when ${waiting} ${waiting === 1 ? t`photo has` : t`photos have`} uploaded`}
+            {isHeld && waitingText(waiting)}
           </span>
         </FormFoot>
       </div>

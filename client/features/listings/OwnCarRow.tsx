@@ -1,5 +1,5 @@
 import { use } from "react";
-import { t } from "#shared/lib/text.ts";
+import { plural, t } from "#shared/lib/text.ts";
 import type { CarCounts } from "#shared/contract/figures.ts";
 import type { OwnCard } from "#shared/contract/products.ts";
 import { DAY_MS } from "#shared/lib/durations.ts";
@@ -50,7 +50,7 @@ export function OwnCarRow({
   const until = isOnSale ? t`until ${format.date(car.expires_at)}` : undefined;
   const isPromoted = car.ad === "yes";
   const mayPromote = !car.is_taken_down && (isOnSale || isPromoted);
-  const promotion = `${isPromoted ? t`Remove promotion of` : t`Promote`} ${car.name}`;
+  const promotion = isPromoted ? t`Remove promotion of ${car.name}` : t`Promote ${car.name}`;
   return (
     <tr id={rowIdOf(car._id)} tabIndex={-1} aria-busy={isBusy || undefined}>
       <RowTick label={car.name} isChosen={isChosen} onChoose={onChoose} />
@@ -96,7 +96,7 @@ export function OwnCarRow({
             className={isPromoted ? "text-promoted" : ""}
           >
             <ToolIcon name="megaphone" className="size-4" />
-            {isPromoted ? t`Remove` : t`Promote`}
+            {isPromoted ? t.of("a promotion")`Remove` : t`Promote`}
           </Button>
         )}
       </RowCell>
@@ -117,8 +117,14 @@ export function OwnCarRow({
   );
 }
 
-function countText(count: number, word: string, format: ReturnType<typeof useFormat>): string {
-  return `${format.number(count)} ${word}${count === 1 ? "" : "s"}`;
+type Format = ReturnType<typeof useFormat>;
+
+function viewsText(count: number, format: Format): string {
+  return plural(count, t`${format.number(count)} view`, t`${format.number(count)} views`);
+}
+
+function savesText(count: number, format: Format): string {
+  return plural(count, t`${format.number(count)} save`, t`${format.number(count)} saves`);
 }
 
 /** The second line: the dealer's number, and what the columns say where they have no room. */
@@ -128,20 +134,20 @@ function Note({ car, counts }: Pick<OwnCarRowProps, "car" | "counts">) {
   const days = countDays(car.posted_at);
   // A phone's line has room for the number, and for who has looked at the car.
   const folded: [column: string, text: string | null | undefined, look: string][] = [
-    [OWN_COLUMNS.views.name, counts && countText(counts.views, "view", format), ""],
-    [OWN_COLUMNS.saves.name, counts && countText(counts.saves, "save", format), ""],
+    [OWN_COLUMNS.views.key, counts && viewsText(counts.views, format), ""],
+    [OWN_COLUMNS.saves.key, counts && savesText(counts.saves, format), ""],
     [
-      OWN_COLUMNS.days.name,
-      days === 0 ? t`new today` : days === 1 ? "1 day" : t`${format.number(days)} days`,
+      OWN_COLUMNS.days.key,
+      days === 0
+        ? t`new today`
+        : plural(days, t`${format.number(days)} day`, t`${format.number(days)} days`),
       "max-md:hidden",
     ],
   ];
   return (
     <Dotted>
-      {car.ad === "yes" && !hidden.has(OWN_COLUMNS.promotion.name) && (
-        <span className="text-promoted min-[100rem]:hidden">
-          <Trans>Promoted</Trans>
-        </span>
+      {car.ad === "yes" && !hidden.has(OWN_COLUMNS.promotion.key) && (
+        <span className="text-promoted min-[100rem]:hidden">{t.of("a state")`Promoted`}</span>
       )}
       {car.stock_number !== null && (
         <span>
@@ -151,7 +157,7 @@ function Note({ car, counts }: Pick<OwnCarRowProps, "car" | "counts">) {
           {car.stock_number}
         </span>
       )}
-      {car.location !== null && !hidden.has(OWN_COLUMNS.location.name) && (
+      {car.location !== null && !hidden.has(OWN_COLUMNS.location.key) && (
         <span className="max-md:hidden min-[100rem]:hidden">{car.location}</span>
       )}
       {folded.map(([column, text, look]) =>

@@ -17,7 +17,7 @@ import { headOf } from "#client/domain/tool/SortHead.tsx";
 import { BulkBar } from "./BulkBar.tsx";
 import { OWN_COLUMNS, OWN_SORT_CHOICES } from "./columns.ts";
 import { OwnCarRow } from "./OwnCarRow.tsx";
-import { addressOf, type OwnQuery, SORT_NAMES } from "./query.ts";
+import { addressOf, type OwnQuery, SORT_WORDS } from "./query.ts";
 import type { Acts } from "./use-acts.ts";
 import { LIST_ID } from "./row-focus.ts";
 
@@ -104,11 +104,11 @@ export function OwnCars({ cars, hasMore, query, again, acts, choices }: OwnCarsP
           id={LIST_ID}
           ref={place}
           className="mt-4"
-          caption={t`Your cars, ${SORT_NAMES[query.sort].toLowerCase()}`}
+          caption={t`Your cars, ${SORT_WORDS[query.sort]}`}
           columns={Object.values(OWN_COLUMNS)}
           density={choices.density}
-          headOf={({ name }) =>
-            headOf(name, OWN_SORT_CHOICES, query.sort, (sort) => addressOf(query, { sort }))
+          headOf={(column) =>
+            headOf(column, OWN_SORT_CHOICES, query.sort, (sort) => addressOf(query, { sort }))
           }
           choice={
             <RowTickAll

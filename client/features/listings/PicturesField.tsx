@@ -1,8 +1,7 @@
 import { useId, useState } from "react";
-import { t } from "#shared/lib/text.ts";
+import { plural, t } from "#shared/lib/text.ts";
 import { MOST_PICTURES } from "#shared/rules/listing.ts";
 import { MAX_PICTURE_BYTES } from "#shared/rules/pictures.ts";
-import { capital } from "#shared/rules/fact-words.ts";
 import { Trans } from "#client/lib/text/Trans.tsx";
 import { ChooseFiles } from "#client/ui/ChooseFiles.tsx";
 import { FieldProblem } from "#client/ui/FieldFrame.tsx";
@@ -43,9 +42,8 @@ export function PicturesField({ pictures: all, problem }: PicturesFieldProps) {
       <p id={`${id}-hint`} className="mb-3 max-w-[70ch] text-sm text-muted">
         <Trans>
           Up to {MOST_PICTURES} photos. The first is the cover. JPEG, PNG, WebP, AVIF or GIF (not
-          animated), at most
-        </Trans>{" "}
-        {MAX_PICTURE_BYTES / 1_000_000} <Trans>MB each. HEIC works in Safari only.</Trans>
+          animated), at most {MAX_PICTURE_BYTES / 1_000_000} MB each. HEIC works in Safari only.
+        </Trans>
       </p>
       <div
         onDragOver={(event) => {
@@ -107,7 +105,11 @@ export function PicturesField({ pictures: all, problem }: PicturesFieldProps) {
       </div>
       <p role="status" className="mt-1.5 text-sm">
         {tooMany > 0 &&
-          t`${tooMany} ${tooMany === 1 ? t`photo wasn’t` : t`photos weren’t`} added: the limit is ${MOST_PICTURES} photos per car.`}
+          plural(
+            tooMany,
+            t`${tooMany} photo wasn’t added: the limit is ${MOST_PICTURES} photos per car.`,
+            t`${tooMany} photos weren’t added: the limit is ${MOST_PICTURES} photos per car.`,
+          )}
       </p>
       <FieldProblem id={`${id}-problem`} problem={problem} />
     </fieldset>
@@ -145,7 +147,7 @@ function ShotTiles({ shots, accept, onChoose }: ShotTilesProps) {
               <span className="sr-only">
                 <Trans>Add a photo:</Trans>{" "}
               </span>
-              {capital(shot)}
+              {shot}
             </ChooseFiles>
           </li>
         ))}

@@ -12,7 +12,7 @@ interface ProductsCardProps {
 /** How many cars a seller has here. */
 export function ProductsCard(person: ProductsCardProps) {
   const format = useFormat();
-  const loaded = useLoaded(() => api.listings.counts(), [], t`listing counts`);
+  const loaded = useLoaded(() => api.listings.counts(), [], "listing-counts");
   return (
     <StatCard
       {...person}
@@ -20,7 +20,9 @@ export function ProductsCard(person: ProductsCardProps) {
       state={loaded}
       count={(counts) => Object.values(counts).reduce((sum, count) => sum + count, 0)}
       fact={({ active = 0, reserved = 0 }) =>
-        t`${format.number(active)} on sale now${reserved > 0 ? t`, ${format.number(reserved)} reserved` : ""}`
+        reserved > 0
+          ? t`${format.number(active)} on sale now, ${format.number(reserved)} reserved`
+          : t`${format.number(active)} on sale now`
       }
       format={format.number}
     />

@@ -1,4 +1,4 @@
-import { t } from "#shared/lib/text.ts";
+import { plural, t } from "#shared/lib/text.ts";
 import { Trans } from "#client/lib/text/Trans.tsx";
 import { useSite } from "#client/lib/api/site.ts";
 import { useFormat } from "#client/lib/text/format.ts";
@@ -118,6 +118,7 @@ function Row({ step, label, words = label, problem, onChange, children }: RowPro
 }
 
 function Thumbs({ pictures }: { pictures: readonly FormPicture[] }) {
+  const count = pictures.length;
   const waiting = pictures.filter(({ url, problem }) => url === undefined && problem === undefined);
   return (
     <>
@@ -141,8 +142,13 @@ function Thumbs({ pictures }: { pictures: readonly FormPicture[] }) {
         )}
       </span>
       <span className="mt-1 block text-sm text-muted">
-        {pictures.length} {pictures.length === 1 ? "photo" : "photos"}
-        {waiting.length > 0 && t`, ${waiting.length} still uploading`}
+        {waiting.length === 0
+          ? plural(count, t`${count} photo`, t`${count} photos`)
+          : plural(
+              count,
+              t`${count} photo, ${waiting.length} still uploading`,
+              t`${count} photos, ${waiting.length} still uploading`,
+            )}
       </span>
     </>
   );

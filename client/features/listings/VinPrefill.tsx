@@ -98,9 +98,10 @@ function describeState(state: State, vin: string): string {
   if (state.status === "failed") return state.why;
   if (state.status !== "read") return SENTENCES[state.status];
   const country = countryOfVin(vin);
-  const origin = country === undefined ? "" : t` The VIN was issued in ${country}.`;
   if (state.filled.length > 0)
-    return t`Filled in: ${describe(state.filled)}.${origin} Check these details.`;
+    return country === undefined
+      ? t`Filled in: ${describe(state.filled)}. Check these details.`
+      : t`Filled in: ${describe(state.filled)}. The VIN was issued in ${country}. Check these details.`;
   return state.different.length === 0
     ? t`Nothing to add: the form already has everything.`
     : t`Nothing was filled in.`;

@@ -4,9 +4,21 @@ import { minorDigits } from "#shared/lib/currencies.ts";
 import type { PriceChange } from "./use-acts.ts";
 
 export const WAYS = {
-  amount: { label: t`By an amount`, hint: t`For example -500 or 250, in each car’s currency.` },
-  percent: { label: t`By per cent`, hint: t`For example -5. Prices are rounded to whole units.` },
-  price: { label: t`To one price`, hint: t`For example 12500, in each car’s currency.` },
+  amount: {
+    label: t`By an amount`,
+    hint: t`For example -500 or 250, in each car’s currency.`,
+    wrong: t`Enter a number, for example -500 or 250`,
+  },
+  percent: {
+    label: t`By per cent`,
+    hint: t`For example -5. Prices are rounded to whole units.`,
+    wrong: t`Enter a number, for example -5`,
+  },
+  price: {
+    label: t`To one price`,
+    hint: t`For example 12500, in each car’s currency.`,
+    wrong: t`Enter a number, for example 12500`,
+  },
 } as const;
 export type Way = keyof typeof WAYS;
 export const WAY_NAMES = Object.keys(WAYS) as Way[]; // a literal has no other keys

@@ -1,9 +1,10 @@
-import { t } from "#shared/lib/text.ts";
+import { plural, t } from "#shared/lib/text.ts";
 import type { DistanceUnit } from "#shared/lib/distances.ts";
 import { CAR_FACTS, type Fact, FACT_NAMES } from "#shared/rules/car-facts.ts";
 import type { useFormat } from "#client/lib/text/format.ts";
-import { factText } from "./fact-text.ts";
+import { factText } from "#client/domain/fact-text.ts";
 import { FIELDS_OF, MORE_FACTS, type Section } from "./steps.ts";
+import { categoryWord } from "#client/domain/category-word.ts";
 import { labelOf, toSent, type Values } from "./values.ts";
 
 export interface ReviewRow {
@@ -74,7 +75,8 @@ export function valueText(
   if (PRICES.has(name)) return isNumber ? format.price(sent, currency) : typed;
   if (name === "mileage_km") return isNumber ? format.distance(sent) : typed;
   if (name === "power_kw") return isNumber ? format.power(sent) : typed;
-  if (name === "old") return typed === "1" ? "1 year" : t`${typed} years`;
+  if (name === "old") return plural(Number(typed), t`${typed} year`, t`${typed} years`);
+  if (name === "category_name") return categoryWord(typed);
   const fact = factOf(name);
   if (fact?.kind === "choice") return factText(name, typed);
   if (fact?.kind === "day") return isDay(typed) ? format.dayOrMonth(typed) : typed;

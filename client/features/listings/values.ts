@@ -10,7 +10,7 @@ export type Values = Readonly<Record<string, string>>;
 
 /** The required fields of the specification, with the problem shown when one is empty. */
 export const REQUIRED = {
-  name: t`Name is required`,
+  name: t.of("a car")`Name is required`,
   number: t`Number is required`,
   old: t`Old is required`,
   price: t`Price is required`,
@@ -111,7 +111,7 @@ export const LABELS: Readonly<Record<string, string>> = {
   number: t`Number`,
   stock_number: t`Stock number`,
   old: t`Uses`,
-  price: t`Price`,
+  price: t.of("when new")`Price`,
   resale_price: t`Resale Price`,
   location: t`Location`,
   category_name: t`Category Name`,

@@ -11,8 +11,8 @@ import { ProblemBox } from "#client/ui/ProblemBox.tsx";
 import { KINDS } from "./kinds.ts";
 
 const WAYS = [
-  ["email", t`Email`],
-  ["push", t`Push`],
+  ["email", t`Email`, (label: string) => t`${label} by email`],
+  ["push", t`Push`, (label: string) => t`${label} by push`],
 ] as const;
 
 /** How a person is told of each kind. Every change is saved at once. */
@@ -74,12 +74,12 @@ function Choices({ initial }: { initial: readonly Preference[] }) {
                   <span className="block font-semibold">{label}</span>
                   <span className="block text-sm text-muted">{about}</span>
                 </th>
-                {WAYS.map(([way, name]) => (
+                {WAYS.map(([way, , textOf]) => (
                   <td key={way} className="text-center">
                     <label className="inline-flex size-11 cursor-pointer items-center justify-center">
                       <input
                         type="checkbox"
-                        aria-label={t`${label} by ${name.toLowerCase()}`}
+                        aria-label={textOf(label)}
                         checked={row[way]}
                         onChange={({ currentTarget }) =>
                           void change(row.kind, way, currentTarget.checked)

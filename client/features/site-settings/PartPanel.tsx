@@ -88,10 +88,16 @@ function LastChange({
   if (at === null) return null;
   return (
     <p className="text-sm text-muted">
-      {isOwn ? t`Changed` : t`Default restored`}{" "}
-      <Trans>
-        by {by ?? t`a deleted account`}, <time dateTime={at}>{format.dateTime(at)}</time>
-      </Trans>
+      {isOwn ? (
+        <Trans>
+          Changed by {by ?? t`a deleted account`}, <time dateTime={at}>{format.dateTime(at)}</time>
+        </Trans>
+      ) : (
+        <Trans>
+          Default restored by {by ?? t`a deleted account`},{" "}
+          <time dateTime={at}>{format.dateTime(at)}</time>
+        </Trans>
+      )}
     </p>
   );
 }

@@ -39,9 +39,11 @@ export function PictureField({ label, name, value, problem, onChange }: PictureF
         {label}
       </p>
       <p id={`${id}-hint`} className="mb-3 text-sm text-muted">
-        {value === "" ? t`Leave empty for the drawn picture. ` : ""}
-        <Trans>4:3 pictures aren’t cropped. JPEG, PNG, WebP or AVIF, at most</Trans>{" "}
-        {MAX_PICTURE_BYTES / 1_000_000} <Trans>MB.</Trans>
+        {value === "" ? `${t`Leave empty for the drawn picture.`} ` : ""}
+        <Trans>
+          4:3 pictures aren’t cropped. JPEG, PNG, WebP or AVIF, at most{" "}
+          {MAX_PICTURE_BYTES / 1_000_000} MB.
+        </Trans>
       </p>
       {value !== "" && (
         <img
@@ -62,7 +64,7 @@ export function PictureField({ label, name, value, problem, onChange }: PictureF
         <ChooseFiles
           look="quiet"
           accept={ACCEPTED}
-          describedBy={wrong === undefined ? `${id}-hint` : t`${id}-hint ${id}-problem`}
+          describedBy={wrong === undefined ? `${id}-hint` : `${id}-hint ${id}-problem`}
           onChoose={([file]) => {
             if (file !== undefined) void picture.send(file);
           }}

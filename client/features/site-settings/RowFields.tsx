@@ -1,14 +1,15 @@
-import { t } from "#shared/lib/text.ts";
 import { Trans } from "#client/lib/text/Trans.tsx";
 import { Button } from "#client/ui/Button.tsx";
 import type { Row } from "./draft.ts";
+import type { RowWords } from "./row-words.ts";
 import type { FieldShape } from "./shapes.ts";
 import { ValueField } from "./ValueField.tsx";
 
 interface RowFieldsProps {
   title: string;
-  /** The row's name in the middle of a sentence. */
-  called: string;
+  words: RowWords;
+  /** From one. */
+  place: number;
   shapes: readonly FieldShape[];
   name: string;
   row: Row;
@@ -25,7 +26,8 @@ interface RowFieldsProps {
 /** One row of several, with its fields and its actions. */
 export function RowFields({
   title,
-  called,
+  words,
+  place,
   shapes,
   name,
   row,
@@ -53,7 +55,7 @@ export function RowFields({
       <div className="flex flex-wrap gap-2">
         <Button
           look="quiet"
-          aria-label={t`Move ${called} up`}
+          aria-label={words.up(place, title)}
           aria-disabled={isFirst}
           onClick={({ currentTarget }) => onMove(-1, currentTarget)}
         >
@@ -61,14 +63,14 @@ export function RowFields({
         </Button>
         <Button
           look="quiet"
-          aria-label={t`Move ${called} down`}
+          aria-label={words.down(place, title)}
           aria-disabled={isLast}
           onClick={({ currentTarget }) => onMove(1, currentTarget)}
         >
           <Trans>Down</Trans>
         </Button>
         {onRemove && (
-          <Button look="quiet" aria-label={t`Remove ${called}`} onClick={onRemove}>
+          <Button look="quiet" aria-label={words.own?.remove(place)} onClick={onRemove}>
             <Trans>Remove</Trans>
           </Button>
         )}

@@ -19,7 +19,8 @@ interface RowsFieldProps {
 
 /** Rows that can be added, moved and removed. */
 export function RowsField({ shape, name, rows, problemOf, onChange }: RowsFieldProps) {
-  const { one, most, fields, titleOf } = shape;
+  const { words, most, fields, titleOf } = shape;
+  const { own } = words;
   const [asked, setAsked] = useState<Row>();
   const add = useRef<HTMLButtonElement>(null);
   /** The element that takes the focus next: it follows a row that moves. */
@@ -49,8 +50,9 @@ export function RowsField({ shape, name, rows, problemOf, onChange }: RowsFieldP
       {rows.map((row, at) => (
         <RowFields
           key={row.key}
-          title={titleOf?.(row.fields) ?? `${one} ${at + 1}`}
-          called={titleOf?.(row.fields) ?? `${one.toLowerCase()} ${at + 1}`}
+          title={titleOf?.(row.fields) ?? own?.title(at + 1) ?? ""}
+          words={words}
+          place={at + 1}
           shapes={fields}
           name={`${name}.${at}`}
           row={row}
@@ -58,21 +60,21 @@ export function RowsField({ shape, name, rows, problemOf, onChange }: RowsFieldP
           isFirst={at === 0}
           isLast={at === rows.length - 1}
           onMove={(by, button) => move(at, at + by, button)}
-          onRemove={titleOf ? undefined : () => setAsked(row)}
+          onRemove={own && (() => setAsked(row))}
           onChange={(field, text) => onChange((before) => withField(before, row.key, field, text))}
         />
       ))}
       {problemOf("") !== undefined && (
-        <p className="text-sm font-medium text-danger">{`${one}: ${problemOf("")}`}</p>
+        <p className="text-sm font-medium text-danger">{words.problem(problemOf("") ?? "")}</p>
       )}
-      {rows.length < most && (
+      {own && rows.length < most && (
         <Button ref={add} look="quiet" onClick={begin}>
-          <Trans>Add {one.toLowerCase()}</Trans>
+          {own.add}
         </Button>
       )}
-      {asked && (
+      {own && asked && (
         <ConfirmDialog
-          title={t`Remove ${one.toLowerCase()} ${rows.indexOf(asked) + 1}?`}
+          title={own.removeQuestion(rows.indexOf(asked) + 1)}
           action={t`Remove`}
           onConfirm={() => remove(asked)}
           onCancel={() => setAsked(undefined)}

@@ -1,5 +1,7 @@
 import { t } from "#shared/lib/text.ts";
 import type { SitePart } from "#shared/rules/site-parts.ts";
+import { CATEGORY, ENTRY, type RowWords, STATISTIC, STEP } from "./row-words.ts";
+import { categoryWord } from "#client/domain/category-word.ts";
 import { CATEGORY_IDS, categoryNameOf } from "#shared/rules/vocabulary.ts";
 
 export interface FieldShape {
@@ -12,8 +14,8 @@ export interface FieldShape {
 export interface RowsShape {
   name: string;
   kind: "rows";
-  /** Singular noun for a row, such as "Step". */
-  one: string;
+  /** What is said of a row and of its place. */
+  words: RowWords;
   /** Plural, such as "Steps". */
   several: string;
   most: number;
@@ -57,7 +59,7 @@ export const PART_SHAPES: Record<SitePart, PartShape> = {
       {
         name: "steps",
         kind: "rows",
-        one: t`Step`,
+        words: STEP,
         several: t`Steps`,
         most: 6,
         fields: [TITLE, TEXT],
@@ -73,11 +75,11 @@ export const PART_SHAPES: Record<SitePart, PartShape> = {
       {
         name: "figures",
         kind: "rows",
-        one: t`Statistic`,
-        several: t`Statistics`,
+        words: STATISTIC,
+        several: t.of("rows")`Statistics`,
         most: 4,
         fields: [
-          { name: "figure", label: t`Number` },
+          { name: "figure", label: t.of("a statistic")`Number` },
           { name: "label", label: t`What it counts` },
         ],
       },
@@ -93,10 +95,10 @@ export const PART_SHAPES: Record<SitePart, PartShape> = {
       {
         name: "list",
         kind: "rows",
-        one: t`Category`,
+        words: CATEGORY,
         several: t`Categories`,
         most: CATEGORY_IDS.length,
-        titleOf: (fields) => categoryNameOf(fields["category_id"] ?? ""),
+        titleOf: (fields) => categoryWord(categoryNameOf(fields["category_id"] ?? "")),
         fields: [
           { name: "description", label: t`One-sentence description` },
           { name: "picture", label: t`Picture`, kind: "picture" },
@@ -110,7 +112,7 @@ export const PART_SHAPES: Record<SitePart, PartShape> = {
       {
         name: "entries",
         kind: "rows",
-        one: t`Entry`,
+        words: ENTRY,
         several: t`Entries`,
         most: 50,
         fields: [

@@ -110,8 +110,9 @@ function Found({ state, again }: { state: BackupState; again: () => void }) {
                 <p className="text-sm wrap-anywhere text-muted">{item.name}</p>
               </div>
               <p className="text-sm text-muted tabular-nums">
-                {item.kind === "before_upgrade" && t`Tables, before an upgrade · `}
-                {sizeText(item, format)}
+                {item.kind === "before_upgrade"
+                  ? t`Tables, before an upgrade · ${sizeText(item, format)}`
+                  : sizeText(item, format)}
               </p>
             </li>
           ))}

@@ -4,7 +4,7 @@ import { type ShownState, StateBadge } from "#client/ui/tool/StateBadge.tsx";
 import { TestEmail } from "./TestEmail.tsx";
 
 const STATES: Record<CheckState, ShownState> = {
-  ok: { word: "OK", icon: "check", look: "good" },
+  ok: { word: t.of("a state")`OK`, icon: "check", look: "good" },
   warning: { word: t`Warning`, icon: "alert", look: "warning" },
   failed: { word: t`Failed`, icon: "close", look: "danger" },
   off: { word: t`Off`, icon: "ended", look: "muted" },

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { t } from "#shared/lib/text.ts";
+import { plural, t } from "#shared/lib/text.ts";
 import type { TroubledJob } from "#shared/contract/system.ts";
 import { Trans } from "#client/lib/text/Trans.tsx";
 import { api } from "#client/lib/api/api.ts";
@@ -65,10 +65,7 @@ function JobItem({ job, onRetry }: { job: TroubledJob; onRetry: () => Promise<vo
         <h3 className="font-text text-base font-semibold tracking-normal">{name}</h3>
         <p>{about}</p>
         <p className="mt-1 text-sm text-muted">
-          <Trans>
-            Queued {format.dateTime(at)}. Failed {failures === 1 ? "once" : t`${failures} times`}
-            {reason !== null && t`, last with ${reason}`}.
-          </Trans>{" "}
+          {failureText(format.dateTime(at), failures, reason)}{" "}
           {next === null ? t`Given up.` : t`Next try ${format.dateTime(next)}.`}
         </p>
       </div>
@@ -79,4 +76,14 @@ function JobItem({ job, onRetry }: { job: TroubledJob; onRetry: () => Promise<vo
       </Button>
     </li>
   );
+}
+
+function failureText(at: string, failures: number, reason: string | null): string {
+  return reason === null
+    ? plural(failures, t`Queued ${at}. Failed once.`, t`Queued ${at}. Failed ${failures} times.`)
+    : plural(
+        failures,
+        t`Queued ${at}. Failed once, last with ${reason}.`,
+        t`Queued ${at}. Failed ${failures} times, last with ${reason}.`,
+      );
 }

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { t } from "#shared/lib/text.ts";
+import { plural, t } from "#shared/lib/text.ts";
 import type { SystemCheck, SystemState } from "#shared/contract/system.ts";
 import { Trans } from "#client/lib/text/Trans.tsx";
 import { api } from "#client/lib/api/api.ts";
@@ -72,5 +72,5 @@ function bySeverity(checks: readonly SystemCheck[]): readonly SystemCheck[] {
 function summaryOf(checks: readonly SystemCheck[]): string {
   const count = checks.filter(({ state }) => state === "failed" || state === "warning").length;
   if (count === 0) return t`Everything works.`;
-  return count === 1 ? t`1 thing needs attention.` : t`${count} things need attention.`;
+  return plural(count, t`${count} thing needs attention.`, t`${count} things need attention.`);
 }

@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import { t } from "#shared/lib/text.ts";
+import { plural, t } from "#shared/lib/text.ts";
 import type { OwnVerification } from "#shared/contract/verification.ts";
 import { Trans } from "#client/lib/text/Trans.tsx";
 import { api } from "#client/lib/api/api.ts";
@@ -46,11 +46,13 @@ export function Verification() {
           return (
             <div className="mt-6 grid max-w-3xl gap-6">
               <p className="max-w-prose text-muted">
-                <Trans>
-                  Only you and the admins of this site can open your documents. They are deleted{" "}
-                  {days === 0 ? t`after the decision` : t`${days} days after the decision`}, and
-                  immediately if you withdraw your application or delete your account.
-                </Trans>
+                {days === 0
+                  ? t`Only you and the admins of this site can open your documents. They are deleted after the decision, and immediately if you withdraw your application or delete your account.`
+                  : plural(
+                      days,
+                      t`Only you and the admins of this site can open your documents. They are deleted ${days} day after the decision, and immediately if you withdraw your application or delete your account.`,
+                      t`Only you and the admins of this site can open your documents. They are deleted ${days} days after the decision, and immediately if you withdraw your application or delete your account.`,
+                    )}
               </p>
               {shown.map((each) => (
                 <CasePanel key={each._id} verification={each} onWithdraw={() => setAsked(each)} />

@@ -24,7 +24,11 @@ export function useSaving() {
   return (documents: readonly VerificationDocument[]) =>
     documents.map((document) => {
       const { _id: id, name, is_deleted: isDeleted } = document;
-      const act = { label: t`Open`, isBusy: busy === id, onAct: () => void open(document) };
+      const act = {
+        label: t.of("the button")`Open`,
+        isBusy: busy === id,
+        onAct: () => void open(document),
+      };
       return { id, name, facts: factsOf(document), acts: isDeleted ? [] : [act] };
     });
 }

@@ -1,4 +1,4 @@
-import { t } from "#shared/lib/text.ts";
+import { plural, t } from "#shared/lib/text.ts";
 import type { Role } from "#shared/rules/vocabulary.ts";
 import { Trans } from "#client/lib/text/Trans.tsx";
 import { TaskList } from "#client/features/figures/TaskList.tsx";
@@ -17,8 +17,11 @@ export function Bell({ role }: { role: Role }) {
   const { unread, latest } = bell.status === "ready" ? bell.value : { unread: 0, latest: [] };
   const kinds = waiting.tasks.length + waiting.steps.length;
   const news =
-    unread === 0 ? "" : t`${unread} new ${unread === 1 ? "notification" : "notifications"}`;
-  const toDo = kinds === 0 ? "" : t`${kinds} ${kinds === 1 ? "thing" : "things"} to do`;
+    unread === 0
+      ? ""
+      : plural(unread, t`${unread} new notification`, t`${unread} new notifications`);
+  const toDo = kinds === 0 ? "" : plural(kinds, t`${kinds} thing to do`, t`${kinds} things to do`);
+  const told = [news, toDo].filter((part) => part !== "").join(", ");
   return (
     <>
       {/* Said aloud when it changes, wherever the focus is. */}
@@ -26,11 +29,11 @@ export function Bell({ role }: { role: Role }) {
         {news}
       </span>
       <Dropdown
-        label={t`Notifications: ${[news, toDo].filter((part) => part !== "").join(", ") || "none"}`}
+        label={told === "" ? t`Notifications: none` : t`Notifications: ${told}`}
         face={
           <>
             <ToolIcon name="bell" className="size-6" />
-            {news + toDo !== "" && (
+            {told !== "" && (
               <span className="absolute top-1.5 right-1.5 size-2.5 rounded-full border-2 border-ground bg-danger" />
             )}
           </>

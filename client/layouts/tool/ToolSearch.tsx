@@ -30,8 +30,7 @@ export function ToolSearch({ role, hasKey = false, className = "" }: ToolSearchP
     addEventListener("keydown", onKey);
     return () => removeEventListener("keydown", onKey);
   }, [hasKey]);
-  const name =
-    searches.length > 1 ? t`Find` : t`Search ${(searches[0]?.label ?? "").toLowerCase()}`;
+  const name = searches.length > 1 ? t`Find` : (searches[0]?.only ?? t`Find`);
   return (
     <search className={className}>
       <form action={action} className="flex h-10 rounded-sm border border-edge bg-surface">

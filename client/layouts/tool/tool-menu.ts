@@ -47,7 +47,7 @@ const MESSAGES: MenuLink = {
   waiting: ["messages_unread"],
 };
 const SEARCHES_SAVED: MenuLink = {
-  label: t`Saved searches`,
+  label: t.of("in the menu")`Saved searches`,
   href: paths.mySearches(),
   icon: "search",
 };
@@ -59,7 +59,7 @@ const REPORTS: MenuLink = {
   waiting: ["reports_waiting"],
 };
 const COMPLAINTS: MenuLink = {
-  label: t`Message reports`,
+  label: t.of("in the menu")`Message reports`,
   href: paths.complaints(),
   icon: "message",
   waiting: ["complaints_waiting"],
@@ -156,15 +156,25 @@ export const TOOL_MENU: Record<Role, readonly MenuGroup[]> = {
 
 /** The main places of each role, with the words of the bar at the foot of a phone. */
 export const MAIN_PLACES: Record<Role, readonly MenuLink[]> = {
-  Seller: [DASHBOARD, MY_PRODUCTS, MESSAGES, SALES],
-  Buyer: [DASHBOARD, MESSAGES, { ...MY_BOOKINGS, label: t`Bookings` }, WISHLIST],
-  admin: [DASHBOARD, REPORTS, { ...ALL_BOOKINGS, label: t`Bookings` }],
+  Seller: [
+    DASHBOARD,
+    { ...MY_PRODUCTS, label: t.of("a narrow place")`My Products` },
+    MESSAGES,
+    { ...SALES, label: t.of("a narrow place")`Bookings` },
+  ],
+  Buyer: [
+    DASHBOARD,
+    MESSAGES,
+    { ...MY_BOOKINGS, label: t.of("a narrow place")`Bookings` },
+    WISHLIST,
+  ],
+  admin: [DASHBOARD, REPORTS, { ...ALL_BOOKINGS, label: t.of("a narrow place")`Bookings` }],
 };
 
-/** Where the search of the bar looks, for each role. */
-export const SEARCHES: Record<Role, readonly { label: string; action: string }[]> = {
-  Seller: [{ label: t`My cars`, action: paths.myProducts() }],
-  Buyer: [{ label: t`Used cars`, action: paths.usedCars() }],
+/** Where the search of the bar looks, for each role; `only` names it where there is no choice. */
+export const SEARCHES: Record<Role, readonly { label: string; action: string; only?: string }[]> = {
+  Seller: [{ label: t`My cars`, action: paths.myProducts(), only: t`Search my cars` }],
+  Buyer: [{ label: t`Used cars`, action: paths.usedCars(), only: t`Search used cars` }],
   admin: [
     { label: t`Cars`, action: paths.manageAllProducts() },
     { label: t`People`, action: paths.users() },

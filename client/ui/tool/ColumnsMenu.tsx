@@ -3,11 +3,12 @@ import { t } from "#shared/lib/text.ts";
 import { Trans } from "#client/lib/text/Trans.tsx";
 import { Button } from "../Button.tsx";
 import { ToolIcon } from "./ToolIcon.tsx";
+import type { RowColumn } from "./Rows.tsx";
 import { DENSITIES, type Density, type TableChoices } from "./use-table-choices.ts";
 
 interface ColumnsMenuProps {
   /** Columns that can be left out. */
-  columns: readonly string[];
+  columns: readonly Pick<RowColumn, "key" | "name">[];
   choices: TableChoices;
   choose: (change: Partial<TableChoices>) => void;
   reset: () => void;
@@ -57,21 +58,19 @@ export function ColumnsMenu({ columns, choices, choose, reset }: ColumnsMenuProp
           <legend className="px-2 text-sm font-semibold text-muted">
             <Trans>Columns</Trans>
           </legend>
-          {columns.map((column) => (
-            <label key={column} className={OPTION}>
+          {columns.map(({ key, name }) => (
+            <label key={key} className={OPTION}>
               <input
                 type="checkbox"
-                checked={!hidden.includes(column)}
+                checked={!hidden.includes(key)}
                 onChange={({ currentTarget: { checked } }) =>
                   choose({
-                    hidden: checked
-                      ? hidden.filter((name) => name !== column)
-                      : [...hidden, column],
+                    hidden: checked ? hidden.filter((each) => each !== key) : [...hidden, key],
                   })
                 }
                 className="size-5 accent-accent"
               />
-              {column}
+              {name}
             </label>
           ))}
         </fieldset>

@@ -1,6 +1,6 @@
 import { createContext, use } from "react";
 
-/** Columns that the person has left out: neither their heads nor their cells are shown. */
+/** Keys of the columns that the person has left out: neither their heads nor their cells are shown. */
 export const HiddenColumns = createContext<ReadonlySet<string>>(new Set());
 
 /** Where a phone's row of three lines shows a cell; cells without a place are left out there. */
@@ -22,6 +22,8 @@ const FROM = {
 } as const;
 
 export interface RowColumn {
+  /** What it is called in remembered choices and in the orders of a list: the same in every language. */
+  key: string;
   name: string;
   place?: keyof typeof PLACES;
   from?: keyof typeof FROM;
@@ -65,11 +67,11 @@ export function Rows(props: RowsProps) {
         <tr>
           {choice}
           {columns.map((column) => {
-            if (hidden.has(column.name)) return null;
+            if (hidden.has(column.key)) return null;
             const { head, sort } = headOf?.(column) ?? { head: column.name, sort: undefined };
             return (
               <th
-                key={column.name}
+                key={column.key}
                 scope="col"
                 aria-sort={sort}
                 className={`whitespace-nowrap max-md:sr-only ${lookOf(column)}`}
@@ -92,7 +94,7 @@ interface RowCellProps {
 }
 
 export function RowCell({ column, className = "", children }: RowCellProps) {
-  if (use(HiddenColumns).has(column.name)) return null;
+  if (use(HiddenColumns).has(column.key)) return null;
   const place = column.place === undefined ? "max-md:hidden" : PLACES[column.place];
   return <td className={`${place} ${lookOf(column)} ${className}`}>{children}</td>;
 }

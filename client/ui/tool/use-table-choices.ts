@@ -1,11 +1,12 @@
 import { useState } from "react";
+import { LANGUAGE, withoutLanguage } from "#shared/lib/language.ts";
 
 export const DENSITIES = ["comfortable", "compact"] as const;
 export type Density = (typeof DENSITIES)[number];
 
 /** How a person wants to see a table. */
 export interface TableChoices {
-  /** Columns that are left out. */
+  /** Keys of the columns that are left out. */
   hidden: readonly string[];
   density: Density;
 }
@@ -34,8 +35,9 @@ function read(table: string): TableChoices {
   };
 }
 
-/** The choices of one table, remembered in this browser. */
-export function useTableChoices(table: string) {
+/** The choices of the table at this address, remembered in this browser for all languages. */
+export function useTableChoices(address: string) {
+  const table = withoutLanguage(LANGUAGE, address);
   const [choices, setChoices] = useState<TableChoices>(() =>
     typeof localStorage === "undefined" ? USUAL : read(table),
   );

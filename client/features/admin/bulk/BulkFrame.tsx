@@ -6,7 +6,7 @@ import { ProblemBox } from "#client/ui/ProblemBox.tsx";
 import type { Bulk } from "./use-bulk.ts";
 
 interface BulkFrameProps {
-  /** Names what is chosen, such as "cars", or "car" for one. */
+  /** Says what is chosen, such as "2 cars selected". */
   label: string;
   count: number;
   onClear: () => void;
@@ -61,14 +61,14 @@ export function BulkFrame({ label, count, onClear, bulk, children }: BulkFramePr
       {count > 0 && (
         <div
           role="region"
-          aria-label={t`${format.number(count)} ${label} selected`}
+          aria-label={label}
           className="flex flex-wrap items-center gap-2 rounded-md border border-line bg-raised p-3 shadow-mid"
         >
           <p className="mr-2 font-semibold tabular-nums">
             <Trans>{format.number(count)} selected</Trans>
           </p>
           <Button look="quiet" size="small" onClick={onClear}>
-            <Trans>Clear</Trans>
+            {t.of("a selection")`Clear`}
           </Button>
           {children}
           <ProblemBox problem={problem} className="w-full" />

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { t } from "#shared/lib/text.ts";
+import { plural, t } from "#shared/lib/text.ts";
 import type { AdminCard } from "#shared/contract/products.ts";
 import type { AdminCarAct } from "#shared/rules/listing.ts";
 import { Trans } from "#client/lib/text/Trans.tsx";
@@ -7,7 +7,7 @@ import { api } from "#client/lib/api/api.ts";
 import { Button } from "#client/ui/Button.tsx";
 import { ConfirmDialog } from "#client/ui/ConfirmDialog.tsx";
 import { BulkFrame } from "./BulkFrame.tsx";
-import { useBulk } from "./use-bulk.ts";
+import { type Done, useBulk } from "./use-bulk.ts";
 
 interface CarBulkProps {
   chosen: readonly AdminCard[];
@@ -16,12 +16,32 @@ interface CarBulkProps {
   again: () => void;
 }
 
-const DONE: Record<AdminCarAct, string> = {
-  withdraw: "withdrawn",
-  promote: "promoted",
-  demote: t`no longer promoted`,
-  delete: "deleted",
-  restore: "restored",
+const DONE: Record<AdminCarAct, Done> = {
+  withdraw: {
+    row: t`withdrawn`,
+    of: (count) => plural(count, t`${count} car withdrawn`, t`${count} cars withdrawn`),
+  },
+  promote: {
+    row: t.of("a result")`promoted`,
+    of: (count) => plural(count, t`${count} car promoted`, t`${count} cars promoted`),
+  },
+  demote: {
+    row: t`no longer promoted`,
+    of: (count) =>
+      plural(count, t`${count} car no longer promoted`, t`${count} cars no longer promoted`),
+  },
+  delete: {
+    row: t`deleted`,
+    of: (count) => plural(count, t`${count} car deleted`, t`${count} cars deleted`),
+  },
+  restore: {
+    row: t`restored`,
+    of: (count) => plural(count, t`${count} car restored`, t`${count} cars restored`),
+  },
+};
+const ON_SALE: Done = {
+  row: t`back on sale`,
+  of: (count) => plural(count, t`${count} car back on sale`, t`${count} cars back on sale`),
 };
 
 /** The act that takes another one back; withdrawn cars are put back by a token. */
@@ -37,7 +57,7 @@ async function change(ids: string[], act: AdminCarAct) {
   const takeBack = async (changed: string[]) => {
     if (token !== null) {
       const result = await api.listings.undoOnAny({ undo: token });
-      return { done: t`back on sale`, rows: result.cars };
+      return { done: ON_SALE, rows: result.cars };
     }
     const result = await api.listings.actOnAny({ ids: changed, act: back ?? act });
     return { done: DONE[back ?? act], rows: result.cars };
@@ -49,7 +69,7 @@ async function change(ids: string[], act: AdminCarAct) {
 /** What admins do with several cars at once. What takes something from sellers is asked about first. */
 export function CarBulk({ chosen, onClear, again }: CarBulkProps) {
   const [asked, setAsked] = useState<"withdraw" | "delete">();
-  const bulk = useBulk(["car", "cars"], () => {
+  const bulk = useBulk(() => {
     onClear();
     again();
   });
@@ -59,12 +79,18 @@ export function CarBulk({ chosen, onClear, again }: CarBulkProps) {
   const act = async (name: AdminCarAct) => {
     if (await run(name, () => change(ids, name))) setAsked(undefined);
   };
-  const cars = ids.length === 1 ? "1 car" : t`${ids.length} cars`;
+  const count = ids.length;
+  const withdrawn = plural(count, t`Withdraw ${count} car`, t`Withdraw ${count} cars`);
+  const deleted = plural(count, t`Delete ${count} car`, t`Delete ${count} cars`);
+  const questions = {
+    withdraw: plural(count, t`Withdraw ${count} car?`, t`Withdraw ${count} cars?`),
+    delete: plural(count, t`Delete ${count} car?`, t`Delete ${count} cars?`),
+  };
   return (
     <>
       <BulkFrame
-        label={ids.length === 1 ? "car" : "cars"}
-        count={ids.length}
+        label={plural(count, t`${count} car selected`, t`${count} cars selected`)}
+        count={count}
         onClear={onClear}
         bulk={bulk}
       >
@@ -98,8 +124,8 @@ export function CarBulk({ chosen, onClear, again }: CarBulkProps) {
       </BulkFrame>
       {asked && (
         <ConfirmDialog
-          title={asked === "delete" ? t`Delete ${cars}?` : t`Withdraw ${cars}?`}
-          action={asked === "delete" ? t`Delete ${cars}` : t`Withdraw ${cars}`}
+          title={questions[asked]}
+          action={asked === "delete" ? deleted : withdrawn}
           isBusy={busy === asked}
           problem={problem}
           onConfirm={() => void act(asked)}
@@ -107,7 +133,11 @@ export function CarBulk({ chosen, onClear, again }: CarBulkProps) {
         >
           {asked === "delete"
             ? t`This permanently deletes the cars, their photos and their price history. Undo works only straight afterwards.`
-            : t`The cars of ${sellers === 1 ? "1 seller" : t`${sellers} sellers`} go off sale. The sellers can put them back on sale.`}
+            : plural(
+                sellers,
+                t`The cars of ${sellers} seller go off sale. The sellers can put them back on sale.`,
+                t`The cars of ${sellers} sellers go off sale. The sellers can put them back on sale.`,
+              )}
         </ConfirmDialog>
       )}
     </>

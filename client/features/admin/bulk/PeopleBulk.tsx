@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { t } from "#shared/lib/text.ts";
+import { plural, t } from "#shared/lib/text.ts";
 import type { User } from "#shared/contract/users.ts";
 import { Trans } from "#client/lib/text/Trans.tsx";
 import { api } from "#client/lib/api/api.ts";
@@ -7,7 +7,7 @@ import { Button } from "#client/ui/Button.tsx";
 import { SuspendDialog } from "../SuspendDialog.tsx";
 import { useSuspension } from "../use-suspension.ts";
 import { BulkFrame } from "./BulkFrame.tsx";
-import { useBulk } from "./use-bulk.ts";
+import { type Done, useBulk } from "./use-bulk.ts";
 
 interface PeopleBulkProps {
   chosen: readonly User[];
@@ -16,13 +16,27 @@ interface PeopleBulkProps {
   again: () => void;
 }
 
+const LIFTED: Done = {
+  row: t`no longer suspended`,
+  of: (count) =>
+    plural(
+      count,
+      t`${count} account no longer suspended`,
+      t`${count} accounts no longer suspended`,
+    ),
+};
+const SUSPENDED: Done = {
+  row: t`suspended`,
+  of: (count) => plural(count, t`${count} account suspended`, t`${count} accounts suspended`),
+};
+
 const lift = async (ids: string[]) => ({
-  done: t`no longer suspended`,
+  done: LIFTED,
   rows: await api.records.liftSuspensions({ ids }),
 });
 
 const suspend = async (ids: string[], reason: string) => ({
-  done: "suspended",
+  done: SUSPENDED,
   rows: await api.records.suspendPeople({ ids, reason }),
   undo: lift,
 });
@@ -31,12 +45,12 @@ const suspend = async (ids: string[], reason: string) => ({
 export function PeopleBulk({ chosen, onClear, again }: PeopleBulkProps) {
   const [isAsked, setAsked] = useState(false);
   const close = () => setAsked(false);
-  const bulk = useBulk(["account", "accounts"], () => {
+  const bulk = useBulk(() => {
     onClear();
     again();
   });
   const ids = chosen.map(({ _id: id }) => id);
-  const accounts = ids.length === 1 ? "1 account" : t`${ids.length} accounts`;
+  const count = ids.length;
   const decision = useSuspension({
     suspend: (reason) => bulk.start("suspend", () => suspend(ids, reason)),
     // The result of each row stands above the bar.
@@ -47,8 +61,8 @@ export function PeopleBulk({ chosen, onClear, again }: PeopleBulkProps) {
   return (
     <>
       <BulkFrame
-        label={ids.length === 1 ? "account" : "accounts"}
-        count={ids.length}
+        label={plural(count, t`${count} account selected`, t`${count} accounts selected`)}
+        count={count}
         onClear={onClear}
         bulk={bulk}
       >
@@ -66,9 +80,9 @@ export function PeopleBulk({ chosen, onClear, again }: PeopleBulkProps) {
       </BulkFrame>
       {isAsked && (
         <SuspendDialog
-          title={t`Suspend ${accounts}?`}
-          action={t`Suspend ${accounts}`}
-          reader={t`each of them`}
+          title={plural(count, t`Suspend ${count} account?`, t`Suspend ${count} accounts?`)}
+          action={plural(count, t`Suspend ${count} account`, t`Suspend ${count} accounts`)}
+          label={t`Reason (shown to each of them)`}
           decision={decision}
           onClose={close}
         />

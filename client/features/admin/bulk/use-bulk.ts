@@ -9,21 +9,29 @@ export interface RowResult {
   problem: string | null;
 }
 
+/** What was done, in the row of one that was changed and of so many. */
+export interface Done {
+  row: string;
+  of: (count: number) => string;
+}
+
 interface Outcome {
-  /** What was done, such as "withdrawn". */
-  done: string;
+  done: Done;
   rows: readonly RowResult[];
   /** Takes it back for the rows that were changed. */
   undo?: ((ids: string[]) => Promise<Outcome>) | undefined;
 }
 
-export interface BulkTold extends Omit<Outcome, "undo"> {
+export interface BulkTold {
   text: string;
+  /** What is said of each row that was changed. */
+  done: string;
+  rows: readonly RowResult[];
   undo?: (() => void) | undefined;
 }
 
 /** Runs one bulk act at a time and keeps its result, a line for each row, until it is dismissed. */
-export function useBulk(noun: readonly [one: string, many: string], onDone: () => void) {
+export function useBulk(onDone: () => void) {
   const [told, setTold] = useState<BulkTold>();
   const [busy, setBusy] = useState<string>();
   const [problem, setProblem] = useState<string>();
@@ -40,11 +48,11 @@ export function useBulk(noun: readonly [one: string, many: string], onDone: () =
       const { done, rows, undo } = await call();
       const changed = rows.filter((row) => row.problem === null).map((row) => row._id);
       const left = rows.length - changed.length;
-      const count = (number: number) => `${number} ${number === 1 ? noun[0] : noun[1]}`;
+      const text = done.of(changed.length);
       setTold({
-        done,
+        done: done.row,
         rows,
-        text: `${count(changed.length)} ${done}${left === 0 ? "" : t`, ${left} unchanged`}`,
+        text: left === 0 ? text : t`${text}, ${left} unchanged`,
         undo:
           undo === undefined || changed.length === 0
             ? undefined

@@ -58,18 +58,22 @@ export function BookingView({ booking, version, again }: BookingViewProps) {
         <>
           <span className="text-base font-semibold text-ink">{format.price(price, currency)}</span>
           <span>
-            <Trans>booked by</Trans>{" "}
-            <Party
-              href={booking.buyerId === null ? undefined : paths.person(booking.buyerId)}
-              name={booking.name}
-            />
+            <Trans>
+              booked by{" "}
+              <Party
+                href={booking.buyerId === null ? undefined : paths.person(booking.buyerId)}
+                name={booking.name}
+              />
+            </Trans>
           </span>
           <span>
-            <Trans>sold by</Trans>{" "}
-            <Party
-              href={booking.sellerId === null ? undefined : paths.person(booking.sellerId)}
-              name={booking.seller}
-            />
+            <Trans>
+              sold by{" "}
+              <Party
+                href={booking.sellerId === null ? undefined : paths.person(booking.sellerId)}
+                name={booking.seller}
+              />
+            </Trans>
           </span>
           <Reference id={id} letter="FC" />
         </>

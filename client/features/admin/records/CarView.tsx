@@ -14,9 +14,14 @@ import { type ShownState, StateBadge } from "#client/ui/tool/StateBadge.tsx";
 import { SUSPENDED } from "../PersonRow.tsx";
 import { CarActs } from "./CarActs.tsx";
 import { BookingLines, Line, LineList, PaymentLines, ReportLines } from "./Lines.tsx";
+import { categoryWord } from "#client/domain/category-word.ts";
 import { FactList, Party, RecordFrame } from "./RecordFrame.tsx";
 
-const PROMOTED: ShownState = { word: t`Promoted`, icon: "megaphone", look: "warning" };
+const PROMOTED: ShownState = {
+  word: t.of("a state")`Promoted`,
+  icon: "megaphone",
+  look: "warning",
+};
 
 interface CarViewProps {
   car: CarRecord;
@@ -50,7 +55,9 @@ export function CarView({ car, version, again }: CarViewProps) {
             {format.price(car.price, car.currency)}
           </span>
           <span>
-            <Trans>sold by</Trans> <Party href={paths.person(seller._id)} name={seller.name} />
+            <Trans>
+              sold by <Party href={paths.person(seller._id)} name={seller.name} />
+            </Trans>
           </span>
           {seller.isSuspended && <StateBadge state={SUSPENDED} />}
           <span>
@@ -141,7 +148,7 @@ function CarFacts({ car }: { car: CarRecord }) {
       <FactList
         title={t`Facts`}
         facts={[
-          [t`Category`, car.category_name],
+          [t`Category`, categoryWord(car.category_name)],
           [t`Location`, car.location],
           [t`Phone`, car.number],
           [t`Stock number`, car.stock_number],

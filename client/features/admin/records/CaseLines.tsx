@@ -1,4 +1,5 @@
 import { t } from "#shared/lib/text.ts";
+import { Trans } from "#client/lib/text/Trans.tsx";
 import type { VerificationCase } from "#shared/contract/verification.ts";
 import { namesOf } from "#client/domain/tool/verification.ts";
 import { useFormat } from "#client/lib/text/format.ts";
@@ -26,7 +27,9 @@ function CaseSteps({ found }: { found: VerificationCase }) {
   const { state, decided_at: decidedAt, ended_at: endedAt } = found;
   const format = useFormat();
   const stepOf = (word: string, by: string | null, at: string) =>
-    t`${word}${by === null ? "" : t` by ${by}`} on ${format.date(at)}`;
+    by === null
+      ? t.of("a day")`${word} on ${format.date(at)}`
+      : t`${word} by ${by} on ${format.date(at)}`;
   const verdict = state === "refused" ? CASE_BADGES.refused.word : CASE_BADGES.approved.word;
   return (
     <>
@@ -43,5 +46,11 @@ function CaseSteps({ found }: { found: VerificationCase }) {
 }
 
 function Words({ text }: { text: string | null }) {
-  return text !== null && <span className="block whitespace-pre-line wrap-anywhere">“{text}”</span>;
+  return (
+    text !== null && (
+      <span className="block whitespace-pre-line wrap-anywhere">
+        <Trans>“{text}”</Trans>
+      </span>
+    )
+  );
 }

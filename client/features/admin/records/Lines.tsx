@@ -123,8 +123,8 @@ export function BookingLines({
 
 function noteOf({ isSale, state, buyer, seller }: BookingLine): string {
   const isPaid = state === "paid";
-  if (isSale) return `${isPaid ? t`sold to` : t`booked by`} ${buyer}`;
-  return `${isPaid ? t`bought from` : t`booked from`} ${seller}`;
+  if (isSale) return isPaid ? t`sold to ${buyer}` : t`booked by ${buyer}`;
+  return isPaid ? t`bought from ${seller}` : t`booked from ${seller}`;
 }
 
 export function PaymentLines({ of: { count, latest } }: LatestProps<PaymentLine>) {

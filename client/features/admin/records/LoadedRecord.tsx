@@ -6,7 +6,7 @@ import { LoadedView } from "#client/ui/LoadedView.tsx";
 
 interface LoadedRecordProps<R> {
   /** What it is, such as "Car": the heading until the record has come. */
-  noun: string;
+  heading: string;
   path: string;
   read: () => Promise<R>;
   titleOf: (record: R) => string;
@@ -15,22 +15,22 @@ interface LoadedRecordProps<R> {
 }
 
 /** Reads a record and names the page after it. */
-export function LoadedRecord<R>({ noun, path, read, titleOf, children }: LoadedRecordProps<R>) {
+export function LoadedRecord<R>({ heading, path, read, titleOf, children }: LoadedRecordProps<R>) {
   const [version, setVersion] = useState(0);
   const loaded = useLoaded(read, [path]);
   const again = () => {
     if (loaded.status === "ready") loaded.again();
     setVersion((before) => before + 1);
   };
-  const title = loaded.status === "ready" ? titleOf(loaded.value) : noun;
+  const title = loaded.status === "ready" ? titleOf(loaded.value) : heading;
   return (
     <>
       <PageHead
-        title={loaded.status === "failed" ? t`Error: ${noun}` : title}
+        title={loaded.status === "failed" ? t`Error: ${heading}` : title}
         path={path}
         isIndexed={false}
       />
-      {loaded.status !== "ready" && <h1 className="mb-6 tool-title">{noun}</h1>}
+      {loaded.status !== "ready" && <h1 className="mb-6 tool-title">{heading}</h1>}
       <LoadedView
         state={loaded}
         placeholder={<div className="h-96 rounded-md border border-line bg-surface" />}

@@ -60,18 +60,22 @@ export function PaymentView({ payment, version, again }: PaymentViewProps) {
       meta={
         <>
           <span>
-            <Trans>paid by</Trans>{" "}
-            <Party
-              href={buyer.id === null ? undefined : paths.person(buyer.id)}
-              name={buyer.name}
-            />
+            <Trans>
+              paid by{" "}
+              <Party
+                href={buyer.id === null ? undefined : paths.person(buyer.id)}
+                name={buyer.name}
+              />
+            </Trans>
           </span>
           <span>
-            <Trans>sold by</Trans>{" "}
-            <Party
-              href={seller.id === null ? undefined : paths.person(seller.id)}
-              name={seller.name}
-            />
+            <Trans>
+              sold by{" "}
+              <Party
+                href={seller.id === null ? undefined : paths.person(seller.id)}
+                name={seller.name}
+              />
+            </Trans>
           </span>
           <Reference id={id} letter="Y" />
         </>

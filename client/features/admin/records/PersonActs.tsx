@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import { t } from "#shared/lib/text.ts";
+import { plural, t } from "#shared/lib/text.ts";
 import type { PersonRecord } from "#shared/contract/record-shapes.ts";
 import { Trans } from "#client/lib/text/Trans.tsx";
 import { api } from "#client/lib/api/api.ts";
@@ -37,7 +37,7 @@ export function PersonActs({ person, isSelf, tell, again }: PersonActsProps) {
   const told: Record<Exclude<PersonActName, "delete">, string> = {
     appoint: t`${name} is now an admin.`,
     verify: t`${name} is now verified.`,
-    suspend: t`${name} is suspended.${offSale(person.cars.on_sale)}`,
+    suspend: suspendedText(name, person.cars.on_sale),
   };
   const onTold = async (what: PersonActName) => {
     if (what !== "delete") {
@@ -102,7 +102,11 @@ export function PersonActs({ person, isSelf, tell, again }: PersonActsProps) {
 }
 
 /** Told of the cars that were on sale before. */
-function offSale(count: number): string {
-  if (count === 0) return "";
-  return count === 1 ? t` 1 car is off sale.` : t` ${count} cars are off sale.`;
+function suspendedText(name: string, count: number): string {
+  if (count === 0) return t`${name} is suspended.`;
+  return plural(
+    count,
+    t`${name} is suspended. ${count} car is off sale.`,
+    t`${name} is suspended. ${count} cars are off sale.`,
+  );
 }

@@ -103,12 +103,7 @@ function Payments({ all }: { all: readonly PersonPayment[] }) {
           key={payment._id}
           title={payment.item}
           href={paths.paymentRecord(payment._id)}
-          note={[
-            `${payment.side === "sold" ? "from" : "to"} ${payment.other}`,
-            ...(payment.refunded > 0
-              ? [`${format.price(payment.refunded, payment.currency)} refunded`]
-              : []),
-          ].join(", ")}
+          note={noteOf(payment, (amount) => format.price(amount, payment.currency))}
           badge={<StateBadge state={PAYMENT_STATES[payment.state]} />}
           price={payment}
           at={payment.at}
@@ -116,4 +111,14 @@ function Payments({ all }: { all: readonly PersonPayment[] }) {
       ))}
     </ul>
   );
+}
+
+function noteOf(
+  { side, other, refunded }: PersonPayment,
+  write: (amount: number) => string,
+): string {
+  if (refunded === 0) return side === "sold" ? t.of("a person")`from ${other}` : t`to ${other}`;
+  return side === "sold"
+    ? t`from ${other}, ${write(refunded)} refunded`
+    : t`to ${other}, ${write(refunded)} refunded`;
 }

@@ -1,4 +1,4 @@
-import { t } from "#shared/lib/text.ts";
+import { plural, t } from "#shared/lib/text.ts";
 import type { PersonRecord } from "#shared/contract/record-shapes.ts";
 import { Trans } from "#client/lib/text/Trans.tsx";
 import { CAR_STATES } from "#client/domain/car-states.ts";
@@ -174,7 +174,10 @@ function figuresOf(person: PersonRecord, format: ReturnType<typeof useFormat>): 
     counted(t`Message reports they made`, person.complaints_made, complaintsBy(id));
   if (marked.count > 0)
     figures.push([t`Flagged messages, 90 days`, markedText(marked, count), complaintsAbout(id)]);
-  figures.push([t`Logged in on`, sessions === 1 ? "1 device" : t`${count(sessions)} devices`]);
+  figures.push([
+    t`Logged in on`,
+    plural(sessions, t`${count(sessions)} device`, t`${count(sessions)} devices`),
+  ]);
   return figures;
 }
 
@@ -183,9 +186,15 @@ function moneyText(
   { count, paid, refunded, currency }: PersonRecord["money"][number],
   format: ReturnType<typeof useFormat>,
 ): string {
-  const payments = count === 1 ? "1 payment" : t`${format.number(count)} payments`;
-  const back = refunded === 0 ? "" : t`, ${format.price(refunded, currency)} refunded`;
-  return t`${format.price(paid, currency)} in ${payments}${back}`;
+  const [sum, number] = [format.price(paid, currency), format.number(count)];
+  const back = format.price(refunded, currency);
+  return refunded === 0
+    ? plural(count, t`${sum} in ${number} payment`, t`${sum} in ${number} payments`)
+    : plural(
+        count,
+        t`${sum} in ${number} payment, ${back} refunded`,
+        t`${sum} in ${number} payments, ${back} refunded`,
+      );
 }
 
 /** Such as `5 in 4 conversations (link, bank details)`. */
@@ -193,6 +202,10 @@ function markedText(
   { count, conversations, risks }: PersonRecord["marked_messages"],
   write: (value: number) => string,
 ): string {
-  const where = conversations === 1 ? "1 conversation" : t`${write(conversations)} conversations`;
-  return t`${write(count)} in ${where} (${risks.map((risk) => RISK_NAMES[risk]).join(", ")})`;
+  const names = risks.map((risk) => RISK_NAMES[risk]).join(", ");
+  return plural(
+    conversations,
+    t`${write(count)} in ${write(conversations)} conversation (${names})`,
+    t`${write(count)} in ${write(conversations)} conversations (${names})`,
+  );
 }

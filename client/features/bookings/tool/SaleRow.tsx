@@ -12,15 +12,15 @@ import { Reference } from "#client/ui/tool/Reference.tsx";
 import { Dotted, RowCell, type RowColumn, RowName } from "#client/ui/tool/Rows.tsx";
 
 export const SALE_COLUMNS = {
-  image: { name: t`Image`, place: "photo", isQuiet: true },
-  car: { name: t`Car`, place: "name" },
-  id: { name: t`Booking`, from: "xl" },
-  price: { name: t`Price`, place: "price", look: "md:text-right tabular-nums" },
-  buyer: { name: t`Buyer`, from: "lg", look: "max-w-40" },
-  location: { name: t.of("a buyer")`Location`, from: "wide", look: "max-w-32" },
-  contact: { name: t`Contact`, from: "xl", look: "max-w-52" },
-  state: { name: t`Reserved`, place: "state" },
-  acts: { name: t`Actions`, place: "more", look: "md:text-right", isQuiet: true },
+  image: { key: "image", name: t`Image`, place: "photo", isQuiet: true },
+  car: { key: "car", name: t`Car`, place: "name" },
+  id: { key: "id", name: t`Booking`, from: "xl" },
+  price: { key: "price", name: t`Price`, place: "price", look: "md:text-right tabular-nums" },
+  buyer: { key: "buyer", name: t`Buyer`, from: "lg", look: "max-w-40" },
+  location: { key: "location", name: t.of("a buyer")`Location`, from: "wide", look: "max-w-32" },
+  contact: { key: "contact", name: t`Contact`, from: "xl", look: "max-w-52" },
+  state: { key: "state", name: t`Reserved`, place: "state" },
+  acts: { key: "acts", name: t`Actions`, place: "more", look: "md:text-right", isQuiet: true },
 } as const satisfies Record<string, RowColumn>;
 
 interface SaleRowProps {

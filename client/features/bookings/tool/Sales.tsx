@@ -26,7 +26,7 @@ interface SalesProps {
 }
 
 const OPTIONAL = (["id", "buyer", "location", "contact"] as const).map(
-  (name) => SALE_COLUMNS[name].name,
+  (name) => SALE_COLUMNS[name],
 );
 const STATES = [
   { value: "held", label: t`Reserved` },
@@ -76,8 +76,10 @@ export function Sales({ email, query }: SalesProps) {
                     caption={t`Bookings of your cars`}
                     columns={Object.values(SALE_COLUMNS)}
                     density={table.choices.density}
-                    headOf={({ name }) =>
-                      headOf(name, SALES_SORTS, query.sort, (sort) => salesAddress(query, { sort }))
+                    headOf={(column) =>
+                      headOf(column, SALES_SORTS, query.sort, (sort) =>
+                        salesAddress(query, { sort }),
+                      )
                     }
                   >
                     {bookings.map((booking) => (

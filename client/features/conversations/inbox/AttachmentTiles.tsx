@@ -1,4 +1,4 @@
-import { t } from "#shared/lib/text.ts";
+import { plural, t } from "#shared/lib/text.ts";
 import { Icon } from "#client/ui/Icon.tsx";
 import { ToolIcon } from "#client/ui/tool/ToolIcon.tsx";
 import type { Attachments, Tile } from "./use-attachments.ts";
@@ -22,7 +22,7 @@ export function AttachmentTiles({ all }: { all: Attachments }) {
         </ul>
       )}
       <p role="status" className="sr-only">
-        {waiting > 0 ? t`Sending ${waiting} ${waiting === 1 ? "file" : "files"}` : ""}
+        {waiting > 0 && plural(waiting, t`Sending ${waiting} file`, t`Sending ${waiting} files`)}
       </p>
       {notice !== undefined && (
         <p role="alert" className="mb-2 text-sm text-danger">

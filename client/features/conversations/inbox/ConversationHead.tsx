@@ -19,8 +19,8 @@ import { ShareContactDialog } from "./ShareContactDialog.tsx";
 import { SharedContacts } from "./SharedContacts.tsx";
 
 const BLOCK_WORDS: Record<Conversation["side"], string> = {
-  buyer: t`You won’t be able to message each other. They’ll be told if they try to write.`,
-  seller: t`You won’t be able to message each other. They can’t book your cars and lose their places on your waiting lists. Existing bookings stay. We’ll tell them.`,
+  buyer: t`You won’t be able to message each other. They’ll be told if they try to write. You can unblock them here at any time.`,
+  seller: t`You won’t be able to message each other. They can’t book your cars and lose their places on your waiting lists. Existing bookings stay. We’ll tell them. You can unblock them here at any time.`,
 };
 
 interface ConversationHeadProps {
@@ -71,7 +71,7 @@ export function ConversationHead({ conversation, aboutCar, onChange }: Conversat
         ? [shareAct(() => setSharing(true))]
         : [stopAct(stop)]),
     ...(isBlocked ? [] : [blockAct(() => setAsked(true))]),
-    { label: t`Report`, icon: "report", onPress: () => setReporting(true) },
+    { label: t.of("the button")`Report`, icon: "report", onPress: () => setReporting(true) },
   ];
   return (
     <>
@@ -153,7 +153,7 @@ export function ConversationHead({ conversation, aboutCar, onChange }: Conversat
             onConfirm={() => void block()}
             onCancel={() => setAsked(false)}
           >
-            <Trans>{BLOCK_WORDS[side]} You can unblock them here at any time.</Trans>
+            {BLOCK_WORDS[side]}
           </ConfirmDialog>
         )}
       </header>

@@ -21,9 +21,10 @@ export function FileButtons({ onChoose, hasCamera }: FileButtonsProps) {
   return (
     <>
       <p id={id} className="sr-only">
-        <Trans>Up to {MOST_ATTACHMENTS} files: photos of at most</Trans>{" "}
-        {MAX_ATTACHMENT_BYTES.picture / MB} <Trans>MB, PDF documents of at most</Trans>{" "}
-        {MAX_ATTACHMENT_BYTES.pdf / MB} <Trans>MB.</Trans>
+        <Trans>
+          Up to {MOST_ATTACHMENTS} files: photos of at most {MAX_ATTACHMENT_BYTES.picture / MB} MB,
+          PDF documents of at most {MAX_ATTACHMENT_BYTES.pdf / MB} MB.
+        </Trans>
       </p>
       <FileButton
         label={t`Add photos or a PDF`}

@@ -71,7 +71,7 @@ export function Inbox({ shownId }: { shownId?: string }) {
           to={addressOf({ q: "", archived: archived === "yes" ? "no" : "yes" })}
           className={LINK}
         >
-          {archived === "yes" ? t`Back to messages` : t`Archive`}
+          {archived === "yes" ? t`Back to messages` : t.of("a place")`Archive`}
         </Link>
         {q !== "" && (
           <Link to={all} className={LINK}>
@@ -131,7 +131,7 @@ function CarFilter({ name, without, onRemove }: CarFilterProps) {
   const [known, setKnown] = useState(name);
   // A search that finds nothing does not forget the car.
   if (name !== undefined && name !== known) setKnown(name);
-  const text = known === undefined ? t`About one car` : t`About ${known}`;
+  const text = known === undefined ? t`About one car` : t.of("a car")`About ${known}`;
   return (
     <p className="mt-2 flex">
       <Link
@@ -156,8 +156,13 @@ function Empty({ query }: { query: InboxQuery }) {
 function emptyText({ q, archived, car }: InboxQuery): string {
   const isArchive = archived === "yes";
   if (q !== "") {
-    const which = car === undefined ? t`No conversation` : t`No conversation about this car`;
-    return t`${which} ${isArchive ? t`in the archive` : t`in your inbox`} matches your search.`;
+    if (car === undefined)
+      return isArchive
+        ? t`No conversation in the archive matches your search.`
+        : t`No conversation in your inbox matches your search.`;
+    return isArchive
+      ? t`No conversation about this car in the archive matches your search.`
+      : t`No conversation about this car in your inbox matches your search.`;
   }
   if (car !== undefined)
     return isArchive

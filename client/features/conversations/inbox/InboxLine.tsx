@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { t } from "#shared/lib/text.ts";
+import { plural, t } from "#shared/lib/text.ts";
 import type { Conversation } from "#shared/contract/conversations.ts";
 import { Trans } from "#client/lib/text/Trans.tsx";
 import { useFormat } from "#client/lib/text/format.ts";
@@ -16,6 +16,7 @@ interface InboxLineProps {
 export function InboxLine({ conversation, href, isShown }: InboxLineProps) {
   const format = useFormat();
   const { car, last, unread } = conversation;
+  const newest = last.text === "" ? filesText(last.attachments) : last.text;
   return (
     <li>
       <Link
@@ -35,8 +36,7 @@ export function InboxLine({ conversation, href, isShown }: InboxLineProps) {
           </span>
           <span className="block truncate text-sm text-muted">{car.name}</span>
           <span className={`block truncate text-sm ${unread > 0 ? "font-semibold" : "text-muted"}`}>
-            {last.isOwn && t`You: `}
-            {last.text === "" ? filesText(last.attachments) : last.text}
+            {last.isOwn ? t`You: ${newest}` : newest}
           </span>
         </span>
         {unread > 0 && (
@@ -54,5 +54,5 @@ export function InboxLine({ conversation, href, isShown }: InboxLineProps) {
 }
 
 function filesText(count: number): string {
-  return count === 1 ? "1 file" : t`${count} files`;
+  return plural(count, t`${count} file`, t`${count} files`);
 }

@@ -31,12 +31,17 @@ export function MessageItem({ id, message, from }: MessageItemProps) {
       <div
         className={`${BUBBLE} ${isOwn ? "justify-self-end bg-accent-soft" : "border border-line bg-surface"}`}
       >
-        <span className="sr-only">{isOwn ? t`You` : from}: </span>
+        <span className="sr-only">{isOwn ? t`You:` : `${from}:`} </span>
         {text}
         {attachments.length > 0 && <MessageFiles id={id} attachments={attachments} />}
         <span className="mt-0.5 block text-right text-xs text-muted tabular-nums">
-          {isByMail && t`by email, `}
-          <time dateTime={at}>{format.time(at)}</time>
+          {isByMail ? (
+            <Trans>
+              by email, <time dateTime={at}>{format.time(at)}</time>
+            </Trans>
+          ) : (
+            <time dateTime={at}>{format.time(at)}</time>
+          )}
         </span>
       </div>
       {worst !== undefined && (

@@ -53,7 +53,7 @@ export function Messages({
         isAtEnd.current = entries.at(-1)?.isIntersecting === true;
         onEnd(isAtEnd.current);
       },
-      { rootMargin: t`0px 0px -${covered}px 0px` },
+      { rootMargin: `0px 0px -${covered}px 0px` },
     );
     observer.observe(element);
     // Where the list scrolls by itself, a head or a picture that grows moves the end away before the observer sees that.

@@ -1,3 +1,4 @@
+import { LANGUAGE } from "#shared/lib/language.ts";
 import { t } from "#shared/lib/text.ts";
 import type { Risk } from "#shared/rules/message-risks.ts";
 
@@ -19,7 +20,6 @@ const PARTS: Record<Risk, string> = {
 };
 /** What is risky about a message beside the worst, in one sentence. */
 export function alsoText(risks: readonly Risk[]): string {
-  // As the sentences around it.
-  const list = new Intl.ListFormat("en");
+  const list = new Intl.ListFormat(LANGUAGE);
   return t`It also ${list.format(risks.map((risk) => PARTS[risk]))}.`;
 }

@@ -19,7 +19,7 @@ export function RulingItem({ ruling, onSay }: RulingItemProps) {
   return (
     <li>
       <h3 className="text-lg font-semibold wrap-anywhere">
-        {item}: {isDown ? t`taken down` : t`a question for you`}
+        {isDown ? t`${item}: taken down` : t`${item}: a question for you`}
       </h3>
       <p className="text-sm text-muted">
         <Trans>Reported as: {REPORT_KIND_NAMES[kind]}</Trans>
@@ -56,12 +56,12 @@ export function RulingItem({ ruling, onSay }: RulingItemProps) {
       )}
       {state === "asked" && (
         <Button look="quiet" className="mt-3" aria-label={t`Answer about ${item}`} onClick={onSay}>
-          <Trans>Answer</Trans>
+          {t.of("the button")`Answer`}
         </Button>
       )}
       {isDown && appeal === null && (
         <Button look="quiet" className="mt-3" aria-label={t`Appeal about ${item}`} onClick={onSay}>
-          <Trans>Appeal</Trans>
+          {t.of("the button")`Appeal`}
         </Button>
       )}
     </li>

@@ -1,5 +1,11 @@
-import { BODIES, DRIVES, FUELS } from "#shared/rules/vocabulary.ts";
-import { bodyText, capital, driveText, fuelText } from "#shared/rules/fact-words.ts";
+import { BODIES, COLOURS, DRIVES, FUELS, GEARBOXES } from "#shared/rules/vocabulary.ts";
+import {
+  bodyText,
+  colourText,
+  driveText,
+  fuelText,
+  gearboxText,
+} from "#shared/rules/fact-words.ts";
 
 /** A value of a closed vocabulary in words, as the car's page has it. */
 export function factText(name: string, value: string): string {
@@ -9,5 +15,8 @@ export function factText(name: string, value: string): string {
   if (name === "body" && body !== undefined) return bodyText(body);
   if (name === "fuel" && fuel !== undefined) return fuelText(fuel);
   if (name === "drive" && drive !== undefined) return driveText(drive);
-  return capital(value);
+  const gearbox = GEARBOXES.find((each) => each === value);
+  const colour = COLOURS.find((each) => each === value);
+  if (name === "gearbox" && gearbox !== undefined) return gearboxText(gearbox);
+  return name === "colour" && colour !== undefined ? colourText(colour) : value;
 }
