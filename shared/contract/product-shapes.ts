@@ -1,4 +1,3 @@
-import { t } from "../lib/text.ts";
 import { z } from "zod";
 import { CARD_FACTS, PAGE_FACTS, SUMMARY_FACTS } from "../rules/car-facts.ts";
 import { CATEGORY_IDS, PRODUCT_STATES } from "../rules/vocabulary.ts";
