@@ -30,7 +30,7 @@ export function heldNotice(site: MailSite, booking: Booking, availableFrom?: Dat
   const later =
     availableFrom === undefined
       ? ""
-      : `${t`The car is available from ${writeDay(site, availableFrom)} You don’t have to pay before that day.`}\n\n`;
+      : `${t`The car is available from ${writeDay(site, availableFrom)}. You don’t have to pay before that day.`}\n\n`;
   return {
     to: email,
     subject: t`Reserved for you: ${item}`,
@@ -57,7 +57,7 @@ export function bookedNotice(
   const later =
     availableFrom === undefined
       ? ""
-      : `${t`The car is available from ${writeDay(site, availableFrom)} The buyer’s time to pay starts on that day.`}\n\n`;
+      : `${t`The car is available from ${writeDay(site, availableFrom)}. The buyer’s time to pay starts on that day.`}\n\n`;
   return {
     to: seller.email,
     subject: t`Booked: ${item}`,
