@@ -22,30 +22,32 @@ function tellLimit(side: "at least" | "at most", limit: number | bigint, origin:
   return isLeast ? t`Enter at least ${most}` : t`Enter at most ${most}`;
 }
 
-// Default error messages for schemas without their own, in words for people.
-z.config({
-  customError: (issue) => {
-    if (issue.input === undefined) return t`This field is required`;
-    switch (issue.code) {
-      case "invalid_type":
-        return KINDS[issue.expected]?.() ?? t`Send an object`;
-      case "invalid_value":
-        return t`Choose from: ${issue.values.join(", ")}`;
-      case "too_small":
-        return issue.input === ""
-          ? t`This field is required`
-          : tellLimit("at least", issue.minimum, issue.origin);
-      case "too_big":
-        return tellLimit("at most", issue.maximum, issue.origin);
-      case "unrecognized_keys":
-        return t`Unknown field: ${issue.keys.join(", ")}`;
-      case "invalid_format":
-        return t`Check the format of this entry`;
-      default:
-        return t`Check this entry`;
-    }
-  },
-});
+/** Default error messages for schemas without their own, in words for people. */
+const customError: z.core.$ZodErrorMap = (issue) => {
+  if (issue.input === undefined) return t`This field is required`;
+  switch (issue.code) {
+    case "invalid_type":
+      return KINDS[issue.expected]?.() ?? t`Send an object`;
+    case "invalid_value":
+      return t`Choose from: ${issue.values.join(", ")}`;
+    case "too_small":
+      return issue.input === ""
+        ? t`This field is required`
+        : tellLimit("at least", issue.minimum, issue.origin);
+    case "too_big":
+      return tellLimit("at most", issue.maximum, issue.origin);
+    case "unrecognized_keys":
+      return t`Unknown field: ${issue.keys.join(", ")}`;
+    case "invalid_format":
+      return t`Check the format of this entry`;
+    default:
+      return t`Check this entry`;
+  }
+};
+
+// The pages of each language have this module too, with its words, and share the library with the server, which comes
+// first.
+if (z.config().customError === undefined) z.config({ customError });
 
 /**
  * Who may make a call. Every call declares it, and the server authorizes by it:
