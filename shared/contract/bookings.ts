@@ -100,7 +100,7 @@ export const bookings = {
         /** The price shown to the caller; refused when the car's price differs. */
         price: Price,
         phone: Phone(40, t`Phone is required`),
-        location: Text(120).min(1, t`Location is required`),
+        location: Text(120).min(1, { error: () => t.of("a buyer")`Location is required` }),
         productId: Id.optional(),
         /** Idempotency key made by the form: repeated requests make one booking. */
         request: Id.optional(),
