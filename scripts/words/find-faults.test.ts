@@ -27,6 +27,7 @@ test.each([
   ["a value left out", "Pay {0}", ["Zahlen"], /other places/],
   ["a value twice", "Pay {0}", ["{0} {0} zahlen"], /other places/],
   ["an element left out", "Read <0>it</0>", ["Lesen"], /other places/],
+  ["a link that leads elsewhere", "Here: {0}/login", ["Hier: {0}/anmelden"], /lead elsewhere/],
   ["elements that cross", "<0>a</0> <1>b</1>", ["<0>a <1>b</0></1>"], /do not close/],
 ])("a fault is named: %s", (_, msgid, msgstr, fault) => {
   expect(faultsOf(msgid, msgstr)).toEqual([expect.stringMatching(fault)]);

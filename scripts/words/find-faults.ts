@@ -26,6 +26,8 @@ function faultOf(
   const wanted = [placesOf(msgid), placesOf(plural ?? msgid)];
   const wrong = msgstr.find((words) => !wanted.includes(placesOf(words)));
   if (wrong !== undefined) return `"${wrong}" has other places for values`;
+  const astray = msgstr.find((words) => pathsOf(words) !== pathsOf(plural ?? msgid));
+  if (astray !== undefined) return `"${astray}" has links that lead elsewhere`;
   return msgstr.some((words) => !isNested(words)) ? "has tags that do not close" : undefined;
 }
 
@@ -33,6 +35,14 @@ function faultOf(
 function placesOf(text: string): string {
   return [...text.matchAll(/\{\d+\}|<\/?\d+\/?>/g)]
     .map(([place]) => place)
+    .toSorted()
+    .join(" ");
+}
+
+/** The paths of links in emails, such as `{0}/dashboard`. */
+function pathsOf(text: string): string {
+  return [...text.matchAll(/\{\d+\}(\/[\w/?=&-]+)/g)]
+    .map(([, path]) => path)
     .toSorted()
     .join(" ");
 }

@@ -43,7 +43,7 @@ export class AppError extends Error {
 
 /** Refuses an input because of one field. */
 export function invalidField(field: string, reason: string): AppError {
-  return new AppError("BAD_REQUEST", t`${field}: ${reason}`, { [field]: reason });
+  return new AppError("BAD_REQUEST", `${field}: ${translated(reason)}`, { [field]: reason });
 }
 
 /** The reply when the fault is the server's; the log has the details under the same request id. */

@@ -1,3 +1,4 @@
+import { t } from "#shared/lib/text.ts";
 import { writeRow } from "#shared/lib/csv.ts";
 
 /** Few spreadsheets open files of more rows. A file that leaves rows out says so in its last one. */
@@ -55,6 +56,6 @@ export async function exportRows<R>(list: ExportedRows<R>): Promise<File> {
 
 function toFile(name: string, parts: string[], isCut: boolean): File {
   if (isCut)
-    parts.push(writeRow([`The list continues. These are the first ${MOST_EXPORTED} rows.`]));
+    parts.push(writeRow([t`The list continues. These are the first ${MOST_EXPORTED} rows.`]));
   return new File(parts, name, { type: "text/csv" });
 }

@@ -1,6 +1,7 @@
 import { minorDigits } from "#shared/lib/currencies.ts";
 import { type DistanceUnit, KM_PER } from "#shared/lib/distances.ts";
 import { pathIn } from "#shared/lib/language.ts";
+import { t } from "#shared/lib/text.ts";
 import { toMajor } from "#shared/lib/money.ts";
 import { languageNow, localeNow } from "./speak.ts";
 
@@ -51,7 +52,10 @@ export function writeMoment({ locale, timeZone }: MailSite, at: Date): string {
       timeZoneName: "short",
     }),
   }));
-  return `${day.format(at)}, ${time.format(at)}`;
+  const parts = time.formatToParts(at);
+  const zone = parts.find(({ type }) => type === "timeZoneName")?.value ?? "";
+  const clock = parts.map(({ type, value }) => (type === "timeZoneName" ? "" : value)).join("");
+  return t`${day.format(at)}, ${clock.trim()} ${zone}`;
 }
 
 /** "21 November 2026", by the site's clock. */

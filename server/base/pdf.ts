@@ -13,10 +13,10 @@ const END_OF_ZIP_BYTES = 22;
  */
 export function findPdfProblem(file: Buffer): string | undefined {
   if (START_OF_OTHERS.test(file.toString("latin1", 0, TAIL)) || isZip(file))
-    return "The PDF is also another type of file";
+    return t`The PDF is also another type of file`;
   const tail = file.toString("latin1", Math.max(0, file.length - TAIL));
   const [, place] = /startxref\s+(\d{1,10})\s+%%EOF(?![\s\S]*startxref)/.exec(tail) ?? [];
-  if (place === undefined) return "The PDF is incomplete or damaged";
+  if (place === undefined) return t`The PDF is incomplete or damaged`;
   return isEncrypted(file, Number(place)) ? t`Remove the password from the PDF` : undefined;
 }
 

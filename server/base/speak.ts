@@ -40,12 +40,14 @@ export function languageOf({ language }: { language: string | null }): string {
 
 /**
  * The language that a header Accept-Language names first: the first language where there are no pages in that one,
- * undefined without a header.
+ * undefined where it names none.
  */
 export function languageIn(header: string | undefined): string | undefined {
-  if (header === undefined) return undefined;
-  const [first = ""] = header.toLowerCase().split(/[-,;]/);
-  return catalogues.has(first.trim()) ? first.trim() : FIRST_LANGUAGE;
+  const [first = ""] = (header ?? "").toLowerCase().split(/[-,;]/);
+  const named = first.trim();
+  // Programs that do not care say "*".
+  if (named === "" || named === "*") return undefined;
+  return catalogues.has(named) ? named : FIRST_LANGUAGE;
 }
 
 /**

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Pool } from "pg";
-import { t } from "#shared/lib/text.ts";
+import { plural, t } from "#shared/lib/text.ts";
 import { AppError } from "./errors.ts";
 
 /** How attempts are slowed down and finally stopped. */
@@ -105,11 +105,13 @@ function hashOf(subject: string): string {
 }
 
 function describeWait(seconds: number): string {
-  const wait =
-    seconds < 90
-      ? `${seconds} ${seconds === 1 ? "second" : "seconds"}`
-      : seconds <= 2 * 3600
-        ? `${Math.ceil(seconds / 60)} minutes`
-        : `${Math.ceil(seconds / 3600)} hours`;
-  return t`Too many attempts. Try again in ${wait}.`;
+  if (seconds < 90)
+    return plural(
+      seconds,
+      t`Too many attempts. Try again in ${seconds} second.`,
+      t`Too many attempts. Try again in ${seconds} seconds.`,
+    );
+  return seconds <= 2 * 3600
+    ? t`Too many attempts. Try again in ${Math.ceil(seconds / 60)} minutes.`
+    : t`Too many attempts. Try again in ${Math.ceil(seconds / 3600)} hours.`;
 }

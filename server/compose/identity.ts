@@ -56,11 +56,10 @@ export function composeIdentity(parts: IdentityParts): AuthContext {
         await email.send(inTheirs(known, () => passwordLink(mail, person, token)));
       },
       async sendCode({ id }, code, isSignIn) {
-        const phone = isSignIn
-          ? (await findPerson(kysely, id))?.phoneNumber
-          : await takeAskedPhone(kysely, id, code);
+        const person = await findPerson(kysely, id);
+        const phone = isSignIn ? person?.phoneNumber : await takeAskedPhone(kysely, id, code);
         if (!phone) return;
-        await sms.send(codeMessage(mail, phone, code));
+        await sms.send(inTheirs(person, () => codeMessage(mail, phone, code)));
       },
       passwordWasReset: (person) => passwordWasReset(context, person),
     },

@@ -1,4 +1,5 @@
 import { findScope } from "#server/base/request-scope.ts";
+import { translated } from "#server/base/speak.ts";
 import { toAppError, UNAVAILABLE } from "./api-errors.ts";
 
 interface PageLog {
@@ -21,7 +22,7 @@ export function forPages(log: PageLog) {
         log.error({ requestId: findScope()?.requestId, err: known.cause }, UNAVAILABLE);
       // For a page, an id of invalid form is an address that does not exist.
       const status = known.code === "BAD_REQUEST" ? 404 : known.status;
-      throw new Response(known.message, { status });
+      throw new Response(translated(known.message), { status });
     }
   };
 }

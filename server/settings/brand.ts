@@ -50,9 +50,9 @@ export function readDefaultTexts(language: string): ReadonlyMap<string, string> 
   return new Map([...english].map(([place, text]) => [text, theirs.get(place) ?? text]));
 }
 
-/** Every text in a value, by its place: `guide.steps.0.title`. */
+/** Every text in a value as settings have it, by its place: `guide.steps.0.title`. */
 function listTexts(value: unknown, place = ""): Map<string, string> {
-  if (typeof value === "string") return new Map([[place, value]]);
+  if (typeof value === "string") return new Map([[place, value.trim()]]);
   if (typeof value !== "object" || value === null) return new Map();
   return new Map(
     Object.entries(value).flatMap(([name, inner]) => [...listTexts(inner, `${place}.${name}`)]),

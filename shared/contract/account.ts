@@ -1,10 +1,14 @@
+import { t } from "../lib/text.ts";
 import { z } from "zod";
 import { Code, NewPassword, PersonName, SessionUser, UploadedImage } from "./auth.ts";
 import { Acknowledged, allow, call, Deleted, Id } from "./base.ts";
 
 /** Calls by which users manage their own account. */
 
-const CurrentPassword = z.string("Password is required").min(1, "Password is required").max(1000);
+const CurrentPassword = z
+  .string(t`Password is required`)
+  .min(1, t`Password is required`)
+  .max(1000);
 /**
  * The password, typed again before a sensitive change. Accounts of another sign-in provider have none; where
  * there is one, the server requires it.
@@ -13,12 +17,12 @@ const RepeatedPassword = CurrentPassword.optional();
 
 /** A phone number in E.164 format: `+`, country, number. Spaces and hyphens are removed. */
 export const PhoneNumber = z
-  .string("Phone is required")
+  .string(t`Phone is required`)
   .transform((text) => text.replace(/[\s().-]/g, ""))
   .pipe(
     z
       .string()
-      .regex(/^\+[1-9]\d{6,14}$/, "Start with + and the country code, for example +49 40 123456"),
+      .regex(/^\+[1-9]\d{6,14}$/, t`Start with + and the country code, for example +49 40 123456`),
   );
 
 const LiveSession = z.object({

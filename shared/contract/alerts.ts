@@ -1,3 +1,4 @@
+import { t } from "../lib/text.ts";
 import { z } from "zod";
 import {
   CAR_NEWS,
@@ -10,14 +11,14 @@ import {
 import { Acknowledged, allow, call, Deleted, Email, Id, Text } from "./base.ts";
 import { SearchInput } from "./search.ts";
 
-const Rhythm = z.enum(RHYTHMS, `Choose from: ${RHYTHMS.join(", ")}`);
+const Rhythm = z.enum(RHYTHMS, { error: () => t`Choose from: ${RHYTHMS.join(", ")}` });
 
 function newsOf<const N extends readonly [string, ...string[]]>(names: N) {
-  const reason = `Choose from: ${names.join(", ")}`;
+  const reason = { error: () => t`Choose from: ${names.join(", ")}` };
   return z
     .array(z.enum(names, reason))
-    .min(1, "Choose at least one")
-    .max(names.length, `Choose at most ${names.length}`)
+    .min(1, t`Choose at least one`)
+    .max(names.length, { error: () => t`Choose at most ${names.length}` })
     .transform((values) => [...new Set(values)]);
 }
 
@@ -73,9 +74,9 @@ export const KeyedAlert = Alert.extend({
 export type KeyedAlert = z.infer<typeof KeyedAlert>;
 
 const Key = z
-  .string("This field is required")
-  .min(1, "This field is required")
-  .max(300, "is not a key of an alert");
+  .string(t`This field is required`)
+  .min(1, t`This field is required`)
+  .max(300, t`is not a key of an alert`);
 
 export const alerts = {
   save: call
@@ -114,7 +115,9 @@ export const alerts = {
     .input(
       z.object({
         id: Id,
-        name: Text(MOST_SEARCH_NAME).min(1, "Enter a name").optional(),
+        name: Text(MOST_SEARCH_NAME)
+          .min(1, t`Enter a name`)
+          .optional(),
         rhythm: Rhythm.optional(),
         tells: News.optional(),
       }),

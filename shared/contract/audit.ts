@@ -1,3 +1,4 @@
+import { t } from "../lib/text.ts";
 import { z } from "zod";
 import { ACTS, AUDIT_SORTS } from "../rules/admin.ts";
 import { RECORD_KINDS } from "../rules/records.ts";
@@ -33,7 +34,7 @@ export type AuditEntry = z.infer<typeof AuditEntry>;
 
 const asked = {
   ...searching(AUDIT_SORTS),
-  act: z.enum(ACTS, "Choose one of the actions offered").optional(),
+  act: z.enum(ACTS, t`Choose one of the actions offered`).optional(),
 };
 
 export const audit = {

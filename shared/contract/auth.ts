@@ -1,3 +1,4 @@
+import { t } from "../lib/text.ts";
 import { z } from "zod";
 import { PASSWORD_MIN, SECOND_FACTORS } from "../rules/sign-in.ts";
 import { ROLES } from "../rules/vocabulary.ts";
@@ -9,25 +10,28 @@ const PASSWORD_MAX = 128;
 
 /** A new password. A password at log-in is not validated, only compared with the hash. */
 export const NewPassword = z
-  .string("Password is required")
-  .min(PASSWORD_MIN, `Use at least ${PASSWORD_MIN} characters`)
-  .max(PASSWORD_MAX, `Use at most ${PASSWORD_MAX} characters`);
+  .string(t`Password is required`)
+  .min(PASSWORD_MIN, { error: () => t`Use at least ${PASSWORD_MIN} characters` })
+  .max(PASSWORD_MAX, { error: () => t`Use at most ${PASSWORD_MAX} characters` });
 
 /** One line, because it is used in page headers and mails. */
-export const PersonName = Text(200).min(1, "Name is required");
+export const PersonName = Text(200).min(1, t`Name is required`);
 
 /** A code from an authenticator app or a message, with or without spaces. */
 export const Code = z
-  .string("Code is required")
-  .max(60, "Use at most 60 characters")
+  .string(t`Code is required`)
+  .max(60, t`Use at most 60 characters`)
   .transform((text) => text.replace(/\s/g, ""))
-  .pipe(z.string().min(1, "Code is required"));
+  .pipe(z.string().min(1, t`Code is required`));
 
 /** The address of a picture that was uploaded to this site. */
-export const UploadedImage = z.string("Image is required").min(1, "Image is required").max(500);
+export const UploadedImage = z
+  .string(t`Image is required`)
+  .min(1, t`Image is required`)
+  .max(500);
 
 /** The role chosen at sign-up; admin is not among the choices. */
-export const ChosenRole = z.enum(["Buyer", "Seller"], "Choose Buyer or Seller").default("Buyer");
+export const ChosenRole = z.enum(["Buyer", "Seller"], t`Choose Buyer or Seller`).default("Buyer");
 
 /** A user as their own browser sees them. */
 export const SessionUser = z.object({
@@ -87,7 +91,7 @@ export const auth = {
   signIn: call
     .route({ method: "POST", path: "/auth/sign-in", summary: "Log in with a password" })
     .meta(allow("public"))
-    .input(z.object({ email: Email, password: z.string("Password is required").max(1000) }))
+    .input(z.object({ email: Email, password: z.string(t`Password is required`).max(1000) }))
     .output(SignInResult),
 
   sendCode: call
@@ -191,7 +195,7 @@ export const auth = {
       summary: "Set a new password using a link",
     })
     .meta(allow("public"))
-    .input(z.object({ token: Text(200).min(1, "This link is incomplete"), password: NewPassword }))
+    .input(z.object({ token: Text(200).min(1, t`This link is incomplete`), password: NewPassword }))
     .output(Acknowledged),
 
   checkResetLink: call
@@ -207,6 +211,6 @@ export const auth = {
   verifyEmail: call
     .route({ method: "POST", path: "/auth/verify-email", summary: "Confirm an email using a link" })
     .meta(allow("public"))
-    .input(z.object({ token: Text(2000).min(1, "This link is incomplete") }))
+    .input(z.object({ token: Text(2000).min(1, t`This link is incomplete`) }))
     .output(Acknowledged),
 };

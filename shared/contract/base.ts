@@ -1,45 +1,53 @@
+import { t } from "../lib/text.ts";
 import { oc } from "@orpc/contract";
 import { z } from "zod";
 
 /** What to do about a value of the wrong type, by the type that is asked for. */
-const KINDS: Readonly<Record<string, string>> = {
-  string: "Enter text",
-  number: "Enter a number",
-  int: "Enter a whole number",
-  boolean: "Choose true or false",
-  array: "Send a list",
+const KINDS: Readonly<Record<string, () => string>> = {
+  string: () => t`Enter text`,
+  number: () => t`Enter a number`,
+  int: () => t`Enter a whole number`,
+  boolean: () => t`Choose true or false`,
+  array: () => t`Send a list`,
 };
 
 /** What to do about a value that is too small, too short or too long. */
 function tellLimit(side: "at least" | "at most", limit: number | bigint, origin: string): string {
-  if (origin === "string") return `Use ${side} ${limit} characters`;
-  return origin === "array" ? `Add ${side} ${limit} entries` : `Enter ${side} ${limit}`;
+  const isLeast = side === "at least";
+  const most = String(limit);
+  if (origin === "string")
+    return isLeast ? t`Use at least ${most} characters` : t`Use at most ${most} characters`;
+  if (origin === "array")
+    return isLeast ? t`Add at least ${most} entries` : t`Add at most ${most} entries`;
+  return isLeast ? t`Enter at least ${most}` : t`Enter at most ${most}`;
 }
 
-// Default error messages for schemas without their own, in words for people.
-z.config({
-  customError: (issue) => {
-    if (issue.input === undefined) return "This field is required";
-    switch (issue.code) {
-      case "invalid_type":
-        return KINDS[issue.expected] ?? "Send an object";
-      case "invalid_value":
-        return `Choose from: ${issue.values.join(", ")}`;
-      case "too_small":
-        return issue.input === ""
-          ? "This field is required"
-          : tellLimit("at least", issue.minimum, issue.origin);
-      case "too_big":
-        return tellLimit("at most", issue.maximum, issue.origin);
-      case "unrecognized_keys":
-        return `Unknown field: ${issue.keys.join(", ")}`;
-      case "invalid_format":
-        return "Check the format of this entry";
-      default:
-        return "Check this entry";
-    }
-  },
-});
+/** Default error messages for schemas without their own, in words for people. */
+const customError: z.core.$ZodErrorMap = (issue) => {
+  if (issue.input === undefined) return t`This field is required`;
+  switch (issue.code) {
+    case "invalid_type":
+      return KINDS[issue.expected]?.() ?? t`Send an object`;
+    case "invalid_value":
+      return t`Choose from: ${issue.values.join(", ")}`;
+    case "too_small":
+      return issue.input === ""
+        ? t`This field is required`
+        : tellLimit("at least", issue.minimum, issue.origin);
+    case "too_big":
+      return tellLimit("at most", issue.maximum, issue.origin);
+    case "unrecognized_keys":
+      return t`Unknown field: ${issue.keys.join(", ")}`;
+    case "invalid_format":
+      return t`Check the format of this entry`;
+    default:
+      return t`Check this entry`;
+  }
+};
+
+// The pages of each language have this module too, with its words, and share the library with the server, which comes
+// first.
+if (z.config().customError === undefined) z.config({ customError });
 
 /**
  * Who may make a call. Every call declares it, and the server authorizes by it:
@@ -79,22 +87,22 @@ export function allow(who: Who): CallMeta {
 /** A public call whose reply depends only on its address. */
 export const SHARED: CallMeta = { who: "public", isDeclared: true, isShared: true };
 
-export const Id = z.uuid("Enter an id");
+export const Id = z.uuid(t`Enter an id`);
 
 /**
  * A normalized email address: trimmed, in lower case, with the compatibility forms of Unicode (full-width
  * letters and the like) resolved. Two spellings of one address are thus one account.
  */
 export const Email = z
-  .string("Email is required")
+  .string(t`Email is required`)
   .trim()
   .normalize("NFKC")
   .toLowerCase()
-  .min(1, "Email is required")
-  .max(254, "Use at most 254 characters")
-  .pipe(z.email("Enter an email address, like name@example.com"));
+  .min(1, t`Email is required`)
+  .max(254, t`Use at most 254 characters`)
+  .pipe(z.email(t`Enter an email address, like name@example.com`));
 
-const NOT_A_PRICE = "Enter an amount, like 12500";
+const NOT_A_PRICE = t`Enter an amount, like 12500`;
 
 /**
  * A price in calls: a number in major units ("12500.5" is parsed as 12500.5), above zero. Anything but a
@@ -116,8 +124,8 @@ export function price(missing = NOT_A_PRICE) {
     .pipe(
       z
         .number()
-        .positive("Enter an amount above 0")
-        .max(1e12, "Enter an amount of at most 1000000000000"),
+        .positive(t`Enter an amount above 0`)
+        .max(1e12, t`Enter an amount of at most 1000000000000`),
     );
 }
 export const Price = price();
@@ -130,21 +138,21 @@ export const Paragraphs = (max: number) =>
   z
     .string()
     .trim()
-    .max(max, `Use at most ${max} characters`)
+    .max(max, { error: () => t`Use at most ${max} characters` })
     .regex(
       /^(?:[\t\n\r]|[^\p{Cc}\u202a-\u202e\u2066-\u2069])*$/u,
-      "Remove the characters that can’t be displayed",
+      t`Remove the characters that can’t be displayed`,
     );
 
 /** The same for a single line: a name with line breaks could imitate the site's own text in a mail. */
 export const Text = (max: number) =>
-  Paragraphs(max).regex(/^[^\p{Cc}\u2028\u2029]*$/u, "Use one line only");
+  Paragraphs(max).regex(/^[^\p{Cc}\u2028\u2029]*$/u, t`Use one line only`);
 
 /** A phone number in any usual notation. */
 export const Phone = (max: number, missing: string) =>
   Text(max)
     .min(1, missing)
-    .regex(/^[\d\s()+./-]*\d[\d\s()+./-]*$/, "Enter a phone number, like +49 40 123456");
+    .regex(/^[\d\s()+./-]*\d[\d\s()+./-]*$/, t`Enter a phone number, like +49 40 123456`);
 
 /** A date and time in the specification's format: `YYYY/MM/DD HH:mm:ss`. */
 export const PostedTime = z.string().regex(/^\d{4}\/\d{2}\/\d{2} \d{2}:\d{2}:\d{2}$/);
@@ -159,7 +167,7 @@ export const PAGE_SIZE_LIMIT = 100;
 export const PUBLIC_PAGE_SIZE = 24;
 export const DASHBOARD_PAGE_SIZE = 50;
 
-const NOT_WHOLE = "Enter a whole number";
+const NOT_WHOLE = t`Enter a whole number`;
 
 /**
  * A whole number in an address or a form: plain digits. Other values that JavaScript could convert (`0x10`,
@@ -171,8 +179,8 @@ export function whole(min: number, max: number, missing = NOT_WHOLE) {
     z
       .number({ error: ({ input }) => ((input ?? "") === "" ? missing : NOT_WHOLE) })
       .int(NOT_WHOLE)
-      .min(min, `Enter ${min} or more`)
-      .max(max, `Enter ${max} or less`),
+      .min(min, { error: () => t`Enter ${min} or more` })
+      .max(max, { error: () => t`Enter ${max} or less` }),
   );
 }
 
@@ -180,7 +188,10 @@ export function whole(min: number, max: number, missing = NOT_WHOLE) {
 export function paging(defaultLimit: number) {
   return {
     limit: whole(1, PAGE_SIZE_LIMIT).default(defaultLimit),
-    cursor: z.string().max(300, "is not a cursor of this list").optional(),
+    cursor: z
+      .string()
+      .max(300, t`is not a cursor of this list`)
+      .optional(),
   };
 }
 
@@ -194,7 +205,7 @@ export function searching<const S extends string>(sorts: readonly [S, ...S[]]) {
   return {
     /** Prefixes of words. */
     q: Text(100).optional(),
-    sort: z.enum(sorts, "is no such order").default(sorts[0] as never), // the first of the list
+    sort: z.enum(sorts, t`is no such order`).default(sorts[0] as never), // the first of the list
     ...paging(DASHBOARD_PAGE_SIZE),
   };
 }

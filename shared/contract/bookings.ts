@@ -1,3 +1,4 @@
+import { t } from "../lib/text.ts";
 import { z } from "zod";
 import { BOOKING_NEEDS, BOOKING_STATES } from "../rules/bookings.ts";
 import { BOOKING_SORTS } from "../rules/admin.ts";
@@ -85,7 +86,7 @@ export type Availability = z.infer<typeof Availability>;
 
 const bookingList = listOf(Booking);
 
-const SaleState = z.enum(["held", "paid"], "is no such state").optional();
+const SaleState = z.enum(["held", "paid"], t`is no such state`).optional();
 
 export const bookings = {
   create: call
@@ -98,8 +99,8 @@ export const bookings = {
         item: Text(200).min(1),
         /** The price shown to the caller; refused when the car's price differs. */
         price: Price,
-        phone: Phone(40, "Phone is required"),
-        location: Text(120).min(1, "Location is required"),
+        phone: Phone(40, t`Phone is required`),
+        location: Text(120).min(1, { error: () => t.of("a buyer")`Location is required` }),
         productId: Id.optional(),
         /** Idempotency key made by the form: repeated requests make one booking. */
         request: Id.optional(),
@@ -125,7 +126,7 @@ export const bookings = {
     .input(
       z.object({
         ...searching(BOOKING_SORTS),
-        state: z.enum([...BOOKING_STATES, ...BOOKING_NEEDS, "all"], "is no such state").optional(),
+        state: z.enum([...BOOKING_STATES, ...BOOKING_NEEDS, "all"], t`is no such state`).optional(),
         /** Its buyer or its seller. */
         person: Id.optional(),
       }),
@@ -138,7 +139,7 @@ export const bookings = {
     .input(
       z.object({
         ...exporting(BOOKING_SORTS),
-        state: z.enum([...BOOKING_STATES, ...BOOKING_NEEDS, "all"], "is no such state").optional(),
+        state: z.enum([...BOOKING_STATES, ...BOOKING_NEEDS, "all"], t`is no such state`).optional(),
         /** Its buyer or its seller. */
         person: Id.optional(),
       }),
@@ -158,7 +159,7 @@ export const bookings = {
       z.object({
         email: Email,
         ...paging(DASHBOARD_PAGE_SIZE),
-        state: z.enum(["live", "ended"], "is no such state").default("live"),
+        state: z.enum(["live", "ended"], t`is no such state`).default("live"),
       }),
     )
     .output(bookingList),

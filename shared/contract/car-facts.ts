@@ -1,3 +1,4 @@
+import { t } from "../lib/text.ts";
 import { z } from "zod";
 import { CAR_FACTS, type CarFacts, FACT_NAMES, type FactName } from "../rules/car-facts.ts";
 import { EARLIEST_YEAR } from "../rules/first-cars.ts";
@@ -9,21 +10,23 @@ import { Paragraphs, Text, whole } from "./base.ts";
 const Year = z
   .preprocess(
     (value) => (typeof value === "string" && /^\d{4}$/.test(value) ? Number(value) : value),
-    z.number("Enter a year, like 2019").int("Enter a year, like 2019"),
+    z.number(t`Enter a year, like 2019`).int(t`Enter a year, like 2019`),
   )
-  .refine((year) => year >= EARLIEST_YEAR, `Enter ${EARLIEST_YEAR} or a later year`)
-  .refine((year) => year <= new Date().getUTCFullYear() + 1, "Enter next year or an earlier year");
+  .refine((year) => year >= EARLIEST_YEAR, {
+    error: () => t`Enter ${EARLIEST_YEAR} or a later year`,
+  })
+  .refine((year) => year <= new Date().getUTCFullYear() + 1, t`Enter next year or an earlier year`);
 
 const Vin = Text(17)
   .toUpperCase()
-  .regex(/^[A-Z0-9]{5,17}$/, "Enter 5 to 17 letters and digits, as on the registration document");
+  .regex(/^[A-Z0-9]{5,17}$/, t`Enter 5 to 17 letters and digits, as on the registration document`);
 
-const Day = z.iso.date("Enter a date, like 2026-03-31");
+const Day = z.iso.date(t`Enter a date, like 2026-03-31`);
 
 /** A day, or its month where the day is unknown. */
 const DayOrMonth = z.union(
   [z.iso.date(), z.string().regex(/^\d{4}-(?:0[1-9]|1[0-2])$/)],
-  "Enter a date, like 2026-03-31, or a month, like 2026-03",
+  t`Enter a date, like 2026-03-31, or a month, like 2026-03`,
 );
 
 /** Facts with a stricter schema than others of their kind. */
@@ -35,11 +38,11 @@ const CLOSER: { readonly [N in FactName]?: z.ZodType } = {
 
 /** Messages for a word that is not among the choices. */
 const CHOOSE: { readonly [N in FactName]?: string } = {
-  fuel: "Choose one of the fuels offered",
-  gearbox: "Choose manual or automatic",
-  body: "Choose one of the body types offered",
-  drive: "Choose front, rear or all",
-  colour: "Choose one of the colours offered",
+  fuel: t`Choose one of the fuels offered`,
+  gearbox: t`Choose manual or automatic`,
+  body: t`Choose one of the body types offered`,
+  drive: t`Choose front, rear or all`,
+  colour: t`Choose one of the colours offered`,
 };
 
 function checkOf(name: FactName): z.ZodType {
@@ -54,7 +57,7 @@ function checkOf(name: FactName): z.ZodType {
     case "year":
       return Year;
     case "choice":
-      return z.enum(fact.of, CHOOSE[name] ?? "Choose one of the options offered");
+      return z.enum(fact.of, CHOOSE[name] ?? t`Choose one of the options offered`);
     case "day":
       return Day;
   }

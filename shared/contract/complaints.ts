@@ -1,3 +1,4 @@
+import { t } from "../lib/text.ts";
 import { COMPLAINT_SORTS } from "../rules/admin.ts";
 import { z } from "zod";
 import { COMPLAINT_KINDS, COMPLAINT_STATES, MOST_COMPLAINT_WORDS } from "../rules/complaints.ts";
@@ -51,7 +52,7 @@ export const complaints = {
     .input(
       z.object({
         id: Id,
-        kind: z.enum(COMPLAINT_KINDS, "Reason is required"),
+        kind: z.enum(COMPLAINT_KINDS, t`Reason is required`),
         words: Words.optional(),
       }),
     )
@@ -68,7 +69,7 @@ export const complaints = {
     .input(
       z.object({
         ...searching(COMPLAINT_SORTS),
-        state: z.enum(COMPLAINT_STATES, "is no such state").optional(),
+        state: z.enum(COMPLAINT_STATES, t`is no such state`).optional(),
         /** Only those about one person, or by one. */
         accused: Id.optional(),
         complainer: Id.optional(),
@@ -110,7 +111,7 @@ export const complaints = {
       z.object({
         id: Id,
         isUpheld: z.boolean(),
-        reason: Words.min(1, "Reason is required"),
+        reason: Words.min(1, t`Reason is required`),
       }),
     )
     .output(Complaint),

@@ -1,3 +1,4 @@
+import { t } from "../lib/text.ts";
 import { z } from "zod";
 import {
   ATTACHMENT_KINDS,
@@ -115,7 +116,7 @@ export const Message = z.object({
 export type Message = z.infer<typeof Message>;
 
 const NewMessage = {
-  text: Paragraphs(MOST_MESSAGE).refine((text) => !isBlank(text), "Write a message"),
+  text: Paragraphs(MOST_MESSAGE).refine((text) => !isBlank(text), t`Write a message`),
   /** Made by the browser for each message: sent twice, it is stored once. */
   key: Id,
 };
@@ -147,7 +148,7 @@ export const conversations = {
       z.object({
         /** Words of a message, of the car's name, or of the person's. */
         q: Text(100).optional(),
-        archived: z.enum(["yes", "no"], "Choose yes or no").default("no"),
+        archived: z.enum(["yes", "no"], t`Choose yes or no`).default("no"),
         /** Those about this car alone. */
         car: Id.optional(),
         ...paging(DASHBOARD_PAGE_SIZE),
@@ -187,13 +188,13 @@ export const conversations = {
           /** Ids of the caller's own attachments that were added to this conversation and not sent yet. */
           attachments: z
             .array(Id)
-            .max(MOST_ATTACHMENTS, `Add at most ${MOST_ATTACHMENTS} files`)
-            .refine((ids) => new Set(ids).size === ids.length, "Remove the duplicate file")
+            .max(MOST_ATTACHMENTS, { error: () => t`Add at most ${MOST_ATTACHMENTS} files` })
+            .refine((ids) => new Set(ids).size === ids.length, t`Remove the duplicate file`)
             .default([]),
         })
         .refine(({ text, attachments }) => !isBlank(text) || attachments.length > 0, {
           path: ["text"],
-          message: "Write a message",
+          message: t`Write a message`,
         }),
     )
     .output(Message),
@@ -210,9 +211,11 @@ export const conversations = {
       z.object({
         id: Id,
         file: z
-          .file("File is required")
-          .min(1, "The file is empty")
-          .max(MOST_BYTES, `Choose a file of at most ${MOST_BYTES / 1_000_000} MB`),
+          .file(t`File is required`)
+          .min(1, t`The file is empty`)
+          .max(MOST_BYTES, {
+            error: () => t`Choose a file of at most ${MOST_BYTES / 1_000_000} MB`,
+          }),
       }),
     )
     .output(Attachment),
@@ -229,7 +232,7 @@ export const conversations = {
     .input(
       OwnAttachment.extend({
         /** `preview` is a small picture; a document has none. */
-        size: z.enum(["full", "preview"], "Choose full or preview").default("full"),
+        size: z.enum(["full", "preview"], t`Choose full or preview`).default("full"),
       }),
     )
     .output(AttachmentContent),
@@ -266,7 +269,7 @@ export const conversations = {
       z
         .object({ id: Id, email: Email.nullable(), phone: z.string().max(100).nullable() })
         .refine(({ email, phone }) => email !== null || phone !== null, {
-          error: "Choose what to share",
+          error: t`Choose what to share`,
           path: ["email"],
         }),
     )

@@ -1,3 +1,4 @@
+import { t } from "../lib/text.ts";
 import { DAY_MS } from "../lib/durations.ts";
 import { z } from "zod";
 import { isZone } from "../lib/zones.ts";
@@ -25,18 +26,18 @@ import {
 /** The time zone by which days and months are counted. */
 const Zone = z
   .string()
-  .max(64, "Use at most 64 characters")
-  .refine(isZone, "Enter a time zone, for example Europe/Berlin")
+  .max(64, t`Use at most 64 characters`)
+  .refine(isZone, t`Enter a time zone, for example Europe/Berlin`)
   .default("UTC");
 
 const Day = z.iso
-  .date("Enter a date, for example 2026-03-31")
-  .refine((day) => day >= "2000", "Enter 2000-01-01 or a later date")
-  .refine((day) => day < "2200", "Enter a date before 2200-01-01");
+  .date(t`Enter a date, for example 2026-03-31`)
+  .refine((day) => day >= "2000", t`Enter 2000-01-01 or a later date`)
+  .refine((day) => day < "2200", t`Enter a date before 2200-01-01`);
 
 const AskedPeriod = z
   .object({
-    period: z.enum(PERIODS, "Choose one of the periods offered").default(PERIODS[0]),
+    period: z.enum(PERIODS, t`Choose one of the periods offered`).default(PERIODS[0]),
     /** First and last day of a custom period. */
     from: Day.optional(),
     to: Day.optional(),
@@ -46,12 +47,12 @@ const AskedPeriod = z
     const refuse = (field: string, message: string) =>
       addIssue({ code: "custom", path: [field], message });
     if (period !== "custom") return;
-    if (from === undefined) refuse("from", "Enter a start date");
-    if (to === undefined) refuse("to", "Enter an end date");
+    if (from === undefined) refuse("from", t`Enter a start date`);
+    if (to === undefined) refuse("to", t`Enter an end date`);
     if (from === undefined || to === undefined) return;
-    if (to < from) refuse("to", "Enter an end date that is not before the start date");
+    if (to < from) refuse("to", t`Enter an end date that is not before the start date`);
     else if (Date.parse(to) - Date.parse(from) >= MOST_DAYS * DAY_MS)
-      refuse("to", `Choose a period of at most ${MOST_DAYS} days`);
+      refuse("to", t`Choose a period of at most ${MOST_DAYS} days`);
   });
 export type AskedPeriod = z.infer<typeof AskedPeriod>;
 
@@ -173,7 +174,7 @@ export const figures = {
       z.object({
         zone: Zone,
         sort: z
-          .enum(CAR_FIGURE_SORTS, "Choose one of the orders offered")
+          .enum(CAR_FIGURE_SORTS, t`Choose one of the orders offered`)
           .default(CAR_FIGURE_SORTS[0]),
         page: whole(1, 100_000).default(1),
         limit: paging(DASHBOARD_PAGE_SIZE).limit,
@@ -190,7 +191,9 @@ export const figures = {
     .meta(allow("seller"))
     .input(
       z.object({
-        ids: z.array(Id).max(DASHBOARD_PAGE_SIZE, `Choose at most ${DASHBOARD_PAGE_SIZE} cars`),
+        ids: z
+          .array(Id)
+          .max(DASHBOARD_PAGE_SIZE, { error: () => t`Choose at most ${DASHBOARD_PAGE_SIZE} cars` }),
       }),
     )
     .output(z.array(CarCounts)),

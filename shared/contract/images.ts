@@ -1,3 +1,4 @@
+import { t } from "../lib/text.ts";
 import { z } from "zod";
 import { MAX_PICTURE_BYTES } from "../rules/pictures.ts";
 import { allow, call } from "./base.ts";
@@ -19,9 +20,11 @@ export const images = {
     .input(
       z.object({
         image: z
-          .file("Image is required")
-          .min(1, "The photo is empty")
-          .max(MAX_PICTURE_BYTES, `Choose a photo of at most ${MAX_PICTURE_BYTES / 1_000_000} MB`),
+          .file(t`Image is required`)
+          .min(1, t`The photo is empty`)
+          .max(MAX_PICTURE_BYTES, {
+            error: () => t`Choose a photo of at most ${MAX_PICTURE_BYTES / 1_000_000} MB`,
+          }),
       }),
     )
     .output(Uploaded),

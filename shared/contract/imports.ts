@@ -1,3 +1,4 @@
+import { t } from "../lib/text.ts";
 import { z } from "zod";
 import { DISTANCE_UNITS } from "../lib/distances.ts";
 import {
@@ -114,9 +115,11 @@ export const imports = {
     .input(
       z.object({
         file: z
-          .file("File is required")
-          .min(1, "The file is empty")
-          .max(MAX_IMPORT_BYTES, `Choose a file of at most ${MAX_IMPORT_BYTES / 1_000_000} MB`),
+          .file(t`File is required`)
+          .min(1, t`The file is empty`)
+          .max(MAX_IMPORT_BYTES, {
+            error: () => t`Choose a file of at most ${MAX_IMPORT_BYTES / 1_000_000} MB`,
+          }),
       }),
     )
     .output(Import),
@@ -166,14 +169,14 @@ export const imports = {
       Named.extend({
         /** Fields of the columns, in order. An absent property keeps its previous value. */
         columns: z
-          .array(z.enum(IMPORT_FIELD_NAMES, "Choose one of the fields offered").nullable())
+          .array(z.enum(IMPORT_FIELD_NAMES, t`Choose one of the fields offered`).nullable())
           .max(1_000)
           .optional(),
         currency: Text(3)
           .toUpperCase()
-          .regex(/^[A-Z]{3}$/, "Enter a currency code, for example EUR")
+          .regex(/^[A-Z]{3}$/, t`Enter a currency code, for example EUR`)
           .optional(),
-        distance: z.enum(DISTANCE_UNITS, "Choose km or mi").optional(),
+        distance: z.enum(DISTANCE_UNITS, t`Choose km or mi`).optional(),
       }),
     )
     .output(Import),

@@ -1,3 +1,4 @@
+import { t } from "../lib/text.ts";
 import { z } from "zod";
 import { FACT_NAMES } from "../rules/car-facts.ts";
 import { OWN_SORTS, OWN_STATES } from "../rules/lists.ts";
@@ -18,17 +19,17 @@ import { Picture } from "./product-shapes.ts";
 /** The addresses of uploaded pictures, the cover first. */
 const Images = z
   .array(Text(500))
-  .min(1, "Image is required")
-  .max(MOST_PICTURES, `Choose at most ${MOST_PICTURES} photos`);
+  .min(1, t`Image is required`)
+  .max(MOST_PICTURES, { error: () => t`Choose at most ${MOST_PICTURES} photos` });
 
 /** The required fields of the specification's form. */
 const REQUIRED = {
-  name: Text(200).min(1, "Name is required"),
-  price: price("Price is required"),
+  name: Text(200).min(1, t`Name is required`),
+  price: price(t`Price is required`),
   resale_price: price("Resale Price is required"),
-  location: Text(120).min(1, "Location is required"),
-  old: whole(0, 150, "Old is required"),
-  number: Phone(60, "Number is required"),
+  location: Text(120).min(1, t`Location is required`),
+  old: whole(0, 150, t`Old is required`),
+  number: Phone(60, t`Number is required`),
   category_name: Text(20).min(1, "Category Name is required"),
   category_id: z.enum(CATEGORY_IDS, "Category Id is required"),
 };
@@ -49,7 +50,7 @@ function isPair({ category_id: id, category_name: name }: SentCategory): boolean
 }
 const MISMATCH = {
   path: ["category_name"],
-  error: "Choose the name that belongs to this Category ID",
+  error: t`Choose the name that belongs to this Category ID`,
 };
 
 /**
@@ -71,7 +72,7 @@ export const NewProduct = z
   .refine(isPair, MISMATCH)
   .refine(({ img, images }) => Boolean(img) || images !== undefined, {
     path: ["img"],
-    error: "Image is required",
+    error: t`Image is required`,
   });
 export type NewProduct = z.infer<typeof NewProduct>;
 
@@ -86,7 +87,7 @@ const ChangedProduct = z
     ...SENT_FACTS,
     stock_number: StockNumber,
     images: Images.optional(),
-    version: whole(1, 2_000_000_000, "is missing"),
+    version: whole(1, 2_000_000_000, t`is missing`),
   })
   .refine(
     (sent) => (sent.category_id === undefined && sent.category_name === undefined) || isPair(sent),
@@ -127,8 +128,8 @@ const Draft = z.object({
 
 const Ids = z
   .array(Id)
-  .min(1, "Choose at least one car")
-  .max(MOST_AT_ONCE, `Choose at most ${MOST_AT_ONCE} cars`);
+  .min(1, t`Choose at least one car`)
+  .max(MOST_AT_ONCE, { error: () => t`Choose at most ${MOST_AT_ONCE} cars` });
 
 /** How prices are to be changed: exactly one of the three. Amounts are in major units of each car's currency. */
 const Reprice = z
@@ -136,16 +137,16 @@ const Reprice = z
     ids: Ids,
     /** Per cent, such as -5; rounded to whole units. */
     percent: z
-      .number("Enter a number, for example -5")
-      .min(-90, "Enter -90 or more")
-      .max(400, "Enter 400 or less")
+      .number(t`Enter a number, for example -5`)
+      .min(-90, t`Enter -90 or more`)
+      .max(400, t`Enter 400 or less`)
       .optional(),
     /** Added to the price, such as -500. */
-    amount: z.number("Enter a number, for example -500").optional(),
+    amount: z.number(t`Enter a number, for example -500`).optional(),
     /** The new price. */
     price: z
-      .number("Enter a number, for example 12500")
-      .positive("Enter a number above 0")
+      .number(t`Enter a number, for example 12500`)
+      .positive(t`Enter a number above 0`)
       .optional(),
   })
   .superRefine(({ percent, amount, price }, { addIssue }) => {
@@ -154,7 +155,7 @@ const Reprice = z
       addIssue({
         code: "custom",
         path: ["percent"],
-        message: "Send exactly one of percent, amount and price",
+        message: t`Send exactly one of percent, amount and price`,
       });
   });
 export type Reprice = z.infer<typeof Reprice>;
@@ -205,8 +206,8 @@ export const listings = {
     .meta(allow("seller"))
     .input(
       z.object({
-        state: z.enum(OWN_STATES, "is no such state").optional(),
-        sort: z.enum(OWN_SORTS, "is no such order").default("newest"),
+        state: z.enum(OWN_STATES, t`is no such state`).optional(),
+        sort: z.enum(OWN_SORTS, t`is no such order`).default("newest"),
         q: Text(100).optional(),
       }),
     )
@@ -219,7 +220,7 @@ export const listings = {
       summary: "Withdraw, mark as sold, renew, put back on sale, promote or stop promoting",
     })
     .meta(allow("seller"))
-    .input(z.object({ ids: Ids, act: z.enum(OWN_CAR_ACTS, "Choose one of the actions offered") }))
+    .input(z.object({ ids: Ids, act: z.enum(OWN_CAR_ACTS, t`Choose one of the actions offered`) }))
     .output(ActResult),
 
   remove: call
@@ -231,10 +232,10 @@ export const listings = {
     .meta(allow("seller"))
     .input(
       z
-        .object({ ids: Ids, count: z.int("Type the number of cars") })
+        .object({ ids: Ids, count: z.int(t`Type the number of cars`) })
         .refine(({ ids, count }) => new Set(ids).size === count, {
           path: ["count"],
-          error: "Type the number of cars that you want to delete",
+          error: t`Type the number of cars that you want to delete`,
         }),
     )
     .output(ActResult),
@@ -273,7 +274,9 @@ export const listings = {
       summary: "Withdraw, promote, stop promoting, delete or restore any cars",
     })
     .meta(allow("admin"))
-    .input(z.object({ ids: Ids, act: z.enum(ADMIN_CAR_ACTS, "Choose one of the actions offered") }))
+    .input(
+      z.object({ ids: Ids, act: z.enum(ADMIN_CAR_ACTS, t`Choose one of the actions offered`) }),
+    )
     .output(ActResult),
 
   undoOnAny: call
@@ -298,14 +301,19 @@ export const listings = {
       z.object({
         fields: Draft.shape.fields.refine(
           (fields) => Object.keys(fields).length <= 60,
-          "Send fewer fields",
+          t`Send fewer fields`,
         ),
-        images: z.array(Text(500)).max(MOST_PICTURES, `Choose at most ${MOST_PICTURES} photos`),
+        images: z
+          .array(Text(500))
+          .max(MOST_PICTURES, { error: () => t`Choose at most ${MOST_PICTURES} photos` }),
         /**
          * The `savedAt` of the draft that this one overwrites, null for none (optimistic lock). If absent,
          * any draft is overwritten. Where no draft exists, saving always succeeds.
          */
-        after: z.iso.datetime("Send the time of the last save").nullable().optional(),
+        after: z.iso
+          .datetime(t`Send the time of the last save`)
+          .nullable()
+          .optional(),
       }),
     )
     .output(z.object({ savedAt: z.string() })),

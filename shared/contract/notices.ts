@@ -1,3 +1,4 @@
+import { t } from "../lib/text.ts";
 import { z } from "zod";
 import { NOTICE_KINDS } from "../rules/notices.ts";
 import {
@@ -13,7 +14,7 @@ import {
   paging,
 } from "./base.ts";
 
-const Kind = z.enum(NOTICE_KINDS, "Choose one of the kinds offered");
+const Kind = z.enum(NOTICE_KINDS, t`Choose one of the kinds offered`);
 
 /** What has happened, as told to one person. */
 export const Notice = z.object({
@@ -78,8 +79,8 @@ export const notices = {
       z.object({
         seen: z
           .array(Id)
-          .min(1, "Send at least one id")
-          .max(PAGE_SIZE_LIMIT, `Send at most ${PAGE_SIZE_LIMIT} ids`),
+          .min(1, t`Send at least one id`)
+          .max(PAGE_SIZE_LIMIT, { error: () => t`Send at most ${PAGE_SIZE_LIMIT} ids` }),
         and_older: z.boolean().default(false),
         kind: Kind.optional(),
       }),
@@ -130,10 +131,10 @@ export const notices = {
     .meta(allow("signed-in"))
     .input(
       z.object({
-        endpoint: z.string().max(1000, "Use at most 1000 characters"),
+        endpoint: z.string().max(1000, t`Use at most 1000 characters`),
         keys: z.object({
-          p256dh: z.string().max(200, "Use at most 200 characters"),
-          auth: z.string().max(100, "Use at most 100 characters"),
+          p256dh: z.string().max(200, t`Use at most 200 characters`),
+          auth: z.string().max(100, t`Use at most 100 characters`),
         }),
       }),
     )

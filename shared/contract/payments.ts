@@ -1,3 +1,4 @@
+import { t } from "../lib/text.ts";
 import { z } from "zod";
 import { PAYMENT_STATES, REFUND_CAUSES, REFUND_STATES } from "../rules/payments.ts";
 import {
@@ -146,7 +147,7 @@ export const payments = {
         id: Id,
         /** Major units; the whole rest when absent. */
         amount: Price.optional(),
-        reason: Paragraphs(500).min(1, "Reason is required"),
+        reason: Paragraphs(500).min(1, t`Reason is required`),
         /** Idempotency key made by the form: repeated requests refund once. */
         request: Id.optional(),
       }),

@@ -1,3 +1,4 @@
+import { t } from "../lib/text.ts";
 import { z } from "zod";
 import { PRODUCT_FILTERS, PRODUCT_SORTS } from "../rules/admin.ts";
 import { OWN_SORTS, OWN_STATES } from "../rules/lists.ts";
@@ -86,7 +87,7 @@ export const products = {
     .input(
       z.object({
         ...searching(PRODUCT_SORTS),
-        state: z.enum(PRODUCT_FILTERS, "is no such state").optional(),
+        state: z.enum(PRODUCT_FILTERS, t`is no such state`).optional(),
         /** Only this seller's cars. */
         seller: Id.optional(),
       }),
@@ -99,7 +100,7 @@ export const products = {
     .input(
       z.object({
         ...exporting(PRODUCT_SORTS),
-        state: z.enum(PRODUCT_FILTERS, "is no such state").optional(),
+        state: z.enum(PRODUCT_FILTERS, t`is no such state`).optional(),
         seller: Id.optional(),
       }),
     )
@@ -116,8 +117,8 @@ export const products = {
     .input(
       z.object({
         email: Email,
-        state: z.enum(OWN_STATES, "is no such state").optional(),
-        sort: z.enum(OWN_SORTS, "is no such order").default("newest"),
+        state: z.enum(OWN_STATES, t`is no such state`).optional(),
+        sort: z.enum(OWN_SORTS, t`is no such order`).default("newest"),
         /** Matches a part of the name or of the stock number. */
         q: Text(100).optional(),
         page: PageNumber,
@@ -179,7 +180,11 @@ export const products = {
   cards: call
     .route({ method: "POST", path: "/cars/cards", summary: "Several cars, in the requested order" })
     .meta(allow("public"))
-    .input(z.object({ ids: z.array(Id).max(MOST_SAVED, `Send at most ${MOST_SAVED} cars`) }))
+    .input(
+      z.object({
+        ids: z.array(Id).max(MOST_SAVED, { error: () => t`Send at most ${MOST_SAVED} cars` }),
+      }),
+    )
     .output(z.array(ProductCard)),
 
   similar: call

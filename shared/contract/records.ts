@@ -1,3 +1,4 @@
+import { t } from "../lib/text.ts";
 import { z } from "zod";
 import {
   ENTRIES_AT_A_TIME,
@@ -18,14 +19,14 @@ import {
 } from "./record-shapes.ts";
 
 const byId = z.object({ id: Id });
-const Kind = z.enum(RECORD_KINDS, "Choose one of the records offered");
+const Kind = z.enum(RECORD_KINDS, t`Choose one of the records offered`);
 
 /** The most accounts that one bulk act changes. */
 const MOST_PEOPLE_AT_ONCE = 100;
 const Ids = z
   .array(Id)
-  .min(1, "Choose at least one account")
-  .max(MOST_PEOPLE_AT_ONCE, `Choose at most ${MOST_PEOPLE_AT_ONCE} accounts`);
+  .min(1, t`Choose at least one account`)
+  .max(MOST_PEOPLE_AT_ONCE, { error: () => t`Choose at most ${MOST_PEOPLE_AT_ONCE} accounts` });
 
 /** What became of each account of a bulk act. */
 const RowResults = z.array(
@@ -53,7 +54,7 @@ export const records = {
       z.object({
         id: Id,
         /** Only those for cars that the user has bought, or sold. */
-        side: z.enum(PAYMENT_SIDES, "Choose bought or sold").optional(),
+        side: z.enum(PAYMENT_SIDES, t`Choose bought or sold`).optional(),
         ...paging(PAYMENTS_AT_A_TIME),
       }),
     )
@@ -118,7 +119,7 @@ export const records = {
       z.object({
         kind: Kind,
         id: Id,
-        text: Paragraphs(MOST_NOTE_LETTERS).min(1, "Enter a note"),
+        text: Paragraphs(MOST_NOTE_LETTERS).min(1, t`Enter a note`),
       }),
     )
     .output(Note),
@@ -134,7 +135,7 @@ export const records = {
   suspendPeople: call
     .route({ method: "POST", path: "/people/suspensions", summary: "Suspend several accounts" })
     .meta(allow("admin"))
-    .input(z.object({ ids: Ids, reason: Paragraphs(2_000).min(1, "Reason is required") }))
+    .input(z.object({ ids: Ids, reason: Paragraphs(2_000).min(1, t`Reason is required`) }))
     .output(RowResults),
 
   liftSuspensions: call

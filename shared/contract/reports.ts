@@ -1,3 +1,4 @@
+import { t } from "../lib/text.ts";
 import { REPORT_SORTS } from "../rules/admin.ts";
 import { z } from "zod";
 import {
@@ -83,10 +84,10 @@ export type ReportHistory = z.infer<typeof ReportHistory>;
 
 const decisions = Object.keys(REPORT_DECISIONS) as [keyof typeof REPORT_DECISIONS]; // keys of the table
 const Words = Paragraphs(MOST_REPORT_WORDS);
-const Reason = Words.min(1, "Reason is required");
+const Reason = Words.min(1, t`Reason is required`);
 /** Only the reports of one car, of one seller's cars, or by one person. */
 const narrowing = { car: Id.optional(), seller: Id.optional(), reporter: Id.optional() };
-const OwnWords = Words.min(1, "Text is required");
+const OwnWords = Words.min(1, t`Text is required`);
 
 export const reports = {
   create: call
@@ -95,7 +96,7 @@ export const reports = {
     .input(
       z.object({
         id: Id,
-        kind: z.enum(REPORT_KINDS, "Reason is required"),
+        kind: z.enum(REPORT_KINDS, t`Reason is required`),
         words: Words.optional(),
         /** Optional, for an answer. */
         email: Email.optional(),
@@ -114,7 +115,7 @@ export const reports = {
     .input(
       z.object({
         ...searching(REPORT_SORTS),
-        state: z.enum(REPORT_FILTERS, "is no such state").optional(),
+        state: z.enum(REPORT_FILTERS, t`is no such state`).optional(),
         ...narrowing,
       }),
     )
@@ -126,7 +127,7 @@ export const reports = {
     .input(
       z.object({
         ...exporting(REPORT_SORTS),
-        state: z.enum(REPORT_FILTERS, "is no such state").optional(),
+        state: z.enum(REPORT_FILTERS, t`is no such state`).optional(),
         ...narrowing,
       }),
     )
@@ -148,12 +149,12 @@ export const reports = {
     .input(
       z.object({
         id: Id,
-        decision: z.enum(decisions, "is no such decision"),
+        decision: z.enum(decisions, t`is no such decision`),
         /**
          * The report's state as the admin saw it (optimistic lock): refused when another admin has decided
          * meanwhile.
          */
-        state: z.enum(REPORT_STATES, "is no such state"),
+        state: z.enum(REPORT_STATES, t`is no such state`),
         reason: Reason,
       }),
     )

@@ -1,3 +1,4 @@
+import { t } from "../lib/text.ts";
 import { z } from "zod";
 import { PLOT_AXES } from "../rules/search.ts";
 import { allow, call } from "./base.ts";
@@ -11,7 +12,9 @@ export const PlotInput = SearchInput.omit({
   cursor: true,
   facets: true,
 }).extend({
-  x: z.enum(PLOT_AXES, `Choose from: ${PLOT_AXES.join(", ")}`).default("distance"),
+  x: z
+    .enum(PLOT_AXES, { error: () => t`Choose from: ${PLOT_AXES.join(", ")}` })
+    .default("distance"),
 });
 export type PlotInput = z.infer<typeof PlotInput>;
 

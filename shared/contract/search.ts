@@ -1,3 +1,4 @@
+import { t } from "../lib/text.ts";
 import { z } from "zod";
 import { readAmount } from "../lib/amounts.ts";
 import { toNameSlug } from "../lib/name-slug.ts";
@@ -42,7 +43,7 @@ function optional<T extends z.ZodType>(schema: T) {
  */
 function many(
   value: z.ZodType<string>,
-  reason: string,
+  reason: () => string,
   { clean = (sent) => sent, about = "" }: { clean?: (sent: string) => string; about?: string } = {},
 ) {
   return z
@@ -52,14 +53,16 @@ function many(
           ? undefined
           : [sent].flat().map((each: unknown) => (typeof each === "string" ? clean(each) : each)),
       z
-        .array(z.string(reason))
-        .max(MOST_VALUES, `Choose at most ${MOST_VALUES}`)
-        .refine((values) => values.every((each) => value.safeParse(each).success), reason)
+        .array(z.string({ error: reason }))
+        .max(MOST_VALUES, { error: () => t`Choose at most ${MOST_VALUES}` })
+        .refine((values) => values.every((each) => value.safeParse(each).success), {
+          error: reason,
+        })
         .transform((values) => [...new Set(values)])
         .optional(),
     )
     .optional()
-    .describe(`${about}One or more. ${reason}`);
+    .describe(`${about}One or more. ${reason()}`);
 }
 
 function toSlug(name: string): string {
@@ -79,7 +82,7 @@ const Model = z
 const MOST_AMOUNT_TEXT = 40;
 
 /** A whole amount as people write it: 12000, 12,000, 12.000, 12 000 or 12k. */
-function amount(most: number, reason = "Enter a number, like 12000 or 12k") {
+function amount(most: number, reason = t`Enter a number, like 12000 or 12k`) {
   return optional(
     z.preprocess(
       (sent) => {
@@ -88,40 +91,44 @@ function amount(most: number, reason = "Enter a number, like 12000 or 12k") {
         // 12,5 may be 12.5 or a slip for 12,500: it is refused rather than guessed.
         return Number.isInteger(value) ? value : sent;
       },
-      z.number(reason).int(reason).min(0, reason).max(most, `Enter ${most} or less`),
+      z
+        .number(reason)
+        .int(reason)
+        .min(0, reason)
+        .max(most, { error: () => t`Enter ${most} or less` }),
     ),
   );
 }
 
 /** One of some numbers in an address, which the description of the API knows by their span. */
 function oneOf(numbers: readonly number[]) {
-  const reason = `Choose from: ${numbers.join(", ")}`;
+  const error = () => t`Choose from: ${numbers.join(", ")}`;
   return optional(
     z.preprocess(
       (sent) => (typeof sent === "string" && /^\d+$/.test(sent) ? Number(sent) : sent),
       z
-        .number(reason)
-        .int(reason)
-        .min(Math.min(...numbers), reason)
-        .max(Math.max(...numbers), reason)
-        .refine((value) => numbers.includes(value), reason),
+        .number({ error })
+        .int({ error })
+        .min(Math.min(...numbers), { error })
+        .max(Math.max(...numbers), { error })
+        .refine((value) => numbers.includes(value), { error }),
     ),
   );
 }
 
 function choiceOf(name: ChoiceFilter) {
   const values: readonly string[] = CHOICE_FILTERS[name];
-  return many(z.enum(values), `Choose from: ${values.join(", ")}`);
+  return many(z.enum(values), () => t`Choose from: ${values.join(", ")}`);
 }
 
 const choices = shapes(CHOICE_NAMES, choiceOf);
 
-const switches = shapes(SWITCH_FILTERS, () => optional(z.literal("yes", "Use yes")));
+const switches = shapes(SWITCH_FILTERS, () => optional(z.literal("yes", t`Use yes`)));
 
 /** Why an end of a range is refused, where an amount of money would be a poor example. */
 const REASON_OF: Readonly<Partial<Record<RangeFilter, string>>> = {
-  year: "Enter a year, like 2018",
-  power: "Enter a number, like 110",
+  year: t`Enter a year, like 2018`,
+  power: t`Enter a number, like 110`,
 };
 
 const UNIT_OF: Readonly<Record<RangeFilter, string>> = {
@@ -146,22 +153,22 @@ const ranges = Object.fromEntries(
 const SearchWords = Text(MOST_SEARCH_TEXT).refine(
   // Letters and digits are words of their own (`tokenize`).
   (text) => (text.match(/\p{L}+|\p{N}+/gu) ?? []).length <= MOST_SEARCH_WORDS,
-  `Use at most ${MOST_SEARCH_WORDS} words`,
+  { error: () => t`Use at most ${MOST_SEARCH_WORDS} words` },
 );
 
 /** The parameters of a search. Prices are in the site's currency, distances in its unit, power in kilowatts. */
 export const SearchInput = z.object({
   list: z
-    .enum(SEARCH_LISTS, `Choose from: ${SEARCH_LISTS.join(", ")}`)
+    .enum(SEARCH_LISTS, { error: () => t`Choose from: ${SEARCH_LISTS.join(", ")}` })
     .default("used")
     .describe("used: all cars for sale; new: nearly new cars; upcoming: cars available later"),
   q: optional(SearchWords).describe("Keywords, all of which a car must match"),
   seller: optional(Id),
-  make: many(Make, "Use the slug of a make, for example volkswagen", { clean: toSlug }),
-  model: many(Model, "Use the slug of a model with its make, for example volkswagen.golf", {
+  make: many(Make, () => t`Use the slug of a make, for example volkswagen`, { clean: toSlug }),
+  model: many(Model, () => t`Use the slug of a model with its make, for example volkswagen.golf`, {
     clean: toSlug,
   }),
-  not: many(z.union([Make, Model]), "Use the slug of a make or model", {
+  not: many(z.union([Make, Model]), () => t`Use the slug of a make or model`, {
     clean: toSlug,
     about: "Makes and models to exclude. ",
   }),
@@ -182,8 +189,8 @@ export const SearchInput = z.object({
     .default(1)
     .describe("From 1. With a cursor, only repeated in the answer"),
   ...paging(PUBLIC_PAGE_SIZE),
-  facets: optional(z.literal("yes", "Use yes")).describe("Adds counts for every filter"),
-  understand: optional(z.literal("yes", "Use yes")).describe(
+  facets: optional(z.literal("yes", t`Use yes`)).describe("Adds counts for every filter"),
+  understand: optional(z.literal("yes", t`Use yes`)).describe(
     "Reads filters out of q, as the site’s pages do: diesel suv under 15000 near 80331",
   ),
 });

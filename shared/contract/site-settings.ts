@@ -1,3 +1,4 @@
+import { t } from "../lib/text.ts";
 import { z } from "zod";
 import { PARTS, type SitePart, TRADE_FIELDS } from "../rules/site-parts.ts";
 import { SITE_PARTS } from "../rules/site-settings.ts";
@@ -43,11 +44,11 @@ export const SiteSettings = z.object({
 });
 export type SiteSettings = z.infer<typeof SiteSettings>;
 
-const Part = z.enum(PARTS, "Choose one of the parts offered");
+const Part = z.enum(PARTS, t`Choose one of the parts offered`);
 /**
  * The version that the caller has seen (optimistic lock): another admin's later change is not overwritten.
  */
-const version = z.int("Send the number of the version you edited").min(0);
+const version = z.int(t`Send the number of the version you edited`).min(0);
 
 export const siteSettings = {
   find: call

@@ -1,3 +1,4 @@
+import { t } from "../lib/text.ts";
 import { z } from "zod";
 import { USER_SORTS } from "../rules/admin.ts";
 import { ROLES } from "../rules/vocabulary.ts";
@@ -33,8 +34,8 @@ export type User = z.infer<typeof User>;
 
 const byEmail = z.object({ email: Email });
 const byId = z.object({ id: Id });
-const Status = z.enum(["verified", "unverified"], "is no such status");
-const Address = z.enum(["confirmed", "unconfirmed"], "Choose confirmed or unconfirmed");
+const Status = z.enum(["verified", "unverified"], t`is no such status`);
+const Address = z.enum(["confirmed", "unconfirmed"], t`Choose confirmed or unconfirmed`);
 const usersFound = countedListOf(User);
 
 export const users = {
@@ -43,10 +44,10 @@ export const users = {
     .meta(allow("signed-in"))
     .input(
       z.object({
-        name: Text(200).min(1, "Name is required"),
+        name: Text(200).min(1, t`Name is required`),
         email: Email,
-        image: Text(500).min(1, "Image is required"),
-        role: z.enum(["Buyer", "Seller"], "Choose Buyer or Seller").default("Buyer"),
+        image: Text(500).min(1, t`Image is required`),
+        role: z.enum(["Buyer", "Seller"], t`Choose Buyer or Seller`).default("Buyer"),
       }),
     )
     .output(Inserted),
@@ -91,7 +92,7 @@ export const users = {
     .route({ method: "GET", path: "/admin", summary: "All users", outputStructure: "detailed" })
     .meta(allow("admin"))
     .input(
-      z.object({ ...searching(USER_SORTS), role: z.enum(ROLES, "is no such role").optional() }),
+      z.object({ ...searching(USER_SORTS), role: z.enum(ROLES, t`is no such role`).optional() }),
     )
     .output(usersFound),
 
@@ -105,7 +106,7 @@ export const users = {
     .input(
       z.object({
         ...exporting(USER_SORTS),
-        role: z.enum(ROLES, "is no such role").optional(),
+        role: z.enum(ROLES, t`is no such role`).optional(),
         status: Status.optional(),
         address: Address.optional(),
       }),
@@ -120,7 +121,7 @@ export const users = {
         "Suspend an account: ends its sessions, takes its cars off sale and emails the reason",
     })
     .meta(allow("admin"))
-    .input(z.object({ id: Id, reason: Paragraphs(2_000).min(1, "Enter a reason") }))
+    .input(z.object({ id: Id, reason: Paragraphs(2_000).min(1, t`Enter a reason`) }))
     .output(Modified),
 
   liftSuspension: call

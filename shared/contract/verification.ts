@@ -1,3 +1,4 @@
+import { t } from "../lib/text.ts";
 import { CASE_SORTS } from "../rules/admin.ts";
 import { z } from "zod";
 import {
@@ -71,19 +72,19 @@ export const VerificationCase = OwnVerification.extend({
 export type VerificationCase = z.infer<typeof VerificationCase>;
 
 const Words = Paragraphs(MOST_CASE_WORDS);
-const Reason = Words.min(1, "Reason is required");
+const Reason = Words.min(1, t`Reason is required`);
 const Checks = z
-  .array(z.enum(CHECKS, "Choose one of the checks offered"))
-  .max(CHECKS.length, "Choose each check once")
+  .array(z.enum(CHECKS, t`Choose one of the checks offered`))
+  .max(CHECKS.length, t`Choose each check once`)
   .transform((chosen) => CHECKS.filter((each) => chosen.includes(each)));
 const ChosenChecks = Checks.refine(
   (chosen) => chosen.length > 0,
-  "Choose what you’d like verified",
+  t`Choose what you’d like verified`,
 );
 const byId = z.object({ id: Id });
 const Approval = z.object({
   id: Id,
-  checked: Checks.refine((chosen) => chosen.length > 0, "Choose what was checked"),
+  checked: Checks.refine((chosen) => chosen.length > 0, t`Choose what was checked`),
   reason: Reason,
   months: whole(1, MOST_MONTHS).default(USUAL_MONTHS),
 });
@@ -115,14 +116,13 @@ export const verification = {
     .meta(allow("seller"))
     .input(
       z.object({
-        kind: z.enum(CHECKS, "Choose one of the checks offered"),
+        kind: z.enum(CHECKS, t`Choose one of the checks offered`),
         document: z
-          .file("Document is required")
-          .min(1, "The document is empty")
-          .max(
-            MAX_DOCUMENT_BYTES,
-            `Choose a document of at most ${MAX_DOCUMENT_BYTES / 1_000_000} MB`,
-          ),
+          .file(t`Document is required`)
+          .min(1, t`The document is empty`)
+          .max(MAX_DOCUMENT_BYTES, {
+            error: () => t`Choose a document of at most ${MAX_DOCUMENT_BYTES / 1_000_000} MB`,
+          }),
       }),
     )
     .output(VerificationDocument),
@@ -166,10 +166,10 @@ export const verification = {
       z.object({
         asked: ChosenChecks,
         documents: z
-          .array(Id, "Add at least one document")
-          .min(1, "Add at least one document")
-          .max(MOST_DOCUMENTS, `Add at most ${MOST_DOCUMENTS} documents`)
-          .refine((ids) => new Set(ids).size === ids.length, "Remove the duplicate document"),
+          .array(Id, t`Add at least one document`)
+          .min(1, t`Add at least one document`)
+          .max(MOST_DOCUMENTS, { error: () => t`Add at most ${MOST_DOCUMENTS} documents` })
+          .refine((ids) => new Set(ids).size === ids.length, t`Remove the duplicate document`),
         message: Words.optional(),
       }),
     )
@@ -196,7 +196,7 @@ export const verification = {
     .input(
       z.object({
         ...searching(CASE_SORTS),
-        state: z.enum(CASE_STATES, "Choose one of the states offered").optional(),
+        state: z.enum(CASE_STATES, t`Choose one of the states offered`).optional(),
         /** Only those of one seller. */
         seller: Id.optional(),
       }),
@@ -209,7 +209,7 @@ export const verification = {
     .input(
       z.object({
         ...exporting(CASE_SORTS),
-        state: z.enum(CASE_STATES, "Choose one of the states offered").optional(),
+        state: z.enum(CASE_STATES, t`Choose one of the states offered`).optional(),
         /** Only those of one seller. */
         seller: Id.optional(),
       }),

@@ -1,3 +1,4 @@
+import { t } from "../lib/text.ts";
 import { z } from "zod";
 import { VIN_FORM } from "../rules/vin.ts";
 import { BODIES, DRIVES, FUELS } from "../rules/vocabulary.ts";
@@ -34,7 +35,7 @@ export const vins = {
           .string()
           .trim()
           .toUpperCase()
-          .regex(VIN_FORM, "Enter 17 letters and digits, without I, O and Q"),
+          .regex(VIN_FORM, t`Enter 17 letters and digits, without I, O and Q`),
       }),
     )
     .output(z.object({ car: DecodedCar.nullable() })),

@@ -1,3 +1,4 @@
+import { t } from "../lib/text.ts";
 import { z } from "zod";
 import { MOST_SAVED, SAVED_STATES } from "../rules/wishlist.ts";
 import {
@@ -47,7 +48,7 @@ export const wishlist = {
     .input(
       z.object({
         email: Email,
-        name: Text(200).min(1, "Name is required"),
+        name: Text(200).min(1, t`Name is required`),
         resale_price: Price,
         /** If absent, the entry is for the one car on sale with this name and price. */
         productId: Id.optional(),
@@ -85,7 +86,9 @@ export const wishlist = {
     .meta(allow("buyer"))
     .input(
       z.object({
-        productIds: z.array(Id).max(MOST_SAVED, `Send at most ${MOST_SAVED} cars`),
+        productIds: z
+          .array(Id)
+          .max(MOST_SAVED, { error: () => t`Send at most ${MOST_SAVED} cars` }),
       }),
     )
     .output(

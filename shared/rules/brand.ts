@@ -62,6 +62,6 @@ export const Brand = z.object({
   blog: z
     .array(z.object({ question: Line, answer: Paragraphs(4000).min(1, REQUIRED) }))
     .min(1, t`Add at least one`)
-    .max(MOST_BLOG_ENTRIES, t`Add at most ${MOST_BLOG_ENTRIES}`),
+    .max(MOST_BLOG_ENTRIES, { error: () => t`Add at most ${MOST_BLOG_ENTRIES}` }),
 });
 export type Brand = z.infer<typeof Brand>;

@@ -4,6 +4,7 @@ import { FIRST_LANGUAGE } from "#shared/lib/language.ts";
 import { languages, readCatalogue } from "#server/base/words.ts";
 import { makeCatalogues } from "../../scripts/words/extract.ts";
 import { findBare } from "../../scripts/words/find-bare.ts";
+import { findEarly } from "../../scripts/words/find-early.ts";
 import { findFaults } from "../../scripts/words/find-faults.ts";
 
 /** What looks like a text for people and is none: names, headers, errors for logs. */
@@ -27,6 +28,54 @@ const NO_TEXTS = new Set([
   "words …",
   "toast …",
 ]);
+
+/**
+ * Files whose constants are refusals, or alt texts: they are put into the reader's language as a whole where they are
+ * sent (`translated`). Mails, notices and parts of other texts cannot be.
+ */
+const TRANSLATED_AT_THE_DOOR = new Set([
+  "server/base/authorize.ts",
+  "server/base/errors.ts",
+  "server/compose/site.ts",
+  "server/db/unavailable.ts",
+  "server/features/images/image-service.ts",
+  "server/features/imports/start-import.ts",
+  "server/features/records/rules.ts",
+  "server/features/reports/policy.ts",
+  "server/features/seller-verification/withdraw-case.ts",
+  "server/http/api-errors.ts",
+]);
+
+const sourcesIn = (pattern: string) =>
+  globSync(pattern)
+    .filter((file) => !/\.test\.tsx?$/.test(file))
+    .map((file) => ({ file, source: readFileSync(file, "utf8") }))
+    .filter(({ source }) => /\bt(?:`|\.of\()/.test(source))
+    .map(({ file, source }) => ({ file, early: findEarly(file, source) }));
+
+test("the server writes each message when somebody reads it, not at the start", () => {
+  const early = sourcesIn("server/**/*.ts").filter(({ early: texts }) => texts.length > 0);
+  expect(early.map(({ file }) => file).toSorted()).toEqual([...TRANSLATED_AT_THE_DOOR]);
+});
+
+test("a message with values is written when it is needed, also in what the server shares with pages", () => {
+  const early = ["server/**/*.ts", "shared/**/*.ts"].flatMap((pattern) =>
+    sourcesIn(pattern).flatMap(({ file, early: texts }) =>
+      texts.filter(({ hasValues }) => hasValues).map(({ text }) => `${file}: ${text}`),
+    ),
+  );
+  expect(early, "write it in a function: zod takes { error: () => t`…` }").toEqual([]);
+});
+
+test.each([
+  ["const A = t`One`;", 1, 0],
+  ["const A = { a: [t.of('verb')`Open`, plural(n, t`${n} car`, t`${n} cars`)] };", 3, 2],
+  ["const a = () => t`One`; function b() { return t`Two ${c}`; }", 0, 0],
+])("a message that is written early is found: %s", (code, count, withValues) => {
+  const found = findEarly("x.ts", code);
+  expect(found).toHaveLength(count);
+  expect(found.filter(({ hasValues }) => hasValues)).toHaveLength(withValues);
+});
 
 test("every text of the pages that a person reads is a message", () => {
   const bare = globSync("client/**/*.{ts,tsx}")

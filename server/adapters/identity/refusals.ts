@@ -1,27 +1,28 @@
 import { isAPIError } from "better-auth/api";
+import { t } from "#shared/lib/text.ts";
 import { AppError } from "#server/base/errors.ts";
 
 /** How long wrong codes lock the second factor; better-auth's own default. */
 export const CODE_LOCK_SECONDS = 15 * 60;
 
-const EXPIRED_SIGN_IN = "Your login has expired. Log in again.";
+const expiredSignIn = () => new AppError("UNAUTHORIZED", t`Your login has expired. Log in again.`);
 const WRONG_CODE = () =>
-  new AppError("BAD_REQUEST", "That code didn’t work.", {
-    code: "That code didn’t work. Enter the newest one.",
+  new AppError("BAD_REQUEST", t`That code didn’t work.`, {
+    code: t`That code didn’t work. Enter the newest one.`,
   });
 const OLD_LINK = () =>
   new AppError(
     "BAD_REQUEST",
-    "This link has expired or has already been used. Request a new one.",
+    t`This link has expired or has already been used. Request a new one.`,
     {
-      token: "This link has expired or has already been used",
+      token: t`This link has expired or has already been used`,
     },
   );
 
 /** Refuses to sign up with an address that has an account already. */
 export function addressTaken(): AppError {
-  return new AppError("CONFLICT", "There is already an account with this email.", {
-    email: "There is already an account with this email. Log in, or reset your password.",
+  return new AppError("CONFLICT", t`There is already an account with this email.`, {
+    email: t`There is already an account with this email. Log in, or reset your password.`,
   });
 }
 
@@ -29,40 +30,40 @@ export function addressTaken(): AppError {
 const REFUSALS: Record<string, () => AppError> = {
   // One sentence for an unknown address and for a wrong password: it must not tell which of them it was.
   INVALID_EMAIL_OR_PASSWORD: () =>
-    new AppError("UNAUTHORIZED", "The email or password is incorrect."),
+    new AppError("UNAUTHORIZED", t`The email or password is incorrect.`),
   USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: addressTaken,
   INVALID_PASSWORD: () =>
-    new AppError("BAD_REQUEST", "The password is incorrect.", {
-      password: "The password is incorrect",
+    new AppError("BAD_REQUEST", t`The password is incorrect.`, {
+      password: t`The password is incorrect`,
     }),
   CREDENTIAL_ACCOUNT_NOT_FOUND: () =>
-    new AppError("BAD_REQUEST", "You haven’t set a password yet.", {
-      password: "You haven’t set a password yet. Request a link on the login page.",
+    new AppError("BAD_REQUEST", t`You haven’t set a password yet.`, {
+      password: t`You haven’t set a password yet. Request a link on the login page.`,
     }),
   INVALID_CODE: WRONG_CODE,
   INVALID_BACKUP_CODE: WRONG_CODE,
   OTP_HAS_EXPIRED: () =>
-    new AppError("BAD_REQUEST", "This code has expired.", {
-      code: "This code has expired. Request a new one.",
+    new AppError("BAD_REQUEST", t`This code has expired.`, {
+      code: t`This code has expired. Request a new one.`,
     }),
   CODE_WAS_USED: () =>
-    new AppError("BAD_REQUEST", "This code has already been used.", {
-      code: "This code has already been used. Wait for the next one.",
+    new AppError("BAD_REQUEST", t`This code has already been used.`, {
+      code: t`This code has already been used. Wait for the next one.`,
     }),
   TOTP_NOT_ENABLED: WRONG_CODE,
   BACKUP_CODES_NOT_ENABLED: WRONG_CODE,
   TOTP_ALREADY_ENABLED: () =>
     new AppError(
       "CONFLICT",
-      "You already have an authenticator app set up. Turn off two-step verification first.",
+      t`You already have an authenticator app set up. Turn off two-step verification first.`,
     ),
-  INVALID_TWO_FACTOR_COOKIE: () => new AppError("UNAUTHORIZED", EXPIRED_SIGN_IN),
+  INVALID_TWO_FACTOR_COOKIE: expiredSignIn,
   TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: () =>
-    new AppError("TOO_MANY_REQUESTS", "Too many wrong codes. Log in again."),
+    new AppError("TOO_MANY_REQUESTS", t`Too many wrong codes. Log in again.`),
   ACCOUNT_TEMPORARILY_LOCKED: () =>
     new AppError(
       "TOO_MANY_REQUESTS",
-      "Too many wrong codes. Try again in 15 minutes.",
+      t`Too many wrong codes. Try again in 15 minutes.`,
       undefined,
       CODE_LOCK_SECONDS,
     ),
@@ -77,8 +78,8 @@ export function toRefusal(thrown: unknown): unknown {
   const refusal = REFUSALS[thrown.body?.code ?? ""]?.();
   if (refusal) return refusal;
   if (thrown.status === "CONFLICT")
-    return new AppError("CONFLICT", "You’ve already sent this. Log in again.");
+    return new AppError("CONFLICT", t`You’ve already sent this. Log in again.`);
   return thrown.status === "UNAUTHORIZED"
-    ? new AppError("UNAUTHORIZED", "Please log in first.")
+    ? new AppError("UNAUTHORIZED", t`Please log in first.`)
     : new Error(`identity refused: ${thrown.body?.code ?? thrown.status}`);
 }

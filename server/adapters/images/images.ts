@@ -35,15 +35,13 @@ const QUALITY = 88;
 const THUMBHASH_SIDE = 32;
 /** A picture of 50 million pixels takes about two seconds. */
 const MOST_SECONDS = 20;
-const KINDS = t`Choose a JPEG, PNG, WebP, AVIF or GIF file`;
-const NOT_OF_A_KIND = t`The photo isn’t a JPEG, PNG, WebP, AVIF or GIF file.`;
 /** Smaller pictures would be shown blurred everywhere. */
 const SHORTEST_SIDE = 64;
 
 /** @throws AppError naming the field `image` when the file is no picture that we take */
 export async function cleanPicture(file: Buffer): Promise<CleanPicture> {
   const start = file.toString("latin1", 0, 32);
-  if (!STARTS.some((known) => known.test(start))) throw refusal(KINDS, NOT_OF_A_KIND);
+  if (!STARTS.some((known) => known.test(start))) throw notOfAKind();
   const { width, height, pages = 1, compression } = await readMetadata(file);
   if (pages > 1 || isMoving(file))
     throw refusal(t`Choose a photo that isn’t animated`, t`The photo is animated.`);
@@ -59,10 +57,7 @@ export async function cleanPicture(file: Buffer): Promise<CleanPicture> {
       t`The photo has more than ${MAX_PICTURE_PIXELS / 1e6} million pixels.`,
     );
   if (Math.min(width, height) < SHORTEST_SIDE)
-    throw refusal(
-      t`Choose a photo at least ${SHORTEST_SIDE} pixels wide and high`,
-      t`The photo is smaller than ${SHORTEST_SIDE} pixels.`,
-    );
+    throw refusal(tellTooSmall(), t`The photo is smaller than ${SHORTEST_SIDE} pixels.`);
   try {
     const { data: content, info } = await sharp(file, {
       limitInputPixels: MAX_PICTURE_PIXELS,
@@ -109,7 +104,7 @@ async function readMetadata(file: Buffer) {
   try {
     return await sharp(file, { limitInputPixels: false }).metadata();
   } catch {
-    throw refusal(KINDS, NOT_OF_A_KIND);
+    throw notOfAKind();
   }
 }
 
@@ -120,6 +115,16 @@ async function thumbhashOf(content: Buffer): Promise<string> {
     .raw()
     .toBuffer({ resolveWithObject: true });
   return Buffer.from(rgbaToThumbHash(info.width, info.height, data)).toString("base64");
+}
+
+/** What to do where a file is no picture that we take. */
+export const tellKinds = () => t`Choose a JPEG, PNG, WebP, AVIF or GIF file`;
+
+/** What to do where a picture has too few pixels. */
+export const tellTooSmall = () => t`Choose a photo at least ${SHORTEST_SIDE} pixels wide and high`;
+
+function notOfAKind(): AppError {
+  return refusal(tellKinds(), t`The photo isn’t a JPEG, PNG, WebP, AVIF or GIF file.`);
 }
 
 /** `reason` tells what to do, for a form; `message` what is wrong, for a file that nobody has chosen by hand. */

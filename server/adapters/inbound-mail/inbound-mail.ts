@@ -1,3 +1,4 @@
+import { t } from "#shared/lib/text.ts";
 import { createHash } from "node:crypto";
 import PostalMime, { type Address, addressParser, type Email } from "postal-mime";
 import { AppError } from "#server/base/errors.ts";
@@ -98,7 +99,7 @@ async function parse(raw: Buffer): Promise<Email> {
     // A forwarded mail is a file: its text is not the sender's.
     return await PostalMime.parse(raw, { rfc822Attachments: true });
   } catch {
-    throw new AppError("BAD_REQUEST", "The email could not be read.");
+    throw new AppError("BAD_REQUEST", t`The email could not be read.`);
   }
 }
 

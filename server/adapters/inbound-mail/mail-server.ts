@@ -152,10 +152,30 @@ function toReceived(
 }
 
 function toError({ code, text }: MailReply): Error {
-  // SMTP's replies are one line of ASCII.
-  const line = text
-    .replaceAll("’", "'")
+  return Object.assign(new Error(toAscii(text)), { responseCode: code });
+}
+
+/** How letters are written where there are none of them. */
+const IN_ASCII: Readonly<Record<string, string>> = {
+  ä: "ae",
+  ö: "oe",
+  ü: "ue",
+  Ä: "Ae",
+  Ö: "Oe",
+  Ü: "Ue",
+  ß: "ss",
+  "’": "'",
+  "–": "-",
+  "…": "...",
+};
+
+/** SMTP's replies are one line of ASCII. */
+function toAscii(text: string): string {
+  return text
+    .replaceAll(/[äöüÄÖÜß’–…]/g, (letter) => IN_ASCII[letter] ?? letter)
+    .replaceAll(/[“”„]/g, '"')
+    .normalize("NFD")
+    .replaceAll(/\p{M}/gu, "")
     .replaceAll(/\s+/g, " ")
     .replaceAll(/[^\x20-\x7e]/g, "?");
-  return Object.assign(new Error(line), { responseCode: code });
 }

@@ -7,11 +7,9 @@ import { filterTexts } from "#shared/rules/search-words.ts";
 import { tokenize } from "#server/search-index/tokenize.ts";
 import type { AlertContext } from "./context.ts";
 
-const LISTS = {
-  used: t`All used cars`,
-  new: t`Nearly new cars`,
-  upcoming: t`Upcoming cars`,
-} as const;
+function listText(list: SearchInput["list"]): string {
+  return { used: t`All used cars`, new: t`Nearly new cars`, upcoming: t`Upcoming cars` }[list];
+}
 
 /**
  * A search in words, such as "BMW, to €15,000, Diesel". Words that a visitor has typed lose everything but letters
@@ -40,7 +38,7 @@ export function describeSearch(
   // A make says nothing that its model does not say.
   const makes = new Set(search.model?.map((slug) => labelOf(slug.split(".")[0] ?? "")));
   const told = texts.filter((text) => !makes.has(text));
-  if (search.list !== "used" || told.length === 0) told.unshift(LISTS[search.list]);
+  if (search.list !== "used" || told.length === 0) told.unshift(listText(search.list));
   return cut(capital(told.join(", ")), MOST_SEARCH_NAME);
 }
 

@@ -1,4 +1,4 @@
-import { t } from "#shared/lib/text.ts";
+import { plural, t } from "#shared/lib/text.ts";
 import { carPath } from "#shared/lib/car-path.ts";
 import { type CarNews, MOST_SEARCHES_OF_ADDRESS, MOST_TOLD } from "#shared/rules/alerts.ts";
 import { PAGE_PATHS } from "#shared/rules/page-paths.ts";
@@ -61,12 +61,15 @@ function linkOf(home: string, key: string): string {
   return `${home}${PAGE_PATHS.alert}#${key}`;
 }
 
-const HEADINGS: Readonly<Record<CarNews, string>> = {
-  new: "New",
-  lowered: t`Price lowered`,
-  back: t`Back on sale`,
-  sold: "Sold",
-};
+function headingOf(news: CarNews): string {
+  return {
+    new: t.of("cars that were listed")`New:`,
+    lowered: t`Price lowered:`,
+    back: t`Back on sale:`,
+    sold: t.of("cars that were sold")`Sold:`,
+  }[news];
+}
+
 const ORDER: readonly CarNews[] = ["lowered", "new", "back", "sold"];
 
 /** The news of a search or a wishlist in one mail, which can be ended by one click. */
@@ -86,9 +89,7 @@ export function newsMail(
   const groups = ORDER.flatMap((news) => {
     const cars = shown.filter((each) => each.news === news);
     if (cars.length === 0) return [];
-    return [
-      [`${HEADINGS[news]}:`, ...cars.map(({ car }) => lineOf(context, news, car))].join("\n\n"),
-    ];
+    return [[headingOf(news), ...cars.map(({ car }) => lineOf(context, news, car))].join("\n\n")];
   });
   const more = told.length - shown.length;
   const all = `${home}${pathOf(due, reader)}`;
@@ -96,15 +97,15 @@ export function newsMail(
     to: reader.email,
     subject: subjectOf(site, due, reader, told),
     unsubscribe: `${origin}/api/alerts/${key}/end`,
-    text: t`Hello${reader.person_name === null ? "" : ` ${reader.person_name}`},
+    text: `${reader.person_name === null ? t`Hello,` : t`Hello ${reader.person_name},`}
 
 ${due.kind === "search" ? t`There’s news for your search “${reader.name}”.` : t`There’s news about cars you’ve saved.`}
 
-${[...groups, ""].join("\n\n")}${moreOf(site, { more, isAlone: told.length === 0 }, reader)}${due.kind === "search" ? t`All cars for this search` : t`Your wishlist`}:
+${[...groups, ""].join("\n\n")}${moreOf(site, { more, isAlone: told.length === 0 }, reader)}${due.kind === "search" ? t`All cars for this search:` : t`Your wishlist:`}
 ${all}
 
 --
-${brandName} sends you these emails ${RHYTHM_TEXT[reader.rhythm]}. Change how often you get them, or stop them:
+${rhythmText(brandName, reader.rhythm)}
 ${linkOf(home, key)}
 `,
   };
@@ -121,12 +122,14 @@ function moreOf(
   return more === 0 ? t`And more new cars. ` : t`And more than ${writeNumber(site, more)} others. `;
 }
 
-const RHYTHM_TEXT = {
-  instant: "as soon as there’s news",
-  daily: "at most once a day",
-  weekly: "at most once a week",
-  never: "one last time",
-} as const;
+function rhythmText(brand: string, rhythm: Reader["rhythm"]): string {
+  return {
+    instant: t`${brand} sends you these emails as soon as there’s news. Change how often you get them, or stop them:`,
+    daily: t`${brand} sends you these emails at most once a day. Change how often you get them, or stop them:`,
+    weekly: t`${brand} sends you these emails at most once a week. Change how often you get them, or stop them:`,
+    never: t`${brand} sends you these emails one last time. Change how often you get them, or stop them:`,
+  }[rhythm];
+}
 
 /** Path of the page that has all the cars. */
 export function pathOf({ kind }: Due, { filters }: Pick<Reader, "filters">): string {
@@ -158,13 +161,20 @@ export function subjectOf(
   const [first] = told;
   const count = writeNumber(site, told.length);
   const kinds = new Set(told.map(({ news }) => news));
-  const where = due.kind === "search" ? `“${name}”` : t`your wishlist`;
+  const where = due.kind === "search" ? t`“${name}”` : t`your wishlist`;
   if (hasMore) {
     if (first === undefined) return t`New cars: ${where}`;
-    const cars = told.length === 1 ? "car" : "cars";
     return told.every(({ news }) => news === "new")
-      ? t`More than ${count} new ${cars}: ${where}`
-      : t`News about more than ${count} ${cars}: ${where}`;
+      ? plural(
+          told.length,
+          t`More than ${count} new car: ${where}`,
+          t`More than ${count} new cars: ${where}`,
+        )
+      : plural(
+          told.length,
+          t`News about more than ${count} car: ${where}`,
+          t`News about more than ${count} cars: ${where}`,
+        );
   }
   if (told.length === 1 && first !== undefined) return sentenceOf(site, first);
   if (kinds.size > 1) return t`News about ${count} cars: ${where}`;

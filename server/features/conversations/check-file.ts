@@ -4,7 +4,7 @@ import {
   MAX_ATTACHMENT_BYTES,
   PREVIEW_PIXELS,
 } from "#shared/rules/conversations.ts";
-import { encodePicture, shrinkPicture } from "#server/adapters/images/images.ts";
+import { encodePicture, shrinkPicture, tellKinds } from "#server/adapters/images/images.ts";
 import { AppError } from "#server/base/errors.ts";
 import { findPdfProblem } from "#server/base/pdf.ts";
 import { toName, typeOf } from "#server/base/private-files.ts";
@@ -47,7 +47,10 @@ export async function checkFile(
   } catch (error) {
     const reason = error instanceof AppError ? error.fields?.["image"] : undefined;
     if (reason === undefined) throw error;
-    throw refuse(reason.replace(t`AVIF or GIF file`, "AVIF, GIF or PDF file"));
+    // Here a PDF is taken, too.
+    throw refuse(
+      reason === tellKinds() ? t`Choose a JPEG, PNG, WebP, AVIF, GIF or PDF file` : reason,
+    );
   }
 }
 

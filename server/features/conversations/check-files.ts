@@ -1,5 +1,6 @@
 import { t } from "#shared/lib/text.ts";
 import { MOST_ATTACHMENTS } from "#shared/rules/conversations.ts";
+import { tellTooSmall } from "#server/adapters/images/images.ts";
 import type { InboundFile } from "#server/adapters/inbound-mail/inbound-mail.ts";
 import { AppError } from "#server/base/errors.ts";
 import { beginAttempt } from "#server/base/throttle.ts";
@@ -59,5 +60,5 @@ function isLogo({ picture }: CheckedFile): boolean {
 
 /** Whether a picture was refused because it has fewer pixels than any picture of the site. */
 function isTooSmall({ fields }: AppError): boolean {
-  return fields?.["file"]?.startsWith("Choose a photo at least") ?? false;
+  return fields?.["file"] === tellTooSmall();
 }

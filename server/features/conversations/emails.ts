@@ -1,4 +1,4 @@
-import { t } from "#shared/lib/text.ts";
+import { plural, t } from "#shared/lib/text.ts";
 import { hideContacts } from "#shared/rules/message-risks.ts";
 import type { Email } from "#server/adapters/email/email.ts";
 import type { MailSite } from "#server/base/mail-format.ts";
@@ -18,7 +18,7 @@ export function unreadNotice(
 ): Email {
   const { id, name, email, isConfirmed, from, item, text, attachments } = unread;
   if (!isConfirmed) return unconfirmedNotice({ home, brandName }, unread);
-  const files = attachments === 1 ? "(1 file)" : t`(${attachments} files)`;
+  const files = plural(attachments, t`(${attachments} file)`, t`(${attachments} files)`);
   const words = text === "" ? files : hideContacts(text.replaceAll(/\s+/g, " "));
   const shown = words.length > SHOWN ? `${words.slice(0, SHOWN).trimEnd()}…` : words;
   return {
@@ -35,7 +35,11 @@ Read it and reply here:
 
 ${home}/dashboard/messages/${id}
 
-${replyTo === undefined ? t`Please reply on ${brandName}, not to this email.` : t`You can also reply to this email from this address, with photos and PDF documents. ${from} will get your reply but won’t see your email address.`} We won’t email you about this conversation again until you’ve read the message${replyTo === undefined ? "" : t` or replied`}.
+${
+  replyTo === undefined
+    ? t`Please reply on ${brandName}, not to this email. We won’t email you about this conversation again until you’ve read the message.`
+    : t`You can also reply to this email from this address, with photos and PDF documents. ${from} will get your reply but won’t see your email address. We won’t email you about this conversation again until you’ve read the message or replied.`
+}
 `,
   };
 }

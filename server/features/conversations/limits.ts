@@ -27,7 +27,9 @@ export function requireFewAttached(ofToday: number, { isNewcomer }: Written): vo
   if (ofToday >= most)
     throw new AppError(
       "TOO_MANY_REQUESTS",
-      t`You’ve added ${most} files today, the maximum${isNewcomer ? " for a new account" : ""}. You can still write messages, and send more files tomorrow.`,
+      isNewcomer
+        ? t`You’ve added ${most} files today, the maximum for a new account. You can still write messages, and send more files tomorrow.`
+        : t`You’ve added ${most} files today, the maximum. You can still write messages, and send more files tomorrow.`,
       undefined,
       HOUR_SECONDS,
     );
@@ -50,7 +52,9 @@ export function requireFewNew({ begunWithinDay, isNewcomer }: Written): void {
   if (begunWithinDay >= most)
     throw new AppError(
       "TOO_MANY_REQUESTS",
-      t`You’ve asked about ${most} cars today, the maximum${isNewcomer ? " for a new account" : ""}. You can continue those conversations, and ask about other cars tomorrow.`,
+      isNewcomer
+        ? t`You’ve asked about ${most} cars today, the maximum for a new account. You can continue those conversations, and ask about other cars tomorrow.`
+        : t`You’ve asked about ${most} cars today, the maximum. You can continue those conversations, and ask about other cars tomorrow.`,
       undefined,
       HOUR_SECONDS,
     );

@@ -1,5 +1,6 @@
 import { v5 as nameId } from "uuid";
 import { t } from "#shared/lib/text.ts";
+import { pathIn } from "#shared/lib/language.ts";
 import { isBlank, MOST_MESSAGE } from "#shared/rules/conversations.ts";
 import {
   CUT,
@@ -11,6 +12,9 @@ import {
   readHeader,
 } from "#server/adapters/inbound-mail/inbound-mail.ts";
 import { AppError } from "#server/base/errors.ts";
+import { findLanguages } from "#server/base/find-languages.ts";
+import { speak } from "#server/base/speak.ts";
+import { languages } from "#server/base/words.ts";
 import { addAnswer } from "./add-answer.ts";
 import { checkFiles } from "./check-files.ts";
 import type { ConversationContext } from "./context.ts";
@@ -45,6 +49,18 @@ export async function receiveAnswer(
   const mail = await readHeader(raw);
   if (mail.isAutomatic || sent.envelopeFrom === "") return "dropped";
   const answerer = await requireAnswerer(context, sent.recipient ?? recipientIn(context, mail));
+  const { user_id: userId } = answerer;
+  const language = (await findLanguages(context.kysely, [userId]))(userId);
+  // Whatever is refused is said in the language of the mail that is answered.
+  return speak(language, () => addIfOwn(context, answerer, mail, { raw, ...sent }));
+}
+
+async function addIfOwn(
+  context: ConversationContext,
+  answerer: Awaited<ReturnType<typeof requireAnswerer>>,
+  mail: MailHeader,
+  { raw, ...sent }: SentMail,
+): Promise<"added" | "dropped"> {
   await requireSender(context, answerer, { raw, mail, ...sent });
   requireNotSuspended(answerer.suspended_reason);
   const { conversation_id: id, side } = answerer;
@@ -66,9 +82,7 @@ export async function receiveAnswer(
     answerer.user_id,
     body.files.filter(isInAnswer(context, body)),
   );
-  const notes = refused.map(
-    (reason) => `[${NOT_TAKEN} ${toMessageText(context, answerer, reason)}]`,
-  );
+  const notes = refused.map((reason) => `[${notTaken(toMessageText(context, answerer, reason))}]`);
   const text = [written, ...notes].join("\n\n").trim();
   const isEmpty = isBlank(written) && files.length === 0;
   // What the message cannot say is said to the sender.
@@ -85,8 +99,8 @@ export async function receiveAnswer(
   return "added";
 }
 
-/** Begins the line of a message about a file of its mail. */
-const NOT_TAKEN = t`A file in this email was not accepted:`;
+/** The line of a message about a file of its mail. */
+const notTaken = (reason: string) => t`A file in this email was not accepted: ${reason}`;
 
 /** What may be shown to the other side, to whom the mail that is answered promises not to show the sender's address. */
 function toMessageText(
@@ -101,14 +115,19 @@ function recipientIn({ replyDomain = "" }: ConversationContext, { to }: MailHead
   return to.find((address) => tokenOf(address, replyDomain) !== undefined) ?? "";
 }
 
+/** Where the link in the mail that is answered leads to, in any language. */
+const MESSAGES = "/dashboard/messages/";
+
 /** Whether a line is of the mail that is answered: nobody else writes its address or this link. */
 function isOurs({ site, replyDomain }: ConversationContext, line: string): boolean {
-  const link = `${site.home}/dashboard/messages/`;
+  const links = languages().map((language) => site.origin + pathIn(language, MESSAGES));
   return (
-    line.includes(link) ||
-    // Within a link of a service that checks links.
-    line.includes(encodeURIComponent(link)) ||
-    line.includes(`@${replyDomain ?? ""}`)
+    links.some(
+      (link) =>
+        line.includes(link) ||
+        // Within a link of a service that checks links.
+        line.includes(encodeURIComponent(link)),
+    ) || line.includes(`@${replyDomain ?? ""}`)
   );
 }
 

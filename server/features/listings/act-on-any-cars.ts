@@ -1,3 +1,4 @@
+import { translated } from "#server/base/speak.ts";
 import { t } from "#shared/lib/text.ts";
 import type { ActResult } from "#shared/contract/listings.ts";
 import type { AdminCarAct } from "#shared/rules/listing.ts";
@@ -13,7 +14,7 @@ import { restoreProduct } from "./restore-product.ts";
 import { toSentences } from "./rules.ts";
 import { findNames } from "./views/listing.ts";
 
-const GONE = t`This car is no longer on the site.`;
+const tellGone = () => t`This car is no longer on the site.`;
 
 type One = (context: ListingContext, actor: Actor, id: string) => Promise<unknown>;
 
@@ -29,7 +30,7 @@ const ONE_BY_ONE: Record<Exclude<AdminCarAct, "withdraw">, One> = {
   },
   delete: async (context, actor, id) => {
     const { deletedCount } = await removeCar(context, actor, id);
-    if (deletedCount === 0) throw new AppError("NOT_FOUND", GONE);
+    if (deletedCount === 0) throw new AppError("NOT_FOUND", tellGone());
   },
   restore: restoreProduct,
 };
@@ -72,7 +73,7 @@ async function withdraw(
       after: { state: "withdrawn" },
     }),
   );
-  const told = cars.map((car) => (car.name === null ? { ...car, problem: GONE } : car));
+  const told = cars.map((car) => (car.name === null ? { ...car, problem: tellGone() } : car));
   return toSentences({ undo, cars: told });
 }
 
@@ -82,7 +83,7 @@ async function problemOf(work: () => Promise<unknown>): Promise<string | null> {
     await work();
     return null;
   } catch (failure) {
-    if (failure instanceof AppError) return failure.message;
+    if (failure instanceof AppError) return translated(failure.message);
     throw failure;
   }
 }

@@ -1,3 +1,4 @@
+import { t } from "#shared/lib/text.ts";
 import type { Transaction } from "kysely";
 import type { ActResult } from "#shared/contract/listings.ts";
 import { UNDO_MINUTES } from "#shared/rules/listing.ts";
@@ -54,7 +55,7 @@ export async function changeCars(
       cars: [...new Set(ids)].map((id) => ({
         _id: id,
         name: names.get(id) ?? null,
-        problem: names.has(id) ? (problems.get(id) ?? null) : "isn’t one of your cars",
+        problem: names.has(id) ? (problems.get(id) ?? null) : t`isn’t one of your cars`,
       })),
     };
   });

@@ -15,23 +15,26 @@ export function denialOf(car: LockedCar, act: ListingAct): string | undefined {
   if (car.taken_down_at !== null) return t`has been taken down`;
   const state = visibleState({ ...car, is_expired: car.expires_at <= new Date() });
   if (mayAct(act, state)) return undefined;
-  return act === "relist" ? "isn’t marked as sold" : DENIALS[state];
+  return act === "relist" ? t`isn’t marked as sold` : denialIn(state);
 }
 
 /** The decision to promote a car, or to stop that. */
 export function promotionOf(car: LockedCar, promoted: boolean): { promoted: boolean } | string {
-  if (!promoted) return car.promoted ? { promoted } : "isn’t promoted";
+  if (!promoted) return car.promoted ? { promoted } : t`isn’t promoted`;
   if (car.taken_down_at !== null) return t`has been taken down`;
   const state = visibleState({ ...car, is_expired: car.expires_at <= new Date() });
-  if (state !== "active" && state !== "reserved") return "isn’t on sale";
+  if (state !== "active" && state !== "reserved") return t`isn’t on sale`;
   return car.promoted ? t`is already promoted` : { promoted };
 }
 
-export const DENIALS: Record<ProductState, string> = {
-  draft: "isn’t on sale yet",
-  active: t`is already on sale`,
-  reserved: t`is reserved for a buyer`,
-  sold: t`has been sold`,
-  withdrawn: t`is already withdrawn`,
-  expired: t`has expired`,
-};
+/** The end of a sentence whose start is the car. */
+export function denialIn(state: ProductState): string {
+  return {
+    draft: t`isn’t on sale yet`,
+    active: t`is already on sale`,
+    reserved: t`is reserved for a buyer`,
+    sold: t`has been sold`,
+    withdrawn: t`is already withdrawn`,
+    expired: t`has expired`,
+  }[state];
+}

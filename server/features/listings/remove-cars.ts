@@ -1,3 +1,5 @@
+import { t } from "#shared/lib/text.ts";
+import { translated } from "#server/base/speak.ts";
 import type { ActResult } from "#shared/contract/listings.ts";
 import { REMOVAL_DENIALS } from "#shared/rules/removal.ts";
 import type { Actor } from "#server/base/actor.ts";
@@ -24,7 +26,7 @@ export async function removeCars(
     for (const car of locked) {
       // oxlint-disable-next-line no-await-in-loop -- see above
       const denial = await findRemovalDenial(transaction, actor, car);
-      problems.set(car.id, denial === undefined ? null : REMOVAL_DENIALS[denial].short);
+      problems.set(car.id, denial === undefined ? null : translated(REMOVAL_DENIALS[denial].short));
       if (denial !== undefined) continue;
       // oxlint-disable-next-line no-await-in-loop -- see above
       await keepRemoved(context, transaction, actor, car);
@@ -37,7 +39,7 @@ export async function removeCars(
       cars: [...new Set(ids)].map((id) => ({
         _id: id,
         name: names.get(id) ?? null,
-        problem: problems.has(id) ? (problems.get(id) ?? null) : "isn’t one of your cars",
+        problem: problems.has(id) ? (problems.get(id) ?? null) : t`isn’t one of your cars`,
       })),
     };
   });

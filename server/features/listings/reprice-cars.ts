@@ -3,7 +3,7 @@ import type { ActResult, Reprice } from "#shared/contract/listings.ts";
 import { highestPrice } from "#shared/lib/currencies.ts";
 import { toMinor } from "#shared/lib/money.ts";
 import type { Actor } from "#server/base/actor.ts";
-import { DENIALS } from "./policy.ts";
+import { denialIn } from "./policy.ts";
 import { changeCars } from "./change-cars.ts";
 import type { ListingContext } from "./context.ts";
 import { readPrice } from "./rules.ts";
@@ -15,14 +15,14 @@ export function repriceCars(
   { ids, ...change }: Reprice,
 ): Promise<ActResult> {
   return changeCars(context, actor, ids, ({ state, currency, resale_price_minor: before }) => {
-    if (state === "sold") return DENIALS.sold;
-    if (state === "reserved") return DENIALS.reserved;
+    if (state === "sold") return denialIn("sold");
+    if (state === "reserved") return denialIn("reserved");
     const after = priceAfter(change, before, currency);
     // A price that somebody sets may be any that the form takes; a share never leaves less than one unit.
     const least = change.percent === undefined ? 1 : toMinor(1, currency);
     if (after < least) return t`can’t have a price of zero`;
     if (after > toMinor(highestPrice(currency), currency)) return t`can’t cost that much`;
-    return after === before ? "already has this price" : { resale_price_minor: after };
+    return after === before ? t`already has this price` : { resale_price_minor: after };
   });
 }
 

@@ -1,3 +1,4 @@
+import { t } from "#shared/lib/text.ts";
 import type { ActResult } from "#shared/contract/listings.ts";
 import type { Actor } from "#server/base/actor.ts";
 import { AppError } from "#server/base/errors.ts";
@@ -20,7 +21,7 @@ export async function restoreCars(
       problems.set(id, null);
     } catch (failure) {
       if (!(failure instanceof AppError)) throw failure;
-      problems.set(id, "can no longer be restored");
+      problems.set(id, t`can no longer be restored`);
     }
   }
   const names = await findNames(context.pool, ids);

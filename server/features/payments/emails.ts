@@ -53,14 +53,14 @@ export function returnNotice(
 ): Email {
   const amount = writeMoney(site, money.amount_minor, money.currency);
   const why = isAgreed
-    ? t`arrived after the reservation had ended`
-    : t`didn’t match the agreed price`;
+    ? t`We’re refunding ${amount} to your card: your payment for ${booking.item} arrived after the reservation had ended. The refund can take a few days.`
+    : t`We’re refunding ${amount} to your card: your payment for ${booking.item} didn’t match the agreed price. The refund can take a few days.`;
   return {
     to: booking.email,
     subject: t`We’re refunding your payment: ${booking.item}`,
     text: t`Hello ${booking.name},
 
-We’re refunding ${amount} to your card: your payment for ${booking.item} ${why}. The refund can take a few days.
+${why}
 
 Your payments: ${site.home}/dashboard/myorders
 `,
@@ -81,7 +81,7 @@ export function refundNotice(
     text: t`Hello ${booking.name},
 
 We’ve refunded ${amount} of your payment for ${booking.item} to your card. It can take a few days to arrive.
-${reason === undefined ? "" : `\nReason:\n${quote(reason)}\n`}
+${reason === undefined ? "" : `\n${t`Reason:`}\n${quote(reason)}\n`}
 Your payments: ${site.home}/dashboard/myorders
 `,
   };

@@ -40,8 +40,10 @@ export async function requestRefund(
       await context.checkpoint("refunding: payment locked");
       if (payment === undefined) throw new AppError("NOT_FOUND", t`We couldn’t find this payment.`);
       const known = request && (await findRefundAsked(transaction, request));
-      if (known && known.payment_id !== id) throw takenRequest("another payment");
-      if (known && !isSameAmount(payment, known, amount)) throw takenRequest("another amount");
+      if (known && known.payment_id !== id)
+        throw takenRequest(t`This request belongs to a refund of another payment`);
+      if (known && !isSameAmount(payment, known, amount))
+        throw takenRequest(t`This request belongs to a refund of another amount`);
       if (known) return known.id;
       const minor = readAmount(provider, payment, amount);
       await countRefund(transaction, id, minor);
@@ -83,9 +85,8 @@ export async function requestRefund(
 }
 
 /** A form's id belongs to the refund that it was first sent for: "success" would be about another refund. */
-function takenRequest(what: string): AppError {
-  const reason = t`This request belongs to a refund of ${what}`;
-  return new AppError("CONFLICT", t`request: ${reason}`, { request: reason });
+function takenRequest(reason: string): AppError {
+  return new AppError("CONFLICT", `request: ${reason}`, { request: reason });
 }
 
 /**
@@ -105,7 +106,8 @@ async function explainConflict<T>(asking: Promise<T>): Promise<T> {
   try {
     return await asking;
   } catch (error) {
-    if (violatedUnique(error) === "refunds_request_id_key") throw takenRequest("another payment");
+    if (violatedUnique(error) === "refunds_request_id_key")
+      throw takenRequest(t`This request belongs to a refund of another payment`);
     if (databaseCode(error) !== "23514") throw error;
     throw new AppError(
       "CONFLICT",

@@ -17,7 +17,7 @@ export async function tellOfRefund(
   const { payment, booking } = sale;
   const money = { amount_minor: amount, currency: payment.currency };
   const seller = await findSeller(transaction, sale);
-  const text = writeMoney(site, amount, payment.currency);
+  const write = () => writeMoney(site, amount, payment.currency);
   const about = { kind: "payments", key: `refund ${reference}` } as const; // not any text
   await tellAbout({ jobs }, transaction, booking, [
     ...(booking.email === ""
@@ -26,7 +26,7 @@ export async function tellOfRefund(
           {
             ...about,
             personId: booking.buyer_id,
-            title: () => t`We’ve refunded ${text} for ${booking.item} to your card.`,
+            title: () => t`We’ve refunded ${write()} for ${booking.item} to your card.`,
             path: PAGE_PATHS.myOrders,
             email: () => refundNotice(site, booking, money, reason),
             isReceipt: true,
@@ -37,7 +37,7 @@ export async function tellOfRefund(
           {
             ...about,
             personId: seller.id,
-            title: () => t`We’re refunding ${text} for ${booking.item} to the buyer.`,
+            title: () => t`We’re refunding ${write()} for ${booking.item} to the buyer.`,
             path: PAGE_PATHS.mySales,
             email: () => saleRefundedNotice(site, booking, seller, money),
           },

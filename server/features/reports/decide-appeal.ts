@@ -26,8 +26,8 @@ export async function decideAppeal(
   await transact(context.kysely, async (transaction) => {
     const { report, car } = await lockBoth(transaction, id);
     if (report.appeal_state !== "open") {
-      const last = await lastStep(context, transaction, report);
-      throw new AppError("CONFLICT", t`This appeal has already been decided${last}`);
+      const opening = t`This appeal has already been decided`;
+      throw new AppError("CONFLICT", await lastStep(context, transaction, report, opening));
     }
     requireOthers(report, actor);
     if (isUpheld && car === undefined)

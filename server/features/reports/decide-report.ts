@@ -1,3 +1,4 @@
+import { t } from "#shared/lib/text.ts";
 import type { Report } from "#shared/contract/reports.ts";
 import { PAGE_PATHS } from "#shared/rules/page-paths.ts";
 import { REPORT_DECISIONS, type ReportDecision, type ReportState } from "#shared/rules/reports.ts";
@@ -33,7 +34,9 @@ export async function decideReport(
   await transact(context.kysely, async (transaction) => {
     const { report, car } = await lockBoth(transaction, id);
     requireOthers(report, actor);
-    requireDecidable(report, decision, state, await lastStep(context, transaction, report));
+    const opening = t`This report has changed since you opened it`;
+    const last = await lastStep(context, transaction, report, opening);
+    requireDecidable(report, decision, state, last);
     const { to } = REPORT_DECISIONS[decision];
     const wasOnSale = car?.state === "active" || car?.state === "reserved";
     const decided = { state: to, decided_by: actor.userId, decided_at: new Date() };

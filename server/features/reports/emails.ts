@@ -13,32 +13,43 @@ interface Reported {
   kind: ReportKind;
 }
 
-const KINDS: Record<ReportKind, string> = {
-  sold_already: "it’s already sold",
-  fraud: "it looks like a scam",
-  wrong_facts: "details of the car are wrong",
-  stolen_pictures: "the photos belong to someone else",
-  offensive: "text or photos are offensive",
-  other: "something else is wrong",
-};
+function tellReported(item: string, kind: ReportKind): string {
+  return {
+    sold_already: t`Someone reported your listing for ${item}: it’s already sold.`,
+    fraud: t`Someone reported your listing for ${item}: it looks like a scam.`,
+    wrong_facts: t`Someone reported your listing for ${item}: details of the car are wrong.`,
+    stolen_pictures: t`Someone reported your listing for ${item}: the photos belong to someone else.`,
+    offensive: t`Someone reported your listing for ${item}: text or photos are offensive.`,
+    other: t`Someone reported your listing for ${item}: something else is wrong.`,
+  }[kind];
+}
 
-const TO_SELLER: Record<ReportDecision, { subject: string; text: string; next: string }> = {
-  dismiss: {
-    subject: t`Report dismissed:`,
-    text: t`We’ve reviewed the report and left your listing as it is. You don’t need to do anything.`,
-    next: t`Your cars`,
-  },
-  ask: {
-    subject: t`Your answer needed:`,
-    text: t`Please check your listing, correct anything that’s wrong and answer us. For now, we’ve left your listing as it is.`,
-    next: t`Answer here`,
-  },
-  take_down: {
-    subject: t`Taken down:`,
-    text: t`We’ve taken it down. It’s no longer visible, and any reservation has been cancelled.`,
-    next: t`You can appeal once`,
-  },
-};
+interface SellerWords {
+  subject: string;
+  text: string;
+  next: string;
+}
+
+function toSeller(item: string, decision: ReportDecision): SellerWords {
+  const words: Record<ReportDecision, SellerWords> = {
+    dismiss: {
+      subject: t`Report dismissed: ${item}`,
+      text: t`We’ve reviewed the report and left your listing as it is. You don’t need to do anything.`,
+      next: t`Your cars:`,
+    },
+    ask: {
+      subject: t`Your answer needed: ${item}`,
+      text: t`Please check your listing, correct anything that’s wrong and answer us. For now, we’ve left your listing as it is.`,
+      next: t`Answer here:`,
+    },
+    take_down: {
+      subject: t`Taken down: ${item}`,
+      text: t`We’ve taken it down. It’s no longer visible, and any reservation has been cancelled.`,
+      next: t`You can appeal once:`,
+    },
+  };
+  return words[decision];
+}
 
 /** The decision in one sentence, for the bell. It never names the reporter. */
 export function nameDecision(
@@ -67,26 +78,28 @@ export function decisionNotice(
   decision: ReportDecision,
   reason: string,
 ): Email {
-  const { subject, text, next } = TO_SELLER[decision];
+  const { subject, text, next } = toSeller(item, decision);
   return {
     to: email,
-    subject: `${subject} ${item}`,
+    subject,
     text: t`Hello ${name},
 
-Someone reported your listing for ${item}: ${KINDS[kind]}. ${text}
+${tellReported(item, kind)} ${text}
 
 ${quote(reason)}
 
-${next}: ${home}/dashboard/myproducts
+${next} ${home}/dashboard/myproducts
 `,
   };
 }
 
-const TO_REPORTER: Record<ReportDecision, string> = {
-  dismiss: t`has reviewed it and left the listing as it is.`,
-  ask: t`has asked the seller about it.`,
-  take_down: t`has taken the listing down.`,
-};
+function toReporter(brandName: string, item: string, decision: ReportDecision): string {
+  return {
+    dismiss: t`Thank you for your report about ${item}. ${brandName} has reviewed it and left the listing as it is.`,
+    ask: t`Thank you for your report about ${item}. ${brandName} has asked the seller about it.`,
+    take_down: t`Thank you for your report about ${item}. ${brandName} has taken the listing down.`,
+  }[decision];
+}
 
 /** To the reporter of a car. */
 export function outcomeNotice(
@@ -99,7 +112,7 @@ export function outcomeNotice(
   return {
     to,
     subject: t`Your report about ${item}`,
-    text: t`Thank you for your report about ${item}. ${brandName} ${TO_REPORTER[decision]}
+    text: `${toReporter(brandName, item, decision)}
 
 ${quote(reason)}
 `,
@@ -139,7 +152,11 @@ export function appealOutcome(
   return {
     to,
     subject: t`Your report about ${item}`,
-    text: t`The seller of ${item} appealed against our decision to take it down. ${isUpheld ? t`${brandName} has upheld the appeal and lifted the takedown.` : t`${brandName} has rejected the appeal: the listing stays taken down.`}
+    text: `${
+      isUpheld
+        ? t`The seller of ${item} appealed against our decision to take it down. ${brandName} has upheld the appeal and lifted the takedown.`
+        : t`The seller of ${item} appealed against our decision to take it down. ${brandName} has rejected the appeal: the listing stays taken down.`
+    }
 
 ${quote(reason)}
 `,

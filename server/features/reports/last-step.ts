@@ -11,9 +11,10 @@ export async function lastStep(
   { site }: SaleContext,
   transaction: Transaction<Database>,
   { id, state, decided_with: other }: ReportRow,
+  opening: string,
 ): Promise<string> {
   const acts = ["report.decided", "report.appeal_decided"] as const;
   // It may have been decided with another report of the same car.
   const last = await findLastAct(transaction, other ?? id, acts);
-  return tellLast(state, last, last === undefined ? "" : writeMoment(site, last.at));
+  return tellLast(opening, state, last, last === undefined ? "" : writeMoment(site, last.at));
 }

@@ -11,7 +11,7 @@ import { AppError } from "#server/base/errors.ts";
 import type { ThrottlePolicy } from "#server/base/throttle.ts";
 import type { ReportRow } from "./store.ts";
 
-/** The reply when there is no such report. Another seller gets the same one. */
+/** The reply when there is no such report, translated where it is sent. Another seller gets the same one. */
 export const NO_REPORT = t`We couldn’t find this report.`;
 const DAY_SECONDS = 24 * 3600;
 
@@ -54,38 +54,44 @@ export function requireDecidable(
   report: Pick<ReportRow, "state" | "product_id">,
   decision: ReportDecision,
   seen: ReportState,
-  /** The last act on it, as `tellLast` words it. */
+  /** What `tellLast` says of it. */
   last: string,
 ): void {
-  if (report.state !== seen)
-    throw new AppError("CONFLICT", t`This report has changed since you opened it${last}`);
+  if (report.state !== seen) throw new AppError("CONFLICT", last);
   if (!mayDecide(decision, seen))
     throw new AppError("CONFLICT", t`This decision is no longer possible for this report.`);
   if (decision !== "dismiss" && report.product_id === null)
     throw new AppError("CONFLICT", t`The car has been deleted. You can dismiss the report.`);
 }
 
-const DECIDED: Readonly<Record<string, string>> = {
-  dismissed: "dismissed it",
-  asked: "asked the seller",
-  taken_down: "took the car down",
-  upheld: "upheld the appeal",
-  refused: "rejected the appeal",
-};
-
 /**
  * Tells the later of two admins who was first, what they decided and when. A seller's answer carries no name.
+ * @param opening what has changed, such as "This appeal has already been decided"
  */
 export function tellLast(
+  opening: string,
   state: ReportState,
   last: { name: string; after: unknown } | undefined,
   moment: string,
 ): string {
-  if (state === "answered") return ": the seller has answered. Your decision wasn’t saved.";
+  if (state === "answered")
+    return t`${opening}: the seller has answered. Your decision wasn’t saved.`;
   const after = (last?.after ?? {}) as { state?: string; appeal?: string }; // written by this feature
-  const what = DECIDED[after.appeal ?? after.state ?? ""];
-  if (last === undefined || what === undefined) return ". Your decision wasn’t saved.";
-  return `: ${last.name} ${what} on ${moment}. Your decision wasn’t saved.`;
+  const name = last?.name ?? "";
+  switch (last === undefined ? undefined : (after.appeal ?? after.state)) {
+    case "dismissed":
+      return t`${opening}: ${name} dismissed it on ${moment}. Your decision wasn’t saved.`;
+    case "asked":
+      return t`${opening}: ${name} asked the seller on ${moment}. Your decision wasn’t saved.`;
+    case "taken_down":
+      return t`${opening}: ${name} took the car down on ${moment}. Your decision wasn’t saved.`;
+    case "upheld":
+      return t`${opening}: ${name} upheld the appeal on ${moment}. Your decision wasn’t saved.`;
+    case "refused":
+      return t`${opening}: ${name} rejected the appeal on ${moment}. Your decision wasn’t saved.`;
+    default:
+      return t`${opening}. Your decision wasn’t saved.`;
+  }
 }
 
 /** @throws AppError FORBIDDEN for an admin whose own car it is about */

@@ -1,5 +1,7 @@
 import type { Transaction } from "kysely";
+import { FIRST_LANGUAGE } from "#shared/lib/language.ts";
 import type { Email } from "#server/adapters/email/email.ts";
+import { speak } from "#server/base/speak.ts";
 import type { SaleContext } from "#server/base/sale-context.ts";
 import type { Database } from "#server/db/schema.ts";
 import { type Notice, tellPeople } from "#server/features/notices/tell-people.ts";
@@ -23,7 +25,7 @@ export async function tellOfDecision(
   await jobs.put(
     transaction,
     "mail",
-    mails.map(({ email }) => ({ data: email() })),
+    mails.map(({ email }) => ({ data: speak(FIRST_LANGUAGE, email) })),
   );
   const notices = informed.flatMap(({ personId, ...told }): Notice[] =>
     personId === null ? [] : [{ ...told, personId, kind: "reports", key }],

@@ -25,7 +25,7 @@ interface Denial {
   written: { act: Act; before: object; after: object };
   notice: typeof refusedNotice;
   /** The denial in one sentence. */
-  title: string;
+  title: () => string;
 }
 
 /** Denies another person's case as `decide` says, records that, and tells the seller the reason. */
@@ -45,7 +45,7 @@ export async function denyCase(
       {
         personId: seller.id,
         kind: "account",
-        title: () => title,
+        title,
         path: PAGE_PATHS.verification,
         key: `verification ${id} denied`,
         email: () => notice(site, seller, reason),

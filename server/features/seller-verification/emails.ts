@@ -18,14 +18,18 @@ export function verifiedNotice(
   until: Date | null,
   reason: string | null,
 ): Email {
-  const what = checked.length === 0 ? "" : t` We checked: ${nameChecks(checked)}.`;
-  const end = until === null ? "" : t` It is valid until ${writeMoment(site, until)}.`;
+  const news = [
+    t`${site.brandName} has verified you as a seller.`,
+    ...(checked.length === 0 ? [] : [t`We checked: ${nameChecks(checked)}.`]),
+    ...(until === null ? [] : [t`It is valid until ${writeMoment(site, until)}.`]),
+    t`All your listings now show a badge next to your name.`,
+  ];
   return {
     to: email,
     subject: t`You’re now a verified seller`,
     text: t`Hello ${name},
 
-${site.brandName} has verified you as a seller.${what}${end} All your listings now show a badge next to your name.
+${news.join(" ")}
 ${quoteIfAny(reason)}
 ${site.home}/dashboard/myproducts
 `,

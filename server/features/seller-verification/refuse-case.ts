@@ -18,7 +18,7 @@ export function refuseCase(context: CaseContext, actor: Actor, denied: Denied) {
         after: { state: "refused" },
       },
       notice: refusedNotice,
-      title: t`Your application for verification was rejected.`,
+      title: () => t`Your application for verification was rejected.`,
     };
   });
 }

@@ -20,7 +20,7 @@ export function revokeVerification(context: CaseContext, actor: Actor, denied: D
         after: { status: null },
       },
       notice: revokedNotice,
-      title: t`Your verification was revoked.`,
+      title: () => t`Your verification was revoked.`,
     };
   });
 }

@@ -1,5 +1,5 @@
 import { t } from "#shared/lib/text.ts";
-import { type CaseState, type Check, type DocumentType } from "#shared/rules/verification.ts";
+import type { Check, DocumentType } from "#shared/rules/verification.ts";
 import type { Actor } from "#server/base/actor.ts";
 import { AppError, invalidField } from "#server/base/errors.ts";
 import { isHeic, typeOf } from "#server/base/private-files.ts";
@@ -25,25 +25,42 @@ export function lastStepOf(found: CaseRow): { by: string | null; at: Date | null
     : { by: found.decided_by, at: found.decided_at };
 }
 
-const STEPS: Record<CaseState, string> = {
-  open: "applied for this verification",
-  approved: "verified this seller",
-  refused: "rejected this application",
-  withdrawn: "withdrew this application",
-  revoked: "revoked this verification",
-  expired: "",
-};
-
 /** Tells the later of two admins who decided first, what and when. */
 export function tellDecided(
   { state }: Pick<CaseRow, "state">,
   name: string | undefined,
   moment: string | undefined,
 ): string {
-  const when = moment === undefined ? "" : ` on ${moment}`;
-  if (state === "expired") return t`This verification expired${when}. Nothing was changed.`;
-  const who = name ?? (state === "withdrawn" ? t`The seller` : t`Another admin`);
-  return `${who} ${STEPS[state]}${when}, after you opened it. Nothing was changed.`;
+  const who =
+    name ?? (state === "withdrawn" || state === "open" ? t`The seller` : t`Another admin`);
+  const at = moment ?? "";
+  const isKnown = moment !== undefined;
+  switch (state) {
+    case "open":
+      return isKnown
+        ? t`${who} applied for this verification on ${at}, after you opened it. Nothing was changed.`
+        : t`${who} applied for this verification, after you opened it. Nothing was changed.`;
+    case "approved":
+      return isKnown
+        ? t`${who} verified this seller on ${at}, after you opened it. Nothing was changed.`
+        : t`${who} verified this seller, after you opened it. Nothing was changed.`;
+    case "refused":
+      return isKnown
+        ? t`${who} rejected this application on ${at}, after you opened it. Nothing was changed.`
+        : t`${who} rejected this application, after you opened it. Nothing was changed.`;
+    case "withdrawn":
+      return isKnown
+        ? t`${who} withdrew this application on ${at}, after you opened it. Nothing was changed.`
+        : t`${who} withdrew this application, after you opened it. Nothing was changed.`;
+    case "revoked":
+      return isKnown
+        ? t`${who} revoked this verification on ${at}, after you opened it. Nothing was changed.`
+        : t`${who} revoked this verification, after you opened it. Nothing was changed.`;
+    case "expired":
+      return isKnown
+        ? t`This verification expired on ${at}. Nothing was changed.`
+        : t`This verification expired. Nothing was changed.`;
+  }
 }
 
 /** @throws AppError FORBIDDEN for an admin who was a seller a moment ago */

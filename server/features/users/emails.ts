@@ -32,13 +32,15 @@ const isSeller = ({ role }: AccountHolder) => role === "Seller";
 
 export function suspendedNotice(site: MailSite, person: AccountHolder, reason: string): Email {
   const { name, email } = person;
-  const off = isSeller(person) ? t`, and your cars are off sale` : "";
+  const locked = isSeller(person)
+    ? t`You can’t log in, and your cars are off sale.`
+    : t`You can’t log in.`;
   return {
     to: email,
     subject: t`Your account is suspended`,
     text: t`Hello ${name},
 
-We’ve suspended your account on ${site.brandName}. You can’t log in${off}. Unpaid bookings have been cancelled, and no one has been charged for them. Paid bookings stay as they are.
+We’ve suspended your account on ${site.brandName}. ${locked} Unpaid bookings have been cancelled, and no one has been charged for them. Paid bookings stay as they are.
 
 Reason:
 ${quote(reason)}
@@ -50,13 +52,15 @@ If you think this is a mistake, contact ${site.brandName}: ${site.home}
 
 export function suspensionLiftedNotice(site: MailSite, person: AccountHolder): Email {
   const { name, email } = person;
-  const back = isSeller(person) ? t`, and the cars we withdrew are back on sale` : "";
+  const back = isSeller(person)
+    ? t`You can log in again, and the cars we withdrew are back on sale:`
+    : t`You can log in again:`;
   return {
     to: email,
     subject: t`Your account is no longer suspended`,
     text: t`Hello ${name},
 
-We’ve lifted the suspension of your account on ${site.brandName}. You can log in again${back}:
+We’ve lifted the suspension of your account on ${site.brandName}. ${back}
 
 ${site.home}/login
 `,
@@ -65,13 +69,15 @@ ${site.home}/login
 
 export function removedNotice(site: MailSite, person: AccountHolder): Email {
   const { name, email } = person;
-  const listings = isSeller(person) ? t` and your listings` : "";
+  const deleted = isSeller(person)
+    ? t`An admin of ${site.brandName} has deleted your account and your listings.`
+    : t`An admin of ${site.brandName} has deleted your account.`;
   return {
     to: email,
     subject: t`Your account has been deleted`,
     text: t`Hello ${name},
 
-An admin of ${site.brandName} has deleted your account${listings}. Unpaid bookings have been cancelled, and no one has been charged for them. Paid bookings stay as they are.
+${deleted} Unpaid bookings have been cancelled, and no one has been charged for them. Paid bookings stay as they are.
 
 If you think this is a mistake, contact ${site.brandName}: ${site.home}
 `,

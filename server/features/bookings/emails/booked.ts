@@ -25,15 +25,12 @@ function payAddress({ home }: MailSite, { id }: Booking): string {
   return `${home}/dashboard/payment/${id}`;
 }
 
-/** The sentence about a car that is available only from a later day; empty for others. */
-function tellFrom(site: MailSite, availableFrom: Date | undefined, rest: string): string {
-  return availableFrom === undefined
-    ? ""
-    : t`The car is available from ${writeDay(site, availableFrom)}${rest}\n\n`;
-}
-
 export function heldNotice(site: MailSite, booking: Booking, availableFrom?: Date): Email {
   const { item, name, email, price_minor: minor, currency, held_until: until } = booking;
+  const later =
+    availableFrom === undefined
+      ? ""
+      : `${t`The car is available from ${writeDay(site, availableFrom)}. You don’t have to pay before that day.`}\n\n`;
   return {
     to: email,
     subject: t`Reserved for you: ${item}`,
@@ -41,7 +38,7 @@ export function heldNotice(site: MailSite, booking: Booking, availableFrom?: Dat
 
 We’ve reserved ${item} for you at ${writeMoney(site, minor, currency)} until ${writeMoment(site, until)}. No one else can book it before then.
 
-${tellFrom(site, availableFrom, t` You don’t have to pay before that day.`)}Pay by then to buy it:
+${later}Pay by then to buy it:
 
 ${payAddress(site, booking)}
 
@@ -57,6 +54,10 @@ export function bookedNotice(
   availableFrom?: Date,
 ): Email {
   const { item, name, phone, location, price_minor: minor, currency, held_until: until } = booking;
+  const later =
+    availableFrom === undefined
+      ? ""
+      : `${t`The car is available from ${writeDay(site, availableFrom)}. The buyer’s time to pay starts on that day.`}\n\n`;
   return {
     to: seller.email,
     subject: t`Booked: ${item}`,
@@ -64,7 +65,7 @@ export function bookedNotice(
 
 ${item} is booked for ${writeMoney(site, minor, currency)}. It’s reserved until ${writeMoment(site, until)} and sold if the buyer pays by then.
 
-${tellFrom(site, availableFrom, t` The buyer’s time to pay starts on that day.`)}Buyer’s details:
+${later}Buyer’s details:
 > Name: ${name}
 > Location: ${location}
 > Phone: ${phone}

@@ -25,7 +25,7 @@ If you don’t, the booking expires and you pay nothing.
 }
 
 interface EndWords {
-  subject: string;
+  subject: (item: string) => string;
   /** Of the emails to the buyer and to the seller; those of an account that is gone are never sent. */
   buyer: (item: string) => string;
   seller: (item: string) => string;
@@ -33,6 +33,7 @@ interface EndWords {
   bell: (item: string) => { buyer: string; seller: string };
 }
 
+const cancelledSubject = (item: string) => t`Booking cancelled: ${item}`;
 const toBoth = (text: string) => ({ buyer: text, seller: text });
 const cancelledBell = (item: string) => ({
   buyer: t`Your booking for ${item} was cancelled. You haven’t been charged.`,
@@ -42,7 +43,7 @@ const cancelledBell = (item: string) => ({
 /** Why a hold has ended without being paid, in the words for its buyer and for the car's seller. */
 const ENDS = {
   expired: {
-    subject: t`Booking expired`,
+    subject: (item) => t`Booking expired: ${item}`,
     buyer: (item) =>
       t`Your booking for ${item} has expired because it wasn’t paid for in time. You haven’t been charged.`,
     seller: (item) =>
@@ -53,21 +54,21 @@ const ENDS = {
     }),
   },
   cancelled: {
-    subject: t`Booking cancelled`,
+    subject: cancelledSubject,
     buyer: (item) => t`Your booking for ${item} has been cancelled. You haven’t been charged.`,
     seller: (item) =>
       t`The buyer has cancelled the booking for ${item}. It goes to the next person on the waiting list, or back on sale.`,
     bell: cancelledBell,
   },
   removed: {
-    subject: t`Booking cancelled`,
+    subject: cancelledSubject,
     buyer: (item) => t`We’ve cancelled your booking for ${item}. You haven’t been charged.`,
     seller: (item) =>
       t`We’ve cancelled the booking for ${item}. It goes to the next person on the waiting list, or back on sale.`,
     bell: cancelledBell,
   },
   takenDown: {
-    subject: t`Booking cancelled`,
+    subject: cancelledSubject,
     buyer: (item) =>
       t`We’ve taken down the listing for ${item} and cancelled your booking. You haven’t been charged.`,
     seller: (item) => t`We’ve taken down the listing for ${item} and cancelled its booking.`,
@@ -75,7 +76,7 @@ const ENDS = {
       toBoth(t`The booking for ${item} was cancelled because the listing was taken down.`),
   },
   bySeller: {
-    subject: t`Booking cancelled`,
+    subject: cancelledSubject,
     buyer: (item) =>
       t`The seller has cancelled your booking for ${item} and withdrawn the car. You haven’t been charged.`,
     seller: (item) => t`You’ve cancelled the booking for ${item}. The car is off sale.`,
@@ -85,7 +86,7 @@ const ENDS = {
     }),
   },
   sellerSuspended: {
-    subject: t`Booking cancelled`,
+    subject: cancelledSubject,
     buyer: (item) =>
       t`${item} is off sale because the seller’s account was suspended. You haven’t been charged.`,
     seller: (item) =>
@@ -96,7 +97,7 @@ const ENDS = {
     }),
   },
   sellerLeft: {
-    subject: t`Booking cancelled`,
+    subject: cancelledSubject,
     buyer: (item) =>
       t`${item} is no longer for sale because the seller’s account was closed. You haven’t been charged.`,
     seller: () => "",
@@ -104,7 +105,7 @@ const ENDS = {
       toBoth(t`The booking for ${item} was cancelled because the seller’s account was closed.`),
   },
   buyerLeft: {
-    subject: t`Booking cancelled`,
+    subject: cancelledSubject,
     buyer: () => "",
     seller: (item) =>
       t`The booking for ${item} was cancelled because the buyer’s account was closed. The car goes to the next person on the waiting list, or back on sale.`,
@@ -122,7 +123,7 @@ export function nameEnd({ item }: LiveBooking, end: HoldEnd, side: "buyer" | "se
 export function endedNotice(site: MailSite, booking: LiveBooking, end: HoldEnd): Email {
   return {
     to: booking.email,
-    subject: `${ENDS[end].subject}: ${booking.item}`,
+    subject: ENDS[end].subject(booking.item),
     text: t`Hello ${booking.name},
 
 ${ENDS[end].buyer(booking.item)}
@@ -140,7 +141,7 @@ export function freeNotice(
 ): Email {
   return {
     to: seller.email,
-    subject: `${ENDS[end].subject}: ${booking.item}`,
+    subject: ENDS[end].subject(booking.item),
     text: t`Hello ${seller.name},
 
 ${ENDS[end].seller(booking.item)}

@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, describe, expect, it, test } from "vitest";
+import { type TestApp, startApp } from "#tests/support/app.ts";
+import { makeMember, openBrowser, type Person } from "#tests/support/person.ts";
+import { changeSetting, readSettings } from "#tests/support/site-settings.ts";
+
+let server: TestApp;
+let admin: Person;
+beforeAll(async () => {
+  server = await startApp();
+  admin = await makeMember(server, { role: "admin" });
+});
+afterAll(() => server.close());
+
+const GERMAN = { "accept-language": "de" };
+
+describe("a call is refused in the language that its caller names", () => {
+  const signIn = (headers?: Record<string, string>, body: object = {}) =>
+    openBrowser(server).call("POST", "/auth/sign-in", body, headers);
+
+  it("a message of the server", async () => {
+    const wrong = { email: "nobody@cars.test", password: "not the password" };
+    const { body } = await signIn(GERMAN, wrong);
+    expect(body.message).toBe("E-Mail-Adresse oder Passwort stimmt nicht.");
+    for (const language of [undefined, { "accept-language": "fr" }])
+      expect((await signIn(language, wrong)).body.message).toBe(
+        "The email or password is incorrect.",
+      );
+  });
+
+  it("a constant of a module", async () => {
+    const nobody = await makeMember(server);
+    const list = (headers = {}) => nobody.browser.call("GET", "/sellers", undefined, headers);
+    expect((await list(GERMAN)).body.message).toBe("Dafür brauchen Sie ein Admin-Konto.");
+    expect((await list()).body.message).toBe("You need an admin account to do this.");
+  });
+
+  it("problems of fields, one of a constant and one with a value, and the sentence that sums them up", async () => {
+    const { body } = await signIn(GERMAN, { email: "x".repeat(300), password: 5 });
+    expect(body.fields).toEqual({
+      email: "Verwenden Sie höchstens 254 Zeichen",
+      password: "Bitte geben Sie Ihr Passwort ein",
+    });
+    const signUp = (headers = {}) =>
+      openBrowser(server).call(
+        "POST",
+        "/auth/sign-up",
+        { name: "", email: "a@cars.test", password: "short", image: "x" },
+        headers,
+      );
+    const german = await signUp(GERMAN);
+    expect(german.body.fields).toEqual({
+      name: "Bitte geben Sie Ihren Namen an",
+      password: "Verwenden Sie mindestens 8 Zeichen",
+    });
+    expect(german.body.message).toBe(
+      "name: Bitte geben Sie Ihren Namen an; password: Verwenden Sie mindestens 8 Zeichen",
+    );
+    expect((await signUp()).body.fields).toEqual({
+      name: "Name is required",
+      password: "Use at least 8 characters",
+    });
+  });
+});
+
+test.each([
+  [GERMAN, "Bitte füllen Sie dieses Feld aus"],
+  [{}, "This field is required"],
+])("the pages' own words do not take the place of the server's: %j", async (headers, problem) => {
+  // Builds of pages have the contract, too, with the words of one language.
+  expect((await server.get("/de/login")).status).toBe(200);
+  const { body } = await openBrowser(server).call("POST", "/auth/verify-email", {}, headers);
+  expect(body.fields).toEqual({ token: problem });
+});
+
+describe("what all visitors share does not depend on their language", () => {
+  it.each(["/api/categories", "/api/search?limit=3"])("a call: %s", async (path) => {
+    const first = await server.get(path, GERMAN);
+    const german = await first.text();
+    expect(first.status).toBe(200);
+    for (const headers of [{}, { "accept-language": "fr, de;q=0.5" }, GERMAN])
+      expect(await (await server.get(path, headers)).text()).toBe(german);
+  });
+
+  it("the home page, whatever header and cookie say, and the German one, which is stored apart", async () => {
+    const cookie = { cookie: "language=de" };
+    const pages = [];
+    for (const headers of [{ ...GERMAN, ...cookie }, {}, GERMAN, cookie])
+      pages.push(await (await server.get("/", headers)).text());
+    expect(new Set(pages.map(languageOf))).toEqual(new Set(["en"]));
+    expect(new Set(pages.map(titleOf)).size).toBe(1);
+    const german = await (await server.get("/de", { "accept-language": "en" })).text();
+    expect(languageOf(german)).toBe("de");
+    expect(titleOf(german)).not.toBe(titleOf(pages[0] ?? ""));
+    expect(languageOf(await (await server.get("/")).text())).toBe("en");
+  });
+});
+
+describe("the product's own texts", () => {
+  const textOf = async (path: string) => (await server.get(path)).text();
+
+  it("are German on German pages", async () => {
+    expect(await textOf("/de")).toContain("Ein guter Gebrauchter, ohne Rätselraten.");
+    const help = await textOf("/de/help");
+    expect(help).toContain(">Hilfe</h1>");
+    expect(help).toContain(`href="/de/ranking"`);
+    expect(await textOf("/help")).toContain(">Help</h1>");
+  });
+
+  it("stay as an admin has written them, and those beside them are German", async () => {
+    const { hero } = (await readSettings(admin)).parts;
+    await changeSetting(admin, "hero", { ...hero.value, title: "Cars of Riga" });
+    const page = await textOf("/de");
+    expect(page).toContain("Cars of Riga");
+    expect(page).not.toContain("Ein guter Gebrauchter");
+    expect(page).toContain("Gebrauchtwagen ansehen");
+  });
+});
+
+const languageOf = (page: string) => /<html[^>]* lang="(\w+)"/.exec(page)?.[1];
+const titleOf = (page: string) => /<title>([^<]*)/.exec(page)?.[1];
