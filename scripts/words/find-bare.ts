@@ -81,7 +81,7 @@ export function findBare(file: string, source: string): string[] {
     const { value } = node;
     if (value === null) return;
     if (value.type === "Literal") {
-      const text = String(value.value);
+      const text = value.value;
       if (READ.test(name) ? /[A-Za-z]{2}/.test(text) : isSentence(text)) note(text);
     } else look(value);
   };

@@ -42,8 +42,8 @@ function placesOf(text: string): string {
 /** The paths of links in emails, such as `{0}/dashboard`. */
 function pathsOf(text: string): string {
   return [...text.matchAll(/\{\d+\}(\/[\w/?=&-]+)/g)]
-    .map(([, path]) => path)
-    .toSorted()
+    .map(([, path = ""]) => path)
+    .toSorted((a, b) => a.localeCompare(b))
     .join(" ");
 }
 

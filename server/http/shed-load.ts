@@ -37,18 +37,21 @@ export async function shedLoad(
   maxDelayMs: number,
 ): Promise<void> {
   let refused = 0;
-  const tell = setInterval(() => {
-    if (refused > 0) log.warn({ refused }, "overloaded: reads were refused");
+  let toldAt = -Infinity;
+  const count = () => {
+    refused += 1;
+    const now = performance.now();
+    if (now - toldAt < TOLD_EVERY_MS) return;
+    log.warn({ refused }, "overloaded: reads were refused");
     refused = 0;
-  }, TOLD_EVERY_MS);
-  tell.unref();
-  app.addHook("onClose", async () => clearInterval(tell));
+    toldAt = now;
+  };
   await app.register(underPressure, {
     maxEventLoopDelay: maxDelayMs,
     sampleInterval: SAMPLE_MS,
     pressureHandler: (request, reply) => {
       if (!isRead(request) || ALWAYS_SERVED.test(request.url)) return;
-      refused += 1;
+      count();
       request.isShed = true;
       refuse(request, reply);
     },

@@ -25,8 +25,8 @@ const LIMITS: Record<string, { scripts: number; html: number; elements: number; 
     "/new-cars": { scripts: 120_360, html: 5_400, elements: 140 },
     "/upcoming": { scripts: 120_320, html: 5_350, elements: 140 },
     "/alerts": { scripts: 120_000, html: 4_800, elements: 135 },
-    "/compare": { scripts: 112_720, html: 4_800, elements: 135, styles: 10_620 },
-    "/saved": { scripts: 110_220, html: 4_800, elements: 135 },
+    "/compare": { scripts: 112_800, html: 4_800, elements: 135, styles: 10_620 },
+    "/saved": { scripts: 110_300, html: 4_800, elements: 135 },
     "/sellers/:seller": { scripts: 111_080, html: 8_500, elements: 790 },
     "/cars/:id": { scripts: 115_840, html: 8_750, elements: 430 },
     "/ranking": { scripts: 110_920, html: 5_800, elements: 215 },
@@ -45,7 +45,7 @@ const LIMITS: Record<string, { scripts: number; html: number; elements: number; 
 /** The limit of these limits, for every public page. */
 const MOST_SCRIPTS = 120_400;
 /** What another language may add to each page: its words are longer. */
-const MOST_OF_WORDS = { scripts: 1_300, html: 600 };
+const MOST_OF_WORDS = { scripts: 1_300, html: 800 };
 const MOST_STYLES = 9_700;
 
 /** The modules of every page when the limits were set; `RECORD_PAGE_BYTES=1` updates them. */
