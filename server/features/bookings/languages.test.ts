@@ -21,7 +21,7 @@ test("each side of a booking is told in its own language: links, dates and money
 
   const [german] = await mailsTo(server, buyer, "Für Sie reserviert");
   expect(german?.text).toMatch(
-    /^Guten Tag Pat Meyer,\n\nfür Sie reserviert bis \d+\. \S+ \d{4}, \d\d:\d\d Uhr \(/,
+    /^Guten Tag Pat Meyer,\n\nwir haben .+ bis \d+\. \S+ \d{4}, \d\d:\d\d Uhr \(\S+\) für Sie reserviert, /,
   );
   expect(german?.text).toContain("10.000,00\u00a0€");
   expect(german?.text).toContain(`http://cars.test/de/dashboard/payment/${body.insertedId}\n`);
