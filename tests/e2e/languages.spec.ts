@@ -47,7 +47,7 @@ test("all links of a German page lead to German pages, and it names its other la
 
 test("a German page tells a refusal in German", async ({ page }) => {
   await page.goto("/de/login?from=%2Fde%2Fdashboard%2Faccount");
-  await page.getByLabel("E-Mail-Adresse").fill("nobody@cars.test");
+  await page.getByLabel("E-Mail", { exact: true }).fill("nobody@cars.test");
   await page.getByLabel("Passwort", { exact: true }).fill("not the password");
   await page.getByRole("main").getByRole("button", { name: "Anmelden", exact: true }).click();
   await expect(page.getByRole("alert")).toContainText(/E-Mail|Passwort/);
