@@ -13,6 +13,7 @@ const SOURCES = [
   "shared/**/*.ts",
   "words/*.po",
   "scripts/words/*.ts",
+  "server/base/words.ts",
   "package-lock.json",
   "*.config.ts",
 ];

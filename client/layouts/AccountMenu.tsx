@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { t } from "#shared/lib/text.ts";
+import { ROLE_TEXT } from "#client/domain/role-words.ts";
 import { Trans } from "#client/lib/text/Trans.tsx";
 import { takeAlongLocal } from "#client/features/wishlist/saved-cars.ts";
 import { useSession } from "#client/lib/session/session.ts";
@@ -31,7 +32,7 @@ export function AccountMenu({ look }: AccountMenuProps) {
     <>
       <p className="px-4 pt-3 font-semibold">{displayName}</p>
       <p className="px-4 text-sm break-all text-muted">{email}</p>
-      <p className="border-b border-line px-4 pb-3 text-sm text-muted">{role}</p>
+      <p className="border-b border-line px-4 pb-3 text-sm text-muted">{ROLE_TEXT[role]}</p>
       {look === "list" && <PublicBell look={look} session={session} />}
       <a
         href={paths.dashboard()}

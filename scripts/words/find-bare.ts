@@ -2,7 +2,7 @@ import { type Node, parseSync } from "oxc-parser";
 
 /** Attributes whose value a person reads or hears. */
 const READ =
-  /^(?:label|title|alt|placeholder|hint|action|keep|caption|description|noun|aria-(?:label|description|roledescription|placeholder|valuetext))$/;
+  /^(?:label|title|heading|term|alt|placeholder|hint|action|keep|caption|description|noun|aria-(?:label|description|roledescription|placeholder|valuetext))$/;
 /** Attributes of which a sentence is no value, whatever it looks like. */
 const NEVER_READ =
   /^(?:class(?:Name)?|\w+ClassName|style|d|transform|viewBox|sizes|media|accept|pattern)$/;
@@ -42,8 +42,14 @@ export function findBare(file: string, source: string): string[] {
       case "CallExpression":
         if (OF_BROWSER.test(source.slice(node.callee.start, node.callee.end))) return;
         break;
-      case "Property":
-        return look(node.value);
+      case "Property": {
+        const { key, value } = node;
+        const name = key.type === "Identifier" ? key.name : "";
+        if (READ.test(name) && isWord(value)) return note(value.value);
+        return look(value);
+      }
+      case "JSXExpressionContainer":
+        return lookAtShown(node.expression);
       case "JSXElement": {
         const { name } = node.openingElement;
         const tag = name.type === "JSXIdentifier" ? name.name : "";
@@ -69,6 +75,16 @@ export function findBare(file: string, source: string): string[] {
     childrenOf(node).forEach(look);
   };
 
+  /** What is shown among elements: a word by itself, also one of two. */
+  const lookAtShown = (node: Node): void => {
+    if (node.type === "ConditionalExpression") {
+      look(node.test);
+      lookAtShown(node.consequent);
+      lookAtShown(node.alternate);
+    } else if (isWord(node)) note(node.value);
+    else look(node);
+  };
+
   const lookInMessage = (node: Node): void => {
     if (node.type !== "JSXElement") return node.type === "JSXText" ? undefined : look(node);
     node.openingElement.attributes.forEach(look);
@@ -83,6 +99,9 @@ export function findBare(file: string, source: string): string[] {
     if (value.type === "Literal") {
       const text = value.value;
       if (READ.test(name) ? /[A-Za-z]{2}/.test(text) : isSentence(text)) note(text);
+    } else if (value.type === "JSXExpressionContainer") {
+      if (READ.test(name)) lookAtShown(value.expression);
+      else look(value.expression);
     } else look(value);
   };
 
@@ -106,6 +125,12 @@ function hasWords(template: string): boolean {
     parts.some((part) => /^[a-z’]{3,}[.,:;?]?$/.test(part)) &&
     !/^(?:mailto|tel):/.test(template) &&
     parts.every((part) => /^[^[\]=<>{}/#@_]*$/.test(part) && !/\w-\w|:\w/.test(part))
+  );
+}
+
+function isWord(node: Node): node is Node & { type: "Literal"; value: string } {
+  return (
+    node.type === "Literal" && typeof node.value === "string" && /[A-Za-z]{2}/.test(node.value)
   );
 }
 

@@ -20,11 +20,14 @@ function faultOf(
   { msgid, msgid_plural: plural, msgstr }: GetTextTranslation,
   forms: number,
 ): string | undefined {
-  if (msgstr.some((words) => words === "")) return "has no words";
+  if (msgstr.some((words) => words.trim() === "" && msgid.trim() !== "")) return "has no words";
   if (msgstr.length !== (plural === undefined ? 1 : forms))
     return `has ${msgstr.length} forms instead of ${forms}`;
-  const wanted = [placesOf(msgid), placesOf(plural ?? msgid)];
-  const wrong = msgstr.find((words) => !wanted.includes(placesOf(words)));
+  const [one, other] = [placesOf(msgid), placesOf(plural ?? msgid)];
+  // Only the form for one may leave the number out.
+  const isRight = (words: string, at: number) =>
+    placesOf(words) === other || (at === 0 && placesOf(words) === one);
+  const wrong = msgstr.find((words, at) => !isRight(words, at));
   if (wrong !== undefined) return `"${wrong}" has other places for values`;
   const astray = msgstr.find((words) => pathsOf(words) !== pathsOf(plural ?? msgid));
   if (astray !== undefined) return `"${astray}" has links that lead elsewhere`;

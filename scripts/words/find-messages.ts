@@ -116,7 +116,8 @@ function tagOf(tag: Node): { words: string | undefined } | undefined {
   const [of] = tag.arguments;
   if (object.type !== "Identifier" || object.name !== "t") return undefined;
   if (property.type !== "Identifier" || property.name !== "of") return undefined;
-  return of?.type === "Literal" ? { words: String(of.value) } : undefined;
+  if (of?.type !== "Literal") throw new Error("t.of() takes its context in plain text.");
+  return { words: String(of.value) };
 }
 
 function isTrans(node: Node): boolean {

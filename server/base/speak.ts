@@ -1,14 +1,23 @@
 import { FIRST_LANGUAGE } from "#shared/lib/language.ts";
 import { translateWith } from "#shared/lib/text.ts";
 import { findScope, runInScope } from "./request-scope.ts";
-import { type Catalogue, describeLanguage, languages, readCatalogue, wordsNow } from "./words.ts";
+import {
+  type Catalogue,
+  describeLanguage,
+  hasWords,
+  languages,
+  readCatalogue,
+  wordsNow,
+} from "./words.ts";
 
 const catalogues = new Map<string, Catalogue>();
 
 /** Reads the catalogues, so that `t` writes in the language of the scope. Called once, at the start. */
 export function prepareWords(): void {
   for (const language of languages()) {
-    if (language !== FIRST_LANGUAGE) catalogues.set(language, readCatalogue(language));
+    const catalogue = readCatalogue(language);
+    // The sources have the first language's words, unless an operator has changed some.
+    if (language !== FIRST_LANGUAGE || hasWords(catalogue)) catalogues.set(language, catalogue);
   }
   translateWith((id, context) => {
     const catalogue = catalogues.get(languageNow());
@@ -28,8 +37,12 @@ export function localeNow(locale: string): string {
   return isOf || language === FIRST_LANGUAGE ? locale : describeLanguage(language).locale;
 }
 
-/** Runs work whose texts are in this language. */
-export function speak<T>(language: string, work: () => T): T {
+/**
+ * Runs work whose texts are in this language; in the first one where its catalogue is gone, such as a language that a
+ * person chose before the site had an older version.
+ */
+export function speak<T>(asked: string, work: () => T): T {
+  const language = languages().includes(asked) ? asked : FIRST_LANGUAGE;
   return runInScope({ ...findScope(), language }, work);
 }
 
@@ -43,11 +56,12 @@ export function languageOf({ language }: { language: string | null }): string {
  * undefined where it names none.
  */
 export function languageIn(header: string | undefined): string | undefined {
-  const [first = ""] = (header ?? "").toLowerCase().split(/[-,;]/);
+  const [first = ""] = (header ?? "").toLowerCase().split(/[,;]/);
   const named = first.trim();
   // Programs that do not care say "*".
   if (named === "" || named === "*") return undefined;
-  return catalogues.has(named) ? named : FIRST_LANGUAGE;
+  const find = (tag: string) => languages().find((language) => language.toLowerCase() === tag);
+  return find(named) ?? find(named.split("-")[0] ?? "") ?? FIRST_LANGUAGE;
 }
 
 /**

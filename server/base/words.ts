@@ -21,7 +21,7 @@ export function languages(): readonly string[] {
 
 /** The language of a page's address: that of its prefix, such as `/de/used-cars`. */
 export function languageOfAddress(url: string): string {
-  const [, first = ""] = /^\/([a-z-]+)(?:[/?]|$)/.exec(url) ?? [];
+  const [, first = ""] = /^\/([A-Za-z-]+)(?:[/?]|$)/.exec(url) ?? [];
   return languages().includes(first) ? first : FIRST_LANGUAGE;
 }
 
@@ -64,6 +64,13 @@ export function wordsNow(catalogue: Catalogue, id: string, context = ""): string
     lastForms.set(catalogue, others);
   }
   return wordsOf(catalogue, id, context)[0] ?? (others.get(id) || undefined);
+}
+
+/** Whether a catalogue has words for any message. */
+export function hasWords({ table }: Catalogue): boolean {
+  return Object.values(table.translations)
+    .flatMap((messages) => Object.values(messages))
+    .some(({ msgid, msgstr }) => msgid !== "" && msgstr.some((form) => form !== ""));
 }
 
 /** Reads a catalogue once. */

@@ -12,8 +12,12 @@ const SAMPLE_MS = 200;
 const RETRY_AFTER_S = 3;
 const TOLD_EVERY_MS = 10_000;
 
-/** What must be answered however busy the process is: health checks, files in memory, and streams that stay open. */
-const ALWAYS_SERVED = /^\/(?:healthz|readyz|assets\/|api\/events)/;
+/**
+ * What must be answered however busy the process is: health checks, files in memory, streams that stay open, steps of a
+ * log-in elsewhere, and links in mails that end them.
+ */
+const ALWAYS_SERVED =
+  /^\/(?:healthz|readyz|robots\.txt|assets\/.*|api\/events|api\/auth\/.*|api\/alerts\/[^/]+\/end)(?:\?|$)/;
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -64,7 +68,8 @@ function isRead({ method }: FastifyRequest): boolean {
 
 function refuse(request: FastifyRequest, reply: FastifyReply): void {
   void reply.status(503).header("retry-after", RETRY_AFTER_S);
-  if (request.url.startsWith(`${API_PREFIX}/`)) {
+  const isPage = request.headers["sec-fetch-dest"] === "document";
+  if (request.url.startsWith(`${API_PREFIX}/`) && !isPage) {
     const error = new AppError("SERVICE_UNAVAILABLE", busyText());
     void reply.send(error.toBody(request.id));
   } else {
@@ -77,8 +82,11 @@ function busyText(): string {
   return t`The site is very busy right now. Please try again shortly.`;
 }
 
-/** A page of one sentence that loads itself again: the site's own would have to be rendered. */
+/**
+ * A page of one sentence that loads itself again, not all of them at the same moment: the site's own would have to be
+ * rendered.
+ */
 function busyPage(): string {
   const text = busyText();
-  return `<!doctype html><html lang="${languageNow()}"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta http-equiv="refresh" content="${RETRY_AFTER_S}"><title>${text}</title><p>${text}</p></html>`;
+  return `<!doctype html><html lang="${languageNow()}"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta http-equiv="refresh" content="${RETRY_AFTER_S + Math.floor(Math.random() * RETRY_AFTER_S)}"><title>${text}</title><p>${text}</p></html>`;
 }

@@ -31,8 +31,8 @@ export function withoutLanguage(language: string, path: string): string {
   if (language === FIRST_LANGUAGE) return path;
   const prefix = `/${language}`;
   if (!path.startsWith(prefix) || /^[^/?#]/.test(path.slice(prefix.length))) return path;
-  const rest = path.slice(prefix.length);
-  return rest.startsWith("/") ? rest : `/${rest}`;
+  // One slash: `/de//other.example` must not become an address of another site (open redirect).
+  return `/${path.slice(prefix.length).replace(/^[\\/]+/, "")}`;
 }
 
 /** The locale of numbers and dates on this build's pages: the site's, where it is of the same language. */

@@ -45,6 +45,22 @@ test("all links of a German page lead to German pages, and it names its other la
   }
 });
 
+test.describe("addresses that are none", () => {
+  test.use({ allowedErrors: [/404/] });
+
+  test("an address with two slashes behind the language leads to no other site", async ({
+    page,
+  }) => {
+    await page.goto("/de");
+    await page.evaluate(() => localStorage.setItem("language", "en"));
+    for (const path of ["/de//other.example/x", "/de/%5Cother.example/x"]) {
+      await page.goto(path);
+      await expect(page.locator("html")).toHaveAttribute("lang", "en");
+      expect(new URL(page.url()).hostname).toBe("127.0.0.1");
+    }
+  });
+});
+
 test("a German page tells a refusal in German", async ({ page }) => {
   await page.goto("/de/login?from=%2Fde%2Fdashboard%2Faccount");
   await page.getByLabel("E-Mail", { exact: true }).fill("nobody@cars.test");

@@ -88,6 +88,24 @@ test("every text of the pages that a person reads is a message", () => {
   expect(bare, "mark these with t`…` or <Trans>, see docs/translating.md").toEqual([]);
 });
 
+test("every refusal and every mail of the server is a message", () => {
+  const bare = globSync("server/features/**/*.ts")
+    .filter((file) => !/\.test\.ts$/.test(file))
+    .flatMap((file) => {
+      const source = readFileSync(file, "utf8");
+      const refusals = [
+        ...source.matchAll(/new AppError\(\s*"[A-Z_]+",\s*(["`][^"`]*)/g),
+        ...source.matchAll(/invalidField\(\s*[^,()]+,\s*(["`][^"`]*)/g),
+      ]
+        .map(([, text = ""]) => text)
+        // The name of a field before its problem.
+        .filter((text) => !/^`\w+: \$\{\w+\}$/.test(text));
+      const mails = /emails(?:\/[a-z-]+)?\.ts$/.test(file) ? findBare(file, source) : [];
+      return [...refusals, ...mails].map((text) => `${file}: ${text}`);
+    });
+  expect(bare, "mark these with t`…`, see docs/translating.md").toEqual([]);
+});
+
 test("the catalogues have the messages of the sources, each once and no other", () => {
   for (const [file, content] of makeCatalogues())
     expect(readFileSync(file, "utf8") === content, `${file} is not current: npm run generate`).toBe(

@@ -42,10 +42,12 @@ function Known({ history }: { history: History }) {
               <span className="min-w-0 grow wrap-anywhere">
                 <span className="font-medium">{REPORT_KIND_NAMES[other.kind]}</span>
                 <span className="block text-muted">
-                  {other.is_of_reporter
-                    ? t`${other.is_of_car ? t`This car` : other.item}, by the same person`
-                    : other.is_of_car
-                      ? t`This car`
+                  {other.is_of_car
+                    ? other.is_of_reporter
+                      ? t`This car, by the same person`
+                      : t`This car`
+                    : other.is_of_reporter
+                      ? t`${other.item}, by the same person`
                       : other.item}
                   , <time dateTime={other.created_at}>{format.date(other.created_at)}</time>
                 </span>

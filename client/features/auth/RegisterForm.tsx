@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { t } from "#shared/lib/text.ts";
+import { ROLE_TEXT } from "#client/domain/role-words.ts";
 import { Trans } from "#client/lib/text/Trans.tsx";
 import { api } from "#client/lib/api/api.ts";
 import { toApiError } from "#client/lib/api/api-error.ts";
@@ -140,7 +141,7 @@ export function RegisterForm({ onDone }: { onDone: () => void }) {
                 defaultChecked={at === 0}
                 className="size-5 accent-accent"
               />
-              <span className="font-medium">{role}</span>
+              <span className="font-medium">{ROLE_TEXT[role]}</span>
               <span className="-ml-1 text-muted">{text}</span>
             </label>
           ))}

@@ -25,9 +25,9 @@ export async function turnOnPush(publicKey: string): Promise<boolean> {
   // First, because a browser asks only in answer to a press.
   if ((await Notification.requestPermission()) !== "granted") return false;
   const { path, scope } = PUSH_WORKER;
-  await navigator.serviceWorker.register(path, { scope });
-  // Pages of the dashboard lie in the worker's scope.
-  const { pushManager } = await navigator.serviceWorker.ready;
+  const registration = await navigator.serviceWorker.register(path, { scope });
+  await becomeActive(registration);
+  const { pushManager } = registration;
   // What is there already may be another person's, or of another key.
   await (await pushManager.getSubscription())?.unsubscribe();
   const subscription = await pushManager.subscribe({
@@ -45,6 +45,18 @@ export async function turnOnPush(publicKey: string): Promise<boolean> {
     await subscription.unsubscribe();
     throw failure;
   }
+}
+
+/** Resolves when the worker runs. `ready` would wait for ever where the page is in another language's folder. */
+function becomeActive({ active, installing, waiting }: ServiceWorkerRegistration): Promise<void> {
+  const worker = installing ?? waiting;
+  if (active !== null || worker === null) return Promise.resolve();
+  return new Promise((resolve, reject) => {
+    worker.addEventListener("statechange", () => {
+      if (worker.state === "activated") resolve();
+      if (worker.state === "redundant") reject(new Error("the worker was not installed"));
+    });
+  });
 }
 
 /** Ends push in this browser; the site is told by the caller. */

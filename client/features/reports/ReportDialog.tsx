@@ -20,7 +20,7 @@ export interface ReportDialogProps {
   onClose: () => void;
 }
 
-const check = required("kind", t`Reason is required`);
+const check = required("kind", t.of("a choice")`Reason is required`);
 
 /** Reports a car by a reason and an optional text. An email address is needed only for an answer. */
 export function ReportDialog({ car, onClose }: ReportDialogProps) {

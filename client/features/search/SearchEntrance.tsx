@@ -50,7 +50,7 @@ export function SearchEntrance({ total }: { total: number }) {
             name="price_to"
             inputMode="numeric"
             className="field mt-1.5"
-            placeholder="15,000"
+            placeholder={format.number(15_000)}
           />
         </label>
         <button className="min-h-11 max-lg:col-span-2 cursor-pointer rounded-full bg-accent px-2 font-semibold whitespace-nowrap text-on-accent tabular-nums hover:bg-accent-strong md:text-lg">

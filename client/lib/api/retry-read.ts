@@ -3,6 +3,15 @@ const PAUSES_MS = [400, 1_200];
 /** Statuses of a temporary outage, from a proxy or the site itself. */
 const PASSING = new Set([502, 503, 504]);
 
+/** The longest that a reply can ask to wait before the next attempt. */
+const LONGEST_MS = 5_000;
+
+/** The pause that a reply asks for (Retry-After), with up to a third more: not everybody comes back at once. */
+function askedFor(response: Response | undefined): number {
+  const seconds = Number(response?.headers.get("retry-after") ?? 0);
+  return Math.min(seconds * 1_000 * (1 + Math.random() / 3) || 0, LONGEST_MS);
+}
+
 const wait = (milliseconds: number) =>
   new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
 
@@ -26,7 +35,7 @@ export async function sendPatiently(
     });
     if (response !== undefined && !PASSING.has(response.status)) return response;
     // oxlint-disable-next-line no-await-in-loop -- see above
-    await pause(milliseconds);
+    await pause(Math.max(milliseconds, askedFor(response)));
   }
   return send(request);
 }

@@ -33,7 +33,9 @@ function followLanguage(languages: readonly string[]): void {
     const chosen = localStorage.getItem(KEY) ?? lang;
     if (chosen === lang || !languages.includes(chosen)) return;
     const { pathname, search, hash } = location;
-    const path = lang === first ? pathname : pathname.slice(lang.length + 1) || "/";
+    const rest = lang === first ? pathname : pathname.slice(lang.length + 1);
+    // One slash: `/de//other.example` must not become an address of another site (open redirect).
+    const path = `/${rest.replace(/^[\\/]+/, "")}`;
     const isHome = path === "/";
     location.replace((chosen === first ? path : `/${chosen}${isHome ? "" : path}`) + search + hash);
   } catch {

@@ -1,3 +1,6 @@
+import { pathIn } from "#shared/lib/language.ts";
+import { findLanguages } from "#server/base/find-languages.ts";
+import { languageNow, speak } from "#server/base/speak.ts";
 import type { JobData } from "#server/jobs/jobs.ts";
 import { PushProblem } from "#server/adapters/push/push.ts";
 import { transact } from "#server/db/transact.ts";
@@ -29,7 +32,9 @@ export async function pushNotice(
   const { kysely, jobs, push, log } = context;
   const notice = await findPushed(kysely, noticeId);
   if (notice === undefined || notice.ageS >= WORTH_S) return;
-  const { personId, title, path } = notice;
+  const { personId, title } = notice;
+  const languageOf = await findLanguages(kysely, [personId]);
+  const path = speak(languageOf(personId), () => pathIn(languageNow(), notice.path));
   const pauseS = Math.min(Math.max(notice.ageS, PAUSE_S), LONGEST_PAUSE_S);
   const message = {
     text: JSON.stringify({ id: noticeId, title, path }),

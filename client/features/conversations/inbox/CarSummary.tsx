@@ -1,3 +1,4 @@
+import { LANGUAGE, pathIn } from "#shared/lib/language.ts";
 import { t } from "#shared/lib/text.ts";
 import type { Conversation } from "#shared/contract/conversations.ts";
 import { CAR_STATES } from "#client/domain/car-states.ts";
@@ -41,7 +42,7 @@ export function CarSummary({ car, children }: CarSummaryProps) {
             name
           ) : (
             <a
-              href={path}
+              href={pathIn(LANGUAGE, path)}
               className="inline-block max-w-full truncate py-1 align-bottom hover:underline"
             >
               {name}

@@ -20,7 +20,7 @@ interface ComplaintDialogProps {
   onClose: () => void;
 }
 
-const check = required("kind", t`Reason is required`);
+const check = required("kind", t.of("a choice")`Reason is required`);
 
 /** Reports the other person of a conversation to the site's admins. */
 export function ComplaintDialog({ id, name, onClose }: ComplaintDialogProps) {

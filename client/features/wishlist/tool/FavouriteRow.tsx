@@ -1,3 +1,4 @@
+import { LANGUAGE, pathIn } from "#shared/lib/language.ts";
 import { t } from "#shared/lib/text.ts";
 import type { WishlistEntry } from "#shared/contract/wishlist.ts";
 import type { SavedState } from "#shared/rules/wishlist.ts";
@@ -37,7 +38,10 @@ export function FavouriteRow({ entry, onRemove }: FavouriteRowProps) {
         {path === null ? (
           <span className="inline-block py-1 text-lg leading-snug">{name}</span>
         ) : (
-          <a href={path} className="inline-block py-1 text-lg leading-snug hover:underline">
+          <a
+            href={pathIn(LANGUAGE, path)}
+            className="inline-block py-1 text-lg leading-snug hover:underline"
+          >
             {name}
           </a>
         )}

@@ -1,3 +1,4 @@
+import { LANGUAGE, pathIn } from "#shared/lib/language.ts";
 import { t } from "#shared/lib/text.ts";
 import type { WishlistEntry } from "#shared/contract/wishlist.ts";
 import { Trans } from "#client/lib/text/Trans.tsx";
@@ -86,7 +87,7 @@ function SavedCar({ entry }: { entry: WishlistEntry }) {
         {path === null ? (
           name
         ) : (
-          <a href={path} className="hover:underline">
+          <a href={pathIn(LANGUAGE, path)} className="hover:underline">
             {name}
           </a>
         )}
