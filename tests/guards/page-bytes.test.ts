@@ -17,33 +17,33 @@ import { ALL_PAGES, PAGES } from "#shared/rules/pages.ts";
  */
 const LIMITS: Record<string, { scripts: number; html: number; elements: number; styles?: number }> =
   {
-    "/": { scripts: 112_730, html: 10_800, elements: 640 },
-    "/categories/01": { scripts: 120_380, html: 11_050, elements: 900 },
-    "/used-cars": { scripts: 120_370, html: 11_050, elements: 910 },
+    "/": { scripts: 112_800, html: 10_800, elements: 640 },
+    "/categories/01": { scripts: 120_430, html: 11_050, elements: 900 },
+    "/used-cars": { scripts: 120_420, html: 11_050, elements: 910 },
     "/used-cars/volkswagen": { scripts: 120_220, html: 11_050, elements: 920 },
     "/used-cars/volkswagen/golf": { scripts: 120_220, html: 11_050, elements: 915 },
-    "/new-cars": { scripts: 120_360, html: 5_400, elements: 140 },
-    "/upcoming": { scripts: 120_320, html: 5_350, elements: 140 },
+    "/new-cars": { scripts: 120_410, html: 5_400, elements: 140 },
+    "/upcoming": { scripts: 120_370, html: 5_350, elements: 140 },
     "/alerts": { scripts: 120_000, html: 4_800, elements: 135 },
     "/compare": { scripts: 112_800, html: 4_800, elements: 135, styles: 10_620 },
     "/saved": { scripts: 110_300, html: 4_800, elements: 135 },
-    "/sellers/:seller": { scripts: 111_080, html: 8_500, elements: 790 },
-    "/cars/:id": { scripts: 115_840, html: 8_750, elements: 430 },
-    "/ranking": { scripts: 110_920, html: 5_800, elements: 215 },
-    "/blogs": { scripts: 109_760, html: 5_850, elements: 150 },
-    "/help": { scripts: 109_350, html: 6_050, elements: 180 },
-    "/terms": { scripts: 109_320, html: 5_400, elements: 155 },
-    "/privacy": { scripts: 109_350, html: 5_900, elements: 170 },
-    "/imprint": { scripts: 109_350, html: 4_800, elements: 140 },
-    "/mobile-nav": { scripts: 109_610, html: 4_800, elements: 170 },
-    "/login": { scripts: 118_670, html: 4_950, elements: 150 },
-    "/register": { scripts: 119_520, html: 5_250, elements: 165 },
-    "/forgot-password": { scripts: 118_130, html: 4_850, elements: 140 },
-    "/reset-password": { scripts: 118_300, html: 4_900, elements: 140 },
-    "/verify-email": { scripts: 118_110, html: 4_700, elements: 135 },
+    "/sellers/:seller": { scripts: 111_130, html: 8_500, elements: 790 },
+    "/cars/:id": { scripts: 115_880, html: 8_750, elements: 430 },
+    "/ranking": { scripts: 110_970, html: 5_800, elements: 215 },
+    "/blogs": { scripts: 109_800, html: 5_850, elements: 150 },
+    "/help": { scripts: 109_400, html: 6_050, elements: 180 },
+    "/terms": { scripts: 109_400, html: 5_400, elements: 155 },
+    "/privacy": { scripts: 109_400, html: 5_950, elements: 170 },
+    "/imprint": { scripts: 109_400, html: 4_850, elements: 140 },
+    "/mobile-nav": { scripts: 109_660, html: 4_800, elements: 170 },
+    "/login": { scripts: 118_810, html: 5_000, elements: 150 },
+    "/register": { scripts: 119_660, html: 5_250, elements: 165 },
+    "/forgot-password": { scripts: 118_270, html: 4_900, elements: 140 },
+    "/reset-password": { scripts: 118_440, html: 4_950, elements: 140 },
+    "/verify-email": { scripts: 118_240, html: 4_750, elements: 135 },
   };
 /** The limit of these limits, for every public page. */
-const MOST_SCRIPTS = 120_400;
+const MOST_SCRIPTS = 120_450;
 /** What another language may add to each page: its words are longer. */
 const MOST_OF_WORDS = { scripts: 1_300, html: 800 };
 const MOST_STYLES = 9_700;
