@@ -1,11 +1,27 @@
+import { AsyncResource } from "node:async_hooks";
+
 import { Pool, types } from "pg";
 
 import { watchPool } from "./watch-pool.ts";
 import { WatchedClient } from "./watched-client.ts";
 
-import type { PoolConfig } from "pg";
+import type { PoolClient, PoolConfig } from "pg";
 
 import type { DatabaseLog } from "./start-error.ts";
+
+type Connected = Parameters<Pool["connect"]>[0]; // of the form with a callback, which is the last
+
+/**
+ * `pg` sends a statement that waited for a connection from within the call that gives the connection back. Bound to its
+ * sender, it stays in the asynchronous context (AsyncLocalStorage) of the request that it belongs to.
+ */
+class ScopedPool extends Pool {
+  override connect(): Promise<PoolClient>;
+  override connect(callback: Connected): void;
+  override connect(callback?: Connected): unknown {
+    return callback === undefined ? super.connect() : super.connect(AsyncResource.bind(callback));
+  }
+}
 
 /** Opens a pool with the timeouts and type parsers that the whole program relies on. */
 export function openPool(config: PoolConfig, log: DatabaseLog): Pool {
@@ -22,7 +38,7 @@ export function openPool(config: PoolConfig, log: DatabaseLog): Pool {
     ...config,
     types: { getTypeParser },
   };
-  const pool = new Pool({ ...limited, Client: WatchedClient });
+  const pool = new ScopedPool({ ...limited, Client: WatchedClient });
   watchPool(pool, limited, log);
   // A broken idle connection is replaced at the next query. Without a handler, the event would end the
   // process.
