@@ -1,7 +1,13 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { po, type GetTextTranslation, type GetTextTranslations } from "gettext-parser";
-import { catalogueFile, languages, readCatalogue } from "../../server/base/words.ts";
+import {
+  type Catalogue,
+  catalogueFile,
+  countFormsOf,
+  languages,
+  readCatalogue,
+} from "../../server/base/words.ts";
 import { findMessages } from "./find-messages.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
@@ -58,16 +64,14 @@ function quote(
 export function makeCatalogues(): [file: string, content: string][] {
   const sources = readSources();
   return languages().map((language) => {
-    const { table } = readCatalogue(language);
-    return [
-      catalogueFile(language),
-      po.compile(renew(table, sources), { foldLength: 0 }).toString(),
-    ];
+    const renewed = renew(readCatalogue(language), sources);
+    return [catalogueFile(language), po.compile(renewed, { foldLength: 0 }).toString()];
   });
 }
 
-function renew(table: GetTextTranslations, sources: readonly Sourced[]): GetTextTranslations {
-  const forms = Number(/nplurals=(\d+)/.exec(table.headers["Plural-Forms"] ?? "")?.[1] ?? 2);
+function renew(catalogue: Catalogue, sources: readonly Sourced[]): GetTextTranslations {
+  const { table } = catalogue;
+  const forms = countFormsOf(catalogue);
   const head = table.translations[""]?.[""];
   const translations: Record<string, Record<string, GetTextTranslation>> = {
     "": head === undefined ? {} : { "": head },

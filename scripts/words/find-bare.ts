@@ -1,4 +1,5 @@
 import { type Node, parseSync } from "oxc-parser";
+import { childrenOf } from "./nodes.ts";
 
 /** Attributes whose value a person reads or hears. */
 const READ =
@@ -132,14 +133,4 @@ function isWord(node: Node): node is Node & { type: "Literal"; value: string } {
   return (
     node.type === "Literal" && typeof node.value === "string" && /[A-Za-z]{2}/.test(node.value)
   );
-}
-
-function childrenOf(node: Node): Node[] {
-  return Object.values(node).flatMap((value) =>
-    (Array.isArray(value) ? value : [value]).filter(isNode),
-  );
-}
-
-function isNode(value: unknown): value is Node {
-  return typeof value === "object" && value !== null && "type" in value && "start" in value;
 }

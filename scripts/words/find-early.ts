@@ -1,4 +1,5 @@
 import { type Node, parseSync } from "oxc-parser";
+import { childrenOf } from "./nodes.ts";
 
 /** A text that is written when its module is loaded. */
 export interface EarlyText {
@@ -30,12 +31,4 @@ export function findEarly(file: string, source: string): EarlyText[] {
   };
   look(parseSync(file, source).program);
   return found;
-}
-
-function childrenOf(node: Node): Node[] {
-  return Object.values(node).flat().filter(isNode);
-}
-
-function isNode(value: unknown): value is Node {
-  return typeof value === "object" && value !== null && "type" in value && "start" in value;
 }

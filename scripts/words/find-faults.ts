@@ -1,19 +1,16 @@
 import type { GetTextTranslation } from "gettext-parser";
-import type { Catalogue } from "../../server/base/words.ts";
+import { type Catalogue, countFormsOf, messagesOf } from "../../server/base/words.ts";
 
 /**
  * What is wrong with a catalogue: messages without words, and words whose places for values and elements are others
  * than those of the message.
  */
-export function findFaults({ table }: Catalogue): string[] {
-  const forms = Number(/nplurals=(\d+)/.exec(table.headers["Plural-Forms"] ?? "")?.[1] ?? 2);
-  return Object.values(table.translations)
-    .flatMap((messages) => Object.values(messages))
-    .filter(({ msgid }) => msgid !== "")
-    .flatMap((message) => {
-      const fault = faultOf(message, forms);
-      return fault === undefined ? [] : [`${message.msgid}: ${fault}`];
-    });
+export function findFaults(catalogue: Catalogue): string[] {
+  const forms = countFormsOf(catalogue);
+  return messagesOf(catalogue).flatMap((message) => {
+    const fault = faultOf(message, forms);
+    return fault === undefined ? [] : [`${message.msgid}: ${fault}`];
+  });
 }
 
 function faultOf(

@@ -1,4 +1,5 @@
 import { parseSync, type Node } from "oxc-parser";
+import { childrenOf } from "./nodes.ts";
 
 /** A part of the source. */
 interface Span {
@@ -176,13 +177,5 @@ function visit(
   see: (node: Node, parent: Node | undefined) => void,
 ): void {
   see(node, parent);
-  for (const value of Object.values(node)) {
-    for (const child of Array.isArray(value) ? value : [value]) {
-      if (isNode(child)) visit(child, node, see);
-    }
-  }
-}
-
-function isNode(value: unknown): value is Node {
-  return typeof value === "object" && value !== null && "type" in value && "start" in value;
+  for (const child of childrenOf(node)) visit(child, node, see);
 }

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
-import { po, type GetTextTranslations } from "gettext-parser";
+import { po, type GetTextTranslation, type GetTextTranslations } from "gettext-parser";
 import { FIRST_LANGUAGE, type Language } from "#shared/lib/language.ts";
 
 const FOLDER = join(import.meta.dirname, "../../words");
@@ -55,9 +55,9 @@ const lastForms = new WeakMap<Catalogue, Map<string, string>>();
 export function wordsNow(catalogue: Catalogue, id: string, context = ""): string | undefined {
   let others = lastForms.get(catalogue);
   if (others === undefined) {
-    const plurals = Object.values(catalogue.table.translations)
-      .flatMap((messages) => Object.values(messages))
-      .filter(({ msgid_plural: plural }) => plural !== undefined);
+    const plurals = messagesOf(catalogue).filter(
+      ({ msgid_plural: plural }) => plural !== undefined,
+    );
     others = new Map(
       plurals.map(({ msgid_plural: plural = "", msgstr }) => [plural, msgstr.at(-1) ?? ""]),
     );
@@ -67,10 +67,15 @@ export function wordsNow(catalogue: Catalogue, id: string, context = ""): string
 }
 
 /** Whether a catalogue has words for any message. */
-export function hasWords({ table }: Catalogue): boolean {
+export function hasWords(catalogue: Catalogue): boolean {
+  return messagesOf(catalogue).some(({ msgstr }) => msgstr.some((form) => form !== ""));
+}
+
+/** The messages of a catalogue, without its head. */
+export function messagesOf({ table }: Catalogue): GetTextTranslation[] {
   return Object.values(table.translations)
     .flatMap((messages) => Object.values(messages))
-    .some(({ msgid, msgstr }) => msgid !== "" && msgstr.some((form) => form !== ""));
+    .filter(({ msgid }) => msgid !== "");
 }
 
 /** Reads a catalogue once. */
@@ -81,6 +86,11 @@ export function readCatalogue(language: string): Catalogue {
   };
   read.set(language, known);
   return known;
+}
+
+/** How many forms a plural has in this language. */
+export function countFormsOf({ table }: Catalogue): number {
+  return Number(/nplurals=(\d+)/.exec(table.headers["Plural-Forms"] ?? "")?.[1] ?? 2);
 }
 
 /** An expression of `n` for the number of the plural's form, such as `n != 1`. */
