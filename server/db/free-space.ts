@@ -9,12 +9,7 @@ export function describeLowSpace(
   directory: string,
   measure: (directory: string) => number = measureFree,
 ): string | undefined {
-  let free: number;
-  try {
-    free = measure(directory);
-  } catch {
-    return undefined; // not measurable here: a failing write will report it
-  }
+  const free = tryMeasure(directory, measure);
   if (free >= LEAST_BYTES) return undefined;
   return (
     `The disk of DATA_DIR ${directory} is full: ${Math.floor(free / MEGABYTE)} MB are free, but at least ` +
@@ -28,17 +23,21 @@ export function describeLackOfSpace(
   bytes: number,
   measure: (directory: string) => number = measureFree,
 ): string | undefined {
-  let free: number;
-  try {
-    free = measure(directory);
-  } catch {
-    return undefined; // not measurable here: a failing write will report it
-  }
+  const free = tryMeasure(directory, measure);
   if (free >= bytes + LEAST_BYTES) return undefined;
   return (
     `The backup has ${Math.ceil(bytes / MEGABYTE)} MB, but only ${Math.floor(free / MEGABYTE)} MB are free on the disk of ` +
     `DATA_DIR ${directory}, of which ${LEAST_BYTES / MEGABYTE} MB must stay free. Free some space on this disk.`
   );
+}
+
+/** Without limit where it cannot be measured: a failing write will report it. */
+function tryMeasure(directory: string, measure: (directory: string) => number): number {
+  try {
+    return measure(directory);
+  } catch {
+    return Infinity;
+  }
 }
 
 function measureFree(directory: string): number {
