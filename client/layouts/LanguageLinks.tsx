@@ -10,7 +10,7 @@ export function LanguageLinks({ className }: { className: string }) {
   return LANGUAGES.filter(({ tag }) => tag !== LANGUAGE).map(({ tag, name }) => (
     <a
       key={tag}
-      href={pathIn(tag, withoutLanguage(LANGUAGE, pathname.replace(/^\/+/, "/"))) + search}
+      href={pathIn(tag, withoutLanguage(LANGUAGE, pathname)) + search}
       hrefLang={tag}
       lang={tag}
       data-language={tag}

@@ -23,5 +23,6 @@ test.each(["/de//other.example/x", "/de/\\other.example/x", "/de///other.example
   (path) => {
     const url = new URL(withoutLanguage("de", path), "https://cars.test");
     expect(url.origin).toBe("https://cars.test");
+    expect(withoutLanguage("en", path.slice(3))).toBe("/other.example/x");
   },
 );

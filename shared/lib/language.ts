@@ -28,11 +28,12 @@ export function pathIn(language: string, path: string): string {
 
 /** A path without the prefix of its language. */
 export function withoutLanguage(language: string, path: string): string {
-  if (language === FIRST_LANGUAGE) return path;
-  const prefix = `/${language}`;
-  if (!path.startsWith(prefix) || /^[^/?#]/.test(path.slice(prefix.length))) return path;
+  const prefix = language === FIRST_LANGUAGE ? "" : `/${language}`;
+  const rest = path.startsWith(prefix) ? path.slice(prefix.length) : path;
+  // The path may only begin like the prefix, as `/dealers` does.
+  const plain = /^[^/?#]/.test(rest) ? path : rest;
   // One slash: `/de//other.example` must not become an address of another site (open redirect).
-  return `/${path.slice(prefix.length).replace(/^[\\/]+/, "")}`;
+  return `/${plain.replace(/^[\\/]+/, "")}`;
 }
 
 /** The locale of numbers and dates on this build's pages: the site's, where it is of the same language. */
