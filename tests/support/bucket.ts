@@ -41,7 +41,6 @@ export interface TestBucket {
   put(key: string, content: string | Buffer): void;
   /** Uploads that were begun and neither completed nor aborted. */
   pending(): string[];
-  clearPending(): void;
   /** Makes an upload look as if it had begun then. */
   backdate(uploadId: string, at: Date): void;
   close(): Promise<void>;
@@ -97,7 +96,6 @@ export async function startBucket(name = "backups"): Promise<TestBucket> {
       writeFileSync(join(root, key + OBJECT), content);
     },
     pending: () => (existsSync(join(root, UPLOADS)) ? readdirSync(join(root, UPLOADS)) : []),
-    clearPending: () => rmSync(join(root, UPLOADS), { recursive: true, force: true }),
     backdate: (uploadId, at) => utimesSync(join(root, UPLOADS, uploadId), at, at),
     async close() {
       server.closeAllConnections();

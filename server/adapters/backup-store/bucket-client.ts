@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { AwsClient } from "aws4fetch";
+import { withTimeLimit } from "#server/base/time-limit.ts";
 import { BackupStoreError } from "./backup-store.ts";
 import { explainRefusal, explainSilence, RETRIED_CODES } from "./refusals.ts";
 
@@ -57,8 +58,7 @@ export class BucketClient {
     this.host = new URL(endpoint).host;
     this.pauseMs = pauseMs;
     this.#root = `${endpoint.replace(/\/$/, "")}/${bucket}`;
-    // The retries are ours, because the client's own do not count connections that break.
-    this.#client = new AwsClient({ ...access, service: "s3", retries: 0 });
+    this.#client = new AwsClient({ ...access, service: "s3" });
   }
 
   /** The whole reply. @throws BackupStoreError with the service's code, when no attempt succeeded */
@@ -99,9 +99,8 @@ export class BucketClient {
   ): Promise<T> {
     const { signal, timeoutMs = TIMEOUT_MS, attempts = ATTEMPTS } = request;
     for (let failures = 1; ; failures += 1) {
-      const timeout = AbortSignal.timeout(timeoutMs);
       try {
-        return await attempt(signal ? AbortSignal.any([signal, timeout]) : timeout);
+        return await withTimeLimit(timeoutMs, signal ? [signal] : [], attempt);
       } catch (error) {
         if (signal?.aborted || failures >= attempts || !this.isPassing(error))
           throw this.asStoreError(error);
@@ -110,20 +109,21 @@ export class BucketClient {
     }
   }
 
-  #fetch(
+  async #fetch(
     { method = "GET", key, query, headers, body }: BucketRequest,
     signal: AbortSignal,
   ): Promise<Response> {
     const path = key === undefined ? "" : `/${key}`;
     const search = query === undefined ? "" : `?${new URLSearchParams(query).toString()}`;
-    return this.#client.fetch(`${this.#root}${path}${search}`, {
+    const request = await this.#client.sign(`${this.#root}${path}${search}`, {
       method,
       ...(headers && { headers }),
       ...(body && { body }),
       // A bucket of another region redirects to a host that this signature is not for.
       redirect: "manual",
-      signal,
     });
+    // The signal is passed to fetch: a Request would lose it to a garbage collection on Node 20.
+    return fetch(request, { signal });
   }
 
   #refusal({ what }: BucketRequest, status: number, text: string): BackupStoreError {

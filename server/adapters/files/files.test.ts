@@ -8,11 +8,12 @@ import { SignatureV4 } from "@smithy/signature-v4";
 import { AwsV4Signer } from "aws4fetch";
 import S3rver from "s3rver";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { whileCollectingGarbage } from "#tests/support/garbage.ts";
 import { startImgbb, type TestImgbb } from "#tests/support/imgbb.ts";
 import { createDiskFiles } from "./disk.ts";
 import type { FileStore } from "./files.ts";
 import { createImgbbFiles } from "./imgbb.ts";
-import { createS3Files } from "./s3.ts";
+import { createS3Files, type S3Options } from "./s3.ts";
 
 const directory = mkdtempSync(join(tmpdir(), "forecourt-files-"));
 const credentials = { accessKeyId: "S3RVER", secretAccessKey: "S3RVER" };
@@ -102,13 +103,17 @@ test("what is private has its own part of the bucket", async () => {
 async function answeredBy(
   answer: RequestListener,
   use: (store: FileStore, host: string) => Promise<void>,
+  own: Partial<S3Options> = {},
 ): Promise<void> {
   const server = createServer(answer);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo; // it listens on a port
   const host = `127.0.0.1:${port}`;
   const place = { endpoint: `http://${host}`, bucket: "cars", region: "eu-central-1" };
-  await use(createS3Files({ ...place, ...credentials }), host).finally(() => server.close());
+  await use(createS3Files({ ...place, ...credentials, ...own }), host).finally(() => {
+    server.closeAllConnections();
+    server.close();
+  });
 }
 
 test("a bucket that refuses is told by its status, without keys", () =>
@@ -145,6 +150,32 @@ test("a connection that breaks is tried again, and not for ever", async () => {
     await expect(store.read("a")).rejects.toThrow("fetch failed");
   });
 });
+
+test("a busy bucket is asked again, and not for ever", async () => {
+  let refusals = 2;
+  const answer: RequestListener = (_, reply) => {
+    refusals -= 1;
+    reply.writeHead(refusals >= 0 ? 503 : 200).end("picture");
+  };
+  await answeredBy(answer, async (store) => {
+    expect(await store.read("a")).toEqual(Buffer.from("picture"));
+    refusals = 3;
+    await expect(store.read("a")).rejects.toThrow("status 503");
+    expect(refusals).toBe(0);
+  });
+});
+
+test("a silent bucket is given up in time, also after a garbage collection", () =>
+  answeredBy(
+    () => {},
+    (store) =>
+      whileCollectingGarbage(async () => {
+        await expect(store.read("a")).rejects.toMatchObject({ name: "TimeoutError" });
+        const writing = store.write("a", Buffer.alloc(100_000));
+        await expect(writing).rejects.toMatchObject({ name: "TimeoutError" });
+      }),
+    { timeoutMs: 300 },
+  ));
 
 const official = new SignatureV4({
   credentials,

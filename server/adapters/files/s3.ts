@@ -14,13 +14,15 @@ export interface S3Options {
   prefix?: string;
   /** Forbids every cache on the way to keep a copy. */
   isPrivate?: boolean;
+  /** Timeout of a request with its retries. */
+  timeoutMs?: number;
 }
 
-/** Timeout of a request with its retries. */
 const TIMEOUT_MS = 15_000;
 /** How often a request is retried while the service is too busy. */
 const RETRIES = 2;
 const PAUSE_MS = 200;
+const TOO_MANY_REQUESTS = 429;
 /** A name stands for one content for ever. */
 const CACHE_CONTROL = "public, max-age=31536000, immutable";
 const PRIVATE_CACHE_CONTROL = "private, no-store";
@@ -29,27 +31,30 @@ const TYPES: Readonly<Record<string, string>> = { avif: "image/avif", webp: "ima
 /** Files in a bucket of a service that speaks the S3 protocol. @throws Error naming the status that came back */
 export function createS3Files(options: S3Options): FileStore {
   const { endpoint, bucket, region, accessKeyId, secretAccessKey } = options;
-  const { prefix: folder = "", isPrivate = false } = options;
+  const { prefix: folder = "", isPrivate = false, timeoutMs = TIMEOUT_MS } = options;
   const client = new AwsClient({
     accessKeyId,
     secretAccessKey,
     region,
     service: "s3",
-    retries: RETRIES,
   });
   const root = `${endpoint.replace(/\/$/, "")}/${bucket}`;
 
   // Every request here is idempotent, so it may be retried.
-  const ask = async (path: string, init: RequestInit = {}) => {
-    const signal = AbortSignal.timeout(TIMEOUT_MS);
+  const ask = async (path: string, init: RequestInit = {}): Promise<Response> => {
+    const signal = AbortSignal.timeout(timeoutMs);
     for (let retries = RETRIES; ; retries -= 1) {
+      const isLast = retries === 0 || signal.aborted;
       try {
-        return await client.fetch(`${root}${path}`, { ...init, signal });
+        // The signal is passed to fetch: a Request would lose it to a garbage collection on Node 20.
+        const reply = await fetch(await client.sign(`${root}${path}`, init), { signal });
+        if (isLast || !isBusy(reply)) return reply;
+        await reply.body?.cancel();
       } catch (error) {
-        // A refused or broken connection: the client retries by itself only after a reply.
-        if (retries === 0 || signal.aborted || !(error instanceof TypeError)) throw error;
-        await sleep(PAUSE_MS);
+        // A refused or broken connection.
+        if (isLast || signal.aborted || !(error instanceof TypeError)) throw error;
       }
+      await sleep(PAUSE_MS);
     }
   };
 
@@ -96,6 +101,10 @@ export function createS3Files(options: S3Options): FileStore {
       }
     },
   };
+}
+
+function isBusy({ status }: Response): boolean {
+  return status >= 500 || status === TOO_MANY_REQUESTS;
 }
 
 /** The service's own message can contain keys; the status is enough to find the cause. */

@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { type IncomingMessage, request as requestHttp } from "node:http";
 import { request as requestHttps } from "node:https";
 import { isIP } from "node:net";
+import { withTimeLimit } from "#server/base/time-limit.ts";
 import { MAX_PICTURE_BYTES } from "#shared/rules/pictures.ts";
 import {
   type AllowedHost,
@@ -133,9 +134,9 @@ class Allowance {
 
   async spend<T>(work: (ended: AbortSignal) => Promise<T>): Promise<T> {
     const began = performance.now();
-    const timeout = AbortSignal.timeout(Math.max(0, Math.ceil(this.#leftMs)));
+    const leftMs = Math.max(0, Math.ceil(this.#leftMs));
     try {
-      return await work(AbortSignal.any([timeout, this.#signal]));
+      return await withTimeLimit(leftMs, [this.#signal], work);
     } finally {
       this.#leftMs -= performance.now() - began;
     }

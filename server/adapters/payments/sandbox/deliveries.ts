@@ -1,5 +1,6 @@
 import { Stripe } from "stripe";
 import type { Pool } from "pg";
+import { withTimeLimit } from "#server/base/time-limit.ts";
 import { noSuchEvent } from "./events.ts";
 
 export interface DeliveryOptions {
@@ -153,19 +154,21 @@ export class Deliveries {
     const url = webhookUrl();
     if (url === undefined) return 0;
     try {
-      const response = await fetch(url, {
-        method: "POST",
-        headers: {
-          "content-type": "application/json; charset=utf-8",
-          "stripe-signature": sign(body, secret),
-          "user-agent": "Forecourt sandbox",
-        },
-        body,
-        redirect: "error",
-        signal: AbortSignal.any([AbortSignal.timeout(TIMEOUT_MS), this.#stopping.signal]),
+      return await withTimeLimit(TIMEOUT_MS, [this.#stopping.signal], async (signal) => {
+        const response = await fetch(url, {
+          method: "POST",
+          headers: {
+            "content-type": "application/json; charset=utf-8",
+            "stripe-signature": sign(body, secret),
+            "user-agent": "Forecourt sandbox",
+          },
+          body,
+          redirect: "error",
+          signal,
+        });
+        await response.arrayBuffer();
+        return response.status;
       });
-      await response.arrayBuffer();
-      return response.status;
     } catch {
       return 0;
     }
