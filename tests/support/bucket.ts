@@ -41,6 +41,8 @@ export interface TestBucket {
   put(key: string, content: string | Buffer): void;
   /** Uploads that were begun and neither completed nor aborted. */
   pending(): string[];
+  /** Forgets all objects, uploads, requests and the mood. */
+  clear(): void;
   /** Makes an upload look as if it had begun then. */
   backdate(uploadId: string, at: Date): void;
   close(): Promise<void>;
@@ -64,18 +66,17 @@ export async function startBucket(name = "backups"): Promise<TestBucket> {
     const what = describe(request);
     asked.push({ what, range: request.headers.range });
     if (bucket.mood?.(what, request, reply)) return;
-    if (what === "DELETE uploadId") abort(request, reply);
-    else if (what === "GET uploads") reply.end(listUploads(root));
-    else serve(request, reply);
+    const uploadId = queryOf(request).get("uploadId");
+    if (what === "GET uploads") reply.end(listUploads(root, pending()));
+    else if (uploadId !== null && !pending().includes(uploadId)) refuse(reply, 404, "NoSuchUpload");
+    else if (uploadId !== null && what === "DELETE uploadId") {
+      aborted.add(uploadId);
+      reply.writeHead(204).end();
+    } else serve(request, reply);
   });
-  const abort = (request: IncomingMessage, reply: ServerResponse) => {
-    const id = queryOf(request).get("uploadId") ?? "";
-    const folder = join(root, UPLOADS, id);
-    if (!existsSync(folder))
-      return reply.writeHead(404).end("<Error><Code>NoSuchUpload</Code></Error>");
-    rmSync(folder, { recursive: true });
-    return reply.writeHead(204).end();
-  };
+  // Their folders stay: s3rver may still be opening the file of a part that its sender has given up.
+  const aborted = new Set<string>();
+  const pending = () => readUploads(root).filter((id) => !aborted.has(id));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo; // it listens on a port
   const endpoint = `http://127.0.0.1:${port}`;
@@ -95,7 +96,13 @@ export async function startBucket(name = "backups"): Promise<TestBucket> {
       mkdirSync(dirname(join(root, key)), { recursive: true });
       writeFileSync(join(root, key + OBJECT), content);
     },
-    pending: () => (existsSync(join(root, UPLOADS)) ? readdirSync(join(root, UPLOADS)) : []),
+    pending,
+    clear() {
+      bucket.mood = undefined;
+      asked.length = 0;
+      for (const id of pending()) aborted.add(id);
+      for (const key of bucket.keys()) rmSync(join(root, key + OBJECT));
+    },
     backdate: (uploadId, at) => utimesSync(join(root, UPLOADS, uploadId), at, at),
     async close() {
       server.closeAllConnections();
@@ -131,12 +138,17 @@ export function refuse(reply: ServerResponse, status: number, code: string): tru
   return true;
 }
 
-/** When an upload began is the time of its folder. */
-function listUploads(root: string): string {
+function readUploads(root: string): string[] {
   const folder = join(root, UPLOADS);
-  const uploads = (existsSync(folder) ? readdirSync(folder) : []).map((id) => {
-    const key = readFileSync(join(folder, id, "key"), "utf8");
-    const at = statSync(join(folder, id)).mtime.toISOString();
+  return existsSync(folder) ? readdirSync(folder) : [];
+}
+
+/** When an upload began is the time of its folder. */
+function listUploads(root: string, pending: readonly string[]): string {
+  const uploads = pending.map((id) => {
+    const folder = join(root, UPLOADS, id);
+    const key = readFileSync(join(folder, "key"), "utf8");
+    const at = statSync(folder).mtime.toISOString();
     return `<Upload><Key>${key}</Key><UploadId>${id}</UploadId><Initiated>${at}</Initiated></Upload>`;
   });
   return `<ListMultipartUploadsResult>${uploads.join("")}</ListMultipartUploadsResult>`;

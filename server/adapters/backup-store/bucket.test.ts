@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import { pipeline } from "node:stream/promises";
 import { Readable } from "node:stream";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { refuse, startBucket, type TestBucket } from "#tests/support/bucket.ts";
 import { type BackupBucketOptions, openBackupBucket } from "./bucket.ts";
 
@@ -10,10 +10,11 @@ const PART = 100_000;
 const CONTENT = Buffer.from(Array.from({ length: 4 * PART + 7 }, (_, at) => (at * 7) % 251));
 let bucket: TestBucket;
 
-beforeEach(async () => {
+beforeAll(async () => {
   bucket = await startBucket();
 });
-afterEach(() => bucket.close());
+afterEach(() => bucket.clear());
+afterAll(() => bucket.close());
 
 function open(own: Partial<BackupBucketOptions> = {}) {
   const place = { bucket: bucket.name, prefix: "site/", partBytes: PART, pauseMs: 1 };
