@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { AwsClient } from "aws4fetch";
-import { withTimeLimit } from "#server/base/time-limit.ts";
 import { BackupStoreError } from "./backup-store.ts";
 import { explainRefusal, explainSilence, RETRIED_CODES } from "./refusals.ts";
 
@@ -99,8 +98,9 @@ export class BucketClient {
   ): Promise<T> {
     const { signal, timeoutMs = TIMEOUT_MS, attempts = ATTEMPTS } = request;
     for (let failures = 1; ; failures += 1) {
+      const timeout = AbortSignal.timeout(timeoutMs);
       try {
-        return await withTimeLimit(timeoutMs, signal ? [signal] : [], attempt);
+        return await attempt(signal ? AbortSignal.any([signal, timeout]) : timeout);
       } catch (error) {
         if (signal?.aborted || failures >= attempts || !this.isPassing(error))
           throw this.asStoreError(error);
@@ -122,7 +122,7 @@ export class BucketClient {
       // A bucket of another region redirects to a host that this signature is not for.
       redirect: "manual",
     });
-    // The signal is passed to fetch: a Request would lose it to a garbage collection on Node 20.
+    // Passed to fetch, because a Request loses its signal when the garbage is collected.
     return fetch(request, { signal });
   }
 

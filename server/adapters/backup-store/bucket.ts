@@ -1,5 +1,4 @@
 import { hash } from "node:crypto";
-import { withTimeLimit } from "#server/base/time-limit.ts";
 import { type BackupStore, BackupStoreError, type StoredBackup } from "./backup-store.ts";
 import { BucketClient, type BucketOptions } from "./bucket-client.ts";
 import { download, type DownloadOptions } from "./download.ts";
@@ -34,10 +33,9 @@ export function openBackupBucket(options: BackupBucketOptions): BackupBucket {
   const client = new BucketClient(options);
   const place = `s3://${bucket}/${prefix}`.replace(/\/$/, "");
 
-  const list = (beginning: string, limitMs: number): Promise<StoredObject[]> =>
-    withTimeLimit(limitMs, [], (signal) => listUntil(beginning, signal));
-  const listUntil = async (beginning: string, signal: AbortSignal): Promise<StoredObject[]> => {
+  const list = async (beginning: string, limitMs: number): Promise<StoredObject[]> => {
     const found: StoredObject[] = [];
+    const signal = AbortSignal.timeout(limitMs);
     for (let token: string | undefined, isMore = true; isMore;) {
       const { text } = await client.send({
         what: "list backups",

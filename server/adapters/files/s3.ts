@@ -46,7 +46,7 @@ export function createS3Files(options: S3Options): FileStore {
     for (let retries = RETRIES; ; retries -= 1) {
       const isLast = retries === 0 || signal.aborted;
       try {
-        // The signal is passed to fetch: a Request would lose it to a garbage collection on Node 20.
+        // Passed to fetch, because a Request loses its signal when the garbage is collected.
         const reply = await fetch(await client.sign(`${root}${path}`, init), { signal });
         if (isLast || !isBusy(reply)) return reply;
         await reply.body?.cancel();

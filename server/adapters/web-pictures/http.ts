@@ -2,7 +2,6 @@ import { once } from "node:events";
 import { type IncomingMessage, request as requestHttp } from "node:http";
 import { request as requestHttps } from "node:https";
 import { isIP } from "node:net";
-import { withTimeLimit } from "#server/base/time-limit.ts";
 import { MAX_PICTURE_BYTES } from "#shared/rules/pictures.ts";
 import {
   type AllowedHost,
@@ -134,9 +133,9 @@ class Allowance {
 
   async spend<T>(work: (ended: AbortSignal) => Promise<T>): Promise<T> {
     const began = performance.now();
-    const leftMs = Math.max(0, Math.ceil(this.#leftMs));
+    const timeout = AbortSignal.timeout(Math.max(0, Math.ceil(this.#leftMs)));
     try {
-      return await withTimeLimit(leftMs, [this.#signal], work);
+      return await work(AbortSignal.any([timeout, this.#signal]));
     } finally {
       this.#leftMs -= performance.now() - began;
     }

@@ -3,7 +3,6 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Kysely, Updateable } from "kysely";
 import { mayEdit, MOST_PICTURES } from "#shared/rules/listing.ts";
 import type { ProductState } from "#shared/rules/vocabulary.ts";
-import { withTimeLimit } from "#server/base/time-limit.ts";
 import type { Database, PictureFetchesTable } from "#server/db/schema.ts";
 import { UNFINISHED } from "#server/jobs/jobs.ts";
 import { changePictures } from "#server/features/listings/change-pictures.ts";
@@ -61,14 +60,8 @@ export class PictureFetches {
   }
 
   /** When stopped, it aborts its requests and releases the pictures that it has claimed and not fetched. */
-  fetchDue(stopped: AbortSignal): Promise<typeof UNFINISHED | undefined> {
-    return withTimeLimit(LONGEST_MS, [stopped], (ending) => this.#fetchUntil(ending, stopped));
-  }
-
-  async #fetchUntil(
-    ending: AbortSignal,
-    stopped: AbortSignal,
-  ): Promise<typeof UNFINISHED | undefined> {
+  async fetchDue(stopped: AbortSignal): Promise<typeof UNFINISHED | undefined> {
+    const ending = AbortSignal.any([stopped, AbortSignal.timeout(LONGEST_MS)]);
     /** One slot for each seller, however many pictures they have queued. */
     const busy = new Map<string, Promise<void>>();
     try {

@@ -1,6 +1,5 @@
 import { Stripe } from "stripe";
 import type { Pool } from "pg";
-import { withTimeLimit } from "#server/base/time-limit.ts";
 import { noSuchEvent } from "./events.ts";
 
 export interface DeliveryOptions {
@@ -154,21 +153,19 @@ export class Deliveries {
     const url = webhookUrl();
     if (url === undefined) return 0;
     try {
-      return await withTimeLimit(TIMEOUT_MS, [this.#stopping.signal], async (signal) => {
-        const response = await fetch(url, {
-          method: "POST",
-          headers: {
-            "content-type": "application/json; charset=utf-8",
-            "stripe-signature": sign(body, secret),
-            "user-agent": "Forecourt sandbox",
-          },
-          body,
-          redirect: "error",
-          signal,
-        });
-        await response.arrayBuffer();
-        return response.status;
+      const response = await fetch(url, {
+        method: "POST",
+        headers: {
+          "content-type": "application/json; charset=utf-8",
+          "stripe-signature": sign(body, secret),
+          "user-agent": "Forecourt sandbox",
+        },
+        body,
+        redirect: "error",
+        signal: AbortSignal.any([AbortSignal.timeout(TIMEOUT_MS), this.#stopping.signal]),
       });
+      await response.arrayBuffer();
+      return response.status;
     } catch {
       return 0;
     }
