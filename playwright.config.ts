@@ -41,7 +41,7 @@ const OFF_BY_US = [
 
 /** Journeys in a real browser on the built product, started as a stranger would start it. */
 export default defineConfig({
-  testDir: "tests/e2e",
+  testDir: process.env["JOURNEYS_FOLDER"] ?? "tests/e2e",
   outputDir: "test-results/journeys",
   // Pages wait for timers and answers; one worker more than there are cores fills that time.
   workers: Math.max(2, Math.min(4, availableParallelism() + 1)),

@@ -77,7 +77,7 @@ export function ProductCard({
             <Trans>From {format.date(car.available_from ?? "")}</Trans>
           </p>
         )}
-        {car.reason && <p className="truncate text-xs text-muted">{car.reason}</p>}
+        {car.reason && <p className="line-clamp-2 text-xs text-muted">{car.reason}</p>}
         <div className="mt-auto flex items-end justify-between gap-3 pt-2 text-sm text-muted">
           <p className="min-w-0">
             {car.seller} {car.status === "verified" && <VerifiedBadge />}

@@ -53,14 +53,14 @@ function Place({
     <a
       href={href}
       aria-current={isAt(pathname, href) ? "page" : undefined}
-      className={`group relative flex items-center gap-3 rounded-sm px-3 font-medium hover:bg-hover aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent ${isRail ? "h-10 max-lg:justify-center max-lg:px-0" : "h-12"}`}
+      className={`group relative flex items-center gap-3 rounded-sm px-3 font-medium hover:bg-hover aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent ${isRail ? "min-h-10 max-lg:h-10 max-lg:justify-center max-lg:px-0" : "min-h-12"}`}
     >
       <ToolIcon name={icon} className={`shrink-0 ${isRail ? "size-6 lg:size-5" : "size-5"}`} />
       <span
         className={
           isRail
-            ? "min-w-0 truncate max-lg:pointer-events-none max-lg:absolute max-lg:left-full max-lg:z-50 max-lg:ml-2 max-lg:rounded-sm max-lg:bg-ink max-lg:px-2 max-lg:py-1 max-lg:text-sm max-lg:text-ground max-lg:opacity-0 max-lg:group-hover:opacity-100 max-lg:group-focus-visible:opacity-100"
-            : "min-w-0 truncate"
+            ? "min-w-0 py-1 leading-tight wrap-break-word max-lg:whitespace-nowrap max-lg:pointer-events-none max-lg:absolute max-lg:left-full max-lg:z-50 max-lg:ml-2 max-lg:rounded-sm max-lg:bg-ink max-lg:px-2 max-lg:py-1 max-lg:text-sm max-lg:text-ground max-lg:opacity-0 max-lg:group-hover:opacity-100 max-lg:group-focus-visible:opacity-100"
+            : "min-w-0 py-1 leading-tight wrap-break-word"
         }
       >
         {label}

@@ -1,0 +1,121 @@
+import { expect, type Locator, type Page, test } from "@playwright/test";
+import { messagesOf, readCatalogue } from "#server/base/words.ts";
+import { pathIn } from "#shared/lib/language.ts";
+import { PUBLIC_PAGES } from "../e2e/visit.ts";
+import { findFaults, type Messages } from "./find-faults.ts";
+
+const LANGUAGE = "xa";
+const PLACE = /\{\d+\}|<\/?\d+\/?>/;
+/** Fewer letters around a value would match anything. */
+const LEAST_LETTERS = 8;
+
+const WIDTHS = [360, 1440];
+/** Texts of Markdown files and notices that are kept, names of cars that are messages as well, and what people wrote. */
+const KNOWN =
+  /^\/(?:help|terms|privacy|imprint|blogs|dashboard\/notices) .* plain|plain: (?:Volkswagen Golf$|Rear-Wheel Drive$|Used cars from dealers)|cut: ⟦Ýóú: /;
+
+const messages = readMessages();
+
+function readMessages(): Messages {
+  const all = messagesOf(readCatalogue("en")).flatMap(({ msgid, msgid_plural: plural }) =>
+    plural === undefined ? [msgid] : [msgid, plural],
+  );
+  const patterns = all
+    .filter((text) => /\{\d+\}/.test(text) && text.split(PLACE).join("").length >= LEAST_LETTERS)
+    .map(
+      (text) =>
+        `^${text
+          .split(PLACE)
+          .map((part) => escape(part))
+          .join(".+")}$`,
+    );
+  return {
+    plain: all.filter((text) => !PLACE.test(text)).map((text) => text.toLowerCase()),
+    patterns,
+  };
+}
+
+/** What a regular expression takes for the text itself. */
+function escape(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+}
+
+test.setTimeout(400_000);
+test.use({ contextOptions: { reducedMotion: "reduce" } });
+
+/** Waits until two looks in a row find the same text: pages of the dashboard read what they show. */
+async function whenAtRest(page: Page): Promise<void> {
+  let before = "";
+  await expect
+    .poll(
+      async () => {
+        const text = await page.locator("main").innerText();
+        const isSame = text !== "" && text === before;
+        before = text;
+        return isSame;
+      },
+      { intervals: [300] },
+    )
+    .toBe(true);
+}
+
+async function walk(page: Page, paths: readonly string[]): Promise<string[]> {
+  const faults: string[] = [];
+  for (const path of paths) {
+    await page.goto(pathIn(LANGUAGE, path));
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await whenAtRest(page);
+    // Whoever is not logged in would see the same page for all of them.
+    expect(new URL(page.url()).pathname).toBe(pathIn(LANGUAGE, path));
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 800 });
+      const found = await findFaults(page, messages);
+      faults.push(...found.map((fault) => `${path} at ${width} px ${fault}`));
+    }
+  }
+  return faults.filter((fault) => !KNOWN.test(fault));
+}
+
+/** The pages that the menu of this person leads to, and the first record of each kind that those lead to. */
+async function findPages(page: Page): Promise<string[]> {
+  const menu = page.getByRole("navigation", { name: "Dashboard" });
+  await expect(menu.getByRole("link").first()).toBeVisible();
+  const pages = await readPaths(menu.getByRole("link"));
+  const records = new Map<string, string>();
+  for (const list of pages) {
+    await page.goto(list);
+    await whenAtRest(page);
+    for (const href of await readPaths(page.locator("main a[href^='/dashboard/']"))) {
+      const kind = href.replace(/\/[^/]+$/, "");
+      if (kind !== "/dashboard" && !records.has(kind)) records.set(kind, href);
+    }
+  }
+  expect(records.size).toBeGreaterThan(0);
+  return [...pages, ...records.values()];
+}
+
+function readPaths(links: Locator): Promise<string[]> {
+  return links.evaluateAll(
+    (all) => all.map((link) => new URL((link as HTMLAnchorElement).href).pathname), // links are anchors
+  );
+}
+
+test("public pages in the pseudo-language: nothing plain, cut, overlapping or too wide", async ({
+  page,
+}) => {
+  await page.goto("/used-cars");
+  const car = await page.getByRole("article").nth(2).getByRole("link").getAttribute("href");
+  await page.goto(car ?? "");
+  const seller = await page.locator("a[href^='/sellers/']").first().getAttribute("href");
+  expect(await walk(page, [...PUBLIC_PAGES, car ?? "", seller ?? ""])).toEqual([]);
+});
+
+for (const role of ["Buyer", "Seller", "Admin"])
+  test(`the dashboard of the ${role.toLowerCase()} in the pseudo-language: nothing plain, cut, overlapping or too wide`, async ({
+    page,
+  }) => {
+    await page.goto("/login?from=/dashboard");
+    await page.getByRole("button", { name: role, exact: true }).click();
+    await page.waitForURL((url) => url.pathname === "/dashboard");
+    expect(await walk(page, await findPages(page))).toEqual([]);
+  });
