@@ -21,7 +21,13 @@ export async function findFaults(page: Page, messages: Messages): Promise<string
     const short = (text: string) => (text.length > 60 ? `${text.slice(0, 60)}…` : text);
 
     const overflow = document.documentElement.scrollWidth - document.documentElement.clientWidth;
-    if (overflow > 0) faults.add(`the page is ${overflow} px too wide`);
+    if (overflow > 0) {
+      const end = document.documentElement.clientWidth;
+      const wide = [...document.body.querySelectorAll("main *")].findLast(
+        (each) => each.checkVisibility() && each.getBoundingClientRect().right > end + 1,
+      );
+      faults.add(`the page is ${overflow} px too wide: ${short(wide?.textContent ?? "")}`);
+    }
 
     /** Where an ancestor that does not scroll ends before the text does. */
     const isCut = (element: Element, rect: DOMRect): boolean => {

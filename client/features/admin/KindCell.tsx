@@ -11,7 +11,7 @@ interface KindCellProps {
 export function KindCell({ column, kind, words }: KindCellProps) {
   return (
     <RowCell column={column}>
-      <div className="truncate">{kind}</div>
+      <div className="leading-tight">{kind}</div>
       {words !== null && (
         <div data-line="2" className="truncate text-muted" title={words}>
           {words}

@@ -109,10 +109,10 @@ function CaseRow({ found, onLook }: { found: VerificationCase; onLook: () => voi
         {seller}
       </RowName>
       <RowCell column={COLUMNS.asked}>
-        <div className="truncate">
+        <div className="leading-tight">
           {asked.length === 0 ? t`Nothing: verified by an admin` : namesOf(asked)}
         </div>
-        <div data-line="2" className="truncate text-muted">
+        <div data-line="2" className="leading-tight text-muted">
           <time dateTime={since}>{format.dateTime(since)}</time>
           {documents.length > 0 && `, ${documentsText(documents.length)}`}
         </div>

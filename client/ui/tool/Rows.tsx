@@ -106,7 +106,7 @@ interface RowNameProps {
   href?: string | undefined;
   /** The whole first line, as a tooltip. */
   title?: string | undefined;
-  /** The second line. */
+  /** The second line; a phone has room for more than one. */
   note?: React.ReactNode;
   /** What the second line says instead, such as the result of an act. */
   result?: React.ReactNode;
@@ -133,7 +133,7 @@ export function RowName({ children, href, title, note, result }: RowNameProps) {
         <div
           data-line="2"
           {...(result !== undefined && { "data-result": "" })}
-          className="truncate text-muted max-md:[grid-area:note]"
+          className="overflow-hidden text-ellipsis text-muted wrap-break-word max-md:[grid-area:note] md:whitespace-nowrap"
         >
           {result ?? note}
         </div>
