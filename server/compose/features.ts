@@ -101,7 +101,6 @@ export function composeFeatures(parts: FeatureParts) {
     forgetSandbox,
     backUp: parts.backUp,
   };
-  const services = describeServices(config, { readsVins: vins.isAvailable });
   const contexts = {
     auth,
     accounts,
@@ -144,7 +143,10 @@ export function composeFeatures(parts: FeatureParts) {
     settings: {
       kysely,
       settings,
-      listServices: async () => [...services, await describeBackups(config)],
+      listServices: async () => [
+        ...describeServices(config, { readsVins: vins.isAvailable }),
+        await describeBackups(config),
+      ],
       onChange: forget,
     },
   };

@@ -1,3 +1,5 @@
+import { t } from "#shared/lib/text.ts";
+import { translated } from "#server/base/speak.ts";
 import { alertJobs } from "../features/alerts/jobs.ts";
 import { backupJobs } from "../features/backups/jobs.ts";
 import { bookingJobs } from "../features/bookings/jobs.ts";
@@ -54,8 +56,11 @@ export const JOBS: readonly DeclaredJob<WorkContext>[] = [
   ...backupJobs,
 ];
 
-/** What a job does, by the name of its queue or chore; for one of another version, that it is. */
+/**
+ * What a job does, by the name of its queue or chore, in the language of the scope; for one of another version, that
+ * it is.
+ */
 export function aboutJob(name: string): string {
   const job = JOBS.find((each) => nameOf(each) === name);
-  return job?.about ?? "A job of another version.";
+  return job === undefined ? t`A job of another version.` : translated(job.about);
 }

@@ -54,6 +54,40 @@ test("an admin reads at least fifteen checks, each with a state and a sentence, 
   expect(JSON.stringify(body)).not.toMatch(new RegExp(SECRET));
 });
 
+test("an admin reads checks, services and failed jobs in the language of the page", async () => {
+  const german = { "accept-language": "de" };
+  const read = async (path: string, headers = {}) =>
+    (await admin.browser.call("GET", path, undefined, headers)).body;
+  const [english, translated] = [await read("/system"), await read("/system", german)];
+  const wordsOf = ({
+    checks,
+  }: {
+    checks: { id: string; name: string; detail: string; fix: string }[];
+  }) => new Map(checks.map(({ id, name, detail, fix }) => [id, { name, detail, fix }]));
+  const found = wordsOf(translated);
+  expect(found.get("clock")).toEqual({
+    name: "Uhr",
+    detail: "Die eingebaute Datenbank hat die Uhr dieses Rechners.",
+    fix: null,
+  });
+  expect(found.get("email")?.fix).toBe("Setzen Sie SMTP_HOST und MAIL_FROM, um sie zu senden.");
+  for (const [id, { detail, fix }] of wordsOf(english)) {
+    // The address is all that is said of it.
+    if (id !== "address") expect(found.get(id)?.detail).not.toBe(detail);
+    if (fix !== null) expect(found.get(id)?.fix).not.toBe(fix);
+  }
+  const { services } = await read("/site-settings", german);
+  expect(services).toContainEqual({
+    name: "E-Mail",
+    state: "Bleiben im Postausgang",
+    detail: "Benötigt SMTP_HOST",
+  });
+  await putBrokenJob();
+  const about = async () => (await read("/system", german)).jobs[0]?.about;
+  await expect.poll(about).toMatch(/^Erinnert einen Käufer an die Zahlung/);
+  await server.db.pool.query("DELETE FROM jobs.job WHERE name = 'car'");
+});
+
 test("the state of the system is for admins alone", async () => {
   const seller = await makeMember(server, { role: "Seller" });
   for (const [method, path] of [
@@ -164,16 +198,16 @@ test("a test email that the service refuses is told in the service's words", asy
 test("a check that rejects has failed, with what to do; the others are made all the same", async () => {
   const fine = {
     id: "a",
-    name: "A",
-    fix: "unused",
+    name: () => "A",
+    fix: () => "unused",
     look: async () => ({ state: "ok" as const, detail: "Fine." }),
   };
   const secret = new Error("Request to https://key:hunter2@s3.test/cars failed");
   const refused = Object.assign(new Error(""), { code: "ECONNREFUSED" });
   const found = await runChecks([
-    { ...fine, look: () => Promise.reject(new Error("It broke.")), fix: "Mend it." },
-    { ...fine, look: () => Promise.reject(refused), fix: "Start it." },
-    { ...fine, look: () => Promise.reject(secret), fix: "Mend it." },
+    { ...fine, look: () => Promise.reject(new Error("It broke.")), fix: () => "Mend it." },
+    { ...fine, look: () => Promise.reject(refused), fix: () => "Start it." },
+    { ...fine, look: () => Promise.reject(secret), fix: () => "Mend it." },
     fine,
   ]);
   expect(found).toEqual([
@@ -197,7 +231,12 @@ test("a check that rejects has failed, with what to do; the others are made all 
 });
 
 test("a check that does not end is given up at the limit", async () => {
-  const endless = { id: "a", name: "A", fix: "Wait.", look: () => new Promise<never>(() => {}) };
+  const endless = {
+    id: "a",
+    name: () => "A",
+    fix: () => "Wait.",
+    look: () => new Promise<never>(() => {}),
+  };
   expect(await runChecks([endless], 20)).toMatchObject([
     { state: "failed", detail: "No answer within 0.02 seconds." },
   ]);
