@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, test } from "vitest";
 import { type TestApp, startApp } from "#tests/support/app.ts";
+import { makeCar, makeImage, makeSeller } from "#tests/support/make.ts";
 import { makeMember, openBrowser, type Person } from "#tests/support/person.ts";
 import { changeSetting, readSettings } from "#tests/support/site-settings.ts";
 
@@ -93,6 +94,30 @@ describe("what all visitors share does not depend on their language", () => {
     expect(titleOf(german)).not.toBe(titleOf(pages[0] ?? ""));
     expect(languageOf(await (await server.get("/")).text())).toBe("en");
   });
+});
+
+test("further photos of a car are described in the language of the page, and to programs in English", async () => {
+  const { kysely, pool } = server.db;
+  const car = await makeCar(kysely, await makeSeller(kysely), { name: "Lada Niva" });
+  for (const [position, alt] of ["Lada Niva", "Lada Niva, picture 2", "From a picture 2"].entries())
+    await pool.query(
+      "INSERT INTO product_pictures (product_id, image_id, position, alt) VALUES ($1, $2, $3, $4)",
+      [car, await makeImage(kysely), position, alt],
+    );
+  const altsOf = async (path: string) =>
+    [...(await (await server.get(path)).text()).matchAll(/ alt="([^"]+)"/g)].map(([, alt]) => alt);
+  const { pathname } = new URL(
+    (await server.get(`/cars/${car}`)).headers.get("location") ?? "",
+    "http://x",
+  );
+  expect(await altsOf(`/de${pathname}`)).toEqual(
+    expect.arrayContaining(["Lada Niva", "Lada Niva, Foto 2", "From a picture 2"]),
+  );
+  expect(await altsOf(pathname)).toEqual(expect.arrayContaining(["Lada Niva, picture 2"]));
+  const { pictures } = (await (await server.get(`/api/cars/${car}`, GERMAN)).json()) as {
+    pictures: { alt: string }[]; // as in the contract
+  };
+  expect(pictures[1]?.alt).toBe("Lada Niva, picture 2");
 });
 
 describe("the product's own texts", () => {
