@@ -220,6 +220,16 @@ describe("the product's own texts", () => {
     expect(await textOf("/help")).toContain(">Help</h1>");
   });
 
+  it("are German in the manifest of German pages, which opens the site in German", async () => {
+    expect(await textOf("/de")).toContain('rel="manifest" href="/de/site.webmanifest"');
+    const manifest = JSON.parse(await textOf("/de/site.webmanifest"));
+    expect(manifest).toMatchObject({ id: "/", lang: "de", start_url: "/de" });
+    const english = JSON.parse(await textOf("/site.webmanifest"));
+    expect(english).toMatchObject({ id: "/", lang: "en", start_url: "/" });
+    expect(manifest.description).toMatch(/Gebraucht/);
+    expect(english.description).not.toBe(manifest.description);
+  });
+
   it("stay as an admin has written them, and those beside them are German", async () => {
     const { hero } = (await readSettings(admin)).parts;
     await changeSetting(admin, "hero", { ...hero.value, title: "Cars of Riga" });
