@@ -1,5 +1,3 @@
-import { t } from "#shared/lib/text.ts";
-import { translated } from "#server/base/speak.ts";
 import { alertJobs } from "../features/alerts/jobs.ts";
 import { backupJobs } from "../features/backups/jobs.ts";
 import { bookingJobs } from "../features/bookings/jobs.ts";
@@ -56,11 +54,7 @@ export const JOBS: readonly DeclaredJob<WorkContext>[] = [
   ...backupJobs,
 ];
 
-/**
- * What a job does, by the name of its queue or chore, in the language of the scope; for one of another version, that
- * it is.
- */
-export function aboutJob(name: string): string {
-  const job = JOBS.find((each) => nameOf(each) === name);
-  return job === undefined ? t`A job of another version.` : translated(job.about);
+/** What a job does, in English, by the name of its queue or chore; undefined for one of another version. */
+export function aboutJob(name: string): string | undefined {
+  return JOBS.find((each) => nameOf(each) === name)?.about;
 }

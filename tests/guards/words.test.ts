@@ -46,7 +46,7 @@ const TRANSLATED_AT_THE_DOOR = new Set([
   "server/http/api-errors.ts",
 ]);
 
-/** What a job does, which is also listed in the handbook; `aboutJob` puts it into the reader's language. */
+/** What a job does, which is also listed in the handbook; `describeJob` puts it into the reader's language. */
 const JOBS = /^server\/features\/[a-z-]+\/jobs\.ts$/;
 
 const sourcesIn = (pattern: string) =>

@@ -54,40 +54,6 @@ test("an admin reads at least fifteen checks, each with a state and a sentence, 
   expect(JSON.stringify(body)).not.toMatch(new RegExp(SECRET));
 });
 
-test("an admin reads checks, services and failed jobs in the language of the page", async () => {
-  const german = { "accept-language": "de" };
-  const read = async (path: string, headers = {}) =>
-    (await admin.browser.call("GET", path, undefined, headers)).body;
-  const [english, translated] = [await read("/system"), await read("/system", german)];
-  const wordsOf = ({
-    checks,
-  }: {
-    checks: { id: string; name: string; detail: string; fix: string }[];
-  }) => new Map(checks.map(({ id, name, detail, fix }) => [id, { name, detail, fix }]));
-  const found = wordsOf(translated);
-  expect(found.get("clock")).toEqual({
-    name: "Uhr",
-    detail: "Die eingebaute Datenbank hat die Uhr dieses Rechners.",
-    fix: null,
-  });
-  expect(found.get("email")?.fix).toBe("Setzen Sie SMTP_HOST und MAIL_FROM, um sie zu senden.");
-  for (const [id, { detail, fix }] of wordsOf(english)) {
-    // The address is all that is said of it.
-    if (id !== "address") expect(found.get(id)?.detail).not.toBe(detail);
-    if (fix !== null) expect(found.get(id)?.fix).not.toBe(fix);
-  }
-  const { services } = await read("/site-settings", german);
-  expect(services).toContainEqual({
-    name: "E-Mail",
-    state: "Bleiben im Postausgang",
-    detail: "Benötigt SMTP_HOST",
-  });
-  await putBrokenJob();
-  const about = async () => (await read("/system", german)).jobs[0]?.about;
-  await expect.poll(about).toMatch(/^Erinnert einen Käufer an die Zahlung/);
-  await server.db.pool.query("DELETE FROM jobs.job WHERE name = 'car'");
-});
-
 test("the state of the system is for admins alone", async () => {
   const seller = await makeMember(server, { role: "Seller" });
   for (const [method, path] of [
