@@ -1,7 +1,7 @@
 import { use, useEffect } from "react";
 import { Links, Outlet, Scripts } from "react-router";
 import { pagePath } from "#shared/rules/page-paths.ts";
-import { LANGUAGE, LANGUAGES, localeOf } from "#shared/lib/language.ts";
+import { LANGUAGE, LANGUAGES, localeOf, pathIn } from "#shared/lib/language.ts";
 import type { Route } from "./+types/root.ts";
 import { bootScript } from "./lib/browser/boot-script.ts";
 import { FONT_FACES, FONT_FILES } from "./lib/browser/fonts.ts";
@@ -22,7 +22,6 @@ export const links: Route.LinksFunction = () => [
     crossOrigin: "anonymous" as const, // the literal, not any string
   })),
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
-  { rel: "manifest", href: "/site.webmanifest" },
 ];
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -50,6 +49,10 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta name="theme-color" content="#f7f5f0" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#121412" media="(prefers-color-scheme: dark)" />
         <Links />
+        {/* No script needs it, and hydration leaves such links alone. */}
+        {import.meta.env.SSR && (
+          <link rel="manifest" href={pathIn(LANGUAGE, "/site.webmanifest")} />
+        )}
         <style dangerouslySetInnerHTML={{ __html: FONT_FACES }} />
         <script data-now="" nonce={nonce} dangerouslySetInnerHTML={{ __html: BOOT }} />
       </head>

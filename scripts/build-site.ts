@@ -4,7 +4,8 @@ import { existsSync, globSync, readFileSync, rmSync, writeFileSync } from "node:
 import { join } from "node:path";
 import { once } from "node:events";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
-import { languages } from "../server/base/words.ts";
+import { CommandError } from "../server/base/command-error.ts";
+import { languages, readCatalogue } from "../server/base/words.ts";
 import { BUILD_LANGUAGE } from "./words/inline-words.ts";
 
 const STAMP = "build/stamp.txt";
@@ -39,11 +40,23 @@ export function canBuild(): boolean {
   return existsSync("node_modules/@react-router/dev/package.json");
 }
 
+/** Exits the process where a catalogue cannot be used, before anything of the last build is gone. */
+function requireCatalogues(): void {
+  try {
+    languages().forEach(readCatalogue);
+  } catch (error) {
+    if (!(error instanceof CommandError)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    process.exit(1);
+  }
+}
+
 /**
  * Builds the pages in each language, into a folder of its own, and precompresses static files. Exits the process when
  * that fails.
  */
 export async function buildSite(): Promise<void> {
+  requireCatalogues();
   rmSync("build", { recursive: true, force: true });
   const codes = await Promise.all(languages().map((language) => buildPages(language)));
   if (codes.some((code) => code !== 0)) {

@@ -109,6 +109,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     cache,
     catalogue,
     site,
+    siteIn: (language) => servicesInLanguage({ api, site, marketing }, language).site,
     images,
     router,
     pages: await loadPages(config.publicUrl, (language) =>

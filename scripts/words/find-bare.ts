@@ -15,6 +15,10 @@ const FOR_LOGS = /^(?:Error|TypeError|RangeError)$/;
 const OF_BROWSER =
   /\.(?:querySelector(?:All)?|closest|matches|addEventListener|removeEventListener|getItem|setItem|setAttribute|getAttribute|includes|startsWith|endsWith|get|set|has)$|^(?:matchMedia|invariant)$/;
 
+/** Calls that show or say the text that they are given, whatever word it begins with. */
+const SHOWS =
+  /^(?:toast\w*|tell|say|announce|alert|confirm|prompt|setCustomValidity|set(?:Told|Said|Text|Wrong|Problem|Error|Message|Title|Hint|Status))$/;
+
 /**
  * The texts in a file of the pages that look as if a person read them and are no messages: they would stay English.
  * Told from class names and keys by their form: words among elements, in attributes that are read, and sentences.
@@ -42,7 +46,11 @@ export function findBare(file: string, source: string): string[] {
         break;
       case "CallExpression":
         if (OF_BROWSER.test(source.slice(node.callee.start, node.callee.end))) return;
-        break;
+        if (!SHOWS.test(nameOf(node.callee))) break;
+        return node.arguments.forEach(lookAtSaid);
+      case "AssignmentExpression":
+        if (source.slice(node.left.start, node.left.end) !== "document.title") break;
+        return lookAtSaid(node.right);
       case "Property": {
         const { key, value } = node;
         const name = key.type === "Identifier" ? key.name : "";
@@ -86,6 +94,35 @@ export function findBare(file: string, source: string): string[] {
     else look(node);
   };
 
+  /** What is said by itself: any word, also one of several or the beginning of a longer text. */
+  const lookAtSaid = (node: Node): void => {
+    if (isWord(node)) return note(node.value);
+    switch (node.type) {
+      case "TemplateLiteral": {
+        const words = node.quasis.map(({ value }) => value.cooked ?? "").join("…");
+        if (/[A-Za-z]{2}/.test(words)) note(words);
+        return node.expressions.forEach(look);
+      }
+      case "ConditionalExpression":
+        look(node.test);
+        return [node.consequent, node.alternate].forEach(lookAtSaid);
+      case "LogicalExpression":
+        look(node.left);
+        return lookAtSaid(node.right);
+      case "BinaryExpression":
+        if (node.operator === "+") return [node.left, node.right].forEach(lookAtSaid);
+        break;
+      case "ObjectExpression":
+        // Such as `{ text: "saved", problems: [] }`.
+        return node.properties.forEach((property) =>
+          property.type === "Property" && /^(?:text|message|title)$/.test(nameOf(property.key))
+            ? lookAtSaid(property.value)
+            : look(property),
+        );
+    }
+    look(node);
+  };
+
   const lookInMessage = (node: Node): void => {
     if (node.type !== "JSXElement") return node.type === "JSXText" ? undefined : look(node);
     node.openingElement.attributes.forEach(look);
@@ -127,6 +164,12 @@ function hasWords(template: string): boolean {
     !/^(?:mailto|tel):/.test(template) &&
     parts.every((part) => /^[^[\]=<>{}/#@_]*$/.test(part) && !/\w-\w|:\w/.test(part))
   );
+}
+
+/** The name of a function or a property: the last of `window.alert`; empty for any other expression. */
+function nameOf(node: Node): string {
+  if (node.type === "Identifier") return node.name;
+  return node.type === "MemberExpression" && !node.computed ? nameOf(node.property) : "";
 }
 
 function isWord(node: Node): node is Node & { type: "Literal"; value: string } {

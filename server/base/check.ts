@@ -7,9 +7,10 @@ export type Finding = Pick<SystemCheck, "state" | "detail"> & { fix?: string };
 export interface Check {
   /** Stable, in kebab case. */
   id: string;
-  name: string;
+  /** In the language of the scope. */
+  name: () => string;
   /** Rejects when what is checked does not answer. */
   look(): Promise<Finding>;
   /** What to do when `look` rejects; none where it reads settings alone. */
-  fix?: string;
+  fix?: () => string;
 }

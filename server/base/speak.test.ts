@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { t } from "#shared/lib/text.ts";
 import { languageIn, languageNow, prepareWords, speak } from "./speak.ts";
+import { parseCatalogue } from "./words.ts";
 
 beforeAll(() => prepareWords());
 
@@ -11,6 +12,26 @@ test("a text is written in the language that is spoken when it is called", () =>
     expect.stringMatching(/Passwort/),
     "Reset your password",
   ]);
+});
+
+test.each([
+  [
+    "another language",
+    "Language: de",
+    /^words\/fr\.po: its head says “Language: de”\. Write “Language: fr” there/,
+  ],
+  ["no language", "X-Locale: fr-FR", /^words\/fr\.po: its head says no language\. /],
+])(
+  "a catalogue whose head names %s than its file is refused in a sentence",
+  (_, head, sentence) => {
+    const file = Buffer.from(`msgid ""\nmsgstr "${head}\\n"\n`);
+    expect(() => parseCatalogue("fr", file)).toThrow(sentence);
+  },
+);
+
+test("a catalogue whose head names its file is read", () => {
+  const file = Buffer.from(`msgid ""\nmsgstr "Language: fr\\n"\n`);
+  expect(parseCatalogue("fr", file).language).toBe("fr");
 });
 
 test("a language whose catalogue is gone is written in the first language", () => {

@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { po, type GetTextTranslation, type GetTextTranslations } from "gettext-parser";
+import { CommandError } from "./command-error.ts";
 import { FIRST_LANGUAGE, type Language } from "#shared/lib/language.ts";
 
 const FOLDER = join(import.meta.dirname, "../../words");
@@ -78,14 +79,26 @@ export function messagesOf({ table }: Catalogue): GetTextTranslation[] {
     .filter(({ msgid }) => msgid !== "");
 }
 
-/** Reads a catalogue once. */
+/** Reads a catalogue once. @throws CommandError when its head names another language than its file */
 export function readCatalogue(language: string): Catalogue {
-  const known = read.get(language) ?? {
-    language,
-    table: po.parse(readFileSync(catalogueFile(language))),
-  };
+  const known =
+    read.get(language) ?? parseCatalogue(language, readFileSync(catalogueFile(language)));
   read.set(language, known);
   return known;
+}
+
+/**
+ * The catalogue of this language in a file's content. A file that was copied and has still the head of the other one
+ * would have that one's numbers and plurals.
+ * @throws CommandError
+ */
+export function parseCatalogue(language: string, content: Buffer): Catalogue {
+  const table = po.parse(content);
+  const named = table.headers["Language"] ?? "";
+  if (named === language) return { language, table };
+  throw new CommandError(
+    `words/${language}.po: its head says ${named === "" ? "no language" : `“Language: ${named}”`}. Write “Language: ${language}” there, and check X-Language-Name, X-Locale and Plural-Forms.`,
+  );
 }
 
 /** How many forms a plural has in this language. */

@@ -1,3 +1,5 @@
+import { t } from "#shared/lib/text.ts";
+import { translated } from "#server/base/speak.ts";
 import { createSenderCheck } from "#server/adapters/sender-check/sender-check.ts";
 import { createWebPictures } from "#server/adapters/web-pictures/http.ts";
 import { Limiter } from "#server/base/limiter.ts";
@@ -101,7 +103,6 @@ export function composeFeatures(parts: FeatureParts) {
     forgetSandbox,
     backUp: parts.backUp,
   };
-  const services = describeServices(config, { readsVins: vins.isAvailable });
   const contexts = {
     auth,
     accounts,
@@ -129,7 +130,7 @@ export function composeFeatures(parts: FeatureParts) {
         signIn,
         own: { startedAt: Date.now(), index: searchThread, slow: parts.slow },
       }),
-      listTroubledJobs: () => listTroubledJobs(pool, aboutJob),
+      listTroubledJobs: () => listTroubledJobs(pool, describeJob),
       tryAgain: parts.tryAgain,
       jobs,
       backups: {
@@ -144,7 +145,10 @@ export function composeFeatures(parts: FeatureParts) {
     settings: {
       kysely,
       settings,
-      listServices: async () => [...services, await describeBackups(config)],
+      listServices: async () => [
+        ...describeServices(config, { readsVins: vins.isAvailable }),
+        await describeBackups(config),
+      ],
       onChange: forget,
     },
   };
@@ -152,4 +156,10 @@ export function composeFeatures(parts: FeatureParts) {
     await Promise.all([vins.close(), signIn.close(), searchThread?.close()]);
   };
   return { contexts, work, views, images, auth, listings, searchThread, close };
+}
+
+/** What a job does, in the language of the scope. */
+function describeJob(name: string): string {
+  const about = aboutJob(name);
+  return about === undefined ? t`A job of another version.` : translated(about);
 }

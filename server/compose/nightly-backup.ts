@@ -1,3 +1,4 @@
+import { t } from "#shared/lib/text.ts";
 import type { Logger } from "pino";
 import type { ServiceState } from "#shared/contract/site-settings.ts";
 import { BackupStoreError } from "#server/adapters/backup-store/backup-store.ts";
@@ -47,17 +48,18 @@ export function composeNightlyBackup(
 export async function describeBackups(
   config: Pick<Config, "dataDir" | "backups">,
 ): Promise<ServiceState> {
-  const state = config.backups.kept === 0 ? "Manual" : "Every night";
+  const state = config.backups.kept === 0 ? t.of("backups")`Manual` : t`Every night`;
   const store = openBackups(config);
   if (config.backups.to?.kind === "bucket")
-    return { name: "Backups", state, detail: `In ${store.place}` };
+    return { name: t`Backups`, state, detail: t`In ${store.place}` };
   const newest = await findNewestBackup(store).catch((error: unknown) => {
     if (error instanceof BackupStoreError) return error;
     throw error;
   });
-  if (newest instanceof BackupStoreError) return { name: "Backups", state, detail: newest.message };
-  if (newest === undefined) return { name: "Backups", state, detail: "None yet" };
+  if (newest instanceof BackupStoreError)
+    return { name: t`Backups`, state, detail: newest.message };
+  if (newest === undefined) return { name: t`Backups`, state, detail: t`None yet` };
   const at = newest.at.toISOString().slice(0, 16).replace("T", " ");
-  const detail = `Latest: ${at} UTC, ${Math.ceil(newest.bytes / MEGABYTE)} MB`;
-  return { name: "Backups", state, detail };
+  const detail = t`Latest: ${at} UTC, ${Math.ceil(newest.bytes / MEGABYTE)} MB`;
+  return { name: t`Backups`, state, detail };
 }

@@ -508,6 +508,7 @@ export interface ReportsTable {
   appeal_state: "open" | "upheld" | "refused" | null;
   appeal_reason: string | null;
   created_at: Generated<Date>;
+  reporter_language: string | null;
 }
 
 export interface SandboxEventsTable {
@@ -578,6 +579,7 @@ export interface SavedSearchesTable {
   ended_at: Date | null;
   created_at: Generated<Date>;
   overflowed_at: Date | null;
+  language: string | null;
 }
 
 export interface SessionsTable {

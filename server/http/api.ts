@@ -2,15 +2,18 @@ import type { AnyContractRouter } from "@orpc/contract";
 import { type AnyRouter, traverseContractProcedures } from "@orpc/server";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { t } from "#shared/lib/text.ts";
+import { FIRST_LANGUAGE } from "#shared/lib/language.ts";
 import type { CallMeta } from "#shared/contract/base.ts";
 import type { CallContext } from "#server/base/authorize.ts";
 import { AppError } from "#server/base/errors.ts";
+import { speak } from "#server/base/speak.ts";
 import { noteCall } from "#server/base/shown.ts";
 import { attachment } from "./attachment.ts";
 import { createApiHandler } from "./api-handler.ts";
-import { wrongMethod } from "./api-errors.ts";
+import { toAppError, wrongMethod } from "./api-errors.ts";
 import { callerOf, type FindActor, refuseOtherSites } from "./caller.ts";
 import { PUBLIC_CACHE_CONTROL } from "./front.ts";
+import { languageOfCaller } from "./refusal-language.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -42,7 +45,7 @@ export function serveApi(
         context.request.callName = path.join(".");
         const { isShared } = procedure["~orpc"].meta as CallMeta; // every call of ours is built on `call`
         context.isShared = isShared === true;
-        return next();
+        return inTheirLanguage(context, next);
       },
     ],
     // A handler's error bypasses oRPC's own error encoding, so that every error of the product reaches the
@@ -84,6 +87,26 @@ export function serveApi(
     if (methods.length > 0) throw wrongMethod(request, reply, methods);
     throw new AppError("NOT_FOUND", t`Nothing was found at this address.`);
   });
+}
+
+/**
+ * Makes a call of a visitor. What all visitors get is in the first language. Only where that is refused, and the
+ * refusal may have values in it, it is made again in the language of the caller. Other refusals are constants, which
+ * the error handler translates.
+ */
+async function inTheirLanguage<T>(context: ApiContext, next: () => Promise<T>): Promise<T> {
+  const { request, isShared } = context;
+  if (request.cacheTicket === undefined) return next();
+  const language = languageOfCaller(request);
+  if (!isShared) return speak(language, next);
+  try {
+    return await next();
+  } catch (error) {
+    if (language === FIRST_LANGUAGE || toAppError(error)?.code !== "BAD_REQUEST") throw error;
+    // Whatever comes of it now is in one caller's language.
+    context.isShared = false;
+    return speak(language, next);
+  }
 }
 
 /**

@@ -53,6 +53,7 @@ describe("the key of a stored reply", () => {
     ["a list with an encoded parameter of a search", "/upcoming?%66uel=diesel", {}, "GET"],
     ["a category with an empty parameter of a search", "/categories/01?q=", {}, "GET"],
     ["a list with one more filter open", "/used-cars?more=fuel", {}, "GET"],
+    ["a step of a log-in", "/api/auth/google?language=de", {}, "GET"],
     ["a comparison", "/compare?cars=1,2", {}, "GET"],
     ["a make's page that is searched", "/used-cars/volkswagen?fuel=diesel", {}, "GET"],
     ["a model's page that is sorted", "/used-cars/volkswagen/golf?sort=cheapest", {}, "GET"],

@@ -18,8 +18,8 @@ const SESSION_COOKIES = /(?:^|;)[^=;]*(?:session|forecourt)[^=;]*=/i;
 /** Only normalized paths are cached; `%63ars`, `//` and `..` are not. */
 const NORMAL_PATH = /^\/(?:[A-Za-z0-9_-]+(?:\/[A-Za-z0-9_-]+)*)?$/;
 
-/** Calls whose replies are hardly ever the same twice, so that keeping them would push out what is. */
-const NEVER_SHARED = /^\/api\/search(?:\/|$)/;
+/** Calls whose replies are hardly ever the same twice, so that keeping them would push out what is, and log-ins. */
+const NEVER_SHARED = /^\/api\/(?:search|auth)(?:\/|$)/;
 
 const NUMBER = /^[1-9]\d{0,5}$/;
 const WORD = /^[A-Za-z0-9-]{1,40}$/;

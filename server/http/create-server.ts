@@ -14,11 +14,12 @@ import type { AnsweredRequest } from "#server/base/answered-request.ts";
 import { AppError } from "#server/base/errors.ts";
 import { FIRST_LANGUAGE } from "#shared/lib/language.ts";
 import { runInScope } from "#server/base/request-scope.ts";
-import { languageIn } from "#server/base/speak.ts";
+import { languageIn, speak } from "#server/base/speak.ts";
 import type { TracedRequest, Tracing } from "#server/base/tracing.ts";
 import { closeUnused } from "./close-unused.ts";
 import { internalError, toAppError, UNAVAILABLE, wrongMethod } from "./api-errors.ts";
 import { isOurs, limitRate } from "./rate-limit.ts";
+import { languageOfCaller, varyByLanguage } from "./refusal-language.ts";
 import { nameRoute } from "./name-route.ts";
 import { securityHeaders } from "./security-headers.ts";
 
@@ -107,8 +108,10 @@ export async function createHttpServer({
       const appError = toAppError(error) ?? internalError();
       // Hooks do not run for it.
       reply.headers({ ...headers, "x-request-id": request.id, "cache-control": "no-store" });
+      varyByLanguage(reply);
       request.log.debug({ code: appError.code, reason: appError.message }, UNREADABLE);
-      void reply.status(appError.status).send(appError.toBody(request.id));
+      const body = speak(languageOfCaller(request), () => appError.toBody(request.id));
+      void reply.status(appError.status).send(body);
     },
     // Malformed HTTP never becomes a request.
     clientErrorHandler(error, socket) {
@@ -151,7 +154,8 @@ export async function createHttpServer({
       request.traced ??= tracing?.beginRequest(request.id);
       const shown = request.cacheTicket?.shown;
       const span = request.traced?.span;
-      // A reply that all visitors get is in the language of its address, whatever the first of them asked for.
+      // A reply that all visitors get is in the language of its address, whatever the first of them asked for. Its
+      // refusal is written anew for each of them.
       const language =
         request.cacheTicket === undefined
           ? languageIn(request.headers["accept-language"])
@@ -176,7 +180,8 @@ export async function createHttpServer({
   });
 
   app.setErrorHandler((error, request, reply) => {
-    const appError = toAppError(error) ?? internalError();
+    const language = languageOfCaller(request);
+    const appError = speak(language, () => toAppError(error) ?? internalError());
     if (appError.code === "INTERNAL_SERVER_ERROR") {
       request.log.error({ err: error, call: request.callName }, "request failed");
     }
@@ -186,10 +191,11 @@ export async function createHttpServer({
     const isBusy = appError.code === "SERVICE_UNAVAILABLE";
     const wait = appError.retryAfter ?? (isBusy ? RETRY_AFTER_S : undefined);
     if (wait !== undefined) reply.header("retry-after", wait);
+    varyByLanguage(reply);
     return reply
       .status(appError.status)
       .header("cache-control", "no-store")
-      .send(appError.toBody(request.id));
+      .send(speak(language, () => appError.toBody(request.id)));
   });
 
   app.setNotFoundHandler((request, reply) => {

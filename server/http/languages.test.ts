@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, test } from "vitest";
 import { type TestApp, startApp } from "#tests/support/app.ts";
+import { makeCar, makeImage, makeSeller } from "#tests/support/make.ts";
 import { makeMember, openBrowser, type Person } from "#tests/support/person.ts";
 import { changeSetting, readSettings } from "#tests/support/site-settings.ts";
 
@@ -72,6 +73,99 @@ test.each([
   expect(body.fields).toEqual({ token: problem });
 });
 
+describe("a public read is refused in the language of its visitor, and poisons nothing", () => {
+  const read = async (path: string, language?: string) => {
+    const reply = await server.get(
+      path,
+      language === undefined ? {} : { "accept-language": language },
+    );
+    const { message } = (await reply.json()) as { message: string }; // of each refusal
+    return { message, status: reply.status, headers: reply.headers };
+  };
+  const CAR = "/api/cars/00000000-0000-7000-8000-000000000009";
+
+  it.each([
+    ["a constant", CAR, 404, "Dieses Auto gibt es nicht.", "We couldn’t find this car."],
+    [
+      "no address at all",
+      "/api/nothing",
+      404,
+      "Unter dieser Adresse wurde nichts gefunden.",
+      "Nothing was found at this address.",
+    ],
+    [
+      "a problem of a field",
+      "/api/cars?limit=1000",
+      400,
+      "limit: Geben Sie 100 oder weniger ein",
+      "limit: Enter 100 or less",
+    ],
+    [
+      "a problem with a value",
+      "/api/cars?list=all",
+      400,
+      /^list: Wählen Sie aus: used/,
+      /^list: Choose from: used/,
+    ],
+    ["a call that nobody shares", "/api/alerts/nothing", 404, /^Diese/, /^This/],
+  ])("%s: %s", async (_kind, path, status, german, english) => {
+    // Long and hostile headers name no language of the site, or the one that they begin with.
+    for (const [language, message] of [
+      ["de", german],
+      [undefined, english],
+      ["de-AT, en;q=0.5", german],
+      [`xx-${"y".repeat(3_000)}`, english],
+      ["../de", english],
+      ["de", german],
+    ] as const) {
+      const reply = await read(path, language);
+      expect(reply.status).toBe(status);
+      expect(reply.message).toEqual(
+        typeof message === "string" ? message : expect.stringMatching(message),
+      );
+      expect(reply.headers.get("cache-control")).toBe("no-store");
+      expect(reply.headers.get("vary")).toMatch(/accept-language/i);
+    }
+  });
+
+  it("many at once in different languages: each gets their own, and what comes after is the same for all", async () => {
+    const languages = Array.from({ length: 20 }, (_, at) => (at % 2 === 0 ? "de" : "en"));
+    const said = await Promise.all(
+      languages.map((language) => read("/api/cars?limit=1000", language)),
+    );
+    expect(said.map(({ message }) => message)).toEqual(
+      languages.map((language) =>
+        language === "de" ? "limit: Geben Sie 100 oder weniger ein" : "limit: Enter 100 or less",
+      ),
+    );
+    const texts = [];
+    for (const language of ["de", "en"])
+      texts.push(
+        await (await server.get("/api/cars?limit=3", { "accept-language": language })).text(),
+      );
+    expect(texts[0]).toBe(texts[1]);
+    const kept = await server.get("/api/cars?limit=3", GERMAN);
+    expect(kept.headers.get("cache-control")).toMatch(/^public/);
+    expect(kept.headers.get("vary")).not.toMatch(/accept-language/i);
+  });
+
+  it("a car that is put on sale after it was refused in German is told of in English to everybody", async () => {
+    const { kysely } = server.db;
+    const id = CAR.slice("/api/cars/".length);
+    expect((await read(CAR, "de")).status).toBe(404);
+    await makeCar(kysely, await makeSeller(kysely, { email: "poison@cars.test" }), {
+      id,
+      name: "New here",
+    });
+    // A text that the server writes: in German it would be another one.
+    await addPictures(id, ["New here", "New here, picture 2"]);
+    await expect.poll(async () => (await server.get(CAR, GERMAN)).status).toBe(200);
+    const german = await (await server.get(CAR, GERMAN)).text();
+    expect(await (await server.get(CAR)).text()).toBe(german);
+    expect(german).toContain("New here, picture 2");
+  });
+});
+
 describe("what all visitors share does not depend on their language", () => {
   it.each(["/api/categories", "/api/search?limit=3"])("a call: %s", async (path) => {
     const first = await server.get(path, GERMAN);
@@ -95,6 +189,26 @@ describe("what all visitors share does not depend on their language", () => {
   });
 });
 
+test("further photos of a car are described in the language of the page, and to programs in English", async () => {
+  const { kysely } = server.db;
+  const car = await makeCar(kysely, await makeSeller(kysely), { name: "Lada Niva" });
+  await addPictures(car, ["Lada Niva", "Lada Niva, picture 2", "From a picture 2"]);
+  const altsOf = async (path: string) =>
+    [...(await (await server.get(path)).text()).matchAll(/ alt="([^"]+)"/g)].map(([, alt]) => alt);
+  const { pathname } = new URL(
+    (await server.get(`/cars/${car}`)).headers.get("location") ?? "",
+    "http://x",
+  );
+  expect(await altsOf(`/de${pathname}`)).toEqual(
+    expect.arrayContaining(["Lada Niva", "Lada Niva, Foto 2", "From a picture 2"]),
+  );
+  expect(await altsOf(pathname)).toEqual(expect.arrayContaining(["Lada Niva, picture 2"]));
+  const { pictures } = (await (await server.get(`/api/cars/${car}`, GERMAN)).json()) as {
+    pictures: { alt: string }[]; // as in the contract
+  };
+  expect(pictures[1]?.alt).toBe("Lada Niva, picture 2");
+});
+
 describe("the product's own texts", () => {
   const textOf = async (path: string) => (await server.get(path)).text();
 
@@ -106,6 +220,16 @@ describe("the product's own texts", () => {
     expect(await textOf("/help")).toContain(">Help</h1>");
   });
 
+  it("are German in the manifest of German pages, which opens the site in German", async () => {
+    expect(await textOf("/de")).toContain('rel="manifest" href="/de/site.webmanifest"');
+    const manifest = JSON.parse(await textOf("/de/site.webmanifest"));
+    expect(manifest).toMatchObject({ id: "/", lang: "de", start_url: "/de" });
+    const english = JSON.parse(await textOf("/site.webmanifest"));
+    expect(english).toMatchObject({ id: "/", lang: "en", start_url: "/" });
+    expect(manifest.description).toMatch(/Gebraucht/);
+    expect(english.description).not.toBe(manifest.description);
+  });
+
   it("stay as an admin has written them, and those beside them are German", async () => {
     const { hero } = (await readSettings(admin)).parts;
     await changeSetting(admin, "hero", { ...hero.value, title: "Cars of Riga" });
@@ -115,6 +239,14 @@ describe("the product's own texts", () => {
     expect(page).toContain("Gebrauchtwagen ansehen");
   });
 });
+
+async function addPictures(car: string, alts: readonly string[]): Promise<void> {
+  for (const [position, alt] of alts.entries())
+    await server.db.pool.query(
+      "INSERT INTO product_pictures (product_id, image_id, position, alt) VALUES ($1, $2, $3, $4)",
+      [car, await makeImage(server.db.kysely), position, alt],
+    );
+}
 
 const languageOf = (page: string) => /<html[^>]* lang="(\w+)"/.exec(page)?.[1];
 const titleOf = (page: string) => /<title>([^<]*)/.exec(page)?.[1];

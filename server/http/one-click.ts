@@ -1,5 +1,7 @@
 import type { FastifyInstance } from "fastify";
+import { pathIn } from "#shared/lib/language.ts";
 import { PAGE_PATHS } from "#shared/rules/page-paths.ts";
+import { languageNow } from "#server/base/speak.ts";
 import { takeRawBodies } from "./raw-bodies.ts";
 
 /** Where mail programs end alerts, by the key in the address. */
@@ -23,7 +25,10 @@ export async function serveOneClick(
     scope.get<{ Params: { key: string } }>(ONE_CLICK, async ({ params }, reply) =>
       reply
         .header("cache-control", "no-store")
-        .redirect(`${PAGE_PATHS.alert}#${params.key.replace(/[^\w.~-]/g, "")}`, 303),
+        .redirect(
+          `${pathIn(languageNow(), PAGE_PATHS.alert)}#${params.key.replace(/[^\w.~-]/g, "")}`,
+          303,
+        ),
     );
   });
 }

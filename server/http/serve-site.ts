@@ -37,6 +37,8 @@ interface SiteParts {
   cache: ReplyCache;
   catalogue: CatalogueContext;
   site: Site;
+  /** The same as pages of a language have it. */
+  siteIn: (language: string) => Site;
   images: ImageService;
   router: AnyRouter;
   pages: PageRenderer;
@@ -78,7 +80,7 @@ export async function serveSite(parts: SiteParts): Promise<FastifyInstance> {
   const { pool } = catalogue;
   serveHealth(http, { pool, dataDir: config.dataDir, isStopping: parts.isStopping });
   serveStaticFiles(http);
-  serveIcons(http, site);
+  serveIcons(http, parts.siteIn);
   servePushWorker(http);
   serveRobots(http, site);
   serveSitemap(http, catalogue);

@@ -5,6 +5,7 @@ import { AppError } from "#server/base/errors.ts";
 import { languageNow, speak } from "#server/base/speak.ts";
 import { languageOfAddress } from "#server/base/words.ts";
 import { API_PREFIX } from "./api.ts";
+import { languageOfCaller, varyByLanguage } from "./refusal-language.ts";
 
 /** Interval at which the delay is measured. */
 const SAMPLE_MS = 200;
@@ -70,7 +71,8 @@ function refuse(request: FastifyRequest, reply: FastifyReply): void {
   void reply.status(503).header("retry-after", RETRY_AFTER_S);
   const isPage = request.headers["sec-fetch-dest"] === "document";
   if (request.url.startsWith(`${API_PREFIX}/`) && !isPage) {
-    const error = new AppError("SERVICE_UNAVAILABLE", busyText());
+    varyByLanguage(reply);
+    const error = new AppError("SERVICE_UNAVAILABLE", speak(languageOfCaller(request), busyText));
     void reply.send(error.toBody(request.id));
   } else {
     const page = speak(languageOfAddress(request.url), busyPage);

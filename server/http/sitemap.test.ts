@@ -39,17 +39,38 @@ async function addressesOf(path: string): Promise<string[]> {
 
 test("the files of the site map hold every car on sale once", async () => {
   const files = await addressesOf("/sitemap.xml");
-  expect(files).toEqual([
-    "/sitemap-pages.xml",
-    "/sitemap-makes.xml",
-    "/sitemap-sellers.xml",
-    ...[1, 2, 3].map((at) => `/sitemap-cars-${at}.xml`),
-  ]);
+  const names = ["pages", "makes", "sellers", "cars-1", "cars-2", "cars-3"];
+  expect(files).toEqual(
+    ["", "-de"].flatMap((end) => names.map((name) => `/sitemap-${name}${end}.xml`)),
+  );
   const [first = [], second = [], third = []] = await Promise.all(
-    files.slice(3).map((file) => addressesOf(file)),
+    files.slice(3, 6).map((file) => addressesOf(file)),
   );
   expect([first.length, second.length, third.length]).toEqual([10_000, 10_000, 1]);
   expect(new Set([...first, ...second, ...third]).size).toBe(20_001);
+});
+
+test("every file is there in the other language, with the same pages, each naming both", async () => {
+  for (const name of ["pages", "makes", "sellers", "cars-3"]) {
+    const english = await addressesOf(`/sitemap-${name}.xml`);
+    const german = await addressesOf(`/sitemap-${name}-de.xml`);
+    expect(german).toEqual(english.map((path) => (path === "/" ? "/de" : `/de${path}`)));
+  }
+  const text = await (await server.get("/sitemap-cars-3-de.xml")).text();
+  const [[, car = ""] = []] = text.matchAll(/<loc>http:\/\/cars\.test\/de([^<]+)/g);
+  const links = [...text.matchAll(/hreflang="([^"]+)" href="http:\/\/cars\.test([^"]+)"/g)];
+  expect(links.map(([, tag, path]) => [tag, path])).toEqual([
+    ["en", car],
+    ["de", `/de${car}`],
+    ["x-default", car],
+  ]);
+});
+
+test("the cars of a file are read once for all languages", async () => {
+  await server.get("/sitemap-cars-1.xml");
+  const asked = watchQueriesOfCars();
+  expect(await addressesOf("/sitemap-cars-1-de.xml")).toHaveLength(10_000);
+  expect(asked()).toEqual([]);
 });
 
 test("a file that is known, or that there is not, asks nothing of the database", async () => {

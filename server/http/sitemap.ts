@@ -1,4 +1,6 @@
+import { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply } from "fastify";
+import { FIRST_LANGUAGE } from "#shared/lib/language.ts";
 import { t } from "#shared/lib/text.ts";
 import { carPath } from "#shared/lib/car-path.ts";
 import { makePath } from "#shared/lib/make-path.ts";
@@ -8,15 +10,14 @@ import { ALL_PAGES } from "#shared/rules/pages.ts";
 import { CATEGORY_IDS } from "#shared/rules/vocabulary.ts";
 import type { CatalogueContext } from "#server/base/catalogue-context.ts";
 import { AppError } from "#server/base/errors.ts";
+import { languages } from "#server/base/words.ts";
 import { listNames } from "#server/features/products/list-names.ts";
 import { listSitemapCars } from "#server/features/products/list-sitemap-cars.ts";
 import { listSitemapSellers } from "#server/features/products/list-sitemap-sellers.ts";
 import { listSitemapStarts } from "#server/features/products/list-sitemap-starts.ts";
+import { countPerFile, type Listed, writeAddresses, writeIndex } from "./sitemap-xml.ts";
 
-/** The protocol's limit per file. */
-const MOST_ADDRESSES = 50_000;
-/** Smaller files are faster to make and to read. */
-const ADDRESSES_PER_FILE = 10_000;
+const MOST_SELLERS = 50_000;
 const ONE_HOUR = "public, max-age=3600";
 
 /** The fixed pages. Cars have files of their own. */
@@ -27,80 +28,95 @@ function listPages(): string[] {
 }
 
 /**
- * `/sitemap.xml` is an index of separate files for the pages, the makes, the sellers and the cars. They are cached until
- * the catalogue changes, because search engines read all of them often.
+ * `/sitemap.xml` is an index of separate files for the pages, the makes, the sellers and the cars, each in every
+ * language (`/sitemap-pages-de.xml`). Paths are cached until the catalogue changes, because search engines read all
+ * files often, and all languages share them. The documents, several times as long, are streamed and never kept.
  */
 export function serveSitemap(app: FastifyInstance, context: CatalogueContext): void {
   const { origin, memo } = context;
-  const send = (reply: FastifyReply, xml: string) =>
-    reply.type("application/xml").header("cache-control", ONE_HOUR).send(xml);
+  const all = languages();
+  const perFile = countPerFile(all.length);
+  const reply = (to: FastifyReply) => to.type("application/xml").header("cache-control", ONE_HOUR);
 
-  app.get("/sitemap.xml", async (_request, reply) => {
-    const cars = (await listSitemapStarts(context, ADDRESSES_PER_FILE)).map(
-      (_start, at) => `cars-${at + 1}`,
+  app.get("/sitemap.xml", async (_request, to) => {
+    const cars = (await listSitemapStarts(context, perFile)).map((_start, at) => `cars-${at + 1}`);
+    const files = all.flatMap((language) =>
+      ["pages", "makes", "sellers", ...cars].map(
+        (file) => `${origin}/sitemap-${file}${endOf(language)}.xml`,
+      ),
     );
-    const entries = ["pages", "makes", "sellers", ...cars].map(
-      (file) => `<sitemap><loc>${origin}/sitemap-${file}.xml</loc></sitemap>`,
+    return reply(to).send(writeIndex(files));
+  });
+
+  for (const language of all) {
+    const end = endOf(language);
+    const send = (to: FastifyReply, pages: Iterable<Listed>) =>
+      reply(to).send(
+        Readable.from(writeAddresses(origin, { language, languages: all }, pages), {
+          objectMode: false,
+        }),
+      );
+    const sendKept = async (to: FastifyReply, key: string, list: () => Promise<Listed[]>) =>
+      send(to, unpack(await memo.remember(`site map ${key}`, async () => pack(await list()))));
+
+    const pages = listPages().map((path) => ({ path }));
+    app.get(`/sitemap-pages${end}.xml`, async (_request, to) => send(to, pages));
+    app.get(`/sitemap-makes${end}.xml`, async (_request, to) =>
+      sendKept(to, "makes", () => listMakes(context)),
     );
-    return send(reply, document("sitemapindex", entries));
-  });
+    app.get(`/sitemap-sellers${end}.xml`, async (_request, to) =>
+      sendKept(to, "sellers", () => listSellers(context)),
+    );
+    app.get<{ Params: { number: string } }>(
+      `/sitemap-cars-:number(^[1-9]\\d{0,4}$)${end}.xml`,
+      async ({ params: { number } }, to) => {
+        const start = (await listSitemapStarts(context, perFile))[Number(number) - 1];
+        if (start === undefined)
+          throw new AppError("NOT_FOUND", t`We couldn’t find this site map.`);
+        return sendKept(to, number, () => listCars(context, start, perFile));
+      },
+    );
+  }
+}
 
-  const pages = listPages().map((path) => `<url><loc>${origin}${path}</loc></url>`);
-  app.get("/sitemap-pages.xml", async (_request, reply) => send(reply, document("urlset", pages)));
+/** The end of a file's name: the first language's files keep the names that search engines know. */
+function endOf(language: string): string {
+  return language === FIRST_LANGUAGE ? "" : `-${language}`;
+}
 
-  app.get("/sitemap-makes.xml", async (_request, reply) => {
-    const xml = await memo.remember("site map makes", () => writeMakes(context));
-    return send(reply, xml);
-  });
+/** Pages as one text: of thousands of objects, the memory would be several times that. */
+function pack(pages: readonly Listed[]): string {
+  return pages.map(({ path, changedAt = "" }) => `${path} ${changedAt}`).join("\n");
+}
 
-  app.get("/sitemap-sellers.xml", async (_request, reply) => {
-    const xml = await memo.remember("site map sellers", () => writeSellers(context));
-    return send(reply, xml);
-  });
-
-  app.get<{ Params: { number: string } }>(
-    "/sitemap-cars-:number(^[1-9]\\d{0,4}$).xml",
-    async (request, reply) => {
-      const { number } = request.params;
-      const starts = await listSitemapStarts(context, ADDRESSES_PER_FILE);
-      const start = starts[Number(number) - 1];
-      if (start === undefined) throw new AppError("NOT_FOUND", t`We couldn’t find this site map.`);
-      const xml = await memo.remember(`site map ${number}`, () => writeCars(context, start));
-      return send(reply, xml);
-    },
-  );
+function* unpack(packed: string): Generator<Listed> {
+  for (const line of packed === "" ? [] : packed.split("\n")) {
+    const [path = "", changedAt] = line.split(" ");
+    yield { path, changedAt: changedAt || undefined };
+  }
 }
 
 /** Makes and models of which a car is for sale, once for all spellings of each. */
-async function writeMakes(context: CatalogueContext): Promise<string> {
+async function listMakes(context: CatalogueContext): Promise<Listed[]> {
   const paths = new Set<string>();
   for (const [make, models] of Object.entries(await listNames(context)))
     for (const model of [null, ...models]) {
       const slugs = toMakeSlugs(make, model);
       if (slugs !== undefined) paths.add(makePath(slugs));
     }
-  const entries = [...paths].map((path) => `<url><loc>${context.origin}${path}</loc></url>`);
-  return document("urlset", entries.slice(0, MOST_ADDRESSES));
+  return [...paths].map((path) => ({ path }));
 }
 
-async function writeSellers(context: CatalogueContext): Promise<string> {
-  const ids = await listSitemapSellers(context, MOST_ADDRESSES);
-  const entries = ids.map(
-    (id) => `<url><loc>${context.origin}${pagePath("seller", id)}</loc></url>`,
-  );
-  return document("urlset", entries);
+async function listSellers(context: CatalogueContext): Promise<Listed[]> {
+  const ids = await listSitemapSellers(context, MOST_SELLERS);
+  return ids.map((id) => ({ path: pagePath("seller", id) }));
 }
 
-async function writeCars(context: CatalogueContext, start: string): Promise<string> {
-  const rows = await listSitemapCars(context, start, ADDRESSES_PER_FILE);
-  const entries = rows.map(
-    (row) =>
-      `<url><loc>${context.origin}${carPath(row)}</loc><lastmod>${row.updated_at.toISOString()}</lastmod></url>`,
-  );
-  return document("urlset", entries);
-}
-
-function document(root: string, entries: readonly string[]): string {
-  const namespace = "http://www.sitemaps.org/schemas/sitemap/0.9";
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="${namespace}">\n${entries.join("\n")}\n</${root}>\n`;
+async function listCars(
+  context: CatalogueContext,
+  start: string,
+  perFile: number,
+): Promise<Listed[]> {
+  const rows = await listSitemapCars(context, start, perFile);
+  return rows.map((row) => ({ path: carPath(row), changedAt: row.updated_at.toISOString() }));
 }

@@ -54,8 +54,7 @@ export const JOBS: readonly DeclaredJob<WorkContext>[] = [
   ...backupJobs,
 ];
 
-/** What a job does, by the name of its queue or chore; for one of another version, that it is. */
-export function aboutJob(name: string): string {
-  const job = JOBS.find((each) => nameOf(each) === name);
-  return job?.about ?? "A job of another version.";
+/** What a job does, in English, by the name of its queue or chore; undefined for one of another version. */
+export function aboutJob(name: string): string | undefined {
+  return JOBS.find((each) => nameOf(each) === name)?.about;
 }

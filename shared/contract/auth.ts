@@ -159,10 +159,19 @@ export const auth = {
       method: "GET",
       path: "/auth/google",
       summary: "Sends a popup to the provider",
+      inputStructure: "detailed",
       outputStructure: "detailed",
       successStatus: 302,
     })
     .meta(allow("public"))
+    .input(
+      z.object({
+        query: z.object({
+          /** Of the page that opens the popup, whose last page is in it. */
+          language: Text(20).optional(),
+        }),
+      }),
+    )
     .output(Redirect),
 
   finishGoogle: call

@@ -67,6 +67,7 @@ test("the site map lists the pages and every car on sale, by addresses that answ
   const addresses = (await Promise.all(files.map(locations))).flat();
   expect(addresses).toEqual(expect.arrayContaining(LISTED));
   const { total } = (await (await server.get("/api/cars?list=used")).json()) as { total: number };
+  expect(addresses).toEqual(expect.arrayContaining(["/de", "/de/used-cars"]));
   const cars = addresses.filter((address) => address.startsWith("/cars/"));
   expect([cars, total]).toEqual([[await addressOfCar()], 1]);
   for (const address of addresses) expect((await server.get(address)).status, address).toBe(200);

@@ -35,11 +35,12 @@ export function PersonAct(props: PersonActProps) {
   return <PersonQuestion {...props} what={what} />;
 }
 
-function Suspension({ person, carsOnSale, tell, again, onClose }: PersonActProps) {
+function Suspension(props: PersonActProps) {
+  const { person, carsOnSale, again, onClose } = props;
   const { _id: id, name } = person;
   const decision = useSuspension({
     suspend: (reason) => api.users.suspend({ id, reason }),
-    tell: () => tell("suspend"),
+    tell: () => props.tell(props.what),
     onDone: again,
     onClose,
   });

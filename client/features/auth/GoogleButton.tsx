@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { LANGUAGE } from "#shared/lib/language.ts";
 import { t } from "#shared/lib/text.ts";
 import { POPUP_CHANNEL, type PopupMessage, type PopupResult } from "#shared/rules/sign-in.ts";
 import type { SignInResult } from "#shared/contract/auth.ts";
@@ -85,7 +86,7 @@ type Outcome = Omit<PopupMessage, "result"> & { result: PopupResult | "blocked" 
  */
 function openPopup(): Promise<Outcome> {
   const channel = new BroadcastChannel(POPUP_CHANNEL);
-  const popup = window.open(GOOGLE_SIGN_IN, "sign-in", SIZE);
+  const popup = window.open(`${GOOGLE_SIGN_IN}?language=${LANGUAGE}`, "sign-in", SIZE);
   return new Promise((resolve) => {
     let watch: ReturnType<typeof setInterval> | undefined;
     const settle = (outcome: Outcome) => {

@@ -100,7 +100,7 @@ export function RegisterForm({ onDone }: { onDone: () => void }) {
         onDone();
         form.reset();
         sent.current = undefined;
-        await toastSuccess("successful");
+        await toastSuccess(t`successful`);
       } catch (failure) {
         setStep(undefined);
         if (toApiError(failure).status === 0) unanswered.current = profile.email;

@@ -1,8 +1,8 @@
 import { isIP } from "node:net";
 import { connect } from "node:tls";
 import { DAY_MS } from "#shared/lib/durations.ts";
+import { plural, t } from "#shared/lib/text.ts";
 import type { Check } from "#server/base/check.ts";
-import { count } from "#server/base/count.ts";
 import type { Config } from "#server/settings/config.ts";
 
 const LOCAL = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
@@ -11,14 +11,21 @@ const FEW_DAYS = 14;
 export function checkMode({ mode, isDemo, publicUrl }: Address): Check {
   return {
     id: "mode",
-    name: "Mode",
+    name: () => t`Mode`,
     async look() {
-      const detail = `${mode === "production" ? "Production" : "Development"}, demo ${isDemo ? "on" : "off"}.`;
+      const detail =
+        mode === "production"
+          ? isDemo
+            ? t`Production, demo on.`
+            : t`Production, demo off.`
+          : isDemo
+            ? t`Development, demo on.`
+            : t`Development, demo off.`;
       if (mode === "production" || isLocal(publicUrl)) return { state: "ok", detail };
       return {
         state: "warning",
         detail,
-        fix: "Set NODE_ENV=production for a site that others can reach.",
+        fix: t`Set NODE_ENV=production for a site that others can reach.`,
       };
     },
   };
@@ -29,20 +36,20 @@ type Address = Pick<Config, "mode" | "isDemo"> & { publicUrl: string };
 export function checkAddress({ publicUrl, mode }: Pick<Address, "publicUrl" | "mode">): Check {
   return {
     id: "address",
-    name: "Address",
+    name: () => t`Address`,
     async look() {
       if (mode === "production" && isLocal(publicUrl))
         return {
           state: "warning",
-          detail: `${publicUrl}: links in emails lead to the reader’s own machine.`,
-          fix: "Set PUBLIC_URL to the address that people type.",
+          detail: t`${publicUrl}: links in emails lead to the reader’s own machine.`,
+          fix: t`Set PUBLIC_URL to the address that people type.`,
         };
       if (publicUrl.startsWith("https:") || isLocal(publicUrl))
         return { state: "ok", detail: `${publicUrl}.` };
       return {
         state: "warning",
-        detail: `${publicUrl} is not encrypted: passwords cross the network in plain text.`,
-        fix: "Put a proxy with a certificate in front, and set PUBLIC_URL to its https address.",
+        detail: t`${publicUrl} is not encrypted: passwords cross the network in plain text.`,
+        fix: t`Put a proxy with a certificate in front, and set PUBLIC_URL to its https address.`,
       };
     },
   };
@@ -55,20 +62,26 @@ export function checkCertificate(
 ): Check {
   return {
     id: "certificate",
-    name: "Certificate",
-    fix: "This server could not reach its own address, or the certificate is not valid. Open the site in a browser to see which.",
+    name: () => t`Certificate`,
+    fix: () =>
+      t`This server could not reach its own address, or the certificate is not valid. Open the site in a browser to see which.`,
     async look() {
       const url = new URL(publicUrl);
       if (url.protocol !== "https:")
-        return { state: "off", detail: "The address is not an https address." };
+        return { state: "off", detail: t`The address is not an https address.` };
       const until = await read(url);
       const days = Math.floor((until.getTime() - Date.now()) / DAY_MS);
-      const detail = `Valid until ${until.toISOString().slice(0, 10)}, ${count(days, "day")} left.`;
+      const day = until.toISOString().slice(0, 10);
+      const detail = plural(
+        days,
+        t`Valid until ${day}, ${days} day left.`,
+        t`Valid until ${day}, ${days} days left.`,
+      );
       if (days >= FEW_DAYS) return { state: "ok", detail };
       return {
         state: days < 0 ? "failed" : "warning",
         detail,
-        fix: "Renew the certificate of the proxy in front of the site.",
+        fix: t`Renew the certificate of the proxy in front of the site.`,
       };
     },
   };
@@ -84,7 +97,7 @@ function readExpiry({ hostname, port }: URL): Promise<Date> {
       port: port === "" ? 443 : Number(port),
       ...(isIP(host) === 0 && { servername: host }),
     });
-    const refuse = () => socket.destroy(new Error("The address does not answer."));
+    const refuse = () => socket.destroy(new Error(t`The address does not answer.`));
     const timer = setTimeout(refuse, CONNECT_MS);
     socket.once("secureConnect", () => {
       resolve(new Date(socket.getPeerCertificate().valid_to));
@@ -103,21 +116,21 @@ export function checkProxy({
 }: Pick<Config, "trustProxy" | "rateLimit"> & { publicUrl: string }): Check {
   return {
     id: "visitors",
-    name: "Visitors’ addresses",
+    name: () => t`Visitors’ addresses`,
     async look() {
       if (publicUrl.startsWith("https:") && trustProxy === false)
         return {
           state: "warning",
-          detail: "All visitors seem to come from the proxy in front, and share one rate limit.",
-          fix: "Set TRUST_PROXY to the number of proxies in front, usually 1.",
+          detail: t`All visitors seem to come from the proxy in front, and share one rate limit.`,
+          fix: t`Set TRUST_PROXY to the number of proxies in front, usually 1.`,
         };
       return rateLimit === 0
         ? {
             state: "warning",
-            detail: "RATE_LIMIT is 0: anyone can make as many requests as they like.",
-            fix: "Remove RATE_LIMIT, or set it to the most requests a minute.",
+            detail: t`RATE_LIMIT is 0: anyone can make as many requests as they like.`,
+            fix: t`Remove RATE_LIMIT, or set it to the most requests a minute.`,
           }
-        : { state: "ok", detail: `Limited to ${rateLimit} requests a minute each.` };
+        : { state: "ok", detail: t`Limited to ${rateLimit} requests a minute each.` };
     },
   };
 }

@@ -1,6 +1,8 @@
 import type { Pool } from "pg";
 import { HOUR_MS } from "#shared/lib/durations.ts";
+import { plural, t } from "#shared/lib/text.ts";
 import type { Check } from "#server/base/check.ts";
+import { writeTenths, writeWhole } from "./amounts.ts";
 import { findPendingMigrations, readMigrations } from "#server/db/migrate.ts";
 
 const MEGABYTE = 1_000_000;
@@ -12,13 +14,13 @@ const CLOCK_FAILURE_MS = 30_000;
 
 const SLOW_AN_HOUR = 10;
 
-const ANSWER = "Check that the database is running, and that DATABASE_URL is right.";
+const answer = () => t`Check that the database is running, and that DATABASE_URL is right.`;
 
 export function checkDatabase(pool: Pool, isEmbedded: boolean): Check {
   return {
     id: "database",
-    name: "Database",
-    fix: ANSWER,
+    name: () => t`Database`,
+    fix: answer,
     async look() {
       const begun = performance.now();
       await pool.query("SELECT 1");
@@ -36,23 +38,24 @@ export function checkDatabase(pool: Pool, isEmbedded: boolean): Check {
            current_setting('max_connections')::int AS most`,
       );
       const [row] = rows;
-      if (row === undefined) throw new Error("The database gave no answer.");
+      if (row === undefined) throw new Error(t`The database gave no answer.`);
       const { version, bytes, used, most, isReadOnly } = row;
-      const kind = isEmbedded ? "embedded" : "your own server";
-      const detail =
-        `PostgreSQL ${version.split(" ")[0]}, ${kind}: ${Math.ceil(bytes / MEGABYTE)} MB, ` +
-        `${used} of ${most} connections in use, answered in ${ms} ms.`;
+      const [number = ""] = version.split(" ");
+      const size = writeWhole(Math.ceil(bytes / MEGABYTE));
+      const detail = isEmbedded
+        ? t`PostgreSQL ${number}, embedded: ${size} MB, ${used} of ${most} connections in use, answered in ${ms} ms.`
+        : t`PostgreSQL ${number}, your own server: ${size} MB, ${used} of ${most} connections in use, answered in ${ms} ms.`;
       if (isReadOnly)
         return {
           state: "failed",
-          detail: `${detail} It is read-only.`,
-          fix: "Check that DATABASE_URL leads to the primary, not to a standby.",
+          detail: `${detail} ${t`It is read-only.`}`,
+          fix: t`Check that DATABASE_URL leads to the primary, not to a standby.`,
         };
       if (used <= most * BUSY_SHARE) return { state: "ok", detail };
       return {
         state: "warning",
         detail,
-        fix: "Raise max_connections of the server, or lower DATABASE_POOL_MAX.",
+        fix: t`Raise max_connections of the server, or lower DATABASE_POOL_MAX.`,
       };
     },
   };
@@ -61,16 +64,16 @@ export function checkDatabase(pool: Pool, isEmbedded: boolean): Check {
 export function checkMigrations(pool: Pool): Check {
   return {
     id: "migrations",
-    name: "Migrations",
-    fix: "Start the version of Forecourt that this database belongs to.",
+    name: () => t`Migrations`,
+    fix: () => t`Start the version of Forecourt that this database belongs to.`,
     async look() {
       const pending = await findPendingMigrations(pool);
-      if (pending.length === 0)
-        return { state: "ok", detail: `All ${readMigrations().length} are applied.` };
+      const all = readMigrations().length;
+      if (pending.length === 0) return { state: "ok", detail: t`All ${all} are applied.` };
       return {
         state: "failed",
-        detail: `${pending.length} of ${readMigrations().length} are not applied.`,
-        fix: "Restart the site: each start migrates the database.",
+        detail: t`${pending.length} of ${all} are not applied.`,
+        fix: t`Restart the site: each start migrates the database.`,
       };
     },
   };
@@ -80,19 +83,18 @@ export function checkMigrations(pool: Pool): Check {
 export function checkRoles(pool: Pool): Check {
   return {
     id: "database-roles",
-    name: "Database roles",
-    fix: ANSWER,
+    name: () => t`Database roles`,
+    fix: answer,
     async look() {
       const { rows } = await pool.query<{ owns: boolean }>(
         "SELECT pg_has_role(current_user, relowner, 'MEMBER') AS owns FROM pg_class WHERE oid = 'users'::regclass",
       );
       if (rows[0]?.owns === false)
-        return { state: "ok", detail: "The site connects as a role that owns no tables." };
+        return { state: "ok", detail: t`The site connects as a role that owns no tables.` };
       return {
         state: "warning",
-        detail:
-          "The site connects as the owner of the tables, so only triggers protect the audit log.",
-        fix: "Make a second role and set DATABASE_OWNER_URL: docs/operating.md#database.",
+        detail: t`The site connects as the owner of the tables, so only triggers protect the audit log.`,
+        fix: t`Make a second role and set DATABASE_OWNER_URL: docs/operating.md#database.`,
       };
     },
   };
@@ -106,19 +108,24 @@ export function checkSlowQueries(
 ): Check {
   return {
     id: "slow-queries",
-    name: "Slow queries",
-    fix: ANSWER,
+    name: () => t`Slow queries`,
+    fix: answer,
     async look() {
-      if (limitMs === 0) return { state: "off", detail: "Slow queries are not logged." };
-      const times =
-        count === 1 ? "1 statement has" : `${count === 0 ? "No" : count} statements have`;
-      const detail = `${times} taken longer than ${limitMs} ms since the start of this process.`;
+      if (limitMs === 0) return { state: "off", detail: t`Slow queries are not logged.` };
+      const detail =
+        count === 0
+          ? t`No statements have taken longer than ${limitMs} ms since the start of this process.`
+          : plural(
+              count,
+              t`${count} statement has taken longer than ${limitMs} ms since the start of this process.`,
+              t`${count} statements have taken longer than ${limitMs} ms since the start of this process.`,
+            );
       if (count <= SLOW_AN_HOUR * Math.max(1, (now() - startedAt) / HOUR_MS))
         return { state: "ok", detail };
       return {
         state: "warning",
         detail,
-        fix: "Look in the log for “slow query”. The server or its disk may be too small or too busy.",
+        fix: t`Look in the log for “slow query”. The server or its disk may be too small or too busy.`,
       };
     },
   };
@@ -136,21 +143,22 @@ export async function findBirth(pool: Pool): Promise<number> {
 export function checkClock(pool: Pool, isEmbedded: boolean, now: () => number = Date.now): Check {
   return {
     id: "clock",
-    name: "Clock",
-    fix: ANSWER,
+    name: () => t`Clock`,
+    fix: answer,
     async look() {
       if (isEmbedded)
-        return { state: "off", detail: "The embedded database has this machine’s clock." };
+        return { state: "off", detail: t`The embedded database has this machine’s clock.` };
       const begun = now();
       const { rows } = await pool.query<{ at: Date }>("SELECT clock_timestamp() AS at");
       const middle = (begun + now()) / 2;
       const off = Math.abs((rows[0]?.at.getTime() ?? 0) - middle);
-      const detail = `${(off / 1000).toFixed(1)} seconds from the database’s clock.`;
+      const seconds = writeTenths(off / 1000);
+      const detail = t`${seconds} seconds from the database’s clock.`;
       if (off < CLOCK_WARNING_MS) return { state: "ok", detail };
       return {
         state: off < CLOCK_FAILURE_MS ? "warning" : "failed",
         detail,
-        fix: "Turn on time synchronisation (NTP) on this machine and on the database’s.",
+        fix: t`Turn on time synchronisation (NTP) on this machine and on the database’s.`,
       };
     },
   };

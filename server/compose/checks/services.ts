@@ -1,4 +1,5 @@
 import type { PaymentProvider } from "#server/adapters/payments/payments.ts";
+import { t } from "#shared/lib/text.ts";
 import type { Check } from "#server/base/check.ts";
 import type { Config } from "#server/settings/config.ts";
 
@@ -9,19 +10,19 @@ export function checkEmail(
 ): Check {
   return {
     id: "email",
-    name: "Email",
-    fix: "Check SMTP_HOST, SMTP_PORT, SMTP_SECURE, SMTP_USER and SMTP_PASSWORD.",
+    name: () => t`Email`,
+    fix: () => t`Check SMTP_HOST, SMTP_PORT, SMTP_SECURE, SMTP_USER and SMTP_PASSWORD.`,
     async look() {
       if (smtp === undefined)
         return {
           state: mode === "production" ? "warning" : "off",
-          detail: "Emails are kept in the outbox and sent to no one.",
-          fix: "Set SMTP_HOST and MAIL_FROM to send them.",
+          detail: t`Emails are kept in the outbox and sent to no one.`,
+          fix: t`Set SMTP_HOST and MAIL_FROM to send them.`,
         };
       await verify();
       return {
         state: "ok",
-        detail: `${smtp.host}:${smtp.port} accepts the login. Emails come from ${smtp.from}.`,
+        detail: t`${smtp.host}:${smtp.port} accepts the login. Emails come from ${smtp.from}.`,
       };
     },
   };
@@ -30,14 +31,14 @@ export function checkEmail(
 export function checkSms({ twilio }: Pick<Config, "twilio">): Check {
   return {
     id: "sms",
-    name: "Text messages (SMS)",
+    name: () => t`Text messages (SMS)`,
     async look() {
       return twilio
-        ? { state: "ok", detail: `Sent through ${new URL(twilio.url).host}; not tested here.` }
+        ? { state: "ok", detail: t`Sent through ${hostOf(twilio.url)}; not tested here.` }
         : {
             state: "off",
-            detail: "Text messages are kept in the outbox and sent to no one.",
-            fix: "Set TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN and SMS_FROM to send them.",
+            detail: t`Text messages are kept in the outbox and sent to no one.`,
+            fix: t`Set TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN and SMS_FROM to send them.`,
           };
     },
   };
@@ -52,18 +53,20 @@ export function checkPayments(
 ): Check {
   return {
     id: "payments",
-    name: "Card payments",
-    fix: "Check STRIPE_SECRET_KEY, and whether Stripe has a disruption (status.stripe.com).",
+    name: () => t`Card payments`,
+    fix: () => t`Check STRIPE_SECRET_KEY, and whether Stripe has a disruption (status.stripe.com).`,
     async look() {
       if (payments.kind === "off")
-        return { state: "off", detail: "Buyers can’t pay by card here.", fix: "Set PAYMENTS." };
+        return { state: "off", detail: t`Buyers can’t pay by card here.`, fix: t`Set PAYMENTS.` };
       if (provider) await ask(provider);
       const isLive = payments.kind === "stripe" && payments.publishableKey.startsWith("pk_live_");
-      if (isLive) return { state: "ok", detail: "Stripe answers. Payments are real." };
-      const name = payments.kind === "stripe" ? "Stripe answers in test mode" : "Test payments";
-      const detail = `${name}: no money is charged.`;
+      if (isLive) return { state: "ok", detail: t`Stripe answers. Payments are real.` };
+      const detail =
+        payments.kind === "stripe"
+          ? t`Stripe answers in test mode: no money is charged.`
+          : t`Test payments: no money is charged.`;
       return mode === "production"
-        ? { state: "warning", detail, fix: "Set the live keys of Stripe before you sell cars." }
+        ? { state: "warning", detail, fix: t`Set the live keys of Stripe before you sell cars.` }
         : { state: "ok", detail };
     },
   };
@@ -82,17 +85,21 @@ export function checkSignIn(
 ): Check {
   return {
     id: "sign-in",
-    name: "Login with Google",
-    fix: "Check GOOGLE_ISSUER, and that this server can reach it.",
+    name: () => t`Login with Google`,
+    fix: () => t`Check GOOGLE_ISSUER, and that this server can reach it.`,
     async look() {
       if (google === undefined || start === undefined)
         return {
           state: "off",
-          detail: "People log in with their email and password.",
-          fix: "Set GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET to offer it.",
+          detail: t`People log in with their email and password.`,
+          fix: t`Set GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET to offer it.`,
         };
       await start();
-      return { state: "ok", detail: `${new URL(google.issuer).host} answers.` };
+      return { state: "ok", detail: t`${hostOf(google.issuer)} answers.` };
     },
   };
+}
+
+function hostOf(address: string): string {
+  return new URL(address).host;
 }

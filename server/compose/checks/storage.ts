@@ -4,9 +4,10 @@ import { HOUR_MS } from "#shared/lib/durations.ts";
 import { findNewestBackup } from "#server/backup/newest-backup.ts";
 import type { BackupStore } from "#server/adapters/backup-store/backup-store.ts";
 import type { FileStore } from "#server/adapters/files/files.ts";
+import { plural, t } from "#shared/lib/text.ts";
 import type { Check } from "#server/base/check.ts";
-import { count } from "#server/base/count.ts";
 import { describeLowSpace } from "#server/db/free-space.ts";
+import { writeTenths } from "./amounts.ts";
 import type { BackupsConfig } from "#server/settings/backup-settings.ts";
 import type { Config } from "#server/settings/config.ts";
 
@@ -18,8 +19,8 @@ const OLD_BACKUP_MS = 36 * HOUR_MS;
 /** Less than a check may take, so that the reason is told and not the limit. */
 const LIST_MS = 8_000;
 
-const NO_BACKUP = "Run npm run backup, and look for “backup” among the failed jobs.";
-const FREE_SPACE = "Free space on this disk, or move DATA_DIR to a larger one.";
+const noBackup = () => t`Run npm run backup, and look for “backup” among the failed jobs.`;
+const freeSpace = () => t`Free space on this disk, or move DATA_DIR to a larger one.`;
 
 interface Disk {
   free: number;
@@ -29,15 +30,15 @@ interface Disk {
 export function checkDisk(dataDir: string, measure: (path: string) => Disk = measureDisk): Check {
   return {
     id: "disk",
-    name: "Disk",
-    fix: "Check that DATA_DIR exists and can be written to.",
+    name: () => t`Disk`,
+    fix: () => t`Check that DATA_DIR exists and can be written to.`,
     async look() {
       const { free, size } = measure(dataDir);
-      const detail = `${inGigabytes(free)} of ${inGigabytes(size)} GB are free on the disk of DATA_DIR.`;
+      const detail = t`${inGigabytes(free)} of ${inGigabytes(size)} GB are free on the disk of DATA_DIR.`;
       if (describeLowSpace(dataDir, () => free) !== undefined)
-        return { state: "failed", detail, fix: FREE_SPACE };
+        return { state: "failed", detail, fix: freeSpace() };
       return free < LITTLE_BYTES
-        ? { state: "warning", detail, fix: FREE_SPACE }
+        ? { state: "warning", detail, fix: freeSpace() }
         : { state: "ok", detail };
     },
   };
@@ -49,7 +50,7 @@ function measureDisk(path: string): Disk {
 }
 
 function inGigabytes(bytes: number): string {
-  return (bytes / GIGABYTE).toFixed(1);
+  return writeTenths(bytes / GIGABYTE);
 }
 
 /** Of DATA_DIR. The stores make them with the first file. */
@@ -68,16 +69,26 @@ export function checkFiles(
 ): Check {
   return {
     id: "files",
-    name: "Photos and documents",
-    fix: s3
-      ? "Check that the S3 service answers and that its key may use the bucket."
-      : "Check that the user who runs Forecourt may write to DATA_DIR.",
+    name: () => t`Photos and documents`,
+    fix: () =>
+      s3
+        ? t`Check that the S3 service answers and that its key may use the bucket.`
+        : t`Check that the user who runs Forecourt may write to DATA_DIR.`,
     async look() {
       if (s3) await Promise.all(stores.map((store) => store.check()));
       else FOLDERS.forEach((name) => requireWritable(dataDir, name));
-      const place = s3 ? `the bucket at ${new URL(s3.endpoint).host}` : "DATA_DIR";
-      const copies = imgbb ? "; copies of photos at imgbb" : "";
-      return { state: "ok", detail: `Kept in ${place}${copies}.` };
+      if (s3 === undefined)
+        return {
+          state: "ok",
+          detail: imgbb ? t`Kept in DATA_DIR; copies of photos at imgbb.` : t`Kept in DATA_DIR.`,
+        };
+      const { host } = new URL(s3.endpoint);
+      return {
+        state: "ok",
+        detail: imgbb
+          ? t`Kept in the bucket at ${host}; copies of photos at imgbb.`
+          : t`Kept in the bucket at ${host}.`,
+      };
     },
   };
 }
@@ -90,31 +101,45 @@ export function checkBackups(
 ): Check {
   return {
     id: "backups",
-    name: "Backups",
-    fix:
-      to?.kind === "bucket"
-        ? "Check BACKUPS_TO and the settings BACKUPS_S3_…, and that the key may use the bucket."
-        : `Check that ${to === undefined ? "DATA_DIR/backups" : store.place} can be read.`,
+    name: () => t`Backups`,
+    fix: () => {
+      if (to?.kind === "bucket")
+        return t`Check BACKUPS_TO and the settings BACKUPS_S3_…, and that the key may use the bucket.`;
+      const folder = to === undefined ? "DATA_DIR/backups" : store.place;
+      return t`Check that ${folder} can be read.`;
+    },
     async look() {
       if (kept === 0)
         return {
           state: "off",
-          detail: "BACKUPS_KEPT is 0: backups are yours to make, with npm run backup.",
+          detail: t`BACKUPS_KEPT is 0: backups are yours to make, with npm run backup.`,
         };
       const newest = await findNewestBackup(store, LIST_MS);
       if (newest === undefined) {
         const isYoung = now() - (await findBirth()) < OLD_BACKUP_MS;
         return isYoung
-          ? { state: "ok", detail: "None yet. The first one is made tonight." }
-          : { state: "failed", detail: "None has been made.", fix: NO_BACKUP };
+          ? { state: "ok", detail: t`None yet. The first one is made tonight.` }
+          : { state: "failed", detail: t`None has been made.`, fix: noBackup() };
       }
       const age = now() - newest.at.getTime();
       const size = Math.ceil(newest.bytes / 1_000_000);
-      const place = to === undefined ? "" : `, in ${store.place}`;
-      const detail = `The latest is ${count(age / HOUR_MS, "hour")} old and has ${size} MB${place}. The site keeps ${kept}.`;
+      const hours = Math.max(0, Math.round(age / HOUR_MS));
+      const newestText =
+        to === undefined
+          ? plural(
+              hours,
+              t`The latest is ${hours} hour old and has ${size} MB.`,
+              t`The latest is ${hours} hours old and has ${size} MB.`,
+            )
+          : plural(
+              hours,
+              t`The latest is ${hours} hour old and has ${size} MB, in ${store.place}.`,
+              t`The latest is ${hours} hours old and has ${size} MB, in ${store.place}.`,
+            );
+      const detail = `${newestText} ${t`The site keeps ${kept}.`}`;
       return age < OLD_BACKUP_MS
         ? { state: "ok", detail }
-        : { state: "failed", detail, fix: NO_BACKUP };
+        : { state: "failed", detail, fix: noBackup() };
     },
   };
 }

@@ -1,10 +1,11 @@
 import type { Kysely } from "kysely";
 import type { Pool } from "pg";
+import { plural, t } from "#shared/lib/text.ts";
 import type { Check } from "#server/base/check.ts";
-import { count } from "#server/base/count.ts";
 import type { Database } from "#server/db/schema.ts";
 import { describeJobs } from "#server/jobs/troubled-jobs.ts";
 import type { Config } from "#server/settings/config.ts";
+import { timeText } from "./amounts.ts";
 import { readVersion } from "#server/settings/version.ts";
 import { compareSecretKey } from "../secret-fingerprint.ts";
 
@@ -19,12 +20,15 @@ const STUCK_S = 900;
 export function checkVersion(upSeconds: (() => number) | undefined): Check {
   return {
     id: "version",
-    name: "Version",
+    name: () => t`Version`,
     async look() {
-      const up = upSeconds === undefined ? "" : `, running for ${describeTime(upSeconds())}`;
+      const [version, node] = [readVersion(), process.versions.node];
       return {
         state: "ok",
-        detail: `Forecourt ${readVersion()} on Node.js ${process.versions.node}${up}.`,
+        detail:
+          upSeconds === undefined
+            ? t`Forecourt ${version} on Node.js ${node}.`
+            : t`Forecourt ${version} on Node.js ${node}, running for ${timeText(upSeconds())}.`,
       };
     },
   };
@@ -33,28 +37,37 @@ export function checkVersion(upSeconds: (() => number) | undefined): Check {
 export function checkJobs(pool: Pool): Check {
   return {
     id: "jobs",
-    name: "Jobs",
-    fix: "Check that the database is running.",
+    name: () => t`Jobs`,
+    fix: () => t`Check that the database is running.`,
     async look() {
       const { due, oldestSeconds, running, failed } = await describeJobs(pool);
+      const since = timeText(oldestSeconds);
       const waiting =
         due === 0
-          ? "Nothing is overdue"
-          : `${due} ${due === 1 ? "job is" : "jobs are"} due, the oldest for ${describeTime(oldestSeconds)}`;
-      const detail = `${waiting}; ${failed === 0 ? "none has" : `${failed} ${failed === 1 ? "has" : "have"}`} failed.`;
+          ? t`Nothing is overdue.`
+          : plural(
+              due,
+              t`${due} job is due, for ${since}.`,
+              t`${due} jobs are due, the oldest for ${since}.`,
+            );
+      const troubled =
+        failed === 0
+          ? t`None has failed.`
+          : plural(failed, t`${failed} has failed.`, t`${failed} have failed.`);
+      const detail = `${waiting} ${troubled}`;
       if (oldestSeconds > STUCK_S && running === 0)
-        return { state: "failed", detail, fix: "Restart the site: no process seems to run jobs." };
+        return { state: "failed", detail, fix: t`Restart the site: no process seems to run jobs.` };
       if (oldestSeconds > LATE_S)
         return {
           state: "warning",
           detail,
-          fix: "The site is busy. Start a second process if this persists.",
+          fix: t`The site is busy. Start a second process if this persists.`,
         };
       return failed > 0
         ? {
             state: "warning",
             detail,
-            fix: "See the reasons on the System page, under Failed jobs.",
+            fix: t`See the reasons on the System page, under Failed jobs.`,
           }
         : { state: "ok", detail };
     },
@@ -66,19 +79,20 @@ export function checkRunning({ host, port }: Pick<Config, "host" | "port">): Che
   const address = `http://${WILDCARD.test(host) ? "localhost" : host.includes(":") ? `[${host}]` : host}:${port}`;
   return {
     id: "site",
-    name: "Site",
-    fix: `Nothing answers at port ${port} of this machine. Start the site, or ignore this if it runs elsewhere.`,
+    name: () => t`Site`,
+    fix: () =>
+      t`Nothing answers at port ${port} of this machine. Start the site, or ignore this if it runs elsewhere.`,
     async look() {
       const reply = await fetch(`${address}/readyz`, {
         signal: AbortSignal.timeout(ANSWER_MS),
       });
       const { status, message } = (await reply.json()) as { status: string; message?: string }; // see http/health.ts
       return reply.ok
-        ? { state: "ok", detail: `It answers at port ${port} and is ready.` }
+        ? { state: "ok", detail: t`It answers at port ${port} and is ready.` }
         : {
             state: "failed",
-            detail: `It answers at port ${port} and is not ready: ${message ?? status}.`,
-            fix: "See the checks below, and the site’s log.",
+            detail: t`It answers at port ${port} and is not ready: ${message ?? status}.`,
+            fix: t`See the checks below, and the site’s log.`,
           };
     },
   };
@@ -88,16 +102,16 @@ export function checkRunning({ host, port }: Pick<Config, "host" | "port">): Che
 export function checkSearch(index: { readonly isReady: boolean } | undefined): Check {
   return {
     id: "search",
-    name: "Search",
+    name: () => t`Search`,
     async look() {
       if (index === undefined)
-        return { state: "off", detail: "Searches are answered by the database." };
+        return { state: "off", detail: t`Searches are answered by the database.` };
       return index.isReady
-        ? { state: "ok", detail: "The index in memory is complete." }
+        ? { state: "ok", detail: t`The index in memory is complete.` }
         : {
             state: "warning",
-            detail: "The index is still being read. Until then the database answers, more slowly.",
-            fix: "Wait a minute. If this persists, look in the log for “index”.",
+            detail: t`The index is still being read. Until then the database answers, more slowly.`,
+            fix: t`Wait a minute. If this persists, look in the log for “index”.`,
           };
     },
   };
@@ -109,24 +123,17 @@ export function checkSecretKey(
 ): Check {
   return {
     id: "secret-key",
-    name: "Secret key",
-    fix: "Check that the database is running.",
+    name: () => t`Secret key`,
+    fix: () => t`Check that the database is running.`,
     async look() {
       const found = await compareSecretKey({ kysely, ...secret });
       if (found === "same")
-        return { state: "ok", detail: "It is the one that this site has used so far." };
+        return { state: "ok", detail: t`It is the one that this site has used so far.` };
       return {
         state: "failed",
-        detail: "It differs from the key that this site has used so far.",
-        fix: "Give every process of the site the same SECRET_KEY, or the same file secret-key in DATA_DIR.",
+        detail: t`It differs from the key that this site has used so far.`,
+        fix: t`Give every process of the site the same SECRET_KEY, or the same file secret-key in DATA_DIR.`,
       };
     },
   };
-}
-
-function describeTime(seconds: number): string {
-  if (seconds < 120) return count(seconds, "second");
-  if (seconds < 7_200) return count(seconds / 60, "minute");
-  if (seconds < 172_800) return count(seconds / 3_600, "hour");
-  return count(seconds / 86_400, "day");
 }

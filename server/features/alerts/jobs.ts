@@ -1,3 +1,4 @@
+import { t } from "#shared/lib/text.ts";
 import { type DeclaredJob, UNFINISHED } from "#server/jobs/jobs.ts";
 import type { AlertContext } from "./context.ts";
 import { matchChanges } from "./match-changes.ts";
@@ -8,8 +9,7 @@ export const alertJobs: readonly DeclaredJob<AlertContext>[] = [
   {
     chore: "tell-alerts",
     cron: "* * * * *",
-    about:
-      "Matches changed cars with saved searches and wishlists, and sends the alerts that are due.",
+    about: t`Matches changed cars with saved searches and wishlists, and sends the alerts that are due.`,
     run: async (context, { signal }) => {
       await matchChanges(context, signal);
       await tellDue(context, signal);
@@ -19,8 +19,7 @@ export const alertJobs: readonly DeclaredJob<AlertContext>[] = [
   {
     chore: "forget-alerts",
     cron: "40 3 * * *",
-    about:
-      "Deletes saved searches that were not confirmed within two days or were turned off a month ago, and alert records of cars that left the site 90 days ago.",
+    about: t`Deletes saved searches that were not confirmed within two days or were turned off a month ago, and alert records of cars that left the site 90 days ago.`,
     run: ({ kysely }) => forgetEnded(kysely),
   },
 ];

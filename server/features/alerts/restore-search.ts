@@ -3,6 +3,7 @@ import { type CarNews, CAR_NEWS, type Rhythm } from "#shared/rules/alerts.ts";
 import type { SavedSearch } from "#shared/contract/alerts.ts";
 import type { Actor } from "#server/base/actor.ts";
 import { readSigned } from "#server/base/cursor.ts";
+import { languageNow } from "#server/base/speak.ts";
 import { invalidField } from "#server/base/errors.ts";
 import type { AlertContext } from "./context.ts";
 import { slotsOf, tooMany } from "./policy.ts";
@@ -25,6 +26,7 @@ export async function restoreSearch(
     owner,
     name,
     filters,
+    language: languageNow(),
     latitude: latitude === "" ? null : Number(latitude),
     longitude: longitude === "" ? null : Number(longitude),
     rhythm: rhythm as Rhythm, // signed: of a search that there was

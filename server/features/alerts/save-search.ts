@@ -5,6 +5,7 @@ import { SearchInput } from "#shared/contract/search.ts";
 import type { CarNews, Rhythm } from "#shared/rules/alerts.ts";
 import type { Caller } from "#server/base/authorize.ts";
 import { invalidField } from "#server/base/errors.ts";
+import { languageNow } from "#server/base/speak.ts";
 import { requirePlace } from "#server/features/search/require-place.ts";
 import { beginFrom } from "#server/features/sign-in/begin-from.ts";
 import { beginAttempt } from "#server/base/throttle.ts";
@@ -62,6 +63,7 @@ export async function saveSearch(
     id: makeId(),
     name: describeSearch(context, SearchInput.parse(search), place?.name),
     filters,
+    language: languageNow(),
     latitude: place?.latitude ?? null,
     longitude: place?.longitude ?? null,
     rhythm: asked.rhythm ?? "daily",
@@ -113,7 +115,8 @@ async function saveForAddress(
     search = await insertOrFind(kysely, { ...saved, owner, isConfirmed: false });
   if (search !== undefined && search.id !== saved.id) {
     const before = search.rhythm === "never" ? saved.rhythm : search.rhythm;
-    const choice = { rhythm: rhythm ?? before, tells };
+    const { name, language } = saved;
+    const choice = { name, language, rhythm: rhythm ?? before, tells };
     search = (await waitForConfirmation(kysely, search.id, choice)) ?? search;
   }
   const mail =

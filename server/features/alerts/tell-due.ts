@@ -1,5 +1,6 @@
 import type { Transaction } from "kysely";
 import type { Database } from "#server/db/schema.ts";
+import { languageOf, speak } from "#server/base/speak.ts";
 import { transact } from "#server/db/transact.ts";
 import { tellPeople } from "#server/features/notices/tell-people.ts";
 import { carPath } from "#shared/lib/car-path.ts";
@@ -117,7 +118,7 @@ async function tell(
 ): Promise<void> {
   const mail = () => newsMail(context, due, reader, told);
   if (reader.person_id === null) {
-    await context.jobs.put(transaction, "mail", [{ data: mail() }]);
+    await context.jobs.put(transaction, "mail", [{ data: speak(languageOf(reader), mail) }]);
     return;
   }
   const [first] = told;

@@ -1,3 +1,4 @@
+import { t } from "#shared/lib/text.ts";
 import type { DeclaredJob } from "#server/jobs/jobs.ts";
 
 interface BackupJobContext {
@@ -12,8 +13,7 @@ export const backupJobs: readonly DeclaredJob<BackupJobContext>[] = [
   {
     queue: "backup",
     cron: "40 1 * * *",
-    about:
-      "Backs up the whole site to the folder or bucket of `BACKUPS_TO`, and deletes all but the newest of each day; also when an admin asks for it.",
+    about: t`Backs up the whole site to the folder or bucket of BACKUPS_TO, and deletes all but the newest of each day; also when an admin asks for it.`,
     run: async ({ backUp }, _data, { signal }) => backUp?.(signal),
   },
 ];

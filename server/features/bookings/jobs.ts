@@ -1,3 +1,4 @@
+import { t } from "#shared/lib/text.ts";
 import type { SaleContext } from "#server/base/sale-context.ts";
 import type { DeclaredJob } from "#server/jobs/jobs.ts";
 import { followBooking } from "./follow-booking.ts";
@@ -8,25 +9,24 @@ import { settleOverdue } from "./settle-overdue.ts";
 export const bookingJobs: readonly DeclaredJob<SaleContext>[] = [
   {
     queue: "booked",
-    about: "Emails the buyer and the seller of a new booking.",
+    about: t`Emails the buyer and the seller of a new booking.`,
     run: (context, { bookingId }) => followBooking(context, bookingId),
   },
   {
     queue: "car",
-    about:
-      "Reminds a buyer to pay, expires an unpaid booking or a turn, and offers the car to the next person on the waiting list.",
+    about: t`Reminds a buyer to pay, expires an unpaid booking or a turn, and offers the car to the next person on the waiting list.`,
     run: (context, { productId }) => settleCar(context, productId),
   },
   {
     chore: "settle-overdue-cars",
     cron: "*/15 * * * *",
-    about: "Expires bookings and turns whose own job was lost.",
+    about: t`Expires bookings and turns whose own job was lost.`,
     run: (context) => settleOverdue(context),
   },
   {
     chore: "forget-contacts",
     cron: "*/15 * * * *",
-    about: "Deletes the phone number and location of bookings that ended unpaid 30 days ago.",
+    about: t`Deletes the phone number and location of bookings that ended unpaid 30 days ago.`,
     run: ({ kysely }) => forgetContacts(kysely, new Date()),
   },
 ];

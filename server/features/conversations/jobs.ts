@@ -1,3 +1,4 @@
+import { t } from "#shared/lib/text.ts";
 import type { DeclaredJob } from "#server/jobs/jobs.ts";
 import type { ConversationContext } from "./context.ts";
 import { forgetConversations } from "./forget-conversations.ts";
@@ -7,24 +8,24 @@ import { removeDueAttachments } from "./remove-due-attachments.ts";
 export const conversationJobs: readonly DeclaredJob<ConversationContext>[] = [
   {
     queue: "unread",
-    about: "Emails a buyer or seller about an unread message, once until it is read.",
+    about: t`Emails a buyer or seller about an unread message, once until it is read.`,
     run: (context, data) => mailUnread(context, data),
   },
   {
     queue: "attachments",
-    about: "Deletes the attachments of deleted conversations.",
+    about: t`Deletes the attachments of deleted conversations.`,
     run: (context) => removeDueAttachments(context, new Date()),
   },
   {
     chore: "remove-due-attachments",
     cron: "*/15 * * * *",
-    about: "Deletes attachments that were not sent within one day.",
+    about: t`Deletes attachments that were not sent within one day.`,
     run: (context) => removeDueAttachments(context, new Date()),
   },
   {
     chore: "forget-conversations",
     cron: "25 3 * * *",
-    about: "Deletes conversations whose last message is older than MESSAGES_MONTHS.",
+    about: t`Deletes conversations whose last message is older than MESSAGES_MONTHS.`,
     run: (context) => forgetConversations(context),
   },
 ];

@@ -1,3 +1,4 @@
+import { t } from "#shared/lib/text.ts";
 import type { DeclaredJob } from "#server/jobs/jobs.ts";
 import type { ImageService } from "./image-service.ts";
 
@@ -5,7 +6,7 @@ export const imageJobs: readonly DeclaredJob<{ images: Pick<ImageService, "remov
   {
     chore: "remove-unused-pictures",
     cron: "*/15 * * * *",
-    about: "Deletes uploaded photos that are not used anywhere.",
+    about: t`Deletes uploaded photos that are not used anywhere.`,
     run: ({ images }) => images.removeUnused(new Date()),
   },
 ];

@@ -1,3 +1,4 @@
+import { t } from "#shared/lib/text.ts";
 import type { DeclaredJob } from "#server/jobs/jobs.ts";
 import type { ImportJobContext } from "./context.ts";
 import { forgetImports } from "./forget-imports.ts";
@@ -7,13 +8,13 @@ import { readImport } from "./read-import.ts";
 export const importJobs: readonly DeclaredJob<ImportJobContext>[] = [
   {
     queue: "import",
-    about: "Checks a seller's file or imports its cars.",
+    about: t`Checks a seller's file or imports its cars.`,
     run: (context, { importId }, run) => readImport(context, importId, run),
   },
   {
     queue: "pictures",
     cron: "* * * * *",
-    about: "Downloads the photos that imported files name.",
+    about: t`Downloads the photos that imported files name.`,
     run: ({ pictureFetches }, _, { signal }) => pictureFetches.fetchDue(signal),
     isDue: ({ pictureFetches }) => pictureFetches.isDue(),
   },
@@ -21,13 +22,13 @@ export const importJobs: readonly DeclaredJob<ImportJobContext>[] = [
     chore: "pick-up-imports",
     cron: "*/15 * * * *",
     atStart: true,
-    about: "Queues waiting files that have no job, for example those from an earlier version.",
+    about: t`Queues waiting files that have no job, for example those from an earlier version.`,
     run: (context) => pickUpImports(context),
   },
   {
     chore: "forget-imports",
     cron: "*/15 * * * *",
-    about: "Deletes files that were not started within one day, and imports after 90 days.",
+    about: t`Deletes files that were not started within one day, and imports after 90 days.`,
     run: ({ kysely }) => forgetImports(kysely, new Date()),
   },
 ];

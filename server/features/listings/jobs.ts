@@ -1,3 +1,4 @@
+import { t } from "#shared/lib/text.ts";
 import type { SaleContext } from "#server/base/sale-context.ts";
 import type { DeclaredJob } from "#server/jobs/jobs.ts";
 import type { ListingContext } from "./context.ts";
@@ -10,31 +11,31 @@ import { tellRemoved } from "./tell-removed.ts";
 export const listingJobs: readonly DeclaredJob<ListingContext & Pick<SaleContext, "site">>[] = [
   {
     queue: "removed",
-    about: "Notifies a seller that an admin has deleted their car, unless it was restored.",
+    about: t`Notifies a seller that an admin has deleted their car, unless it was restored.`,
     run: tellRemoved,
   },
   {
     chore: "remind-sellers",
     cron: "*/15 * * * *",
-    about: "Reminds sellers of listings that expire soon.",
+    about: t`Reminds sellers of listings that expire soon.`,
     run: (context) => remindSellers(context),
   },
   {
     chore: "forget-undos",
     cron: "*/15 * * * *",
-    about: "Deletes bulk changes that can no longer be undone.",
+    about: t`Deletes bulk changes that can no longer be undone.`,
     run: ({ kysely }) => forgetUndos(kysely, new Date()),
   },
   {
     chore: "forget-removed-cars",
     cron: "*/15 * * * *",
-    about: "Deletes removed cars that can no longer be restored.",
+    about: t`Deletes removed cars that can no longer be restored.`,
     run: ({ kysely }) => forgetRemoved(kysely, new Date()),
   },
   {
     chore: "fold-count-of-cars",
     cron: "*/15 * * * *",
-    about: "Adds up changes to the number of cars.",
+    about: t`Adds up changes to the number of cars.`,
     run: ({ kysely }) => foldCount(kysely),
   },
 ];

@@ -1,6 +1,7 @@
 import type { Listing } from "#shared/contract/listings.ts";
 import { toMajor } from "#shared/lib/money.ts";
 import type { ProductState } from "#shared/rules/vocabulary.ts";
+import { pictureTexts } from "#server/features/products/rules.ts";
 import type { ListingRow } from "./views/listing.ts";
 
 /** The state as its seller sees it: an active car past its end reads as expired, before its row says so. */
@@ -19,5 +20,6 @@ export function toListing(row: ListingRow): Listing {
     price: price === null ? null : toMajor(price, row.currency),
     resale_price: toMajor(asked, row.currency),
     old,
+    pictures: pictureTexts(row.pictures),
   };
 }

@@ -1,3 +1,4 @@
+import { t } from "#shared/lib/text.ts";
 import type { DeclaredJob } from "#server/jobs/jobs.ts";
 import type { NoticeContext } from "./context.ts";
 import { forgetNotices } from "./forget-notices.ts";
@@ -8,13 +9,13 @@ export const noticeJobs: readonly DeclaredJob<
 >[] = [
   {
     queue: "push",
-    about: "Sends a push notification to a person's browsers, for at most one day.",
+    about: t`Sends a push notification to a person's browsers, for at most one day.`,
     run: (context, data) => pushNotice(context, data),
   },
   {
     chore: "forget-notices",
     cron: "35 3 * * *",
-    about: "Deletes notifications 30 days after they were read, and all after 180 days.",
+    about: t`Deletes notifications 30 days after they were read, and all after 180 days.`,
     run: (context) => forgetNotices(context),
   },
 ];

@@ -1,3 +1,4 @@
+import { t } from "#shared/lib/text.ts";
 import type { Kysely } from "kysely";
 import type { EmailSender } from "#server/adapters/email/email.ts";
 import type { MailSite } from "#server/base/mail-format.ts";
@@ -15,13 +16,13 @@ interface OutboxJobContext {
 export const outboxJobs: readonly DeclaredJob<OutboxJobContext>[] = [
   {
     queue: "mail",
-    about: "Sends an email.",
+    about: t`Sends an email.`,
     run: (context, mail) => sendMail(context, mail),
   },
   {
     chore: "forget-old-messages",
     cron: "*/15 * * * *",
-    about: "Deletes messages from the outbox after seven days.",
+    about: t`Deletes messages from the outbox after seven days.`,
     run: ({ kysely }) => forgetOldMessages(kysely, new Date()),
   },
 ];

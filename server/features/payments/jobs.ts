@@ -1,3 +1,4 @@
+import { t } from "#shared/lib/text.ts";
 import type { PaymentContext } from "#server/base/sale-context.ts";
 import type { DeclaredJob } from "#server/jobs/jobs.ts";
 import { callOffPayment } from "./call-off-payment.ts";
@@ -14,24 +15,24 @@ interface PaymentJobContext extends PaymentContext {
 export const paymentJobs: readonly DeclaredJob<PaymentJobContext>[] = [
   {
     queue: "unpaid",
-    about: "Cancels the payment that was started for a booking that has ended unpaid.",
+    about: t`Cancels the payment that was started for a booking that has ended unpaid.`,
     run: (context, { bookingId }) => callOffPayment(context, bookingId),
   },
   {
     queue: "refund",
-    about: "Asks the payment provider for a refund.",
+    about: t`Asks the payment provider for a refund.`,
     run: (context, { refundId }) => sendRefund(context, refundId),
   },
   {
     queue: "event",
-    about: "Processes an event from the payment provider.",
+    about: t`Processes an event from the payment provider.`,
     run: (context, { eventId }) => processEvent(context, eventId),
   },
   {
     chore: "reconcile-payments",
     cron: "*/5 * * * *",
     atStart: true,
-    about: "Asks the payment provider about all open payments, and compares its newest charges.",
+    about: t`Asks the payment provider about all open payments, and compares its newest charges.`,
     // After a restart no attempt of the last process is under way any more.
     run: (context, { isAtStart }) =>
       reconcilePayments(context, new Date(), isAtStart ? 0 : undefined),
@@ -40,13 +41,13 @@ export const paymentJobs: readonly DeclaredJob<PaymentJobContext>[] = [
     chore: "check-books",
     cron: "0 3 * * *",
     atStart: true,
-    about: "Adds up every payment and its refunds, and logs those that do not balance.",
+    about: t`Adds up every payment and its refunds, and logs those that do not balance.`,
     run: (context) => checkBooks(context),
   },
   {
     chore: "forget-sandbox-payments",
     cron: "*/15 * * * *",
-    about: "Deletes payments of the built-in sandbox after 90 days.",
+    about: t`Deletes payments of the built-in sandbox after 90 days.`,
     run: ({ forgetSandbox }) => forgetSandbox(),
   },
 ];

@@ -6,6 +6,7 @@ import { picturePath } from "#shared/rules/pictures.ts";
 import type { ProductState } from "#shared/rules/vocabulary.ts";
 import type { CatalogueContext } from "#server/base/catalogue-context.ts";
 import type { CardRow, DetailsRow, Verified } from "./views.ts";
+import { pictureTexts } from "./rules.ts";
 
 /** The state as a visitor sees it: expiry goes by the clock, because the column may be stale. */
 export function visibleState(row: Pick<CardRow, "state" | "is_expired">): ProductState {
@@ -86,7 +87,7 @@ export function toDetails(row: DetailsRow, context: CatalogueContext): ProductDe
     seller_since: row.seller_since.toISOString(),
     confirmed_at: row.confirmed_at.toISOString(),
     verified: toVerified(row.verified),
-    pictures: row.pictures,
+    pictures: pictureTexts(row.pictures),
     price_history: row.prices.map(({ since, minor, currency }) => ({
       since: new Date(since).toISOString(),
       price: toMajor(minor, currency),

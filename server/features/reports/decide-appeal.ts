@@ -60,8 +60,9 @@ export async function decideAppeal(
             },
           ]
         : []),
-      ...reporters.map(({ id: personId, email }) => ({
+      ...reporters.map(({ id: personId, email, language }) => ({
         personId,
+        language,
         title: () =>
           isUpheld
             ? t`${report.product_name}, which you reported, is no longer taken down after an appeal.`

@@ -72,8 +72,9 @@ export async function decideReport(
             },
           ]
         : []),
-      ...reporters.map(({ id: personId, email }) => ({
+      ...reporters.map(({ id: personId, email, language }) => ({
         personId,
+        language,
         title: () => nameDecision(report, decision, "reporter"),
         path: pathOf(decision === "take_down" ? undefined : car),
         email: () => outcomeNotice(site, email, report, decision, reason),

@@ -14,7 +14,7 @@ export async function forgetOrigins(db: Kysely<Database>, now: Date): Promise<vo
     .execute();
   await db
     .updateTable("reports")
-    .set({ reporter_email: null })
+    .set({ reporter_email: null, reporter_language: null })
     .where("reporter_email", "is not", null)
     .where("created_at", "<", before)
     .where("decided_at", "<", before)

@@ -1,3 +1,4 @@
+import { t } from "#shared/lib/text.ts";
 import type { Kysely } from "kysely";
 import type { Database } from "#server/db/schema.ts";
 import type { DeclaredJob } from "#server/jobs/jobs.ts";
@@ -7,8 +8,7 @@ export const reportJobs: readonly DeclaredJob<{ kysely: Kysely<Database> }>[] = 
   {
     chore: "forget-origins-of-reports",
     cron: "*/15 * * * *",
-    about:
-      "Deletes the IP addresses of reports, and the email addresses of reporters who have been answered, after 30 days.",
+    about: t`Deletes the IP addresses of reports, and the email addresses of reporters who have been answered, after 30 days.`,
     run: ({ kysely }) => forgetOrigins(kysely, new Date()),
   },
 ];

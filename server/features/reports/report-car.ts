@@ -4,6 +4,7 @@ import type { ReportKind } from "#shared/rules/reports.ts";
 import type { Caller } from "#server/base/authorize.ts";
 import { AppError } from "#server/base/errors.ts";
 import type { SaleContext } from "#server/base/sale-context.ts";
+import { languageNow } from "#server/base/speak.ts";
 import { beginAttempt } from "#server/base/throttle.ts";
 import { transact } from "#server/db/transact.ts";
 import { lockCar } from "#server/features/products/rows.ts";
@@ -30,7 +31,11 @@ export async function reportCar(
   await beginAttempt(pool, REPORTS, actor?.userId ?? caller.address);
   const from = actor
     ? { reporter_id: actor.userId }
-    : { origin: originOf(secretKey, caller.address), reporter_email: email ?? null };
+    : {
+        origin: originOf(secretKey, caller.address),
+        reporter_email: email ?? null,
+        reporter_language: email === undefined ? null : languageNow(),
+      };
   const insertedId = await transact(kysely, async (transaction) => {
     // The lock serializes concurrent reports of a car, so that they are counted.
     const car = await lockCar(transaction, productId);

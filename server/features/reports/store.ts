@@ -82,13 +82,21 @@ export async function decideOthers(
 export async function findReporters(
   transaction: Transaction<Database>,
   id: string,
-): Promise<{ id: string | null; email: string }[]> {
+): Promise<{ id: string | null; email: string; language: string | null }[]> {
   const rows = await transaction
     .selectFrom("reports")
     .leftJoin("users", "users.id", "reports.reporter_id")
-    .select(({ fn }) => ["users.id", fn.coalesce("users.email", "reporter_email").as("email")])
+    .select(({ fn }) => [
+      "users.id",
+      fn.coalesce("users.email", "reporter_email").as("email"),
+      "reporter_language as language",
+    ])
     .distinct()
     .where(({ or, eb }) => or([eb("reports.id", "=", id), eb("decided_with", "=", id)]))
     .execute();
-  return rows.flatMap(({ id: person, email }) => (email === null ? [] : [{ id: person, email }]));
+  const found = rows.flatMap(({ id: person, email, language }) =>
+    email === null ? [] : [{ id: person, email, language }],
+  );
+  // Whoever has reported in two languages is written to in one.
+  return [...new Map(found.map((each) => [`${each.id} ${each.email}`, each])).values()];
 }

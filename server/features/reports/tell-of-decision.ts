@@ -9,6 +9,8 @@ import { type Notice, tellPeople } from "#server/features/notices/tell-people.ts
 interface Informed {
   /** Null for a visitor, and for an account that is gone: they get the mail alone. */
   personId: string | null;
+  /** The language that a visitor has written in; an account has its own. */
+  language?: string | null;
   title: () => string;
   path: string;
   email: () => Email;
@@ -25,9 +27,9 @@ export async function tellOfDecision(
   await jobs.put(
     transaction,
     "mail",
-    mails.map(({ email }) => ({ data: speak(FIRST_LANGUAGE, email) })),
+    mails.map(({ language, email }) => ({ data: speak(language ?? FIRST_LANGUAGE, email) })),
   );
-  const notices = informed.flatMap(({ personId, ...told }): Notice[] =>
+  const notices = informed.flatMap(({ personId, language: _written, ...told }): Notice[] =>
     personId === null ? [] : [{ ...told, personId, kind: "reports", key }],
   );
   await tellPeople({ jobs }, transaction, notices);

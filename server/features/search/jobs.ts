@@ -1,3 +1,4 @@
+import { t } from "#shared/lib/text.ts";
 import type { Kysely } from "kysely";
 import type { Database } from "#server/db/schema.ts";
 import type { DeclaredJob } from "#server/jobs/jobs.ts";
@@ -7,8 +8,7 @@ export const searchJobs: readonly DeclaredJob<{ kysely: Kysely<Database> }>[] = 
   {
     chore: "forget-catalogue-changes",
     cron: "*/15 * * * *",
-    about:
-      "Deletes changes of the catalogue after an hour; an index that has read none for half an hour reads all cars again.",
+    about: t`Deletes changes of the catalogue after an hour; an index that has read none for half an hour reads all cars again.`,
     run: ({ kysely }) => forgetChanges(kysely),
   },
 ];

@@ -3,6 +3,7 @@ import { Email } from "#shared/contract/base.ts";
 import type { PopupMessage, PopupResult } from "#shared/rules/sign-in.ts";
 import type { OpenIdPerson, PendingOpenId } from "#server/adapters/openid/openid.ts";
 import type { Caller } from "#server/base/authorize.ts";
+import { languageNow, speak } from "#server/base/speak.ts";
 import { addUser } from "#server/features/users/rows.ts";
 import type { OpenIdContext } from "./context.ts";
 import { cookie, COOKIE, popupPage } from "./rules.ts";
@@ -13,7 +14,8 @@ import { takeRemembered } from "./store/one-time-tokens.ts";
 const PROVIDER = "google";
 
 /**
- * Finishes a sign-in at the provider. Returns the last page of the popup, also when the sign-in has failed.
+ * Finishes a sign-in at the provider. Returns the last page of the popup, also when the sign-in has failed: in the
+ * language of the page that opened it.
  */
 export async function finishOpenId(
   context: OpenIdContext,
@@ -22,6 +24,15 @@ export async function finishOpenId(
 ): Promise<string> {
   caller.setCookies([cookie(context, "", 0)]);
   const pending = await takePending(context, caller, query["state"] ?? "");
+  return speak(pending?.language ?? languageNow(), () => finish(context, caller, query, pending));
+}
+
+async function finish(
+  context: OpenIdContext,
+  caller: Caller,
+  query: Readonly<Record<string, string>>,
+  pending: PendingOpenId | undefined,
+): Promise<string> {
   const provider = await context.findProvider(caller);
   if (provider === undefined || pending === undefined) return popupPage("expired");
   if (query["error"] !== undefined)
@@ -42,12 +53,14 @@ async function takePending(
   { kysely }: OpenIdContext,
   caller: Caller,
   state: string,
-): Promise<PendingOpenId | undefined> {
+): Promise<(PendingOpenId & { language?: string }) | undefined> {
   const cookies = caller.headers.get("cookie") ?? "";
   const begun = new RegExp(`(?:^|;\\s*)${COOKIE}=([\\w-]+)`).exec(cookies)?.[1];
   if (begun === undefined || begun !== state) return undefined;
   const value = await takeRemembered(kysely, `openid-${state}`);
-  return value === undefined ? undefined : (JSON.parse(value) as PendingOpenId); // written by startOpenId
+  return value === undefined
+    ? undefined
+    : (JSON.parse(value) as PendingOpenId & { language?: string }); // written by startOpenId
 }
 
 async function signInPerson(

@@ -1,3 +1,4 @@
+import { t } from "#shared/lib/text.ts";
 import type { Kysely } from "kysely";
 import type { Pool } from "pg";
 import { forgetOldAttempts } from "#server/base/throttle.ts";
@@ -11,25 +12,25 @@ export const signInJobs: readonly DeclaredJob<{ kysely: Kysely<Database>; pool: 
   {
     chore: "forget-ended-sessions",
     cron: "*/15 * * * *",
-    about: "Deletes sessions that have ended.",
+    about: t`Deletes sessions that have ended.`,
     run: ({ kysely }) => forgetEndedSessions(kysely, new Date()),
   },
   {
     chore: "forget-expired-links",
     cron: "*/15 * * * *",
-    about: "Deletes links and codes that were not used in time.",
+    about: t`Deletes links and codes that were not used in time.`,
     run: ({ kysely }) => forgetExpired(kysely, new Date()),
   },
   {
     chore: "forget-used-codes",
     cron: "*/15 * * * *",
-    about: "Deletes used codes of authenticator apps that have expired.",
+    about: t`Deletes used codes of authenticator apps that have expired.`,
     run: ({ kysely }) => forgetUsedCodes(kysely, new Date()),
   },
   {
     chore: "forget-old-attempts",
     cron: "*/15 * * * *",
-    about: "Deletes counts of attempts that no limit needs.",
+    about: t`Deletes counts of attempts that no limit needs.`,
     run: ({ pool }) => forgetOldAttempts(pool),
   },
 ];

@@ -95,8 +95,8 @@ async function popup(browser: Browser, path: string): Promise<string> {
 
 const pathOf = (address: string) => address.replace("http://cars.test", "");
 
-async function signIn(browser = openBrowser(server)) {
-  const away = await popup(browser, "/api/auth/google");
+async function signIn(browser = openBrowser(server), language = "") {
+  const away = await popup(browser, `/api/auth/google${language}`);
   const back = await passProvider(away);
   const last = await popup(browser, pathOf(back));
   const { user } = (await browser.call("GET", "/auth/session")).body;
@@ -117,6 +117,21 @@ describe("signing in at a provider", () => {
     const again = await signIn();
     expect(again.user.uid).toBe(user.uid);
     expect(again.user.email).not.toBe("moved@mail.test");
+  });
+
+  test("the popup ends on a page in the language of the page that opened it, whatever came of it", async () => {
+    expect((await signIn(openBrowser(server), "?language=de")).last).toBe(
+      "/de/signed-in?result=signed-in&methods=",
+    );
+    const browser = openBrowser(server);
+    const away = await popup(browser, "/api/auth/google?language=de");
+    const back = await passProvider(away, "refuse");
+    expect(await popup(browser, pathOf(back))).toBe("/de/signed-in?result=refused&methods=");
+    // A language of no page, as somebody may have written it into the address.
+    for (const language of ["?language=//evil.test", "?language=fr"])
+      expect((await signIn(openBrowser(server), language)).last).toMatch(/^\/signed-in\?/);
+    const page = await (await server.get("/de/signed-in?result=signed-in&methods=")).text();
+    expect(page).toContain('lang="de"');
   });
 
   test("signing in at a provider does not take over an account that has a password", async () => {

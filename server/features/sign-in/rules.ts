@@ -1,5 +1,8 @@
 import { createHash, randomBytes } from "node:crypto";
+import { pathIn } from "#shared/lib/language.ts";
+import { PAGE_PATHS } from "#shared/rules/page-paths.ts";
 import type { PopupResult, SecondFactor } from "#shared/rules/sign-in.ts";
+import { languageNow } from "#server/base/speak.ts";
 import { writeSigned } from "#server/base/cursor.ts";
 import type { AuthContext, OpenIdContext } from "./context.ts";
 import {
@@ -53,9 +56,10 @@ export function deviceCookie(
 
 export const COOKIE = "forecourt.openid";
 
+/** The popup's last page, in the language of the scope. */
 export function popupPage(result: PopupResult, methods: readonly string[] = []): string {
   const query = new URLSearchParams({ result, methods: methods.join(",") });
-  return `/signed-in?${query.toString()}`;
+  return `${pathIn(languageNow(), PAGE_PATHS.signedIn)}?${query.toString()}`;
 }
 
 export function cookie({ origin }: OpenIdContext, value: string, seconds: number): string {

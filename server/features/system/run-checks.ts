@@ -1,4 +1,5 @@
 import type { SystemCheck } from "#shared/contract/system.ts";
+import { t } from "#shared/lib/text.ts";
 import type { Check } from "#server/base/check.ts";
 import { within } from "#server/base/within.ts";
 
@@ -15,9 +16,9 @@ export async function runChecks(
       const { state, detail, fix } = await within(limitMs, look).catch((error: unknown) => ({
         state: "failed" as const,
         detail: reasonOf(error),
-        ...(usualFix !== undefined && { fix: usualFix }),
+        ...(usualFix !== undefined && { fix: usualFix() }),
       }));
-      return { id, name, state, detail, fix: fix ?? null };
+      return { id, name: name(), state, detail, fix: fix ?? null };
     }),
   );
 }
@@ -27,7 +28,7 @@ const CREDENTIALS = /\/\/[^/\s@]*@/g;
 
 /** Messages of connection errors are empty where several addresses were tried; their code says it all. */
 function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return "The check failed.";
+  if (!(error instanceof Error)) return t`The check failed.`;
   if (error.message !== "") return error.message.replaceAll(CREDENTIALS, "//***@");
-  return "code" in error ? `No connection (${String(error.code)}).` : "The check failed.";
+  return "code" in error ? t`No connection (${String(error.code)}).` : t`The check failed.`;
 }

@@ -164,16 +164,16 @@ test("a test email that the service refuses is told in the service's words", asy
 test("a check that rejects has failed, with what to do; the others are made all the same", async () => {
   const fine = {
     id: "a",
-    name: "A",
-    fix: "unused",
+    name: () => "A",
+    fix: () => "unused",
     look: async () => ({ state: "ok" as const, detail: "Fine." }),
   };
   const secret = new Error("Request to https://key:hunter2@s3.test/cars failed");
   const refused = Object.assign(new Error(""), { code: "ECONNREFUSED" });
   const found = await runChecks([
-    { ...fine, look: () => Promise.reject(new Error("It broke.")), fix: "Mend it." },
-    { ...fine, look: () => Promise.reject(refused), fix: "Start it." },
-    { ...fine, look: () => Promise.reject(secret), fix: "Mend it." },
+    { ...fine, look: () => Promise.reject(new Error("It broke.")), fix: () => "Mend it." },
+    { ...fine, look: () => Promise.reject(refused), fix: () => "Start it." },
+    { ...fine, look: () => Promise.reject(secret), fix: () => "Mend it." },
     fine,
   ]);
   expect(found).toEqual([
@@ -197,7 +197,12 @@ test("a check that rejects has failed, with what to do; the others are made all 
 });
 
 test("a check that does not end is given up at the limit", async () => {
-  const endless = { id: "a", name: "A", fix: "Wait.", look: () => new Promise<never>(() => {}) };
+  const endless = {
+    id: "a",
+    name: () => "A",
+    fix: () => "Wait.",
+    look: () => new Promise<never>(() => {}),
+  };
   expect(await runChecks([endless], 20)).toMatchObject([
     { state: "failed", detail: "No answer within 0.02 seconds." },
   ]);

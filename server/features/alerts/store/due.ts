@@ -27,6 +27,8 @@ export interface Reader {
   person_id: string | null;
   person_name: string | null;
   email: string;
+  /** The language in which an address without an account has saved the search. */
+  language: string | null;
   is_confirmed: boolean;
   rhythm: Rhythm;
   tells: CarNews[];
@@ -46,7 +48,7 @@ export async function lockDue(
     kind === "search"
       ? await sql<Reader>`
           SELECT s.person_id, u.name AS person_name, coalesce(u.email, s.email) AS email,
-            coalesce(u.email_verified, s.confirmed_at IS NOT NULL) AS is_confirmed, s.rhythm, s.tells, s.name, s.filters,
+            coalesce(u.email_verified, s.confirmed_at IS NOT NULL) AS is_confirmed, s.rhythm, s.tells, s.name, s.filters, s.language,
             s.overflowed_at IS NOT NULL AND 'new' = ANY (s.tells) AS has_more
           FROM saved_searches s LEFT JOIN users u ON u.id = s.person_id
           WHERE s.id = ${id} AND s.due_at <= now() AND u.suspended_at IS NULL FOR UPDATE OF s SKIP LOCKED`.execute(
@@ -54,7 +56,7 @@ export async function lockDue(
         )
       : await sql<Reader>`
           SELECT s.person_id, u.name AS person_name, u.email, u.email_verified AS is_confirmed, s.rhythm, s.tells,
-            '' AS name, '' AS filters, false AS has_more
+            '' AS name, '' AS filters, NULL AS language, false AS has_more
           FROM wishlist_alerts s JOIN users u ON u.id = s.person_id
           WHERE s.person_id = ${id} AND s.due_at <= now() AND u.suspended_at IS NULL FOR UPDATE OF s SKIP LOCKED`.execute(
           transaction,

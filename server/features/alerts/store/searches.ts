@@ -18,6 +18,8 @@ export interface NewSearch {
   owner: Owner;
   name: string;
   filters: string;
+  /** The language of the page that it was saved on: in it, an address without an account is written to. */
+  language: string;
   latitude: number | null;
   longitude: number | null;
   rhythm: Rhythm;
@@ -41,14 +43,15 @@ export async function insertSearch(
   search: NewSearch,
   slots: number,
 ): Promise<SearchRow | undefined> {
-  const { id, owner, name, filters, latitude, longitude, rhythm, tells, isConfirmed } = search;
+  const { id, owner, name, filters, latitude, longitude, rhythm, tells, isConfirmed, language } =
+    search;
   const { rows } = await sql<SearchRow>`
     INSERT INTO saved_searches
       (id, person_id, email, slot, name, filters, latitude, longitude, rhythm, tells, confirmed_at, watched_since,
-        ended_at)
+        ended_at, language)
     SELECT ${id}, ${owner.personId}::uuid, ${owner.email}::text, slot, ${name}, ${filters}, ${latitude}::float8,
       ${longitude}::float8, ${rhythm}, ${[...tells]}::text[], CASE WHEN ${isConfirmed} THEN now() END,
-      ${SINCE}, CASE WHEN ${rhythm} = 'never' THEN now() END
+      ${SINCE}, CASE WHEN ${rhythm} = 'never' THEN now() END, ${language}
     FROM generate_series(1, ${slots}) slot
     WHERE NOT EXISTS (SELECT FROM saved_searches s WHERE s.slot = slot.slot AND ${isOf(owner)})
     ORDER BY slot LIMIT 1
@@ -125,16 +128,23 @@ export async function dropIdle(db: Kysely<Database>, email: string): Promise<boo
 
 /**
  * A search that an address has ended waits for its confirmation again, and one that still waits tells what was chosen
- * last. Undefined, and nothing is changed, for one that is confirmed.
+ * last, in the language of that page. Undefined, and nothing is changed, for one that is confirmed.
  */
 export function waitForConfirmation(
   db: Kysely<Database>,
   id: string,
-  { rhythm, tells }: { rhythm: Rhythm; tells?: readonly CarNews[] | undefined },
+  {
+    name,
+    language,
+    rhythm,
+    tells,
+  }: Pick<NewSearch, "name" | "language" | "rhythm"> & { tells?: readonly CarNews[] | undefined },
 ): Promise<SearchRow | undefined> {
   return db
     .updateTable("saved_searches")
     .set({
+      name,
+      language,
       rhythm,
       ...(tells !== undefined && { tells: [...tells] }),
       confirmed_at: null,

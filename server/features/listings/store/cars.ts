@@ -1,3 +1,4 @@
+import { writeAlt } from "#server/features/products/rules.ts";
 import { type Insertable, type Kysely, sql, type Transaction, type Updateable } from "kysely";
 import type { ProductState } from "#shared/rules/vocabulary.ts";
 import type { Database, ProductsTable } from "#server/db/schema.ts";
@@ -100,7 +101,7 @@ export async function replacePictures(
         product_id: productId,
         position,
         image_id: imageId,
-        alt: position === 0 ? name : `${name}, picture ${position + 1}`,
+        alt: writeAlt(name, position),
       })),
     )
     .execute();

@@ -5,6 +5,7 @@ import { toMajor } from "#shared/lib/money.ts";
 import { FACT_NAMES, pickFacts } from "#shared/rules/car-facts.ts";
 import { AppError, invariant } from "#server/base/errors.ts";
 import { visibleState } from "#server/features/listings/shapes.ts";
+import { pictureTexts } from "#server/features/products/rules.ts";
 import { findListingRow } from "#server/features/listings/views/listing.ts";
 import { findPerson } from "#server/features/users/views/person.ts";
 import type { RecordContext } from "../context.ts";
@@ -56,7 +57,7 @@ export async function findCarRecord(
     number: car.number,
     category_name: car.category_name,
     ...pickFacts(car, FACT_NAMES),
-    pictures: car.pictures,
+    pictures: pictureTexts(car.pictures),
     seller: toUser(seller, origin),
     prices,
     views: { total: views, recent },

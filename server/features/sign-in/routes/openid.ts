@@ -9,8 +9,8 @@ function redirect(location: string) {
 
 export function openIdRoutes({ auth }: Calls, context: OpenIdContext) {
   return {
-    startGoogle: auth.startGoogle.handler(async ({ context: { caller } }) =>
-      redirect(await startOpenId(context, caller)),
+    startGoogle: auth.startGoogle.handler(async ({ input, context: { caller } }) =>
+      redirect(await startOpenId(context, caller, input.query.language)),
     ),
     finishGoogle: auth.finishGoogle.handler(async ({ input, context: { caller } }) =>
       redirect(await finishOpenId(context, caller, input.query)),
