@@ -10,9 +10,12 @@ const PLACE = /\{\d+\}|<\/?\d+\/?>/;
 const LEAST_LETTERS = 8;
 
 const WIDTHS = [360, 1440];
-/** Texts of Markdown files and notices that are kept, names of cars that are messages as well, and what people wrote. */
+/**
+ * Texts of Markdown files and notices that are kept, names of cars that are messages as well, what people wrote, and the
+ * end of a line below a name, which is cut on a desk where the row has no more room.
+ */
 const KNOWN =
-  /^\/(?:help|terms|privacy|imprint|blogs|dashboard\/notices) .* plain|plain: (?:Volkswagen Golf$|Rear-Wheel Drive$|Used cars from dealers)|cut: ⟦Ýóú: /;
+  /^\/(?:help|terms|privacy|imprint|blogs|dashboard\/notices) .* plain|plain: (?:Volkswagen Golf$|Rear-Wheel Drive$|Used cars from dealers)|cut: ⟦Ýóú: |at 1440 px cut: öö⟧$/;
 
 const messages = readMessages();
 

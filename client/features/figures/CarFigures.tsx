@@ -129,7 +129,7 @@ function CarTable({ rows, query }: { rows: readonly Row[]; query: Query }) {
                 key={column.key}
                 scope="col"
                 aria-sort={sort}
-                className={`h-10 px-1.5 font-semibold whitespace-nowrap sm:px-3 ${column.key === "car" ? "" : "text-right"}`}
+                className={`h-10 px-1.5 align-bottom font-semibold wrap-anywhere sm:px-3 sm:whitespace-nowrap ${column.key === "car" ? "" : "text-right"}`}
               >
                 {head}
               </th>
@@ -158,7 +158,7 @@ function CarRow({ row }: { row: Row }) {
         {state !== "" && <span className="block text-sm font-normal text-muted">{state}</span>}
       </th>
       {([row.views, row.saves, row.bookings] as const).map(({ now, before }, at) => (
-        <td key={at} className="px-1.5 py-3 text-right whitespace-nowrap tabular-nums sm:px-3">
+        <td key={at} className="px-1.5 py-3 text-right tabular-nums sm:px-3 sm:whitespace-nowrap">
           {format.number(now)} <span className="text-muted">({format.number(before)})</span>
         </td>
       ))}
