@@ -1,10 +1,5 @@
-const ACCENTED: Readonly<Record<string, string>> = {
-  ...{ a: "á", b: "ƀ", c: "ç", d: "ð", e: "é", f: "ƒ", g: "ĝ", h: "ĥ", i: "í", j: "ĵ", k: "ķ" },
-  ...{ l: "ļ", m: "ɱ", n: "ñ", o: "ó", p: "þ", q: "ǫ", r: "ŕ", s: "š", t: "ţ", u: "ú", v: "ṽ" },
-  ...{ w: "ŵ", x: "ẋ", y: "ý", z: "ž", A: "Á", B: "Ɓ", C: "Ç", D: "Ð", E: "É", F: "Ƒ", G: "Ĝ" },
-  ...{ H: "Ĥ", I: "Í", J: "Ĵ", K: "Ķ", L: "Ļ", M: "Ṁ", N: "Ñ", O: "Ó", P: "Þ", Q: "Ǫ", R: "Ŕ" },
-  ...{ S: "Š", T: "Ţ", U: "Ú", V: "Ṽ", W: "Ŵ", X: "Ẋ", Y: "Ý", Z: "Ž" },
-};
+const PLAIN = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
+const ACCENTED = "áƀçðéƒĝĥíĵķļɱñóþǫŕšţúṽŵẋýžÁƁÇÐÉƑĜĤÍĴĶĻṀÑÓÞǪŔŠŢÚṼŴẊÝŽ";
 /** How much longer than English other languages are taken to be. */
 const LONGER = 0.4;
 const PLACES = /(\{\d+\}[\w/?=&-]*|<\/?\d+\/?>)/;
@@ -24,7 +19,7 @@ export function pseudo(text: string): string {
 }
 
 function accent(text: string): string {
-  return [...text].map((letter) => ACCENTED[letter] ?? letter).join("");
+  return text.replace(/[a-z]/gi, (letter) => ACCENTED.charAt(PLAIN.indexOf(letter)));
 }
 
 /** Words of four letters, because a language that is longer has longer sentences and not one endless word. */
