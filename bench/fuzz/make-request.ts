@@ -46,6 +46,10 @@ export function requestsTo(operation: Operation, known: Known): fc.Arbitrary<Fuz
     );
 }
 
+function isOfPath({ path }: Operation, mutation: string): boolean {
+  return path.includes(`{${mutation.replace(/^odd /, "")}}`);
+}
+
 function isNeeded({ in: where, required }: Parameter): boolean {
   return where === "path" || required === true;
 }
@@ -65,7 +69,8 @@ function build(
     body: undefined,
     isAnonymous: false,
     mutations,
-    isAddressed: true,
+    // An odd value in the path may make it another one.
+    isAddressed: !mutations.some((one) => isOfPath(operation, one)),
     isIntact: mutations.length === 0,
   };
   if (form) {

@@ -14,8 +14,21 @@ export interface Person {
 
 const JSON_TYPE: [string, string] = ["content-type", "application/json"];
 
-/** Logs in as the demo account of a role. @throws Error when the site refuses */
+/** Sessions of the account may be ended by another request at the same moment. */
+const TRIES = 5;
+
+/** Logs in as the demo account of a role. @throws Error when the site refuses every time */
 export async function logIn(origin: string, role: FuzzRole): Promise<Person> {
+  for (let left = TRIES; ; left -= 1) {
+    try {
+      return await tryLogIn(origin, role);
+    } catch (error) {
+      if (left === 1) throw error;
+    }
+  }
+}
+
+async function tryLogIn(origin: string, role: FuzzRole): Promise<Person> {
   const opened = await send(origin, {
     method: "POST",
     target: "/api/auth/demo",
@@ -34,7 +47,8 @@ export async function logIn(origin: string, role: FuzzRole): Promise<Person> {
     headers: [["cookie", cookie]],
     body: undefined,
   });
-  const { accessToken } = readJson<{ accessToken: string }>(asked);
+  const { accessToken } = readJson<{ accessToken?: string }>(asked);
+  if (accessToken === undefined) throw new Error(`no token as ${role}: ${asked.body.toString()}`);
   return { role, id: user.uid, email: user.email, cookie, token: accessToken };
 }
 

@@ -35,6 +35,11 @@ const RARE: Readonly<Record<string, number>> = {
 };
 /** Reads all of a site's mails, on a site without a mail server and for its own machine alone. */
 const READS_MAILS = new Set(["messages.list"]);
+/**
+ * Calls that give somebody's address by design: the account that was entered, and the other side of a sale. Whose sales
+ * those may be is asked by `foreign-ids.test.ts` of each feature.
+ */
+const GIVES_ADDRESSES = /^(?:auth\.enterDemo$|bookings\.|payments\.)/;
 
 /** Sends generated requests to every operation; true when no reply, log line or header is wrong. */
 export async function fuzzApi(plan: FuzzPlan): Promise<boolean> {
@@ -160,7 +165,11 @@ class Round {
     if (request === undefined) return;
     const line = describeRequest(role, this.#site.url, request);
     let reply = await this.#send(role, request, index).catch(String);
-    if (typeof reply !== "string" && reply.status === 401 && this.#isLost(role, operation, request)) {
+    if (
+      typeof reply !== "string" &&
+      reply.status === 401 &&
+      this.#isLost(role, operation, request)
+    ) {
       await this.#logInAgain(role);
       reply = await this.#send(role, request, index).catch(String);
     }
@@ -212,7 +221,7 @@ class Round {
     const own = this.#people.get(role);
     const asked = `${decode(request.target)} ${request.body?.toString() ?? ""}`.toLowerCase();
     const emails =
-      role === "admin"
+      role === "admin" || GIVES_ADDRESSES.test(operation.id)
         ? []
         : this.#secrets.emails.filter((email) => email !== own?.email && !asked.includes(email));
     return judgeText(reply.body.toString(), { values: this.#secrets.values, emails });
