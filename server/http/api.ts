@@ -89,14 +89,20 @@ export function serveApi(
 /**
  * A cacheable reply is made only from the normalized address that is its cache key. `limit[]=1`, for example,
  * would be read as a limit but is no part of the key. HEAD is handled like GET, cached or not; Node omits the
- * body.
+ * body. A body that a GET brings has no meaning (RFC 9110, 9.3.1) and is not read: Fastify's limit of bodies does not
+ * apply to it.
  */
-function toNormal<R extends { url: URL; method: string }>(asked: R, { request }: ApiContext): R {
+function toNormal<R extends { url: URL; method: string; body: () => Promise<unknown> }>(
+  asked: R,
+  { request }: ApiContext,
+): R {
   const { cacheTicket } = request;
+  const isRead = asked.method === "GET" || asked.method === "HEAD";
   return {
     ...asked,
     url: cacheTicket === undefined ? asked.url : new URL(cacheTicket.url, asked.url),
-    method: asked.method === "HEAD" ? "GET" : asked.method,
+    method: isRead ? "GET" : asked.method,
+    ...(isRead && { body: () => Promise.resolve(undefined) }),
   };
 }
 
