@@ -48,6 +48,9 @@ export const MESSAGES_FROM_ONE: ThrottlePolicy = {
   waitSeconds: QUARTER_HOUR,
 };
 
+/** A session ends so long after its log-in, however much it is used. */
+export const SESSION_MOST_DAYS = 30;
+
 /** On an https site with the prefix `__Secure-`; earlier versions set it without. */
 export const DEVICE_COOKIE = "forecourt.device";
 export const DEVICE_SECONDS = 365 * 24 * 3600;
