@@ -18,6 +18,7 @@ import { languageIn } from "#server/base/speak.ts";
 import type { TracedRequest, Tracing } from "#server/base/tracing.ts";
 import { closeUnused } from "./close-unused.ts";
 import { internalError, toAppError, UNAVAILABLE, wrongMethod } from "./api-errors.ts";
+import { logRequests } from "./log-requests.ts";
 import { isOurs, limitRate } from "./rate-limit.ts";
 import { nameRoute } from "./name-route.ts";
 import { securityHeaders } from "./security-headers.ts";
@@ -201,18 +202,7 @@ export async function createHttpServer({
 
   await limitRate(app, config.rateLimit);
 
-  app.addHook("onResponse", async (request, reply) => {
-    const level = reply.statusCode >= 500 && !request.isShed ? "error" : "debug";
-    request.log[level](
-      {
-        method: request.method,
-        route: request.callName ?? request.routeOptions.url ?? "none",
-        status: reply.statusCode,
-        ms: Math.round(reply.elapsedTime),
-      },
-      "request",
-    );
-  });
+  logRequests(app);
 
   if (observe || tracing)
     app.addHook("onResponse", async (request, reply) => {
