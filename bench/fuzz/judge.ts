@@ -24,7 +24,7 @@ const HEADERS: Readonly<Record<string, RegExp>> = {
   "cross-origin-resource-policy": /^same-origin$/,
   "permissions-policy": /./,
   "content-security-policy":
-    /default-src 'self'.*object-src 'none'.*base-uri 'none'.*frame-ancestors 'none'/,
+    /default-src '(?:self'.*object-src 'none|none)'.*base-uri 'none'.*frame-ancestors 'none'/,
   "x-request-id": /./,
   "cache-control": /./,
 };

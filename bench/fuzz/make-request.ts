@@ -47,7 +47,7 @@ export function requestsTo(operation: Operation, known: Known): fc.Arbitrary<Fuz
 }
 
 function isOfPath({ path }: Operation, mutation: string): boolean {
-  return path.includes(`{${mutation.replace(/^odd /, "")}}`);
+  return path.includes(`{${mutation.replace(/^(?:odd|missing) /, "")}}`);
 }
 
 function isNeeded({ in: where, required }: Parameter): boolean {

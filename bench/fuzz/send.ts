@@ -17,13 +17,10 @@ const agent = new Agent({ keepAlive: true, maxSockets: 32 });
  */
 export function send(
   origin: string,
-  {
-    method,
-    target,
-    headers,
-    body,
-  }: Omit<FuzzRequest, "isAnonymous" | "mutations" | "isAddressed" | "isIntact">,
+  request: Pick<FuzzRequest, "method" | "target" | "headers" | "body">,
+  canRetry = true,
 ): Promise<FuzzReply> {
+  const { method, target, headers, body } = request;
   const { hostname, port } = new URL(origin);
   return new Promise((resolve, reject) => {
     const names = new Set(headers.map(([name]) => name));
@@ -56,7 +53,12 @@ export function send(
     outgoing.once("timeout", () =>
       outgoing.destroy(new Error(`no reply within ${LIMIT_MS / 1000} s`)),
     );
-    outgoing.once("error", reject);
+    outgoing.once("error", (error) => {
+      // The server has closed the kept connection at the moment of the request: Node asks clients to try again.
+      const isStale = outgoing.reusedSocket && "code" in error && error.code === "ECONNRESET";
+      if (isStale && canRetry) send(origin, request, false).then(resolve, reject);
+      else reject(error);
+    });
     outgoing.end(body);
   });
 }
