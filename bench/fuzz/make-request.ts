@@ -125,7 +125,8 @@ function changeValues(
 
 function oddValue(value: number): unknown {
   const all: readonly unknown[] = [...ODD_TEXTS, ...ODD_VALUES];
-  return all[value % all.length];
+  // A copy: a later change may be of a place in it.
+  return structuredClone(all[value % all.length]);
 }
 
 function* placesIn(value: unknown, depth = 0): Generator<[Values, string]> {
