@@ -9,7 +9,7 @@ import { noteCall } from "#server/base/shown.ts";
 import { attachment } from "./attachment.ts";
 import { createApiHandler } from "./api-handler.ts";
 import { wrongMethod } from "./api-errors.ts";
-import { callerOf, type FindActor, refuseOtherSites } from "./caller.ts";
+import { callerOf, type FindActor, refuseLogInFromElsewhere, refuseOtherSites } from "./caller.ts";
 import { PUBLIC_CACHE_CONTROL } from "./front.ts";
 
 declare module "fastify" {
@@ -40,6 +40,8 @@ export function serveApi(
       noteCall,
       ({ next, path, procedure, context }) => {
         context.request.callName = path.join(".");
+        if (context.request.callName === "auth.startGoogle")
+          refuseLogInFromElsewhere(context.request);
         const { isShared } = procedure["~orpc"].meta as CallMeta; // every call of ours is built on `call`
         context.isShared = isShared === true;
         return next();

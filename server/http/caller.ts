@@ -110,6 +110,17 @@ export function refuseOtherSites(request: FastifyRequest, origin: string): void 
 }
 
 /**
+ * Refuses a read that begins a log-in at a provider, when a link or a script of another site leads there: the provider
+ * may ask nothing, and the person would be logged in without wanting it.
+ * @throws AppError FORBIDDEN
+ */
+export function refuseLogInFromElsewhere({ headers }: FastifyRequest): void {
+  const site = headers["sec-fetch-site"];
+  if (site === "cross-site" || site === "same-site")
+    throw new AppError("FORBIDDEN", t`This call must come from a page of this site.`);
+}
+
+/**
  * Whether the origin is this host under another name than the site's own. A page without TLS is never
  * accepted on a site with TLS.
  */
