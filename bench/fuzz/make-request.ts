@@ -104,9 +104,7 @@ function changeValues(
   mutations: string[],
 ): void {
   if (kind !== "odd" && kind !== "missing" && kind !== "extra") return;
-  const holders = [
-    ...Object.keys(given.parameters).map((name) => [given.parameters, name] as const),
-  ];
+  const holders = Object.keys(given.parameters).map((name) => [given.parameters, name] as const);
   for (const [holder, name] of placesIn(given.body)) holders.push([holder, name]);
   if (kind === "extra") {
     const [name = "x", extra] = EXTRA_FIELDS[value % EXTRA_FIELDS.length] ?? [];

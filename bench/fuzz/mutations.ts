@@ -195,7 +195,7 @@ function target(name: string, change: (path: string, query: string) => string): 
     name: `path ${name}`,
     apply(request) {
       request.isAddressed = false;
-      const [path = "", query = ""] = split(request.target);
+      const [path, query] = split(request.target);
       request.target = change(path, query);
     },
   };

@@ -35,7 +35,7 @@ async function tryLogIn(origin: string, role: FuzzRole): Promise<Person> {
     headers: [JSON_TYPE],
     body: Buffer.from(JSON.stringify({ role })),
   });
-  const { user } = readJson<{ user?: { uid: string; email: string } }>(opened);
+  const { user } = readJson(opened);
   if (user === undefined) throw new Error(`no log-in as ${role}: ${opened.body.toString()}`);
   const cookie = [opened.headers["set-cookie"] ?? []]
     .flat()
@@ -47,13 +47,19 @@ async function tryLogIn(origin: string, role: FuzzRole): Promise<Person> {
     headers: [["cookie", cookie]],
     body: undefined,
   });
-  const { accessToken } = readJson<{ accessToken?: string }>(asked);
+  const { accessToken } = readJson(asked);
   if (accessToken === undefined) throw new Error(`no token as ${role}: ${asked.body.toString()}`);
   return { role, id: user.uid, email: user.email, cookie, token: accessToken };
 }
 
-function readJson<T>({ body }: FuzzReply): T {
-  return JSON.parse(body.toString()) as T; // the caller looks at what is there
+/** What the two calls answer; a refusal has neither. */
+interface LogInReply {
+  user?: { uid: string; email: string };
+  accessToken?: string;
+}
+
+function readJson({ body }: FuzzReply): LogInReply {
+  return JSON.parse(body.toString()) as LogInReply; // of our own site
 }
 
 const WORDS = [

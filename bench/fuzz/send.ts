@@ -56,7 +56,8 @@ export function send(
     outgoing.once("error", (error) => {
       // The server has closed the kept connection at the moment of the request: Node asks clients to try again.
       const isStale = outgoing.reusedSocket && "code" in error && error.code === "ECONNRESET";
-      if (isStale && canRetry) send(origin, request, false).then(resolve, reject);
+      // A promise resolved with a promise follows it.
+      if (isStale && canRetry) resolve(send(origin, request, false));
       else reject(error);
     });
     outgoing.end(body);

@@ -1,4 +1,4 @@
-import { isCommonPassword } from "#server/adapters/identity/common-passwords.ts";
+import { isCommonPassword } from "#server/adapters/identity/identity.ts";
 import { AppError } from "#server/base/errors.ts";
 import { t } from "#shared/lib/text.ts";
 import type { SessionContext } from "./context.ts";
