@@ -182,7 +182,9 @@ class Round {
     if (typeof reply === "string") {
       // A body that is refused while it is sent breaks the connection; the process lives, or every request fails.
       const isRefused = (request.body?.length ?? 0) > 60_000 && /ECONNRESET|EPIPE/.test(reply);
-      if (!isRefused) this.#findings.add(operation.id, reply, line, "");
+      // Headers that are too large are refused before Node knows the method, and so with a body for HEAD, too.
+      const isBodyOfHead = request.method === "HEAD" && reply.includes("Data after `Connection");
+      if (!isRefused && !isBodyOfHead) this.#findings.add(operation.id, reply, line, "");
       return;
     }
     this.#findings.count(operation.id, role, reply.status);
