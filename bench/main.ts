@@ -5,16 +5,23 @@ import { parseArgs } from "node:util";
 import { buildSite, isBuilt } from "../scripts/build-site.ts";
 
 const USAGE =
-  "usage: npm run bench [-- server | search | web] [-- --quick] [-- --only <part of a title>]\n";
+  "usage: npm run bench [-- server | search | web] [-- --quick] [-- --only <part of a title>]\n" +
+  "       npm run bench -- fuzz [--seed <number>] [--requests <number>] [--only <part of an operation>]\n";
 
 interface Options {
-  what: "server" | "search" | "web";
+  what: "server" | "search" | "web" | "fuzz";
   isQuick: boolean;
   /** Tiny data and no goals: only checks that every measure still runs. */
   isSmoke: boolean;
   /** Filter for the server bench: only the parts whose title contains this text. */
   only: string;
+  /** Of the fuzz. */
+  seed: number;
+  requests: number;
 }
+
+/** Each operation with two roles, in seconds. */
+const SMOKE_REQUESTS = 412;
 
 /** Exit codes: 0 every goal is met, 1 one is missed, 2 the command was not understood. */
 async function run(): Promise<number> {
@@ -35,7 +42,13 @@ async function run(): Promise<number> {
 }
 
 /** The measuring modules are imported after the options are parsed, because sizes are module constants. */
-async function measure({ what, isQuick, isSmoke, only }: Options): Promise<boolean> {
+async function measure(options: Options): Promise<boolean> {
+  const { what, isQuick, isSmoke, only } = options;
+  if (what === "fuzz") {
+    const { fuzzApi } = await import("./fuzz/run.ts");
+    const { seed, requests } = options;
+    return fuzzApi({ seed, requests: isSmoke ? SMOKE_REQUESTS : requests, only });
+  }
   if (what === "web") {
     const { benchWeb } = await import("./web/run.ts");
     return benchWeb(isQuick);
@@ -54,12 +67,17 @@ function readOptions(): Options | undefined {
         quick: { type: "boolean", default: false },
         smoke: { type: "boolean", default: false },
         only: { type: "string", default: "" },
+        seed: { type: "string", default: "1" },
+        requests: { type: "string", default: "100000" },
       },
     });
     const [what = "server", ...more] = positionals;
-    if (what !== "server" && what !== "search" && what !== "web") return undefined;
-    if (more.length > 0) return undefined;
-    return { what, isQuick: values.quick, isSmoke: values.smoke, only: values.only };
+    if (what !== "server" && what !== "search" && what !== "web" && what !== "fuzz")
+      return undefined;
+    const [seed, requests] = [Number(values.seed), Number(values.requests)];
+    if (more.length > 0 || !Number.isSafeInteger(seed) || !(requests > 0)) return undefined;
+    const { quick: isQuick, smoke: isSmoke, only } = values;
+    return { what, isQuick, isSmoke, only, seed, requests };
   } catch {
     return undefined; // an unknown option
   }

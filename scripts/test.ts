@@ -134,7 +134,7 @@ async function runOnOldPostgres(): Promise<void> {
  * other waits for pages.
  */
 async function runBenches(): Promise<void> {
-  const runs = ["server", "web", "search"].map(async (what) => {
+  const runs = ["server", "web", "search", "fuzz"].map(async (what) => {
     const title = `bench: ${what}, a smoke run`;
     const { status } = await runStep(
       title,

@@ -52,6 +52,6 @@ export function toName(sent: string, ending: string, fallback: string): string {
 /** Headers of such a file: no cache stores it, and no script in it runs. As every file, it is sent as a download. */
 export const PRIVATE_HEADERS = {
   "cache-control": "private, no-store",
-  "content-security-policy": "default-src 'none'; sandbox",
+  "content-security-policy": "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox",
   "x-content-type-options": "nosniff",
 };

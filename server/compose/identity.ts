@@ -68,6 +68,7 @@ export function composeIdentity(parts: IdentityParts): AuthContext {
     pool,
     kysely,
     origin,
+    brand,
     secretKey: config.secretKey,
     identity,
     limitsCallers: config.rateLimit > 0,

@@ -11,7 +11,7 @@ import { noteCall } from "#server/base/shown.ts";
 import { attachment } from "./attachment.ts";
 import { createApiHandler } from "./api-handler.ts";
 import { toAppError, wrongMethod } from "./api-errors.ts";
-import { callerOf, type FindActor, refuseOtherSites } from "./caller.ts";
+import { callerOf, type FindActor, refuseLogInFromElsewhere, refuseOtherSites } from "./caller.ts";
 import { PUBLIC_CACHE_CONTROL } from "./front.ts";
 import { languageOfCaller } from "./refusal-language.ts";
 
@@ -43,6 +43,8 @@ export function serveApi(
       noteCall,
       ({ next, path, procedure, context }) => {
         context.request.callName = path.join(".");
+        if (context.request.callName === "auth.startGoogle")
+          refuseLogInFromElsewhere(context.request);
         const { isShared } = procedure["~orpc"].meta as CallMeta; // every call of ours is built on `call`
         context.isShared = isShared === true;
         return inTheirLanguage(context, next);
@@ -112,14 +114,20 @@ async function inTheirLanguage<T>(context: ApiContext, next: () => Promise<T>): 
 /**
  * A cacheable reply is made only from the normalized address that is its cache key. `limit[]=1`, for example,
  * would be read as a limit but is no part of the key. HEAD is handled like GET, cached or not; Node omits the
- * body.
+ * body. A body that a GET brings has no meaning (RFC 9110, 9.3.1) and is not read: Fastify's limit of bodies does not
+ * apply to it.
  */
-function toNormal<R extends { url: URL; method: string }>(asked: R, { request }: ApiContext): R {
+function toNormal<R extends { url: URL; method: string; body: () => Promise<unknown> }>(
+  asked: R,
+  { request }: ApiContext,
+): R {
   const { cacheTicket } = request;
+  const isRead = asked.method === "GET" || asked.method === "HEAD";
   return {
     ...asked,
     url: cacheTicket === undefined ? asked.url : new URL(cacheTicket.url, asked.url),
-    method: asked.method === "HEAD" ? "GET" : asked.method,
+    method: isRead ? "GET" : asked.method,
+    ...(isRead && { body: () => Promise.resolve(undefined) }),
   };
 }
 

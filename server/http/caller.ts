@@ -7,6 +7,13 @@ import { type Caller, CALLER_ADDRESS_HEADER } from "#server/base/authorize.ts";
 import { normalCookies } from "./cookies.ts";
 import { AppError } from "#server/base/errors.ts";
 
+declare module "fastify" {
+  interface FastifyRequest {
+    /** The user who makes the call, for the log; undefined until somebody asks, and for visitors. */
+    actorId?: string;
+  }
+}
+
 /** Finds the user of a request's session. */
 export type FindActor = (credentials: {
   authorization: string | undefined;
@@ -22,6 +29,11 @@ export function callerOf(
   const { authorization, "user-agent": browser, [ACTING_USER_HEADER]: user } = request.headers;
   const cookie = normalCookies(request.headers.cookie);
   let actor: Promise<Actor | undefined> | undefined;
+  const findNoted = async () => {
+    const found = await findNamed(findActor({ authorization, cookie }), user, request.ip);
+    if (found) request.actorId = found.userId;
+    return found;
+  };
   return {
     headers: new Headers({
       ...(cookie !== undefined && { cookie }),
@@ -30,7 +42,7 @@ export function callerOf(
     }),
     address: networkOf(request.ip),
     isLocal: isOfThisMachine(request, origin),
-    findActor: () => (actor ??= findNamed(findActor({ authorization, cookie }), user, request.ip)),
+    findActor: () => (actor ??= findNoted()),
     setCookies(cookies) {
       if (cookies.length === 0) return;
       const before = reply.getHeader("set-cookie");
@@ -95,6 +107,17 @@ export function refuseOtherSites(request: FastifyRequest, origin: string): void 
       ? cookie === undefined && (site === undefined || site === "same-origin" || site === "none")
       : from === origin || isSameHost(from, { origin, host });
   if (!isOurs) throw new AppError("FORBIDDEN", t`This call must come from a page of this site.`);
+}
+
+/**
+ * Refuses a read that begins a log-in at a provider, when a link or a script of another site leads there: the provider
+ * may ask nothing, and the person would be logged in without wanting it.
+ * @throws AppError FORBIDDEN
+ */
+export function refuseLogInFromElsewhere({ headers }: FastifyRequest): void {
+  const site = headers["sec-fetch-site"];
+  if (site === "cross-site" || site === "same-site")
+    throw new AppError("FORBIDDEN", t`This call must come from a page of this site.`);
 }
 
 /**

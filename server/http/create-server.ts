@@ -18,6 +18,7 @@ import { languageIn, speak } from "#server/base/speak.ts";
 import type { TracedRequest, Tracing } from "#server/base/tracing.ts";
 import { closeUnused } from "./close-unused.ts";
 import { internalError, toAppError, UNAVAILABLE, wrongMethod } from "./api-errors.ts";
+import { logRequests } from "./log-requests.ts";
 import { isOurs, limitRate } from "./rate-limit.ts";
 import { languageOfCaller, varyByLanguage } from "./refusal-language.ts";
 import { nameRoute } from "./name-route.ts";
@@ -207,18 +208,7 @@ export async function createHttpServer({
 
   await limitRate(app, config.rateLimit);
 
-  app.addHook("onResponse", async (request, reply) => {
-    const level = reply.statusCode >= 500 && !request.isShed ? "error" : "debug";
-    request.log[level](
-      {
-        method: request.method,
-        route: request.callName ?? request.routeOptions.url ?? "none",
-        status: reply.statusCode,
-        ms: Math.round(reply.elapsedTime),
-      },
-      "request",
-    );
-  });
+  logRequests(app);
 
   if (observe || tracing)
     app.addHook("onResponse", async (request, reply) => {

@@ -21,6 +21,8 @@ export const PersonName = Text(200).min(1, t`Name is required`);
 export const Code = z
   .string(t`Code is required`)
   .max(60, t`Use at most 60 characters`)
+  // Codes of apps and of messages are digits, backup codes letters and digits with a hyphen.
+  .regex(/^[\p{L}\p{N}\s-]*$/u, t`That code didn’t work. Enter the newest one.`)
   .transform((text) => text.replace(/\s/g, ""))
   .pipe(z.string().min(1, t`Code is required`));
 

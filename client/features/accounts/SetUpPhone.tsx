@@ -36,7 +36,7 @@ export function SetUpPhone({ hasPassword, onDone, onCancel }: SetUpProps) {
       <PasswordStep
         {...start}
         hasPassword={hasPassword}
-        explanation={t`We’ll text you a code now and each time you log in.`}
+        explanation={t`We’ll text you a code now and each time you log in. An authenticator app is safer, because text messages can be intercepted.`}
         action={t`Text me a code`}
         onCancel={onCancel}
       >

@@ -89,7 +89,8 @@ describe("a message with files", () => {
       200,
       {
         "cache-control": "private, no-store",
-        "content-security-policy": "default-src 'none'; sandbox",
+        "content-security-policy":
+          "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox",
         "x-content-type-options": "nosniff",
         "content-type": "image/webp",
         "content-disposition": expect.stringMatching(/^attachment; filename="photo.webp"/),

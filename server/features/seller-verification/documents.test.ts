@@ -67,7 +67,8 @@ describe("a document", () => {
         "content-type": type === "pdf" ? "application/pdf" : `image/${type}`,
         "cache-control": "private, no-store",
         "x-content-type-options": "nosniff",
-        "content-security-policy": "default-src 'none'; sandbox",
+        "content-security-policy":
+          "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox",
         "content-disposition": expect.stringMatching(/^attachment; filename="My pass b\.\w+"; /),
       });
     },

@@ -244,6 +244,23 @@ describe("another site", () => {
     },
   );
 
+  test.each([
+    ["cross-site", 403],
+    ["same-site", 403],
+    ["same-origin", 404],
+    ["none", 404],
+  ])(
+    "a link from %s to the start of a log-in at a provider is answered with %i",
+    async (from, status) => {
+      // There is no provider here, which is what callers of this site's own are told.
+      for (const path of ["/api/auth/google", "/api/auth/google?x=1"]) {
+        const headers = { "sec-fetch-site": from };
+        const reply = await fetch(server.url + path, { headers, redirect: "manual" });
+        expect([path, reply.status]).toEqual([path, status]);
+      }
+    },
+  );
+
   test("another site cannot do so as the same host without TLS, where the site has it", async () => {
     const secure = await startApp({ PUBLIC_URL: "https://cars.example.org" });
     try {

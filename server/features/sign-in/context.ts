@@ -38,6 +38,8 @@ export interface AccountContext extends AuthContext {
 export interface SessionContext extends UserContext {
   pool: Pool;
   identity: Identity;
+  /** The site's name of the moment, which no password may consist of. */
+  brand: { readonly name: string };
 }
 
 export interface OpenIdContext extends AuthContext {

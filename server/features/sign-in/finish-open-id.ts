@@ -6,7 +6,7 @@ import type { Caller } from "#server/base/authorize.ts";
 import { languageNow, speak } from "#server/base/speak.ts";
 import { addUser } from "#server/features/users/rows.ts";
 import type { OpenIdContext } from "./context.ts";
-import { cookie, COOKIE, popupPage } from "./rules.ts";
+import { cookie, popupPage, readCookie } from "./rules.ts";
 import { signInTrusted } from "./sign-in-trusted.ts";
 import { findLinkedUser, linkUser } from "./store/linked-users.ts";
 import { takeRemembered } from "./store/one-time-tokens.ts";
@@ -50,14 +50,14 @@ async function finish(
 
 /** Takes the sign-in that this very browser has begun; a second call finds none. */
 async function takePending(
-  { kysely }: OpenIdContext,
+  context: OpenIdContext,
   caller: Caller,
   state: string,
 ): Promise<(PendingOpenId & { language?: string }) | undefined> {
   const cookies = caller.headers.get("cookie") ?? "";
-  const begun = new RegExp(`(?:^|;\\s*)${COOKIE}=([\\w-]+)`).exec(cookies)?.[1];
+  const begun = readCookie(context, cookies);
   if (begun === undefined || begun !== state) return undefined;
-  const value = await takeRemembered(kysely, `openid-${state}`);
+  const value = await takeRemembered(context.kysely, `openid-${state}`);
   return value === undefined
     ? undefined
     : (JSON.parse(value) as PendingOpenId & { language?: string }); // written by startOpenId

@@ -48,6 +48,10 @@ export const MESSAGES_FROM_ONE: ThrottlePolicy = {
   waitSeconds: QUARTER_HOUR,
 };
 
+/** A session ends so long after its log-in, however much it is used. */
+export const SESSION_MOST_DAYS = 30;
+
+/** On an https site with the prefix `__Secure-`; earlier versions set it without. */
 export const DEVICE_COOKIE = "forecourt.device";
 export const DEVICE_SECONDS = 365 * 24 * 3600;
 /** How many accounts a browser remembers. The least recent log-in is dropped first. */
@@ -60,9 +64,9 @@ export interface DeviceContext {
 }
 
 export function readDevices(cookies: string | null): string[] {
-  const [, value = ""] =
-    new RegExp(`(?:^|;\\s*)${DEVICE_COOKIE}=([\\w.~-]+)`).exec(cookies ?? "") ?? [];
-  return value.split("~").filter((device) => device !== "");
+  const form = new RegExp(`(?:^|;\\s*)(?:__Secure-)?${DEVICE_COOKIE}=([\\w.~-]+)`, "g");
+  const found = [...(cookies ?? "").matchAll(form)];
+  return found.flatMap(([, value = ""]) => value.split("~").filter((device) => device !== ""));
 }
 
 export function findDevice(

@@ -50,11 +50,27 @@ export function deviceCookie(
     writeSigned(context.secretKey, purposeOf(email), [randomBytes(12).toString("base64url")]);
   const others = readDevices(cookies).filter((device) => device !== known);
   const value = [own, ...others].slice(0, MOST_DEVICES).join("~");
-  const secure = context.origin.startsWith("https:") ? "; Secure" : "";
-  return `${DEVICE_COOKIE}=${value}; Path=/api; HttpOnly; SameSite=Lax; Max-Age=${DEVICE_SECONDS}${secure}`;
+  return `${nameOn(context, DEVICE_COOKIE)}=${value}; Path=/api; HttpOnly; SameSite=Lax; Max-Age=${DEVICE_SECONDS}${secureOn(context)}`;
 }
 
-export const COOKIE = "forecourt.openid";
+const COOKIE = "forecourt.openid";
+
+/** Browsers accept a cookie with this prefix from https alone (RFC 6265bis). */
+function nameOn({ origin }: { origin: string }, name: string): string {
+  return origin.startsWith("https:") ? `__Secure-${name}` : name;
+}
+
+function secureOn({ origin }: { origin: string }): string {
+  return origin.startsWith("https:") ? "; Secure" : "";
+}
+
+/** The state of the sign-in at a provider that this browser has begun. */
+export function readCookie(
+  context: Pick<OpenIdContext, "origin">,
+  cookies: string,
+): string | undefined {
+  return new RegExp(`(?:^|;\\s*)${nameOn(context, COOKIE)}=([\\w-]+)`).exec(cookies)?.[1];
+}
 
 /** The popup's last page, in the language of the scope. */
 export function popupPage(result: PopupResult, methods: readonly string[] = []): string {
@@ -62,9 +78,8 @@ export function popupPage(result: PopupResult, methods: readonly string[] = []):
   return `${pathIn(languageNow(), PAGE_PATHS.signedIn)}?${query.toString()}`;
 }
 
-export function cookie({ origin }: OpenIdContext, value: string, seconds: number): string {
-  const secure = origin.startsWith("https:") ? "; Secure" : "";
-  return `${COOKIE}=${value}; Path=/api/auth/google; HttpOnly; SameSite=Lax; Max-Age=${seconds}${secure}`;
+export function cookie(context: OpenIdContext, value: string, seconds: number): string {
+  return `${nameOn(context, COOKIE)}=${value}; Path=/api/auth/google; HttpOnly; SameSite=Lax; Max-Age=${seconds}${secureOn(context)}`;
 }
 
 export function askedPhoneOf(userId: string): string {

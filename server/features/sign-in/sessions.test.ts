@@ -55,6 +55,26 @@ describe("a session", () => {
     expect(body).toMatchObject([{ isCurrent: true }]);
   });
 
+  test("a session ends 30 days after its log-in, however much it is used, and is swept out", async () => {
+    const { browser, id } = await makePerson(server);
+    const { pool, kysely } = server.db;
+    const age = (days: number) =>
+      pool.query(
+        "UPDATE sessions SET created_at = now() - make_interval(hours => $2) WHERE user_id = $1",
+        [id, days * 24 - 1],
+      );
+    const count = async () =>
+      (await pool.query("SELECT 1 FROM sessions WHERE user_id = $1", [id])).rowCount;
+    await age(30);
+    await forgetEndedSessions(kysely, new Date());
+    expect((await browser.call("GET", "/account")).status).toBe(200);
+    await age(31);
+    expect((await browser.call("GET", "/account")).status).toBe(401);
+    expect(await count()).toBe(1);
+    await forgetEndedSessions(kysely, new Date());
+    expect(await count()).toBe(0);
+  });
+
   test("a session goes on when somebody else's sign-in is refused in its browser", async () => {
     const person = await makePerson(server);
     const wrong = { email: person.email, password: "wrong password" };

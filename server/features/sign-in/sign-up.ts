@@ -9,6 +9,7 @@ import { beginFrom } from "./begin-from.ts";
 import type { AuthContext } from "./context.ts";
 import { MESSAGES_TO_ONE, SIGN_UPS } from "./limits.ts";
 import { openSession } from "./open-session.ts";
+import { refuseWeakPassword } from "./refuse-weak-password.ts";
 import { rememberBrowser } from "./remember-browser.ts";
 import { requireVersion } from "./require-version.ts";
 
@@ -25,7 +26,7 @@ const NEW_VERSION = 0;
 
 /**
  * Makes an account with its profile, atomically, and signs in.
- * @throws AppError CONFLICT when the address has one
+ * @throws AppError BAD_REQUEST for a weak password; CONFLICT when the address has one
  */
 export async function signUp(
   context: AuthContext,
@@ -33,6 +34,7 @@ export async function signUp(
   { name, email, password, image, role }: NewAccount,
 ): Promise<{ acknowledged: boolean; insertedId: string }> {
   const { identity, kysely } = context;
+  refuseWeakPassword(context, { field: "password", password, email });
   const imageId = await requireImage(kysely, image);
   await beginFrom(context, SIGN_UPS, caller);
   const body = { name, email, password, image: imageId, role, roleChosenAt: new Date() };

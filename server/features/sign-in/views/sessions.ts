@@ -1,6 +1,7 @@
 import type { Pool } from "pg";
 import type { Role } from "#shared/rules/vocabulary.ts";
 import type { SignedIn } from "#server/base/actor.ts";
+import { SESSION_MOST_DAYS } from "../limits.ts";
 
 interface ActorRow {
   session_id: string;
@@ -12,7 +13,8 @@ interface ActorRow {
 const SELECT = `
   SELECT s.id AS session_id, u.id AS user_id, u.email, u.role
   FROM sessions s JOIN users u ON u.id = s.user_id
-  WHERE s.expires_at > now() AND u.suspended_at IS NULL`;
+  WHERE s.expires_at > now() AND s.created_at > now() - interval '${SESSION_MOST_DAYS} days'
+    AND u.suspended_at IS NULL`;
 
 /** The user of a live session, by the session's token. Read at every privileged call. */
 export async function findActorByToken(pool: Pool, token: string): Promise<SignedIn | undefined> {
