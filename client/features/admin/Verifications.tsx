@@ -127,7 +127,7 @@ function CaseRow({ found, onLook }: { found: VerificationCase; onLook: () => voi
         {(checked.length > 0 || note !== null) && (
           <div
             data-line="2"
-            className="line-clamp-2 max-w-72 leading-tight text-muted max-md:hidden"
+            className="line-clamp-3 max-w-72 leading-tight text-muted max-md:hidden"
             title={note ?? undefined}
           >
             {[checked.length > 0 && namesOf(checked), note].filter(Boolean).join(" · ")}
