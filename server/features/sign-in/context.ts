@@ -11,7 +11,6 @@ import type { Person } from "#server/features/users/views/person.ts";
 export interface AuthContext extends SessionContext {
   /** Whether tries are limited by the caller's address; those for an account always are. */
   limitsCallers: boolean;
-  isDemo: boolean;
   /** The providers that the log-in page may offer. */
   ways: { google: boolean };
   /** Whether a stand-in for Google is offered to browsers on the same machine. */
@@ -36,6 +35,7 @@ export interface AccountContext extends AuthContext {
 }
 
 export interface SessionContext extends UserContext {
+  isDemo: boolean;
   pool: Pool;
   identity: Identity;
   /** The site's name of the moment, which no password may consist of. */

@@ -25,13 +25,15 @@ interface Choice {
 
 /**
  * Refuses a new password that is guessed early: one of the most common ones, or nothing but the site's name, the
- * person's email or a role, with digits and signs around it.
+ * person's email or a role, with digits and signs around it. A demo takes them: its accounts guard nothing, and
+ * whoever tries it types what comes to mind.
  * @throws AppError BAD_REQUEST naming the field
  */
 export function refuseWeakPassword(
-  { brand, origin }: Pick<SessionContext, "brand" | "origin">,
+  { brand, origin, isDemo }: Pick<SessionContext, "brand" | "origin" | "isDemo">,
   { field, password, email = "" }: Choice,
 ): void {
+  if (isDemo) return;
   if (isCommonPassword(password))
     throw refusal(field, t`This password is one of the most common. Choose another one.`);
   const words = [...GUESSED, brand.name, new URL(origin).hostname, email, ...email.split("@")];

@@ -4,7 +4,7 @@ import { makePerson, openBrowser, PASSWORD, tokenFromMail } from "#tests/support
 
 let server: TestApp;
 beforeAll(async () => {
-  server = await startApp();
+  server = await startApp({ DEMO: "off" });
 });
 afterAll(() => server.close());
 
@@ -56,4 +56,15 @@ test("a phrase that merely contains such words is a good password", async () => 
   const person = await makePerson(server);
   const body = { currentPassword: PASSWORD, newPassword: "forecourt of horses" };
   expect((await person.browser.call("POST", "/account/password", body)).status).toBe(200);
+});
+
+test("a demo takes a common password", async () => {
+  const demo = await startApp();
+  const body = { name: "Eve", email: "eve@cars.test", image: "/x", role: "Buyer" };
+  const taken = await openBrowser(demo).call("POST", "/auth/sign-up", {
+    ...body,
+    password: "password1",
+  });
+  expect(taken.status).toBe(200);
+  await demo.close();
 });
