@@ -60,11 +60,8 @@ test("a phrase that merely contains such words is a good password", async () => 
 
 test("a demo takes a common password", async () => {
   const demo = await startApp();
-  const body = { name: "Eve", email: "eve@cars.test", image: "/x", role: "Buyer" };
-  const taken = await openBrowser(demo).call("POST", "/auth/sign-up", {
-    ...body,
-    password: "password1",
-  });
-  expect(taken.status).toBe(200);
+  const { browser } = await makePerson(demo);
+  const body = { currentPassword: PASSWORD, newPassword: "password1" };
+  expect((await browser.call("POST", "/account/password", body)).status).toBe(200);
   await demo.close();
 });
