@@ -31,14 +31,14 @@ describe("a call is refused in the language that its caller names", () => {
   it("a constant of a module", async () => {
     const nobody = await makeMember(server);
     const list = (headers = {}) => nobody.browser.call("GET", "/sellers", undefined, headers);
-    expect((await list(GERMAN)).body.message).toBe("Dafür brauchen Sie ein Admin-Konto.");
+    expect((await list(GERMAN)).body.message).toBe("Dafür brauchen Sie ein Adminkonto.");
     expect((await list()).body.message).toBe("You need an admin account to do this.");
   });
 
   it("problems of fields, one of a constant and one with a value, and the sentence that sums them up", async () => {
     const { body } = await signIn(GERMAN, { email: "x".repeat(300), password: 5 });
     expect(body.fields).toEqual({
-      email: "Verwenden Sie höchstens 254 Zeichen",
+      email: "Verwenden Sie höchstens 254\u00a0Zeichen",
       password: "Bitte geben Sie Ihr Passwort ein",
     });
     const signUp = (headers = {}) =>
@@ -51,10 +51,10 @@ describe("a call is refused in the language that its caller names", () => {
     const german = await signUp(GERMAN);
     expect(german.body.fields).toEqual({
       name: "Bitte geben Sie Ihren Namen an",
-      password: "Verwenden Sie mindestens 8 Zeichen",
+      password: "Verwenden Sie mindestens 8\u00a0Zeichen",
     });
     expect(german.body.message).toBe(
-      "name: Bitte geben Sie Ihren Namen an; password: Verwenden Sie mindestens 8 Zeichen",
+      "name: Bitte geben Sie Ihren Namen an; password: Verwenden Sie mindestens 8\u00a0Zeichen",
     );
     expect((await signUp()).body.fields).toEqual({
       name: "Name is required",

@@ -23,7 +23,7 @@ test("an admin reads checks, services and failed jobs in the language of the pag
   const found = wordsOf(translated);
   expect(found.get("clock")).toEqual({
     name: "Uhr",
-    detail: "Die eingebaute Datenbank hat die Uhr dieses Rechners.",
+    detail: "Die eingebaute Datenbank verwendet die Uhr dieses Rechners.",
     fix: null,
   });
   expect(found.get("email")?.fix).toBe("Setzen Sie SMTP_HOST und MAIL_FROM, um sie zu senden.");
