@@ -13,7 +13,7 @@ RUN npm run build
 RUN npm prune --omit=dev \
   && cd node_modules \
   && rm -rf node node-linux-* vite vitest @vitest rolldown @rolldown typescript @typescript \
-  && find . -type f \( -name "*.map" -o -name "*.d.ts" -o -name "*.d.mts" -o -name "*.d.cts" -o -name "*.md" \) -delete
+  && find . -type f \( -name "*.map" -o -name "*.d.ts" -o -name "*.d.mts" -o -name "*.d.cts" -o -name "*.md" \) ! -iname "licen*" -delete
 
 FROM ${NODE}
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
@@ -26,7 +26,7 @@ COPY --from=build /app/shared shared
 COPY --from=build /app/demo demo
 COPY --from=build /app/server server
 COPY --from=build /app/scripts/launch.mjs scripts/
-COPY --from=build /app/package.json ./
+COPY --from=build /app/package.json /app/LICENSE ./
 USER node
 VOLUME /data
 EXPOSE 3000

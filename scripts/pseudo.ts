@@ -10,7 +10,7 @@ import { pseudo } from "./words/pseudo.ts";
 
 /** A tag of its own, so that no real language is taken for it. */
 const TAG = "xa";
-const NOT_COPIED = new Set(["node_modules", "build", ".git", ".data", "test-results"]);
+const NOT_COPIED = new Set(["node_modules", "build", ".git", ".data", ".env", "test-results"]);
 
 /** A copy of the product that has the pseudo-language besides English, and no other. */
 function makeCopy(): string {
@@ -42,6 +42,9 @@ function makeCatalogue(): Buffer {
 // Walks through all pages in the pseudo-language, on a small phone and on a desk.
 const output = `--output=${resolve("test-results/pseudo")}`;
 const copy = makeCopy();
+// Also when it is interrupted.
+process.on("exit", () => rmSync(copy, { recursive: true, force: true }));
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => process.exit(1));
 process.chdir(copy);
 const { status } = await runStep(
   "pseudo-language",
@@ -51,5 +54,4 @@ const { status } = await runStep(
   },
 );
 process.chdir(tmpdir());
-rmSync(copy, { recursive: true });
 process.exit(status);

@@ -50,6 +50,10 @@ test.each([
   ["DE", "de"],
   ["en-US,de;q=0.5", "en"],
   ["fr", "en"],
+  ["fr,de;q=0.9", "de"],
+  ["en;q=0.1,de;q=0.9", "de"],
+  ["de;q=0,en", "en"],
+  ["de;q=0", undefined],
   ["../../etc", "en"],
 ])("the header %s names the language %s", (header, language) => {
   expect(languageIn(header)).toBe(language);

@@ -51,17 +51,37 @@ export function languageOf({ language }: { language: string | null }): string {
   return language ?? FIRST_LANGUAGE;
 }
 
+/** More than any browser sends. */
+const MOST_TAGS = 20;
+
+interface Tag {
+  tag: string;
+  /** From 0, not wanted, to 1. */
+  wish: number;
+}
+
+/** One part of a header, such as `de-at;q=0.8`. */
+function readTag(part: string): Tag {
+  const [tag = "", ...more] = part.split(";").map((each) => each.trim());
+  const quality = more.find((each) => each.startsWith("q="))?.slice(2);
+  return { tag, wish: quality === undefined ? 1 : Number(quality) || 0 };
+}
+
 /**
- * The language that a header Accept-Language names first: the first language where there are no pages in that one,
+ * The language with pages that a header Accept-Language wishes most: the first language where it wishes only others,
  * undefined where it names none.
  */
 export function languageIn(header: string | undefined): string | undefined {
-  const [first = ""] = (header ?? "").toLowerCase().split(/[,;]/);
-  const named = first.trim();
+  const tags = (header ?? "").toLowerCase().split(",", MOST_TAGS).map(readTag);
   // Programs that do not care say "*".
-  if (named === "" || named === "*") return undefined;
+  const wished = tags.filter(({ tag, wish }) => tag !== "" && tag !== "*" && wish > 0);
+  if (wished.length === 0) return undefined;
   const find = (tag: string) => languages().find((language) => language.toLowerCase() === tag);
-  return find(named) ?? find(named.split("-")[0] ?? "") ?? FIRST_LANGUAGE;
+  const found = wished
+    .toSorted((a, b) => b.wish - a.wish)
+    .map(({ tag }) => find(tag) ?? find(tag.split("-")[0] ?? ""))
+    .find((language) => language !== undefined);
+  return found ?? FIRST_LANGUAGE;
 }
 
 /**

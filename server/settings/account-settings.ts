@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isCommonPassword } from "#server/base/common-passwords.ts";
 import type { Setting } from "./setting.ts";
 import { url, wholeNumber } from "./setting.ts";
 
@@ -90,8 +91,12 @@ export const ACCOUNT_SETTINGS = {
       "Email of the first admin, who is created at a start without any admin. Requires `ADMIN_PASSWORD`. For further admins: `npm run admin -- EMAIL`.",
   },
   ADMIN_PASSWORD: {
-    schema: z.string().min(12).max(128),
-    accepts: "a password of 12 to 128 characters",
+    schema: z
+      .string()
+      .min(12)
+      .max(128)
+      .refine((password) => !isCommonPassword(password)),
+    accepts: "a password of 12 to 128 characters that is none of the most common",
     about: "Password of the first admin. Ignored once an admin exists.",
     secret: true,
   },

@@ -11,7 +11,9 @@ interface KindCellProps {
 export function KindCell({ column, kind, words }: KindCellProps) {
   return (
     <RowCell column={column}>
-      <div className="leading-tight">{kind}</div>
+      <div className="truncate" title={kind}>
+        {kind}
+      </div>
       {words !== null && (
         <div data-line="2" className="truncate text-muted" title={words}>
           {words}

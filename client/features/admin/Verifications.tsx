@@ -94,6 +94,11 @@ function CaseRow({ found, onLook }: { found: VerificationCase; onLook: () => voi
   const { seller, sellerId, email, state, asked, checked, documents } = found;
   const { created_at: since, valid_until: until, end_reason: endReason, reason } = found;
   const note = endReason ?? reason;
+  const wanted = asked.length === 0 ? t`Nothing: verified by an admin` : namesOf(asked);
+  const sent = [format.dateTime(since), documents.length > 0 && documentsText(documents.length)]
+    .filter(Boolean)
+    .join(", ");
+  const outcome = [checked.length > 0 && namesOf(checked), note].filter(Boolean).join(" · ");
   return (
     <tr>
       <RowName
@@ -109,12 +114,11 @@ function CaseRow({ found, onLook }: { found: VerificationCase; onLook: () => voi
         {seller}
       </RowName>
       <RowCell column={COLUMNS.asked}>
-        <div className="leading-tight">
-          {asked.length === 0 ? t`Nothing: verified by an admin` : namesOf(asked)}
+        <div className="truncate" title={wanted}>
+          {wanted}
         </div>
-        <div data-line="2" className="leading-tight text-muted">
-          <time dateTime={since}>{format.dateTime(since)}</time>
-          {documents.length > 0 && `, ${documentsText(documents.length)}`}
+        <div data-line="2" className="truncate text-muted" title={sent}>
+          <time dateTime={since}>{sent}</time>
         </div>
       </RowCell>
       <RowCell column={COLUMNS.state}>
@@ -124,13 +128,9 @@ function CaseRow({ found, onLook }: { found: VerificationCase; onLook: () => voi
             state === "approved" && until !== null ? t`until ${format.date(until)}` : undefined
           }
         />
-        {(checked.length > 0 || note !== null) && (
-          <div
-            data-line="2"
-            className="line-clamp-3 max-w-72 leading-tight text-muted max-md:hidden"
-            title={note ?? undefined}
-          >
-            {[checked.length > 0 && namesOf(checked), note].filter(Boolean).join(" · ")}
+        {outcome !== "" && (
+          <div data-line="2" className="max-w-72 truncate text-muted max-md:hidden" title={outcome}>
+            {outcome}
           </div>
         )}
       </RowCell>

@@ -165,6 +165,15 @@ test("a busy bucket is asked again, and not for ever", async () => {
   });
 });
 
+test("a bucket that redirects is not followed, because the file would go to another host", () =>
+  answeredBy(
+    (_, reply) => reply.writeHead(307, { location: "http://127.0.0.1:9/elsewhere" }).end(),
+    async (store) => {
+      await expect(store.write("a", Buffer.from("private"))).rejects.toThrow("status 307");
+      await expect(store.read("a")).rejects.toThrow("status 307");
+    },
+  ));
+
 test("a silent bucket is given up in time, also after a garbage collection", () =>
   answeredBy(
     () => {},

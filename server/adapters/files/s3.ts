@@ -46,8 +46,10 @@ export function createS3Files(options: S3Options): FileStore {
     for (let retries = RETRIES; ; retries -= 1) {
       const isLast = retries === 0 || signal.aborted;
       try {
+        // A redirect would lead to a host that the signature is not for.
+        const request = await client.sign(`${root}${path}`, { ...init, redirect: "manual" });
         // Passed to fetch, because a Request loses its signal when the garbage is collected.
-        const reply = await fetch(await client.sign(`${root}${path}`, init), { signal });
+        const reply = await fetch(request, { signal });
         if (isLast || !isBusy(reply)) return reply;
         await reply.body?.cancel();
       } catch (error) {

@@ -4,7 +4,6 @@ import { toRefusal } from "./refusals.ts";
 import { readSignedCookie } from "./signed-cookie.ts";
 import { PENDING_COOKIE } from "./used-codes.ts";
 
-export { isCommonPassword } from "./common-passwords.ts";
 export { addressTaken } from "./refusals.ts";
 
 /** The part of a caller that identity reads and writes. */

@@ -15,6 +15,8 @@ beforeAll(async () => {
   db = await createTestDatabase();
 });
 beforeEach(async () => {
+  // What was being sent when the test before ended keeps its lease, and would be sent in this one.
+  await db.pool.query("DELETE FROM sandbox_events WHERE state = 'waiting'");
   payments = await startPayments(db.pool);
   await payments.post("/v1/sandbox/webhooks", { delay_ms: "0", copies: "1", hold: "false" });
 });

@@ -93,6 +93,8 @@ export async function findReporters(
     ])
     .distinct()
     .where(({ or, eb }) => or([eb("reports.id", "=", id), eb("decided_with", "=", id)]))
+    // The last one wins below: one that is known.
+    .orderBy("language", (order) => order.asc().nullsFirst())
     .execute();
   const found = rows.flatMap(({ id: person, email, language }) =>
     email === null ? [] : [{ id: person, email, language }],

@@ -3,6 +3,7 @@ import type { Caller } from "#server/base/authorize.ts";
 import { toSessionUser } from "#server/features/users/shapes.ts";
 import { findPerson } from "#server/features/users/views/person.ts";
 import type { SessionContext } from "./context.ts";
+import { isOverAge } from "./rules.ts";
 
 /** The user of the caller's session cookie. A session in use is prolonged. */
 export async function findSession(
@@ -12,6 +13,7 @@ export async function findSession(
   const { identity, kysely } = context;
   const session = await identity.run(caller, (request) => identity.api.getSession(request));
   const person = session && (await findPerson(kysely, session.user.id));
-  const isOpen = person && person.suspendedAt === null;
+  const isOpen =
+    person && person.suspendedAt === null && !isOverAge(new Date(session.session.createdAt));
   return { user: isOpen ? toSessionUser(context, person) : null };
 }

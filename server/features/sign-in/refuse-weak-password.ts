@@ -1,4 +1,4 @@
-import { isCommonPassword } from "#server/adapters/identity/identity.ts";
+import { isCommonPassword } from "#server/base/common-passwords.ts";
 import { AppError } from "#server/base/errors.ts";
 import { t } from "#shared/lib/text.ts";
 import type { SessionContext } from "./context.ts";
@@ -51,5 +51,8 @@ function refusal(field: string, reason: string): AppError {
 
 /** The letters of a text: `Forecourt-2026!` is `forecourt`. */
 function coreOf(text: string): string {
-  return text.toLowerCase().replace(/[^\p{L}]/gu, "");
+  return text
+    .normalize("NFKC")
+    .toLowerCase()
+    .replace(/[^\p{L}]/gu, "");
 }

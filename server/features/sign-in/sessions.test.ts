@@ -70,6 +70,7 @@ describe("a session", () => {
     expect((await browser.call("GET", "/account")).status).toBe(200);
     await age(31);
     expect((await browser.call("GET", "/account")).status).toBe(401);
+    expect((await browser.call("GET", "/auth/session")).body).toEqual({ user: null });
     expect(await count()).toBe(1);
     await forgetEndedSessions(kysely, new Date());
     expect(await count()).toBe(0);

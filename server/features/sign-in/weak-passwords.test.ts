@@ -14,6 +14,10 @@ const GUESSED = "This password is easy to guess for this site. Choose another on
 test.each([
   ["password1", COMMON],
   ["QWERTYUIOP", COMMON],
+  ["ｐａｓｓｗｏｒｄ１", COMMON],
+  ["aaaaaaaa", COMMON],
+  ["12341234", COMMON],
+  ["Ｆorecourt-2026!", GUESSED],
   ["Forecourt-2026!", GUESSED],
   ["marketplace99", GUESSED],
   ["dora.example@cars.test", GUESSED],
