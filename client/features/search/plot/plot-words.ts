@@ -2,7 +2,7 @@ import { plural, t } from "#shared/lib/text.ts";
 import type { Site } from "#shared/rules/site.ts";
 import type { PlotAnswer } from "#shared/contract/search-plot.ts";
 import type { PlotAxis } from "#shared/rules/search.ts";
-import { endText } from "#shared/rules/search-words.ts";
+import { endText, type SearchFormat, type SearchSite } from "#shared/rules/search-words.ts";
 import type { Format } from "../words.ts";
 
 /** The plot in words: its cars, their prices, and the line. */
@@ -46,8 +46,8 @@ function lineText(front: number, axis: PlotAxis, format: Format): string {
 export function describeLimits(
   { missing, x, price }: PlotAnswer,
   axis: PlotAxis,
-  format: Format,
-  site: Site,
+  format: SearchFormat,
+  site: SearchSite,
 ): string {
   const sentences: string[] = [];
   if (missing > 0) sentences.push(missingText(missing, axis, format));
@@ -86,7 +86,7 @@ function yearEdgeText(least: number | false, most: number | false): string[] {
   return most === false ? [] : [t`Cars from after ${most} are shown at the edge.`];
 }
 
-function missingText(missing: number, axis: PlotAxis, format: Format): string {
+function missingText(missing: number, axis: PlotAxis, format: SearchFormat): string {
   const cars = format.number(missing);
   return axis === "year"
     ? plural(
