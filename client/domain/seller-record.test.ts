@@ -49,7 +49,7 @@ test.each<[Partial<SellerRecord>, string[]]>([
   [
     { questions: 12, answered_within_day: 0, median_minutes: null },
     [
-      "None of 12 questions in the last 90 days was answered within a day.",
+      "None of the 12 questions in the last 90 days was answered within a day.",
       "No bookings in the last 90 days.",
     ],
   ],

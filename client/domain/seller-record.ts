@@ -35,7 +35,7 @@ function shareText(questions: number, withinDay: number, write: Write): string {
   if (withinDay === questions)
     return t`All ${write(questions)} questions in the last ${RECORD_DAYS} days were answered within a day.`;
   if (withinDay === 0)
-    return t`None of ${write(questions)} questions in the last ${RECORD_DAYS} days was answered within a day.`;
+    return t`None of the ${write(questions)} questions in the last ${RECORD_DAYS} days was answered within a day.`;
   return plural(
     withinDay,
     t`${write(withinDay)} of ${write(questions)} questions in the last ${RECORD_DAYS} days was answered within a day.`,

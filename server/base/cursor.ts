@@ -13,7 +13,7 @@ export function writeCursor(secretKey: string, scope: string, place: readonly st
 /** @throws AppError BAD_REQUEST for anything that `writeCursor` did not make for the same list. */
 export function readCursor(secretKey: string, scope: string, cursor: string): string[] {
   const place = readSigned(secretKey, `cursor:${scope}`, cursor);
-  if (place === undefined) throw invalidField("cursor", t`is not a cursor of this list`);
+  if (place === undefined) throw invalidField("cursor", t`Use a cursor from this list`);
   return place;
 }
 

@@ -38,7 +38,7 @@ async function consult(own: Record<string, string> = {}, ...options: string[]) {
 test("the doctor lists the checks of a running site in one line each, and ends with 0", async () => {
   const { code, output } = await consult();
   expect(code, output).toBe(0);
-  expect(output).toMatch(/^✓ Site +It answers at port \d+ and is ready\.$/m);
+  expect(output).toMatch(/^✓ Site +The site is listening on port \d+ and is ready\.$/m);
   expect(output).toMatch(/^✓ Database +PostgreSQL \d+/m);
   expect(output).toMatch(/^✓ Secret key /m);
   expect(output).toMatch(/^– Email +[^\n]+\n +→ Set SMTP_HOST/m);

@@ -209,11 +209,12 @@ test("the check tells the age of the newest backup in the bucket, or why the buc
     ]);
     return found;
   };
-  expect(await look()).toMatchObject({ state: "failed", detail: "None has been made." });
+  expect(await look()).toMatchObject({ state: "failed", detail: "No backup has been made." });
   bucket.put("checked/forecourt-2026-03-01T01-40-00.zip", "12345");
   expect(await look()).toMatchObject({
     state: "ok",
-    detail: "The latest is 0 hours old and has 1 MB, in s3://backups/checked. The site keeps 7.",
+    detail:
+      "The latest is 0 hours old and 1 MB in size, in s3://backups/checked. The site keeps 7.",
   });
   bucket.mood = (_, _request, reply) => refuse(reply, 404, "NoSuchBucket");
   expect(await look()).toMatchObject({

@@ -161,5 +161,5 @@ export function composeFeatures(parts: FeatureParts) {
 /** What a job does, in the language of the scope. */
 function describeJob(name: string): string {
   const about = aboutJob(name);
-  return about === undefined ? t`A job of another version.` : translated(about);
+  return about === undefined ? t`A job from another version.` : translated(about);
 }

@@ -75,7 +75,7 @@ export function findOutage(error: unknown): Outage | undefined {
 
 /** Messages for visitors; they reveal nothing about the site's infrastructure. */
 export const OUTAGE_MESSAGES: Readonly<Record<Outage, string>> = {
-  away: t`The site cannot reach its database at the moment. Please try again shortly.`,
+  away: t`The site can’t reach its database right now. Please try again shortly.`,
   busy: t`The site is very busy right now. Please try again shortly.`,
   full: t`The site’s disk is full, so nothing can be saved until its operator frees some space.`,
 };

@@ -82,7 +82,7 @@ export function toAppError(thrown: unknown): AppError | undefined {
   if (code === undefined) return undefined;
   if (reason === "FST_ERR_CTP_INVALID_JSON_BODY" || thrown instanceof SyntaxError) {
     return new AppError("BAD_REQUEST", t`The body is not valid JSON.`, {
-      body: t`is not valid JSON`,
+      body: t`Send valid JSON`,
     });
   }
   return new AppError(code, MESSAGES[code] ?? t`The request could not be read.`);

@@ -39,7 +39,7 @@ beforeEach(async () => {
   await reached.pool.query("SELECT 1").catch(() => reached.pool.query("SELECT 1"));
 });
 
-const AWAY = "The site cannot reach its database at the moment. Please try again shortly.";
+const AWAY = "The site can’t reach its database right now. Please try again shortly.";
 const BUSY = "The site is very busy right now. Please try again shortly.";
 const FULL =
   "The site’s disk is full, so nothing can be saved until its operator frees some space.";

@@ -69,7 +69,7 @@ export function acceptUploads(app: FastifyInstance, findActor: FindActor): void 
       const boundary = boundaryOf(String(request.headers["content-type"]));
       if (countParts(body, boundary) > MOST_PARTS)
         throw new AppError("BAD_REQUEST", t`The form has too many parts.`, {
-          body: t`has more than ${MOST_PARTS} parts`,
+          body: t`Send at most ${MOST_PARTS} parts`,
         });
       // Parsed with the same boundary by which the parts were counted, whatever else the header says.
       const headers = { "content-type": `multipart/form-data; boundary="${boundary}"` };
@@ -77,7 +77,7 @@ export function acceptUploads(app: FastifyInstance, findActor: FindActor): void 
         return await new Response(new Uint8Array(body), { headers }).formData();
       } catch {
         throw new AppError("BAD_REQUEST", t`The form could not be read.`, {
-          body: t`is not a complete multipart form`,
+          body: t`The form is incomplete`,
         });
       }
     },

@@ -76,7 +76,7 @@ export type KeyedAlert = z.infer<typeof KeyedAlert>;
 const Key = z
   .string(t`This field is required`)
   .min(1, t`This field is required`)
-  .max(300, t`is not a key of an alert`);
+  .max(300, t`Use the key from an alert’s link`);
 
 export const alerts = {
   save: call

@@ -87,7 +87,7 @@ export function allow(who: Who): CallMeta {
 /** A public call whose reply depends only on its address. */
 export const SHARED: CallMeta = { who: "public", isDeclared: true, isShared: true };
 
-export const Id = z.uuid(t`Enter an id`);
+export const Id = z.uuid(t`Enter an ID`);
 
 /**
  * A normalized email address: trimmed, in lower case, with the compatibility forms of Unicode (full-width
@@ -190,7 +190,7 @@ export function paging(defaultLimit: number) {
     limit: whole(1, PAGE_SIZE_LIMIT).default(defaultLimit),
     cursor: z
       .string()
-      .max(300, t`is not a cursor of this list`)
+      .max(300, t`Use a cursor from this list`)
       .optional(),
   };
 }
@@ -205,7 +205,7 @@ export function searching<const S extends string>(sorts: readonly [S, ...S[]]) {
   return {
     /** Prefixes of words. */
     q: Text(100).optional(),
-    sort: z.enum(sorts, t`is no such order`).default(sorts[0] as never), // the first of the list
+    sort: z.enum(sorts, t`Choose one of the orders offered`).default(sorts[0] as never), // the first of the list
     ...paging(DASHBOARD_PAGE_SIZE),
   };
 }

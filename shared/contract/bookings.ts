@@ -86,7 +86,7 @@ export type Availability = z.infer<typeof Availability>;
 
 const bookingList = listOf(Booking);
 
-const SaleState = z.enum(["held", "paid"], t`is no such state`).optional();
+const SaleState = z.enum(["held", "paid"], t`Choose one of the states offered`).optional();
 
 export const bookings = {
   create: call
@@ -126,7 +126,9 @@ export const bookings = {
     .input(
       z.object({
         ...searching(BOOKING_SORTS),
-        state: z.enum([...BOOKING_STATES, ...BOOKING_NEEDS, "all"], t`is no such state`).optional(),
+        state: z
+          .enum([...BOOKING_STATES, ...BOOKING_NEEDS, "all"], t`Choose one of the states offered`)
+          .optional(),
         /** Its buyer or its seller. */
         person: Id.optional(),
       }),
@@ -139,7 +141,9 @@ export const bookings = {
     .input(
       z.object({
         ...exporting(BOOKING_SORTS),
-        state: z.enum([...BOOKING_STATES, ...BOOKING_NEEDS, "all"], t`is no such state`).optional(),
+        state: z
+          .enum([...BOOKING_STATES, ...BOOKING_NEEDS, "all"], t`Choose one of the states offered`)
+          .optional(),
         /** Its buyer or its seller. */
         person: Id.optional(),
       }),
@@ -159,7 +163,7 @@ export const bookings = {
       z.object({
         email: Email,
         ...paging(DASHBOARD_PAGE_SIZE),
-        state: z.enum(["live", "ended"], t`is no such state`).default("live"),
+        state: z.enum(["live", "ended"], t`Choose one of the states offered`).default("live"),
       }),
     )
     .output(bookingList),

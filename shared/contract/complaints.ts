@@ -69,7 +69,7 @@ export const complaints = {
     .input(
       z.object({
         ...searching(COMPLAINT_SORTS),
-        state: z.enum(COMPLAINT_STATES, t`is no such state`).optional(),
+        state: z.enum(COMPLAINT_STATES, t`Choose one of the states offered`).optional(),
         /** Only those about one person, or by one. */
         accused: Id.optional(),
         complainer: Id.optional(),

@@ -87,7 +87,7 @@ const ChangedProduct = z
     ...SENT_FACTS,
     stock_number: StockNumber,
     images: Images.optional(),
-    version: whole(1, 2_000_000_000, t`is missing`),
+    version: whole(1, 2_000_000_000, t`Send the number of the version you edited`),
   })
   .refine(
     (sent) => (sent.category_id === undefined && sent.category_name === undefined) || isPair(sent),
@@ -160,7 +160,7 @@ const Reprice = z
   });
 export type Reprice = z.infer<typeof Reprice>;
 
-/** The outcome for each car of a bulk action; cars with a problem are unchanged. */
+/** The outcome for each car of a bulk action; `problem` is a sentence where one is left as it was. */
 const ActResult = z.object({
   /** Token that undoes the action, once, within ten minutes; null when nothing was changed. */
   undo: z.string().nullable(),
@@ -206,8 +206,8 @@ export const listings = {
     .meta(allow("seller"))
     .input(
       z.object({
-        state: z.enum(OWN_STATES, t`is no such state`).optional(),
-        sort: z.enum(OWN_SORTS, t`is no such order`).default("newest"),
+        state: z.enum(OWN_STATES, t`Choose one of the states offered`).optional(),
+        sort: z.enum(OWN_SORTS, t`Choose one of the orders offered`).default("newest"),
         q: Text(100).optional(),
       }),
     )
@@ -266,7 +266,7 @@ export const listings = {
     .input(z.object({ undo: Id }))
     .output(ActResult),
 
-  /** Each car is decided for itself: `problem` is a sentence where one is left as it was. */
+  /** Each car is decided for itself. */
   actOnAny: call
     .route({
       method: "POST",

@@ -79,8 +79,8 @@ export const notices = {
       z.object({
         seen: z
           .array(Id)
-          .min(1, t`Send at least one id`)
-          .max(PAGE_SIZE_LIMIT, { error: () => t`Send at most ${PAGE_SIZE_LIMIT} ids` }),
+          .min(1, t`Send at least one ID`)
+          .max(PAGE_SIZE_LIMIT, { error: () => t`Send at most ${PAGE_SIZE_LIMIT} IDs` }),
         and_older: z.boolean().default(false),
         kind: Kind.optional(),
       }),

@@ -87,7 +87,7 @@ export const products = {
     .input(
       z.object({
         ...searching(PRODUCT_SORTS),
-        state: z.enum(PRODUCT_FILTERS, t`is no such state`).optional(),
+        state: z.enum(PRODUCT_FILTERS, t`Choose one of the states offered`).optional(),
         /** Only this seller's cars. */
         seller: Id.optional(),
       }),
@@ -100,7 +100,7 @@ export const products = {
     .input(
       z.object({
         ...exporting(PRODUCT_SORTS),
-        state: z.enum(PRODUCT_FILTERS, t`is no such state`).optional(),
+        state: z.enum(PRODUCT_FILTERS, t`Choose one of the states offered`).optional(),
         seller: Id.optional(),
       }),
     )
@@ -117,8 +117,8 @@ export const products = {
     .input(
       z.object({
         email: Email,
-        state: z.enum(OWN_STATES, t`is no such state`).optional(),
-        sort: z.enum(OWN_SORTS, t`is no such order`).default("newest"),
+        state: z.enum(OWN_STATES, t`Choose one of the states offered`).optional(),
+        sort: z.enum(OWN_SORTS, t`Choose one of the orders offered`).default("newest"),
         /** Matches a part of the name or of the stock number. */
         q: Text(100).optional(),
         page: PageNumber,

@@ -115,7 +115,7 @@ export const reports = {
     .input(
       z.object({
         ...searching(REPORT_SORTS),
-        state: z.enum(REPORT_FILTERS, t`is no such state`).optional(),
+        state: z.enum(REPORT_FILTERS, t`Choose one of the states offered`).optional(),
         ...narrowing,
       }),
     )
@@ -127,7 +127,7 @@ export const reports = {
     .input(
       z.object({
         ...exporting(REPORT_SORTS),
-        state: z.enum(REPORT_FILTERS, t`is no such state`).optional(),
+        state: z.enum(REPORT_FILTERS, t`Choose one of the states offered`).optional(),
         ...narrowing,
       }),
     )
@@ -149,12 +149,12 @@ export const reports = {
     .input(
       z.object({
         id: Id,
-        decision: z.enum(decisions, t`is no such decision`),
+        decision: z.enum(decisions, t`Choose one of the decisions offered`),
         /**
          * The report's state as the admin saw it (optimistic lock): refused when another admin has decided
          * meanwhile.
          */
-        state: z.enum(REPORT_STATES, t`is no such state`),
+        state: z.enum(REPORT_STATES, t`Choose one of the states offered`),
         reason: Reason,
       }),
     )

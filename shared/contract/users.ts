@@ -34,7 +34,7 @@ export type User = z.infer<typeof User>;
 
 const byEmail = z.object({ email: Email });
 const byId = z.object({ id: Id });
-const Status = z.enum(["verified", "unverified"], t`is no such status`);
+const Status = z.enum(["verified", "unverified"], t`Choose one of the states offered`);
 const Address = z.enum(["confirmed", "unconfirmed"], t`Choose confirmed or unconfirmed`);
 const usersFound = countedListOf(User);
 
@@ -92,7 +92,10 @@ export const users = {
     .route({ method: "GET", path: "/admin", summary: "All users", outputStructure: "detailed" })
     .meta(allow("admin"))
     .input(
-      z.object({ ...searching(USER_SORTS), role: z.enum(ROLES, t`is no such role`).optional() }),
+      z.object({
+        ...searching(USER_SORTS),
+        role: z.enum(ROLES, t`Choose one of the roles offered`).optional(),
+      }),
     )
     .output(usersFound),
 
@@ -106,7 +109,7 @@ export const users = {
     .input(
       z.object({
         ...exporting(USER_SORTS),
-        role: z.enum(ROLES, t`is no such role`).optional(),
+        role: z.enum(ROLES, t`Choose one of the roles offered`).optional(),
         status: Status.optional(),
         address: Address.optional(),
       }),

@@ -35,7 +35,7 @@ export const vins = {
           .string()
           .trim()
           .toUpperCase()
-          .regex(VIN_FORM, t`Enter 17 letters and digits, without I, O and Q`),
+          .regex(VIN_FORM, t`Enter 17 letters and digits, without I, O or Q`),
       }),
     )
     .output(z.object({ car: DecodedCar.nullable() })),

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { Paragraphs, Phone, Text } from "../contract/base.ts";
 import { BODIES, COLOURS } from "./vocabulary.ts";
 
-const REQUIRED = t`is required`;
+const REQUIRED = t`This field is required`;
 const Line = Text(200).min(1, REQUIRED);
 const Paragraph = Paragraphs(1000).min(1, REQUIRED);
 const Markdown = Paragraphs(20_000).min(1, REQUIRED);

@@ -1,20 +1,20 @@
 import { t } from "../lib/text.ts";
 import type { ProductState } from "./vocabulary.ts";
 
-/** Why a car may not be deleted: of several cars as the end of a sentence, of one with what can be done. */
+/** Why a car may not be deleted: of several cars in one sentence, of one with what can be done. */
 export const REMOVAL_DENIALS = {
   reserved: {
-    short: t`is reserved for a buyer`,
+    short: t`This car is reserved for a buyer.`,
     sentence: t`A buyer has reserved this car. You can delete it once the reservation ends.`,
   },
   // The buyer looks up on its page what was promised.
   paid: {
-    short: t`was sold and paid for on this site`,
+    short: t`This car was sold and paid for on this site.`,
     sentence: t`This car was sold and paid for on this site. Its page stays so that the buyer can see what was promised. You can delete it after a full refund.`,
   },
   // If it were deleted, the seller's next file could bring it back as a new car.
   taken_down: {
-    short: t`has been taken down`,
+    short: t`This car has been taken down.`,
     sentence: t`This car was taken down. Only you and the admins can see it.`,
   },
 } as const;

@@ -19,11 +19,11 @@ export const Trade = z.object({
   /** Default currency of prices: ISO 4217. */
   currency: z.string().refine(isCurrency, t`Enter a currency code, for example EUR`),
   /** How long a booked car is held for its buyer to pay. */
-  hold_hours: whole(...TRADE_LIMITS.hold_hours, t`is required`),
+  hold_hours: whole(...TRADE_LIMITS.hold_hours, t`This field is required`),
   /** How long a car that has become free is offered to the next buyer in line. */
-  offer_hours: whole(...TRADE_LIMITS.offer_hours, t`is required`),
+  offer_hours: whole(...TRADE_LIMITS.offer_hours, t`This field is required`),
   /** How long a listing lasts before it has to be renewed. */
-  listing_days: whole(...TRADE_LIMITS.listing_days, t`is required`),
+  listing_days: whole(...TRADE_LIMITS.listing_days, t`This field is required`),
 });
 export type Trade = z.infer<typeof Trade>;
 

@@ -25,7 +25,7 @@ test("a seller imports a stock, corrects a column, and brings the next day's fil
 
   await expect(page.getByText("No column for a title, make or model")).toBeVisible();
   await page.getByLabel("Car", { exact: true }).selectOption("Title");
-  await page.getByLabel("Prices without a currency are in").selectOption("GBP");
+  await page.getByLabel("Currency for prices without one").selectOption("GBP");
   await expect(page.getByText("£5,000")).toBeVisible();
   await expect(page.getByText("Line 4: the price is 0 (Price: “0”)")).toBeVisible();
   await expectSound(page);
@@ -44,7 +44,7 @@ test("a seller imports a stock, corrects a column, and brings the next day's fil
   await page.getByRole("button", { name: "Import another file" }).click();
   await choose(page, stock(["1;Golf;4500;1000", "3;Fox;900;5"]));
   await page.getByLabel("Car", { exact: true }).selectOption("Title");
-  await page.getByLabel("Prices without a currency are in").selectOption("GBP");
+  await page.getByLabel("Currency for prices without one").selectOption("GBP");
   await expect(page.getByText("changed (1 with a new price)")).toBeVisible();
   await expect(page.getByText("on sale, but missing from this file")).toBeVisible();
   await page.getByLabel(/Withdraw the 1 car that is not in this file/).check();
@@ -63,10 +63,10 @@ test("an import is cancelled, by keyboard, and nothing is changed", async ({ pag
   const text = file.buffer.toString().replace("Car", "Title");
   await choose(page, { ...file, buffer: Buffer.from(text) });
   // Before the units are chosen, the button leads to the question.
-  const question = page.getByLabel("Prices without a currency are in");
+  const question = page.getByLabel("Currency for prices without one");
   const first = page.getByRole("listitem").filter({ hasText: "Golf 0," });
   await expect(first).toContainText("Golf 0, 500");
-  await expect(question).toHaveAccessibleDescription("For example “500” in the column “Price”.");
+  await expect(question).toHaveAccessibleDescription("For example, “500” in the column “Price”.");
   const start = await page.getByRole("button", { name: "Import 60,000 cars" }).boundingBox();
   expect(start?.y).toBeGreaterThan((await first.boundingBox())?.y ?? Infinity);
   await page.getByRole("button", { name: "Import 60,000 cars" }).press("Enter");
@@ -89,7 +89,7 @@ test("a dealer's real file, again with other prices and without some cars", asyn
   await signUp(page, "Seller");
   await page.goto("/dashboard/import");
   await choose(page, DEALER);
-  await page.getByLabel("Prices without a currency are in").selectOption("INR");
+  await page.getByLabel("Currency for prices without one").selectOption("INR");
   await page.getByRole("button", { name: /^Import 2,0\d\d cars$/ }).click();
   await expect(page.getByRole("heading", { name: /: imported$/ })).toBeVisible({ timeout: 60_000 });
 
@@ -100,7 +100,7 @@ test("a dealer's real file, again with other prices and without some cars", asyn
   await page.getByRole("button", { name: "Import another file" }).click();
   const buffer = Buffer.from([head, ...changed].join("\n"));
   await choose(page, { name: "tonight.csv", mimeType: "text/csv", buffer });
-  await page.getByLabel("Prices without a currency are in").selectOption("INR");
+  await page.getByLabel("Currency for prices without one").selectOption("INR");
   await page.getByLabel(/Withdraw the 20 cars that are not in this file/).check();
   await page.getByRole("button", { name: "Import 70 changes" }).click();
   await expect(page.getByRole("heading", { name: "tonight.csv: imported" })).toBeVisible({

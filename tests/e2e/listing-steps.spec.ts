@@ -232,7 +232,7 @@ test("Continue does not hold a seller up, and says what the step before still la
   await page.getByRole("button", { name: "Continue" }).click();
   await expect(page).toHaveURL(/#facts$/);
   await expect(
-    page.getByText("Still missing in Photos: a photo. You can add this later."),
+    page.getByText("Still missing in Photos: Photo. You can add this later."),
   ).toBeVisible();
   await page.getByLabel("Product Name").fill("Golf");
   await page.getByRole("button", { name: "Continue" }).click();

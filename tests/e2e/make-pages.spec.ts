@@ -109,7 +109,7 @@ test.describe("without scripts", () => {
     page,
   }) => {
     await page.goto(MAKE);
-    await page.getByLabel("Price to in EUR").fill("20k");
+    await page.getByLabel("Price to (EUR)").fill("20k");
     await page.getByRole("button", { name: "Show cars" }).click();
     await expect(page).toHaveURL(/^[^?]*\/used-cars\?(?=.*make=volkswagen)(?=.*price_to=20k)/);
     await expect(tick(page, "Make", /^Volkswagen/)).toBeChecked();

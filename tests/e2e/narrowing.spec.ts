@@ -32,7 +32,7 @@ test("a phone gets from all cars to a handful in fewer than ten taps, shares the
   await tap(page.getByRole("button", { name: /^Filters/ }));
   const sheet = page.getByRole("dialog", { name: "Filters" });
   await tap(sheet.getByRole("button", { name: /^\d+ more$/ }).first());
-  await sheet.getByRole("searchbox", { name: "Find in make" }).fill("narrow");
+  await sheet.getByRole("searchbox", { name: "Search makes" }).fill("narrow");
   await tap(sheet.getByRole("checkbox", { name: /^Narrowton/ }));
   await expect(page).toHaveURL("/used-cars?make=narrowton");
   await tap(sheet.getByRole("button", { name: "Fuel" }));

@@ -227,7 +227,7 @@ test("a list of own cars is ordered by its heads, whose direction is said and st
     if (name !== undefined) await expect(first).toContainText(name);
     await expect(link).toBeFocused();
   }
-  await expect(page.getByRole("table")).toHaveAccessibleName("Your cars, by state");
+  await expect(page.getByRole("table")).toHaveAccessibleName("Your cars: By state");
 });
 
 test.describe("acts on several cars", () => {
@@ -263,7 +263,7 @@ test.describe("acts on several cars", () => {
     await expect(dialog).toContainText("€10,000 → €9,500");
     await dialog.getByRole("button", { name: "Change prices" }).click();
     await expect(page.getByText("2 prices changed, 1 unchanged")).toBeVisible();
-    await expect(page.getByText(`${NAME} can’t have a price of zero`)).toBeVisible();
+    await expect(page.getByText(`${NAME}: The price can’t be zero.`)).toBeVisible();
     await expect(page.getByRole("cell", { name: "€19,500" })).toBeVisible();
     await undo.click();
     await expect(page.getByRole("cell", { name: "€20,000" })).toBeVisible();

@@ -89,7 +89,7 @@ export async function expectCongrats(page: Page): Promise<string> {
   await expect(congrats).toBeVisible();
   await expect(page).toHaveURL(/\/dashboard\/myorders\/[\da-f-]{36}$/);
   await expect(page.getByRole("heading", { name: "Receipt" })).toBeVisible();
-  await expect(page.getByText(/^Your transaction id: pi_/)).toBeVisible();
+  await expect(page.getByText(/^Your transaction ID: pi_/)).toBeVisible();
   return new URL(page.url()).pathname;
 }
 

@@ -35,7 +35,7 @@ test("a line that is lost after the charge: it is told, tried again, and never p
   await expect(page.getByRole("heading", { name: "Payment received" })).toBeFocused();
   await expect(page.getByText("confirming it")).toBeVisible();
   await expect(page.getByText("Please don’t pay again.")).toBeVisible();
-  await expect(page.getByText(/^Transaction id: pi_/)).toBeVisible();
+  await expect(page.getByText(/^Transaction ID: pi_/)).toBeVisible();
   await expect(payButton(page)).toHaveCount(0);
   await expect(page.getByRole("textbox")).toHaveCount(0);
   // A retry, without a click.

@@ -50,10 +50,10 @@ test("an admin opens a seller's record, suspends the account and lifts that; the
   await expect(page.getByRole("rowheader")).toHaveCount(1);
   await page.goBack();
   await page.getByRole("button", { name: "Lift suspension" }).click();
-  await expect(result(page, `Suspension of ${seller.name} lifted.`)).toBeVisible();
+  await expect(result(page, `${seller.name}’s suspension lifted.`)).toBeVisible();
   await expect(cars).toContainText("On sale");
   await expect(timeline.getByRole("listitem").first()).toContainText(
-    `lifted the suspension of ${seller.name}`,
+    `lifted ${seller.name}’s suspension`,
   );
   expect((await page.request.get(path)).status()).toBe(200);
   await seller.page.context().close();
@@ -99,7 +99,7 @@ test("an admin verifies a seller, sends a password link, makes an admin and dele
   await expect(dialog(page)).toContainText(seller.email);
   await dialog(page).getByRole("button", { name: "OK" }).click();
   await expect(page).toHaveURL(/\/dashboard\/admin$/);
-  await expect(toast(page, "success", `Account of ${seller.name} deleted`)).toBeVisible();
+  await expect(toast(page, "success", `${seller.name}’s account deleted`)).toBeVisible();
   await seller.page.context().close();
 });
 

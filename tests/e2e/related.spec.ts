@@ -61,7 +61,7 @@ test("an admin sees on a seller's record what was reported and decided, and the 
   });
 
   await page.goto(`/dashboard/people/${found?._id}`);
-  const reports = page.getByRole("region", { name: "Reports on their cars" });
+  const reports = page.getByRole("region", { name: "Reports about their cars" });
   await expect(reports.getByRole("listitem")).toContainText([NAME]);
   const verifications = page.getByRole("region", { name: "Verifications" });
   await expect(verifications).toContainText(/Verified by Demo Admin on .*“Passport seen\.”/s);
@@ -69,7 +69,7 @@ test("an admin sees on a seller's record what was reported and decided, and the 
   await expect(suspensions).toContainText(/The advert is false\..*lifted by Demo Admin/s);
   await expectSound(page);
   await reports.getByRole("link", { name: "All 1" }).click();
-  await expect(page.getByText("Showing the reports on one seller’s cars.")).toBeVisible();
+  await expect(page.getByText("Showing the reports about one seller’s cars.")).toBeVisible();
   await expect(page.getByRole("heading", { name: "Reports: 1", exact: true })).toBeVisible();
 
   await searchList(page, "/dashboard/buyer", reporter.email);

@@ -38,14 +38,14 @@ test.describe("a car that is reported", () => {
     const id = path.slice("/cars/".length, 42);
     await searchList(admin, "/dashboard/manageallproducts", id);
     const found = admin.getByRole("row").filter({ has: admin.locator(`data[value="${id}"]`) });
-    await found.getByRole("link", { name: `Open reports on ${NAME}: 1` }).click();
+    await found.getByRole("link", { name: `Open reports about ${NAME}: 1` }).click();
     await expect(admin).toHaveURL(/\/dashboard\/reports\?car=/);
     const queue = admin.url();
     await expect(admin.getByRole("heading", { name: "Reports: 1", exact: true })).toBeVisible();
     const row = admin.getByRole("row").filter({ hasText: "They are from a catalogue." });
     await expect(row).toContainText(email);
     await expectSound(admin);
-    await row.getByRole("button", { name: `Review the report on ${NAME}` }).click();
+    await row.getByRole("button", { name: `Review the report about ${NAME}` }).click();
     // The complaint, the reporter and the car are shown beside the decision.
     await expect(dialog(admin).getByText("They are from a catalogue.")).toBeVisible();
     await expect(dialog(admin).getByText(email)).toBeVisible();
@@ -87,7 +87,7 @@ test.describe("a car that is reported", () => {
 
     await admin.goto(`${queue}&state=appealed`);
     await expect(row).toContainText("I took them.");
-    await row.getByRole("button", { name: `Review the report on ${NAME}` }).click();
+    await row.getByRole("button", { name: `Review the report about ${NAME}` }).click();
     await dialog(admin).getByLabel("Decision").selectOption("Uphold appeal: lift the takedown");
     await dialog(admin).getByLabel("Reason (shown to both parties)").fill("They are yours.");
     await dialog(admin).getByRole("button", { name: "Save decision" }).click();
@@ -121,7 +121,7 @@ test.describe("two admins at one report", () => {
     await enterAsAdmin(other);
     for (const each of [page, other]) {
       await each.goto(`/dashboard/reports?car=${id}`);
-      await each.getByRole("button", { name: `Review the report on ${NAME}` }).click();
+      await each.getByRole("button", { name: `Review the report about ${NAME}` }).click();
       await dialog(each).getByLabel("Decision").selectOption("Ask the seller");
       await dialog(each).getByLabel("Reason (shown to both parties)").fill("Is it so old?");
     }

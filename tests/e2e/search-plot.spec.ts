@@ -67,7 +67,7 @@ test.describe("on a wide screen", () => {
       /body=hatchback&price_to=\d+&(?:distance_from=\d+&)?distance_to=\d+/,
     );
     await expect(page.getByRole("link", { name: /^Remove filter: up to €/ })).toBeVisible();
-    await expect(page.getByLabel("Price to in EUR")).toHaveValue(/\d+/);
+    await expect(page.getByLabel("Price to (EUR)")).toHaveValue(/\d+/);
     await expect(show(page)).toBeHidden();
     const narrowed = await readCount(page);
     await expect(plot(page).getByText(`${narrowed} cars from €`)).toBeVisible();

@@ -48,7 +48,7 @@ test.describe("on a wide screen", () => {
     await expect(tick(page, "Fuel", /^Diesel/)).toHaveAccessibleName(`Diesel ${diesel}`);
     await tick(page, "Fuel", /^Electric/).check();
     await expect(page).toHaveURL("/used-cars?fuel=diesel&fuel=electric");
-    const price = page.getByLabel("Price to in EUR");
+    const price = page.getByLabel("Price to (EUR)");
     await price.fill("20k");
     await expect(page).toHaveURL("/used-cars?fuel=diesel&fuel=electric&price_to=20k");
     await expect(price).toBeFocused();
@@ -167,7 +167,7 @@ test.describe("on a wide screen", () => {
     page,
   }) => {
     await open(page, "/used-cars?fuel=diesel&price_to=cheap&colour=plaid");
-    const price = page.getByLabel("Price to in EUR");
+    const price = page.getByLabel("Price to (EUR)");
     await expect(price).toHaveValue("cheap");
     await expect(price).toHaveAccessibleDescription(/Enter a number/);
     await expect(group(page, "Colour").getByText(/^Choose one of the listed values/)).toBeVisible();

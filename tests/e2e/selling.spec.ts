@@ -276,8 +276,8 @@ test.describe("many cars", () => {
     await page.goto("/dashboard/myproducts?sort=cheapest");
     await page.getByLabel("Select all on this page").check();
     await bar.getByRole("button", { name: "Set prices…" }).click();
-    await page.getByLabel("By per cent").check();
-    const percent = page.getByRole("textbox", { name: "By per cent" });
+    await page.getByLabel("By a percentage").check();
+    const percent = page.getByRole("textbox", { name: "By a percentage" });
     await percent.fill("-95");
     const change = page.getByRole("button", { name: "Change prices" });
     await change.click();

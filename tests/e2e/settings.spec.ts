@@ -57,7 +57,7 @@ test.describe("words of the site", () => {
     const added = blog.getByRole("group", { name: "Entry 5" });
     await added.getByLabel("Question").fill("Is <b>bold</b> text?");
     await blog.getByRole("button", { name: "Save" }).click();
-    await expect(added.getByText("is required")).toBeVisible();
+    await expect(added.getByText("This field is required")).toBeVisible();
     await added.getByLabel("Answer").fill("It is.\n\nAnd this is another paragraph.");
     // By keyboard; the focus follows the entry.
     await added.getByRole("button", { name: "Move entry 5 up" }).press("Enter");
@@ -86,7 +86,7 @@ test.describe("words of the site", () => {
     await expect(visitor.getByRole("article").first()).not.toContainText("bold");
 
     await page.goto("/dashboard/audit");
-    const row = page.getByRole("row").filter({ hasText: /restored the default of the setting/ });
+    const row = page.getByRole("row").filter({ hasText: /restored the default for the setting/ });
     await expect(row).not.toHaveCount(0);
   });
 
@@ -190,7 +190,7 @@ test("contact, figures and trade are changed; what the operator has set is shown
   await figures.getByRole("button", { name: "Add statistic" }).click();
   const third = figures.getByRole("group", { name: "Statistic 3" });
   await third.getByLabel("Number", { exact: true }).fill("31");
-  await third.getByLabel("What it counts").fill("kinds of coffee");
+  await third.getByLabel("What the number counts").fill("kinds of coffee");
   await save(page, "Home page statistics");
   await visitor.goto("/");
   await expect(visitor.getByRole("contentinfo")).toContainText("first floor");

@@ -31,7 +31,7 @@ export function AddressPanel({ user }: { user: SessionUser }) {
       ) : (
         <>
           <p className="mt-1 text-muted">
-            <Trans>Not confirmed yet. Confirm it to turn on two-step verification.</Trans>
+            <Trans>Not confirmed yet. Confirm your email to turn on two-step verification.</Trans>
           </p>
           <Button look="quiet" className="mt-3" isBusy={isBusy} onClick={() => void send()}>
             <Trans>Resend the link</Trans>

@@ -45,7 +45,7 @@ export function DataPanel({ hasPassword }: { hasPassword: boolean }) {
         <PasswordStep
           {...removal}
           hasPassword={hasPassword}
-          explanation={t`This permanently deletes your account and your listings, and cancels unpaid bookings. Payment records are kept. You can’t undo it.`}
+          explanation={t`This permanently deletes your account and your listings, and cancels unpaid bookings. Payment records are kept. You can’t undo this.`}
           action={t`Delete account`}
           onCancel={() => setAsking(false)}
         />

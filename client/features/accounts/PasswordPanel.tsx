@@ -39,7 +39,10 @@ export function PasswordPanel({ hasPassword, onChanged }: PasswordPanelProps) {
     );
   }
   return (
-    <Panel title={t`Password`} explanation={t`Changing it logs you out on all other devices.`}>
+    <Panel
+      title={t`Password`}
+      explanation={t`Changing your password logs you out on all other devices.`}
+    >
       <form {...form} className="space-y-5">
         <FormProblem problem={problem} />
         <PasswordField

@@ -54,7 +54,7 @@ export function SetUpPhone({ hasPassword, onDone, onCancel }: SetUpProps) {
   return (
     <CodeStep {...confirm} label={t`Code sent to ${phone}`} onCancel={onCancel}>
       <p>
-        <Trans>It expires in 5 minutes.</Trans>
+        <Trans>The code expires in 5 minutes.</Trans>
       </p>
     </CodeStep>
   );

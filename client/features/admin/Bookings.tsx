@@ -51,7 +51,7 @@ const SHAPE: ListShape<BookingSort, BookingState | BookingNeed | "all"> = {
       isDescending: true,
     },
     { value: "state", label: t`By state`, column: "state" },
-    { value: "state_back", label: t`By state, backwards`, column: "state", isDescending: true },
+    { value: "state_back", label: t`By state, reversed`, column: "state", isDescending: true },
     { value: "cheapest", label: t`Cheapest first`, column: "price" },
     { value: "dearest", label: t`Most expensive first`, column: "price", isDescending: true },
   ],

@@ -35,7 +35,7 @@ const SHAPE: ListShape<ComplaintSort, ComplaintState> = {
     { value: "newest", label: t`Newest first`, column: "at", isDescending: true },
     { value: "oldest", label: t`Oldest first`, column: "at" },
     { value: "state", label: t`By state`, column: "state" },
-    { value: "state_back", label: t`By state, backwards`, column: "state", isDescending: true },
+    { value: "state_back", label: t`By state, reversed`, column: "state", isDescending: true },
   ],
   filter: {
     name: "state",

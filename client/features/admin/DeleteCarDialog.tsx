@@ -45,8 +45,8 @@ export function DeleteCarDialog({ car, again, onDone = again, onClose }: DeleteC
       onCancel={onClose}
     >
       <Trans>
-        This permanently deletes {car.seller}’s listing, its photos and its price history. Undo
-        works only straight afterwards.
+        This deletes {car.seller}’s listing, its photos and its price history. You can only undo
+        this straight afterwards.
       </Trans>
     </ConfirmDialog>
   );

@@ -99,8 +99,8 @@ function PersonQuestion({
       action={t`OK`}
     >
       {role === "Seller"
-        ? t`This permanently deletes the account of ${name} (${email}) and its listings.`
-        : t`This permanently deletes the account of ${name} (${email}).`}{" "}
+        ? t`This permanently deletes ${name}’s account (${email}) and its listings.`
+        : t`This permanently deletes ${name}’s account (${email}).`}{" "}
       <Trans>
         Their reservations are released and the people affected are notified. Payment records are
         kept.

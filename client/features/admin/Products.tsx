@@ -181,7 +181,7 @@ function ProductRow({ car, tick, onDelete }: ProductRowProps) {
       <RowCell column={COLUMNS.report}>
         <a
           href={reportsOf(id)}
-          aria-label={t`Open reports on ${name}: ${format.number(report)}`}
+          aria-label={t`Open reports about ${name}: ${format.number(report)}`}
           className={`inline-flex min-h-9 min-w-9 items-center justify-end underline underline-offset-4 pointer-coarse:min-h-11 pointer-coarse:min-w-11 ${report > 0 ? "font-semibold text-danger" : "text-muted"}`}
         >
           {format.number(report)}

@@ -60,7 +60,7 @@ export function ReportDecisionDialog({ report, onDone, onClose }: ReportDecision
   });
   return (
     <Dialog
-      title={isAppeal ? t`Appeal about ${item}` : t`Report on ${item}`}
+      title={isAppeal ? t`Appeal about ${item}` : t`Report about ${item}`}
       onClose={onClose}
       isWide
     >

@@ -59,7 +59,7 @@ const SHAPE: ListShape<ReportSort, ReportFilter> = {
     { value: "name", label: t`By car`, column: "car" },
     { value: "name_back", label: t`By car, Z to A`, column: "car", isDescending: true },
     { value: "state", label: t`By state`, column: "state" },
-    { value: "state_back", label: t`By state, backwards`, column: "state", isDescending: true },
+    { value: "state_back", label: t`By state, reversed`, column: "state", isDescending: true },
   ],
   filter: {
     name: "state",
@@ -68,8 +68,8 @@ const SHAPE: ListShape<ReportSort, ReportFilter> = {
     options: REPORT_FILTERS.map((value) => ({ value, label: FILTERS[value] })),
   },
   of: [
-    { name: "car", told: t`Showing the reports on one car.` },
-    { name: "seller", told: t`Showing the reports on one seller’s cars.` },
+    { name: "car", told: t`Showing the reports about one car.` },
+    { name: "seller", told: t`Showing the reports about one seller’s cars.` },
     { name: "reporter", told: t`Showing the reports made by one user.` },
   ],
 };
@@ -158,7 +158,7 @@ function ReportRow({ report, onDecide }: { report: Report; onDecide: () => void 
             <span>
               {productId === null ? (
                 <Trans>
-                  No longer on the site, sold by{" "}
+                  No longer on this site, listed by{" "}
                   <MaybeLink href={sellerPath}>{sellerName}</MaybeLink>
                 </Trans>
               ) : (
@@ -194,7 +194,9 @@ function ReportRow({ report, onDecide }: { report: Report; onDecide: () => void 
         <Button
           look="quiet"
           size="small"
-          aria-label={canDecide ? t`Review the report on ${item}` : t`Read the report on ${item}`}
+          aria-label={
+            canDecide ? t`Review the report about ${item}` : t`Read the report about ${item}`
+          }
           onClick={onDecide}
         >
           {canDecide ? t`Review` : t`Read`}

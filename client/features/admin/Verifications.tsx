@@ -33,7 +33,7 @@ const SHAPE: ListShape<CaseSort, CaseState> = {
     { value: "name", label: t`By seller`, column: "seller" },
     { value: "name_back", label: t`By seller, Z to A`, column: "seller", isDescending: true },
     { value: "state", label: t`By state`, column: "state" },
-    { value: "state_back", label: t`By state, backwards`, column: "state", isDescending: true },
+    { value: "state_back", label: t`By state, reversed`, column: "state", isDescending: true },
   ],
   filter: {
     name: "state",

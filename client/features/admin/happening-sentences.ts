@@ -31,14 +31,14 @@ function reportDecided({ who, subject, person, after }: Parts): string {
         : t`${who} took ${subject} down, listed by ${person}`;
     case "asked":
       return person === ""
-        ? t`${who} asked the seller about a report on ${subject}`
-        : t`${who} asked ${person} about a report on ${subject}`;
+        ? t`${who} asked the seller to respond to a report about ${subject}`
+        : t`${who} asked ${person} to respond to a report about ${subject}`;
     case "dismissed":
       return person === ""
-        ? t`${who} dismissed a report on ${subject}`
-        : t`${who} dismissed a report on ${subject}, listed by ${person}`;
+        ? t`${who} dismissed a report about ${subject}`
+        : t`${who} dismissed a report about ${subject}, listed by ${person}`;
     default:
-      return t`${who} decided a report on ${subject}`;
+      return t`${who} decided a report about ${subject}`;
   }
 }
 
@@ -77,21 +77,19 @@ export const SENTENCES: Record<Happening, (parts: Parts) => string> = {
   "user.password_reset": ({ who, subject }) => t`${who} reset the password for ${subject}`,
   "user.password_link_sent": ({ who, subject }) => t`${who} sent ${subject} a password link`,
   "user.wishlist_entry_removed": ({ who, subject }) =>
-    t`${who} removed a car from the wishlist of ${subject}`,
+    t`${who} removed a car from ${subject}’s wishlist`,
   "user.taken_out_of_line": ({ who, subject }) => t`${who} removed ${subject} from a waiting list`,
   "user.suspended": ({ who, subject }) => t`${who} suspended ${subject}`,
-  "user.suspension_lifted": ({ who, subject }) => t`${who} lifted the suspension of ${subject}`,
-  "user.deleted": ({ who, subject }) => t`${who} deleted the account of ${subject}`,
+  "user.suspension_lifted": ({ who, subject }) => t`${who} lifted ${subject}’s suspension`,
+  "user.deleted": ({ who, subject }) => t`${who} deleted ${subject}’s account`,
   "seller.verified": ({ who, subject }) => t`${who} verified ${subject}`,
-  "seller.verification_refused": ({ who, subject }) =>
-    t`${who} rejected the verification of ${subject}`,
-  "seller.verification_revoked": ({ who, subject }) =>
-    t`${who} revoked the verification of ${subject}`,
+  "seller.verification_refused": ({ who, subject }) => t`${who} rejected ${subject}’s verification`,
+  "seller.verification_revoked": ({ who, subject }) => t`${who} revoked ${subject}’s verification`,
   "seller.document_opened": ({ who, subject }) => t`${who} opened a document from ${subject}`,
   "conversation.read": ({ who, subject }) =>
     t`${who} read the reported conversation about ${subject}`,
   "conversation.decided": ({ who, subject }) =>
-    t`${who} decided the report of the conversation about ${subject}`,
+    t`${who} decided the report on the conversation about ${subject}`,
   "product.deleted": ({ who, subject, person }) =>
     person === ""
       ? t`${who} deleted ${subject}`
@@ -130,10 +128,10 @@ export const SENTENCES: Record<Happening, (parts: Parts) => string> = {
   "note.added": ({ who, subject }) => t`${who} added a note about ${subject}`,
   "note.removed": ({ who, subject }) => t`${who} deleted a note about ${subject}`,
   "setting.changed": ({ who, subject }) => t`${who} changed the setting ${subject}`,
-  "setting.reset": ({ who, subject }) => t`${who} restored the default of the setting ${subject}`,
+  "setting.reset": ({ who, subject }) => t`${who} restored the default for the setting ${subject}`,
   "site.backup_begun": ({ who }) => t`${who} started a backup`,
   "demo.removed": ({ who }) => t`${who} removed the demo data`,
-  "account.opened": ({ who }) => t`${who} opened the account`,
+  "account.opened": ({ who }) => t`${who} created the account`,
   "car.listed": ({ who }) => t`${who} put the car on sale`,
   "car.priced": ({ money }) => t`The price changed to ${money}`,
   "booking.made": ({ who, subject, money }) => t`${who} booked ${subject} for ${money}`,
@@ -155,7 +153,7 @@ export const SENTENCES: Record<Happening, (parts: Parts) => string> = {
   "money.disputed": ({ money }) => t`Chargeback: the buyer’s bank reversed ${money}`,
   "money.dispute_reversed": ({ money }) => t`Chargeback reversed: ${money} was paid back`,
   "report.made": reported,
-  "report.answered": ({ subject }) => t`The seller answered the report on ${subject}`,
+  "report.answered": ({ subject }) => t`The seller answered the report about ${subject}`,
   "report.appealed": ({ subject }) => t`The seller appealed about ${subject}`,
   "case.sent": ({ who }) =>
     who === "" ? t`The seller applied for verification` : t`${who} applied for verification`,

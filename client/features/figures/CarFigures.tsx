@@ -90,7 +90,7 @@ export function CarFigures() {
       </h2>
       <p className="mt-1 text-sm text-muted">
         <Trans>
-          The figures in brackets are of the 30 days before. Days are in UTC. Your own visits and
+          The figures in brackets are for the 30 days before. Days are in UTC. Your own visits and
           known bots are excluded.
         </Trans>
       </p>

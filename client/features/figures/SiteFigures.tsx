@@ -65,7 +65,7 @@ const MEANINGS = [
   [t`Bookings`, t`Bookings by the day they were made, whatever their outcome.`],
   [
     t`Bookings paid`,
-    t`The share of bookings made in this period that has been paid. Open reservations may still be paid. Refunds aren’t deducted.`,
+    t`The share of bookings made in this period that have been paid for. Open reservations may still be paid for. Refunds aren’t deducted.`,
   ],
   [t`New accounts`, t`Accounts by the day they were created. Deleted accounts aren’t counted.`],
   [

@@ -104,8 +104,8 @@ function StartForm({ file, outcome, control }: StartFormProps) {
           <span>
             {plural(
               missing,
-              t`Withdraw the ${number(missing)} car that is not in this file. It’ll go back on sale when a later file includes it.`,
-              t`Withdraw the ${number(missing)} cars that are not in this file. They’ll go back on sale when a later file includes them.`,
+              t`Withdraw the ${number(missing)} car that isn’t in this file. It’ll go back on sale when a later file includes it.`,
+              t`Withdraw the ${number(missing)} cars that aren’t in this file. They’ll go back on sale when a later file includes them.`,
             )}
           </span>
         </label>
@@ -162,7 +162,7 @@ function OddPrices({ odd }: { odd: NonNullable<ImportOutcome["oddPrices"]> }) {
   return (
     <p role="alert" className="rounded-md border border-line bg-promoted-soft p-4 text-promoted">
       <Trans>
-        The median price in this file is {price(odd.file, odd.currency)}. On this site it is{" "}
+        The median price in this file is {price(odd.file, odd.currency)}. On this site, it’s{" "}
         {price(odd.site, odd.currency)}. Is the currency right?
       </Trans>
     </p>

@@ -18,7 +18,7 @@ export function PicturesToCome({ importId }: { importId: string | undefined }) {
         <p>
           {plural(
             waiting,
-            t`${number(waiting)} photo is still downloading. They’ll appear automatically.`,
+            t`${number(waiting)} photo is still downloading. It’ll appear automatically.`,
             t`${number(waiting)} photos are still downloading. They’ll appear automatically.`,
           )}
         </p>

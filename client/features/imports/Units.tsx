@@ -43,7 +43,7 @@ export function Units({ file, onChange }: UnitsProps) {
       <div className="grid gap-4 sm:grid-cols-2">
         <Select
           name="currency"
-          label={t`Prices without a currency are in`}
+          label={t`Currency for prices without one`}
           hint={exampleOf(file, "price")}
           value={isOpen("currency") ? "" : file.currency}
           options={currencies}
@@ -55,7 +55,7 @@ export function Units({ file, onChange }: UnitsProps) {
         <div>
           <Select
             name="distance"
-            label={t`Mileages without a unit are in`}
+            label={t`Unit for mileages without one`}
             hint={exampleOf(file, "mileage")}
             value={isOpen("distance") ? "" : file.distance}
             options={DISTANCE_UNITS.map((value) => ({
@@ -84,7 +84,7 @@ function exampleOf({ columns }: Import, asked: "price" | "mileage"): string | un
   for (const { field, heading, examples } of columns ?? []) {
     const bare =
       field === asked && examples.find((value) => /^[\d.,’' ]*[1-9][\d.,’' ]*$/.test(value));
-    if (bare) return t`For example “${bare}” in the column “${heading}”.`;
+    if (bare) return t`For example, “${bare}” in the column “${heading}”.`;
   }
   return undefined;
 }

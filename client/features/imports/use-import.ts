@@ -46,7 +46,7 @@ export function useImport(first: Import | undefined) {
         setCurrent(found);
       } catch (failure) {
         const { message } = toApiError(failure);
-        if (!isGone) setProblem(t`${message} The import continues without this page.`);
+        if (!isGone) setProblem(t`${message} The import continues even if you leave this page.`);
       } finally {
         if (!isGone) wait();
       }

@@ -82,7 +82,7 @@ export function ActBar({ acts, isInRow }: ActBarProps) {
             <ul className="mt-2 list-disc pl-5 text-sm">
               {told.problems.map(({ _id: id, name, problem }) => (
                 <li key={id}>
-                  {name ?? id} {problem}
+                  {name ?? id}: {problem}
                 </li>
               ))}
             </ul>

@@ -36,8 +36,8 @@ export function BulkDelete({ ids, acts, onClose }: BulkDeleteProps) {
     >
       <p className="mt-3">
         <Trans>
-          This permanently deletes the listings, their photos and their price history. Reserved cars
-          and cars sold on this site stay. You can undo it straight afterwards.
+          This deletes the listings, their photos and their price history. Reserved cars and cars
+          sold on this site are kept. You can only undo this straight afterwards.
         </Trans>
       </p>
       <form {...form} className="mt-5 grid gap-5">

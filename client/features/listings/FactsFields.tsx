@@ -42,10 +42,10 @@ export function FactsFields({ values, fields, models }: FactsFieldsProps) {
       </div>
       <Field
         {...field("name")}
-        hint={t`For example Volkswagen Golf 1.5 TSI Life. We fill it in from make, model and trim.`}
+        hint={t`For example, Volkswagen Golf 1.5 TSI Life. We fill in the name from make, model and trim.`}
       />
       <div className={THREE}>
-        <Field {...field("year")} hint={t`For example 2019.`} inputMode="numeric" />
+        <Field {...field("year")} hint={t`For example, 2019.`} inputMode="numeric" />
         <Field
           {...field("old")}
           hint={t`Age of the car in years.`}

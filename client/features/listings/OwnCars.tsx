@@ -17,7 +17,7 @@ import { headOf } from "#client/domain/tool/SortHead.tsx";
 import { BulkBar } from "./BulkBar.tsx";
 import { OWN_COLUMNS, OWN_SORT_CHOICES } from "./columns.ts";
 import { OwnCarRow } from "./OwnCarRow.tsx";
-import { addressOf, type OwnQuery, SORT_WORDS } from "./query.ts";
+import { addressOf, type OwnQuery, SORT_NAMES } from "./query.ts";
 import type { Acts } from "./use-acts.ts";
 import { LIST_ID } from "./row-focus.ts";
 
@@ -104,7 +104,7 @@ export function OwnCars({ cars, hasMore, query, again, acts, choices }: OwnCarsP
           id={LIST_ID}
           ref={place}
           className="mt-4"
-          caption={t`Your cars, ${SORT_WORDS[query.sort]}`}
+          caption={t`Your cars: ${SORT_NAMES[query.sort]}`}
           columns={Object.values(OWN_COLUMNS)}
           density={choices.density}
           headOf={(column) =>
@@ -159,8 +159,8 @@ export function OwnCars({ cars, hasMore, query, again, acts, choices }: OwnCarsP
           onCancel={() => setAsked(undefined)}
         >
           <Trans>
-            This permanently deletes the listing, its photos and its price history. You can undo it
-            straight afterwards. To pause it instead, withdraw it.
+            This deletes the listing, its photos and its price history. You can only undo this
+            straight afterwards. To pause the listing instead, withdraw it.
           </Trans>
         </ConfirmDialog>
       )}

@@ -6,17 +6,17 @@ import type { PriceChange } from "./use-acts.ts";
 export const WAYS = {
   amount: {
     label: t`By an amount`,
-    hint: t`For example -500 or 250, in each car’s currency.`,
+    hint: t`For example, -500 or 250, in each car’s currency.`,
     wrong: t`Enter a number, for example -500 or 250`,
   },
   percent: {
-    label: t`By per cent`,
-    hint: t`For example -5. Prices are rounded to whole units.`,
+    label: t`By a percentage`,
+    hint: t`For example, -5. Prices are rounded to whole units.`,
     wrong: t`Enter a number, for example -5`,
   },
   price: {
     label: t`To one price`,
-    hint: t`For example 12500, in each car’s currency.`,
+    hint: t`For example, 12500, in each car’s currency.`,
     wrong: t`Enter a number, for example 12500`,
   },
 } as const;

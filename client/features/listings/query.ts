@@ -32,23 +32,6 @@ export function addressOf(query: OwnQuery, change: Partial<OwnQuery>): string {
   return text === "" ? "?" : `?${text}`;
 }
 
-/** The same within a sentence. */
-export const SORT_WORDS: Record<OwnSort, string> = {
-  newest: t`newest first`,
-  cheapest: t`cheapest first`,
-  dearest: t`most expensive first`,
-  oldest: t`oldest first`,
-  name: t`by name, a to z`,
-  name_back: t`by name, z to a`,
-  state: t`by state`,
-  state_back: t`by state, backwards`,
-  viewed: t`most viewed`,
-  viewed_least: t`least viewed`,
-  saved: t`most saved`,
-  saved_least: t`least saved`,
-  ending: t`expiring soonest`,
-};
-
 export const SORT_NAMES: Record<OwnSort, string> = {
   newest: t`Newest first`,
   cheapest: t`Cheapest first`,
@@ -57,7 +40,7 @@ export const SORT_NAMES: Record<OwnSort, string> = {
   name: t`By name, A to Z`,
   name_back: t`By name, Z to A`,
   state: t`By state`,
-  state_back: t`By state, backwards`,
+  state_back: t`By state, reversed`,
   viewed: t`Most viewed`,
   viewed_least: t`Least viewed`,
   saved: t`Most saved`,

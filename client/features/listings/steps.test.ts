@@ -38,7 +38,7 @@ test("the steps have ends", () => {
 });
 
 test.each([
-  ["photos", {}, 0, ["a photo"]],
+  ["photos", {}, 0, ["Photo"]],
   ["photos", {}, 1, []],
   ["facts", { name: "Golf" }, 0, ["Uses", "Category Name"]],
   ["price", PRICE, 0, []],

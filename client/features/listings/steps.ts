@@ -67,7 +67,7 @@ function isDone(step: Step, values: Values, pictureCount: number): boolean {
 
 /** The labels of what the specification requires in this step and is missing. */
 export function lacksOf(step: Step, values: Values, pictureCount: number): string[] {
-  if (step === "photos") return pictureCount > 0 ? [] : [t`a photo`];
+  if (step === "photos") return pictureCount > 0 ? [] : [t`Photo`];
   const missing = missingOf(values);
   // The id follows from the name.
   const names = fieldsOfStep(step).filter((name) => name !== "category_id" && name in missing);

@@ -98,7 +98,7 @@ export function useActs(again: () => void, list: unknown) {
     try {
       const result = await api.listings.reprice({ ids: [id], price });
       const problem = result.cars[0]?.problem;
-      if (typeof problem === "string") return t`Not saved: the car ${problem}.`;
+      if (typeof problem === "string") return t`Not saved. ${problem}`;
       setTold(outcomeOf(REPRICED, result, undoOf(result)).told);
       again();
       return undefined;

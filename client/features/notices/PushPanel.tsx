@@ -85,7 +85,7 @@ export function PushPanel() {
 }
 
 const NO_SERVICE = t`Your browser couldn’t reach its push service. Check your connection or try another browser.`;
-const NOT_ANSWERED = t`You closed your browser’s question. Press the button again and choose Allow.`;
+const NOT_ANSWERED = t`You closed your browser’s permission request. Press the button again and choose Allow.`;
 
 interface HereProps {
   state: PushState;

@@ -15,7 +15,7 @@ export const KINDS: Record<NoticeKind, KindWords> = {
   messages: {
     label: t`Messages`,
     icon: "message",
-    about: t`A buyer or seller has written to you. The email comes a minute later if you haven’t read it.`,
+    about: t`A buyer or seller has written to you. We’ll email you a minute later if you haven’t read the message.`,
     none: t`You have no notifications about messages yet.`,
   },
   bookings: {

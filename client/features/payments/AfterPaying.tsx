@@ -28,7 +28,7 @@ export function AfterPaying({ recording, booking, onTryNow }: AfterPayingProps) 
   const reference = (
     <p>
       <Trans>
-        Transaction id: <code className="text-xs break-all">{transactionId}</code>
+        Transaction ID: <code className="text-xs break-all">{transactionId}</code>
       </Trans>
     </p>
   );
@@ -43,7 +43,7 @@ export function AfterPaying({ recording, booking, onTryNow }: AfterPayingProps) 
         </p>
         <p>
           <Trans>
-            Please don’t pay again. Contact <Contact /> and quote the transaction id.
+            Please don’t pay again. Contact <Contact /> and quote the transaction ID.
           </Trans>
         </p>
         {reference}

@@ -70,8 +70,7 @@ function NoSuchBooking() {
     <Notice title={t`Booking not found`} ways={TO_BOOKINGS}>
       <p>
         <Trans>
-          It may have been cancelled or made with another account. If so, log in with the account
-          you used to book.
+          It may have been cancelled. If you booked with another account, log in with that one.
         </Trans>
       </p>
     </Notice>

@@ -21,7 +21,7 @@ export function Congrats({ transactionId }: { transactionId: string }) {
         </p>
         <p>
           <Trans>
-            Your transaction id: <code className="text-xs break-all">{transactionId}</code>
+            Your transaction ID: <code className="text-xs break-all">{transactionId}</code>
           </Trans>
         </p>
       </div>

@@ -32,7 +32,7 @@ export function TestBanner() {
           ))}
         </ul>
         <p className="pb-2 text-sm">
-          <Trans>Use any future date and any three digits as the security code.</Trans>
+          <Trans>Use any future expiry date and any three-digit security code.</Trans>
         </p>
       </Disclosure>
     </div>

@@ -106,9 +106,9 @@ export function Ranking({ days, promotedPerPage }: RankingProps) {
         <p className="mt-3">
           <Trans>
             A promoted car always has the label “Promoted”. In “Best match”, at most{" "}
-            {promotedPerPage} promoted cars appear at the top of a page, in the same order among
-            themselves. They must match your filters like any other car. Promotion makes no
-            difference in any other order.
+            {promotedPerPage} promoted cars appear at the top of a page, ranked by the same rules.
+            They must match your filters like any other car. Promotion makes no difference in any
+            other order.
           </Trans>
         </p>
       </section>

@@ -28,8 +28,8 @@ const ENDS = [
 ] as const;
 
 function labelOf(title: string, end: "from" | "to", unit: string | undefined): string {
-  if (end === "from") return unit === undefined ? t`${title} from` : t`${title} from in ${unit}`;
-  return unit === undefined ? t`${title} to` : t`${title} to in ${unit}`;
+  if (end === "from") return unit === undefined ? t`${title} from` : t`${title} from (${unit})`;
+  return unit === undefined ? t`${title} to` : t`${title} to (${unit})`;
 }
 
 /** Every fourth edge of a histogram is suggested. */

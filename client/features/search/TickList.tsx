@@ -51,8 +51,8 @@ export function TickList({ group, ticks, format, isAll: isAllAtFirst, onLeaveOut
       {isAll && ticks.length > LONG && (
         <input
           type="search"
-          aria-label={group === "model" ? t`Find in model` : t`Find in make`}
-          placeholder={t`Find…`}
+          aria-label={group === "model" ? t`Search models` : t`Search makes`}
+          placeholder={t`Search…`}
           value={part}
           onChange={(event) => setPart(event.target.value)}
           // It is no part of the form, which Enter would send.
@@ -76,7 +76,7 @@ export function TickList({ group, ticks, format, isAll: isAllAtFirst, onLeaveOut
               <button
                 name="not"
                 value={value}
-                aria-label={t`Not ${text}: exclude`}
+                aria-label={t`Exclude ${text}`}
                 tabIndex={isLive && value !== current ? -1 : undefined}
                 title={isLive ? t`Exclude. Arrow keys go to other makes.` : undefined}
                 onFocus={() => setStop(value)}
@@ -87,7 +87,7 @@ export function TickList({ group, ticks, format, isAll: isAllAtFirst, onLeaveOut
                 }}
                 className="min-h-8 shrink-0 cursor-pointer px-1 text-sm text-muted underline pointer-coarse:min-h-11"
               >
-                {t.of("leaves a make out")`Not`}
+                {t.of("leaves a make out")`Exclude`}
               </button>
             )}
           </div>

@@ -48,7 +48,7 @@ async function findMake(
     const figures = await describe(api, slugs);
     if (figures !== undefined) return { slugs, figures };
   }
-  throw new Response(t`No such car is for sale.`, { status: 404 });
+  throw new Response(t`There are no cars like this for sale.`, { status: 404 });
 }
 
 async function describe(

@@ -69,7 +69,7 @@ export const PART_SHAPES: Record<SitePart, PartShape> = {
   rental: { explanation: t`On the home page.`, fields: [TITLE, TEXT] },
   chauffeur: { explanation: t`On the home page, with your phone.`, fields: [TITLE, TEXT] },
   statistics: {
-    explanation: t`Shown as entered. You’re responsible for their accuracy.`,
+    explanation: t`Statistics are shown as entered. You’re responsible for their accuracy.`,
     fields: [
       TITLE,
       {
@@ -80,14 +80,14 @@ export const PART_SHAPES: Record<SitePart, PartShape> = {
         most: 4,
         fields: [
           { name: "figure", label: t.of("a statistic")`Number` },
-          { name: "label", label: t`What it counts` },
+          { name: "label", label: t`What the number counts` },
         ],
       },
     ],
   },
   app: {
     explanation: t`At the end of the home page.`,
-    fields: [TITLE, TEXT, { name: "note", label: t`How to install it` }],
+    fields: [TITLE, TEXT, { name: "note", label: t`How to install the app` }],
   },
   categories: {
     explanation: t`On the home page in this order, and at the top of their own pages. The names are fixed.`,

@@ -20,7 +20,7 @@ export function Backups() {
   return (
     <Panel
       title={t`Backups`}
-      explanation={t`Each contains the whole site: database, photos, documents and secret key. Keep them on another machine or in a bucket; restoring is a command on the server.`}
+      explanation={t`Each backup contains the whole site: database, photos, documents and secret key. Keep backups on another machine or in a bucket. To restore one, run a command on the server.`}
     >
       <LoadedView state={loaded} placeholder={<div className="h-40" />}>
         {(state) => (
@@ -63,11 +63,11 @@ function Found({ state, again }: { state: BackupState; again: () => void }) {
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p>
           {kept === 0
-            ? t`The site makes no backups by itself (BACKUPS_KEPT is 0).`
+            ? t`Automatic backups are turned off (BACKUPS_KEPT is 0).`
             : plural(
                 kept,
-                t`Every night at 1:40 UTC, to ${place}. The newest of each day is kept, for one day (BACKUPS_KEPT).`,
-                t`Every night at 1:40 UTC, to ${place}. The newest of each day is kept, for ${kept} days (BACKUPS_KEPT).`,
+                t`Every night at 1:40 UTC, to ${place}. The newest backup of each day is kept for one day (BACKUPS_KEPT).`,
+                t`Every night at 1:40 UTC, to ${place}. The newest backup of each day is kept for ${kept} days (BACKUPS_KEPT).`,
               )}
         </p>
         {kept > 0 && (
@@ -83,8 +83,8 @@ function Found({ state, again }: { state: BackupState; again: () => void }) {
           ) : hasFailed ? (
             <span className="text-danger">
               <Trans>
-                The last backup failed. We try again by ourselves; the reason is below, under Failed
-                jobs, and in the log.
+                The last backup failed. We’ll try again automatically. You’ll find the reason below,
+                under Failed jobs, and in the log.
               </Trans>
             </span>
           ) : (
@@ -96,7 +96,7 @@ function Found({ state, again }: { state: BackupState; again: () => void }) {
       </p>
       {unreadable !== null && (
         <p role="alert" className="mt-4 text-danger">
-          {t`The backups in ${place} cannot be listed. ${unreadable}`}
+          {t`The backups in ${place} can’t be listed. ${unreadable}`}
         </p>
       )}
       {items.length === 0 ? (

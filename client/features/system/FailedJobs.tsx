@@ -30,7 +30,7 @@ export function FailedJobs({ jobs, again }: FailedJobsProps) {
   return (
     <Panel
       title={t`Failed jobs`}
-      explanation={t`We retry a failed job after a few seconds, later every 15 minutes. After 30 failures it stays here for a day.`}
+      explanation={t`We retry a failed job after a few seconds, and later every 15 minutes. After 30 failures, we give up and list the job here for a day.`}
     >
       <p role="status" className="mb-3 empty:hidden">
         {told}
@@ -66,7 +66,7 @@ function JobItem({ job, onRetry }: { job: TroubledJob; onRetry: () => Promise<vo
         <p>{about}</p>
         <p className="mt-1 text-sm text-muted">
           {failureText(format.dateTime(at), failures, reason)}{" "}
-          {next === null ? t`Given up.` : t`Next try ${format.dateTime(next)}.`}
+          {next === null ? t`Given up.` : t`Next attempt: ${format.dateTime(next)}.`}
         </p>
       </div>
       <Button look="quiet" isBusy={isBusy} onClick={() => void press()}>

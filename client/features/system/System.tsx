@@ -38,7 +38,7 @@ function Found({ state, again }: { state: SystemState; again: () => void }) {
     <div className="mt-6 space-y-6">
       <Panel
         title={t`Checks`}
-        explanation={t`What the site depends on. npm run doctor makes the same checks on the server.`}
+        explanation={t`What the site depends on. npm run doctor runs the same checks on the server.`}
       >
         <div className="flex flex-wrap items-center justify-between gap-3">
           <p role="status">

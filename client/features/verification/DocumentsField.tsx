@@ -1,5 +1,5 @@
 import { useId, useRef, useState } from "react";
-import { t } from "#shared/lib/text.ts";
+import { plural, t } from "#shared/lib/text.ts";
 import { CHECKS, type Check, DOCUMENT_TYPES, MOST_DOCUMENTS } from "#shared/rules/verification.ts";
 import { Trans } from "#client/lib/text/Trans.tsx";
 import { CHECK_CHOICES, factsOf } from "#client/domain/tool/verification.ts";
@@ -77,7 +77,12 @@ export function DocumentsField({ all, problem }: DocumentsFieldProps) {
         </div>
       )}
       <p role="status" className="sr-only">
-        {sending === undefined && t`${documents.length} added`}
+        {sending === undefined &&
+          plural(
+            documents.length,
+            t`${documents.length} document added`,
+            t`${documents.length} documents added`,
+          )}
       </p>
       {all.problem !== undefined && (
         <p role="alert" className="mt-2 font-medium text-danger">

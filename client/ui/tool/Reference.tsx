@@ -43,8 +43,8 @@ export function Reference({ id, letter, href }: ReferenceProps) {
       <button
         type="button"
         data-on="screen"
-        aria-label={t`Copy the id of ${short}`}
-        title={t`Copy the whole id`}
+        aria-label={t`Copy the ID of ${short}`}
+        title={t`Copy the whole ID`}
         onClick={() => void navigator.clipboard.writeText(id).then(() => setCopied(true))}
         className="inline-flex size-8 cursor-pointer items-center justify-center rounded-sm text-muted hover:bg-hover hover:text-ink pointer-coarse:size-11"
       >

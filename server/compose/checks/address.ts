@@ -97,7 +97,7 @@ function readExpiry({ hostname, port }: URL): Promise<Date> {
       port: port === "" ? 443 : Number(port),
       ...(isIP(host) === 0 && { servername: host }),
     });
-    const refuse = () => socket.destroy(new Error(t`The address does not answer.`));
+    const refuse = () => socket.destroy(new Error(t`The address is not responding.`));
     const timer = setTimeout(refuse, CONNECT_MS);
     socket.once("secureConnect", () => {
       resolve(new Date(socket.getPeerCertificate().valid_to));
@@ -128,9 +128,9 @@ export function checkProxy({
         ? {
             state: "warning",
             detail: t`RATE_LIMIT is 0: anyone can make as many requests as they like.`,
-            fix: t`Remove RATE_LIMIT, or set it to the most requests a minute.`,
+            fix: t`Remove RATE_LIMIT, or set it to the maximum number of requests a minute.`,
           }
-        : { state: "ok", detail: t`Limited to ${rateLimit} requests a minute each.` };
+        : { state: "ok", detail: t`Each address is limited to ${rateLimit} requests a minute.` };
     },
   };
 }

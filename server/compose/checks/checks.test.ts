@@ -61,7 +61,7 @@ describe("the database", () => {
       await readOnly.query("SET default_transaction_read_only = on");
       expect(await make(checkDatabase(readOnly, false))).toMatchObject({
         state: "failed",
-        detail: expect.stringMatching(/It is read-only\.$/),
+        detail: expect.stringMatching(/The database is read-only\.$/),
       });
     } finally {
       await readOnly.end();
@@ -158,7 +158,7 @@ describe("the disk", () => {
     writeFileSync(file, "x".repeat(1_000));
     expect(await make(check(2 * DAY_MS))).toMatchObject({
       state: "ok",
-      detail: "The latest is 0 hours old and has 1 MB. The site keeps 7.",
+      detail: "The latest is 0 hours old and 1 MB in size. The site keeps 7.",
     });
     utimesSync(file, new Date(), new Date(startedAt - 2 * DAY_MS));
     expect(await stateOf(check())).toBe("failed");

@@ -38,7 +38,7 @@ export function checkDatabase(pool: Pool, isEmbedded: boolean): Check {
            current_setting('max_connections')::int AS most`,
       );
       const [row] = rows;
-      if (row === undefined) throw new Error(t`The database gave no answer.`);
+      if (row === undefined) throw new Error(t`The database is not responding.`);
       const { version, bytes, used, most, isReadOnly } = row;
       const [number = ""] = version.split(" ");
       const size = writeWhole(Math.ceil(bytes / MEGABYTE));
@@ -48,7 +48,7 @@ export function checkDatabase(pool: Pool, isEmbedded: boolean): Check {
       if (isReadOnly)
         return {
           state: "failed",
-          detail: `${detail} ${t`It is read-only.`}`,
+          detail: `${detail} ${t`The database is read-only.`}`,
           fix: t`Check that DATABASE_URL leads to the primary, not to a standby.`,
         };
       if (used <= most * BUSY_SHARE) return { state: "ok", detail };
@@ -94,7 +94,7 @@ export function checkRoles(pool: Pool): Check {
       return {
         state: "warning",
         detail: t`The site connects as the owner of the tables, so only triggers protect the audit log.`,
-        fix: t`Make a second role and set DATABASE_OWNER_URL: docs/operating.md#database.`,
+        fix: t`Create a second role and set DATABASE_OWNER_URL: docs/operating.md#database.`,
       };
     },
   };
@@ -147,13 +147,13 @@ export function checkClock(pool: Pool, isEmbedded: boolean, now: () => number = 
     fix: answer,
     async look() {
       if (isEmbedded)
-        return { state: "off", detail: t`The embedded database has this machine’s clock.` };
+        return { state: "off", detail: t`The embedded database uses this machine’s clock.` };
       const begun = now();
       const { rows } = await pool.query<{ at: Date }>("SELECT clock_timestamp() AS at");
       const middle = (begun + now()) / 2;
       const off = Math.abs((rows[0]?.at.getTime() ?? 0) - middle);
       const seconds = writeTenths(off / 1000);
-      const detail = t`${seconds} seconds from the database’s clock.`;
+      const detail = t`${seconds} seconds’ difference from the database’s clock.`;
       if (off < CLOCK_WARNING_MS) return { state: "ok", detail };
       return {
         state: off < CLOCK_FAILURE_MS ? "warning" : "failed",

@@ -16,7 +16,7 @@ export function checkEmail(
       if (smtp === undefined)
         return {
           state: mode === "production" ? "warning" : "off",
-          detail: t`Emails are kept in the outbox and sent to no one.`,
+          detail: t`Emails stay in the outbox and aren’t sent.`,
           fix: t`Set SMTP_HOST and MAIL_FROM to send them.`,
         };
       await verify();
@@ -37,7 +37,7 @@ export function checkSms({ twilio }: Pick<Config, "twilio">): Check {
         ? { state: "ok", detail: t`Sent through ${hostOf(twilio.url)}; not tested here.` }
         : {
             state: "off",
-            detail: t`Text messages are kept in the outbox and sent to no one.`,
+            detail: t`Text messages stay in the outbox and aren’t sent.`,
             fix: t`Set TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN and SMS_FROM to send them.`,
           };
     },
@@ -54,16 +54,16 @@ export function checkPayments(
   return {
     id: "payments",
     name: () => t`Card payments`,
-    fix: () => t`Check STRIPE_SECRET_KEY, and whether Stripe has a disruption (status.stripe.com).`,
+    fix: () => t`Check STRIPE_SECRET_KEY, and whether Stripe has an outage (status.stripe.com).`,
     async look() {
       if (payments.kind === "off")
         return { state: "off", detail: t`Buyers can’t pay by card here.`, fix: t`Set PAYMENTS.` };
       if (provider) await ask(provider);
       const isLive = payments.kind === "stripe" && payments.publishableKey.startsWith("pk_live_");
-      if (isLive) return { state: "ok", detail: t`Stripe answers. Payments are real.` };
+      if (isLive) return { state: "ok", detail: t`Stripe is responding. Payments are real.` };
       const detail =
         payments.kind === "stripe"
-          ? t`Stripe answers in test mode: no money is charged.`
+          ? t`Stripe is responding in test mode: no money is charged.`
           : t`Test payments: no money is charged.`;
       return mode === "production"
         ? { state: "warning", detail, fix: t`Set the live keys of Stripe before you sell cars.` }
@@ -95,7 +95,7 @@ export function checkSignIn(
           fix: t`Set GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET to offer it.`,
         };
       await start();
-      return { state: "ok", detail: t`${hostOf(google.issuer)} answers.` };
+      return { state: "ok", detail: t`${hostOf(google.issuer)} is responding.` };
     },
   };
 }

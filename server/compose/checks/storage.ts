@@ -72,7 +72,7 @@ export function checkFiles(
     name: () => t`Photos and documents`,
     fix: () =>
       s3
-        ? t`Check that the S3 service answers and that its key may use the bucket.`
+        ? t`Check that the S3 service is responding and that its key may use the bucket.`
         : t`Check that the user who runs Forecourt may write to DATA_DIR.`,
     async look() {
       if (s3) await Promise.all(stores.map((store) => store.check()));
@@ -112,14 +112,14 @@ export function checkBackups(
       if (kept === 0)
         return {
           state: "off",
-          detail: t`BACKUPS_KEPT is 0: backups are yours to make, with npm run backup.`,
+          detail: t`BACKUPS_KEPT is 0: make backups yourself with npm run backup.`,
         };
       const newest = await findNewestBackup(store, LIST_MS);
       if (newest === undefined) {
         const isYoung = now() - (await findBirth()) < OLD_BACKUP_MS;
         return isYoung
-          ? { state: "ok", detail: t`None yet. The first one is made tonight.` }
-          : { state: "failed", detail: t`None has been made.`, fix: noBackup() };
+          ? { state: "ok", detail: t`No backups yet. The first one will be made tonight.` }
+          : { state: "failed", detail: t`No backup has been made.`, fix: noBackup() };
       }
       const age = now() - newest.at.getTime();
       const size = Math.ceil(newest.bytes / 1_000_000);
@@ -128,13 +128,13 @@ export function checkBackups(
         to === undefined
           ? plural(
               hours,
-              t`The latest is ${hours} hour old and has ${size} MB.`,
-              t`The latest is ${hours} hours old and has ${size} MB.`,
+              t`The latest is ${hours} hour old and ${size} MB in size.`,
+              t`The latest is ${hours} hours old and ${size} MB in size.`,
             )
           : plural(
               hours,
-              t`The latest is ${hours} hour old and has ${size} MB, in ${store.place}.`,
-              t`The latest is ${hours} hours old and has ${size} MB, in ${store.place}.`,
+              t`The latest is ${hours} hour old and ${size} MB in size, in ${store.place}.`,
+              t`The latest is ${hours} hours old and ${size} MB in size, in ${store.place}.`,
             );
       const detail = `${newestText} ${t`The site keeps ${kept}.`}`;
       return age < OLD_BACKUP_MS

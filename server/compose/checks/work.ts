@@ -47,13 +47,13 @@ export function checkJobs(pool: Pool): Check {
           ? t`Nothing is overdue.`
           : plural(
               due,
-              t`${due} job is due, for ${since}.`,
+              t`${due} job has been due for ${since}.`,
               t`${due} jobs are due, the oldest for ${since}.`,
             );
       const troubled =
         failed === 0
-          ? t`None has failed.`
-          : plural(failed, t`${failed} has failed.`, t`${failed} have failed.`);
+          ? t`No jobs have failed.`
+          : plural(failed, t`${failed} job has failed.`, t`${failed} jobs have failed.`);
       const detail = `${waiting} ${troubled}`;
       if (oldestSeconds > STUCK_S && running === 0)
         return { state: "failed", detail, fix: t`Restart the site: no process seems to run jobs.` };
@@ -81,17 +81,17 @@ export function checkRunning({ host, port }: Pick<Config, "host" | "port">): Che
     id: "site",
     name: () => t`Site`,
     fix: () =>
-      t`Nothing answers at port ${port} of this machine. Start the site, or ignore this if it runs elsewhere.`,
+      t`Nothing is listening on port ${port} of this machine. Start the site, or ignore this if it runs elsewhere.`,
     async look() {
       const reply = await fetch(`${address}/readyz`, {
         signal: AbortSignal.timeout(ANSWER_MS),
       });
       const { status, message } = (await reply.json()) as { status: string; message?: string }; // see http/health.ts
       return reply.ok
-        ? { state: "ok", detail: t`It answers at port ${port} and is ready.` }
+        ? { state: "ok", detail: t`The site is listening on port ${port} and is ready.` }
         : {
             state: "failed",
-            detail: t`It answers at port ${port} and is not ready: ${message ?? status}.`,
+            detail: t`The site is listening on port ${port} and is not ready: ${message ?? status}.`,
             fix: t`See the checks below, and the site’s log.`,
           };
     },
@@ -107,10 +107,10 @@ export function checkSearch(index: { readonly isReady: boolean } | undefined): C
       if (index === undefined)
         return { state: "off", detail: t`Searches are answered by the database.` };
       return index.isReady
-        ? { state: "ok", detail: t`The index in memory is complete.` }
+        ? { state: "ok", detail: t`The in-memory search index is complete.` }
         : {
             state: "warning",
-            detail: t`The index is still being read. Until then the database answers, more slowly.`,
+            detail: t`The in-memory search index is still loading. Until it is ready, the database answers searches, more slowly.`,
             fix: t`Wait a minute. If this persists, look in the log for “index”.`,
           };
     },
@@ -128,10 +128,10 @@ export function checkSecretKey(
     async look() {
       const found = await compareSecretKey({ kysely, ...secret });
       if (found === "same")
-        return { state: "ok", detail: t`It is the one that this site has used so far.` };
+        return { state: "ok", detail: t`The key is the one that this site has used so far.` };
       return {
         state: "failed",
-        detail: t`It differs from the key that this site has used so far.`,
+        detail: t`The key differs from the one that this site has used so far.`,
         fix: t`Give every process of the site the same SECRET_KEY, or the same file secret-key in DATA_DIR.`,
       };
     },

@@ -83,7 +83,7 @@ describe("booking a car", () => {
     ["phone", { phone: " " }, "Phone is required"],
     ["location", { location: "" }, "Location is required"],
     ["price", { price: "12.900" }, "Enter an amount, like 12500"],
-    ["productId", { productId: "7" }, "Enter an id"],
+    ["productId", { productId: "7" }, "Enter an ID"],
   ])("booking a car names %s when it is wrong", async (field, own, reason) => {
     const id = await makeCarOnSale(server);
     const { status, body } = await book(buyer, id, own);
@@ -276,7 +276,7 @@ describe("a hold", () => {
     expect(removed.status).toBe(409);
     for (const act of ["withdraw", "sell"]) {
       const { body } = await seller.browser.call("POST", "/listings/act", { ids: [id], act });
-      expect(body.cars).toMatchObject([{ problem: "is reserved for a buyer" }]);
+      expect(body.cars).toMatchObject([{ problem: "This car is reserved for a buyer." }]);
     }
     await cancelAll(buyer);
   });

@@ -9,7 +9,7 @@ import { settleOverdue } from "./settle-overdue.ts";
 export const bookingJobs: readonly DeclaredJob<SaleContext>[] = [
   {
     queue: "booked",
-    about: t`Emails the buyer and the seller of a new booking.`,
+    about: t`Emails the buyer and the seller about a new booking.`,
     run: (context, { bookingId }) => followBooking(context, bookingId),
   },
   {

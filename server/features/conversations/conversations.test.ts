@@ -137,7 +137,7 @@ describe("a conversation", () => {
     expect(await fieldsOf({ text: "a\u202eb" })).toEqual({
       text: "Remove the characters that can’t be displayed",
     });
-    expect(await fieldsOf({ key: "k" })).toEqual({ key: "Enter an id" });
+    expect(await fieldsOf({ key: "k" })).toEqual({ key: "Enter an ID" });
     expect(await listOf(buyer, `?q=${car}`)).toEqual([]);
   });
 

@@ -73,7 +73,7 @@ describe("the inbox", () => {
     expect(await idsOf(t.seller, `?car=${t.car}`)).toEqual([about]);
     expect(await idsOf(t.seller, `?car=${t.car}&archived=yes`)).toEqual([t.id]);
     const wrong = await t.seller.browser.call("GET", "/conversations?car=1");
-    expect([wrong.status, wrong.body.fields]).toEqual([400, { car: "Enter an id" }]);
+    expect([wrong.status, wrong.body.fields]).toEqual([400, { car: "Enter an ID" }]);
   });
 
   test("a conversation says how many its reader has about the car, while there is the car", async () => {

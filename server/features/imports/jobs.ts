@@ -8,13 +8,13 @@ import { readImport } from "./read-import.ts";
 export const importJobs: readonly DeclaredJob<ImportJobContext>[] = [
   {
     queue: "import",
-    about: t`Checks a seller's file or imports its cars.`,
+    about: t`Checks a seller’s file or imports its cars.`,
     run: (context, { importId }, run) => readImport(context, importId, run),
   },
   {
     queue: "pictures",
     cron: "* * * * *",
-    about: t`Downloads the photos that imported files name.`,
+    about: t`Downloads the photos named in imported files.`,
     run: ({ pictureFetches }, _, { signal }) => pictureFetches.fetchDue(signal),
     isDue: ({ pictureFetches }) => pictureFetches.isDue(),
   },

@@ -4,7 +4,7 @@ import type { ImportRow } from "./store/runs.ts";
 
 /** Another person's import gets the same reply as an unknown one. */
 export function required(row: ImportRow | undefined): ImportRow {
-  if (row === undefined) throw new AppError("NOT_FOUND", t`You have no such import.`);
+  if (row === undefined) throw new AppError("NOT_FOUND", t`We couldn’t find this import.`);
   return row;
 }
 

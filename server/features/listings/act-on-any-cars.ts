@@ -11,10 +11,9 @@ import { promoteCar } from "./promote-car.ts";
 import { recordActOnOthers } from "./record-act-on-others.ts";
 import { removeCar } from "./remove-car.ts";
 import { restoreProduct } from "./restore-product.ts";
-import { toSentences } from "./rules.ts";
 import { findNames } from "./views/listing.ts";
 
-const tellGone = () => t`This car is no longer on the site.`;
+const tellGone = () => t`This car is no longer on this site.`;
 
 type One = (context: ListingContext, actor: Actor, id: string) => Promise<unknown>;
 
@@ -22,11 +21,11 @@ type One = (context: ListingContext, actor: Actor, id: string) => Promise<unknow
 const ONE_BY_ONE: Record<Exclude<AdminCarAct, "withdraw">, One> = {
   promote: async (context, actor, id) => {
     const { modifiedCount } = await promoteCar(context, actor, id, true);
-    if (modifiedCount === 0) throw new AppError("CONFLICT", t`It is already promoted.`);
+    if (modifiedCount === 0) throw new AppError("CONFLICT", t`This car is already promoted.`);
   },
   demote: async (context, actor, id) => {
     const { modifiedCount } = await promoteCar(context, actor, id, false);
-    if (modifiedCount === 0) throw new AppError("CONFLICT", t`It is not promoted.`);
+    if (modifiedCount === 0) throw new AppError("CONFLICT", t`This car isn’t promoted.`);
   },
   delete: async (context, actor, id) => {
     const { deletedCount } = await removeCar(context, actor, id);
@@ -74,7 +73,7 @@ async function withdraw(
     }),
   );
   const told = cars.map((car) => (car.name === null ? { ...car, problem: tellGone() } : car));
-  return toSentences({ undo, cars: told });
+  return { undo, cars: told };
 }
 
 /** Why an act was refused; null where it was done. Anything but a refusal is a bug and is thrown on. */

@@ -23,7 +23,7 @@ export function actOnCars(
     const denial = denialOf(car, act);
     if (denial !== undefined) return denial;
     // A car that was paid for on this site stays sold, also after a refund: its buyer looks up what was promised.
-    if (act === "relist" && isPaidFor) return t`was paid for on this site`;
+    if (act === "relist" && isPaidFor) return t`This car was paid for on this site.`;
     // A relisted car keeps the rest of its time, if there is any.
     const isFresh = act === "renew" || (act === "relist" && car.expires_at <= new Date());
     return { state: to, ...(isFresh && { expires_at: endOfListing(context) }) };

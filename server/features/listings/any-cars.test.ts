@@ -36,9 +36,9 @@ test("an admin withdraws cars of several sellers; each answers for itself, and t
   expect(problems(reply)).toEqual([
     null,
     null,
-    "It is reserved for a buyer.",
-    "It has been sold.",
-    "This car is no longer on the site.",
+    "This car is reserved for a buyer.",
+    "This car has been sold.",
+    "This car is no longer on this site.",
   ]);
   expect(await stateOf(server, car)).toBe("withdrawn");
   expect(await stateOf(server, reserved)).toBe("reserved");
@@ -48,7 +48,7 @@ test("an admin withdraws cars of several sellers; each answers for itself, and t
   // A car that its seller has changed since stays as it is.
   await server.db.pool.query("UPDATE products SET name = 'Changed' WHERE id = $1", [second]);
   const back = await undo(reply.body.undo);
-  expect(problems(back)).toEqual([null, "It has changed since then."]);
+  expect(problems(back)).toEqual([null, "This car has changed since then."]);
   expect(await stateOf(server, car)).toBe("active");
   expect(await actsOn(car)).toEqual(["product.relisted", "product.withdrawn"]);
   expect((await undo(reply.body.undo)).status).toBe(404);
@@ -71,8 +71,8 @@ test("an admin promotes, stops promoting, deletes and puts back several cars", a
     null,
     "Only a car that is on sale can be promoted.",
   ]);
-  expect(problems(await act([car], "promote"))).toEqual(["It is already promoted."]);
-  expect(problems(await act([car, draft], "demote"))).toEqual([null, "It is not promoted."]);
+  expect(problems(await act([car], "promote"))).toEqual(["This car is already promoted."]);
+  expect(problems(await act([car, draft], "demote"))).toEqual([null, "This car isn’t promoted."]);
 
   const [buyer] = (await makeBuyers(server, 1)) as [Person]; // as many as were asked for
   const { car: reserved } = await makeSellerOfCar(server);

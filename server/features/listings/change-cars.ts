@@ -55,7 +55,7 @@ export async function changeCars(
       cars: [...new Set(ids)].map((id) => ({
         _id: id,
         name: names.get(id) ?? null,
-        problem: names.has(id) ? (problems.get(id) ?? null) : t`isn’t one of your cars`,
+        problem: names.has(id) ? (problems.get(id) ?? null) : t`This isn’t one of your cars.`,
       })),
     };
   });

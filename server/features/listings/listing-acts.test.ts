@@ -60,7 +60,7 @@ describe("many cars at once", () => {
       Promise.all(ids.map(async (id) => (await carOf(id)).resale_price as number)); // of the contract
     const lower = await post(seller, "reprice", { ids, amount: -1000 });
     expect(lower.body.cars.map(({ problem }: { problem: string | null }) => problem)).toEqual([
-      "can’t have a price of zero",
+      "The price can’t be zero.",
       null,
     ]);
     expect(await prices()).toEqual([1000, 19_000]);
@@ -86,20 +86,20 @@ describe("many cars at once", () => {
     await server.db.pool.query("UPDATE products SET state = 'reserved' WHERE id = $1", [reserved]);
     const withdrawn = await post(seller, "act", { ids, act: "withdraw" });
     expect(withdrawn.body.cars).toEqual([
-      { _id: sold, name: NAME, problem: "has been sold" },
-      { _id: reserved, name: NAME, problem: "is reserved for a buyer" },
+      { _id: sold, name: NAME, problem: "This car has been sold." },
+      { _id: reserved, name: NAME, problem: "This car is reserved for a buyer." },
       { _id: cheap, name: NAME, problem: null },
       { _id: dear, name: NAME, problem: null },
     ]);
     const cheaper = await post(seller, "reprice", { ids: [cheap, dear], percent: -80 });
-    expect(cheaper.body.cars[0].problem).toBe("can’t have a price of zero");
+    expect(cheaper.body.cars[0].problem).toBe("The price can’t be zero.");
     const dearer = await post(seller, "reprice", { ids: [dear], percent: 400 });
     await post(seller, "undo", { undo: cheaper.body.undo });
     expect(dearer.body.cars[0].problem).toBeNull();
     const absurd = await post(seller, "reprice", { ids: [dear], percent: 400 });
     expect(absurd.body).toEqual({
       undo: null,
-      cars: [{ _id: dear, name: NAME, problem: "can’t cost that much" }],
+      cars: [{ _id: dear, name: NAME, problem: "The price is too high." }],
     });
   });
 
@@ -111,7 +111,7 @@ describe("many cars at once", () => {
     const undone = await post(seller, "undo", { undo: body.undo });
     expect(undone.body.cars).toEqual(
       expect.arrayContaining([
-        { _id: first, name: NAME, problem: "has changed since then" },
+        { _id: first, name: NAME, problem: "This car has changed since then." },
         { _id: second, name: NAME, problem: null },
       ]),
     );
@@ -135,7 +135,7 @@ describe("many cars at once", () => {
     const { body } = await post(seller, "reprice", { ids, percent: 10 });
     await server.db.pool.query("UPDATE products SET state = 'reserved' WHERE id = ANY ($1)", [ids]);
     const undone = await post(seller, "undo", { undo: body.undo });
-    expect(undone.body.cars[0].problem).toBe("has changed since then");
+    expect(undone.body.cars[0].problem).toBe("This car has changed since then.");
     expect((await carOf(ids[0] ?? "")).state).toBe("reserved");
   });
 
@@ -147,7 +147,7 @@ describe("many cars at once", () => {
     );
     for (const act of ["withdraw", "sell", "renew"]) {
       const { body } = await post(seller, "act", { ids, act });
-      expect(body.cars[0].problem, act).toBe("is reserved for a buyer");
+      expect(body.cars[0].problem, act).toBe("This car is reserved for a buyer.");
     }
   });
 
@@ -196,7 +196,7 @@ describe("a car that is sold elsewhere", () => {
     const edit = await seller.browser.call("PATCH", `/listings/${id}`, { version: 2, name: "New" });
     expect([edit.status, edit.body.message]).toEqual([409, expect.stringContaining("Sold")]);
     expect((await post(seller, "act", { ids, act: "renew" })).body.cars[0].problem).toBe(
-      "has been sold",
+      "This car has been sold.",
     );
   });
 });
@@ -209,7 +209,7 @@ describe("a car that was marked as sold by hand", () => {
       (await seller.browser.call("GET", `/listings/${id}`)).body.expires_at as string;
     const end = await endOf();
     const early = await post(seller, "act", { ids, act: "relist" });
-    expect(early.body.cars[0].problem).toBe("isn’t marked as sold");
+    expect(early.body.cars[0].problem).toBe("This car isn’t marked as sold.");
     await post(seller, "act", { ids, act: "sell" });
     const { body } = await post(seller, "act", { ids, act: "relist" });
     expect(body.cars).toEqual([{ _id: id, name: NAME, problem: null }]);
@@ -232,12 +232,12 @@ describe("a car that was marked as sold by hand", () => {
     await post(seller, "act", { ids, act: "sell" });
     const stranger = await makePerson(server, { role: "Seller" });
     const denied = await post(stranger, "act", { ids, act: "relist" });
-    expect(denied.body.cars[0].problem).toBe("isn’t one of your cars");
+    expect(denied.body.cars[0].problem).toBe("This isn’t one of your cars.");
     const replies = await Promise.all(
       [0, 1].map(() => post(seller, "act", { ids, act: "relist" })),
     );
     expect(replies.map(({ body }) => body.cars[0].problem)).toEqual(
-      expect.arrayContaining([null, "isn’t marked as sold"]),
+      expect.arrayContaining([null, "This car isn’t marked as sold."]),
     );
   });
 
@@ -259,7 +259,7 @@ describe("a car that was marked as sold by hand", () => {
     expect(told).toEqual({ [paid]: ["sold", true, true], [byHand]: ["sold", false, false] });
     const { body } = await post(seller, "act", { ids, act: "relist" });
     expect(body.cars).toEqual([
-      { _id: paid, name: NAME, problem: "was paid for on this site" },
+      { _id: paid, name: NAME, problem: "This car was paid for on this site." },
       { _id: byHand, name: NAME, problem: null },
     ]);
     expect((await carOf(paid)).state).toBe("sold");

@@ -148,7 +148,7 @@ describe("somebody else's car", () => {
       const { body } = await stranger.browser.call("POST", path, { ids: [id], ...more });
       expect(body).toEqual({
         undo: null,
-        cars: [{ _id: id, name: null, problem: "isn’t one of your cars" }],
+        cars: [{ _id: id, name: null, problem: "This isn’t one of your cars." }],
       });
     }
     expect(await publicCar(id)).toMatchObject({ resale_price: 17_900, state: "active" });

@@ -50,7 +50,12 @@ test("cars are promoted together, those that cannot be are named, and all of it 
   await post(seller, "act", { ids: [withdrawn], act: "withdraw" });
   await server.db.pool.query("UPDATE products SET expires_at = now() WHERE id = $1", [expired]);
   const { body } = await post(seller, "act", { ids, act: "promote" });
-  expect(problemsOf(body)).toEqual([null, "is already promoted", "isn’t on sale", "isn’t on sale"]);
+  expect(problemsOf(body)).toEqual([
+    null,
+    "This car is already promoted.",
+    "This car isn’t on sale.",
+    "This car isn’t on sale.",
+  ]);
   const adsOf = async () => {
     const cars = await carsOf(seller);
     return ids.map((id) => cars.get(id)?.ad);
@@ -60,7 +65,7 @@ test("cars are promoted together, those that cannot be are named, and all of it 
   expect(await adsOf()).toEqual(["no", "yes", "no", "no"]);
   expect((await post(seller, "undo", { undo: body.undo })).status).toBe(404);
   const stopped = await post(seller, "act", { ids: [plain, promoted], act: "demote" });
-  expect(problemsOf(stopped.body)).toEqual(["isn’t promoted", null]);
+  expect(problemsOf(stopped.body)).toEqual(["This car isn’t promoted.", null]);
   await post(seller, "undo", { undo: stopped.body.undo });
   expect(await adsOf()).toEqual(["no", "yes", "no", "no"]);
 });
@@ -103,22 +108,22 @@ test("cars are deleted together, those that cannot be are named, and the others 
   const { body } = await post(seller, "delete", { ids: asked, count: asked.length });
   expect(body.cars).toEqual([
     { _id: free, name: NAME, problem: null },
-    { _id: reserved, name: NAME, problem: "is reserved for a buyer" },
-    { _id: paid, name: NAME, problem: "was sold and paid for on this site" },
-    { _id: down, name: NAME, problem: "has been taken down" },
-    { _id: gone, name: null, problem: "isn’t one of your cars" },
-    { _id: stranger, name: null, problem: "isn’t one of your cars" },
+    { _id: reserved, name: NAME, problem: "This car is reserved for a buyer." },
+    { _id: paid, name: NAME, problem: "This car was sold and paid for on this site." },
+    { _id: down, name: NAME, problem: "This car has been taken down." },
+    { _id: gone, name: null, problem: "This isn’t one of your cars." },
+    { _id: stranger, name: null, problem: "This isn’t one of your cars." },
   ]);
   expect(new Set((await carsOf(seller)).keys())).toEqual(new Set([reserved, paid, down]));
   expect((await openBrowser(server).call("GET", `/cars/${stranger}`)).status).toBe(200);
 
   const other = await makePerson(server, { role: "Seller" });
   const refused = await post(other, "restore", { ids: [free] });
-  expect(problemsOf(refused.body)).toEqual(["can no longer be restored"]);
+  expect(problemsOf(refused.body)).toEqual(["This car can no longer be restored."]);
   const restored = await post(seller, "restore", { ids: [free, stranger] });
   expect(restored.body.cars).toEqual([
     { _id: free, name: NAME, problem: null },
-    { _id: stranger, name: null, problem: "can no longer be restored" },
+    { _id: stranger, name: null, problem: "This car can no longer be restored." },
   ]);
   expect((await carsOf(seller)).get(free)).toMatchObject({ state: "active" });
 });
@@ -161,7 +166,7 @@ test("a car that a buyer reserves while it is being deleted, sold or repriced wi
     await rival.release();
     const { body } = await reply;
     expect(body.cars, path).toEqual([
-      { _id: taken, name: NAME, problem: "is reserved for a buyer" },
+      { _id: taken, name: NAME, problem: "This car is reserved for a buyer." },
       { _id: free, name: NAME, problem: null },
     ]);
     expect((await carsOf(seller)).get(taken), path).toMatchObject({ state: "reserved" });
@@ -176,7 +181,7 @@ test("a car that is deleted in another window while it is promoted with others i
   await rival.waiters(1);
   await rival.release();
   expect((await reply).body.cars).toEqual([
-    { _id: gone, name: null, problem: "isn’t one of your cars" },
+    { _id: gone, name: null, problem: "This isn’t one of your cars." },
     { _id: there, name: NAME, problem: null },
   ]);
   expect((await carsOf(seller)).get(there)).toMatchObject({ ad: "yes" });
@@ -192,7 +197,7 @@ test("a booking and the deletion of its car end in one of the two ways", async (
     ]);
     const isThere = (await carsOf(seller)).has(ids[0] ?? "");
     expect([booked.status, problemsOf(deleted.body)[0], isThere]).toEqual(
-      isThere ? [200, "is reserved for a buyer", true] : [404, null, false],
+      isThere ? [200, "This car is reserved for a buyer.", true] : [404, null, false],
     );
   }
 });

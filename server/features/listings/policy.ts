@@ -12,29 +12,29 @@ export function withdrawalOf(car: LockedCar): { state: "withdrawn" } | string {
 /** Why a seller or an admin may not do this to a car now; undefined where they may. */
 export function denialOf(car: LockedCar, act: ListingAct): string | undefined {
   // A car that an admin has taken down comes back by an appeal only.
-  if (car.taken_down_at !== null) return t`has been taken down`;
+  if (car.taken_down_at !== null) return t`This car has been taken down.`;
   const state = visibleState({ ...car, is_expired: car.expires_at <= new Date() });
   if (mayAct(act, state)) return undefined;
-  return act === "relist" ? t`isn’t marked as sold` : denialIn(state);
+  return act === "relist" ? t`This car isn’t marked as sold.` : denialIn(state);
 }
 
 /** The decision to promote a car, or to stop that. */
 export function promotionOf(car: LockedCar, promoted: boolean): { promoted: boolean } | string {
-  if (!promoted) return car.promoted ? { promoted } : t`isn’t promoted`;
-  if (car.taken_down_at !== null) return t`has been taken down`;
+  if (!promoted) return car.promoted ? { promoted } : t`This car isn’t promoted.`;
+  if (car.taken_down_at !== null) return t`This car has been taken down.`;
   const state = visibleState({ ...car, is_expired: car.expires_at <= new Date() });
-  if (state !== "active" && state !== "reserved") return t`isn’t on sale`;
-  return car.promoted ? t`is already promoted` : { promoted };
+  if (state !== "active" && state !== "reserved") return t`This car isn’t on sale.`;
+  return car.promoted ? t`This car is already promoted.` : { promoted };
 }
 
-/** The end of a sentence whose start is the car. */
+/** Why a car in this state is left as it is, as a whole sentence. */
 export function denialIn(state: ProductState): string {
   return {
-    draft: t`isn’t on sale yet`,
-    active: t`is already on sale`,
-    reserved: t`is reserved for a buyer`,
-    sold: t`has been sold`,
-    withdrawn: t`is already withdrawn`,
-    expired: t`has expired`,
+    draft: t`This car isn’t on sale yet.`,
+    active: t`This car is already on sale.`,
+    reserved: t`This car is reserved for a buyer.`,
+    sold: t`This car has been sold.`,
+    withdrawn: t`This car is already withdrawn.`,
+    expired: t`This listing has expired.`,
   }[state];
 }

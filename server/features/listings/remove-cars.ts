@@ -39,7 +39,7 @@ export async function removeCars(
       cars: [...new Set(ids)].map((id) => ({
         _id: id,
         name: names.get(id) ?? null,
-        problem: problems.has(id) ? (problems.get(id) ?? null) : t`isn’t one of your cars`,
+        problem: problems.has(id) ? (problems.get(id) ?? null) : t`This isn’t one of your cars.`,
       })),
     };
   });

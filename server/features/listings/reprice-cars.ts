@@ -20,9 +20,9 @@ export function repriceCars(
     const after = priceAfter(change, before, currency);
     // A price that somebody sets may be any that the form takes; a share never leaves less than one unit.
     const least = change.percent === undefined ? 1 : toMinor(1, currency);
-    if (after < least) return t`can’t have a price of zero`;
-    if (after > toMinor(highestPrice(currency), currency)) return t`can’t cost that much`;
-    return after === before ? t`already has this price` : { resale_price_minor: after };
+    if (after < least) return t`The price can’t be zero.`;
+    if (after > toMinor(highestPrice(currency), currency)) return t`The price is too high.`;
+    return after === before ? t`This car already has this price.` : { resale_price_minor: after };
   });
 }
 

@@ -21,7 +21,7 @@ export async function restoreCars(
       problems.set(id, null);
     } catch (failure) {
       if (!(failure instanceof AppError)) throw failure;
-      problems.set(id, t`can no longer be restored`);
+      problems.set(id, t`This car can no longer be restored.`);
     }
   }
   const names = await findNames(context.pool, ids);

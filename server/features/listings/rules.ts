@@ -1,6 +1,6 @@
 import type { Insertable } from "kysely";
 import { t } from "#shared/lib/text.ts";
-import type { ActResult, ChangedProduct } from "#shared/contract/listings.ts";
+import type { ChangedProduct } from "#shared/contract/listings.ts";
 import { highestPrice, minorDigits } from "#shared/lib/currencies.ts";
 import { toMajor, toMinor } from "#shared/lib/money.ts";
 import { FACT_NAMES } from "#shared/rules/car-facts.ts";
@@ -53,8 +53,8 @@ export function readPrice(field: string, major: number, currency: string): numbe
         : toMajor(minor, currency) === major
           ? undefined
           : digits === 0
-            ? t`Enter a whole number of ${currency}`
-            : t`Use at most ${digits} digits after the point`;
+            ? t`Enter an amount in ${currency} without decimals`
+            : t`Use at most ${digits} decimal places`;
   if (reason !== undefined) throw invalidField(field, reason);
   return minor;
 }
@@ -70,16 +70,5 @@ export function refuseImpossible({
   if (!make || !year) return;
   const first = firstCarOf(make);
   if (first === undefined || year >= first) return;
-  throw invalidField("year", t`Enter ${first} or a later year: ${make} built no cars before`);
-}
-
-/** The same with each problem as a whole sentence. */
-export function toSentences({ undo, cars }: ActResult): ActResult {
-  return {
-    undo,
-    cars: cars.map(({ problem, ...car }) => ({
-      ...car,
-      problem: problem === null || problem.endsWith(".") ? problem : t`It ${problem}.`,
-    })),
-  };
+  throw invalidField("year", t`Enter ${first} or a later year: ${make} built no cars before then`);
 }

@@ -38,7 +38,7 @@ export async function undoAct(
       cars.push({
         _id: id,
         name: car?.name ?? null,
-        problem: isSame ? null : t`has changed since then`,
+        problem: isSame ? null : t`This car has changed since then.`,
       });
     }
     return { undo: null, cars };

@@ -2,17 +2,15 @@ import type { ActResult } from "#shared/contract/listings.ts";
 import type { Actor } from "#server/base/actor.ts";
 import type { ListingContext } from "./context.ts";
 import { recordActOnOthers } from "./record-act-on-others.ts";
-import { toSentences } from "./rules.ts";
 import { undoAct } from "./undo-act.ts";
 
 /** Puts cars back on sale that the same admin has withdrawn together. Possible once, for ten minutes. */
-export async function undoOnAnyCars(
+export function undoOnAnyCars(
   context: ListingContext,
   actor: Actor,
   undo: string,
 ): Promise<ActResult> {
-  const result = await undoAct(context, actor, undo, (transaction, car) =>
+  return undoAct(context, actor, undo, (transaction, car) =>
     recordActOnOthers(transaction, actor, car, { act: "product.relisted" }),
   );
-  return toSentences(result);
 }

@@ -157,7 +157,7 @@ async function resolveBooking(
   throw invalidField(
     "bookingId",
     id === undefined
-      ? t`Enter a booking id: you have no unpaid booking at this price`
-      : t`Enter a booking id: you have several unpaid bookings at this price`,
+      ? t`Enter a booking ID: you have no unpaid booking at this price`
+      : t`Enter a booking ID: you have several unpaid bookings at this price`,
   );
 }

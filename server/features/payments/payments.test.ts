@@ -291,7 +291,7 @@ describe("attacks on payments", () => {
     for (const made of ["pi_doesnotexist00000000000", "x", "../../v1/charges"]) {
       const reply = await record(buyer, second.booking, made);
       expect(reply.body.fields.transactionId).toBe(
-        "No payment on this site has this transaction id",
+        "No payment on this site has this transaction ID",
       );
     }
     const unpaid = await beginToPay(buyer, second.booking);

@@ -32,7 +32,7 @@ export async function recordPayment(
   await context.checkpoint("recording: before the provider is asked");
   const intent = await translateProviderErrors(provider.findIntent(transactionId));
   if (intent === undefined)
-    throw invalidField("transactionId", t`No payment on this site has this transaction id`);
+    throw invalidField("transactionId", t`No payment on this site has this transaction ID`);
   if (intent.metadata["bookingId"] !== bookingId)
     throw invalidField("transactionId", t`This payment belongs to another booking`);
   const payment = await translateProviderErrors(settlePayment(context, transactionId));

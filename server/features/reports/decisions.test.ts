@@ -143,7 +143,7 @@ describe("a car that is taken down", () => {
     expect((await sendReport(openVisitor(server), car)).status).toBe(404);
     for (const act of ["renew", "sell"]) {
       const { body } = await seller.browser.call("POST", "/listings/act", { ids: [car], act });
-      expect(body.cars).toMatchObject([{ problem: "has been taken down" }]);
+      expect(body.cars).toMatchObject([{ problem: "This car has been taken down." }]);
     }
     const { body: own } = await seller.browser.call("GET", `/sellerproducts?email=${seller.email}`);
     expect(own.find(({ _id }: { _id: string }) => _id === car).is_taken_down).toBe(true);
@@ -161,7 +161,7 @@ describe("a car that is taken down", () => {
     await decide(admin, id, "take_down");
     const { undo } = acted.body;
     const { body } = await seller.browser.call("POST", "/listings/undo", { undo });
-    expect(body.cars).toMatchObject([{ problem: "has changed since then" }]);
+    expect(body.cars).toMatchObject([{ problem: "This car has changed since then." }]);
     expect(await stateOf(server, car)).toBe("withdrawn");
   });
 

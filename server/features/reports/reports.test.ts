@@ -119,7 +119,7 @@ describe("a report", () => {
     expect(await fieldsOf({ email: "nobody" })).toEqual({
       email: "Enter an email address, like name@example.com",
     });
-    expect((await sendReport(visitor, "golf")).body.fields).toEqual({ id: "Enter an id" });
+    expect((await sendReport(visitor, "golf")).body.fields).toEqual({ id: "Enter an ID" });
     expect(await countReports(admin, car)).toBe(0);
   });
 

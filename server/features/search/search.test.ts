@@ -162,7 +162,7 @@ describe("search by filters", () => {
     });
     expect(await refusals("model=golf")).toHaveProperty("model");
     expect(await refusals("page=400&limit=100")).toHaveProperty("page");
-    expect(await refusals("cursor=x.y")).toEqual({ cursor: "is not a cursor of this list" });
+    expect(await refusals("cursor=x.y")).toEqual({ cursor: "Use a cursor from this list" });
     for (const words of ["a+".repeat(21), "a1".repeat(11)])
       expect(await refusals(`q=${words}`)).toEqual({ q: "Use at most 20 words" });
   });

@@ -59,7 +59,7 @@ describe("verifying a seller who has not asked", () => {
     });
     expect((await verifyWith(admin, seller, { reason: " " })).body.fields).toHaveProperty("reason");
     expect((await verifyWith(admin, seller, { checked: ["phone"] })).body.fields).toEqual({
-      checked: "The phone number can’t be verified: this account has none",
+      checked: "This account has no phone number to verify",
     });
     expect((await verifyWith(seller, seller)).status).toBe(403);
     const buyer = await makeMember(server, { role: "Buyer" });

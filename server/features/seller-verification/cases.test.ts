@@ -288,7 +288,7 @@ describe("a verification", () => {
     expect(await shown(seller)).toMatchObject({ status: "verified" });
     const phone = () => decide(admin, second.id, "approval", { checked: ["phone"] });
     expect((await phone()).body.fields).toEqual({
-      checked: "The phone number can’t be verified: this account has none",
+      checked: "This account has no phone number to verify",
     });
     const has =
       "UPDATE users SET phone_number = '+4940123456', phone_verified = true WHERE id = $1";

@@ -84,7 +84,7 @@ describe("a document", () => {
     expect(await fieldsOf(svg, { name: "a.png", type: "image/png" })).toEqual(wrong);
     const photograph = Buffer.from("\0\0\0\u0018ftypheic\0\0\0\0mif1heic", "latin1");
     expect(await fieldsOf(photograph, { name: "IMG_1.HEIC", type: "image/heic" })).toEqual({
-      document: "iPhone photos (HEIC) can’t be read here. Save it as JPEG or send a screenshot",
+      document: "We can’t read iPhone photos (HEIC). Save the photo as JPEG or send a screenshot",
     });
     expect(await fieldsOf(Buffer.alloc(0))).toEqual({ document: "The document is empty" });
     expect(await fieldsOf(Buffer.concat([FILES.pdf, Buffer.alloc(11_000_000)]))).toEqual({

@@ -21,7 +21,7 @@ export function verifiedNotice(
   const news = [
     t`${site.brandName} has verified you as a seller.`,
     ...(checked.length === 0 ? [] : [t`We checked: ${nameChecks(checked)}.`]),
-    ...(until === null ? [] : [t`It is valid until ${writeMoment(site, until)}.`]),
+    ...(until === null ? [] : [t`Your verification is valid until ${writeMoment(site, until)}.`]),
     t`All your listings now show a badge next to your name.`,
   ];
   return {

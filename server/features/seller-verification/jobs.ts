@@ -14,7 +14,7 @@ export const verificationJobs: readonly DeclaredJob<CaseContext>[] = [
   {
     chore: "remove-due-documents",
     cron: "*/15 * * * *",
-    about: t`Deletes sellers' documents that are due for deletion.`,
+    about: t`Deletes sellers’ documents that are due for deletion.`,
     run: (context) => removeDue(context, new Date()),
   },
   {

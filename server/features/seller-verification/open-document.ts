@@ -44,7 +44,8 @@ async function recordLook(
 ): Promise<void> {
   await kysely.transaction().execute(async (transaction) => {
     const seller = await findPerson(transaction, sellerId);
-    if (seller === undefined) throw new AppError("NOT_FOUND", t`The seller has left.`);
+    if (seller === undefined)
+      throw new AppError("NOT_FOUND", t`The seller’s account has been deleted.`);
     await recordAct(transaction, actor, {
       act: "seller.document_opened",
       subject: subjectOf(seller),

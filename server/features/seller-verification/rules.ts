@@ -84,7 +84,7 @@ export function requireSeller({ role }: { role: string }): void {
 /** @throws AppError BAD_REQUEST for a check of data that the account lacks: the badge would say nothing */
 export function requireThere(checked: readonly Check[], { phoneNumber }: Person): void {
   if (checked.includes("phone") && phoneNumber === null)
-    throw invalidField("checked", t`The phone number can’t be verified: this account has none`);
+    throw invalidField("checked", t`This account has no phone number to verify`);
 }
 
 /** The type of a file by its content, regardless of its name. @throws AppError naming the field */
@@ -94,7 +94,7 @@ export function requireType(file: Buffer): DocumentType {
   if (isHeic(file))
     throw invalidField(
       "document",
-      t`iPhone photos (HEIC) can’t be read here. Save it as JPEG or send a screenshot`,
+      t`We can’t read iPhone photos (HEIC). Save the photo as JPEG or send a screenshot`,
     );
   throw invalidField("document", t`Choose a PDF, JPEG, PNG or WebP file`);
 }

@@ -59,7 +59,7 @@ export async function changePart(
 function changedMeanwhile(by: string | null | undefined): AppError {
   return new AppError(
     "CONFLICT",
-    t`${by ?? t`Another admin`} changed this section while you were editing. Your change was not saved. Review the current version, then save again.`,
-    { version: t`is no longer the latest` },
+    t`${by ?? t`Another admin`} changed this section while you were editing. Your change wasn’t saved. Review the current version, then save again.`,
+    { version: t`This is no longer the latest version` },
   );
 }

@@ -35,7 +35,11 @@ describe("settings of the site", () => {
   it.each([
     ["brand", { phone: "call us" }, { phone: "Enter a phone number, like +49 40 123456" }],
     ["brand", { email: "nobody" }, { email: "Enter an email address, like name@example.com" }],
-    ["brand", { name: "  ", address: "" }, { name: "is required", address: "is required" }],
+    [
+      "brand",
+      { name: "  ", address: "" },
+      { name: "This field is required", address: "This field is required" },
+    ],
     ["brand", { name: "Cars\nBcc: all" }, { name: "Use one line only" }],
     ["hero", { title: "x".repeat(201) }, { title: "Use at most 200 characters" }],
     ["hero", { text: "a\u202eb" }, { text: "Remove the characters that can’t be displayed" }],
@@ -43,19 +47,19 @@ describe("settings of the site", () => {
     [
       "statistics",
       { figures: [{ figure: "1", label: " " }] },
-      { "figures.0.label": "is required" },
+      { "figures.0.label": "This field is required" },
     ],
     ["blog", { entries: [] }, { entries: "Add at least one" }],
     [
       "blog",
       { entries: [{ question: "", answer: "x".repeat(4001) }] },
       {
-        "entries.0.question": "is required",
+        "entries.0.question": "This field is required",
         "entries.0.answer": "Use at most 4000 characters",
       },
     ],
     ["trade", { currency: "XYZ" }, { currency: "Enter a currency code, for example EUR" }],
-    ["trade", { hold_hours: "" }, { hold_hours: "is required" }],
+    ["trade", { hold_hours: "" }, { hold_hours: "This field is required" }],
     ["trade", { hold_hours: 0 }, { hold_hours: "Enter 1 or more" }],
     ["trade", { offer_hours: 73 }, { offer_hours: "Enter 72 or less" }],
     ["trade", { listing_days: 1.5 }, { listing_days: "Enter a whole number" }],
@@ -86,7 +90,10 @@ describe("settings of the site", () => {
     );
     expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
     const late = await other.browser.call("PUT", "/site-settings/chauffeur", { version, value });
-    expect([late.status, late.body.fields]).toEqual([409, { version: "is no longer the latest" }]);
+    expect([late.status, late.body.fields]).toEqual([
+      409,
+      { version: "This is no longer the latest version" },
+    ]);
     expect(late.body.message).toContain("Pat Meyer changed this section");
     const won = replies.findIndex(({ status }) => status === 200);
     expect((await readSettings(admin)).parts.chauffeur).toMatchObject({

@@ -212,11 +212,13 @@ describe("the lists of people", () => {
     const { headers } = await admin.browser.call("GET", "/admin?limit=1");
     const cursor = /cursor=([^&>]+)/.exec(headers.get("link") ?? "")?.[1];
     const fields = async (path: string) => (await admin.browser.call("GET", path)).body.fields;
-    expect(await fields("/admin?sort=age")).toEqual({ sort: "is no such order" });
-    expect(await fields("/admin?role=boss")).toEqual({ role: "is no such role" });
-    expect(await fields("/sellers?status=good")).toEqual({ status: "is no such status" });
+    expect(await fields("/admin?sort=age")).toEqual({ sort: "Choose one of the orders offered" });
+    expect(await fields("/admin?role=boss")).toEqual({ role: "Choose one of the roles offered" });
+    expect(await fields("/sellers?status=good")).toEqual({
+      status: "Choose one of the states offered",
+    });
     const other = await fields(`/admin?sort=name&cursor=${cursor}`);
-    expect(other).toEqual({ cursor: "is not a cursor of this list" });
+    expect(other).toEqual({ cursor: "Use a cursor from this list" });
   });
 
   it("the lists of people keep to their roles, and filter", async () => {

@@ -60,7 +60,7 @@ describe("a number", () => {
       const { browser } = await seller();
       const { status, body } = await browser.call("GET", `/vins/${vin}`);
       expect(status).toBe(400);
-      expect(body.fields).toEqual({ vin: "Enter 17 letters and digits, without I, O and Q" });
+      expect(body.fields).toEqual({ vin: "Enter 17 letters and digits, without I, O or Q" });
     },
   );
 

@@ -180,7 +180,7 @@ describe("a wishlist", () => {
     const stranger = await makePerson(server);
     const cursor = new URLSearchParams(link?.split("?")[1]).get("cursor") ?? "";
     expect((await list(stranger, `&cursor=${cursor}`)).body.fields).toEqual({
-      cursor: "is not a cursor of this list",
+      cursor: "Use a cursor from this list",
     });
   });
 
@@ -233,7 +233,7 @@ describe("a wishlist", () => {
     expect((await merge(sent)).body).toEqual(first);
     const names = (await list(buyer)).body.map((one: { product_id: string }) => one.product_id);
     expect(names).toEqual([sold, kept, saved]);
-    expect((await merge(["x"])).body.fields).toEqual({ "productIds.0": "Enter an id" });
+    expect((await merge(["x"])).body.fields).toEqual({ "productIds.0": "Enter an ID" });
     const many = Array.from({ length: 201 }, () => randomUUID());
     expect((await merge(many)).body.fields).toEqual({ productIds: "Send at most 200 cars" });
     expect((await merge([])).body.count).toBe(3);

@@ -132,7 +132,7 @@ export function CarBulk({ chosen, onClear, again }: CarBulkProps) {
           onCancel={() => setAsked(undefined)}
         >
           {asked === "delete"
-            ? t`This permanently deletes the cars, their photos and their price history. Undo works only straight afterwards.`
+            ? t`This deletes the cars, their photos and their price history. You can only undo this straight afterwards.`
             : plural(
                 sellers,
                 t`The cars of ${sellers} seller go off sale. The sellers can put them back on sale.`,

@@ -146,7 +146,7 @@ export function BookingView({ booking, version, again }: BookingViewProps) {
         </LineList>
       )}
       <ReportLines
-        title={t`Reports on the car`}
+        title={t`Reports about the car`}
         of={booking.reports}
         {...(productId !== null && { href: reportsOf(productId) })}
       />

@@ -74,7 +74,7 @@ export function CarView({ car, version, again }: CarViewProps) {
           t`Views`,
           t`${format.number(car.views.total)} (${format.number(car.views.recent)} in 30 days)`,
         ],
-        [t`Saved by`, format.number(car.saves)],
+        [t`Saves`, format.number(car.saves)],
         [t`Conversations`, format.number(car.conversations)],
         [t`Bookings`, format.number(bookings.count)],
         [t`On the waiting list`, format.number(waiting.count)],

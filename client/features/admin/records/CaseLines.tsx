@@ -14,7 +14,7 @@ export function CaseLines({ cases }: { cases: readonly VerificationCase[] }) {
     return (
       <Line
         key={each._id}
-        title={checks.length === 0 ? t`No checks named` : namesOf(checks)}
+        title={checks.length === 0 ? t`No checks specified` : namesOf(checks)}
         note={<CaseSteps found={each} />}
         badge={<StateBadge state={CASE_BADGES[each.state]} />}
         at={each.created_at}

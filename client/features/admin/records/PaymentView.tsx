@@ -124,7 +124,7 @@ export function PaymentView({ payment, version, again }: PaymentViewProps) {
           [t`Receipt to`, payment.email === "" ? null : payment.email],
           [
             t`Pays for the car`,
-            payment.settles ? t`Yes` : t`No: it could not be used for the booking`,
+            payment.settles ? t`Yes` : t`No: the payment couldn’t be used for the booking`,
           ],
         ]}
       />
@@ -156,7 +156,7 @@ export function PaymentView({ payment, version, again }: PaymentViewProps) {
         </LineList>
       )}
       <ReportLines
-        title={t`Reports on the car`}
+        title={t`Reports about the car`}
         of={payment.reports}
         {...(productId !== null && { href: reportsOf(productId) })}
       />

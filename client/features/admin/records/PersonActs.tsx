@@ -45,7 +45,7 @@ export function PersonActs({ person, isSelf, tell, again }: PersonActsProps) {
       return;
     }
     await navigate(paths.users());
-    await toastSuccess(t`Account of ${name} deleted`);
+    await toastSuccess(t`${name}’s account deleted`);
   };
   const acts: MenuAct[] = [];
   if (!isSelf && suspended === null)

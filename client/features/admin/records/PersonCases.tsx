@@ -16,7 +16,7 @@ export function PersonCases({ person }: { person: PersonRecord }) {
   const { _id: id, verifications } = person;
   return (
     <>
-      <ReportLines title={t`Reports on their cars`} of={person.reports} href={reportsOn(id)} />
+      <ReportLines title={t`Reports about their cars`} of={person.reports} href={reportsOn(id)} />
       <ComplaintLines
         title={t`Message reports about them`}
         of={person.complaints}

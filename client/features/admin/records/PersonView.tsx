@@ -52,7 +52,7 @@ export function PersonView({ person, isSelf, version, again }: PersonViewProps) 
     act(id, async () => {
       await api.users.liftSuspension({ id });
       again();
-      tell(t`Suspension of ${name} lifted.`);
+      tell(t`${name}’s suspension lifted.`);
     });
   return (
     <RecordFrame
@@ -166,7 +166,7 @@ function figuresOf(person: PersonRecord, format: ReturnType<typeof useFormat>): 
     figures.push([label, count(of.count), of.count > 0 ? href : undefined]);
   counted(t`Bookings`, bookings, bookingsOf(id));
   if (role === "Seller" || person.reports.count > 0)
-    counted(t`Reports on their cars`, person.reports, reportsOn(id));
+    counted(t`Reports about their cars`, person.reports, reportsOn(id));
   if (person.complaints.count > 0)
     counted(t`Message reports about them`, person.complaints, complaintsAbout(id));
   counted(t`Reports they made`, person.reports_made, reportsBy(id));

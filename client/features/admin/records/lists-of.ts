@@ -7,7 +7,7 @@ import type { MenuAct } from "#client/ui/tool/ActMenu.tsx";
 export function listsOf({ _id: id, email, role }: PersonRecord): MenuAct[] {
   const sold: MenuAct[] = [
     { label: t`Cars`, icon: "car", href: carsOf(id) },
-    { label: t`Reports on their cars`, icon: "report", href: reportsOn(id) },
+    { label: t`Reports about their cars`, icon: "report", href: reportsOn(id) },
     { label: t`Verifications`, icon: "verification", href: casesOf(id) },
   ];
   return [

@@ -7,7 +7,7 @@ import { Icon } from "#client/ui/Icon.tsx";
 import { Picture } from "#client/ui/Picture.tsx";
 import { StateBadge } from "#client/ui/tool/StateBadge.tsx";
 
-const GONE = { word: t`No longer on the site`, icon: "ended", look: "muted" } as const; // a look
+const GONE = { word: t`No longer on this site`, icon: "ended", look: "muted" } as const; // a look
 
 /** A car's picture, of the size of a line. */
 export function CarPicture({ picture }: Pick<Conversation["car"], "picture">) {

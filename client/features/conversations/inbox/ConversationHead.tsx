@@ -20,7 +20,7 @@ import { SharedContacts } from "./SharedContacts.tsx";
 
 const BLOCK_WORDS: Record<Conversation["side"], string> = {
   buyer: t`You won’t be able to message each other. They’ll be told if they try to write. You can unblock them here at any time.`,
-  seller: t`You won’t be able to message each other. They can’t book your cars and lose their places on your waiting lists. Existing bookings stay. We’ll tell them. You can unblock them here at any time.`,
+  seller: t`You won’t be able to message each other. They won’t be able to book your cars, and will lose their places on your waiting lists. Existing bookings stay. We’ll tell them. You can unblock them here at any time.`,
 };
 
 interface ConversationHeadProps {

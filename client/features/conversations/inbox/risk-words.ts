@@ -1,4 +1,3 @@
-import { LANGUAGE } from "#shared/lib/language.ts";
 import { t } from "#shared/lib/text.ts";
 import type { Risk } from "#shared/rules/message-risks.ts";
 
@@ -11,15 +10,16 @@ export const RISK_WORDS: Record<Risk, string> = {
   link: t`This contains a link. Don’t log in or pay on a page you reached from a message.`,
 };
 
-const PARTS: Record<Risk, string> = {
-  transfer: t`mentions a money transfer`,
-  account: t`mentions a bank account or card`,
-  code: t`mentions a code`,
-  contact: t`asks to talk elsewhere`,
-  link: t`contains a link`,
+/** Each beside a worse one, which `RISK_WORDS` explains. */
+const ALSO: Record<Risk, string> = {
+  transfer: t`This message also mentions a money transfer.`,
+  account: t`This message also mentions a bank account or card.`,
+  code: t`This message also mentions a login code.`,
+  contact: t`This message also asks you to talk elsewhere.`,
+  link: t`This message also contains a link.`,
 };
-/** What is risky about a message beside the worst, in one sentence. */
+
+/** What is risky about a message beside the worst, one sentence each. */
 export function alsoText(risks: readonly Risk[]): string {
-  const list = new Intl.ListFormat(LANGUAGE);
-  return t`It also ${list.format(risks.map((risk) => PARTS[risk]))}.`;
+  return risks.map((risk) => ALSO[risk]).join(" ");
 }

@@ -61,7 +61,7 @@ export function CardFields({ entry }: { entry: CardEntry }) {
       </FieldFrame>
       <FieldFrame
         label={t`Expiry date`}
-        hint={t`For example 12 / 34`}
+        hint={t`For example, 12 / 34`}
         problem={problems.expiry?.message}
         className="col-span-2 min-w-0 sm:col-span-1"
       >

@@ -103,7 +103,7 @@ function numberProblem(digits: string): InputProblem | undefined {
 
 function expiryProblem(text: string, now: Date): InputProblem | undefined {
   if (digitsOf(text).length < 4)
-    return { code: "incomplete_expiry", message: t`Your card's expiry date is incomplete.` };
+    return { code: "incomplete_expiry", message: t`Your card’s expiry date is incomplete.` };
   const expiry = parseExpiry(text);
   if (expiry === undefined)
     return {
@@ -115,7 +115,7 @@ function expiryProblem(text: string, now: Date): InputProblem | undefined {
   if (end <= now.getTime())
     return {
       code: "invalid_expiry_year_past",
-      message: t`Your card's expiry date is in the past.`,
+      message: t`Your card’s expiry date is in the past.`,
     };
   return undefined;
 }
@@ -123,5 +123,5 @@ function expiryProblem(text: string, now: Date): InputProblem | undefined {
 function codeProblem(code: string, digits: string): InputProblem | undefined {
   return code.length === codeLengthOf(brandOf(digits))
     ? undefined
-    : { code: "incomplete_cvc", message: t`Your card's security code is incomplete.` };
+    : { code: "incomplete_cvc", message: t`Your card’s security code is incomplete.` };
 }

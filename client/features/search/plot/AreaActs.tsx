@@ -74,7 +74,7 @@ export function AreaActs({ found, ranges, axis, isTouchDrawing, isKeyed, ...acts
 
 function hintOf(isTouchDrawing: boolean, isKeyed: boolean): string {
   if (isKeyed)
-    return t`Arrow keys move along the line, Enter opens a car, Shift and arrow keys choose an area.`;
+    return t`Arrow keys move along the line, Shift with an arrow key selects an area, and Enter opens a car.`;
   if (!matchMedia("(pointer: coarse)").matches) return t`Drag across the plot to choose cars.`;
-  return isTouchDrawing ? t`Drag across the plot.` : t`Tap a dot, or the line, for a car.`;
+  return isTouchDrawing ? t`Drag across the plot.` : t`Tap a dot or the line to see a car.`;
 }

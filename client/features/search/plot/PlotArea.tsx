@@ -170,8 +170,8 @@ export function PlotArea({ axis, answer, x, price, onNarrow }: PlotAreaProps) {
       </div>
       <p id={hintId} className="sr-only">
         <Trans>
-          Arrow keys move along the line, and Enter opens a car. With Shift they choose an area. The
-          From and To fields of the filters narrow the results, too.
+          Arrow keys move along the line, Shift with an arrow key selects an area, and Enter opens a
+          car. The From and To filters narrow the results, too.
         </Trans>
       </p>
       <AreaActs

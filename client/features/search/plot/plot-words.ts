@@ -2,7 +2,7 @@ import { plural, t } from "#shared/lib/text.ts";
 import type { Site } from "#shared/rules/site.ts";
 import type { PlotAnswer } from "#shared/contract/search-plot.ts";
 import type { PlotAxis } from "#shared/rules/search.ts";
-import { endText } from "#shared/rules/search-words.ts";
+import { endText, type SearchFormat, type SearchSite } from "#shared/rules/search-words.ts";
 import type { Format } from "../words.ts";
 
 /** The plot in words: its cars, their prices, and the line. */
@@ -46,36 +46,47 @@ function lineText(front: number, axis: PlotAxis, format: Format): string {
 export function describeLimits(
   { missing, x, price }: PlotAnswer,
   axis: PlotAxis,
-  format: Format,
-  site: Site,
+  format: SearchFormat,
+  site: SearchSite,
 ): string {
   const sentences: string[] = [];
   if (missing > 0) sentences.push(missingText(missing, axis, format));
-  const ends: string[] = [];
-  if (price && price.most > price.to)
-    ends.push(t`above ${endText("price", Math.floor(price.to), format, site)}`);
-  if (price && price.least < price.from)
-    ends.push(t`below ${endText("price", Math.ceil(price.from), format, site)}`);
-  if (x && x.most > x.to)
-    ends.push(
-      axis === "year"
-        ? t`after ${Math.floor(x.to)}`
-        : t`above ${endText(axis, Math.floor(x.to), format, site)}`,
+  if (price)
+    sentences.push(
+      ...edgeText(
+        price.least < price.from && endText("price", Math.ceil(price.from), format, site),
+        price.most > price.to && endText("price", Math.floor(price.to), format, site),
+      ),
     );
-  if (x && x.least < x.from)
-    ends.push(
-      axis === "year"
-        ? t`before ${x.from}`
-        : t`below ${endText(axis, Math.ceil(x.from), format, site)}`,
+  if (x && axis === "year")
+    sentences.push(...yearEdgeText(x.least < x.from && x.from, x.most > x.to && Math.floor(x.to)));
+  else if (x)
+    sentences.push(
+      ...edgeText(
+        x.least < x.from && endText(axis, Math.ceil(x.from), format, site),
+        x.most > x.to && endText(axis, Math.floor(x.to), format, site),
+      ),
     );
-  if (ends.length > 0) {
-    const either = ends.reduce((all, each) => t`${all} or ${each}`);
-    sentences.push(t`Cars ${either} are shown at the edge.`);
-  }
   return sentences.join(" ");
 }
 
-function missingText(missing: number, axis: PlotAxis, format: Format): string {
+/** One sentence about the ends beyond which there are cars; none where there are no such ends. */
+function edgeText(least: string | false, most: string | false): string[] {
+  if (least !== false && most !== false)
+    return [t`Cars below ${least} or above ${most} are shown at the edge.`];
+  if (least !== false) return [t`Cars below ${least} are shown at the edge.`];
+  return most === false ? [] : [t`Cars above ${most} are shown at the edge.`];
+}
+
+/** As `edgeText`, for years. */
+function yearEdgeText(least: number | false, most: number | false): string[] {
+  if (least !== false && most !== false)
+    return [t`Cars from before ${least} or after ${most} are shown at the edge.`];
+  if (least !== false) return [t`Cars from before ${least} are shown at the edge.`];
+  return most === false ? [] : [t`Cars from after ${most} are shown at the edge.`];
+}
+
+function missingText(missing: number, axis: PlotAxis, format: SearchFormat): string {
   const cars = format.number(missing);
   return axis === "year"
     ? plural(

@@ -57,14 +57,14 @@ const ENDS = {
     subject: cancelledSubject,
     buyer: (item) => t`Your booking for ${item} has been cancelled. You haven’t been charged.`,
     seller: (item) =>
-      t`The buyer has cancelled the booking for ${item}. It goes to the next person on the waiting list, or back on sale.`,
+      t`The buyer has cancelled the booking for ${item}. The car goes to the next person on the waiting list, or back on sale.`,
     bell: cancelledBell,
   },
   removed: {
     subject: cancelledSubject,
     buyer: (item) => t`We’ve cancelled your booking for ${item}. You haven’t been charged.`,
     seller: (item) =>
-      t`We’ve cancelled the booking for ${item}. It goes to the next person on the waiting list, or back on sale.`,
+      t`We’ve cancelled the booking for ${item}. The car goes to the next person on the waiting list, or back on sale.`,
     bell: cancelledBell,
   },
   takenDown: {

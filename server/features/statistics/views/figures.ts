@@ -55,7 +55,7 @@ export async function findToday(pool: Pool, zone: string): Promise<string> {
     return rows[0]?.today ?? "";
   } catch (error) {
     if (databaseCode(error) !== "22023") throw error;
-    throw invalidField("zone", t`Choose another time zone: the database does not know this one`);
+    throw invalidField("zone", t`Choose another time zone: this one isn’t supported`);
   }
 }
 
