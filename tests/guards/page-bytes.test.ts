@@ -27,7 +27,7 @@ const LIMITS: Record<string, { scripts: number; html: number; elements: number; 
     "/alerts": { scripts: 120_000, html: 4_800, elements: 135 },
     "/compare": { scripts: 112_800, html: 4_800, elements: 135, styles: 10_620 },
     "/saved": { scripts: 110_300, html: 4_800, elements: 135 },
-    "/sellers/:seller": { scripts: 111_130, html: 8_500, elements: 790 },
+    "/sellers/:seller": { scripts: 111_130, html: 8_600, elements: 790 },
     "/cars/:id": { scripts: 115_880, html: 8_750, elements: 430 },
     "/ranking": { scripts: 110_970, html: 5_800, elements: 215 },
     "/blogs": { scripts: 109_800, html: 5_850, elements: 150 },

@@ -129,7 +129,7 @@ function CarTable({ rows, query }: { rows: readonly Row[]; query: Query }) {
                 key={column.key}
                 scope="col"
                 aria-sort={sort}
-                className={`h-10 px-1.5 align-bottom font-semibold wrap-anywhere sm:px-3 sm:whitespace-nowrap ${column.key === "car" ? "" : "text-right"}`}
+                className={`h-10 px-1.5 align-bottom font-semibold hyphens-auto wrap-break-word sm:px-3 sm:whitespace-nowrap ${column.key === "car" ? "" : "text-right"}`}
               >
                 {head}
               </th>

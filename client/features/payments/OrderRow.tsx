@@ -11,7 +11,8 @@ import { statusOf } from "./status.ts";
 const ROW =
   "border-b border-line gap-2 max-xl:mb-3 max-xl:grid max-xl:rounded-md max-xl:border max-xl:bg-surface max-xl:p-3";
 /** On phones a line of the card, with its label beside it. */
-const CELL = "grid-cols-[7rem_minmax(0,1fr)] items-baseline px-3 py-3 max-xl:grid max-xl:p-0";
+const CELL =
+  "grid-cols-[9.5rem_minmax(0,1fr)] gap-x-2 items-baseline px-3 py-3 max-xl:grid max-xl:p-0";
 
 /** A payment; on phones a card. */
 export function OrderRow({ payment }: { payment: Payment }) {
@@ -75,5 +76,5 @@ export function OrderRow({ payment }: { payment: Payment }) {
 }
 
 function Label({ children }: { children: React.ReactNode }) {
-  return <span className="text-sm text-muted xl:hidden">{children}</span>;
+  return <span className="text-sm text-muted hyphens-auto xl:hidden">{children}</span>;
 }
