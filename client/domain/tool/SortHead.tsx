@@ -34,7 +34,7 @@ function SortHead({ name, direction, to }: SortHeadProps) {
       {name}
       <ToolIcon
         name={direction === undefined ? "sort-none" : ICONS[direction]}
-        className={`size-3.5 shrink-0 ${direction === undefined ? "opacity-70" : ""}`}
+        className={`size-3.5 shrink-0 ${direction === undefined ? "opacity-70 max-sm:hidden" : ""}`}
       />
     </Link>
   );
