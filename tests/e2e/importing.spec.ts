@@ -47,7 +47,7 @@ test("a seller imports a stock, corrects a column, and brings the next day's fil
   await page.getByLabel("Currency for prices without one").selectOption("GBP");
   await expect(page.getByText("changed (1 with a new price)")).toBeVisible();
   await expect(page.getByText("on sale, but missing from this file")).toBeVisible();
-  await page.getByLabel(/Withdraw the 1 car that is not in this file/).check();
+  await page.getByLabel(/Withdraw the 1 car that isn’t in this file/).check();
   await page.getByRole("button", { name: "Import 3 changes" }).click();
   await expect(page.getByText("withdrawn (not in the file)")).toBeVisible();
   await page.getByRole("link", { name: "See your cars" }).click();
@@ -101,7 +101,7 @@ test("a dealer's real file, again with other prices and without some cars", asyn
   const buffer = Buffer.from([head, ...changed].join("\n"));
   await choose(page, { name: "tonight.csv", mimeType: "text/csv", buffer });
   await page.getByLabel("Currency for prices without one").selectOption("INR");
-  await page.getByLabel(/Withdraw the 20 cars that are not in this file/).check();
+  await page.getByLabel(/Withdraw the 20 cars that aren’t in this file/).check();
   await page.getByRole("button", { name: "Import 70 changes" }).click();
   await expect(page.getByRole("heading", { name: "tonight.csv: imported" })).toBeVisible({
     timeout: 60_000,
