@@ -13,7 +13,7 @@ export const backupJobs: readonly DeclaredJob<BackupJobContext>[] = [
   {
     queue: "backup",
     cron: "40 1 * * *",
-    about: t`Backs up the whole site to the folder or bucket in BACKUPS_TO, and deletes all but the newest backup of each day. Also runs when an admin asks for it.`,
+    about: t`Backs up the whole site to the folder or bucket in BACKUPS_TO, also when an admin asks for it, and deletes all but the newest backup of each day.`,
     run: async ({ backUp }, _data, { signal }) => backUp?.(signal),
   },
 ];
