@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { makeReader, newMake, saveSearchOf, sellerActs, tellNow } from "#tests/support/alerts.ts";
+import {
+  makeReader,
+  matchNow,
+  newMake,
+  saveSearchOf,
+  sellerActs,
+  tellNow,
+} from "#tests/support/alerts.ts";
 import { type TestApp, startApp } from "#tests/support/app.ts";
 import { makeSeller } from "#tests/support/make.ts";
 import { openBrowser } from "#tests/support/person.ts";
@@ -9,6 +16,8 @@ let server: TestApp;
 let car: ReturnType<typeof sellerActs>["car"];
 beforeAll(async () => {
   server = await startApp();
+  // Changes are read from the first look on.
+  await matchNow(server);
   ({ car } = sellerActs(server, await makeSeller(server.db.kysely)));
 });
 afterAll(() => server.close());
