@@ -10,6 +10,7 @@ export interface FuzzReply {
 
 /** A reply that takes longer is a finding. */
 const LIMIT_MS = 30_000;
+const SILENCE_MS = 700;
 const agent = new Agent({ keepAlive: true, maxSockets: 32 });
 
 /**
@@ -75,9 +76,12 @@ export function sendBytes(origin: string, bytes: Buffer): Promise<FuzzReply> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     const socket = connect(Number(port), hostname, () => socket.write(bytes));
-    // A reply that keeps the connection open is complete by then.
-    socket.setTimeout(700, () => socket.destroy());
-    socket.on("data", (chunk) => void chunks.push(chunk));
+    socket.setTimeout(LIMIT_MS, () => socket.destroy());
+    socket.on("data", (chunk) => {
+      chunks.push(chunk);
+      // A reply that keeps the connection open is complete after so long a silence.
+      socket.setTimeout(SILENCE_MS);
+    });
     socket.once("error", () => {});
     socket.once("close", () => {
       const reply = parse(Buffer.concat(chunks));
