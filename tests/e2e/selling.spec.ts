@@ -117,7 +117,9 @@ test("a seller lists a car with pictures, promotes it, edits its price twice, wi
   await expect(page.getByText("The seller has withdrawn this car.")).toBeVisible();
   await page.goto("/dashboard/myproducts");
   await chooseAct(page, "Delete");
-  await expect(page.getByRole("dialog")).toContainText("You can only undo this straight afterwards.");
+  await expect(page.getByRole("dialog")).toContainText(
+    "You can only undo this straight afterwards.",
+  );
   await page.getByRole("button", { name: "Keep listing" }).click();
   await chooseAct(page, "Delete");
   await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
