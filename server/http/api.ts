@@ -92,9 +92,9 @@ export function serveApi(
 }
 
 /**
- * Makes a call of a visitor. What all visitors get is in the first language. Only where that is refused, and the
- * refusal may have values in it, it is made again in the language of the caller. Other refusals are constants, which
- * the error handler translates.
+ * Makes a call, a visitor's in two languages where it must be: a shared reply is in the first language, and a refused
+ * input is refused again in the caller's, because its message may contain values. All other refusals are constants,
+ * which the error handler translates.
  */
 async function inTheirLanguage<T>(context: ApiContext, next: () => Promise<T>): Promise<T> {
   const { request, isShared } = context;

@@ -7,7 +7,7 @@ const MOST_BYTES = 50_000_000;
 const END_BYTES = 100;
 /** Smaller files are faster to make and to read. */
 const ADDRESSES_PER_FILE = 10_000;
-/** Addresses of other languages count as well: of a long file most bytes are theirs. */
+/** Most bytes of a file are the alternates in other languages: with each language, a file has fewer pages. */
 const LINKS_PER_FILE = 30_000;
 /** Entries that are written at once, between which others are answered. */
 const CHUNK = 500;

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { AwsClient } from "aws4fetch";
+import { sendSigned } from "#server/adapters/s3/send-signed.ts";
 import { BackupStoreError } from "./backup-store.ts";
 import { explainRefusal, explainSilence, RETRIED_CODES } from "./refusals.ts";
 
@@ -109,21 +110,14 @@ export class BucketClient {
     }
   }
 
-  async #fetch(
+  #fetch(
     { method = "GET", key, query, headers, body }: BucketRequest,
     signal: AbortSignal,
   ): Promise<Response> {
     const path = key === undefined ? "" : `/${key}`;
     const search = query === undefined ? "" : `?${new URLSearchParams(query).toString()}`;
-    const request = await this.#client.sign(`${this.#root}${path}${search}`, {
-      method,
-      ...(headers && { headers }),
-      ...(body && { body }),
-      // A bucket of another region redirects to a host that this signature is not for.
-      redirect: "manual",
-    });
-    // Passed to fetch, because a Request loses its signal when the garbage is collected.
-    return fetch(request, { signal });
+    const init = { method, ...(headers && { headers }), ...(body && { body }) };
+    return sendSigned(this.#client, `${this.#root}${path}${search}`, init, signal);
   }
 
   #refusal({ what }: BucketRequest, status: number, text: string): BackupStoreError {

@@ -1,6 +1,7 @@
 import { hash } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { AwsClient } from "aws4fetch";
+import { sendSigned } from "#server/adapters/s3/send-signed.ts";
 import type { FileStore } from "./files.ts";
 
 export interface S3Options {
@@ -32,24 +33,16 @@ const TYPES: Readonly<Record<string, string>> = { avif: "image/avif", webp: "ima
 export function createS3Files(options: S3Options): FileStore {
   const { endpoint, bucket, region, accessKeyId, secretAccessKey } = options;
   const { prefix: folder = "", isPrivate = false, timeoutMs = TIMEOUT_MS } = options;
-  const client = new AwsClient({
-    accessKeyId,
-    secretAccessKey,
-    region,
-    service: "s3",
-  });
+  const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: "s3" });
   const root = `${endpoint.replace(/\/$/, "")}/${bucket}`;
 
   // Every request here is idempotent, so it may be retried.
   const ask = async (path: string, init: RequestInit = {}): Promise<Response> => {
     const signal = AbortSignal.timeout(timeoutMs);
     for (let retries = RETRIES; ; retries -= 1) {
-      const isLast = retries === 0 || signal.aborted;
+      const isLast = retries === 0;
       try {
-        // A redirect would lead to a host that the signature is not for.
-        const request = await client.sign(`${root}${path}`, { ...init, redirect: "manual" });
-        // Passed to fetch, because a Request loses its signal when the garbage is collected.
-        const reply = await fetch(request, { signal });
+        const reply = await sendSigned(client, `${root}${path}`, init, signal);
         if (isLast || !isBusy(reply)) return reply;
         await reply.body?.cancel();
       } catch (error) {

@@ -3,7 +3,7 @@ import type { Caller } from "#server/base/authorize.ts";
 import { toSessionUser } from "#server/features/users/shapes.ts";
 import { findPerson } from "#server/features/users/views/person.ts";
 import type { SessionContext } from "./context.ts";
-import { isOverAge } from "./rules.ts";
+import { oldestSession } from "./limits.ts";
 
 /** The user of the caller's session cookie. A session in use is prolonged. */
 export async function findSession(
@@ -14,6 +14,8 @@ export async function findSession(
   const session = await identity.run(caller, (request) => identity.api.getSession(request));
   const person = session && (await findPerson(kysely, session.user.id));
   const isOpen =
-    person && person.suspendedAt === null && !isOverAge(new Date(session.session.createdAt));
+    person &&
+    person.suspendedAt === null &&
+    new Date(session.session.createdAt) >= oldestSession(new Date());
   return { user: isOpen ? toSessionUser(context, person) : null };
 }

@@ -1,3 +1,4 @@
+import { DAY_MS } from "#shared/lib/durations.ts";
 import { readSigned } from "#server/base/cursor.ts";
 import type { ThrottlePolicy } from "#server/base/throttle.ts";
 
@@ -50,6 +51,11 @@ export const MESSAGES_FROM_ONE: ThrottlePolicy = {
 
 /** A session ends so long after its log-in, however much it is used. */
 export const SESSION_MOST_DAYS = 30;
+
+/** Sessions that began before it have ended. */
+export function oldestSession(now: Date): Date {
+  return new Date(now.getTime() - SESSION_MOST_DAYS * DAY_MS);
+}
 
 /** On an https site with the prefix `__Secure-`; earlier versions set it without. */
 export const DEVICE_COOKIE = "forecourt.device";

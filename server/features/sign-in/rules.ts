@@ -1,5 +1,4 @@
 import { createHash, randomBytes } from "node:crypto";
-import { HOUR_MS } from "#shared/lib/durations.ts";
 import { pathIn } from "#shared/lib/language.ts";
 import { PAGE_PATHS } from "#shared/rules/page-paths.ts";
 import type { PopupResult, SecondFactor } from "#shared/rules/sign-in.ts";
@@ -14,7 +13,6 @@ import {
   MOST_DEVICES,
   purposeOf,
   readDevices,
-  SESSION_MOST_DAYS,
 } from "./limits.ts";
 import { findSecondFactors } from "./views/second-factors.ts";
 
@@ -53,11 +51,6 @@ export function deviceCookie(
   const others = readDevices(cookies).filter((device) => device !== known);
   const value = [own, ...others].slice(0, MOST_DEVICES).join("~");
   return `${nameOn(context, DEVICE_COOKIE)}=${value}; Path=/api; HttpOnly; SameSite=Lax; Max-Age=${DEVICE_SECONDS}${secureOn(context)}`;
-}
-
-/** Whether a session that began then has lasted as long as any may. */
-export function isOverAge(began: Date): boolean {
-  return Date.now() - began.getTime() > SESSION_MOST_DAYS * 24 * HOUR_MS;
 }
 
 const COOKIE = "forecourt.openid";
