@@ -49,7 +49,7 @@ export function checkDatabase(pool: Pool, isEmbedded: boolean): Check {
         return {
           state: "failed",
           detail: `${detail} ${t`The database is read-only.`}`,
-          fix: t`Check that DATABASE_URL leads to the primary, not to a standby.`,
+          fix: t`Check that DATABASE_URL points to the primary, not to a standby.`,
         };
       if (used <= most * BUSY_SHARE) return { state: "ok", detail };
       return {

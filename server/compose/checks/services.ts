@@ -66,7 +66,7 @@ export function checkPayments(
           ? t`Stripe is responding in test mode: no money is charged.`
           : t`Test payments: no money is charged.`;
       return mode === "production"
-        ? { state: "warning", detail, fix: t`Set the live keys of Stripe before you sell cars.` }
+        ? { state: "warning", detail, fix: t`Set your live Stripe keys before you sell cars.` }
         : { state: "ok", detail };
     },
   };

@@ -24,7 +24,7 @@ export const signInJobs: readonly DeclaredJob<{ kysely: Kysely<Database>; pool: 
   {
     chore: "forget-used-codes",
     cron: "*/15 * * * *",
-    about: t`Deletes used codes of authenticator apps that have expired.`,
+    about: t`Deletes used authenticator app codes once they’ve expired.`,
     run: ({ kysely }) => forgetUsedCodes(kysely, new Date()),
   },
   {
