@@ -109,11 +109,11 @@ export async function createApp(parts: AppParts): Promise<App> {
     cache,
     catalogue,
     site,
-    siteIn: (language) => servicesInLanguage({ api, site, marketing }, language).site,
+    siteIn: (language) => servicesInLanguage({ api, site, marketing, settings }, language).site,
     images,
     router,
     pages: await loadPages(config.publicUrl, (language) =>
-      servicesInLanguage({ api, site, marketing }, language),
+      servicesInLanguage({ api, site, marketing, settings }, language),
     ),
     findActor: (credentials) => findActor(auth, credentials),
     streams,

@@ -127,7 +127,7 @@ export function createRouter(parts: RouterParts) {
     categories: {
       ...categoryRoutes(calls, {
         ...catalogue,
-        categories: settings.settings.categories,
+        categoriesIn: (language) => settings.settings.categoriesIn(language),
         countCars: () => countCars(catalogue),
       }),
       products: categoryProductsRoute(calls, catalogue),

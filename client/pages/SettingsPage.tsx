@@ -16,7 +16,8 @@ import {
   Rental,
   Statistics,
 } from "#client/features/marketing/sections.tsx";
-import { type Previews, SettingsForms } from "#client/features/site-settings/SettingsForms.tsx";
+import type { Previews } from "#client/features/site-settings/previews.ts";
+import { SettingsForms } from "#client/features/site-settings/SettingsForms.tsx";
 import { ContactWords, OwnWords } from "#client/layouts/Footer.tsx";
 import { RequireRole } from "#client/layouts/RequireRole.tsx";
 import { servicesContext } from "#client/lib/pages/page-context.ts";

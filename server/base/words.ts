@@ -22,7 +22,7 @@ export function languages(): readonly string[] {
 
 /** The language of a page's address: that of its prefix, such as `/de/used-cars`. */
 export function languageOfAddress(url: string): string {
-  const [, first = ""] = /^\/([A-Za-z-]+)(?:[/?]|$)/.exec(url) ?? [];
+  const [, first = ""] = /^\/([A-Za-z0-9-]+)(?:[/?]|$)/.exec(url) ?? [];
   return languages().includes(first) ? first : FIRST_LANGUAGE;
 }
 

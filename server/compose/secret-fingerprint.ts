@@ -55,7 +55,9 @@ export async function acceptSecretKey({ kysely, setting, dataDir }: SecretParts)
     await transaction
       .insertInto("site_settings")
       .values({ part: PART, value: toValue(key), version: 1, changed_by: null })
-      .onConflict((conflict) => conflict.column("part").doUpdateSet({ value: toValue(key) }))
+      .onConflict((conflict) =>
+        conflict.columns(["part", "language"]).doUpdateSet({ value: toValue(key) }),
+      )
       .execute();
     return true;
   });

@@ -1,37 +1,51 @@
 import type { Marketing, Site } from "#shared/rules/site.ts";
 import { FIRST_LANGUAGE } from "#shared/lib/language.ts";
 import { speak, translated } from "#server/base/speak.ts";
-import { readDefaultTexts } from "#server/settings/brand.ts";
+import type { CurrentSettings } from "#server/features/site-settings/current-settings.ts";
+import { briefBrand } from "./site.ts";
+
+interface Services<A> {
+  api: A;
+  site: Site;
+  marketing: Marketing;
+  settings: Pick<CurrentSettings, "brandIn" | "standard">;
+}
 
 /**
- * What pages of a language are given: the product's own texts in that language, and those that an operator has written
- * as they are. They are read at each rendering, because admins change them while the site runs.
+ * What pages of a language are given: the texts of the settings as readers of the language have them, and alternative
+ * texts in it. They are read at each rendering, because admins change them while the site runs.
  */
 export function servicesInLanguage<A>(
-  { api, site, marketing }: { api: A; site: Site; marketing: Marketing },
+  { api, site, marketing, settings }: Services<A>,
   language: string,
 ): { api: A; readonly site: Site; readonly marketing: Marketing } {
   if (language === FIRST_LANGUAGE) return { api, site, marketing };
-  const texts = readDefaultTexts(language);
-  const translate = (value: unknown, name = ""): unknown => {
-    if (typeof value === "string") {
-      const known = texts.get(value);
-      if (known !== undefined) return known;
-      return name === "alt" ? speak(language, () => translated(value)) : value;
-    }
-    if (typeof value !== "object" || value === null) return value;
-    if (Array.isArray(value)) return value.map((each) => translate(each));
-    return Object.fromEntries(
-      Object.entries(value).map(([key, inner]) => [key, translate(inner, key)]),
-    );
-  };
+  const describe = <T>(value: T) =>
+    describeIn(language, settings.standard.defaultTexts(language), value);
   return {
     api,
     get site() {
-      return translate(site) as Site; // the same shape
+      const brand = briefBrand(settings.brandIn(language));
+      return { ...describe(site), brand };
     },
     get marketing() {
-      return translate(marketing) as Marketing; // the same shape
+      return { ...describe(marketing), brand: settings.brandIn(language) };
     },
   };
+}
+
+/** The same value with its alternative texts in a language: those of the product's own content, or of the catalogue. */
+function describeIn<T>(language: string, texts: ReadonlyMap<string, string>, described: T): T {
+  const describe = (value: unknown, name = ""): unknown => {
+    if (typeof value === "string")
+      return name === "alt"
+        ? (texts.get(value) ?? speak(language, () => translated(value)))
+        : value;
+    if (typeof value !== "object" || value === null) return value;
+    if (Array.isArray(value)) return value.map((each) => describe(each));
+    return Object.fromEntries(
+      Object.entries(value).map(([key, inner]) => [key, describe(inner, key)]),
+    );
+  };
+  return describe(described) as T; // the same shape
 }

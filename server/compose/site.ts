@@ -90,12 +90,17 @@ export async function composeSite(
     isDemo: config.isDemo,
     readsVins,
     get brand() {
-      const { name, phone, email, address, copyright, description } = brand;
-      return { name, phone, email, address, copyright, description };
+      return briefBrand(brand);
     },
     pictures: { notFound: pictures.notFound },
   };
   return { site, marketing: { brand, pictures, sampleCars, categoryDrawings, darkDrawings } };
+}
+
+/** What every page is given of the brand. */
+export function briefBrand(brand: Readonly<Brand>): Site["brand"] {
+  const { name, phone, email, address, copyright, description } = brand;
+  return { name, phone, email, address, copyright, description };
 }
 
 /** Registers drawings, each with its version for dark pages; both are the same row where there is no other version. */

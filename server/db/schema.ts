@@ -618,6 +618,7 @@ export interface SiteSettingsTable {
   version: number;
   changed_by: string | null;
   changed_at: Generated<Date>;
+  language: Generated<string>;
 }
 
 export interface ThrottlesTable {

@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Brand } from "#shared/rules/brand.ts";
+import { readDefaultTexts } from "./brand.ts";
 import type { Config } from "./config.ts";
 import type { Database } from "#server/db/schema.ts";
 import { CurrentSettings } from "#server/features/site-settings/current-settings.ts";
@@ -25,5 +26,11 @@ export function openSettings({
     offer_hours: offerHours,
     listing_days: listingDays,
   };
-  return CurrentSettings.open({ kysely, log, standard: { brand, trade, fixed } });
+  const read = new Map<string, ReadonlyMap<string, string>>();
+  const defaultTexts = (language: string) => {
+    const texts = read.get(language) ?? readDefaultTexts(language);
+    read.set(language, texts);
+    return texts;
+  };
+  return CurrentSettings.open({ kysely, log, standard: { brand, trade, fixed, defaultTexts } });
 }

@@ -50,6 +50,9 @@ const Part = z.enum(PARTS, t`Choose one of the parts offered`);
  */
 const version = z.int(t`Send the number of the version you edited`).min(0);
 
+/** Tag of the language whose texts are read or changed, such as "de"; the first language by default. */
+const language = z.string().max(35).optional();
+
 export const siteSettings = {
   find: call
     .route({
@@ -58,6 +61,7 @@ export const siteSettings = {
       summary: "The settings that admins can change",
     })
     .meta(allow("admin"))
+    .input(z.object({ language }))
     .output(SiteSettings),
 
   change: call
@@ -67,7 +71,7 @@ export const siteSettings = {
       summary: "Change a part of the settings",
     })
     .meta(allow("admin"))
-    .input(z.object({ part: Part, version, value: z.record(z.string(), z.unknown()) }))
+    .input(z.object({ part: Part, language, version, value: z.record(z.string(), z.unknown()) }))
     .output(SiteSettings),
 
   reset: call
@@ -77,6 +81,6 @@ export const siteSettings = {
       summary: "Restore a part to the operator’s default",
     })
     .meta(allow("admin"))
-    .input(z.object({ part: Part, version }))
+    .input(z.object({ part: Part, language, version }))
     .output(SiteSettings),
 };

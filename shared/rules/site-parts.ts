@@ -20,5 +20,9 @@ export const PART_NAMES = {
 export type SitePart = keyof typeof PART_NAMES;
 export const PARTS = Object.keys(PART_NAMES) as [SitePart, ...SitePart[]]; // keys of the record above
 
+/** A part with texts, which may differ between languages. */
+export type TextPart = Exclude<SitePart, "trade">;
+export const TEXT_PARTS = PARTS.filter((part): part is TextPart => part !== "trade");
+
 export const TRADE_FIELDS = ["currency", "hold_hours", "offer_hours", "listing_days"] as const;
 export type TradeField = (typeof TRADE_FIELDS)[number];

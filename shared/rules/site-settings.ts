@@ -4,7 +4,7 @@ import { Text, whole } from "../contract/base.ts";
 import { isCurrency } from "../lib/currencies.ts";
 import { Brand } from "./brand.ts";
 import { imageIdOfAddress, picturePath } from "./pictures.ts";
-import type { SitePart } from "./site-parts.ts";
+import type { SitePart, TextPart } from "./site-parts.ts";
 import { CATEGORY_IDS } from "./vocabulary.ts";
 
 /** Ranges, from and to; the same as for the operator's environment variables. */
@@ -47,16 +47,21 @@ const CategoryContent = z.object({
   picture: OwnPicture,
 });
 
-const Categories = z.object({
-  /** In the order of the home page. */
-  list: z
-    .array(CategoryContent)
+/** One row for each category. */
+function eachCategory<S extends z.ZodObject<{ category_id: z.ZodEnum }>>(content: S) {
+  return z
+    .array(content)
     .refine(
       (list) =>
         list.length === CATEGORY_IDS.length &&
         new Set(list.map((each) => each.category_id)).size === CATEGORY_IDS.length,
       t`Include every category once`,
-    ),
+    );
+}
+
+const Categories = z.object({
+  /** In the order of the home page. */
+  list: eachCategory(CategoryContent),
 });
 
 const { hero, guide, rental, chauffeur, statistics, app, blog, texts } = Brand.shape;
@@ -83,3 +88,22 @@ export const SITE_PARTS = {
   trade: Trade,
 } satisfies Record<SitePart, z.ZodType>;
 export type SiteValues = { [P in SitePart]: z.infer<(typeof SITE_PARTS)[P]> };
+
+/**
+ * The schema of each part's texts in a language other than the first. The name, phone and email of the site, and the
+ * pictures and the order of categories, are the same in all languages.
+ */
+export const PART_TEXTS = {
+  brand: SITE_PARTS.brand.pick({ address: true, copyright: true, description: true }),
+  hero,
+  guide,
+  rental,
+  chauffeur,
+  statistics,
+  app,
+  categories: z.object({
+    list: eachCategory(CategoryContent.pick({ category_id: true, description: true })),
+  }),
+  blog: SITE_PARTS.blog,
+  texts,
+} satisfies Record<TextPart, z.ZodType>;

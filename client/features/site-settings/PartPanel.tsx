@@ -1,4 +1,5 @@
 import { useId, useState } from "react";
+import { FIRST_LANGUAGE, LANGUAGES } from "#shared/lib/language.ts";
 import { t } from "#shared/lib/text.ts";
 import type { SiteSettings } from "#shared/contract/site-settings.ts";
 import { PART_NAMES, type SitePart } from "#shared/rules/site-parts.ts";
@@ -16,6 +17,10 @@ import { type PartState, usePart } from "./use-part.ts";
 
 interface PartPanelProps {
   part: SitePart;
+  /** Tag of the language whose texts the form changes. */
+  language: string;
+  /** A sentence above the form. */
+  note: string | undefined;
   state: PartState;
   fixed: SiteSettings["fixed"];
   /** Renders a preview of the part as visitors will see it. */
@@ -23,10 +28,10 @@ interface PartPanelProps {
 }
 
 /** A part of the site's settings, with its form and its preview. */
-export function PartPanel({ part, state, fixed, preview }: PartPanelProps) {
+export function PartPanel({ part, language, note, state, fixed, preview }: PartPanelProps) {
   const title = PART_NAMES[part];
   const { explanation } = PART_SHAPES[part];
-  const own = usePart(part, state);
+  const own = usePart(part, language, state);
   const { saved, draft, hasChanges } = own;
   const [isShown, setShown] = useState(false);
   const id = useId();
@@ -34,10 +39,13 @@ export function PartPanel({ part, state, fixed, preview }: PartPanelProps) {
     <Panel title={title} explanation={explanation}>
       <div className="grid gap-6">
         <form {...own.form} aria-label={title} className="max-w-3xl space-y-5">
+          {note !== undefined && !saved.is_own && <p className="text-muted">{note}</p>}
+          {language !== FIRST_LANGUAGE && <SharedNote part={part} />}
           <FormProblem problem={own.problem} />
           {own.others && <OthersChange part={part} value={own.others} onTake={own.takeOthers} />}
           <PartFields
             part={part}
+            language={language}
             draft={draft}
             fixed={fixed}
             fields={own.fields}
@@ -77,6 +85,24 @@ export function PartPanel({ part, state, fixed, preview }: PartPanelProps) {
       </div>
     </Panel>
   );
+}
+
+/** What is left out of the forms of the other languages. */
+function SharedNote({ part }: { part: SitePart }) {
+  const first = LANGUAGES.find(({ tag }) => tag === FIRST_LANGUAGE)?.name ?? FIRST_LANGUAGE;
+  if (part === "brand")
+    return (
+      <p className="text-muted">
+        <Trans>Name, phone and email are the same in every language. Change them in {first}.</Trans>
+      </p>
+    );
+  if (part === "categories")
+    return (
+      <p className="text-muted">
+        <Trans>Pictures and order are the same in every language. Change them in {first}.</Trans>
+      </p>
+    );
+  return null;
 }
 
 function LastChange({

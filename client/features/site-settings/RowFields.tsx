@@ -16,8 +16,8 @@ interface RowFieldsProps {
   problemOf: (field: string) => string | undefined;
   isFirst: boolean;
   isLast: boolean;
-  /** Moves the row by one, towards the front (-1) or the end (1). */
-  onMove: (by: -1 | 1, button: HTMLButtonElement) => void;
+  /** Moves the row by one, towards the front (-1) or the end (1). Absent where rows stay in their order. */
+  onMove: ((by: -1 | 1, button: HTMLButtonElement) => void) | undefined;
   /** Absent where rows cannot be removed. */
   onRemove: (() => void) | undefined;
   onChange: (field: string, text: string) => void;
@@ -52,23 +52,27 @@ export function RowFields({
           onChange={(text) => onChange(shape.name, text)}
         />
       ))}
-      <div className="flex flex-wrap gap-2">
-        <Button
-          look="quiet"
-          aria-label={words.up(place, title)}
-          aria-disabled={isFirst}
-          onClick={({ currentTarget }) => onMove(-1, currentTarget)}
-        >
-          <Trans>Up</Trans>
-        </Button>
-        <Button
-          look="quiet"
-          aria-label={words.down(place, title)}
-          aria-disabled={isLast}
-          onClick={({ currentTarget }) => onMove(1, currentTarget)}
-        >
-          <Trans>Down</Trans>
-        </Button>
+      <div className="flex flex-wrap gap-2 empty:hidden">
+        {onMove && (
+          <>
+            <Button
+              look="quiet"
+              aria-label={words.up(place, title)}
+              aria-disabled={isFirst}
+              onClick={({ currentTarget }) => onMove(-1, currentTarget)}
+            >
+              <Trans>Up</Trans>
+            </Button>
+            <Button
+              look="quiet"
+              aria-label={words.down(place, title)}
+              aria-disabled={isLast}
+              onClick={({ currentTarget }) => onMove(1, currentTarget)}
+            >
+              <Trans>Down</Trans>
+            </Button>
+          </>
+        )}
         {onRemove && (
           <Button look="quiet" aria-label={words.own?.remove(place)} onClick={onRemove}>
             <Trans>Remove</Trans>

@@ -59,7 +59,7 @@ export function RowsField({ shape, name, rows, problemOf, onChange }: RowsFieldP
           problemOf={(field) => problemOf(`${at}.${field}`)}
           isFirst={at === 0}
           isLast={at === rows.length - 1}
-          onMove={(by, button) => move(at, at + by, button)}
+          onMove={shape.isFixed ? undefined : (by, button) => move(at, at + by, button)}
           onRemove={own && (() => setAsked(row))}
           onChange={(field, text) => onChange((before) => withField(before, row.key, field, text))}
         />

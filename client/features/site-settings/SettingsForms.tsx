@@ -1,20 +1,20 @@
-import { useSyncExternalStore } from "react";
+import { useState, useSyncExternalStore } from "react";
+import { FIRST_LANGUAGE, LANGUAGE, LANGUAGES } from "#shared/lib/language.ts";
 import { t } from "#shared/lib/text.ts";
 import type { SiteSettings } from "#shared/contract/site-settings.ts";
 import { PART_NAMES, PARTS, type SitePart } from "#shared/rules/site-parts.ts";
-import type { SiteValues } from "#shared/rules/site-settings.ts";
 import { api } from "#client/lib/api/api.ts";
 import { useLoaded } from "#client/lib/api/use-loaded.ts";
 import { LoadedView } from "#client/ui/LoadedView.tsx";
+import { Select } from "#client/ui/Select.tsx";
+import { LanguageForms } from "./LanguageForms.tsx";
 import { PartPanel } from "./PartPanel.tsx";
+import type { Previews } from "./previews.ts";
 import { Services } from "./Services.tsx";
-
-/** Previews of the parts that visitors see. */
-export type Previews = { [P in SitePart]?: (value: SiteValues[P]) => React.ReactNode };
 
 /** All settings that admins can change, each part saved on its own, and the state of the services. */
 export function SettingsForms({ previews }: { previews: Previews }) {
-  const loaded = useLoaded(() => api.siteSettings.find());
+  const loaded = useLoaded(() => api.siteSettings.find({}));
   return (
     <LoadedView state={loaded}>
       {(settings) => <Forms settings={settings} previews={previews} />}
@@ -63,21 +63,60 @@ function Forms({ settings, previews }: { settings: SiteSettings; previews: Previ
         </ul>
       </nav>
       <div className="min-w-0">
-        {PARTS.map((part) => (
-          <div key={part} hidden={part !== current}>
-            <PartPanel
-              part={part}
-              state={settings.parts[part]}
-              fixed={settings.fixed}
-              // The value comes from this part's own form, so it has this part's type.
-              preview={previews[part] as ((value: object) => React.ReactNode) | undefined}
-            />
-          </div>
-        ))}
+        <Texts current={current} first={settings} previews={previews} />
+        <div hidden={current !== "trade"}>
+          <PartPanel
+            part="trade"
+            language={FIRST_LANGUAGE}
+            state={settings.parts.trade}
+            note={undefined}
+            fixed={settings.fixed}
+            // The value comes from this part's own form, so it has this part's type.
+            preview={previews.trade as ((value: object) => React.ReactNode) | undefined}
+          />
+        </div>
         <div hidden={current !== "services"}>
           <Services services={settings.services} />
         </div>
       </div>
+    </div>
+  );
+}
+
+interface TextsProps {
+  current: Section;
+  /** The settings in the first language. */
+  first: SiteSettings;
+  previews: Previews;
+}
+
+/** The texts, in one of the site's languages; another one is read when it is chosen. */
+function Texts({ current, first, previews }: TextsProps) {
+  const [language, setLanguage] = useState(LANGUAGE);
+  const [opened, setOpened] = useState<readonly string[]>([LANGUAGE]);
+  const isShown = current !== "trade" && current !== "services";
+  const choose = (tag: string) => {
+    setLanguage(tag);
+    setOpened((before) => (before.includes(tag) ? before : [...before, tag]));
+  };
+  return (
+    <div hidden={!isShown}>
+      {LANGUAGES.length > 1 && (
+        <div className="mb-4 max-w-xs">
+          <Select
+            name="language"
+            label={t`Language of the texts`}
+            options={LANGUAGES.map(({ tag, name }) => ({ value: tag, label: name }))}
+            value={language}
+            onChange={({ currentTarget }) => choose(currentTarget.value)}
+          />
+        </div>
+      )}
+      {opened.map((tag) => (
+        <div key={tag} hidden={tag !== language}>
+          <LanguageForms language={tag} first={first} current={current} previews={previews} />
+        </div>
+      ))}
     </div>
   );
 }

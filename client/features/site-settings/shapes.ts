@@ -9,6 +9,8 @@ export interface FieldShape {
   label: string;
   /** Default: text of one line. */
   kind?: "text" | "page" | "email" | "tel" | "number" | "currency" | "picture";
+  /** Whether the value is the same in every language. */
+  isShared?: boolean;
 }
 
 export interface RowsShape {
@@ -25,6 +27,8 @@ export interface RowsShape {
    * removed.
    */
   titleOf?: (fields: Readonly<Record<string, string>>) => string;
+  /** Whether the rows stay in their order. */
+  isFixed?: boolean;
 }
 
 interface PartShape {
@@ -40,9 +44,9 @@ export const PART_SHAPES: Record<SitePart, PartShape> = {
   brand: {
     explanation: t`In the header, footer, page titles, emails and receipts.`,
     fields: [
-      { name: "name", label: t`Name` },
-      { name: "phone", label: t`Phone`, kind: "tel" },
-      { name: "email", label: t`Email`, kind: "email" },
+      { name: "name", label: t`Name`, isShared: true },
+      { name: "phone", label: t`Phone`, kind: "tel", isShared: true },
+      { name: "email", label: t`Email`, kind: "email", isShared: true },
       { name: "address", label: t`Address` },
       { name: "copyright", label: t`Copyright line` },
       { name: "description", label: t`The site in one sentence`, kind: "text" },
@@ -101,7 +105,7 @@ export const PART_SHAPES: Record<SitePart, PartShape> = {
         titleOf: (fields) => categoryWord(categoryNameOf(fields["category_id"] ?? "")),
         fields: [
           { name: "description", label: t`One-sentence description` },
-          { name: "picture", label: t`Picture`, kind: "picture" },
+          { name: "picture", label: t`Picture`, kind: "picture", isShared: true },
         ],
       },
     ],

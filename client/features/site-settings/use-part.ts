@@ -15,7 +15,7 @@ export const UNSENT = "unsent";
 export type PartState = SiteSettings["parts"][SitePart];
 
 /** State of a part's form: the saved value, the typed one, and conflicts between them. */
-export function usePart(part: SitePart, first: PartState) {
+export function usePart(part: SitePart, language: string, first: PartState) {
   const [saved, setSaved] = useState(first);
   const [draft, setDraft] = useState<Draft>(() => toDraft(first.value));
   /** The value that another admin has saved meanwhile; the typed one is kept. */
@@ -31,7 +31,7 @@ export function usePart(part: SitePart, first: PartState) {
   /** On a version conflict, reads the saved value, so that the admin can overwrite it or take it over. */
   const learn = async (failure: unknown) => {
     if (toApiError(failure).status !== 409) return;
-    const now = (await api.siteSettings.find()).parts[part];
+    const now = (await api.siteSettings.find({ language })).parts[part];
     setSaved(now);
     setOthers(toDraft(now.value));
   };
@@ -48,7 +48,10 @@ export function usePart(part: SitePart, first: PartState) {
   const saving = useForm({
     check: (data) => findUnsent(data, part),
     send: () =>
-      act(() => api.siteSettings.change({ part, version, value: toValue(draft) }), t`Saved`),
+      act(
+        () => api.siteSettings.change({ part, language, version, value: toValue(draft) }),
+        t`Saved`,
+      ),
   });
   // The inputs are controlled by the draft, so the form's ref, which restores typed text into them, is left
   // out.
@@ -69,7 +72,8 @@ export function usePart(part: SitePart, first: PartState) {
       setDraft(toDraft(saved.value));
       setOthers(undefined);
     },
-    reset: () => act(() => api.siteSettings.reset({ part, version }), t`Default restored`),
+    reset: () =>
+      act(() => api.siteSettings.reset({ part, language, version }), t`Default restored`),
   };
 }
 

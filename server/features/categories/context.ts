@@ -5,7 +5,7 @@ import type { CatalogueContext } from "#server/base/catalogue-context.ts";
 export type CountCars = () => Promise<ReadonlyMap<string, number>>;
 
 export interface CategoryContext extends CatalogueContext {
-  /** The texts and pictures that admins have set for each, at the moment. */
-  categories: Readonly<SiteValues["categories"]>;
+  /** The pictures that admins have set for each at the moment, and their texts in a language. */
+  categoriesIn: (language: string) => SiteValues["categories"];
   countCars: CountCars;
 }

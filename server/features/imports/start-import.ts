@@ -7,6 +7,7 @@ import type { ImportContext } from "./context.ts";
 import { refuse, required } from "./rules.ts";
 import { putToWork } from "./put-to-work.ts";
 import { findImport } from "./store/imports.ts";
+import { explainFile } from "./views/explain.ts";
 import { asksOf, toImport } from "./views/imports.ts";
 
 const UNNAMED: Record<OpenUnit, string> = {
@@ -21,7 +22,7 @@ export async function startImport(
   { id, withdraw }: { id: string; withdraw?: number | undefined },
 ): Promise<Import> {
   const before = required(await findImport(context.kysely, userId, id));
-  if (before.problem !== null) throw new AppError("CONFLICT", before.problem);
+  if (before.problem !== null) throw new AppError("CONFLICT", explainFile(before.problem));
   const [open] = asksOf(before);
   if (open !== undefined) throw invalidField(open, UNNAMED[open]);
   const settings = { ...before.settings, ...(withdraw !== undefined && { withdraw }) };

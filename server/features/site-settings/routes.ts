@@ -5,7 +5,7 @@ import { findSettings } from "./find-settings.ts";
 
 export function siteSettingRoutes({ siteSettings }: Calls, context: SettingsContext) {
   return {
-    find: siteSettings.find.handler(() => findSettings(context)),
+    find: siteSettings.find.handler(({ input }) => findSettings(context, input)),
     change: siteSettings.change.handler(({ input, context: call }) =>
       changePart(context, actorOf(call), input),
     ),

@@ -1,17 +1,22 @@
 import type { ServiceState, SiteSettings } from "#shared/contract/site-settings.ts";
 import type { SitePart } from "#shared/rules/site-parts.ts";
 import type { SiteValues } from "#shared/rules/site-settings.ts";
-import { overlaySettings, type Standard } from "./rules.ts";
+import { type Standard, valuesIn } from "./rules.ts";
 import type { PartRow } from "./store.ts";
 
-/** Everything that admins can set, as it is now. */
-export function toSettings(
-  standard: Standard,
-  rows: readonly PartRow[],
-  services: readonly ServiceState[],
-): SiteSettings {
-  const values = overlaySettings(standard, rows);
-  const state = <P extends SitePart>(part: P) => toState(values, rows, part);
+interface Known {
+  standard: Standard;
+  rows: readonly PartRow[];
+  services: readonly ServiceState[];
+  language: string;
+}
+
+/** Everything that admins can set, as readers of a language have it now. */
+export function toSettings({ standard, rows, services, language }: Known): SiteSettings {
+  const values = valuesIn(language, standard, rows);
+  const own = rows.filter((row) => row.language === language);
+  const state = <P extends SitePart>(part: P) =>
+    toState(values, part === "trade" ? rows : own, part);
   return {
     parts: {
       brand: state("brand"),

@@ -1,6 +1,7 @@
-import type { Import } from "#shared/contract/imports.ts";
+import type { Import, ImportOutcome } from "#shared/contract/imports.ts";
 import type { OpenUnit } from "#shared/rules/imports.ts";
 import type { ImportRow } from "../store/runs.ts";
+import { explain, explainFile, explainRow, explainValue } from "./explain.ts";
 
 /** Units that the file leaves open and its seller has not chosen. */
 export function asksOf({ settings, outcome, state }: ImportRow): OpenUnit[] {
@@ -13,7 +14,7 @@ export function toImport(row: ImportRow): Import {
     _id: row.id,
     fileName: row.file_name,
     state: row.state,
-    problem: row.problem,
+    problem: row.problem && explainFile(row.problem),
     progress: row.progress,
     createdAt: row.created_at.toISOString(),
     finishedAt: row.finished_at?.toISOString() ?? null,
@@ -22,6 +23,18 @@ export function toImport(row: ImportRow): Import {
     asks: asksOf(row),
     chosen: row.settings.chosen ?? [],
     columns: row.columns,
-    outcome: row.outcome,
+    outcome: row.outcome && explainOutcome(row.outcome),
+  };
+}
+
+/** An outcome with its reasons in the language of the reader. */
+function explainOutcome(outcome: ImportOutcome): ImportOutcome {
+  const { refusals, warnings, firstRefusals, notWithdrawn } = outcome;
+  return {
+    ...outcome,
+    notWithdrawn: notWithdrawn && explain(notWithdrawn),
+    refusals: refusals.map((one) => ({ ...one, reason: explain(one.reason) })),
+    warnings: warnings.map((one) => ({ ...one, reason: explainValue(one.reason) })),
+    firstRefusals: firstRefusals.map((one) => ({ ...one, reason: explainRow(one.reason) })),
   };
 }

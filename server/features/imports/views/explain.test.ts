@@ -1,0 +1,66 @@
+import { globSync, readFileSync } from "node:fs";
+import { beforeAll, expect, test } from "vitest";
+import { prepareWords, speak } from "#server/base/speak.ts";
+import { explain, explainFile, explainRow, explainValue } from "./explain.ts";
+
+beforeAll(prepareWords);
+const inGerman = <T>(work: () => T) => speak("de", work);
+
+/** Reasons in the sources of the importer, as `{}` for what is put in. */
+function reasonsIn(file: string): string[] {
+  const source = readFileSync(file, "utf8");
+  const found = source.matchAll(
+    /(?:new Unusable\(|reason: |context, |^const [A-Z_]+ = |unreachable: |^ {2}\w+: )\s*(["`])((?:(?!\1).)+)\1/gm,
+  );
+  return [...found].flatMap(([, , text = ""]) => text.replaceAll(/\$\{[^}]+\}/g, "{}"));
+}
+
+test("each reason of the importer has words in another language", () => {
+  const files = globSync("server/importing/*.ts").filter((file) => !file.endsWith(".test.ts"));
+  const reasons = new Set(
+    files.flatMap(reasonsIn).filter((text) => /^(is|the|this|wrong|a|text) [a-z]/.test(text)),
+  );
+  // The fragments "the price {}" and "the year {}" are given one of the others.
+  const said = [...reasons].map((text) =>
+    text.replace(/^(the (?:price|year)) \{\}$/, "$1 is missing").replaceAll("{}", "7"),
+  );
+  expect(said.length).toBeGreaterThan(30);
+  const kinds = ["fuel", "gearbox", "body", "category", "drive", "colour", "yes or no"];
+  const known = said.flatMap((text) =>
+    text === "is not a known 7" ? kinds.map((kind) => `is not a known ${kind}`) : text,
+  );
+  expect(inGerman(() => known.filter((text) => explain(text) === text))).toEqual([]);
+});
+
+test("each problem with a photo has words in another language", () => {
+  const source = readFileSync("server/adapters/web-pictures/web-pictures.ts", "utf8");
+  const sentences = [...source.matchAll(/^ {2}\w+: "(The[^"]+\.)",$/gm)].map(
+    ([, text]) => text ?? "",
+  );
+  expect(sentences.length).toBeGreaterThan(10);
+  expect(inGerman(() => sentences.filter((text) => explain(text) === text))).toEqual([]);
+});
+
+test("a reason is put into another language with its values and the marks of their numbers", () => {
+  const said = inGerman(() => [
+    explain("the price is missing"),
+    explain("the price is over 1,500,000 EUR"),
+    explainValue("Power: PS: is not between 1 and 2,000"),
+    explainRow("wrong number of fields: 5 where the header has 6"),
+    explainRow("the year is before the make built its first car: Tesla, 2008"),
+    explainFile("cars.csv is empty. Nothing was changed."),
+  ]);
+  expect(said).toEqual([
+    "der Preis fehlt",
+    "der Preis liegt über 1.500.000 EUR",
+    "Power: PS: liegt nicht zwischen 1 und 2.000",
+    "falsche Anzahl an Feldern: 5 statt 6 wie in der Kopfzeile",
+    "das Baujahr liegt vor dem ersten Auto der Marke: Tesla, 2008",
+    "cars.csv ist leer. Es wurde nichts geändert.",
+  ]);
+});
+
+test("a reason stays as it is in the first language, and what nobody knows in each", () => {
+  expect(explain("the price is missing")).toBe("the price is missing");
+  expect(inGerman(() => explain("der Himmel: blau"))).toBe("der Himmel: blau");
+});
