@@ -4,6 +4,7 @@ import { findScope, runInScope } from "./request-scope.ts";
 import {
   type Catalogue,
   describeLanguage,
+  formNow,
   hasWords,
   languages,
   readCatalogue,
@@ -19,10 +20,16 @@ export function prepareWords(): void {
     // The sources have the first language's words, unless an operator has changed some.
     if (language !== FIRST_LANGUAGE || hasWords(catalogue)) catalogues.set(language, catalogue);
   }
-  translateWith((id, context) => {
-    const catalogue = catalogues.get(languageNow());
-    return catalogue && wordsNow(catalogue, id(), context);
-  });
+  translateWith(
+    (id, context) => {
+      const catalogue = catalogues.get(languageNow());
+      return catalogue && wordsNow(catalogue, id(), context);
+    },
+    (count, id, context) => {
+      const catalogue = catalogues.get(languageNow());
+      return catalogue && formNow(catalogue, count, id(), context);
+    },
+  );
 }
 
 /** The language in which texts are written now. */

@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { po, type GetTextTranslation, type GetTextTranslations } from "gettext-parser";
+import pluralForms from "@tannin/plural-forms";
 import { CommandError } from "./command-error.ts";
 import { FIRST_LANGUAGE, type Language } from "#shared/lib/language.ts";
 
@@ -46,25 +47,61 @@ export function describeLanguage(language: string): Language {
 
 const read = new Map<string, Catalogue>();
 
-/** Its plurals' last forms by their English words, where `plural` is called and takes one of two texts. */
-const lastForms = new WeakMap<Catalogue, Map<string, string>>();
+/** The forms of its plurals by their English words for many. */
+const forms = new WeakMap<Catalogue, Map<string, readonly string[]>>();
 
-/**
- * The words for a text where it is written while the server runs; undefined where there are none. Both texts of a
- * `plural` are found: two forms are enough for mails and refusals.
- */
-export function wordsNow(catalogue: Catalogue, id: string, context = ""): string | undefined {
-  let others = lastForms.get(catalogue);
-  if (others === undefined) {
+function formsOf(catalogue: Catalogue, id: string, context: string): readonly string[] {
+  let known = forms.get(catalogue);
+  if (known === undefined) {
     const plurals = messagesOf(catalogue).filter(
       ({ msgid_plural: plural }) => plural !== undefined,
     );
-    others = new Map(
-      plurals.map(({ msgid_plural: plural = "", msgstr }) => [plural, msgstr.at(-1) ?? ""]),
+    known = new Map(
+      plurals.map(({ msgctxt = "", msgid_plural: plural = "", msgstr }) => [
+        keyOf(plural, msgctxt),
+        msgstr.every((form) => form !== "") ? msgstr : [],
+      ]),
     );
-    lastForms.set(catalogue, others);
+    forms.set(catalogue, known);
   }
-  return wordsOf(catalogue, id, context)[0] ?? (others.get(id) || undefined);
+  return known.get(keyOf(id, context)) ?? [];
+}
+
+const keyOf = (id: string, context: string) => `${context}\u0004${id}`;
+
+/**
+ * The words for a text where it is written while the server runs; undefined where there are none. Both texts of a
+ * `plural` are found, the second one in the language's last form.
+ */
+export function wordsNow(catalogue: Catalogue, id: string, context = ""): string | undefined {
+  return wordsOf(catalogue, id, context)[0] ?? formsOf(catalogue, id, context).at(-1);
+}
+
+/**
+ * The words of a `plural` for a count, found by its text for many. Undefined where there are none, and in a language
+ * of two forms, as both are known then.
+ */
+export function formNow(
+  catalogue: Catalogue,
+  count: number,
+  id: string,
+  context = "",
+): string | undefined {
+  const known = formsOf(catalogue, id, context);
+  if (known.length === 2) return undefined;
+  return known[Number(ruleOf(catalogue)(count))];
+}
+
+type PluralRule = (n: number) => number | boolean;
+
+const rules = new WeakMap<Catalogue, PluralRule>();
+
+/** The rule in the catalogue's head, which gives the number of a count's form. */
+function ruleOf(catalogue: Catalogue): PluralRule {
+  // A function of the count, as the library's documentation says; its types do not.
+  const rule = rules.get(catalogue) ?? (pluralForms(chooseFormOf(catalogue)) as PluralRule);
+  rules.set(catalogue, rule);
+  return rule;
 }
 
 /** Whether a catalogue has words for any message. */
