@@ -7,7 +7,7 @@ const RULE = "n==1 ? 0 : n%10>=2 && n%10<=4 && (n%100<10 || n%100>=20) ? 1 : 2";
 const polish = parseCatalogue(
   "pl",
   Buffer.from(`msgid ""
-msgstr "Content-Type: text/plain; charset=utf-8\\nLanguage: pl\\nPlural-Forms: nplurals=3; plural=(${RULE});\\n"
+msgstr "Language: pl\\nPlural-Forms: nplurals=3; plural=(${RULE});\\n"
 
 msgid "{0} car of {1}"
 msgid_plural "{0} cars of {1}"

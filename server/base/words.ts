@@ -130,7 +130,7 @@ export function readCatalogue(language: string): Catalogue {
  * @throws CommandError
  */
 export function parseCatalogue(language: string, content: Buffer): Catalogue {
-  const table = po.parse(content);
+  const table = po.parse(content, { defaultCharset: "utf-8" });
   const named = table.headers["Language"] ?? "";
   if (named === language) return { language, table };
   throw new CommandError(

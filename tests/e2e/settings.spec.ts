@@ -118,6 +118,46 @@ test.describe("words of the site", () => {
   });
 });
 
+test("words of the site are written in each language, and what is typed stays when another one is chosen", async ({
+  page,
+  browser,
+}) => {
+  const visitor = await (await browser.newContext()).newPage();
+  await enterAsAdmin(page);
+  await page.goto(`${SETTINGS}#rental`);
+  const english = form(page, "Rental");
+  await english.getByLabel("Text").fill("Typed, not saved yet");
+  const language = page.getByLabel("Language of the texts");
+  await language.selectOption("Deutsch");
+  const german = form(page, "Rental");
+  await expect(german.getByLabel("Text")).not.toHaveValue("Typed, not saved yet");
+  const words = "Autos zur Miete, ganz neu";
+  await german.getByLabel("Text").fill(words);
+  await german.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Saved", { exact: true })).toBeVisible();
+  await visitor.goto("/de");
+  await expect(visitor.getByText(words)).toBeVisible();
+  await visitor.goto("/");
+  await expect(visitor.getByText(words)).toHaveCount(0);
+  await language.selectOption("English");
+  await expect(english.getByLabel("Text")).toHaveValue("Typed, not saved yet");
+  await english.getByLabel("Text").fill("Cars for rent, in English");
+  await english.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Saved", { exact: true })).not.toHaveCount(0);
+  await putBack(page, "rental");
+  await page.goto(`${SETTINGS}#brand`);
+  await language.selectOption("Deutsch");
+  const brand = form(page, "Name and contact");
+  await expect(brand.getByText(/are the same in every language/)).toBeVisible();
+  await expect(brand.getByLabel("Phone")).toHaveCount(0);
+  await expectSound(page);
+  await page.goto(`${SETTINGS}#rental`);
+  await language.selectOption("Deutsch");
+  await form(page, "Rental").getByRole("button", { name: "Restore default: Rental" }).click();
+  await dialog(page).getByRole("button", { name: "Restore default" }).click();
+  await expect(form(page, "Rental").getByLabel("Text")).not.toHaveValue(words);
+});
+
 test("categories have a picture and a sentence, seen before and by visitors at once", async ({
   page,
   browser,
