@@ -46,6 +46,9 @@ const copy = makeCopy();
 process.on("exit", () => rmSync(copy, { recursive: true, force: true }));
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => process.exit(1));
 process.chdir(copy);
+// Before the journeys, whose server would have to be there within two minutes.
+const built = await runStep("build", [process.execPath, "scripts/build.ts"]);
+if (built.status !== 0) process.exit(built.status);
 const { status } = await runStep(
   "pseudo-language",
   tool("@playwright/test/cli.js", "test", "--reporter=line", output, ...process.argv.slice(2)),

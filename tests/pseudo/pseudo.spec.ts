@@ -3,13 +3,15 @@ import { messagesOf, readCatalogue } from "#server/base/words.ts";
 import { pathIn } from "#shared/lib/language.ts";
 import { PUBLIC_PAGES } from "../e2e/visit.ts";
 import { findFaults, type Messages } from "./find-faults.ts";
+import { openAll } from "./open-all.ts";
 
 const LANGUAGE = "xa";
 const PLACE = /\{\d+\}|<\/?\d+\/?>/;
 /** Fewer letters around a value would match anything. */
 const LEAST_LETTERS = 8;
 
-const WIDTHS = [360, 1440];
+const PHONE = 360;
+const WIDTHS = [PHONE, 1440];
 /**
  * Texts of Markdown files and notices that are kept, names of cars that are messages as well, what people wrote, and the
  * end of a line below a name, which is cut on a desk where the row has no more room.
@@ -43,7 +45,7 @@ function escape(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 }
 
-test.setTimeout(400_000);
+test.setTimeout(1_500_000);
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
 /** Waits until two looks in a row find the same text: pages of the dashboard read what they show. */
@@ -52,7 +54,7 @@ async function whenAtRest(page: Page): Promise<void> {
   await expect
     .poll(
       async () => {
-        const text = await page.locator("main").innerText();
+        const text = await page.locator("body").innerText();
         const isSame = text !== "" && text === before;
         before = text;
         return isSame;
@@ -74,6 +76,11 @@ async function walk(page: Page, paths: readonly string[]): Promise<string[]> {
       await page.setViewportSize({ width, height: 800 });
       const found = await findFaults(page, messages);
       faults.push(...found.map((fault) => `${path} at ${width} px ${fault}`));
+    }
+    await page.setViewportSize({ width: PHONE, height: 800 });
+    for await (const what of openAll(page, whenAtRest)) {
+      const found = await findFaults(page, messages);
+      faults.push(...found.map((fault) => `${path} after ${what} ${fault}`));
     }
   }
   return faults.filter((fault) => !KNOWN.test(fault));
