@@ -28,9 +28,9 @@ test("an admin follows the sum of what the demo's buyer has bought to those paym
   const charged = rows.filter({ hasText: /Paid|efunded/ });
   await expect(charged).toHaveCount(Number(count));
   await expectSound(page);
-  await payments.getByLabel("Side").selectOption("For cars they sold");
+  await payments.getByLabel("Bought or sold").selectOption("For cars they sold");
   await expect(payments).toContainText("None.");
-  await payments.getByLabel("Side").selectOption("All");
+  await payments.getByLabel("Bought or sold").selectOption("All");
   await payments.getByRole("link").first().click();
   await expect(page).toHaveURL(/\/dashboard\/payments\/[\da-f-]{36}$/);
   const booking = page.getByRole("region", { name: "Booking", exact: true });

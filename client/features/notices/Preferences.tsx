@@ -21,7 +21,7 @@ export function Preferences() {
   return (
     <Panel
       title={t`What we notify you about`}
-      explanation={t`Everything appears under the bell. Choose what you also get by email or push.`}
+      explanation={t`All notifications appear under the bell. Choose what you also get by email or push.`}
     >
       <LoadedView state={loaded}>{(value) => <Choices initial={value} />}</LoadedView>
     </Panel>

@@ -118,7 +118,7 @@ export function Ranking({ days, promotedPerPage }: RankingProps) {
       </p>
       <Terms
         id="reasons"
-        title={t`What a card says`}
+        title={t`Shown on the card`}
         terms={[
           ...MEANINGS.map(
             ([reason, text]) => [capital(reasonText(reason, "golf, tdi")), text] as const,

@@ -153,7 +153,7 @@ export function checkClock(pool: Pool, isEmbedded: boolean, now: () => number = 
       const middle = (begun + now()) / 2;
       const off = Math.abs((rows[0]?.at.getTime() ?? 0) - middle);
       const seconds = writeTenths(off / 1000);
-      const detail = t`${seconds} seconds’ difference from the database’s clock.`;
+      const detail = t`The clocks of this machine and the database differ by ${seconds} seconds.`;
       if (off < CLOCK_WARNING_MS) return { state: "ok", detail };
       return {
         state: off < CLOCK_FAILURE_MS ? "warning" : "failed",

@@ -8,7 +8,7 @@ import { removeDueAttachments } from "./remove-due-attachments.ts";
 export const conversationJobs: readonly DeclaredJob<ConversationContext>[] = [
   {
     queue: "unread",
-    about: t`Emails a buyer or seller about an unread message, once until it is read.`,
+    about: t`Emails a buyer or seller about an unread message, but only once until it is read.`,
     run: (context, data) => mailUnread(context, data),
   },
   {

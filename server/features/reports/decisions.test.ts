@@ -278,7 +278,7 @@ describe("an appeal", () => {
     expect(lost?.body.message).toMatch(/already been decided: Pat Meyer upheld the appeal on \d/);
     expect([await stateOf(server, car), await statusOf(car)]).toEqual(["active", 200]);
     expect((await rulings())[0]?.productId).not.toBe(car);
-    await mailsTo(server, seller, "Your appeal about Appealed");
+    await mailsTo(server, seller, "Your appeal: Appealed");
     await mailsTo(server, reporter, "Your report about Appealed", 2);
     expect((await auditOf(id)).map(({ act }) => act)).toEqual([
       "report.appeal_decided",
