@@ -66,9 +66,7 @@ test("an admin withdraws chosen cars with a result for each, and takes it back",
   await expect(dialog(page)).toContainText("The cars of 1 seller go off sale.");
   await dialog(page).getByRole("button", { name: "Withdraw 1 car" }).click();
   await expect(page.getByText("1 car withdrawn")).toBeVisible();
-  await expect(page.getByRole("list", { name: "Result for each row" })).toContainText(
-    `${NAME}: withdrawn`,
-  );
+  await expect(page.getByRole("list", { name: "Results" })).toContainText(`${NAME}: withdrawn`);
   await expect(row).toContainText("Withdrawn");
   await expectSound(page);
   await page.getByRole("button", { name: "Undo" }).click();

@@ -232,7 +232,7 @@ describe("a car that is taken down", () => {
     const refused = await decide(owner, id, "dismiss");
     expect([refused.status, refused.body.message]).toEqual([
       403,
-      "You can’t decide about your own car. Another admin has to.",
+      "You can’t decide on reports about your own car. Another admin has to.",
     ]);
   });
 

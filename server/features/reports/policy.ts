@@ -97,7 +97,10 @@ export function tellLast(
 /** @throws AppError FORBIDDEN for an admin whose own car it is about */
 export function requireOthers({ seller_id: sellerId }: ReportRow, actor: { userId: string }): void {
   if (sellerId === actor.userId)
-    throw new AppError("FORBIDDEN", t`You can’t decide about your own car. Another admin has to.`);
+    throw new AppError(
+      "FORBIDDEN",
+      t`You can’t decide on reports about your own car. Another admin has to.`,
+    );
 }
 
 /** @throws AppError NOT_FOUND for another seller, CONFLICT */

@@ -68,7 +68,7 @@ export function requireOthers({ seller_id: sellerId }: CaseRow, { userId }: Acto
   if (sellerId === userId)
     throw new AppError(
       "FORBIDDEN",
-      t`You can’t decide about your own verification. Another admin has to.`,
+      t`You can’t decide on your own verification. Another admin has to.`,
     );
 }
 
