@@ -116,7 +116,7 @@ test("an admin who decides about a verification reads who rejected the earlier a
   await dialog(admin).getByLabel("Decision").selectOption("Reject");
   await dialog(admin).getByLabel("Reason (shown to the seller)").fill("The passport has expired.");
   await dialog(admin).getByRole("button", { name: "Save decision" }).click();
-  await expect(admin.getByText("Decision saved. The seller will be emailed.")).toBeVisible();
+  await expect(admin.getByText("Decision saved. We’ll email the seller.")).toBeVisible();
   await apply();
   await review();
   await expect(earlier.getByRole("listitem")).toHaveCount(1);

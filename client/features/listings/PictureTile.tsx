@@ -72,7 +72,7 @@ export function PictureTile({ picture, place, count, all, onDrag, onDropped }: P
           <Icon name="right" />
         </TileButton>
         {problem !== undefined && (
-          <TileButton label={t`Try ${name} again`} onClick={() => all.retry(key)}>
+          <TileButton label={t`Try again: ${name}`} onClick={() => all.retry(key)}>
             <ToolIcon name="renew" />
           </TileButton>
         )}

@@ -49,7 +49,7 @@ export function checkAddress({ publicUrl, mode }: Pick<Address, "publicUrl" | "m
       return {
         state: "warning",
         detail: t`${publicUrl} is not encrypted: passwords cross the network in plain text.`,
-        fix: t`Put a proxy with a certificate in front, and set PUBLIC_URL to its https address.`,
+        fix: t`Put a proxy with a certificate in front of the site, and set PUBLIC_URL to its https address.`,
       };
     },
   };

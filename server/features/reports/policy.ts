@@ -109,7 +109,10 @@ export function requireAppealable(report: ReportRow, userId: string): void {
   if (report.state !== "taken_down" || report.decided_with !== null)
     throw new AppError("CONFLICT", t`There’s nothing to appeal against.`);
   if (report.product_id === null)
-    throw new AppError("CONFLICT", t`The car has been deleted, so the listing can’t be put back.`);
+    throw new AppError(
+      "CONFLICT",
+      t`The car has been deleted, so the listing can’t be put back on sale.`,
+    );
   if (report.appeal !== null)
     throw new AppError("CONFLICT", t`You’ve already appealed. You can only appeal once.`);
 }

@@ -55,7 +55,7 @@ export function RulingDialog({ ruling, onDone, onClose }: RulingDialogProps) {
           problem={fields["words"]}
         />
         <p className="text-sm text-muted">
-          {isAppeal ? t`You can appeal once.` : t`You can answer once.`}
+          {isAppeal ? t`You can only appeal once.` : t`You can only answer once.`}
         </p>
         <SendOrCancel action={isAppeal ? t`Send appeal` : t`Send answer`} isBusy={isBusy} />
       </form>
