@@ -42,7 +42,7 @@ test("the steps of a new car: Back and a reload keep them, and a second device g
   await expect(current).toHaveText(/Price/);
   await page.getByLabel("Location").fill("Kiel");
   await page.goBack();
-  await expect(current).toHaveText(/Facts/);
+  await expect(current).toHaveText(/Details/);
   await expect(page.getByLabel("Uses")).toHaveValue("3");
   await page.goBack();
   await expect(current).toHaveText(/Photos/);
@@ -50,7 +50,7 @@ test("the steps of a new car: Back and a reload keep them, and a second device g
   await expect(page.getByText(/^Saved \d/)).toBeVisible();
   await page.waitForTimeout(1_000);
   await page.reload();
-  await expect(current).toHaveText(/Facts/);
+  await expect(current).toHaveText(/Details/);
   await expect(page.getByLabel("Model")).toHaveValue("Golf");
 
   const other = await browser.newContext({ storageState: await page.context().storageState() });
@@ -86,7 +86,7 @@ test.describe("a problem in another step", () => {
     const summary = page.getByRole("alert").filter({ hasText: "There’s a problem" });
     await expect(summary).toBeFocused();
     await expect(page).toHaveTitle(/^Error: Add Product - /);
-    await expect(page.getByRole("link", { name: "Facts, 1 problem" })).toBeVisible();
+    await expect(page.getByRole("link", { name: "Details, 1 problem" })).toBeVisible();
     await summary.getByRole("link", { name: "Old is required" }).click();
     await expect(page).toHaveURL(/#facts$/);
     await expect(summary).toHaveCount(0);
@@ -237,7 +237,7 @@ test("Continue does not hold a seller up, and says what the step before still la
   await page.getByLabel("Product Name").fill("Golf");
   await page.getByRole("button", { name: "Continue" }).click();
   const lacks = page.getByText(
-    "Still missing in Facts: Uses, Category Name. You can add this later.",
+    "Still missing in Details: Uses, Category Name. You can add this later.",
   );
   await expect(lacks).toBeVisible();
   await goToStep(page, "Details");

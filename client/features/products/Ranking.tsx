@@ -44,7 +44,7 @@ export function Ranking({ days, promotedPerPage }: RankingProps) {
     [t`Its seller is verified`, days.verified],
     [t`Its price was lowered`, days.lowered],
     [t`All your keywords are in its title, make, model or trim`, days.title],
-    [t`Your keywords name its make and model`, days.name],
+    [t`Your keywords include its make and model`, days.name],
   ] as const;
   return (
     <>

@@ -25,7 +25,7 @@ export const conversationJobs: readonly DeclaredJob<ConversationContext>[] = [
   {
     chore: "forget-conversations",
     cron: "25 3 * * *",
-    about: t`Deletes conversations whose last message is older than MESSAGES_MONTHS.`,
+    about: t`Deletes conversations whose last message is older than MESSAGES_MONTHS months.`,
     run: (context) => forgetConversations(context),
   },
 ];
