@@ -251,7 +251,7 @@ test.describe("pictures", () => {
     await page.getByLabel("Add photos").setInputFiles([await rotatedPicture()]);
     await expect(page.getByText("We lost the connection.")).toBeVisible();
     await page.unroute("**/api/images");
-    await page.getByRole("button", { name: "Try photo 2 again" }).click();
+    await page.getByRole("button", { name: "Try again: photo 2" }).click();
     await expect(page.getByText("We lost the connection.")).toHaveCount(0);
     await expect(page.getByRole("progressbar")).toHaveCount(0);
     await expect(page.getByRole("alert")).toHaveCount(0);
