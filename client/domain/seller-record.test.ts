@@ -20,7 +20,7 @@ test.each<[Partial<SellerRecord>, string[]]>([
   [
     { questions: 1, sales: 1 },
     [
-      "Too early to say how soon they answer: 1 question in the last 90 days.",
+      "Too early to say how quickly they answer: 1 question in the last 90 days.",
       "No bookings in the last 90 days.",
       "Sold 1 car here in the last 90 days.",
     ],
@@ -80,14 +80,14 @@ test.each<[Partial<SellerRecord>, string[]]>([
     { bookings: 1 },
     [
       "No questions from buyers in the last 90 days.",
-      "Too early to say whether they keep bookings: 1 booking in the last 90 days.",
+      "Too early to say whether they honour bookings: 1 booking in the last 90 days.",
     ],
   ],
   [
     { bookings: 12, bookings_kept: 12, cancelled_by_seller: 0, cars: 10, cars_confirmed: 10 },
     [
       "No questions from buyers in the last 90 days.",
-      "Kept all 12 bookings in the last 90 days.",
+      "Honoured all 12 bookings in the last 90 days.",
       "All 10 cars on sale were confirmed as available in the last 30 days.",
     ],
   ],
@@ -95,8 +95,8 @@ test.each<[Partial<SellerRecord>, string[]]>([
     { bookings: 12, bookings_kept: 11, cancelled_by_seller: 1, cars: 10, cars_confirmed: 1 },
     [
       "No questions from buyers in the last 90 days.",
-      "Cancelled 1 of 12 bookings in the last 90 days and kept the rest.",
-      "Of 10 cars on sale, 1 was confirmed as available in the last 30 days.",
+      "Cancelled 1 of 12 bookings in the last 90 days and honoured the rest.",
+      "1 of the 10 cars on sale was confirmed as available in the last 30 days.",
     ],
   ],
   [
@@ -119,7 +119,7 @@ test.each<[Partial<SellerRecord>, string[]]>([
     [
       "No questions from buyers in the last 90 days.",
       "No bookings in the last 90 days.",
-      "Of 10 cars on sale, none was confirmed as available in the last 30 days.",
+      "None of the 10 cars on sale was confirmed as available in the last 30 days.",
     ],
   ],
 ])("a record of %o is told in whole sentences", (own, sentences) => {

@@ -3,7 +3,7 @@ import type { SellerRecord } from "#shared/contract/figures.ts";
 import { CONFIRMED_DAYS, RECORD_DAYS } from "#shared/rules/seller-record.ts";
 
 /**
- * What buyers read of a seller's record: how soon they answer, whether they keep bookings and confirm their cars, and
+ * What buyers read of a seller's record: how soon they answer, whether they honour bookings and confirm their cars, and
  * what they have sold.
  */
 export function recordSentences(
@@ -24,8 +24,8 @@ function answersText(record: SellerRecord, write: Write): string {
       ? t`No questions from buyers in the last ${RECORD_DAYS} days.`
       : plural(
           questions,
-          t`Too early to say how soon they answer: ${write(questions)} question in the last ${RECORD_DAYS} days.`,
-          t`Too early to say how soon they answer: ${write(questions)} questions in the last ${RECORD_DAYS} days.`,
+          t`Too early to say how quickly they answer: ${write(questions)} question in the last ${RECORD_DAYS} days.`,
+          t`Too early to say how quickly they answer: ${write(questions)} questions in the last ${RECORD_DAYS} days.`,
         );
   const share = shareText(questions, withinDay, write);
   return median === null ? share : `${usuallyText(median)} ${share}`;
@@ -71,13 +71,13 @@ function bookingsText(
       ? t`No bookings in the last ${RECORD_DAYS} days.`
       : plural(
           bookings,
-          t`Too early to say whether they keep bookings: ${ended} booking in the last ${RECORD_DAYS} days.`,
-          t`Too early to say whether they keep bookings: ${ended} bookings in the last ${RECORD_DAYS} days.`,
+          t`Too early to say whether they honour bookings: ${ended} booking in the last ${RECORD_DAYS} days.`,
+          t`Too early to say whether they honour bookings: ${ended} bookings in the last ${RECORD_DAYS} days.`,
         );
-  if (cancelled === 0) return t`Kept all ${ended} bookings in the last ${RECORD_DAYS} days.`;
+  if (cancelled === 0) return t`Honoured all ${ended} bookings in the last ${RECORD_DAYS} days.`;
   return cancelled === bookings
     ? t`Cancelled all ${ended} bookings in the last ${RECORD_DAYS} days.`
-    : t`Cancelled ${write(cancelled)} of ${ended} bookings in the last ${RECORD_DAYS} days and kept the rest.`;
+    : t`Cancelled ${write(cancelled)} of ${ended} bookings in the last ${RECORD_DAYS} days and honoured the rest.`;
 }
 
 function carsText({ cars, cars_confirmed: confirmed }: SellerRecord, write: Write): string {
@@ -93,11 +93,11 @@ function carsText({ cars, cars_confirmed: confirmed }: SellerRecord, write: Writ
   if (confirmed === cars)
     return t`All ${all} cars on sale were confirmed as available in the last ${CONFIRMED_DAYS} days.`;
   if (confirmed === 0)
-    return t`Of ${all} cars on sale, none was confirmed as available in the last ${CONFIRMED_DAYS} days.`;
+    return t`None of the ${all} cars on sale was confirmed as available in the last ${CONFIRMED_DAYS} days.`;
   return plural(
     confirmed,
-    t`Of ${all} cars on sale, ${write(confirmed)} was confirmed as available in the last ${CONFIRMED_DAYS} days.`,
-    t`Of ${all} cars on sale, ${write(confirmed)} were confirmed as available in the last ${CONFIRMED_DAYS} days.`,
+    t`${write(confirmed)} of the ${all} cars on sale was confirmed as available in the last ${CONFIRMED_DAYS} days.`,
+    t`${write(confirmed)} of the ${all} cars on sale were confirmed as available in the last ${CONFIRMED_DAYS} days.`,
   );
 }
 

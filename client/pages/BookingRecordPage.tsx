@@ -17,7 +17,7 @@ export default function BookingRecordPage({ params: { id } }: Route.ComponentPro
         heading={t`Booking`}
         path={paths.bookingRecord(id)}
         read={() => api.records.booking({ id })}
-        titleOf={(booking) => t`Booking of ${booking.item}`}
+        titleOf={(booking) => t`Booking for ${booking.item}`}
       >
         {(booking, again, version) => (
           <BookingView booking={booking} version={version} again={again} />

@@ -83,7 +83,7 @@ function MyProducts({ email, query }: { email: string; query: OwnQuery }) {
           total === 0 ? (
             <p className="mt-6">
               <Trans>
-                You haven’t listed any cars yet. Add your first one: a few facts and photos are
+                You haven’t listed any cars yet. Add your first one: a few details and photos are
                 enough. To list many,{" "}
                 <a href={paths.importCars()} className="font-semibold text-accent underline">
                   import a CSV file

@@ -172,9 +172,9 @@ export async function createHttpServer({
       "x-request-id": request.id,
       "cache-control": "private, no-store",
     });
-    if (!hasHost(request.raw)) throw new AppError("BAD_REQUEST", t`The header Host is missing.`);
+    if (!hasHost(request.raw)) throw new AppError("BAD_REQUEST", t`The Host header is missing.`);
     if (!/^(?:100-continue)?$/i.test(request.headers.expect ?? ""))
-      throw new AppError("BAD_REQUEST", t`The header Expect can only be 100-continue.`);
+      throw new AppError("BAD_REQUEST", t`The Expect header can only be 100-continue.`);
     if (isOddAddress(request.url)) {
       throw new AppError("BAD_REQUEST", t`This address does not belong to this site.`);
     }

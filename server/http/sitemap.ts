@@ -71,8 +71,7 @@ export function serveSitemap(app: FastifyInstance, context: CatalogueContext): v
       `/sitemap-cars-:number(^[1-9]\\d{0,4}$)${end}.xml`,
       async ({ params: { number } }, to) => {
         const start = (await listSitemapStarts(context, perFile))[Number(number) - 1];
-        if (start === undefined)
-          throw new AppError("NOT_FOUND", t`We couldn’t find this site map.`);
+        if (start === undefined) throw new AppError("NOT_FOUND", t`We couldn’t find this sitemap.`);
         return sendKept(to, number, () => listCars(context, start, perFile));
       },
     );

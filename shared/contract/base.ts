@@ -205,7 +205,7 @@ export function searching<const S extends string>(sorts: readonly [S, ...S[]]) {
   return {
     /** Prefixes of words. */
     q: Text(100).optional(),
-    sort: z.enum(sorts, t`Choose one of the orders offered`).default(sorts[0] as never), // the first of the list
+    sort: z.enum(sorts, t`Choose one of the sort orders offered`).default(sorts[0] as never), // the first of the list
     ...paging(DASHBOARD_PAGE_SIZE),
   };
 }

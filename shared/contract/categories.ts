@@ -16,7 +16,7 @@ export type Category = z.infer<typeof Category>;
 
 /** The two-digit `category_id` ("01") or the `_id` of a category. */
 export const CategoryKey = z.union([z.string().regex(/^\d{2}$/), z.uuid()], {
-  error: t`Enter a category ID, for example "01"`,
+  error: t`Enter a category ID, for example “01”`,
 });
 
 export const categories = {

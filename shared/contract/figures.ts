@@ -174,7 +174,7 @@ export const figures = {
       z.object({
         zone: Zone,
         sort: z
-          .enum(CAR_FIGURE_SORTS, t`Choose one of the orders offered`)
+          .enum(CAR_FIGURE_SORTS, t`Choose one of the sort orders offered`)
           .default(CAR_FIGURE_SORTS[0]),
         page: whole(1, 100_000).default(1),
         limit: paging(DASHBOARD_PAGE_SIZE).limit,

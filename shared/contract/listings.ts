@@ -207,7 +207,7 @@ export const listings = {
     .input(
       z.object({
         state: z.enum(OWN_STATES, t`Choose one of the states offered`).optional(),
-        sort: z.enum(OWN_SORTS, t`Choose one of the orders offered`).default("newest"),
+        sort: z.enum(OWN_SORTS, t`Choose one of the sort orders offered`).default("newest"),
         q: Text(100).optional(),
       }),
     )

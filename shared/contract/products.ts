@@ -118,7 +118,7 @@ export const products = {
       z.object({
         email: Email,
         state: z.enum(OWN_STATES, t`Choose one of the states offered`).optional(),
-        sort: z.enum(OWN_SORTS, t`Choose one of the orders offered`).default("newest"),
+        sort: z.enum(OWN_SORTS, t`Choose one of the sort orders offered`).default("newest"),
         /** Matches a part of the name or of the stock number. */
         q: Text(100).optional(),
         page: PageNumber,

@@ -35,7 +35,7 @@ export type Fact = Words &
 
 export const FACT_GROUPS = {
   history: t`History`,
-  drive: t`Engine and drive`,
+  drive: t`Engine and drivetrain`,
   body: t`Body`,
 } as const;
 export type FactGroup = keyof typeof FACT_GROUPS;

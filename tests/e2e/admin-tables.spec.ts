@@ -8,10 +8,10 @@ test("admins order every list by its heads, and no list scrolls sideways or has 
   await enterAsAdmin(page);
   for (const [path, heads] of [
     ["manageallproducts", ["Name", "Location", "Price"]],
-    ["managebookings", ["Name", "Buyer", "Location", "Price", "State"]],
+    ["managebookings", ["Name", "Buyer", "Location", "Price", "Status"]],
     ["seller", ["Name", "Email"]],
-    ["reports", ["Car", "Reported", "State"]],
-    ["verifications", ["Seller", "Requested", "State"]],
+    ["reports", ["Car", "Reported", "Status"]],
+    ["verifications", ["Seller", "Requested", "Status"]],
     ["audit", ["When"]],
   ] as const) {
     await page.setViewportSize({ width: 1440, height: 900 });

@@ -103,7 +103,7 @@ test("a list's state stands in its address: filtered, ordered, searched, and bac
 }) => {
   await enterAsAdmin(page);
   await page.goto("/dashboard/manageallproducts");
-  await page.getByRole("combobox", { name: "State" }).selectOption("Reserved");
+  await page.getByRole("combobox", { name: "Status" }).selectOption("Reserved");
   await expect(page).toHaveURL(/\?state=reserved$/);
   await expect(page.getByRole("row").filter({ hasText: "On sale" })).toHaveCount(0);
   await page.getByLabel("Sort").selectOption("By name");

@@ -4,7 +4,7 @@ import type { Page } from "@playwright/test";
 
 export const NAME = "Škoda Octavia 2.0 TDI";
 
-type StepName = "Photos" | "Facts" | "Price" | "Check and publish";
+type StepName = "Photos" | "Details" | "Price" | "Check and publish";
 
 /** Goes to a step of a new car's form. */
 export async function goToStep(page: Page, step: StepName): Promise<void> {
@@ -13,7 +13,7 @@ export async function goToStep(page: Page, step: StepName): Promise<void> {
 
 /** Fills in the required fields of a new car, and goes to the last step. */
 export async function fillCar(page: Page): Promise<void> {
-  await goToStep(page, "Facts");
+  await goToStep(page, "Details");
   await page.getByLabel("Product Name").fill(NAME);
   await page.getByLabel("Uses").fill("3");
   await page.getByLabel("Category Name").selectOption("VAN");

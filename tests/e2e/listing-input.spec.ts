@@ -115,7 +115,7 @@ test("by keyboard alone a first car is listed, in the order of the form", async 
   await (await chooser).setFiles(await photos());
   await tabTo(button("Continue"));
   await press("Enter");
-  await expect(heading("Facts")).toBeFocused();
+  await expect(heading("Details")).toBeFocused();
   for (const [label, text] of FACTS) {
     await tabTo(field(label));
     await type(text);

@@ -19,11 +19,11 @@ test("the steps of a new car: Back and a reload keep them, and a second device g
   await expect(page).toHaveURL(/#photos$/);
   await page.getByLabel("Choose photos").setInputFiles([await transparentPicture()]);
   // A draft keeps what has arrived.
-  await expect(page.getByRole("img", { name: "Number 1" })).toBeVisible();
+  await expect(page.getByRole("img", { name: "Photo 1" })).toBeVisible();
   await expect(page.getByRole("progressbar")).toHaveCount(0);
   await page.getByRole("button", { name: "Continue" }).click();
   await expect(page).toHaveURL(/#facts$/);
-  await expect(page.getByRole("heading", { name: "Facts" })).toBeFocused();
+  await expect(page.getByRole("heading", { name: "Details" })).toBeFocused();
   await expect(page.getByRole("link", { name: /^Photos ?, done$/ })).toBeVisible();
   await page.getByLabel("Make").fill("Volkswagen");
   await expect(page.getByLabel("Product Name")).toHaveValue("");
@@ -42,7 +42,7 @@ test("the steps of a new car: Back and a reload keep them, and a second device g
   await expect(current).toHaveText(/Price/);
   await page.getByLabel("Location").fill("Kiel");
   await page.goBack();
-  await expect(current).toHaveText(/Facts/);
+  await expect(current).toHaveText(/Details/);
   await expect(page.getByLabel("Uses")).toHaveValue("3");
   await page.goBack();
   await expect(current).toHaveText(/Photos/);
@@ -50,7 +50,7 @@ test("the steps of a new car: Back and a reload keep them, and a second device g
   await expect(page.getByText(/^Saved \d/)).toBeVisible();
   await page.waitForTimeout(1_000);
   await page.reload();
-  await expect(current).toHaveText(/Facts/);
+  await expect(current).toHaveText(/Details/);
   await expect(page.getByLabel("Model")).toHaveValue("Golf");
 
   const other = await browser.newContext({ storageState: await page.context().storageState() });
@@ -77,7 +77,7 @@ test.describe("a problem in another step", () => {
     await page.goto("/dashboard/addproduct");
     await page.getByLabel("Choose photos").setInputFiles([await transparentPicture()]);
     await fillCar(page);
-    await goToStep(page, "Facts");
+    await goToStep(page, "Details");
     await page.getByLabel("Uses").fill("");
     await page.getByLabel("Year").fill("last year");
     await goToStep(page, "Check and publish");
@@ -86,7 +86,7 @@ test.describe("a problem in another step", () => {
     const summary = page.getByRole("alert").filter({ hasText: "There’s a problem" });
     await expect(summary).toBeFocused();
     await expect(page).toHaveTitle(/^Error: Add Product - /);
-    await expect(page.getByRole("link", { name: "Facts, 1 problem" })).toBeVisible();
+    await expect(page.getByRole("link", { name: "Details, 1 problem" })).toBeVisible();
     await summary.getByRole("link", { name: "Old is required" }).click();
     await expect(page).toHaveURL(/#facts$/);
     await expect(summary).toHaveCount(0);
@@ -150,7 +150,7 @@ test("a recommended shot is chosen in its own place, and a phone offers its came
   const shots = page.getByRole("list", { name: "Recommended shots" }).getByRole("listitem");
   await expect(shots).toHaveCount(10);
   await page.getByLabel("Add a photo: Dashboard").setInputFiles([await transparentPicture()]);
-  await expect(page.getByRole("img", { name: "Number 1" })).toBeVisible();
+  await expect(page.getByRole("img", { name: "Photo 1" })).toBeVisible();
   await expect(shots).toHaveCount(9);
   await expect(page.getByLabel("Add a photo: Dashboard")).toHaveCount(0);
   await camera.setInputFiles([await transparentPicture(80)]);
@@ -194,7 +194,7 @@ test("a double click on Continue publishes nothing, a click on Add Product does"
   await fillCar(page);
   await goToStep(page, "Photos");
   await page.getByLabel("Choose photos").setInputFiles([await transparentPicture()]);
-  await expect(page.getByRole("img", { name: "Number 1" })).toBeVisible();
+  await expect(page.getByRole("img", { name: "Photo 1" })).toBeVisible();
   await expect(page.getByRole("progressbar")).toHaveCount(0);
   await goToStep(page, "Price");
   let published = 0;
@@ -212,13 +212,13 @@ test("each step is sound, empty and refused", async ({ page }) => {
   test.slow();
   await signUp(page, "Seller");
   await page.goto("/dashboard/addproduct");
-  for (const step of ["Photos", "Facts", "Price", "Check and publish"] as const) {
+  for (const step of ["Photos", "Details", "Price", "Check and publish"] as const) {
     await goToStep(page, step);
     await expectSound(page);
   }
   await page.getByRole("button", { name: "Add Product" }).click();
   await expectSound(page);
-  for (const step of ["Photos", "Facts", "Price"] as const) {
+  for (const step of ["Photos", "Details", "Price"] as const) {
     await goToStep(page, step);
     await expectSound(page);
   }
@@ -237,10 +237,10 @@ test("Continue does not hold a seller up, and says what the step before still la
   await page.getByLabel("Product Name").fill("Golf");
   await page.getByRole("button", { name: "Continue" }).click();
   const lacks = page.getByText(
-    "Still missing in Facts: Uses, Category Name. You can add this later.",
+    "Still missing in Details: Uses, Category Name. You can add this later.",
   );
   await expect(lacks).toBeVisible();
-  await goToStep(page, "Facts");
+  await goToStep(page, "Details");
   await page.getByLabel("Uses").fill("3");
   await page.getByLabel("Category Name").selectOption("SUV");
   await page.getByRole("button", { name: "Continue" }).click();

@@ -133,7 +133,7 @@ test.describe("a connection that is lost", () => {
     await shoot(page, "lost-phone");
     await expectSound(page);
     await page.setViewportSize(PHONE.viewport);
-    await page.getByRole("button", { name: "Try front.jpg again" }).click();
+    await page.getByRole("button", { name: "Try again: front.jpg" }).click();
     await expect(tiles(page).getByRole("alert")).toHaveCount(0);
     await expect(bar).toHaveCount(0);
 

@@ -145,7 +145,7 @@ test("a reported conversation is read and decided by an admin, and only by way o
   await dialog.getByLabel("Decision").selectOption("upheld");
   await dialog.getByLabel(/^Reason/).fill("Paying by courier is fraud.");
   await dialog.getByRole("button", { name: "Save decision" }).click();
-  await expect(admin.getByText("Decision saved. The reporter will be emailed.")).toBeVisible();
+  await expect(admin.getByText("Decision saved. We’ll email the reporter.")).toBeVisible();
   await expect(row).toHaveCount(0);
 });
 

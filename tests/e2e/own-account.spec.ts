@@ -73,7 +73,7 @@ test.describe("an account", () => {
     await page.goto("/forgot-password");
     await page.getByLabel("Email").fill(email);
     await page.getByRole("button", { name: "Email me a link" }).click();
-    await expect(page.getByText(`If ${email} has an account here`)).toBeVisible();
+    await expect(page.getByText(`If there’s an account with ${email}`)).toBeVisible();
     await page.goto(await findMessage(page, email, /(\/reset-password\?token=\S+)/));
     const link = page.url();
     await page.getByLabel("New password").fill("an entirely new one");

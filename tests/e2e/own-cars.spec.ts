@@ -215,7 +215,7 @@ test("a list of own cars is ordered by its heads, whose direction is said and st
     ["Days", "descending", "oldest", "Bravo"],
     ["Views", "descending", "viewed", undefined],
     ["Saves", "descending", "saved", undefined],
-    ["State", "ascending", "state", undefined],
+    ["Status", "ascending", "state", undefined],
   ] as const) {
     const link = page.getByRole("columnheader", { name: head }).getByRole("link");
     await link.press("Enter");
@@ -227,7 +227,7 @@ test("a list of own cars is ordered by its heads, whose direction is said and st
     if (name !== undefined) await expect(first).toContainText(name);
     await expect(link).toBeFocused();
   }
-  await expect(page.getByRole("table")).toHaveAccessibleName("Your cars: By state");
+  await expect(page.getByRole("table")).toHaveAccessibleName("Your cars: By status");
 });
 
 test.describe("acts on several cars", () => {
@@ -244,7 +244,7 @@ test.describe("acts on several cars", () => {
     const bar = page.getByRole("region", { name: "3 cars selected" });
     const undo = page.getByRole("button", { name: "Undo" });
     const act = async (name: string) => {
-      await bar.getByRole("button", { name: "More for the selected cars" }).click();
+      await bar.getByRole("button", { name: "More for Selected cars" }).click();
       await page.getByRole("menuitem", { name }).click();
     };
 

@@ -63,12 +63,10 @@ test("an admin withdraws chosen cars with a result for each, and takes it back",
   await row.getByRole("checkbox", { name: `Select ${NAME}` }).check();
   const acts = page.getByRole("region", { name: "1 car selected" });
   await acts.getByRole("button", { name: "Withdraw…" }).click();
-  await expect(dialog(page)).toContainText("The cars of 1 seller go off sale.");
+  await expect(dialog(page)).toContainText("They belong to 1 seller, who can");
   await dialog(page).getByRole("button", { name: "Withdraw 1 car" }).click();
   await expect(page.getByText("1 car withdrawn")).toBeVisible();
-  await expect(page.getByRole("list", { name: "Result for each row" })).toContainText(
-    `${NAME}: withdrawn`,
-  );
+  await expect(page.getByRole("list", { name: "Results" })).toContainText(`${NAME}: withdrawn`);
   await expect(row).toContainText("Withdrawn");
   await expectSound(page);
   await page.getByRole("button", { name: "Undo" }).click();

@@ -28,9 +28,9 @@ test("an admin follows the sum of what the demo's buyer has bought to those paym
   const charged = rows.filter({ hasText: /Paid|efunded/ });
   await expect(charged).toHaveCount(Number(count));
   await expectSound(page);
-  await payments.getByLabel("Side").selectOption("For cars they sold");
+  await payments.getByLabel("Bought or sold").selectOption("For cars they sold");
   await expect(payments).toContainText("None.");
-  await payments.getByLabel("Side").selectOption("All");
+  await payments.getByLabel("Bought or sold").selectOption("All");
   await payments.getByRole("link").first().click();
   await expect(page).toHaveURL(/\/dashboard\/payments\/[\da-f-]{36}$/);
   const booking = page.getByRole("region", { name: "Booking", exact: true });
@@ -116,7 +116,7 @@ test("an admin who decides about a verification reads who rejected the earlier a
   await dialog(admin).getByLabel("Decision").selectOption("Reject");
   await dialog(admin).getByLabel("Reason (shown to the seller)").fill("The passport has expired.");
   await dialog(admin).getByRole("button", { name: "Save decision" }).click();
-  await expect(admin.getByText("Decision saved. The seller will be emailed.")).toBeVisible();
+  await expect(admin.getByText("Decision saved. We’ll email the seller.")).toBeVisible();
   await apply();
   await review();
   await expect(earlier.getByRole("listitem")).toHaveCount(1);

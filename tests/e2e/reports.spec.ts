@@ -73,7 +73,7 @@ test.describe("a car that is reported", () => {
     await expect(rulings).toContainText("The pictures are stolen.");
     const own = seller.page.getByRole("row").filter({ hasText: "Taken down" });
     await expect(own.getByRole("button", { name: "Renew" })).toHaveCount(0);
-    await rulings.getByRole("button", { name: `Appeal about ${NAME}` }).click();
+    await rulings.getByRole("button", { name: `Appeal against the takedown of ${NAME}` }).click();
     await expectSound(seller.page);
     await dialog(seller.page)
       .getByLabel("Why should this car be back on sale?")
@@ -137,7 +137,7 @@ test.describe("two admins at one report", () => {
     );
 
     await seller.page.goto(MY_PRODUCTS);
-    await seller.page.getByRole("button", { name: `Answer about ${NAME}` }).click();
+    await seller.page.getByRole("button", { name: `Answer the report about ${NAME}` }).click();
     await dialog(seller.page).getByLabel("Your answer").fill("It is three years old.");
     await dialog(seller.page).getByRole("button", { name: "Send answer" }).click();
     await expect(seller.page.getByText("Answer sent. We’re reviewing it.")).toBeVisible();

@@ -30,7 +30,7 @@ test("a seller finds, orders and saves the bookings of their cars, and the table
   const shown = await amounts();
   expect(shown).toEqual(shown.toSorted((one, other) => one - other));
 
-  await page.getByRole("combobox", { name: "State" }).selectOption("Paid");
+  await page.getByRole("combobox", { name: "Status" }).selectOption("Paid");
   await expect(page).toHaveURL(/\?state=paid&sort=cheapest$/);
   await expect(rows.filter({ hasText: "Reserved ·" })).toHaveCount(0);
   const count = await rows.count();
@@ -74,7 +74,7 @@ test.describe("a seller's bookings on a phone", () => {
         return { height: box.height, isWhole: line !== undefined && box.right <= line.right };
       }),
     ).toEqual({ height: 44, isWhole: true });
-    for (const name of ["State", "Sort"]) {
+    for (const name of ["Status", "Sort"]) {
       const box = await page.getByRole("combobox", { name }).boundingBox();
       expect(box?.width).toBeGreaterThan(100);
     }

@@ -3,8 +3,8 @@ import { PARSED, shiftsOf } from "./layout-shifts.ts";
 import { expectSound } from "./axe.ts";
 import { expect, test } from "./visit.ts";
 
-const plotButton = (page: Page) => page.getByRole("button", { name: "Plot", exact: true });
-const plot = (page: Page) => page.getByRole("region", { name: "Plot of the results" });
+const plotButton = (page: Page) => page.getByRole("button", { name: "Chart", exact: true });
+const plot = (page: Page) => page.getByRole("region", { name: "Chart of the results" });
 const line = (page: Page) => page.getByRole("group", { name: "Cars on the line" });
 /** What the pointer draws on. */
 const surface = (page: Page) =>
@@ -168,7 +168,7 @@ test.describe("where there is no index", () => {
   test.use({ allowedErrors: [/Failed to load resource/] });
 
   test("the plot says that it is not available, and is tried again", async ({ page }) => {
-    const message = "The plot isn’t available right now. Try again in a minute.";
+    const message = "The chart isn’t available right now. Try again in a minute.";
     await page.route("**/api/search/plot*", (route) =>
       route.fulfill({ status: 503, json: { code: "SERVICE_UNAVAILABLE", message } }),
     );

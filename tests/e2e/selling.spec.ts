@@ -149,7 +149,7 @@ test("a form that was not sent is there again, and says what is missing", async 
   }
   await goToStep(page, "Photos");
   await page.getByLabel("Choose photos").setInputFiles([await transparentPicture()]);
-  await goToStep(page, "Facts");
+  await goToStep(page, "Details");
   await page.getByLabel("Product Name").fill("Half a car");
   await page.getByLabel("Category Name").selectOption("SUV");
   await page.getByLabel("Category Name").selectOption("VAN");
@@ -161,7 +161,7 @@ test("a form that was not sent is there again, and says what is missing", async 
   await expect(page.getByLabel("Product Name")).toHaveValue("Half a car");
   await expect(page.getByLabel("Category Name")).toHaveValue("VAN");
   await expect(page.getByLabel("Category ID")).toHaveValue("03");
-  await expect(page.getByRole("img", { name: "Number 1" })).toBeVisible();
+  await expect(page.getByRole("img", { name: "Photo 1" })).toBeVisible();
   const startOver = page.getByRole("button", { name: "Start over" });
   await startOver.click();
   await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
@@ -251,7 +251,7 @@ test.describe("pictures", () => {
     await page.getByLabel("Add photos").setInputFiles([await rotatedPicture()]);
     await expect(page.getByText("We lost the connection.")).toBeVisible();
     await page.unroute("**/api/images");
-    await page.getByRole("button", { name: "Try photo 2 again" }).click();
+    await page.getByRole("button", { name: "Try again: photo 2" }).click();
     await expect(page.getByText("We lost the connection.")).toHaveCount(0);
     await expect(page.getByRole("progressbar")).toHaveCount(0);
     await expect(page.getByRole("alert")).toHaveCount(0);

@@ -78,7 +78,7 @@ test.describe("a seller who wants to be verified", () => {
     await expectSound(admin);
     await dialog(admin).getByLabel("Reason (shown to the seller)").fill("The passport is hers.");
     await dialog(admin).getByRole("button", { name: "Save decision" }).click();
-    await expect(admin.getByText("Decision saved. The seller will be emailed.")).toBeVisible();
+    await expect(admin.getByText("Decision saved. We’ll email the seller.")).toBeVisible();
     await expect(row).toContainText(/Verified.*Identity/);
     await findMessage(page, seller.email, /(We checked: identity\.)/);
 

@@ -10,7 +10,7 @@ export function BackupCodes({ codes }: { codes: readonly string[] }) {
         <Trans>Save these backup codes now: we can’t show them again.</Trans>
       </p>
       <p className="mt-1">
-        <Trans>Each one works once if you don’t have your phone.</Trans>
+        <Trans>Use one to log in if you don’t have your phone. Each works only once.</Trans>
       </p>
       <ul className="mt-3 grid grid-cols-2 gap-x-6 gap-y-1 font-mono">
         {codes.map((code) => (

@@ -32,8 +32,8 @@ export function ProfilePanel({ user }: { user: SessionUser }) {
       title={t`Profile`}
       explanation={
         user.role === "Seller"
-          ? t`What other people see about you. Changing your name ends your verification.`
-          : t`What other people see about you.`
+          ? t`Other people can see these details. Changing your name ends your verification.`
+          : t`Other people can see these details.`
       }
     >
       <form {...form} className="space-y-5">

@@ -102,15 +102,15 @@ function SessionRow({ session, isBusy, onEnd }: SessionRowProps) {
         </p>
         <p className="text-sm text-muted">
           {session.isCurrent
-            ? t`${address}, logged in ${since}`
-            : t`${address}, logged in ${since}, last used on ${format.date(session.lastSeenAt)}`}
+            ? t`${address}, logged in on ${since}`
+            : t`${address}, logged in on ${since}, last used on ${format.date(session.lastSeenAt)}`}
         </p>
       </div>
       <Button
         look="quiet"
         isBusy={isBusy}
         onClick={onEnd}
-        aria-label={t`Log out ${browser}, logged in ${since}`}
+        aria-label={t`Log out ${browser}, logged in on ${since}`}
       >
         <Trans>Log out</Trans>
       </Button>

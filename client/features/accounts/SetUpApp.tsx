@@ -42,7 +42,7 @@ export function SetUpApp({ hasPassword, onDone, onCancel }: SetUpProps) {
   return (
     <CodeStep {...confirm} label={t`Code from the app`} onCancel={onCancel}>
       <p>
-        <Trans>Scan this with the app:</Trans>
+        <Trans>Scan this code with the app:</Trans>
       </p>
       <img
         src={`data:image/svg+xml,${encodeURIComponent(started.qrCode)}`}

@@ -50,14 +50,14 @@ const SHAPE: ListShape<BookingSort, BookingState | BookingNeed | "all"> = {
       column: "location",
       isDescending: true,
     },
-    { value: "state", label: t`By state`, column: "state" },
-    { value: "state_back", label: t`By state, reversed`, column: "state", isDescending: true },
+    { value: "state", label: t`By status`, column: "state" },
+    { value: "state_back", label: t`By status, reversed`, column: "state", isDescending: true },
     { value: "cheapest", label: t`Cheapest first`, column: "price" },
     { value: "dearest", label: t`Most expensive first`, column: "price", isDescending: true },
   ],
   filter: {
     name: "state",
-    label: t`State`,
+    label: t`Status`,
     all: t`Reserved and paid`,
     options: [
       ...(["held", "paid", "cancelled", "expired"] as const).map((value) => ({
@@ -78,7 +78,7 @@ const COLUMNS = {
   buyer: { key: "buyer", name: t`Buyer`, from: "xl", look: "max-w-52" },
   location: { key: "location", name: t.of("a buyer")`Location`, from: "xl", look: "max-w-28" },
   price: { key: "price", name: t`Price`, place: "price", look: "md:text-right tabular-nums" },
-  state: { key: "state", name: t`State`, place: "state" },
+  state: { key: "state", name: t`Status`, place: "state" },
   delete: {
     key: "delete",
     name: t.of("a booking")`Delete`,

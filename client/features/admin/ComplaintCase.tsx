@@ -52,7 +52,7 @@ export function ComplaintCase({ complaint, onDone, onClose }: ComplaintCaseProps
         isUpheld: textOf(data, "decision") === "upheld",
         reason: textOf(data, "reason"),
       }),
-    tell: () => toastSuccess(t`Decision saved. The reporter will be emailed.`),
+    tell: () => toastSuccess(t`Decision saved. We’ll email the reporter.`),
     onDone,
     onClose,
   });

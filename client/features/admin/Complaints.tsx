@@ -20,11 +20,11 @@ import { COMPLAINT_STATE_BADGES } from "./complaint-states.ts";
 import { type ListShape, toInput, toNarrowed, toPage } from "./list-query.ts";
 
 const COLUMNS = {
-  who: { key: "who", name: t`Who`, place: "name" },
-  what: { key: "what", name: t`What`, from: "xl", look: "max-w-64" },
+  who: { key: "who", name: t`User`, place: "name" },
+  what: { key: "what", name: t.of("of a report")`Reason`, from: "xl", look: "max-w-64" },
   at: { key: "at", name: t`Reported`, from: "lg" },
-  state: { key: "state", name: t`State`, place: "state" },
-  review: { key: "review", name: t`Decide`, place: "price", look: "md:text-right", isQuiet: true },
+  state: { key: "state", name: t`Status`, place: "state" },
+  review: { key: "review", name: t`Review`, place: "price", look: "md:text-right", isQuiet: true },
 } as const satisfies Record<string, RowColumn>;
 
 const NARROWED = ["accused", "complainer"] as const;
@@ -34,12 +34,12 @@ const SHAPE: ListShape<ComplaintSort, ComplaintState> = {
   sorts: [
     { value: "newest", label: t`Newest first`, column: "at", isDescending: true },
     { value: "oldest", label: t`Oldest first`, column: "at" },
-    { value: "state", label: t`By state`, column: "state" },
-    { value: "state_back", label: t`By state, reversed`, column: "state", isDescending: true },
+    { value: "state", label: t`By status`, column: "state" },
+    { value: "state_back", label: t`By status, reversed`, column: "state", isDescending: true },
   ],
   filter: {
     name: "state",
-    label: t`State`,
+    label: t`Status`,
     all: t`All`,
     options: COMPLAINT_STATES.map((value) => ({
       value,
@@ -60,7 +60,7 @@ export function Complaints() {
       <AdminList
         shape={SHAPE}
         heading={t`Message reports:`}
-        caption={t`Reported conversations, latest first`}
+        caption={t`Reported conversations, newest first`}
         columns={Object.values(COLUMNS)}
         kept={["who", "review"]}
         empty={t`No messages have been reported.`}

@@ -102,7 +102,7 @@ function PersonQuestion({
         ? t`This permanently deletes ${name}’s account (${email}) and its listings.`
         : t`This permanently deletes ${name}’s account (${email}).`}{" "}
       <Trans>
-        Their reservations are released and the people affected are notified. Payment records are
+        Their reservations are cancelled and the people affected are notified. Payment records are
         kept.
       </Trans>
     </ConfirmDialog>

@@ -41,7 +41,7 @@ const SHAPE: ListShape<ProductSort, ProductFilter> = {
   ],
   filter: {
     name: "state",
-    label: t`State`,
+    label: t`Status`,
     all: t`All`,
     options: [
       { value: "active", label: t`On sale` },
@@ -59,7 +59,7 @@ const SHAPE: ListShape<ProductSort, ProductFilter> = {
 const COLUMNS = {
   image: { key: "image", name: t`Image`, place: "photo", isQuiet: true },
   name: { key: "name", name: t`Name`, place: "name" },
-  state: { key: "state", name: t`State`, place: "state" },
+  state: { key: "state", name: t`Status`, place: "state" },
   location: { key: "location", name: t`Location`, from: "xl", look: "max-w-32" },
   id: { key: "id", name: t`Id`, from: "lg" },
   price: { key: "price", name: t`Price`, place: "price", look: "md:text-right tabular-nums" },

@@ -33,7 +33,7 @@ const OF_REPORT: readonly { value: ReportDecision; label: string }[] = [
   { value: "take_down", label: t`Take the listing down` },
 ];
 const OF_APPEAL = [
-  { value: "refused", label: t`Reject appeal: stays taken down` },
+  { value: "refused", label: t`Reject appeal: keep the takedown` },
   { value: "upheld", label: t`Uphold appeal: lift the takedown` },
 ] as const;
 
@@ -60,7 +60,7 @@ export function ReportDecisionDialog({ report, onDone, onClose }: ReportDecision
   });
   return (
     <Dialog
-      title={isAppeal ? t`Appeal about ${item}` : t`Report about ${item}`}
+      title={isAppeal ? t`Appeal against the takedown of ${item}` : t`Report about ${item}`}
       onClose={onClose}
       isWide
     >

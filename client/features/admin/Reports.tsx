@@ -25,7 +25,7 @@ import { ReportDecisionDialog } from "./ReportDecisionDialog.tsx";
 const APPEALS: Record<AppealState, string> = {
   open: t`Appealed`,
   upheld: t`Appeal upheld: takedown lifted`,
-  refused: t`Appeal rejected: stays taken down`,
+  refused: t`Appeal rejected: takedown stands`,
 };
 
 const FILTERS: Record<ReportFilter, string> = {
@@ -42,10 +42,10 @@ const COLUMNS = {
   image: { key: "image", name: t`Image`, place: "photo", isQuiet: true },
   car: { key: "car", name: t`Car`, place: "name" },
   id: { key: "id", name: t`Id`, from: "widest" },
-  what: { key: "what", name: t`What`, from: "xl", look: "max-w-64" },
+  what: { key: "what", name: t.of("of a report")`Reason`, from: "xl", look: "max-w-64" },
   at: { key: "at", name: t`Reported`, from: "xl" },
-  state: { key: "state", name: t`State`, place: "state" },
-  review: { key: "review", name: t`Decide`, place: "price", isQuiet: true },
+  state: { key: "state", name: t`Status`, place: "state" },
+  review: { key: "review", name: t`Review`, place: "price", isQuiet: true },
   more: { key: "more", name: t`Actions`, place: "more", isQuiet: true },
 } as const satisfies Record<string, RowColumn>;
 
@@ -58,12 +58,12 @@ const SHAPE: ListShape<ReportSort, ReportFilter> = {
     { value: "oldest", label: t`Oldest first`, column: "at" },
     { value: "name", label: t`By car`, column: "car" },
     { value: "name_back", label: t`By car, Z to A`, column: "car", isDescending: true },
-    { value: "state", label: t`By state`, column: "state" },
-    { value: "state_back", label: t`By state, reversed`, column: "state", isDescending: true },
+    { value: "state", label: t`By status`, column: "state" },
+    { value: "state_back", label: t`By status, reversed`, column: "state", isDescending: true },
   ],
   filter: {
     name: "state",
-    label: t`State`,
+    label: t`Status`,
     all: t`All`,
     options: REPORT_FILTERS.map((value) => ({ value, label: FILTERS[value] })),
   },
@@ -82,7 +82,7 @@ export function Reports() {
       <AdminList
         shape={SHAPE}
         heading={t`Reports:`}
-        caption={t`Reported listings, latest first`}
+        caption={t`Reported listings, newest first`}
         columns={Object.values(COLUMNS)}
         kept={["image", "car", "review", "more"]}
         empty={t`No listings have been reported.`}

@@ -44,7 +44,7 @@ export function VerificationDecision({ found, onDone, onClose }: VerificationDec
       if (decision === "revoke") return api.verification.revoke({ id, reason });
       return api.verification.approve({ id, reason, ...readApproval(data) });
     },
-    tell: () => toastSuccess(t`Decision saved. The seller will be emailed.`),
+    tell: () => toastSuccess(t`Decision saved. We’ll email the seller.`),
     onDone,
     onClose,
   });

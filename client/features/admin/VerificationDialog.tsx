@@ -46,7 +46,7 @@ export function VerificationDialog({ found, onDone, onClose }: VerificationDialo
           {shown && <DocumentView key={shown.id} shown={shown} />}
           {documents.length > 0 && (
             <p className="mt-2 text-sm text-muted">
-              <Trans>Opening a document is logged.</Trans>
+              <Trans>Opening a document is recorded in the audit log.</Trans>
             </p>
           )}
           <EarlierCases found={found} />

@@ -19,7 +19,7 @@ import { VerificationDialog } from "./VerificationDialog.tsx";
 const COLUMNS = {
   seller: { key: "seller", name: t`Seller`, place: "name" },
   asked: { key: "asked", name: t`Requested`, from: "lg", look: "max-w-64" },
-  state: { key: "state", name: t`State`, place: "state" },
+  state: { key: "state", name: t`Status`, place: "state" },
   review: { key: "review", name: t`Review`, place: "price", look: "md:text-right", isQuiet: true },
 } as const satisfies Record<string, RowColumn>;
 
@@ -32,12 +32,12 @@ const SHAPE: ListShape<CaseSort, CaseState> = {
     { value: "oldest", label: t`Oldest first`, column: "asked" },
     { value: "name", label: t`By seller`, column: "seller" },
     { value: "name_back", label: t`By seller, Z to A`, column: "seller", isDescending: true },
-    { value: "state", label: t`By state`, column: "state" },
-    { value: "state_back", label: t`By state, reversed`, column: "state", isDescending: true },
+    { value: "state", label: t`By status`, column: "state" },
+    { value: "state_back", label: t`By status, reversed`, column: "state", isDescending: true },
   ],
   filter: {
     name: "state",
-    label: t`State`,
+    label: t`Status`,
     all: t`All`,
     options: CASE_STATES.map((value) => ({ value, label: CASE_BADGES[value].word })),
   },
@@ -94,7 +94,7 @@ function CaseRow({ found, onLook }: { found: VerificationCase; onLook: () => voi
   const { seller, sellerId, email, state, asked, checked, documents } = found;
   const { created_at: since, valid_until: until, end_reason: endReason, reason } = found;
   const note = endReason ?? reason;
-  const wanted = asked.length === 0 ? t`Nothing: verified by an admin` : namesOf(asked);
+  const wanted = asked.length === 0 ? t`No application: verified by an admin` : namesOf(asked);
   const sent = [format.dateTime(since), documents.length > 0 && documentsText(documents.length)]
     .filter(Boolean)
     .join(", ");

@@ -15,7 +15,7 @@ it("an audit entry names states, dates and what was checked in words", () => {
       { state: "taken_down", until: "2027-11-22T08:46:08.704Z", checked: ["identity", "business"] },
     ),
   ).toEqual([
-    { label: "State", before: "Open", after: "Taken down" },
+    { label: "Status", before: "Open", after: "Taken down" },
     { label: "Valid until", before: "none", after: "on 2027-11-22" },
     { label: "Checked", before: "none", after: "identity, business registration" },
   ]);

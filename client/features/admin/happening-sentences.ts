@@ -27,8 +27,8 @@ function reportDecided({ who, subject, person, after }: Parts): string {
   switch (after?.["state"]) {
     case "taken_down":
       return person === ""
-        ? t`${who} took ${subject} down`
-        : t`${who} took ${subject} down, listed by ${person}`;
+        ? t`${who} took down ${subject}`
+        : t`${who} took down ${subject}, listed by ${person}`;
     case "asked":
       return person === ""
         ? t`${who} asked the seller to respond to a report about ${subject}`
@@ -38,7 +38,7 @@ function reportDecided({ who, subject, person, after }: Parts): string {
         ? t`${who} dismissed a report about ${subject}`
         : t`${who} dismissed a report about ${subject}, listed by ${person}`;
     default:
-      return t`${who} decided a report about ${subject}`;
+      return t`${who} made a decision on a report about ${subject}`;
   }
 }
 
@@ -89,7 +89,7 @@ export const SENTENCES: Record<Happening, (parts: Parts) => string> = {
   "conversation.read": ({ who, subject }) =>
     t`${who} read the reported conversation about ${subject}`,
   "conversation.decided": ({ who, subject }) =>
-    t`${who} decided the report on the conversation about ${subject}`,
+    t`${who} made a decision on the reported conversation about ${subject}`,
   "product.deleted": ({ who, subject, person }) =>
     person === ""
       ? t`${who} deleted ${subject}`
@@ -123,8 +123,8 @@ export const SENTENCES: Record<Happening, (parts: Parts) => string> = {
   "report.decided": reportDecided,
   "report.appeal_decided": ({ who, subject, after }) =>
     after?.["appeal"] === "upheld"
-      ? t`${who} upheld the appeal about ${subject}: takedown lifted`
-      : t`${who} rejected the appeal about ${subject}: stays taken down`,
+      ? t`${who} upheld the appeal against the takedown of ${subject}`
+      : t`${who} rejected the appeal against the takedown of ${subject}`,
   "note.added": ({ who, subject }) => t`${who} added a note about ${subject}`,
   "note.removed": ({ who, subject }) => t`${who} deleted a note about ${subject}`,
   "setting.changed": ({ who, subject }) => t`${who} changed the setting ${subject}`,
@@ -154,7 +154,7 @@ export const SENTENCES: Record<Happening, (parts: Parts) => string> = {
   "money.dispute_reversed": ({ money }) => t`Chargeback reversed: ${money} was paid back`,
   "report.made": reported,
   "report.answered": ({ subject }) => t`The seller answered the report about ${subject}`,
-  "report.appealed": ({ subject }) => t`The seller appealed about ${subject}`,
+  "report.appealed": ({ subject }) => t`The seller appealed against the takedown of ${subject}`,
   "case.sent": ({ who }) =>
     who === "" ? t`The seller applied for verification` : t`${who} applied for verification`,
 };

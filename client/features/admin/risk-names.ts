@@ -5,7 +5,7 @@ import type { Risk } from "#shared/rules/message-risks.ts";
 export const RISK_NAMES: Record<Risk, string> = {
   transfer: t`money transfer`,
   account: t`bank details`,
-  code: t`account code`,
+  code: t`login code`,
   contact: t`contact outside the site`,
   link: t`link`,
 };

@@ -29,7 +29,8 @@ export function ForgotPasswordForm() {
         {sentTo !== undefined && (
           <>
             <Trans>
-              If {sentTo} has an account here, we’ve emailed a link to it. It expires in one hour.
+              If there’s an account with {sentTo}, we’ve sent a link to that address. It expires in
+              one hour.
             </Trans>
             <DemoMailHint />
           </>

@@ -53,8 +53,8 @@ export function SeriesPanel({ series, figures }: SeriesPanelProps) {
       <Plot
         label={
           unit === "day"
-            ? t`${title} by day, from ${format.date(from)} to ${format.date(to)}. The table below lists the values`
-            : t`${title} by month, from ${format.date(from)} to ${format.date(to)}. The table below lists the values`
+            ? t`${title} by day, from ${format.date(from)} to ${format.date(to)}. The table below lists the values.`
+            : t`${title} by month, from ${format.date(from)} to ${format.date(to)}. The table below lists the values.`
         }
         parts={rows}
         format={write}

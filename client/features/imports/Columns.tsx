@@ -22,7 +22,7 @@ export function Columns({ file, onChange }: ColumnsProps) {
     <div>
       <table className="w-full table-fixed text-left max-md:block">
         <caption className="sr-only">
-          <Trans>Columns of the file</Trans>
+          <Trans>Columns in the file</Trans>
         </caption>
         <thead className="border-b border-line text-sm text-muted max-md:sr-only">
           <tr>

@@ -93,7 +93,7 @@ export function ActBar({ acts, isInRow }: ActBarProps) {
   );
 }
 
-const SHORTCUT = t`Alt+T moves here`;
+const SHORTCUT = t`Press Alt+T to move here`;
 
 /** The same in the row of the car that was changed. */
 export function RowResult({ acts: { told, isBusy } }: { acts: Acts }) {

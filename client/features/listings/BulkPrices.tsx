@@ -49,7 +49,7 @@ export function BulkPrices({ chosen, acts, onClose }: BulkPricesProps) {
         <FormProblem problem={problem} />
         <fieldset>
           <legend className="mb-1.5 font-medium">
-            <Trans>How</Trans>
+            <Trans>How to change prices</Trans>
           </legend>
           <div className="flex flex-wrap gap-x-5">
             {WAY_NAMES.map((each) => (

@@ -128,7 +128,7 @@ const namesOf = (pictures: readonly FormPicture[]) =>
   pictures.map(({ url }) => (url === undefined ? "" : imageIdOfAddress(url))).join();
 
 function wordOf(name: string, text: string | undefined): string {
-  if (text === undefined || text === "") return t`nothing`;
+  if (text === undefined || text === "") return t`not given`;
   return name === "category_name" ? categoryWord(text) : factText(name, text);
 }
 
@@ -167,7 +167,7 @@ function Meanwhile({ base, theirs, onTake, onKeep }: MeanwhileProps) {
         {base.state !== theirs.state && (
           <li>
             <Trans>
-              State: {CAR_STATES[base.state].word} → {CAR_STATES[theirs.state].word}
+              Status: {CAR_STATES[base.state].word} → {CAR_STATES[theirs.state].word}
             </Trans>
           </li>
         )}

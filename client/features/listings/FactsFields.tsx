@@ -42,7 +42,7 @@ export function FactsFields({ values, fields, models }: FactsFieldsProps) {
       </div>
       <Field
         {...field("name")}
-        hint={t`For example, Volkswagen Golf 1.5 TSI Life. We fill in the name from make, model and trim.`}
+        hint={t`For example, Volkswagen Golf 1.5 TSI Life. We fill in the name from the make, model and trim.`}
       />
       <div className={THREE}>
         <Field {...field("year")} hint={t`For example, 2019.`} inputMode="numeric" />

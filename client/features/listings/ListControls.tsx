@@ -22,7 +22,7 @@ export function ListControls({ query, counts, children }: ListControlsProps) {
   return (
     <div className="mt-4 space-y-3 md:mt-6">
       <nav
-        aria-label={t`States`}
+        aria-label={t`Status`}
         className="-mx-4 flex gap-2 overflow-x-auto px-4 py-0.5 md:mx-0 md:flex-wrap md:px-0"
       >
         <StateLink query={query} state={undefined} label={t`All`} count={total} />

@@ -31,7 +31,7 @@ export function PictureTile({ picture, place, count, all, onDrag, onDropped }: P
     >
       <div className="relative aspect-4/3 bg-sunken">
         {problem === undefined || file === undefined ? (
-          <img src={preview} alt={t`Number ${place + 1}`} className="size-full object-cover" />
+          <img src={preview} alt={t`Photo ${place + 1}`} className="size-full object-cover" />
         ) : (
           // A refused file is often no picture that a browser can show.
           <p className="flex size-full items-center justify-center p-2 text-center text-sm wrap-anywhere">
@@ -72,7 +72,7 @@ export function PictureTile({ picture, place, count, all, onDrag, onDropped }: P
           <Icon name="right" />
         </TileButton>
         {problem !== undefined && (
-          <TileButton label={t`Try ${name} again`} onClick={() => all.retry(key)}>
+          <TileButton label={t`Try again: ${name}`} onClick={() => all.retry(key)}>
             <ToolIcon name="renew" />
           </TileButton>
         )}

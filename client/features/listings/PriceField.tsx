@@ -51,7 +51,7 @@ export function PriceField({ label, hint, problem, currency, ...rest }: PriceFie
         )}
       </FieldFrame>
       <p role="status" className="mt-1.5 text-sm text-muted empty:hidden">
-        {!isPlain && t`Read as ${format.price(Number(amount), currency)}`}
+        {!isPlain && t`We read this as ${format.price(Number(amount), currency)}`}
       </p>
     </div>
   );

@@ -48,7 +48,7 @@ export function Review({ values, pictures, problems, currency, onChange }: Revie
             <Row
               step={step}
               label={t`Not given`}
-              words={t`missing facts`}
+              words={t`missing details`}
               problem={undefined}
               onChange={() => onChange(left[0] ?? "")}
             >

@@ -8,7 +8,7 @@ import { SORT_NAMES } from "./query.ts";
 export const OWN_COLUMNS = {
   image: { key: "image", name: t`Image`, place: "photo", isQuiet: true },
   name: { key: "name", name: t`Name`, place: "name" },
-  state: { key: "state", name: t`State`, place: "state" },
+  state: { key: "state", name: t`Status`, place: "state" },
   location: { key: "location", name: t`Location`, from: "widest", look: "max-w-28" },
   id: { key: "id", name: t`Id`, from: "xl" },
   price: { key: "price", name: t`Price`, place: "price", look: "md:text-right tabular-nums" },

@@ -26,7 +26,7 @@ test("the steps say what is done, and where there are problems", () => {
   const problems = { name: "Name is required", old: "Old is required", location: "no" };
   expect(markSteps("price", PRICE, 1, problems)).toEqual([
     { label: "Photos", href: "#photos", state: "done", problems: 0 },
-    { label: "Facts", href: "#facts", state: "open", problems: 2 },
+    { label: "Details", href: "#facts", state: "open", problems: 2 },
     { label: "Price", href: "#price", state: "current", problems: 1 },
     { label: "Check and publish", href: "#check", state: "open", problems: 0 },
   ]);

@@ -11,7 +11,7 @@ export type Section = Exclude<Step, "check">;
 
 export const STEP_LABELS: Record<Step, string> = {
   photos: t`Photos`,
-  facts: t`Facts`,
+  facts: t.of("of a car")`Details`,
   price: t`Price`,
   check: t`Check and publish`,
 };

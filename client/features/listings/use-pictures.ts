@@ -129,7 +129,7 @@ export function problemOf(
 ): string | undefined {
   if (pictures.length === 0) return isRequired ? t`Image is required` : undefined;
   if (pictures.some(({ problem }) => problem !== undefined))
-    return t`One of the photos couldn’t be uploaded. Try it again or remove it.`;
+    return t`One of the photos couldn’t be uploaded. Try again or remove it.`;
   return undefined;
 }
 

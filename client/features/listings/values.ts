@@ -118,5 +118,5 @@ export const LABELS: Readonly<Record<string, string>> = {
   category_id: t`Category ID`,
   ...FACT_LABELS,
   pictures: t`Photos`,
-  state: t`State`,
+  state: t`Status`,
 };

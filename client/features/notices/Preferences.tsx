@@ -21,7 +21,7 @@ export function Preferences() {
   return (
     <Panel
       title={t`What we notify you about`}
-      explanation={t`Everything appears under the bell. Choose what you also get by email or push.`}
+      explanation={t`All notifications appear under the bell. Choose what you also get by email or push.`}
     >
       <LoadedView state={loaded}>{(value) => <Choices initial={value} />}</LoadedView>
     </Panel>
@@ -56,7 +56,7 @@ function Choices({ initial }: { initial: readonly Preference[] }) {
         <thead className="border-b border-line text-sm text-muted">
           <tr>
             <th scope="col" className="py-2 pr-3 font-medium">
-              <Trans>Kind</Trans>
+              <Trans>Type</Trans>
             </th>
             {WAYS.map(([way, label]) => (
               <th key={way} scope="col" className="w-16 py-2 text-center font-medium">

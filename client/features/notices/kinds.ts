@@ -45,7 +45,7 @@ export const KINDS: Record<NoticeKind, KindWords> = {
   reports: {
     label: t`Reports`,
     icon: "report",
-    about: t`We’ve decided a report that you made or one about your car.`,
+    about: t`We’ve reached a decision on a report from you or about your car.`,
     none: t`You have no notifications about reports yet.`,
   },
   account: {

@@ -95,9 +95,9 @@ export function LatePayment({ payment, isNews }: { payment: Payment; isNews: boo
     >
       <p>
         <Trans>
-          {format.price(payment.price, payment.currency)} for {payment.item} arrived after your
-          reservation had ended, or wasn’t the agreed price. We’re refunding it in full. This can
-          take a few days.
+          Your payment of {format.price(payment.price, payment.currency)} for {payment.item} arrived
+          after your reservation had ended, or didn’t match the agreed price. We’re refunding it in
+          full. This can take a few days.
         </Trans>
       </p>
     </Notice>

@@ -44,7 +44,7 @@ export function Ranking({ days, promotedPerPage }: RankingProps) {
     [t`Its seller is verified`, days.verified],
     [t`Its price was lowered`, days.lowered],
     [t`All your keywords are in its title, make, model or trim`, days.title],
-    [t`Your keywords name its make and model`, days.name],
+    [t`Your keywords include its make and model`, days.name],
   ] as const;
   return (
     <>
@@ -118,7 +118,7 @@ export function Ranking({ days, promotedPerPage }: RankingProps) {
       </p>
       <Terms
         id="reasons"
-        title={t`What a card says`}
+        title={t`Shown on the card`}
         terms={[
           ...MEANINGS.map(
             ([reason, text]) => [capital(reasonText(reason, "golf, tdi")), text] as const,

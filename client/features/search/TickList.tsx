@@ -78,7 +78,7 @@ export function TickList({ group, ticks, format, isAll: isAllAtFirst, onLeaveOut
                 value={value}
                 aria-label={t`Exclude ${text}`}
                 tabIndex={isLive && value !== current ? -1 : undefined}
-                title={isLive ? t`Exclude. Arrow keys go to other makes.` : undefined}
+                title={isLive ? t`Exclude. Use the arrow keys to go to other makes.` : undefined}
                 onFocus={() => setStop(value)}
                 onKeyDown={moveFocus}
                 onClick={(event) => {

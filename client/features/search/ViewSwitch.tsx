@@ -6,7 +6,7 @@ import { listView, plotView } from "./card-view.ts";
 export function ViewSwitch() {
   return (
     <div className="flex shrink-0 gap-1 noscript:hidden">
-      <Switch label={t`Plot`} icon="plot" isOn={plotView.useIsSet()} onToggle={plotView.toggle} />
+      <Switch label={t`Chart`} icon="plot" isOn={plotView.useIsSet()} onToggle={plotView.toggle} />
       <Switch
         label={t`List view`}
         icon="rows"

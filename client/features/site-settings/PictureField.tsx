@@ -39,7 +39,7 @@ export function PictureField({ label, name, value, problem, onChange }: PictureF
         {label}
       </p>
       <p id={`${id}-hint`} className="mb-3 text-sm text-muted">
-        {value === "" ? `${t`Leave empty for the drawn picture.`} ` : ""}
+        {value === "" ? `${t`Leave empty to use the drawn picture.`} ` : ""}
         <Trans>
           4:3 pictures aren’t cropped. JPEG, PNG, WebP or AVIF, at most{" "}
           {MAX_PICTURE_BYTES / 1_000_000} MB.

@@ -46,8 +46,8 @@ export function ResetButton({ title, onReset }: ResetButtonProps) {
         >
           <p>
             <Trans>
-              Visitors will see the original version straight away. This form is cleared. The audit
-              log keeps what was saved.
+              Visitors will see the original version straight away. This form will be cleared. The
+              audit log keeps what was saved.
             </Trans>
           </p>
           {problem !== undefined && (

@@ -136,7 +136,7 @@ export const PART_SHAPES: Record<SitePart, PartShape> = {
     ],
   },
   trade: {
-    explanation: t`For new cars and bookings. Existing listings keep their currency and expiry date. Existing reservations keep their time.`,
+    explanation: t`For new cars and bookings. Existing listings keep their currency and expiry date. Existing reservations keep their time limit.`,
     fields: [
       { name: "currency", label: t`Currency of new listings`, kind: "currency" },
       { name: "hold_hours", label: t`Hours a booked car stays reserved`, kind: "number" },

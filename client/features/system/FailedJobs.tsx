@@ -80,10 +80,14 @@ function JobItem({ job, onRetry }: { job: TroubledJob; onRetry: () => Promise<vo
 
 function failureText(at: string, failures: number, reason: string | null): string {
   return reason === null
-    ? plural(failures, t`Queued ${at}. Failed once.`, t`Queued ${at}. Failed ${failures} times.`)
+    ? plural(
+        failures,
+        t`Queued on ${at}. Failed once.`,
+        t`Queued on ${at}. Failed ${failures} times.`,
+      )
     : plural(
         failures,
-        t`Queued ${at}. Failed once, last with ${reason}.`,
-        t`Queued ${at}. Failed ${failures} times, last with ${reason}.`,
+        t`Queued on ${at}. Failed once, with ${reason}.`,
+        t`Queued on ${at}. Failed ${failures} times, last with ${reason}.`,
       );
 }

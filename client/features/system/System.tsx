@@ -44,7 +44,7 @@ function Found({ state, again }: { state: SystemState; again: () => void }) {
           <p role="status">
             <span className="font-semibold">{summaryOf(checks)}</span>{" "}
             <span className="text-muted">
-              <Trans>Checked {format.dateTime(checkedAt)}.</Trans>
+              <Trans>Checked on {format.dateTime(checkedAt)}.</Trans>
             </span>
           </p>
           <Button look="quiet" isBusy={askedAt === checkedAt} onClick={ask}>

@@ -56,7 +56,7 @@ function send(
     else resolve(request.response);
   });
   request.addEventListener("error", () =>
-    reject(new ApiError(0, t`We lost the connection. Try this file again.`)),
+    reject(new ApiError(0, t`We lost the connection. Send this file again.`)),
   );
   request.addEventListener("abort", () => reject(new ApiError(0, t`Not sent.`)));
   signal.addEventListener("abort", () => request.abort(), { once: true });

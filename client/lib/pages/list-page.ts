@@ -10,7 +10,7 @@ export function pageNumberOf(request: Request): number {
 /** A page past the end of a list does not exist; the first page always does. */
 export function requirePage<T extends { page: number; page_count: number }>(list: T): T {
   if (list.page > list.page_count)
-    throw new Response(t`This list has fewer pages.`, { status: 404 });
+    throw new Response(t`This list doesn’t have that many pages.`, { status: 404 });
   return list;
 }
 

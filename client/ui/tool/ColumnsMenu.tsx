@@ -76,7 +76,7 @@ export function ColumnsMenu({ columns, choices, choose, reset }: ColumnsMenuProp
         </fieldset>
         <fieldset className="mt-2 border-t border-line pt-2">
           <legend className="float-left w-full px-2 text-sm font-semibold text-muted">
-            <Trans>Rows</Trans>
+            <Trans>Row height</Trans>
           </legend>
           {DENSITIES.map((each) => (
             <label key={each} className={`${OPTION} clear-both`}>

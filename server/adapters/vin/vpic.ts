@@ -153,7 +153,7 @@ export class VpicDecoder implements VinDecoder {
 }
 
 function unavailable(): AppError {
-  return new AppError("SERVICE_UNAVAILABLE", t`VIN lookup is not available right now.`);
+  return new AppError("SERVICE_UNAVAILABLE", t`VIN lookup isn’t available right now.`);
 }
 
 function busy(): AppError {

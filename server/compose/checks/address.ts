@@ -41,7 +41,7 @@ export function checkAddress({ publicUrl, mode }: Pick<Address, "publicUrl" | "m
       if (mode === "production" && isLocal(publicUrl))
         return {
           state: "warning",
-          detail: t`${publicUrl}: links in emails lead to the reader’s own machine.`,
+          detail: t`${publicUrl}: links in emails point to the reader’s own computer.`,
           fix: t`Set PUBLIC_URL to the address that people type.`,
         };
       if (publicUrl.startsWith("https:") || isLocal(publicUrl))
@@ -49,7 +49,7 @@ export function checkAddress({ publicUrl, mode }: Pick<Address, "publicUrl" | "m
       return {
         state: "warning",
         detail: t`${publicUrl} is not encrypted: passwords cross the network in plain text.`,
-        fix: t`Put a proxy with a certificate in front, and set PUBLIC_URL to its https address.`,
+        fix: t`Put a proxy with a certificate in front of the site, and set PUBLIC_URL to its https address.`,
       };
     },
   };
@@ -121,8 +121,8 @@ export function checkProxy({
       if (publicUrl.startsWith("https:") && trustProxy === false)
         return {
           state: "warning",
-          detail: t`All visitors seem to come from the proxy in front, and share one rate limit.`,
-          fix: t`Set TRUST_PROXY to the number of proxies in front, usually 1.`,
+          detail: t`All visitors seem to come from the proxy in front of the site and share one rate limit.`,
+          fix: t`Set TRUST_PROXY to the number of proxies in front of the site, usually 1.`,
         };
       return rateLimit === 0
         ? {
@@ -130,7 +130,7 @@ export function checkProxy({
             detail: t`RATE_LIMIT is 0: anyone can make as many requests as they like.`,
             fix: t`Remove RATE_LIMIT, or set it to the maximum number of requests a minute.`,
           }
-        : { state: "ok", detail: t`Each address is limited to ${rateLimit} requests a minute.` };
+        : { state: "ok", detail: t`Each IP address is limited to ${rateLimit} requests a minute.` };
     },
   };
 }

@@ -69,10 +69,10 @@ export function checkMigrations(pool: Pool): Check {
     async look() {
       const pending = await findPendingMigrations(pool);
       const all = readMigrations().length;
-      if (pending.length === 0) return { state: "ok", detail: t`All ${all} are applied.` };
+      if (pending.length === 0) return { state: "ok", detail: t`All ${all} have been applied.` };
       return {
         state: "failed",
-        detail: t`${pending.length} of ${all} are not applied.`,
+        detail: t`${pending.length} of ${all} have not been applied.`,
         fix: t`Restart the site: each start migrates the database.`,
       };
     },
@@ -114,11 +114,11 @@ export function checkSlowQueries(
       if (limitMs === 0) return { state: "off", detail: t`Slow queries are not logged.` };
       const detail =
         count === 0
-          ? t`No statements have taken longer than ${limitMs} ms since the start of this process.`
+          ? t`No queries have taken longer than ${limitMs} ms since this process started.`
           : plural(
               count,
-              t`${count} statement has taken longer than ${limitMs} ms since the start of this process.`,
-              t`${count} statements have taken longer than ${limitMs} ms since the start of this process.`,
+              t`${count} query has taken longer than ${limitMs} ms since this process started.`,
+              t`${count} queries have taken longer than ${limitMs} ms since this process started.`,
             );
       if (count <= SLOW_AN_HOUR * Math.max(1, (now() - startedAt) / HOUR_MS))
         return { state: "ok", detail };
@@ -153,7 +153,7 @@ export function checkClock(pool: Pool, isEmbedded: boolean, now: () => number = 
       const middle = (begun + now()) / 2;
       const off = Math.abs((rows[0]?.at.getTime() ?? 0) - middle);
       const seconds = writeTenths(off / 1000);
-      const detail = t`${seconds} seconds’ difference from the database’s clock.`;
+      const detail = t`The clocks of this machine and the database differ by ${seconds} seconds.`;
       if (off < CLOCK_WARNING_MS) return { state: "ok", detail };
       return {
         state: off < CLOCK_FAILURE_MS ? "warning" : "failed",

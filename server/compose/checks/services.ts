@@ -34,7 +34,7 @@ export function checkSms({ twilio }: Pick<Config, "twilio">): Check {
     name: () => t`Text messages (SMS)`,
     async look() {
       return twilio
-        ? { state: "ok", detail: t`Sent through ${hostOf(twilio.url)}; not tested here.` }
+        ? { state: "ok", detail: t`Sent through ${hostOf(twilio.url)}. Not tested here.` }
         : {
             state: "off",
             detail: t`Text messages stay in the outbox and aren’t sent.`,

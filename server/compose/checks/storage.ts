@@ -72,21 +72,23 @@ export function checkFiles(
     name: () => t`Photos and documents`,
     fix: () =>
       s3
-        ? t`Check that the S3 service is responding and that its key may use the bucket.`
-        : t`Check that the user who runs Forecourt may write to DATA_DIR.`,
+        ? t`Check that the S3 service is responding and that its key has access to the bucket.`
+        : t`Check that the user that runs Forecourt can write to DATA_DIR.`,
     async look() {
       if (s3) await Promise.all(stores.map((store) => store.check()));
       else FOLDERS.forEach((name) => requireWritable(dataDir, name));
       if (s3 === undefined)
         return {
           state: "ok",
-          detail: imgbb ? t`Kept in DATA_DIR; copies of photos at imgbb.` : t`Kept in DATA_DIR.`,
+          detail: imgbb
+            ? t`Kept in DATA_DIR, with copies of photos at imgbb.`
+            : t`Kept in DATA_DIR.`,
         };
       const { host } = new URL(s3.endpoint);
       return {
         state: "ok",
         detail: imgbb
-          ? t`Kept in the bucket at ${host}; copies of photos at imgbb.`
+          ? t`Kept in the bucket at ${host}, with copies of photos at imgbb.`
           : t`Kept in the bucket at ${host}.`,
       };
     },
@@ -104,7 +106,7 @@ export function checkBackups(
     name: () => t`Backups`,
     fix: () => {
       if (to?.kind === "bucket")
-        return t`Check BACKUPS_TO and the settings BACKUPS_S3_…, and that the key may use the bucket.`;
+        return t`Check BACKUPS_TO and the settings BACKUPS_S3_…, and that the key has access to the bucket.`;
       const folder = to === undefined ? "DATA_DIR/backups" : store.place;
       return t`Check that ${folder} can be read.`;
     },

@@ -128,11 +128,11 @@ export function checkSecretKey(
     async look() {
       const found = await compareSecretKey({ kysely, ...secret });
       if (found === "same")
-        return { state: "ok", detail: t`The key is the one that this site has used so far.` };
+        return { state: "ok", detail: t`This is the key the site has used so far.` };
       return {
         state: "failed",
-        detail: t`The key differs from the one that this site has used so far.`,
-        fix: t`Give every process of the site the same SECRET_KEY, or the same file secret-key in DATA_DIR.`,
+        detail: t`This is not the key the site has used so far.`,
+        fix: t`Give every process of the site the same SECRET_KEY, or the same secret-key file in DATA_DIR.`,
       };
     },
   };

@@ -127,7 +127,7 @@ function rhythmText(brand: string, rhythm: Reader["rhythm"]): string {
     instant: t`${brand} sends you these emails as soon as there’s news. Change how often you get them, or stop them:`,
     daily: t`${brand} sends you these emails at most once a day. Change how often you get them, or stop them:`,
     weekly: t`${brand} sends you these emails at most once a week. Change how often you get them, or stop them:`,
-    never: t`${brand} sends you these emails one last time. Change how often you get them, or stop them:`,
+    never: t`You’ve turned these emails off, so this is the last one from ${brand}. Turn them on again:`,
   }[rhythm];
 }
 

@@ -13,7 +13,7 @@ export const backupJobs: readonly DeclaredJob<BackupJobContext>[] = [
   {
     queue: "backup",
     cron: "40 1 * * *",
-    about: t`Backs up the whole site to the folder or bucket in BACKUPS_TO, also when an admin asks for it, and deletes all but the newest backup of each day.`,
+    about: t`Backs up the whole site to the folder or bucket in BACKUPS_TO, every night and when an admin asks for it, and keeps only the newest backup of each day.`,
     run: async ({ backUp }, _data, { signal }) => backUp?.(signal),
   },
 ];

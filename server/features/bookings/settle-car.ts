@@ -24,7 +24,7 @@ export async function settleCar(context: SaleContext, productId: string): Promis
           personId: live.buyer_id,
           kind: "bookings",
           title: () =>
-            t`Pay for ${live.item} by ${writeMoment(context.site, live.held_until)}, or your booking expires.`,
+            t`Pay for ${live.item} by ${writeMoment(context.site, live.held_until)}, or your booking will expire.`,
           path: pagePath("payment", live.id),
           key: `booking ${live.id} ends soon`,
           email: () => reminder(context.site, live),

@@ -112,7 +112,7 @@ test("only the two sides complain, only admins read and decide, and none about t
   const own = await open(t.seller, body.insertedId);
   expect([own.status, own.body.message]).toEqual([
     409,
-    "You can’t decide about your own conversation. Another admin has to.",
+    "You can’t decide on reports about your own conversation. Another admin has to.",
   ]);
 });
 

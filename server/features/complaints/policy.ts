@@ -12,7 +12,7 @@ export function requireOpen(complaint: ComplaintRow | undefined, { userId }: Act
   if (complaint.complainer_id === userId || complaint.accused_id === userId)
     throw new AppError(
       "CONFLICT",
-      t`You can’t decide about your own conversation. Another admin has to.`,
+      t`You can’t decide on reports about your own conversation. Another admin has to.`,
     );
   if (complaint.state !== "open")
     throw new AppError(

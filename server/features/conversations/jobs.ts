@@ -8,7 +8,7 @@ import { removeDueAttachments } from "./remove-due-attachments.ts";
 export const conversationJobs: readonly DeclaredJob<ConversationContext>[] = [
   {
     queue: "unread",
-    about: t`Emails a buyer or seller about an unread message, once until it is read.`,
+    about: t`Emails a buyer or seller about an unread message, but only once until it is read.`,
     run: (context, data) => mailUnread(context, data),
   },
   {
@@ -25,7 +25,7 @@ export const conversationJobs: readonly DeclaredJob<ConversationContext>[] = [
   {
     chore: "forget-conversations",
     cron: "25 3 * * *",
-    about: t`Deletes conversations whose last message is older than MESSAGES_MONTHS.`,
+    about: t`Deletes conversations whose last message is older than MESSAGES_MONTHS months.`,
     run: (context) => forgetConversations(context),
   },
 ];

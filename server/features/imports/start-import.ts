@@ -31,5 +31,7 @@ export async function startImport(
     { ownerId: userId, id, from: ["checked"], run: before.run },
     { state: "importing", settings: JSON.stringify(settings) },
   );
-  return toImport(row ?? refuse(t`This import can no longer be started. Reload to see its state.`));
+  return toImport(
+    row ?? refuse(t`This import can no longer be started. Reload to see its status.`),
+  );
 }

@@ -35,7 +35,7 @@ export const listingJobs: readonly DeclaredJob<ListingContext & Pick<SaleContext
   {
     chore: "fold-count-of-cars",
     cron: "*/15 * * * *",
-    about: t`Adds up changes to the number of cars.`,
+    about: t`Updates the total number of cars from recorded changes.`,
     run: ({ kysely }) => foldCount(kysely),
   },
 ];

@@ -167,7 +167,7 @@ describe("a car that was deleted", () => {
     );
     const reply = await restore(seller, id);
     expect(reply.status).toBe(409);
-    expect(reply.body.message).toBe("This car can’t be restored because it has changed since.");
+    expect(reply.body.message).toBe("This car can’t be restored because it has since changed.");
   });
 
   it("a car that was deleted keeps its pictures as long as it can come back", async () => {

@@ -47,7 +47,7 @@ export async function restoreProduct(
     });
   } catch (error) {
     if (!NO_WAY_BACK.has(databaseCode(error) ?? "")) throw error;
-    throw new AppError("CONFLICT", t`This car can’t be restored because it has changed since.`);
+    throw new AppError("CONFLICT", t`This car can’t be restored because it has since changed.`);
   }
   return { acknowledged: true };
 }

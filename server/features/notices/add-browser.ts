@@ -33,7 +33,7 @@ export async function addBrowser(
       if ((await countOthers(transaction, userId, sessionId)) >= MOST_PUSH_BROWSERS)
         throw new AppError(
           "CONFLICT",
-          t`${MOST_PUSH_BROWSERS} devices already get your notifications, the maximum. Remove one first.`,
+          t`You already get notifications on ${MOST_PUSH_BROWSERS} devices, the maximum. Remove one first.`,
         );
       const person = { personId: userId, sessionId, siteKey: push.publicKey, userAgent };
       const id = await putSubscription(transaction, { ...person, ...target });

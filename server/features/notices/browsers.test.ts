@@ -209,7 +209,7 @@ test("ten browsers get notices and an eleventh does not, also when two are added
   );
   expect(replies.filter(({ status }) => status === 200)).toHaveLength(10);
   expect(replies.find(({ status }) => status === 409)?.body.message).toBe(
-    "10 devices already get your notifications, the maximum. Remove one first.",
+    "You already get notifications on 10 devices, the maximum. Remove one first.",
   );
   const [first] = await browsersOf(person);
   await person.browser.call("DELETE", `/notices/browsers/${first?._id}`);

@@ -9,7 +9,7 @@ export const noticeJobs: readonly DeclaredJob<
 >[] = [
   {
     queue: "push",
-    about: t`Sends a push notification to a person’s browsers, for at most one day.`,
+    about: t`Sends a push notification to a person’s browsers, and retries for at most one day.`,
     run: (context, data) => pushNotice(context, data),
   },
   {

@@ -32,7 +32,7 @@ export const paymentJobs: readonly DeclaredJob<PaymentJobContext>[] = [
     chore: "reconcile-payments",
     cron: "*/5 * * * *",
     atStart: true,
-    about: t`Asks the payment provider about all open payments, and compares its newest charges.`,
+    about: t`Checks all open payments and the newest charges with the payment provider.`,
     // After a restart no attempt of the last process is under way any more.
     run: (context, { isAtStart }) =>
       reconcilePayments(context, new Date(), isAtStart ? 0 : undefined),

@@ -48,7 +48,7 @@ function readEvent(context: PaymentContext, body: Buffer, signature: string) {
     if (error instanceof PaymentsError)
       throw new AppError(
         "BAD_REQUEST",
-        t`This was not signed by the payment provider, or too long ago.`,
+        t`This was not signed by the payment provider, or the signature is too old.`,
       );
     throw error;
   }

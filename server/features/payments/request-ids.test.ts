@@ -31,7 +31,7 @@ const refund = (payment: string, own?: Record<string, unknown>, by = admin) =>
   refundBy(by, payment, own);
 
 describe("the id that a form gave its request", () => {
-  const TAKEN = { request: "This request belongs to a refund of another payment" };
+  const TAKEN = { request: "This request was for a refund of a different payment" };
 
   it("the id that a form gave its request is of one payment: sent for another it gives nothing back, and says so", async () => {
     const [first, second] = [await makePayment(t), await makePayment(t)];
@@ -50,7 +50,7 @@ describe("the id that a form gave its request", () => {
       const { status, body } = await refund(payment, { ...own, request });
       expect([status, body.fields]).toEqual([
         409,
-        { request: "This request belongs to a refund of another amount" },
+        { request: "This request was for a refund of a different amount" },
       ]);
     }
     const same = await refund(payment, { amount: 5, request });

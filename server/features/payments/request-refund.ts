@@ -41,9 +41,9 @@ export async function requestRefund(
       if (payment === undefined) throw new AppError("NOT_FOUND", t`We couldn’t find this payment.`);
       const known = request && (await findRefundAsked(transaction, request));
       if (known && known.payment_id !== id)
-        throw takenRequest(t`This request belongs to a refund of another payment`);
+        throw takenRequest(t`This request was for a refund of a different payment`);
       if (known && !isSameAmount(payment, known, amount))
-        throw takenRequest(t`This request belongs to a refund of another amount`);
+        throw takenRequest(t`This request was for a refund of a different amount`);
       if (known) return known.id;
       const minor = readAmount(provider, payment, amount);
       await countRefund(transaction, id, minor);
@@ -107,7 +107,7 @@ async function explainConflict<T>(asking: Promise<T>): Promise<T> {
     return await asking;
   } catch (error) {
     if (violatedUnique(error) === "refunds_request_id_key")
-      throw takenRequest(t`This request belongs to a refund of another payment`);
+      throw takenRequest(t`This request was for a refund of a different payment`);
     if (databaseCode(error) !== "23514") throw error;
     throw new AppError(
       "CONFLICT",

@@ -65,8 +65,8 @@ export async function decideAppeal(
         language,
         title: () =>
           isUpheld
-            ? t`${report.product_name}, which you reported, is no longer taken down after an appeal.`
-            : t`${report.product_name}, which you reported, stays taken down after an appeal.`,
+            ? t`After an appeal, we lifted the takedown of ${report.product_name}, which you reported.`
+            : t`After an appeal, ${report.product_name}, which you reported, stays taken down.`,
         path: pathOf(isUpheld ? car : undefined),
         email: () => appealOutcome(site, email, report, isUpheld, reason),
       })),

@@ -232,7 +232,7 @@ describe("a car that is taken down", () => {
     const refused = await decide(owner, id, "dismiss");
     expect([refused.status, refused.body.message]).toEqual([
       403,
-      "You can’t decide about your own car. Another admin has to.",
+      "You can’t decide on reports about your own car. Another admin has to.",
     ]);
   });
 
@@ -278,7 +278,7 @@ describe("an appeal", () => {
     expect(lost?.body.message).toMatch(/already been decided: Pat Meyer upheld the appeal on \d/);
     expect([await stateOf(server, car), await statusOf(car)]).toEqual(["active", 200]);
     expect((await rulings())[0]?.productId).not.toBe(car);
-    await mailsTo(server, seller, "Your appeal about Appealed");
+    await mailsTo(server, seller, "Your appeal: Appealed");
     await mailsTo(server, reporter, "Your report about Appealed", 2);
     expect((await auditOf(id)).map(({ act }) => act)).toEqual([
       "report.appeal_decided",

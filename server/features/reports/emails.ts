@@ -129,7 +129,7 @@ export function appealNotice(
 ): Email {
   return {
     to: email,
-    subject: t`Your appeal about ${item}`,
+    subject: t`Your appeal: ${item}`,
     text: t`Hello ${name},
 
 ${isUpheld ? t`We’ve upheld your appeal and lifted the takedown of ${item}.` : t`We’ve rejected your appeal: ${item} stays taken down. This decision is final.`}

@@ -97,7 +97,10 @@ export function tellLast(
 /** @throws AppError FORBIDDEN for an admin whose own car it is about */
 export function requireOthers({ seller_id: sellerId }: ReportRow, actor: { userId: string }): void {
   if (sellerId === actor.userId)
-    throw new AppError("FORBIDDEN", t`You can’t decide about your own car. Another admin has to.`);
+    throw new AppError(
+      "FORBIDDEN",
+      t`You can’t decide on reports about your own car. Another admin has to.`,
+    );
 }
 
 /** @throws AppError NOT_FOUND for another seller, CONFLICT */
@@ -106,7 +109,10 @@ export function requireAppealable(report: ReportRow, userId: string): void {
   if (report.state !== "taken_down" || report.decided_with !== null)
     throw new AppError("CONFLICT", t`There’s nothing to appeal against.`);
   if (report.product_id === null)
-    throw new AppError("CONFLICT", t`The car has been deleted, so the listing can’t be put back.`);
+    throw new AppError(
+      "CONFLICT",
+      t`The car has been deleted, so the listing can’t be put back on sale.`,
+    );
   if (report.appeal !== null)
     throw new AppError("CONFLICT", t`You’ve already appealed. You can only appeal once.`);
 }

@@ -8,7 +8,7 @@ export const searchJobs: readonly DeclaredJob<{ kysely: Kysely<Database> }>[] = 
   {
     chore: "forget-catalogue-changes",
     cron: "*/15 * * * *",
-    about: t`Deletes records of catalogue changes after an hour; a search index that has read none for half an hour reads all cars again.`,
+    about: t`Deletes records of catalogue changes after an hour.`,
     run: ({ kysely }) => forgetChanges(kysely),
   },
 ];

@@ -27,7 +27,7 @@ export async function plotSearch(context: SearchContext, input: PlotInput): Prom
   const query = toQuery(search, { distanceUnit, now: Date.now(), place });
   const plot = await askIndex(context, (index) => index.plot(query, x));
   if (plot === undefined) {
-    const reason = t`The plot isn’t available right now. Try again in a minute.`;
+    const reason = t`The chart isn’t available right now. Try again in a minute.`;
     throw new AppError("SERVICE_UNAVAILABLE", reason, undefined, RETRY_SECONDS);
   }
   const unit = x === "distance" ? KM_PER[distanceUnit] : 1;

@@ -103,7 +103,7 @@ describe("the plot of a search", () => {
     const without = await startApp();
     const response = await without.get("/api/search/plot");
     expect([response.status, response.headers.get("retry-after")]).toEqual([503, "10"]);
-    expect(await response.text()).toContain("The plot isn’t available right now");
+    expect(await response.text()).toContain("The chart isn’t available right now");
     await without.close();
   });
 });

@@ -39,27 +39,27 @@ export function tellDecided(
     case "open":
       return isKnown
         ? t`${who} applied for this verification on ${at}, after you opened it. Nothing was changed.`
-        : t`${who} applied for this verification, after you opened it. Nothing was changed.`;
+        : t`${who} applied for this verification after you opened it. Nothing was changed.`;
     case "approved":
       return isKnown
         ? t`${who} verified this seller on ${at}, after you opened it. Nothing was changed.`
-        : t`${who} verified this seller, after you opened it. Nothing was changed.`;
+        : t`${who} verified this seller after you opened it. Nothing was changed.`;
     case "refused":
       return isKnown
         ? t`${who} rejected this application on ${at}, after you opened it. Nothing was changed.`
-        : t`${who} rejected this application, after you opened it. Nothing was changed.`;
+        : t`${who} rejected this application after you opened it. Nothing was changed.`;
     case "withdrawn":
       return isKnown
         ? t`${who} withdrew this application on ${at}, after you opened it. Nothing was changed.`
-        : t`${who} withdrew this application, after you opened it. Nothing was changed.`;
+        : t`${who} withdrew this application after you opened it. Nothing was changed.`;
     case "revoked":
       return isKnown
         ? t`${who} revoked this verification on ${at}, after you opened it. Nothing was changed.`
-        : t`${who} revoked this verification, after you opened it. Nothing was changed.`;
+        : t`${who} revoked this verification after you opened it. Nothing was changed.`;
     case "expired":
       return isKnown
         ? t`This verification expired on ${at}. Nothing was changed.`
-        : t`This verification expired. Nothing was changed.`;
+        : t`This verification has expired. Nothing was changed.`;
   }
 }
 
@@ -68,7 +68,7 @@ export function requireOthers({ seller_id: sellerId }: CaseRow, { userId }: Acto
   if (sellerId === userId)
     throw new AppError(
       "FORBIDDEN",
-      t`You can’t decide about your own verification. Another admin has to.`,
+      t`You can’t decide on your own verification. Another admin has to.`,
     );
 }
 

@@ -30,7 +30,7 @@ export const signInJobs: readonly DeclaredJob<{ kysely: Kysely<Database>; pool: 
   {
     chore: "forget-old-attempts",
     cron: "*/15 * * * *",
-    about: t`Deletes counts of attempts that no limit needs.`,
+    about: t`Deletes counts of attempts that are no longer needed for any limit.`,
     run: ({ pool }) => forgetOldAttempts(pool),
   },
 ];

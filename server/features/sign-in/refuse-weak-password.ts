@@ -42,7 +42,7 @@ export function refuseWeakPassword(
     .map(coreOf)
     .some((word) => word.length >= TOO_SHORT_TO_COUNT && word === core);
   if (isGuessed)
-    throw refusal(field, t`This password is easy to guess for this site. Choose another one.`);
+    throw refusal(field, t`This password is too easy to guess on this site. Choose another one.`);
 }
 
 function refusal(field: string, reason: string): AppError {

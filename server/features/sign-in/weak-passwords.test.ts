@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const COMMON = "This password is one of the most common. Choose another one.";
-const GUESSED = "This password is easy to guess for this site. Choose another one.";
+const GUESSED = "This password is too easy to guess on this site. Choose another one.";
 
 test.each([
   ["password1", COMMON],

@@ -20,7 +20,7 @@ export function systemRoutes({ system }: Calls, context: SystemContext) {
     }),
     retryJob: system.retryJob.handler(async ({ input }) => {
       if (!(await context.tryAgain(input.id)))
-        throw new AppError("NOT_FOUND", t`This job is done, running or no longer kept.`);
+        throw new AppError("NOT_FOUND", t`This job has finished, is running or is no longer kept.`);
       return { acknowledged: true };
     }),
   };

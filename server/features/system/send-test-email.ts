@@ -26,7 +26,7 @@ export async function sendTestEmail(
     const reason = error instanceof Error ? error.message : "no reason given";
     throw new AppError(
       "SERVICE_UNAVAILABLE",
-      t`The email service refused the test email: ${reason}`,
+      t`The email service rejected the test email: ${reason}`,
     );
   }
   return { to: person.email, is_kept: isEmailKept };

@@ -157,7 +157,7 @@ test("a test email that the service refuses is told in the service's words", asy
   const sending = sendTestEmail(context, { userId: admin.id, role: "admin" } as never);
   await expect(sending).rejects.toMatchObject({
     code: "SERVICE_UNAVAILABLE",
-    message: "The email service refused the test email: 535 Authentication failed",
+    message: "The email service rejected the test email: 535 Authentication failed",
   });
 });
 

@@ -212,7 +212,9 @@ describe("the lists of people", () => {
     const { headers } = await admin.browser.call("GET", "/admin?limit=1");
     const cursor = /cursor=([^&>]+)/.exec(headers.get("link") ?? "")?.[1];
     const fields = async (path: string) => (await admin.browser.call("GET", path)).body.fields;
-    expect(await fields("/admin?sort=age")).toEqual({ sort: "Choose one of the orders offered" });
+    expect(await fields("/admin?sort=age")).toEqual({
+      sort: "Choose one of the sort orders offered",
+    });
     expect(await fields("/admin?role=boss")).toEqual({ role: "Choose one of the roles offered" });
     expect(await fields("/sellers?status=good")).toEqual({
       status: "Choose one of the states offered",

@@ -40,7 +40,7 @@ export function BulkFrame({ label, count, onClear, bulk, children }: BulkFramePr
             <ul
               // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, also by the keyboard
               tabIndex={0}
-              aria-label={t`Result for each row`}
+              aria-label={t`Results`}
               className="mt-2 max-h-40 divide-y divide-line overflow-y-auto text-sm"
             >
               {told.rows.map((row) => (

@@ -82,7 +82,7 @@ export function PeopleBulk({ chosen, onClear, again }: PeopleBulkProps) {
         <SuspendDialog
           title={plural(count, t`Suspend ${count} account?`, t`Suspend ${count} accounts?`)}
           action={plural(count, t`Suspend ${count} account`, t`Suspend ${count} accounts`)}
-          label={t`Reason (shown to each of them)`}
+          label={t`Reason (shown to each user)`}
           decision={decision}
           onClose={close}
         />

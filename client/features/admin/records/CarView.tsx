@@ -146,7 +146,7 @@ function CarFacts({ car }: { car: CarRecord }) {
   return (
     <>
       <FactList
-        title={t`Facts`}
+        title={t.of("of a car")`Details`}
         facts={[
           [t`Category`, categoryWord(car.category_name)],
           [t`Location`, car.location],

@@ -113,7 +113,7 @@ export function PaymentView({ payment, version, again }: PaymentViewProps) {
           payment.charged_at === null ? t`Started` : t`Charged`,
           format.dateTime(payment.charged_at ?? payment.created_at),
         ],
-        [t`Money`, payment.is_test ? t`Test payment` : t`Real payment`],
+        [t`Type`, payment.is_test ? t`Test payment` : t`Real payment`],
       ]}
     >
       <FactList
@@ -121,7 +121,7 @@ export function PaymentView({ payment, version, again }: PaymentViewProps) {
         facts={[
           [t`Payment`, payment.intent && <Reference key="payment" id={payment.intent} />],
           [t`Charge`, payment.charge && <Reference key="charge" id={payment.charge} />],
-          [t`Receipt to`, payment.email === "" ? null : payment.email],
+          [t`Receipt sent to`, payment.email === "" ? null : payment.email],
           [
             t`Pays for the car`,
             payment.settles ? t`Yes` : t`No: the payment couldn’t be used for the booking`,

@@ -60,7 +60,7 @@ export function PersonPayments({ id, version }: PersonPaymentsProps) {
           <Trans>Payments</Trans>
         </h2>
         <PickBox
-          label={t`Side`}
+          label={t`Bought or sold`}
           empty={t`All`}
           value={side ?? ""}
           options={PAYMENT_SIDES.map((value) => ({ value, label: SIDES[value] }))}

@@ -17,7 +17,7 @@ import { announceChange } from "../read-standing.ts";
 import { LeaveDialog } from "../Standing.tsx";
 import { useFollowed } from "../use-followed.ts";
 
-const COLUMNS = [t.of("a car")`Name`, t`Your place`, t`Price`, t`Book`, t`Leave`] as const;
+const COLUMNS = [t.of("a car")`Name`, t`Your place`, t`Price`, t`Book`, t`Waiting list`] as const;
 
 /** The lines that a buyer is in. There are at most ten, which fit on one page. */
 export function MyLines({ email }: { email: string }) {
@@ -139,7 +139,7 @@ function PlaceRow({ place, readAt, onOver, onLeave }: PlaceRowProps) {
           </a>
         )}
       </Cell>
-      <Cell label={t`Leave`}>
+      <Cell label={t`Waiting list`}>
         <button
           type="button"
           aria-label={t`Leave the waiting list for ${item}`}

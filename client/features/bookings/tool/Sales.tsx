@@ -121,7 +121,7 @@ function SalesControls({ query, table }: SalesControlsProps) {
     <div className="list-bar mt-4 md:mt-6">
       <SearchBox label={t`Search by car or buyer`} value={query.q} onSearch={(q) => go({ q })} />
       <PickBox
-        label={t`State`}
+        label={t`Status`}
         empty={t`All`}
         value={query.state ?? ""}
         options={STATES}

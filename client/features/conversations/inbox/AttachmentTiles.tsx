@@ -72,7 +72,7 @@ function FileTile({ tile, onRetry, onRemove }: FileTileProps) {
       {problem !== undefined && file !== undefined && !isRefused && (
         <button
           type="button"
-          aria-label={t`Try ${name} again`}
+          aria-label={t`Try again: ${name}`}
           onClick={onRetry}
           className={BUTTON}
         >

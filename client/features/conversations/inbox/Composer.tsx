@@ -67,7 +67,7 @@ export function Composer({ id, name, side, draft, onSend }: ComposerProps) {
   const unready = tiles.some(({ isRefused }) => isRefused === true)
     ? t`One of your files can’t be sent. Remove it first.`
     : tiles.some(({ problem }) => problem !== undefined)
-      ? t`One of your files wasn’t sent. Try it again or remove it.`
+      ? t`One of your files wasn’t sent. Send it again or remove it.`
       : attachments.length < tiles.length
         ? t`Your files are still uploading. Send the message when they’re done.`
         : undefined;

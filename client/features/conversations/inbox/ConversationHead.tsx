@@ -19,8 +19,8 @@ import { ShareContactDialog } from "./ShareContactDialog.tsx";
 import { SharedContacts } from "./SharedContacts.tsx";
 
 const BLOCK_WORDS: Record<Conversation["side"], string> = {
-  buyer: t`You won’t be able to message each other. They’ll be told if they try to write. You can unblock them here at any time.`,
-  seller: t`You won’t be able to message each other. They won’t be able to book your cars, and will lose their places on your waiting lists. Existing bookings stay. We’ll tell them. You can unblock them here at any time.`,
+  buyer: t`You won’t be able to message each other. If they try to write, they’ll see that they can’t message you. You can unblock them here at any time.`,
+  seller: t`You won’t be able to message each other. They won’t be able to book your cars, and will lose their places on your waiting lists. Existing bookings aren’t affected. We’ll let them know. You can unblock them here at any time.`,
 };
 
 interface ConversationHeadProps {

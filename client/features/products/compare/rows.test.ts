@@ -74,7 +74,7 @@ test("cars that are the same in everything differ in no row, and every row is co
 test("only the rows in which cars differ are left, in their groups", () => {
   const left = onlyDifferences(rowsOf({}, { fuel: "diesel", colour: "blue", co2_g_km: 120 }));
   expect(left.map(({ title, rows }) => [title, rows.map(({ label }) => label)])).toEqual([
-    ["Engine and drive", ["Fuel", "CO₂ emissions"]],
+    ["Engine and drivetrain", ["Fuel", "CO₂ emissions"]],
     ["Body", ["Colour"]],
   ]);
 });

@@ -36,7 +36,12 @@ export function RulingDialog({ ruling, onDone, onClose }: RulingDialogProps) {
     },
   });
   return (
-    <Dialog title={isAppeal ? t`Appeal about ${item}` : t`Answer about ${item}`} onClose={onClose}>
+    <Dialog
+      title={
+        isAppeal ? t`Appeal against the takedown of ${item}` : t`Answer the report about ${item}`
+      }
+      onClose={onClose}
+    >
       <blockquote className="mt-3 border-l-2 border-line pl-3 wrap-anywhere whitespace-pre-line">
         {reason}
       </blockquote>
@@ -50,7 +55,7 @@ export function RulingDialog({ ruling, onDone, onClose }: RulingDialogProps) {
           problem={fields["words"]}
         />
         <p className="text-sm text-muted">
-          {isAppeal ? t`You can appeal once.` : t`You can answer once.`}
+          {isAppeal ? t`You can only appeal once.` : t`You can only answer once.`}
         </p>
         <SendOrCancel action={isAppeal ? t`Send appeal` : t`Send answer`} isBusy={isBusy} />
       </form>

@@ -55,12 +55,22 @@ export function RulingItem({ ruling, onSay }: RulingItemProps) {
         </>
       )}
       {state === "asked" && (
-        <Button look="quiet" className="mt-3" aria-label={t`Answer about ${item}`} onClick={onSay}>
+        <Button
+          look="quiet"
+          className="mt-3"
+          aria-label={t`Answer the report about ${item}`}
+          onClick={onSay}
+        >
           {t.of("the button")`Answer`}
         </Button>
       )}
       {isDown && appeal === null && (
-        <Button look="quiet" className="mt-3" aria-label={t`Appeal about ${item}`} onClick={onSay}>
+        <Button
+          look="quiet"
+          className="mt-3"
+          aria-label={t`Appeal against the takedown of ${item}`}
+          onClick={onSay}
+        >
           {t.of("the button")`Appeal`}
         </Button>
       )}

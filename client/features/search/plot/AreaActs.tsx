@@ -75,6 +75,6 @@ export function AreaActs({ found, ranges, axis, isTouchDrawing, isKeyed, ...acts
 function hintOf(isTouchDrawing: boolean, isKeyed: boolean): string {
   if (isKeyed)
     return t`Arrow keys move along the line, Shift with an arrow key selects an area, and Enter opens a car.`;
-  if (!matchMedia("(pointer: coarse)").matches) return t`Drag across the plot to choose cars.`;
-  return isTouchDrawing ? t`Drag across the plot.` : t`Tap a dot or the line to see a car.`;
+  if (!matchMedia("(pointer: coarse)").matches) return t`Drag across the chart to choose cars.`;
+  return isTouchDrawing ? t`Drag across the chart.` : t`Tap a dot or the line to see a car.`;
 }

@@ -28,7 +28,7 @@ export function SearchPlot({ search, onFollow }: SearchPlotProps) {
   const params = new URLSearchParams(useLocation().search);
   return (
     <section
-      aria-label={t`Plot of the results`}
+      aria-label={t`Chart of the results`}
       aria-busy={loaded.isBusy}
       className="overflow-x-clip rounded-md border border-line bg-surface p-4"
     >

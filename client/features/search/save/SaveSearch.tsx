@@ -73,7 +73,7 @@ const TOLD: Readonly<Record<Rhythm, string>> = {
   instant: t`We’ll let you know as soon as there’s news.`,
   daily: t`We’ll tell you about new cars once a day.`,
   weekly: t`We’ll tell you about new cars once a week.`,
-  never: t`Alerts for it are off.`,
+  never: t`Alerts for this search are off.`,
 };
 
 function SaveByMail({ search, onClose }: SaveSearchProps) {

@@ -40,7 +40,7 @@ export function lapsedNotice(site: MailSite, to: Recipient, car: Car): Email {
     subject: t`Your turn has passed: ${car.name}`,
     text: t`Hello ${to.name},
 
-Your time to book ${car.name} has run out. It goes to the next person on the waiting list or back on sale. If it’s available, you can still book it:
+Your time to book ${car.name} has run out. The car goes to the next person on the waiting list or back on sale. If it’s available, you can still book it:
 
 ${site.home}${carPath(car)}
 `,
