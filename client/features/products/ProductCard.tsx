@@ -69,7 +69,7 @@ export function ProductCard({
             <CarTitle car={car} className="truncate text-sm" />
           </a>
         </Heading>
-        <p className="text-sm tabular-nums">{keyFacts(car, format).join(" · ")}</p>
+        <p className="text-sm whitespace-pre-line tabular-nums">{keyFacts(car, format)}</p>
         <p className="text-sm text-muted tabular-nums empty:hidden">{placeText(car, format)}</p>
         {isUpcoming(car) && (
           <p className="inline-flex items-center gap-1.5 text-sm font-semibold">

@@ -11,16 +11,19 @@ export function ageText(old: number): string {
   return plural(old, t`1 year old`, t`${old} years old`);
 }
 
-/** The facts that buyers compare first, in the order of the card; unknown ones are left out. */
+/** The facts that buyers compare first, on two lines as on the card; unknown ones are left out. */
 export function keyFacts(
   car: Pick<ProductCard, "year" | "old" | "mileage_km" | "fuel" | "gearbox">,
   format: Format,
-): string[] {
-  const facts: string[] = [];
-  if (car.year !== null) facts.push(String(car.year));
-  if (car.old !== null) facts.push(ageText(car.old));
-  if (car.mileage_km !== null) facts.push(format.distance(car.mileage_km));
-  if (car.fuel !== null) facts.push(fuelText(car.fuel));
-  if (car.gearbox !== null) facts.push(gearboxText(car.gearbox));
-  return facts;
+): string {
+  const age = [
+    car.year,
+    car.old !== null && ageText(car.old),
+    car.mileage_km !== null && format.distance(car.mileage_km),
+  ];
+  const drive = [car.fuel && fuelText(car.fuel), car.gearbox && gearboxText(car.gearbox)];
+  return [age, drive]
+    .map((line) => line.filter(Boolean).join(" · "))
+    .filter(Boolean)
+    .join("\n");
 }
