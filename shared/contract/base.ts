@@ -102,7 +102,7 @@ export const Email = z
   .max(254, t`Use at most 254 characters`)
   .pipe(z.email(t`Enter an email address, like name@example.com`));
 
-const NOT_A_PRICE = t`Enter an amount, like 12500`;
+const NOT_A_PRICE = t`Enter an amount, for example 12500`;
 
 /**
  * A price in calls: a number in major units ("12500.5" is parsed as 12500.5), above zero. Anything but a

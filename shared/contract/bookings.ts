@@ -217,7 +217,7 @@ export const bookings = {
     .route({
       method: "POST",
       path: "/bookings/{id}/cancellation",
-      summary: "Cancel an unpaid booking for your own car, which goes off sale",
+      summary: "Cancel an unpaid booking for your own car, which is taken off sale",
     })
     .meta(allow("owner"))
     .input(z.object({ id: Id }))

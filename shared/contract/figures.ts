@@ -50,7 +50,7 @@ const AskedPeriod = z
     if (from === undefined) refuse("from", t`Enter a start date`);
     if (to === undefined) refuse("to", t`Enter an end date`);
     if (from === undefined || to === undefined) return;
-    if (to < from) refuse("to", t`Enter an end date that is not before the start date`);
+    if (to < from) refuse("to", t`Enter an end date on or after the start date`);
     else if (Date.parse(to) - Date.parse(from) >= MOST_DAYS * DAY_MS)
       refuse("to", t`Choose a period of at most ${MOST_DAYS} days`);
   });

@@ -123,7 +123,7 @@ function choiceOf(name: ChoiceFilter) {
 
 const choices = shapes(CHOICE_NAMES, choiceOf);
 
-const switches = shapes(SWITCH_FILTERS, () => optional(z.literal("yes", t`Use yes`)));
+const switches = shapes(SWITCH_FILTERS, () => optional(z.literal("yes", t`Use “yes”`)));
 
 /** Why an end of a range is refused, where an amount of money would be a poor example. */
 const REASON_OF: Readonly<Partial<Record<RangeFilter, string>>> = {
@@ -189,8 +189,8 @@ export const SearchInput = z.object({
     .default(1)
     .describe("From 1. With a cursor, only repeated in the answer"),
   ...paging(PUBLIC_PAGE_SIZE),
-  facets: optional(z.literal("yes", t`Use yes`)).describe("Adds counts for every filter"),
-  understand: optional(z.literal("yes", t`Use yes`)).describe(
+  facets: optional(z.literal("yes", t`Use “yes”`)).describe("Adds counts for every filter"),
+  understand: optional(z.literal("yes", t`Use “yes”`)).describe(
     "Reads filters out of q, as the site’s pages do: diesel suv under 15000 near 80331",
   ),
 });

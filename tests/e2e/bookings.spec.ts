@@ -293,7 +293,7 @@ test("a seller who cannot sell a car after all cancels its booking, after a ques
   };
   await cancel();
   const question = dialogOf(seller.page);
-  await expect(question.getByText("The car goes off sale")).toBeVisible();
+  await expect(question.getByText("The car is taken off sale")).toBeVisible();
   // Enter answers with what changes nothing.
   await seller.page.keyboard.press("Enter");
   await expect(question).toHaveCount(0);
@@ -301,7 +301,7 @@ test("a seller who cannot sell a car after all cancels its booking, after a ques
   await cancel();
   await expectSound(seller.page);
   await question.getByRole("button", { name: "Cancel booking" }).click();
-  await expect(seller.page.getByText(/^Booking cancelled\. .* is off sale$/)).toBeVisible();
+  await expect(seller.page.getByText(/^Booking cancelled\. .* is off sale\.$/)).toBeVisible();
   await expect(seller.page.getByText("When someone books one of your cars")).toBeVisible();
   await buyer.page.goto("/dashboard/notices");
   const told = buyer.page.getByRole("link", { name: /The seller has cancelled your booking for / });

@@ -129,7 +129,7 @@ test("an admin chooses a period and a time zone, reads the table and saves it", 
   await page.getByLabel("To", { exact: true }).fill("2026-02-26");
   await page.getByRole("button", { name: "Show" }).click();
   await expect(page.getByLabel("To", { exact: true })).toHaveAccessibleDescription(
-    "Enter an end date that is not before the start date",
+    "Enter an end date on or after the start date",
   );
   await page.getByLabel("To", { exact: true }).fill("2026-03-01");
   await page.getByRole("button", { name: "Show" }).click();

@@ -23,7 +23,7 @@ test("an admin opens a seller's record, suspends the account and lifts that; the
   await expectSound(page);
 
   await page.getByRole("button", { name: "Suspend…" }).click();
-  await expect(dialog(page)).toContainText("1 car goes off sale.");
+  await expect(dialog(page)).toContainText("1 car is taken off sale.");
   await dialog(page).getByRole("button", { name: "Suspend" }).click();
   await expect(dialog(page).getByRole("alert").getByRole("link")).toHaveText([
     "Reason is required",
@@ -117,7 +117,7 @@ test("an admin suspends chosen accounts after a question that names them as a da
   const danger = await red("Suspend…");
   expect(danger).not.toBe(await red("Lift suspensions"));
   await bar.getByRole("button", { name: "Suspend…" }).click();
-  await expect(dialog(page)).toContainText("Their cars go off sale.");
+  await expect(dialog(page)).toContainText("Their cars are taken off sale.");
   expect(await red("Suspend 1 account", dialog(page))).toBe(danger);
   await dialog(page).getByLabel("Reason").fill("Sells what is not there.");
   await dialog(page).getByRole("button", { name: "Suspend 1 account" }).click();

@@ -26,15 +26,15 @@ export function SuspendDialog(props: SuspendDialogProps) {
         </li>
         {carsOnSale === undefined ? (
           <li>
-            <Trans>Their cars go off sale.</Trans>
+            <Trans>Their cars are taken off sale.</Trans>
           </li>
         ) : (
           carsOnSale > 0 && (
             <li>
               {plural(
                 carsOnSale,
-                t`${carsOnSale} car goes off sale.`,
-                t`${carsOnSale} cars go off sale.`,
+                t`${carsOnSale} car is taken off sale.`,
+                t`${carsOnSale} cars are taken off sale.`,
               )}
             </li>
           )

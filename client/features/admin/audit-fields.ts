@@ -51,7 +51,7 @@ const LABELS: Readonly<Record<string, string>> = {
   text: t`Text`,
   action: t`Button`,
   steps: t`Steps`,
-  figures: t`Figures`,
+  figures: t`Statistics`,
   note: t`Note`,
   order: t`Order`,
   entries: t`Entries`,

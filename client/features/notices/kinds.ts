@@ -27,7 +27,7 @@ export const KINDS: Record<NoticeKind, KindWords> = {
   payments: {
     label: t`Payments`,
     icon: "order",
-    about: t`A car is paid for or refunded. We always email your receipts and refunds.`,
+    about: t`A car is paid for, or a payment is refunded. We always email receipts and refund confirmations.`,
     none: t`You have no notifications about payments yet.`,
   },
   searches: {

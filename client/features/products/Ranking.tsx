@@ -112,7 +112,7 @@ export function Ranking({ days, promotedPerPage }: RankingProps) {
           </Trans>
         </p>
       </section>
-      <Terms id="orders" title={t`Other orders`} terms={ORDERS} />
+      <Terms id="orders" title={t`Other ways to sort`} terms={ORDERS} />
       <p className="mt-3">
         <Trans>Cars without the detail being compared come last.</Trans>
       </p>

@@ -78,7 +78,7 @@ export function toRefusal(thrown: unknown): unknown {
   const refusal = REFUSALS[thrown.body?.code ?? ""]?.();
   if (refusal) return refusal;
   if (thrown.status === "CONFLICT")
-    return new AppError("CONFLICT", t`You’ve already sent this. Log in again.`);
+    return new AppError("CONFLICT", t`This form has already been sent. Log in again to continue.`);
   return thrown.status === "UNAUTHORIZED"
     ? new AppError("UNAUTHORIZED", t`Please log in first.`)
     : new Error(`identity refused: ${thrown.body?.code ?? thrown.status}`);

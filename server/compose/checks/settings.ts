@@ -13,7 +13,7 @@ export function checkSettings(warnings: readonly string[]): Check {
       return {
         state: "warning",
         detail: warnings.map((text) => (/[.?!]$/.test(text) ? text : `${text}.`)).join(" "),
-        fix: t`Correct or remove these variables: docs/operating.md#settings.`,
+        fix: t`Correct or remove these variables. See docs/operating.md#settings.`,
       };
     },
   };

@@ -82,7 +82,7 @@ describe("booking a car", () => {
   it.each([
     ["phone", { phone: " " }, "Phone is required"],
     ["location", { location: "" }, "Location is required"],
-    ["price", { price: "12.900" }, "Enter an amount, like 12500"],
+    ["price", { price: "12.900" }, "Enter an amount, for example 12500"],
     ["productId", { productId: "7" }, "Enter an ID"],
   ])("booking a car names %s when it is wrong", async (field, own, reason) => {
     const id = await makeCarOnSale(server);

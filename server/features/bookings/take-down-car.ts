@@ -21,7 +21,7 @@ export async function takeDownCar(
   if (live?.state === "paid")
     throw new AppError(
       "CONFLICT",
-      t`A buyer has paid for this car, so it can’t be taken down. The payment can only be refunded.`,
+      t`A buyer has paid for this car, so it can’t be taken down. All you can do is refund the payment.`,
     );
   await setTakenDown(transaction, car, true, "withdrawn");
   if (live) await endUnpaid(context, transaction, car, live, "takenDown");

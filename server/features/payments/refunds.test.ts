@@ -78,7 +78,7 @@ describe("a refund", () => {
     ["less than nothing", -1, "Enter an amount above 0"],
     ["a fraction of a cent", 0.001, "Use at most 2 decimal places"],
     ["more than was paid", 10_000.01, "Enter at most 10000: that’s all that can still be refunded"],
-    ["no number", "all", "Enter an amount, like 12500"],
+    ["no number", "all", "Enter an amount, for example 12500"],
     ["an absurd amount", 1e12, "Enter at most 10000: that’s all that can still be refunded"],
   ])("a refund of %s is refused", async (_, amount, reason) => {
     const { payment } = await makePayment(t);

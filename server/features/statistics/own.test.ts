@@ -309,7 +309,7 @@ describe("what cannot be asked for", () => {
     [
       "to",
       "period=custom&from=2026-01-02&to=2026-01-01",
-      "Enter an end date that is not before the start date",
+      "Enter an end date on or after the start date",
     ],
     ["to", "period=custom&from=2020-01-01&to=2026-01-01", "Choose a period of at most 1827 days"],
   ])("what cannot be asked for names its field: %s of ?%s", async (field, query, reason) => {

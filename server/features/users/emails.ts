@@ -33,7 +33,7 @@ const isSeller = ({ role }: AccountHolder) => role === "Seller";
 export function suspendedNotice(site: MailSite, person: AccountHolder, reason: string): Email {
   const { name, email } = person;
   const locked = isSeller(person)
-    ? t`You can’t log in, and your cars are off sale.`
+    ? t`You can’t log in, and your cars are no longer on sale.`
     : t`You can’t log in.`;
   return {
     to: email,

@@ -135,8 +135,8 @@ export function CarBulk({ chosen, onClear, again }: CarBulkProps) {
             ? t`This deletes the cars, their photos and their price history. You can only undo this straight afterwards.`
             : plural(
                 sellers,
-                t`The cars go off sale. They belong to ${sellers} seller, who can put them back on sale.`,
-                t`The cars go off sale. They belong to ${sellers} sellers, who can put them back on sale.`,
+                t`The cars are taken off sale. They belong to ${sellers} seller, who can put them back on sale.`,
+                t`The cars are taken off sale. They belong to ${sellers} sellers, who can put them back on sale.`,
               )}
         </ConfirmDialog>
       )}

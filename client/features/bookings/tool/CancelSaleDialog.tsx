@@ -24,7 +24,7 @@ export function CancelSaleDialog({ booking, again, onClose }: CancelSaleDialogPr
         await api.bookings.cancelAsSeller({ id });
         onClose();
         again();
-        await toastSuccess(t`Booking cancelled. ${item} is off sale`);
+        await toastSuccess(t`Booking cancelled. ${item} is off sale.`);
       },
       again,
     );
@@ -39,7 +39,7 @@ export function CancelSaleDialog({ booking, again, onClose }: CancelSaleDialogPr
       onCancel={onClose}
     >
       <Trans>
-        We’ll notify {name}, who won’t be charged. The car goes off sale, and its waiting list
+        We’ll notify {name}, who won’t be charged. The car is taken off sale, and its waiting list
         closes. You can put it back on sale later. Your public record will show this as a booking
         you cancelled.
       </Trans>

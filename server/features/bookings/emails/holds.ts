@@ -15,11 +15,11 @@ export function reminder(site: MailSite, booking: LiveBooking): Email {
     subject: t`Reserved for you until ${writeMoment(site, until)}: ${item}`,
     text: t`Hello ${name},
 
-Your reservation of ${item} ends on ${writeMoment(site, until)}. Pay ${writeMoney(site, minor, currency)} by then to buy it:
+Your booking for ${item} expires on ${writeMoment(site, until)}. Pay ${writeMoney(site, minor, currency)} by then to buy it:
 
 ${site.home}/dashboard/payment/${id}
 
-If you don’t, the booking expires and you pay nothing.
+If you don’t, you pay nothing, and the car goes to someone else.
 `,
   };
 }
