@@ -76,8 +76,13 @@ export async function findFaults(page: Page, messages: Messages): Promise<string
         return new DOMRect(left, top, Math.max(0, right - left), Math.max(0, bottom - top));
       };
       const isFloating = (element: Element): boolean => {
-        for (let each: Element | null = element; each && each !== root; each = each.parentElement)
-          if (/fixed|sticky/.test(getComputedStyle(each).position)) return true;
+        for (let each: Element | null = element; each && each !== root; each = each.parentElement) {
+          const { position, zIndex, backgroundColor: ground } = getComputedStyle(each);
+          if (/fixed|sticky/.test(position)) return true;
+          // A box with a ground of its own that lies above the page.
+          if (position === "absolute" && Number(zIndex) > 0 && ground !== "rgba(0, 0, 0, 0)")
+            return true;
+        }
         return false;
       };
 

@@ -17,7 +17,7 @@ const WIDTHS = [PHONE, 1440];
  * end of a line below a name, which is cut on a desk where the row has no more room.
  */
 const KNOWN =
-  /^\/(?:help|terms|privacy|imprint|blogs|dashboard\/notices) .* plain|plain: (?:Volkswagen Golf$|Rear-Wheel Drive$|Used cars from dealers)|cut: ⟦Ýóú: |at 1440 px cut: öö⟧$/;
+  /^\/(?:help|terms|privacy|imprint|blogs|dashboard\/notices|dashboard\/outbox) .* plain|plain: (?:I bought it for a job|Volkswagen Golf$|Rear-Wheel Drive$|Used cars from dealers)|cut: ⟦Ýóú: |at 1440 px cut: öö⟧$/;
 
 const messages = readMessages();
 
