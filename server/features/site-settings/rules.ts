@@ -106,7 +106,7 @@ export function valuesIn(
 function withTexts(value: object, texts: object): object {
   if (!("list" in value && "list" in texts)) return { ...value, ...texts };
   const { list } = value as SiteValues["categories"]; // only this part has a list
-  const written = (texts as Pick<SiteValues["categories"], "list">).list;
+  const { list: written } = texts as SiteValues["categories"]; // of the same part, without pictures
   return {
     list: list.map((each) => ({
       ...each,

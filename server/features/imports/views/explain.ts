@@ -2,10 +2,7 @@ import { FIRST_LANGUAGE } from "#shared/lib/language.ts";
 import { t } from "#shared/lib/text.ts";
 import { describeLanguage } from "#server/base/words.ts";
 import { languageNow, translated } from "#server/base/speak.ts";
-import { FILES, PHOTOS } from "./file-problems.ts";
-
-/** A sentence of the importer, `{}` standing for a value, with the same for the reader. */
-export type Explanation = readonly [english: string, say: (...values: string[]) => string];
+import { type Explanation, FILES, PHOTOS } from "./file-problems.ts";
 
 /** What is wrong with a value; follows the heading of its column. */
 const VALUES: readonly Explanation[] = [

@@ -1,5 +1,7 @@
 import { t } from "#shared/lib/text.ts";
-import type { Explanation } from "./explain.ts";
+
+/** A sentence of the importer, `{}` standing for a value, with the same for the reader. */
+export type Explanation = readonly [english: string, say: (...values: string[]) => string];
 
 /** Why a file cannot be imported. */
 export const FILES: readonly Explanation[] = [

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { beforeAll, expect, test } from "vitest";
 import { prepareWords, speak } from "#server/base/speak.ts";
-import { explain, explainFile, explainRow, explainValue } from "./explain.ts";
+import { explain, explainFile, explainRow, explainValue } from "./views/explain.ts";
 
 beforeAll(prepareWords);
 const inGerman = <T>(work: () => T) => speak("de", work);
