@@ -55,7 +55,7 @@ test("a reason is put into another language with its values and the marks of the
     "der Preis liegt über 1.500.000 EUR",
     "Power: PS: liegt nicht zwischen 1 und 2.000",
     "falsche Anzahl an Feldern: 5 statt 6 wie in der Kopfzeile",
-    "das Baujahr liegt vor dem ersten Auto der Marke: Tesla, 2008",
+    "das Baujahr liegt vor dem ersten Fahrzeug der Marke: Tesla, 2008",
     "cars.csv ist leer. Es wurde nichts geändert.",
   ]);
 });
