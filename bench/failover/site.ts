@@ -19,6 +19,7 @@ export async function startFailoverSite(folder: string, password: string): Promi
   const shared = {
     DATABASE_URL: databaseUrl(SITE, password, PORTS.pooler),
     DATABASE_OWNER_URL: databaseUrl(OWNER, password, PORTS.pooler),
+    DATABASE_REPLICA_URL: databaseUrl(SITE, password, PORTS.replica),
     SECRET_KEY: `${password}${password}`,
     PUBLIC_URL: SITE_URL,
     // As behind a balancer; the number of requests is not limited, because all of them come from one address.
