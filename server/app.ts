@@ -20,7 +20,7 @@ import { composeSales } from "./compose/sales.ts";
 import { logSlowStatements } from "./compose/slow-statements.ts";
 import { listenForChanges } from "./db/changes.ts";
 import { DatabaseListener } from "./db/listener.ts";
-import type { Replica } from "./db/replica.ts";
+import type { AskPrimary, Replica } from "./db/replica.ts";
 import { listenForNews } from "./db/news.ts";
 import type { AuthContext } from "./features/sign-in/context.ts";
 import type { ViewCounter } from "./features/statistics/view-counter.ts";
@@ -69,7 +69,6 @@ export async function createApp(parts: AppParts): Promise<App> {
   const tracing = config.tracing && (await loadTracing(config.tracing));
   const metrics = config.metrics && (await loadMetrics(config.metrics));
   const slow = logSlowStatements(log, config.slowQueryMs);
-  const { replica, middleware = passOn } = openReplica(config, database.pool, log) ?? {};
   const foundation = await composeCatalogue(parts);
   const { catalogue, settings, site, marketing } = foundation;
   const forget = (ids?: readonly string[]) => {
@@ -83,6 +82,9 @@ export async function createApp(parts: AppParts): Promise<App> {
   const { provider, sandbox } = payments;
   const { brand, trade } = settings;
   const listener = await DatabaseListener.open(database.pool, log);
+  const askPrimary: AskPrimary = (text) => listener.ask(text);
+  const { replica, middleware = passOn } =
+    openReplica(config, database.pool, askPrimary, log) ?? {};
   const jobs = new JobBoss({
     pool: database.pool,
     log,

@@ -1,8 +1,8 @@
 import type { Pool } from "pg";
 import { type CallMiddleware, readElsewhere } from "#server/base/replica-reads.ts";
-import { findScope, runInScope } from "#server/base/request-scope.ts";
+import { findScope } from "#server/base/request-scope.ts";
 import { openPool, routeQueries } from "#server/db/pool.ts";
-import { Replica } from "#server/db/replica.ts";
+import { type AskPrimary, Replica } from "#server/db/replica.ts";
 import type { DatabaseLog } from "#server/db/start-error.ts";
 import { findOutage } from "#server/db/unavailable.ts";
 import type { Config } from "#server/settings/config.ts";
@@ -18,16 +18,19 @@ export interface OpenedReplica {
 
 type ReplicaSettings = Pick<Config, "databaseReplicaUrl" | "databasePoolMax">;
 
-/** The replica of the settings, which need not answer; undefined where they name none. */
+/**
+ * The replica of the settings, which need not answer. `askPrimary` must not go through `primary`, some of whose queries
+ * go to the replica. Undefined where they name none.
+ */
 export function openReplica(
   config: ReplicaSettings,
   primary: Pool,
+  askPrimary: AskPrimary,
   log: DatabaseLog,
 ): OpenedReplica | undefined {
   const pool = openReplicaPool(config, log);
   if (pool === undefined) return undefined;
-  // Without the scope of the request, whose queries may go to the replica.
-  const replica = new Replica((text) => runInScope({}, () => primary.query(text)), pool, log);
+  const replica = new Replica(askPrimary, pool, log);
   routeQueries(primary, () => {
     const elsewhere = findScope()?.elsewhere;
     return elsewhere && takeNoted(replica, elsewhere);

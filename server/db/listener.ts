@@ -1,4 +1,10 @@
-import { escapeIdentifier, type Pool, type PoolClient } from "pg";
+import {
+  escapeIdentifier,
+  type Pool,
+  type PoolClient,
+  type QueryResult,
+  type QueryResultRow,
+} from "pg";
 import { errorMessage, type DatabaseLog } from "./start-error.ts";
 
 const RETRY_MS = 1_000;
@@ -51,6 +57,15 @@ export class DatabaseListener {
     // While disconnected, the next connection subscribes to it.
     await this.#client?.query(`LISTEN ${escapeIdentifier(name)}`);
     onGap();
+  }
+
+  /**
+   * Runs a short statement on this connection, which waits for nobody else's.
+   * @throws when there is no connection at the moment
+   */
+  async ask<R extends QueryResultRow>(text: string): Promise<QueryResult<R>> {
+    if (this.#client === undefined) throw new Error("The database cannot be listened to.");
+    return this.#client.query<R>(text);
   }
 
   forget(name: string): void {
