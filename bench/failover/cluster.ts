@@ -39,12 +39,17 @@ export class FailoverCluster {
     const { path } = this.#programs;
     const etcd = `http://127.0.0.1:${PORTS.etcd}`;
     const peers = `http://127.0.0.1:${PORTS.etcdPeers}`;
-    this.#folder.start("etcd", path.etcd, [
-      ...["--name", "failover", "--data-dir", join(this.#folder.path, "etcd")],
-      ...["--listen-client-urls", etcd, "--advertise-client-urls", etcd],
-      ...["--listen-peer-urls", peers, "--initial-advertise-peer-urls", peers],
-      ...["--initial-cluster", `failover=${peers}`],
-    ]);
+    const options = {
+      name: "failover",
+      "data-dir": join(this.#folder.path, "etcd"),
+      "listen-client-urls": etcd,
+      "advertise-client-urls": etcd,
+      "listen-peer-urls": peers,
+      "initial-advertise-peer-urls": peers,
+      "initial-cluster": `failover=${peers}`,
+    };
+    const words = Object.entries(options).flatMap(([name, value]) => [`--${name}`, value]);
+    this.#folder.start("etcd", path.etcd, words);
     await waitFor("etcd", 20, async () => (await isListening(PORTS.etcd)) || undefined);
     for (const name of MEMBERS) {
       this.#folder.write(`patroni-${name}.yml`, patroniConfig(name, this.#scratch));

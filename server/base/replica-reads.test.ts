@@ -7,9 +7,10 @@ const FOR_ALL = { "~orpc": { meta: CATALOGUE } };
 const OF_ONE = { "~orpc": { meta: allow("public") } };
 const failWith = (code: string) => Object.assign(new Error(code), { code });
 
+const isOutage = (error: unknown) => error instanceof Error && error.message === "57P01";
+
 function makeMiddleware() {
-  const onFailure = vi.fn();
-  const isOutage = (error: unknown) => error instanceof Error && error.message === "57P01";
+  const onFailure = vi.fn<(error: unknown) => void>();
   return { onFailure, middleware: readElsewhere(isOutage, onFailure) };
 }
 

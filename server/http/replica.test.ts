@@ -20,7 +20,7 @@ beforeAll(async () => {
       db: pair.primary,
     },
   );
-});
+}, START_LIMIT_MS);
 afterAll(async () => {
   await app?.close();
   await pair?.close();
