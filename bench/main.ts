@@ -6,10 +6,11 @@ import { buildSite, isBuilt } from "../scripts/build-site.ts";
 
 const USAGE =
   "usage: npm run bench [-- server | search | web] [-- --quick] [-- --only <part of a title>]\n" +
-  "       npm run bench -- fuzz [--seed <number>] [--requests <number>] [--only <part of an operation>]\n";
+  "       npm run bench -- fuzz [--seed <number>] [--requests <number>] [--only <part of an operation>]\n" +
+  "       npm run bench -- failover [--rounds <number>] [--freeze]\n";
 
 interface Options {
-  what: "server" | "search" | "web" | "fuzz";
+  what: "server" | "search" | "web" | "fuzz" | "failover";
   isQuick: boolean;
   /** Tiny data and no goals: only checks that every measure still runs. */
   isSmoke: boolean;
@@ -18,6 +19,9 @@ interface Options {
   /** Of the fuzz. */
   seed: number;
   requests: number;
+  /** Of the failovers. */
+  rounds: number;
+  freezes: boolean;
 }
 
 /** Each operation with two roles, in seconds. */
@@ -49,6 +53,10 @@ async function measure(options: Options): Promise<boolean> {
     const { seed, requests } = options;
     return fuzzApi({ seed, requests: isSmoke ? SMOKE_REQUESTS : requests, only });
   }
+  if (what === "failover") {
+    const { runFailover } = await import("./failover/run.ts");
+    return runFailover(isSmoke ? 1 : options.rounds, options.freezes);
+  }
   if (what === "web") {
     const { benchWeb } = await import("./web/run.ts");
     return benchWeb(isQuick);
@@ -69,18 +77,25 @@ function readOptions(): Options | undefined {
         only: { type: "string", default: "" },
         seed: { type: "string", default: "1" },
         requests: { type: "string", default: "100000" },
+        rounds: { type: "string", default: "20" },
+        freeze: { type: "boolean", default: false },
       },
     });
     const [what = "server", ...more] = positionals;
-    if (what !== "server" && what !== "search" && what !== "web" && what !== "fuzz")
-      return undefined;
+    if (!isKnown(what)) return undefined;
     const [seed, requests] = [Number(values.seed), Number(values.requests)];
-    if (more.length > 0 || !Number.isSafeInteger(seed) || !(requests > 0)) return undefined;
-    const { quick: isQuick, smoke: isSmoke, only } = values;
-    return { what, isQuick, isSmoke, only, seed, requests };
+    const rounds = Number(values.rounds);
+    if (more.length > 0 || !Number.isSafeInteger(seed) || !(requests > 0) || !(rounds > 0))
+      return undefined;
+    const { quick: isQuick, smoke: isSmoke, only, freeze: freezes } = values;
+    return { what, isQuick, isSmoke, only, seed, requests, rounds, freezes };
   } catch {
     return undefined; // an unknown option
   }
+}
+
+function isKnown(what: string): what is Options["what"] {
+  return ["server", "search", "web", "fuzz", "failover"].includes(what);
 }
 
 process.exitCode = await run();

@@ -3,6 +3,7 @@ import type { FastifyInstance } from "fastify";
 import type { MailServer } from "./adapters/inbound-mail/mail-server.ts";
 import { runInScope } from "./base/request-scope.ts";
 import { servicesInLanguage } from "./compose/services-in-language.ts";
+import { passOn } from "./base/replica-reads.ts";
 import { prepareWords } from "./base/speak.ts";
 import { noteCall } from "./base/shown.ts";
 import type { PaymentContext } from "./base/sale-context.ts";
@@ -10,6 +11,7 @@ import type { Tracing } from "./base/tracing.ts";
 import type { AppParts } from "./compose/app-parts.ts";
 import { type OpenedPayments, openPayments, WEBHOOK_PATH } from "./compose/open-payments.ts";
 import type { Metrics } from "./compose/open-metrics.ts";
+import { openReplica } from "./compose/open-replica.ts";
 import { openMailServer } from "./compose/open-mail-server.ts";
 import { composeCatalogue } from "./compose/catalogue.ts";
 import { endByKey } from "./features/alerts/end-by-key.ts";
@@ -18,6 +20,7 @@ import { composeSales } from "./compose/sales.ts";
 import { logSlowStatements } from "./compose/slow-statements.ts";
 import { listenForChanges } from "./db/changes.ts";
 import { DatabaseListener } from "./db/listener.ts";
+import type { AskPrimary, Replica } from "./db/replica.ts";
 import { listenForNews } from "./db/news.ts";
 import type { AuthContext } from "./features/sign-in/context.ts";
 import type { ViewCounter } from "./features/statistics/view-counter.ts";
@@ -51,6 +54,8 @@ export interface App {
   verification: CaseContext;
   streams: EventStreams;
   payments: OpenedPayments;
+  /** Undefined where the settings name none. */
+  replica: Replica | undefined;
   /** Where mails are handed over; undefined where the settings say nothing of it. */
   mailServer: MailServer | undefined;
   close(): Promise<void>;
@@ -77,6 +82,9 @@ export async function createApp(parts: AppParts): Promise<App> {
   const { provider, sandbox } = payments;
   const { brand, trade } = settings;
   const listener = await DatabaseListener.open(database.pool, log);
+  const askPrimary: AskPrimary = (text) => listener.ask(text);
+  const { replica, middleware = passOn } =
+    openReplica(config, database.pool, askPrimary, log) ?? {};
   const jobs = new JobBoss({
     pool: database.pool,
     log,
@@ -94,13 +102,17 @@ export async function createApp(parts: AppParts): Promise<App> {
     payments,
     forget,
     slow,
+    replica,
     tryAgain: (id) => jobs.tryAgain(id),
   });
   const { work, views, images, auth, listings, searchThread } = features;
 
   const router = createRouter(features.contexts);
   const context = { requestId: "page", caller: VISITOR };
-  const api = createRouterClient(router, { context, interceptors: [noteCall, forPages(log)] });
+  const api = createRouterClient(router, {
+    context,
+    interceptors: [noteCall, forPages(log), middleware],
+  });
   let isStopping = false;
   const streams = new EventStreams();
   const http = await serveSite({
@@ -112,6 +124,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     siteIn: (language) => servicesInLanguage({ api, site, marketing, settings }, language).site,
     images,
     router,
+    middleware,
     pages: await loadPages(config.publicUrl, (language) =>
       servicesInLanguage({ api, site, marketing, settings }, language),
     ),
@@ -128,10 +141,12 @@ export async function createApp(parts: AppParts): Promise<App> {
     endAlert: (key) => endByKey(features.contexts.alerts, key),
     answerSandbox: sandbox && ((request) => sandbox.handleFromBrowser(request)),
     isStopping: () => isStopping,
+    countProcesses: () => listener.processes,
     observe: metrics?.observe,
     tracing,
   });
   await listenForChanges(listener, ({ table, ids }) => {
+    replica?.noteChange();
     forget(ids);
     if (table === undefined || table === "site_settings") settings.follow(() => forget());
   });
@@ -153,6 +168,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   http.addHook("onClose", () => views.stop());
   http.addHook("onClose", async () => listener.close());
   http.addHook("onClose", () => features.close());
+  http.addHook("onClose", () => replica?.close());
   http.addHook("onClose", async () => slow.close());
   http.addHook("onClose", () => metrics?.close());
   http.addHook("onClose", () => tracing?.close());
@@ -178,6 +194,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     verification: selling.verification,
     streams,
     payments,
+    replica,
     mailServer,
     close: () => http.close(),
   };

@@ -14,10 +14,15 @@ export interface Beside {
   secretKey: string;
 }
 
-/** Opens the database of a running site. */
-export async function openBeside(site: Site, dataDir: string): Promise<Beside> {
-  const secretKey = makeSecretKey(dataDir);
-  const config = { ...loadConfig({ DATA_DIR: dataDir }), publicUrl: site.url, secretKey };
+/** Opens the database of a running site: the one of its directory, or the one of these settings. */
+export async function openBeside(
+  site: Pick<Site, "url">,
+  dataDir: string,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<Beside> {
+  const secretKey = settings["SECRET_KEY"] ?? makeSecretKey(dataDir);
+  const loaded = loadConfig({ DATA_DIR: dataDir, ...settings });
+  const config = { ...loaded, publicUrl: site.url, secretKey };
   const log = pino({ level: "silent" });
   const database = await openDatabase({ ...config, log, mode: "join" });
   const nothing = { send: () => Promise.resolve() };

@@ -18,12 +18,12 @@ export interface Site {
   stop(): Promise<void>;
 }
 
-/** The product as it runs in production, in a process of its own, on a data directory. */
+/** The product as it runs in production, in a process of its own, on a data directory and a free port or `PORT`. */
 export async function startSite(
   dataDir: string,
   settings: Readonly<Record<string, string>> = {},
 ): Promise<Site> {
-  const port = await findFreePort();
+  const port = settings["PORT"] ?? (await findFreePort());
   const url = `http://127.0.0.1:${port}`;
   const began = performance.now();
   const started = startProcess(join(ROOT, "server/main.ts"), {

@@ -17,6 +17,10 @@ export interface Scope {
   job?: string;
   /** See `TracedRequest`. */
   span?: unknown;
+  /** A read by somebody who is not logged in, as far as their request tells. */
+  isVisitors?: boolean;
+  /** Set where a replica may be read from; `isUsed` tells whether one was. */
+  elsewhere?: { isUsed: boolean };
   /** Set where the reply may be cached: use cases note what it shows. */
   shown?: Shown;
 }

@@ -3,7 +3,9 @@ import { createStripePayments } from "#server/adapters/payments/stripe.ts";
 import { CommandError } from "#server/base/command-error.ts";
 import { composeChecks } from "#server/compose/checks/compose-checks.ts";
 import { openCommandLog } from "#server/compose/open-log.ts";
+import { openReplicaPool } from "#server/compose/open-replica.ts";
 import { openSignInProvider } from "#server/compose/open-sign-in-provider.ts";
+import { Replica } from "#server/db/replica.ts";
 import { runChecks } from "#server/features/system/run-checks.ts";
 import { loadConfig } from "#server/settings/config.ts";
 import { publicUrlOf } from "#server/settings/public-url.ts";
@@ -26,16 +28,20 @@ await runCommand(async () => {
   const log = openCommandLog({ ...config, logLevel: "error" });
   const database = await openSite(config, log);
   const signIn = openSignInProvider({ ...config, isDemo: false });
+  const replicaPool = openReplicaPool(config, log);
   try {
     const { payments } = config;
     const provider = payments.kind === "stripe" ? createStripePayments(payments) : undefined;
+    const replica =
+      replicaPool && new Replica((text) => database.pool.query(text), replicaPool, log);
     const checks = await runChecks(
-      composeChecks({ config, database, provider, signIn, own: undefined }),
+      composeChecks({ config, database, replica, provider, signIn, own: undefined }),
     );
     process.stdout.write(describe(checks));
     if (checks.some(({ state }) => state === "failed")) process.exitCode = 1;
   } finally {
     await signIn.close();
+    await replicaPool?.end();
     await database.close();
   }
   // A service that does not answer keeps its connection; the report is complete.

@@ -3,6 +3,7 @@ import { translated } from "#server/base/speak.ts";
 import { createSenderCheck } from "#server/adapters/sender-check/sender-check.ts";
 import { createWebPictures } from "#server/adapters/web-pictures/http.ts";
 import { Limiter } from "#server/base/limiter.ts";
+import type { Replica } from "#server/db/replica.ts";
 import { deliverLater } from "#server/base/delivery.ts";
 import { PictureFetches } from "#server/features/imports/picture-fetches.ts";
 import type { ListingContext } from "#server/features/listings/context.ts";
@@ -36,6 +37,7 @@ interface FeatureParts extends AppParts {
   selling: Sales;
   payments: OpenedPayments;
   slow: Pick<SlowStatements, "count" | "limitMs">;
+  replica: Replica | undefined;
   /** Tries a failed job again. */
   tryAgain: (jobId: string) => Promise<boolean>;
   /** Clears the reply cache. */
@@ -128,6 +130,7 @@ export function composeFeatures(parts: FeatureParts) {
         database,
         provider: payments.provider,
         signIn,
+        replica: parts.replica,
         own: { startedAt: Date.now(), index: searchThread, slow: parts.slow },
       }),
       listTroubledJobs: () => listTroubledJobs(pool, describeJob),

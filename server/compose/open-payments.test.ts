@@ -28,6 +28,7 @@ beforeAll(async () => {
     config: { ...config, publicUrl },
     log: logger,
     front: () => false,
+    countProcesses: () => 1,
   });
   payments = await openPayments({
     config,

@@ -1,9 +1,21 @@
-import { escapeIdentifier, type Pool, type PoolClient } from "pg";
+import {
+  escapeIdentifier,
+  type Pool,
+  type PoolClient,
+  type QueryResult,
+  type QueryResultRow,
+} from "pg";
 import { errorMessage, type DatabaseLog } from "./start-error.ts";
 
 const RETRY_MS = 1_000;
-/** This connection runs no queries, so a dead one would not be noticed without a heartbeat. */
+/** A dead connection would not be noticed without a heartbeat, which counts the processes of the site besides. */
 const HEARTBEAT_MS = 5_000;
+/** Shared advisory lock that each process holds as long as it listens, of two ids that no other program is likely to use. */
+const PRESENCE = [467_329, 6_874] as const;
+const COUNT_PROCESSES = `
+  SELECT count(*)::int AS count FROM pg_locks
+  WHERE locktype = 'advisory' AND classid = $1 AND objid = $2 AND objsubid = 2 AND granted
+    AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`;
 
 interface Channel {
   onNotice: (payload: string) => void;
@@ -20,10 +32,16 @@ export class DatabaseListener {
   #retrying: NodeJS.Timeout | undefined;
   #heartbeat: NodeJS.Timeout | undefined;
   #isClosed = false;
+  #processes = 1;
 
   private constructor(pool: Pool, log: DatabaseLog) {
     this.#pool = pool;
     this.#log = log;
+  }
+
+  /** How many processes of the site listened at the last heartbeat, this one included. */
+  get processes(): number {
+    return this.#processes;
   }
 
   /** @throws when the database cannot be reached. */
@@ -39,6 +57,15 @@ export class DatabaseListener {
     // While disconnected, the next connection subscribes to it.
     await this.#client?.query(`LISTEN ${escapeIdentifier(name)}`);
     onGap();
+  }
+
+  /**
+   * Runs a short statement on this connection, which waits for nobody else's.
+   * @throws when there is no connection at the moment
+   */
+  async ask<R extends QueryResultRow>(text: string): Promise<QueryResult<R>> {
+    if (this.#client === undefined) throw new Error("The database cannot be listened to.");
+    return this.#client.query<R>(text);
   }
 
   forget(name: string): void {
@@ -70,12 +97,16 @@ export class DatabaseListener {
     client.on("end", onLost);
     for (const name of this.#channels.keys())
       await client.query(`LISTEN ${escapeIdentifier(name)}`);
+    await client.query("SELECT pg_advisory_lock_shared($1::int, $2::int)", [...PRESENCE]);
+    await this.#beat(client);
     // A failed heartbeat also ends the connection, which `onLost` handles.
-    this.#heartbeat = setInterval(
-      () => void client.query("SELECT 1").catch(() => {}),
-      HEARTBEAT_MS,
-    );
+    this.#heartbeat = setInterval(() => void this.#beat(client).catch(() => {}), HEARTBEAT_MS);
     for (const { onGap } of this.#channels.values()) onGap();
+  }
+
+  async #beat(client: PoolClient): Promise<void> {
+    const { rows } = await client.query<{ count: number }>(COUNT_PROCESSES, [...PRESENCE]);
+    this.#processes = Math.max(1, rows[0]?.count ?? 1);
   }
 
   readonly #retry = (): void => {

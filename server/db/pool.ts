@@ -11,16 +11,38 @@ import type { DatabaseLog } from "./start-error.ts";
 
 type Connected = Parameters<Pool["connect"]>[0]; // of the form with a callback, which is the last
 
+/** A connection of another pool for what is asked now; undefined for one of this pool. */
+export type FindElsewhere = () => Promise<PoolClient | undefined> | undefined;
+
 /**
  * `pg` sends a statement that waited for a connection from within the call that gives the connection back. Bound to its
  * sender, it stays in the asynchronous context (AsyncLocalStorage) of the request that it belongs to.
  */
 class ScopedPool extends Pool {
+  findElsewhere: FindElsewhere | undefined;
+
   override connect(): Promise<PoolClient>;
   override connect(callback: Connected): void;
   override connect(callback?: Connected): unknown {
-    return callback === undefined ? super.connect() : super.connect(AsyncResource.bind(callback));
+    const elsewhere = this.findElsewhere?.();
+    if (callback === undefined)
+      return elsewhere?.then((client) => client ?? super.connect()) ?? super.connect();
+    const bound = AsyncResource.bind(callback);
+    if (elsewhere === undefined) return super.connect(bound);
+    // A failure inside the callback is its caller's, and no reason to call it again.
+    return void elsewhere
+      .catch(() => undefined)
+      .then((client) => {
+        if (client) bound(undefined, client, (error) => client.release(error));
+        else super.connect(bound);
+      });
   }
+}
+
+/** Lets some queries of a pool of `openPool` go to another server, each as `findElsewhere` decides when it is sent. */
+export function routeQueries(pool: Pool, findElsewhere: FindElsewhere): void {
+  if (!(pool instanceof ScopedPool)) throw new TypeError("the pool is none of openPool");
+  pool.findElsewhere = findElsewhere;
 }
 
 /** Opens a pool with the timeouts and type parsers that the whole program relies on. */

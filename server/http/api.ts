@@ -6,6 +6,7 @@ import { FIRST_LANGUAGE } from "#shared/lib/language.ts";
 import type { CallMeta } from "#shared/contract/base.ts";
 import type { CallContext } from "#server/base/authorize.ts";
 import { AppError } from "#server/base/errors.ts";
+import { type CallMiddleware, passOn } from "#server/base/replica-reads.ts";
 import { speak } from "#server/base/speak.ts";
 import { noteCall } from "#server/base/shown.ts";
 import { attachment } from "./attachment.ts";
@@ -35,7 +36,11 @@ export function serveApi(
   app: FastifyInstance,
   contract: AnyContractRouter,
   router: AnyRouter,
-  { origin, findActor }: { origin: string; findActor: FindActor },
+  {
+    origin,
+    findActor,
+    middleware = passOn,
+  }: { origin: string; findActor: FindActor; middleware?: CallMiddleware },
 ): void {
   const methodsOf = pathMatcher(contract);
   const handler = createApiHandler<ApiContext>(router, {
@@ -49,6 +54,7 @@ export function serveApi(
         context.isShared = isShared === true;
         return inTheirLanguage(context, next);
       },
+      middleware,
     ],
     // A handler's error bypasses oRPC's own error encoding, so that every error of the product reaches the
     // one place that encodes it: Fastify's error handler.

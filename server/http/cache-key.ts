@@ -58,15 +58,21 @@ export interface NormalRequest {
   url: string;
 }
 
+/** Whether somebody reads who is not logged in, as far as their request tells. */
+export function isVisitorsRead({
+  method,
+  headers,
+}: Pick<IncomingMessage, "method" | "headers">): boolean {
+  if (method !== "GET" && method !== "HEAD") return false;
+  if (headers.authorization !== undefined) return false;
+  return headers.cookie === undefined || !SESSION_COOKIES.test(headers.cookie);
+}
+
 /** Undefined for requests that must not be cached. */
 export function normalRequest(
   request: Pick<IncomingMessage, "method" | "url" | "headers">,
 ): NormalRequest | undefined {
-  const { method, headers } = request;
-  if (method !== "GET" && method !== "HEAD") return undefined;
-  if (headers.authorization !== undefined) return undefined;
-  if (headers.cookie !== undefined && SESSION_COOKIES.test(headers.cookie)) return undefined;
-
+  if (!isVisitorsRead(request)) return undefined;
   const raw = request.url ?? "/";
   const mark = raw.indexOf("?");
   const path = mark === -1 ? raw : raw.slice(0, mark);

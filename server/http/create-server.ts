@@ -16,6 +16,7 @@ import { FIRST_LANGUAGE } from "#shared/lib/language.ts";
 import { runInScope } from "#server/base/request-scope.ts";
 import { languageIn, speak } from "#server/base/speak.ts";
 import type { TracedRequest, Tracing } from "#server/base/tracing.ts";
+import { isVisitorsRead } from "./cache-key.ts";
 import { closeUnused } from "./close-unused.ts";
 import { internalError, toAppError, UNAVAILABLE, wrongMethod } from "./api-errors.ts";
 import { logRequests } from "./log-requests.ts";
@@ -37,6 +38,8 @@ interface ServerOptions {
   config: Config & { publicUrl: string };
   log: FastifyBaseLogger;
   front: FrontHandler;
+  /** How many processes of the site there are. */
+  countProcesses: () => number;
   /** Told of every request that Fastify has answered. */
   observe?: ((request: AnsweredRequest) => void) | undefined;
   tracing?: Pick<Tracing, "beginRequest"> | undefined;
@@ -89,6 +92,7 @@ export async function createHttpServer({
   config,
   log,
   front,
+  countProcesses,
   observe,
   tracing,
 }: ServerOptions): Promise<FastifyInstance> {
@@ -161,7 +165,8 @@ export async function createHttpServer({
         request.cacheTicket === undefined
           ? languageIn(request.headers["accept-language"])
           : FIRST_LANGUAGE;
-      const scope = { requestId: request.id, span, ...(language && { language }) };
+      const isVisitors = isVisitorsRead(request.raw);
+      const scope = { requestId: request.id, span, isVisitors, ...(language && { language }) };
       runInScope({ ...scope, ...(shown && { shown }) }, done);
     });
 
@@ -206,7 +211,7 @@ export async function createHttpServer({
     throw wrongMethod(request, reply, ["GET", "HEAD"]);
   });
 
-  await limitRate(app, config.rateLimit);
+  await limitRate(app, config.rateLimit, countProcesses);
 
   logRequests(app);
 

@@ -32,6 +32,27 @@ test("too many calls from one address are slowed down", async () => {
   }
 });
 
+test("two processes of a site allow an address half of its requests each", async () => {
+  server = await startApp({ RATE_LIMIT: "4", PAGE_CACHE_MB: "0" });
+  const second = await startApp({ RATE_LIMIT: "4", PAGE_CACHE_MB: "0" }, { db: server.db });
+  try {
+    expect(await statusesOf("/api/categories", 1)).toEqual([200]);
+    // Counted at its own start by the second one, and at its next heartbeat by the first.
+    await expect
+      .poll(async () => (await server.get("/blogs")).headers.get("x-ratelimit-limit"), {
+        timeout: 20_000,
+        interval: 1_000,
+      })
+      .toBe("2");
+    const statuses: number[] = [];
+    for (let at = 0; at < 3; at += 1)
+      statuses.push((await sendRaw(second, "/api/categories")).status);
+    expect(statuses).toEqual([200, 200, 429]);
+  } finally {
+    await second.close();
+  }
+});
+
 test("who may name the caller's address still cannot be us", async () => {
   server = await startApp({ RATE_LIMIT: "1", PAGE_CACHE_MB: "0", TRUST_PROXY: "1" });
   const ask = () => server.get("/api/categories", { "x-forwarded-for": OURSELVES });

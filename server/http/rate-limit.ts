@@ -16,18 +16,23 @@ export function isOurs({ raw }: Pick<FastifyRequest, "raw">): boolean {
 }
 
 /**
- * Limits the requests per minute of each address. Every route counts unless it has `config: { rateLimit:
+ * Limits the requests per minute of each address. Each process counts for itself and allows its share, because a
+ * balancer spreads the requests of an address over all processes. Every route counts unless it has `config: { rateLimit:
  * false }`: files are cheap, while rendering and queries are not. An address that merely looks like a file's
  * does count.
  */
-export async function limitRate(app: FastifyInstance, perMinute: number): Promise<void> {
+export async function limitRate(
+  app: FastifyInstance,
+  perMinute: number,
+  countProcesses: () => number,
+): Promise<void> {
   if (perMinute === 0) return;
   // The plug-in that serves built files registers their route itself, without our config.
   app.addHook("onRoute", (route) => {
     if (route.url.startsWith(ASSETS_PREFIX)) route.config = { ...route.config, rateLimit: false };
   });
   await app.register(rateLimit, {
-    max: perMinute,
+    max: () => Math.ceil(perMinute / countProcesses()),
     timeWindow: "1 minute",
     allowList: isOurs,
     errorResponseBuilder: () =>

@@ -4,6 +4,7 @@ import type { AnyRouter } from "@orpc/server";
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import { served } from "#shared/contract/contract.ts";
 import type { Site } from "#shared/rules/site.ts";
+import type { CallMiddleware } from "#server/base/replica-reads.ts";
 import type { CatalogueContext } from "#server/base/catalogue-context.ts";
 import type { ImageService } from "#server/features/images/image-service.ts";
 import type { Config } from "#server/settings/config.ts";
@@ -41,6 +42,8 @@ interface SiteParts {
   siteIn: (language: string) => Site;
   images: ImageService;
   router: AnyRouter;
+  /** Around each call. */
+  middleware: CallMiddleware;
   pages: PageRenderer;
   findActor: FindActor;
   streams: EventStreams;
@@ -51,6 +54,7 @@ interface SiteParts {
   endAlert: (key: string) => Promise<unknown>;
   /** Answers the payment form of the sandbox; undefined where the site has a real provider or none. */
   answerSandbox: AnswerBrowser | undefined;
+  countProcesses: () => number;
   observe?: Parameters<typeof createHttpServer>[0]["observe"];
   tracing?: Parameters<typeof createHttpServer>[0]["tracing"];
   /** True as soon as the shutdown begins, so that a load balancer stops sending requests here. */
@@ -63,11 +67,18 @@ interface SiteParts {
  */
 export async function serveSite(parts: SiteParts): Promise<FastifyInstance> {
   const { config, log, cache, catalogue, site, images, router, pages, findActor } = parts;
-  const { observe, tracing } = parts;
+  const { countProcesses, observe, tracing } = parts;
   const origin = config.publicUrl;
   const refresh = (url: string) => void http.inject({ url, remoteAddress: OURSELVES });
   const front = createFront(cache, refresh);
-  const http = await createHttpServer({ config, log, front, observe, tracing });
+  const http = await createHttpServer({
+    config,
+    log,
+    front,
+    countProcesses,
+    observe,
+    tracing,
+  });
   if (config.maxDelayMs > 0) await shedLoad(http, log, config.maxDelayMs);
   await serveOneClick(http, parts.endAlert);
   acceptUploads(http, findActor);
@@ -90,7 +101,7 @@ export async function serveSite(parts: SiteParts): Promise<FastifyInstance> {
   await serveInboundMail(http, parts.inboundMail);
   if (parts.answerSandbox) await serveSandbox(http, { answer: parts.answerSandbox, origin });
   serveEventStreams(http, { streams: parts.streams, origin, findActor });
-  serveApi(http, served, router, { origin, findActor });
+  serveApi(http, served, router, { origin, findActor, middleware: parts.middleware });
   servePages(http, pages, { withStripe: config.payments.kind === "stripe" });
   return http;
 }

@@ -102,6 +102,7 @@ test.each([
   ["DATABASE_URL", "mysql://localhost/cars", "a PostgreSQL URL"],
   ["DATABASE_URL", "localhost:5432", "a PostgreSQL URL"],
   ["DATABASE_OWNER_URL", "mysql://localhost/cars", "a PostgreSQL URL"],
+  ["DATABASE_REPLICA_URL", "mysql://localhost/cars", "a PostgreSQL URL"],
   ["DATABASE_POOL_MAX", "1", "from 2 to 200"],
   ["DATABASE_POOL_MAX", "lots", "from 2 to 200"],
   ["IMGBB_KEY", "short", "8 to 100 letters"],

@@ -21,6 +21,7 @@ export interface Config extends Services {
   dataDir: string;
   databaseUrl: string | undefined;
   databaseOwnerUrl: string | undefined;
+  databaseReplicaUrl: string | undefined;
   databasePoolMax: number;
   isDemo: boolean;
   secretKey: string | undefined;
@@ -147,6 +148,7 @@ export function loadConfig(env: Environment = readEnvironment()): Config {
     dataDir: resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL,
     databaseOwnerUrl: values.DATABASE_OWNER_URL,
+    databaseReplicaUrl: values.DATABASE_REPLICA_URL,
     databasePoolMax: values.DATABASE_POOL_MAX,
     isDemo: values.DEMO ?? mode !== "production",
     secretKey: values.SECRET_KEY,
@@ -207,6 +209,7 @@ function findFixed(env: Environment): Config["fixed"] {
 /** Settings that have no effect without another one. */
 const NEEDS: readonly (readonly [SettingName, SettingName])[] = [
   ["DATABASE_OWNER_URL", "DATABASE_URL"],
+  ["DATABASE_REPLICA_URL", "DATABASE_URL"],
   ["SMTP_HOST", "MAIL_FROM"],
   ["SMTP_USER", "SMTP_PASSWORD"],
   ["SMTP_PASSWORD", "SMTP_USER"],

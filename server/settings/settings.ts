@@ -92,6 +92,13 @@ const SITE_SETTINGS = {
       "URL of the same database, with the role that owns its tables. This role prepares the database at each start. The site then runs as the role in `DATABASE_URL`, which owns nothing and cannot change the audit log.",
     secret: true,
   },
+  DATABASE_REPLICA_URL: {
+    schema: url(["postgres:", "postgresql:"]),
+    accepts: "a PostgreSQL URL, for example postgres://user:password@replica:5432/forecourt",
+    about:
+      "URL of a replica of that database (streaming replication), or of a balancer before several. Visitors’ pages, searches and cars are read from it while it is up to date, and from `DATABASE_URL` otherwise.",
+    secret: true,
+  },
   DATABASE_POOL_MAX: {
     schema: wholeNumber(2, 200),
     fallback: "10",

@@ -74,6 +74,8 @@ export interface CallMeta {
   isDeclared: boolean;
   /** The reply is the same for everybody, so it may be cached and shared. */
   isShared?: true;
+  /** It shows all visitors the same and changes nothing, so a replica may be read from. */
+  isForAll?: true;
 }
 
 /** Start of every call. Without a declaration only admins may make it. */
@@ -85,7 +87,15 @@ export function allow(who: Who): CallMeta {
 }
 
 /** A public call whose reply depends only on its address. */
-export const SHARED: CallMeta = { who: "public", isDeclared: true, isShared: true };
+export const SHARED: CallMeta = {
+  who: "public",
+  isDeclared: true,
+  isShared: true,
+  isForAll: true,
+};
+
+/** A public call that reads what is for sale, too seldom the same for keeping its reply. */
+export const CATALOGUE: CallMeta = { who: "public", isDeclared: true, isForAll: true };
 
 export const Id = z.uuid(t`Enter an ID`);
 

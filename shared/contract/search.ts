@@ -22,7 +22,7 @@ import {
   SINCE_DAYS,
   SWITCH_FILTERS,
 } from "../rules/search.ts";
-import { allow, call, Id, paging, PUBLIC_PAGE_SIZE, Text, whole } from "./base.ts";
+import { CATALOGUE, call, Id, paging, PUBLIC_PAGE_SIZE, Text, whole } from "./base.ts";
 import { ProductCard } from "./product-shapes.ts";
 
 function shapes<N extends string, T extends z.ZodType>(
@@ -267,13 +267,13 @@ export type CarsDescription = z.infer<typeof CarsDescription>;
 export const search = {
   find: call
     .route({ method: "GET", path: "/search", summary: "Search the cars on sale" })
-    .meta(allow("public"))
+    .meta(CATALOGUE)
     .input(SearchInput)
     .output(SearchAnswer),
 
   describe: call
     .route({ method: "GET", path: "/search/description", summary: "Statistics of a make or model" })
-    .meta(allow("public"))
+    .meta(CATALOGUE)
     .input(z.object({ car: z.union([Make, Model]).describe("The slug of a make or model") }))
     .output(CarsDescription),
 
@@ -284,7 +284,7 @@ export const search = {
       path: "/search/meaning",
       summary: "The filters that a line of words stands for",
     })
-    .meta(allow("public"))
+    .meta(CATALOGUE)
     .input(z.object({ q: SearchWords }))
     .output(
       z.object({
@@ -301,7 +301,7 @@ export const search = {
       path: "/search/places",
       summary: "Towns and postcodes that start with a text",
     })
-    .meta(allow("public"))
+    .meta(CATALOGUE)
     .input(
       z.object({
         q: Text(MOST_PLACE_TEXT).default(""),
@@ -317,7 +317,7 @@ export const search = {
       path: "/search/suggestions",
       summary: "Makes and models that start with a text",
     })
-    .meta(allow("public"))
+    .meta(CATALOGUE)
     .input(z.object({ q: Text(MOST_SEARCH_TEXT).default(""), limit: whole(1, 20).default(8) }))
     .output(
       z.array(

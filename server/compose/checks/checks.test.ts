@@ -18,6 +18,7 @@ import {
   checkRoles,
   checkSlowQueries,
 } from "./database.ts";
+import { checkReplica } from "./replica.ts";
 import { checkEmail, checkPayments, checkSignIn } from "./services.ts";
 import { checkSettings } from "./settings.ts";
 import { checkBackups, checkDisk, checkFiles } from "./storage.ts";
@@ -66,6 +67,17 @@ describe("the database", () => {
     } finally {
       await readOnly.end();
     }
+  });
+
+  test("a replica that is far behind is a warning, and one of another database has failed", async () => {
+    const checkAt = (bytesBehind: number | undefined) =>
+      make(checkReplica(async () => ({ bytesBehind, asked: 200, used: 190 })));
+    expect(await checkAt(3_000_000)).toMatchObject({
+      state: "ok",
+      detail: "3 MB behind the primary. 95 % of the queries that it may answer went there.",
+    });
+    expect(await checkAt(900_000_000)).toMatchObject({ state: "warning" });
+    expect(await checkAt(undefined)).toMatchObject({ state: "failed" });
   });
 
   test("a role that owns the tables is a warning, and the site's own is none", async () => {

@@ -4,6 +4,7 @@ import { verifySmtp } from "#server/adapters/email/smtp.ts";
 import type { PaymentProvider } from "#server/adapters/payments/payments.ts";
 import type { Check } from "#server/base/check.ts";
 import type { Database } from "#server/db/schema.ts";
+import type { Replica } from "#server/db/replica.ts";
 import type { Config } from "#server/settings/config.ts";
 import { openBackups } from "../backup-places.ts";
 import { openAttachments, openDocuments, openFiles } from "../open-files.ts";
@@ -17,6 +18,7 @@ import {
   checkSlowQueries,
   findBirth,
 } from "./database.ts";
+import { checkReplica } from "./replica.ts";
 import { checkEmail, checkPayments, checkSignIn, checkSms } from "./services.ts";
 import { checkSettings } from "./settings.ts";
 import { checkBackups, checkDisk, checkFiles } from "./storage.ts";
@@ -25,6 +27,8 @@ import { checkJobs, checkRunning, checkSearch, checkSecretKey, checkVersion } fr
 interface CheckedSite {
   config: Config & { publicUrl: string };
   database: { pool: Pool; kysely: Kysely<Database> };
+  /** Undefined where the settings name none. */
+  replica: Pick<Replica, "readState"> | undefined;
   provider: PaymentProvider | undefined;
   signIn: Pick<SignInProvider, "find">;
   /** What only the site's own process knows; undefined for a command beside it. */
@@ -39,7 +43,7 @@ interface CheckedSite {
 
 /** All checks of a site and of what it depends on: for its System page, and for `npm run doctor`. */
 export function composeChecks(site: CheckedSite): readonly Check[] {
-  const { config, database, provider, signIn, own } = site;
+  const { config, database, replica, provider, signIn, own } = site;
   const { pool, kysely } = database;
   const { dataDir, publicUrl, secretKey: setting } = config;
   const stores = [openFiles(config, kysely), openDocuments(config), openAttachments(config)];
@@ -55,6 +59,7 @@ export function composeChecks(site: CheckedSite): readonly Check[] {
     checkCertificate(publicUrl),
     checkProxy(config),
     checkDatabase(pool, isEmbedded),
+    ...(replica ? [checkReplica(() => replica.readState())] : []),
     checkMigrations(pool),
     checkRoles(pool),
     checkClock(pool, isEmbedded),

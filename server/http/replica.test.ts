@@ -1,0 +1,126 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { runInScope } from "#server/base/request-scope.ts";
+import { startApp, type TestApp } from "#tests/support/app.ts";
+import { makeCar, makeSeller } from "#tests/support/make.ts";
+import { type Pair, startPair } from "#tests/support/standby.ts";
+
+/** Two servers are started, one of them as a copy of the other. */
+const START_LIMIT_MS = 180_000;
+
+let pair: Pair;
+let app: TestApp;
+let sellerId: string;
+beforeAll(async () => {
+  pair = await startPair();
+  sellerId = await makeSeller(pair.primary.kysely);
+  app = await startApp(
+    { DATABASE_URL: pair.primary.url, DATABASE_REPLICA_URL: pair.standbyUrl },
+    {
+      db: pair.primary,
+    },
+  );
+}, START_LIMIT_MS);
+afterAll(async () => {
+  await app?.close();
+  await pair?.close();
+});
+beforeEach(() => pair.resume());
+
+/** Whether the queries of a visitor's read go to the standby at the moment. */
+async function isRead(): Promise<boolean> {
+  const scope = { isVisitors: true, elsewhere: { isUsed: false } };
+  const { rows } = await runInScope(scope, () =>
+    pair.primary.pool.query<{ is: boolean }>("SELECT pg_is_in_recovery() AS is"),
+  );
+  return rows[0]?.is === true;
+}
+
+/** Waits until the standby has everything and is read from. */
+async function settle(): Promise<void> {
+  await pair.catchUp();
+  while (!(await isRead())) await sleep(10);
+}
+
+const priceOf = async (id: string, headers: Record<string, string> = {}) =>
+  ((await (await app.get(`/api/cars/${id}`, headers)).json()) as { resale_price: number }) // the contract's answer
+    .resale_price;
+const setPrice = (id: string, minor: number) =>
+  pair.primary.pool.query("UPDATE products SET resale_price_minor = $2 WHERE id = $1", [id, minor]);
+
+describe("a replica", () => {
+  test("a visitor's read goes to a replica that has everything, and any other query to the primary", async () => {
+    await settle();
+    const { rows } = await pair.primary.pool.query("SELECT pg_is_in_recovery() AS is");
+    expect(rows).toEqual([{ is: false }]);
+    const scope = { isVisitors: true, elsewhere: { isUsed: false } };
+    const found = await runInScope(scope, () =>
+      pair.primary.kysely.selectFrom("users").select("id").execute(),
+    );
+    expect(found).toEqual([{ id: sellerId }]);
+    expect(scope.elsewhere.isUsed).toBe(true);
+  });
+
+  test("a change that a lagging replica does not have is shown at once, and the older reply is not kept", async () => {
+    const id = await makeCar(pair.primary.kysely, sellerId, { resale_price_minor: 1_000_000 });
+    await settle();
+    expect(await priceOf(id)).toBe(10_000);
+    await pair.pause();
+    await setPrice(id, 900_000);
+    // The process has heard of it when its own reply from memory is gone.
+    while ((await priceOf(id)) !== 9_000) await sleep(5);
+    expect(await isRead()).toBe(false);
+    expect(await priceOf(id)).toBe(9_000);
+    await pair.resume();
+    await settle();
+    expect(await priceOf(id)).toBe(9_000);
+  });
+
+  test("who has a session reads from the primary, whatever the replica has", async () => {
+    const id = await makeCar(pair.primary.kysely, sellerId, { location: "Berlin" });
+    await settle();
+    await pair.pause();
+    // Without triggers nothing is announced, so that a visitor is shown what the replica has.
+    const client = await pair.primary.owner.connect();
+    await client.query("SET session_replication_role = replica");
+    await client.query("UPDATE products SET location = 'Bonn' WHERE id = $1", [id]);
+    client.release(true);
+    const locationOf = async (headers: Record<string, string>) =>
+      ((await (await app.get(`/api/cars/${id}`, headers)).json()) as { location: string }).location; // the contract's answer
+    expect(await locationOf({ cookie: "forecourt.session_token=x" })).toBe("Bonn");
+    expect(await locationOf({ authorization: "Bearer x" })).toBe("Bonn");
+    expect(await locationOf({})).toBe("Berlin");
+  });
+
+  test("a replica that stands still is not read from for long, though nothing is announced", async () => {
+    await settle();
+    await pair.pause();
+    await pair.primary.owner.query("UPDATE users SET language = 'de'");
+    while (await isRead()) await sleep(10);
+  });
+
+  test("pages and searches that write nothing are all answered with a replica, and by it", async () => {
+    await makeCar(pair.primary.kysely, sellerId, { make: "Volkswagen", model: "Golf" });
+    await settle();
+    const { counts } = app.app.replica ?? { counts: { asked: 0, used: 0 } };
+    const before = { ...counts };
+    for (const path of [
+      "/",
+      "/used-cars?sort=price",
+      "/api/search?words=golf",
+      "/api/sellers/" + sellerId,
+    ])
+      expect([path, (await app.get(path)).status]).toEqual([path, 200]);
+    expect(counts.asked).toBeGreaterThan(before.asked + 3);
+    expect(counts.used - before.used).toBe(counts.asked - before.asked);
+  });
+
+  test("without its replica the site goes on, and says what is wrong", async () => {
+    const id = await makeCar(pair.primary.kysely, sellerId);
+    await settle();
+    await pair.stopStandby();
+    expect((await app.get(`/api/cars/${id}`)).status).toBe(200);
+    expect((await app.get("/used-cars?sort=price")).status).toBe(200);
+    expect(app.log.some((line) => line.includes("The replica cannot be used"))).toBe(true);
+  });
+});
