@@ -1,5 +1,5 @@
 import type { ChildProcess } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Client } from "pg";
 import { findDescendants } from "../machine/processes.ts";
@@ -11,7 +11,7 @@ import {
   setupStatements,
   userList,
 } from "./configs.ts";
-import { type MemberName, MEMBERS, PORTS, SUPERUSER } from "./plan.ts";
+import { ALL_PORTS, type MemberName, MEMBERS, PORTS, SUPERUSER } from "./plan.ts";
 import type { Programs } from "./programs.ts";
 import { isListening, type ServiceFolder, waitFor } from "./services.ts";
 
@@ -32,10 +32,17 @@ export class FailoverCluster {
     this.#folder = folder;
     this.#programs = programs;
     this.#scratch = { folder: folder.path, postgres: programs.postgres, password };
+    // PostgreSQL outlives a Patroni that is killed, as at the end of an interrupted run.
+    process.on("exit", () => {
+      for (const name of MEMBERS) for (const pid of this.#findServer(name)) send(pid, "SIGKILL");
+    });
   }
 
   /** Starts everything and creates the roles and the database. @throws Error naming what does not start */
   async start(): Promise<void> {
+    for (const port of ALL_PORTS)
+      if (await isListening(port))
+        throw new Error(`Port ${port} is in use. End what listens there.`);
     const { path } = this.#programs;
     const etcd = `http://127.0.0.1:${PORTS.etcd}`;
     const peers = `http://127.0.0.1:${PORTS.etcdPeers}`;
@@ -90,11 +97,17 @@ export class FailoverCluster {
    */
   end(name: MemberName, signal: "SIGKILL" | "SIGSTOP"): void {
     const patroni = this.#patroni.get(name)?.pid;
-    const file = join(this.#folder.path, name, "postmaster.pid");
-    const postmaster = Number(readFileSync(file, "utf8").split("\n")[0]);
-    const pids = [patroni ?? 0, postmaster, ...findDescendants(postmaster, "postgres")];
+    const pids = [patroni ?? 0, ...this.#findServer(name)];
     for (const pid of pids) if (pid > 0) send(pid, signal);
     if (signal === "SIGSTOP") this.#frozen = pids;
+  }
+
+  /** The processes of a member's PostgreSQL; none where it does not run. */
+  #findServer(name: MemberName): number[] {
+    const file = join(this.#folder.path, name, "postmaster.pid");
+    if (!existsSync(file)) return [];
+    const postmaster = Number(readFileSync(file, "utf8").split("\n")[0]);
+    return [postmaster, ...findDescendants(postmaster, "postgres")];
   }
 
   /** Asks each Patroni in turn, because one of them may be dead. */

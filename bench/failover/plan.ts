@@ -12,6 +12,10 @@ export const PORTS = {
   site: 5803,
 } as const;
 
+export const ALL_PORTS: readonly number[] = Object.values(PORTS).flatMap((ports) =>
+  typeof ports === "number" ? ports : Object.values(ports),
+);
+
 export type MemberName = keyof typeof PORTS.postgres;
 export const MEMBERS = ["a", "b"] as const satisfies readonly MemberName[];
 
