@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { t } from "#shared/lib/text.ts";
 import { FIRST_LANGUAGE } from "#shared/lib/language.ts";
 import type { CallMeta } from "#shared/contract/base.ts";
-import type { CallContext } from "#server/base/authorize.ts";
+import type { CallContext, Caller } from "#server/base/authorize.ts";
 import { AppError } from "#server/base/errors.ts";
 import { speak } from "#server/base/speak.ts";
 import { noteCall } from "#server/base/shown.ts";
@@ -28,6 +28,16 @@ interface ApiContext extends CallContext {
   isShared?: boolean;
 }
 
+interface ApiParts {
+  origin: string;
+  findActor: FindActor;
+  /** Refuses calls that this site does not take; undefined where it takes all of them. */
+  refuse: RefuseCall | undefined;
+}
+
+/** @throws AppError */
+export type RefuseCall = (asked: { call: string; input: unknown; caller: Caller }) => Promise<void>;
+
 export const API_PREFIX = "/api";
 
 /** Serves the contract's calls under `/api`; any other path there gets a JSON error. */
@@ -35,14 +45,15 @@ export function serveApi(
   app: FastifyInstance,
   contract: AnyContractRouter,
   router: AnyRouter,
-  { origin, findActor }: { origin: string; findActor: FindActor },
+  { origin, findActor, refuse }: ApiParts,
 ): void {
   const methodsOf = pathMatcher(contract);
   const handler = createApiHandler<ApiContext>(router, {
     clientInterceptors: [
       noteCall,
-      ({ next, path, procedure, context }) => {
+      async ({ next, path, procedure, context, input }) => {
         context.request.callName = path.join(".");
+        await refuse?.({ call: context.request.callName, input, caller: context.caller });
         if (context.request.callName === "auth.startGoogle")
           refuseLogInFromElsewhere(context.request);
         const { isShared } = procedure["~orpc"].meta as CallMeta; // every call of ours is built on `call`
