@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { BEGIN_AGAIN } from "#server/base/graceful-stop.ts";
 
@@ -50,5 +50,45 @@ test("a script that is stopped while it wants to begin again is not started agai
     .poll(() => (child.kill("SIGTERM") && child.exitCode === null ? undefined : child.exitCode))
     .toBe(0);
   await ended;
+  expect(countStarts()).toBe(1);
+});
+
+test("a process that stops to begin again finishes its work before that, and is started again", async () => {
+  const { ended, countStarts } = launch(`
+    const { stopGracefully } = await import(${JSON.stringify(resolve("server/base/graceful-stop.ts"))});
+    const log = { info() {}, error() {}, fatal() {} };
+    const stop = async () => {
+      await new Promise((done) => setTimeout(done, 50));
+      appendFileSync(${JSON.stringify(join(folder, "starts"))}, "finished ");
+    };
+    const { beginAgain } = stopGracefully({ log, limitMs: 60_000, stop });
+    if (starts > 1) process.exit(0);
+    beginAgain();`);
+  expect((await ended)[0]).toBe(0);
+  expect(countStarts()).toBe("xfinished x".length);
+});
+
+test("a process that has no time left for its work begins again all the same", async () => {
+  const { ended, countStarts } = launch(`
+    const { stopGracefully } = await import(${JSON.stringify(resolve("server/base/graceful-stop.ts"))});
+    const log = { info() {}, error() {}, fatal() {} };
+    const options = { log, limitMs: 50, stop: () => new Promise(() => setInterval(() => {}, 1_000)) };
+    const { beginAgain } = stopGracefully(options);
+    if (starts > 1) process.exit(0);
+    beginAgain();`);
+  expect((await ended)[0]).toBe(0);
+  expect(countStarts()).toBe(2);
+});
+
+test("a signal during the stop of a process that would begin again ends it for good", async () => {
+  const { ended, countStarts } = launch(`
+    const { stopGracefully } = await import(${JSON.stringify(resolve("server/base/graceful-stop.ts"))});
+    const log = { info() {}, error() {}, fatal() {} };
+    const stop = async () => {
+      process.kill(process.pid, "SIGTERM");
+      await new Promise((done) => setTimeout(done, 200));
+    };
+    stopGracefully({ log, limitMs: 60_000, stop }).beginAgain();`);
+  expect((await ended)[0]).toBe(0);
   expect(countStarts()).toBe(1);
 });

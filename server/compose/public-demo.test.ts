@@ -86,7 +86,11 @@ test("an account that a visitor has made is confirmed at once, and its visitor a
   expect((await browser.call("GET", "/account")).body.emailVerified).toBe(true);
   expect(server.mails).toEqual([]);
   expect((await browser.call("PATCH", "/account", { name: "Kim" })).status).toBe(200);
-  expect((await (await enter("admin")).call("DELETE", `/users/delete/${id}`)).status).toBe(200);
+  const admin = await enter("admin");
+  expect((await admin.call("DELETE", `/users/delete/${id}`)).status).toBe(200);
+  // Everybody can read the audit log of a public demo.
+  const { body } = await admin.call("GET", "/audit");
+  expect(body).toEqual([expect.objectContaining({ act: "user.deleted", address: null })]);
 });
 
 test.each([

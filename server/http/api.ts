@@ -31,6 +31,8 @@ interface ApiContext extends CallContext {
 interface ApiParts {
   origin: string;
   findActor: FindActor;
+  /** Whether the audit log has the addresses of those who act. */
+  recordsAddress: boolean;
   /** Refuses calls that this site does not take; undefined where it takes all of them. */
   refuse: RefuseCall | undefined;
 }
@@ -45,7 +47,7 @@ export function serveApi(
   app: FastifyInstance,
   contract: AnyContractRouter,
   router: AnyRouter,
-  { origin, findActor, refuse }: ApiParts,
+  { origin, findActor, refuse, recordsAddress }: ApiParts,
 ): void {
   const methodsOf = pathMatcher(contract);
   const handler = createApiHandler<ApiContext>(router, {
@@ -92,7 +94,7 @@ export function serveApi(
 
   app.all(`${API_PREFIX}/*`, async (request, reply) => {
     refuseOtherSites(request, origin);
-    const caller = callerOf(request, reply, { origin, findActor });
+    const caller = callerOf(request, reply, { origin, findActor, recordsAddress });
     const context: ApiContext = { requestId: request.id, request, caller };
     const { matched } = await handler.handle(request, reply, { prefix: API_PREFIX, context });
     if (matched) return reply;

@@ -93,7 +93,12 @@ export async function serveSite(parts: SiteParts): Promise<FastifyInstance> {
   await serveInboundMail(http, parts.inboundMail);
   if (parts.answerSandbox) await serveSandbox(http, { answer: parts.answerSandbox, origin });
   serveEventStreams(http, { streams: parts.streams, origin, findActor });
-  serveApi(http, served, router, { origin, findActor, refuse: parts.refuse });
+  serveApi(http, served, router, {
+    origin,
+    findActor,
+    refuse: parts.refuse,
+    recordsAddress: config.publicDemo === undefined,
+  });
   servePages(http, pages, { withStripe: config.payments.kind === "stripe" });
   return http;
 }
