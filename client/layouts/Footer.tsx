@@ -3,7 +3,7 @@ import type { Site } from "#shared/rules/site.ts";
 import { Trans } from "#client/lib/text/Trans.tsx";
 import { useSite } from "#client/lib/api/site.ts";
 import { paths } from "#client/paths.ts";
-import { DemoEnd } from "#client/ui/DemoBadge.tsx";
+import { DemoEnd } from "#client/domain/DemoBadge.tsx";
 import { Wordmark } from "#client/ui/Wordmark.tsx";
 import { LanguageLinks } from "./LanguageLinks.tsx";
 import { NAVIGATION } from "./navigation.ts";

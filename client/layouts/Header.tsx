@@ -4,7 +4,7 @@ import { useSite } from "#client/lib/api/site.ts";
 import { paths } from "#client/paths.ts";
 import { WordsForm } from "#client/features/search/WordsForm.tsx";
 import { HeartLink } from "#client/features/wishlist/HeartLink.tsx";
-import { DemoBadge } from "#client/ui/DemoBadge.tsx";
+import { DemoBadge } from "#client/domain/DemoBadge.tsx";
 import { Icon } from "#client/ui/Icon.tsx";
 import { Wordmark } from "#client/ui/Wordmark.tsx";
 import { SessionLinks } from "./SessionLinks.tsx";

@@ -6,10 +6,10 @@ import type { Marketing, Site, SiteDrawing, SitePicture } from "#shared/rules/si
 import { picturePath } from "#shared/rules/pictures.ts";
 import { CATEGORY_IDS } from "#shared/rules/vocabulary.ts";
 import type { Config } from "#server/settings/config.ts";
-import type { PublicDemo } from "#server/settings/demo-settings.ts";
 import type { Database } from "#server/db/schema.ts";
 import type { Drawing } from "#demo/drawing/types.ts";
 import { showCategoryPicture } from "#server/features/categories/show-category-picture.ts";
+import { describePublicDemo, STAND_INS } from "./describe-public-demo.ts";
 import {
   registerDrawings,
   type RegisteredImage,
@@ -79,6 +79,7 @@ export async function composeSite(
     sampleCars.push(images.map((image, at) => toPicture(image, gallery.cars[at]?.name ?? "")));
   }
 
+  const standIns = config.publicDemo ? await registerDrawings(kysely, STAND_INS) : [];
   const site: Site = {
     origin: config.publicUrl,
     locale: config.locale,
@@ -89,7 +90,10 @@ export async function composeSite(
       return trade.currency;
     },
     isDemo: config.isDemo,
-    publicDemo: config.publicDemo && (await describePublicDemo(kysely, config.publicDemo)),
+    publicDemo: describePublicDemo(
+      config,
+      standIns.map(({ id }) => id),
+    ),
     readsVins,
     get brand() {
       return briefBrand(brand);
@@ -97,21 +101,6 @@ export async function composeSite(
     pictures: { notFound: pictures.notFound },
   };
   return { site, marketing: { brand, pictures, sampleCars, categoryDrawings, darkDrawings } };
-}
-
-/** What stands in for what visitors of a public demo cannot upload. */
-const STAND_INS: readonly Drawing[] = [
-  { kind: "portrait", of: "person", variant: 1 },
-  { kind: "car", body: "hatchback", colour: "blue", variant: 1, view: "side", light: "noon" },
-];
-
-async function describePublicDemo(kysely: Kysely<Database>, { endsAt }: PublicDemo) {
-  const [portrait, car] = await registerDrawings(kysely, STAND_INS);
-  return {
-    endsAt: endsAt.toISOString(),
-    portrait: toPicture(portrait, "").id,
-    car: toPicture(car, "").id,
-  };
 }
 
 /** What every page is given of the brand. */

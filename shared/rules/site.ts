@@ -22,8 +22,8 @@ export interface Site {
   /** Undefined where the site is no demo that everybody may use. */
   publicDemo:
     | {
-        /** When everything is deleted, as an ISO time. */
-        endsAt: string;
+        /** When everything is deleted, and who sees it until then, by language. */
+        notices: Readonly<Record<string, string>>;
         /** Ids of the pictures that stand in for a person's photo and a car's, because it keeps no uploads. */
         portrait: string;
         car: string;

@@ -6,7 +6,7 @@ import { api } from "#client/lib/api/api.ts";
 import { toApiError } from "#client/lib/api/api-error.ts";
 import { useSite } from "#client/lib/api/site.ts";
 import { Button } from "#client/ui/Button.tsx";
-import { DemoEnd } from "#client/ui/DemoBadge.tsx";
+import { DemoEnd } from "#client/domain/DemoBadge.tsx";
 import { FormProblem } from "#client/ui/FormProblem.tsx";
 import type { Finish } from "./use-finish.ts";
 import { useWays } from "./use-ways.ts";

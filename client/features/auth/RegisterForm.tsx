@@ -19,7 +19,7 @@ import { toastSuccess } from "#client/lib/browser/toast.ts";
 import { textOf, useForm } from "#client/lib/forms/use-form.ts";
 import { paths } from "#client/paths.ts";
 import { Button } from "#client/ui/Button.tsx";
-import { DemoEnd } from "#client/ui/DemoBadge.tsx";
+import { DemoEnd } from "#client/domain/DemoBadge.tsx";
 import { EmailField } from "#client/ui/EmailField.tsx";
 import { Field } from "#client/ui/Field.tsx";
 import { FormProblem } from "#client/ui/FormProblem.tsx";
@@ -186,7 +186,7 @@ function Done() {
             <DemoMailHint />
           </>
         ) : (
-          <Trans>Your account is ready. It is deleted with the demo.</Trans>
+          <Trans>There is no email to confirm. Your account is deleted with the demo.</Trans>
         )}
       </p>
       <p className="mt-2 flex flex-wrap gap-x-6">

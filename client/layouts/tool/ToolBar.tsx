@@ -3,7 +3,7 @@ import type { SessionUser } from "#shared/contract/auth.ts";
 import { Trans } from "#client/lib/text/Trans.tsx";
 import { useSite } from "#client/lib/api/site.ts";
 import { paths } from "#client/paths.ts";
-import { DemoBadge } from "#client/ui/DemoBadge.tsx";
+import { DemoBadge } from "#client/domain/DemoBadge.tsx";
 import { ToolIcon } from "#client/ui/tool/ToolIcon.tsx";
 import { Wordmark } from "#client/ui/Wordmark.tsx";
 import { LazyAccountMenu } from "../LazyAccountMenu.tsx";

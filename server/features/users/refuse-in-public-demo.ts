@@ -33,9 +33,9 @@ const OF_OTHERS: ReadonlySet<string> = new Set([
 ]);
 
 /** What no account does in a public demo. */
-const OF_NOBODY: Readonly<Record<string, string>> = {
-  "notices.addBrowser": t`This demo sends no notifications to browsers.`,
-  "system.beginBackup": t`This demo makes no backups.`,
+const OF_NOBODY: Readonly<Record<string, () => string>> = {
+  "notices.addBrowser": () => t`This demo sends no notifications to browsers.`,
+  "system.beginBackup": () => t`This demo makes no backups.`,
 };
 
 /**
@@ -49,7 +49,7 @@ export async function refuseInPublicDemo(
   { call, input, caller }: { call: string; input: unknown; caller: Caller },
 ): Promise<void> {
   const reason = OF_NOBODY[call];
-  if (reason !== undefined) throw new AppError("FORBIDDEN", reason);
+  if (reason !== undefined) throw new AppError("FORBIDDEN", reason());
   const isOwn = OF_ONES_OWN.has(call);
   if (!isOwn && !OF_OTHERS.has(call)) return;
   const actor = await caller.findActor();

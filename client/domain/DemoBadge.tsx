@@ -1,17 +1,14 @@
-import { t } from "#shared/lib/text.ts";
+import { LANGUAGE } from "#shared/lib/language.ts";
 import { useSite } from "#client/lib/api/site.ts";
-import { useDemoEnd } from "#client/lib/text/demo-end.ts";
 import { Trans } from "#client/lib/text/Trans.tsx";
 
 /** Tells that the site is a demo, and a public one also when it ends. */
 export function DemoBadge({ className }: { className: string }) {
-  const { isDemo } = useSite();
-  const end = useDemoEnd();
+  const { isDemo, publicDemo } = useSite();
   if (!isDemo) return null;
   return (
     <span
-      title={end}
-      suppressHydrationWarning
+      title={publicDemo?.notices[LANGUAGE]}
       className={`rounded-full bg-promoted-soft px-2.5 py-1 text-xs font-semibold text-promoted ${className}`}
     >
       <Trans>Demo</Trans>
@@ -19,13 +16,8 @@ export function DemoBadge({ className }: { className: string }) {
   );
 }
 
-/** The sentence that tells when a public demo ends; nothing on any other site. */
+/** Tells when a public demo ends; nothing on any other site. */
 export function DemoEnd({ className }: { className: string }) {
-  const end = useDemoEnd();
-  if (end === undefined) return null;
-  return (
-    <p className={className} suppressHydrationWarning>
-      {end} {t`Everyone can see what you enter here, so enter nothing private.`}
-    </p>
-  );
+  const { publicDemo } = useSite();
+  return publicDemo && <p className={className}>{publicDemo.notices[LANGUAGE]}</p>;
 }
