@@ -9,6 +9,8 @@ import { fileURLToPath } from "node:url";
 const REQUIRED_MAJOR = 24;
 /** Interval at which the end of npm is noticed, in milliseconds. */
 const POLL_MS = 250;
+/** Exit code of a script that wants to be started again, as `server/base/graceful-stop.ts` has it. */
+const BEGIN_AGAIN = 75;
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
 /** The running Node if it is new enough, else the one that npm installed with the product. */
@@ -88,21 +90,37 @@ if (target === undefined) {
 
 // Child processes of the script (npx, npm run) must find the same Node first.
 const env = { ...process.env, PATH: dirname(node) + delimiter + (process.env.PATH ?? "") };
-// The extra channel closes when this process dies in any way; a server then stops by itself.
-const child = spawn(node, [target, ...rest], {
-  cwd: root,
-  stdio: ["inherit", "inherit", "inherit", "ipc"],
-  env,
-});
+/** The running script; another one after each end with `BEGIN_AGAIN`. */
+let child;
+let isEnding = false;
 
+function start() {
+  // The extra channel closes when this process dies in any way; a server then stops by itself.
+  child = spawn(node, [target, ...rest], {
+    cwd: root,
+    stdio: ["inherit", "inherit", "inherit", "ipc"],
+    env,
+  });
+  child.on("error", (error) => {
+    process.stderr.write(`Could not start ${node}: ${error.message}\n`);
+    process.exit(1);
+  });
+  child.on("exit", (code, signal) => {
+    if (code === BEGIN_AGAIN && !isEnding) start();
+    else if (code === BEGIN_AGAIN) process.exit(0);
+    else process.exit(signal === null ? (code ?? 1) : 1);
+  });
+}
+
+function end(signal) {
+  isEnding = true;
+  child.kill(signal);
+}
+
+start();
 // npm and a terminal signal the whole process group; a service manager signals only this process. Forwarding
 // the signal makes both cases end the same way, through the child's own exit.
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
-  process.on(signal, () => child.kill(signal));
+  process.on(signal, () => end(signal));
 }
-watchNpm(() => child.kill("SIGTERM"));
-child.on("error", (error) => {
-  process.stderr.write(`Could not start ${node}: ${error.message}\n`);
-  process.exit(1);
-});
-child.on("exit", (code, signal) => process.exit(signal === null ? (code ?? 1) : 1));
+watchNpm(() => end("SIGTERM"));

@@ -29,6 +29,7 @@ import type { ListingContext } from "./features/listings/context.ts";
 import { receiveAnswer } from "./features/conversations/receive-answer.ts";
 import { receiveEvent } from "./features/payments/receive-event.ts";
 import { findActor } from "./features/sign-in/find-actor.ts";
+import { refuseInPublicDemo } from "./features/users/refuse-in-public-demo.ts";
 import type { CaseContext } from "./features/seller-verification/context.ts";
 import { EventStreams } from "./http/event-streams.ts";
 import { VISITOR } from "./http/caller.ts";
@@ -142,6 +143,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     answerSandbox: sandbox && ((request) => sandbox.handleFromBrowser(request)),
     isStopping: () => isStopping,
     countProcesses: () => listener.processes,
+    refuse: config.publicDemo && ((asked) => refuseInPublicDemo(database.kysely, asked)),
     observe: metrics?.observe,
     tracing,
   });

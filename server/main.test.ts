@@ -2,7 +2,13 @@ import { mkdtempSync, rmSync, statSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
+import { openPool } from "#server/db/pool.ts";
+import {
+  createEmptyDatabase,
+  createTestDatabase,
+  quietLog,
+  type TestDatabase,
+} from "#tests/support/database.ts";
 import { run, waitForAddress } from "#tests/support/site-process.ts";
 
 let db: TestDatabase;
@@ -142,4 +148,45 @@ test("one build serves at any address", async () => {
     started.child.kill("SIGTERM");
     await started.ended;
   }
+});
+
+test("a public demo runs in production, forgets its visitors at the next start, and deletes no other site", async () => {
+  const own = await createEmptyDatabase();
+  const settings = { NODE_ENV: "production", DATA_DIR: dataDir, PORT: "0", DEMO_RESET_HOURS: "1" };
+  const demo = { ...settings, SECRET_KEY: "k".repeat(40), DATABASE_URL: own.url };
+  const start = async () => {
+    const started = run({ ...demo, DATABASE_OWNER_URL: own.ownerUrl });
+    const url = await waitForAddress(started);
+    return { ...started, url };
+  };
+  const first = await start();
+  // Another name than a site's: a start would be refused while a site is connected.
+  const name = { application_name: "test", max: 1 };
+  const looker = openPool({ connectionString: own.ownerUrl, ...name }, quietLog);
+  await looker.query(
+    "INSERT INTO users (id, name, email, role) VALUES (gen_random_uuid(), 'Eve', 'eve@mail.test', 'Buyer')",
+  );
+  const entered = await fetch(`${first.url}/api/auth/demo`, {
+    method: "POST",
+    headers: { "content-type": "application/json", "x-forwarded-for": "203.0.113.9" },
+    body: JSON.stringify({ role: "admin" }),
+  });
+  expect(entered.status).toBe(200);
+  first.child.kill("SIGTERM");
+  expect(await first.ended).toBe(0);
+
+  const second = await start();
+  const { rows } = await looker.query<{ is_demo: boolean; strangers: number }>(
+    "SELECT is_demo, count(*) FILTER (WHERE email = 'eve@mail.test')::int AS strangers FROM users GROUP BY 1",
+  );
+  expect(rows).toEqual([{ is_demo: true, strangers: 0 }]);
+  await looker.end();
+  second.child.kill("SIGTERM");
+  expect(await second.ended).toBe(0);
+  await own.close();
+
+  const refused = run({ ...settings, ...twoRoles });
+  expect(await refused.ended).toBe(1);
+  expect(refused.output()).toContain("it was not made by a public demo. Nothing was changed.");
+  expect(refused.output()).not.toMatch(/\n\s+at /);
 });

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { type App, createApp } from "./app.ts";
 import { loadBrand } from "./settings/brand.ts";
 import { loadConfig } from "./settings/config.ts";
@@ -16,6 +17,7 @@ import { composeNightlyBackup } from "./compose/nightly-backup.ts";
 import { prepareDatabase } from "./compose/prepare-database.ts";
 import { preparePlaces } from "./compose/prepare-places.ts";
 import { runCommand } from "./commands/run-command.ts";
+import { keepDemo, resetDemo } from "./compose/reset-demo.ts";
 import { openSecretKey } from "./compose/secret-fingerprint.ts";
 import { findFreePort } from "./db/embedded/free-port.ts";
 
@@ -30,10 +32,18 @@ await runCommand(async () => {
   for (const warning of config.warnings) log.warn(warning);
 
   const { dataDir, databasePoolMax: maxConnections } = config;
-  const database = await openDatabase({ ...config, log, mode: "serve", maxConnections });
+  // A name of this process alone, by which a reset tells its own connections from those of others.
+  const applicationName = config.publicDemo && `forecourt demo ${randomUUID()}`;
+  const database = await openDatabase({
+    ...config,
+    log,
+    mode: "serve",
+    maxConnections,
+    ...(applicationName && { applicationName }),
+  });
   let app: App | undefined;
   const stopping = new AbortController();
-  const fail = stopGracefully({
+  const { fail, beginAgain } = stopGracefully({
     log,
     limitMs: config.shutdownMs,
     async stop() {
@@ -50,7 +60,9 @@ await runCommand(async () => {
   });
   try {
     await backUpBeforeMigrating(config, database, log);
+    if (applicationName !== undefined) await resetDemo(database, applicationName, log);
     await prepareDatabase(database, log);
+    if (applicationName === undefined) await keepDemo(database);
     const isNewDemo = await prepareDemo(config, database, log);
     const secretKey = await openSecretKey({
       kysely: database.kysely,
@@ -75,6 +87,7 @@ await runCommand(async () => {
     const demoAccounts = config.isDemo ? await prepareDemoAccounts(app.auth) : [];
     await app.http.listen({ port: config.port, host: config.host });
     log.info(`Forecourt is running at ${config.publicUrl}`);
+    if (config.publicDemo !== undefined) resetAt(config.publicDemo.endsAt, beginAgain, log);
     const lowSpace = describeLowSpace(dataDir);
     if (lowSpace !== undefined) log.warn(lowSpace);
     for (const { role, email, password } of demoAccounts)
@@ -87,6 +100,15 @@ await runCommand(async () => {
     throw error;
   }
 });
+
+/** Stops the process when its demo is over: the next one makes a new demo at its start. */
+function resetAt(endsAt: Date, beginAgain: () => void, log: Logger): void {
+  log.info(`Public demo: everything is deleted at ${endsAt.toISOString()}.`);
+  setTimeout(() => {
+    log.info("Stopping: the public demo begins again.");
+    beginAgain();
+  }, endsAt.getTime() - Date.now()).unref();
+}
 
 /** Adds towns and postcodes at the first start, in the background: the site works without them. */
 async function addKnownPlaces(

@@ -1,17 +1,17 @@
 import { useLocation } from "react-router";
 import { t } from "#shared/lib/text.ts";
-import { Trans } from "#client/lib/text/Trans.tsx";
 import { useSite } from "#client/lib/api/site.ts";
 import { paths } from "#client/paths.ts";
 import { WordsForm } from "#client/features/search/WordsForm.tsx";
 import { HeartLink } from "#client/features/wishlist/HeartLink.tsx";
+import { DemoBadge } from "#client/domain/DemoBadge.tsx";
 import { Icon } from "#client/ui/Icon.tsx";
 import { Wordmark } from "#client/ui/Wordmark.tsx";
 import { SessionLinks } from "./SessionLinks.tsx";
 import { HAS_LONG_WORDS, NAVIGATION } from "./navigation.ts";
 
 export function Header() {
-  const { brand, isDemo } = useSite();
+  const { brand } = useSite();
   const { pathname } = useLocation();
   return (
     <header className="sticky top-0 z-40 border-b border-line bg-ground/95 backdrop-blur-sm">
@@ -25,13 +25,9 @@ export function Header() {
         >
           <Wordmark name={brand.name} nameClassName="md:max-lg:hidden" />
         </a>
-        {isDemo && (
-          <span
-            className={`rounded-full bg-promoted-soft px-2.5 py-1 text-xs font-semibold text-promoted md:hidden ${HAS_LONG_WORDS ? "" : "lg:inline xl:hidden"} 2xl:inline`}
-          >
-            <Trans>Demo</Trans>
-          </span>
-        )}
+        <DemoBadge
+          className={`md:hidden ${HAS_LONG_WORDS ? "" : "lg:inline xl:hidden"} 2xl:inline`}
+        />
         <nav aria-label={t`Main`} className="hidden md:block">
           <ul className="flex items-center gap-1">
             {NAVIGATION.map(({ label, href }) => (

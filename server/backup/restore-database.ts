@@ -58,20 +58,24 @@ export async function restoreDatabase(
  * A site that goes on working would mix its rows with the restored ones. Its processes are known by the names of
  * their connections. @throws CommandError
  */
-export async function requireAlone(client: Pick<PoolClient, "query">): Promise<void> {
+export async function requireAlone(
+  client: Pick<PoolClient, "query">,
+  ownName = RESTORE_NAME,
+): Promise<void> {
   const { rows } = await client.query<{ others: number }>(
     `SELECT count(*)::int AS others FROM pg_stat_activity
      WHERE datname = current_database() AND application_name LIKE 'forecourt%' AND application_name <> $1`,
-    [RESTORE_NAME],
+    [ownName],
   );
   const { others = 0 } = rows[0] ?? {};
   if (others > 0)
     throw new CommandError(
-      `A site is using this database (${others} connections). Stop all of its processes, then restore.`,
+      `A site is using this database (${others} connections). Stop all of its processes, then try again.`,
     );
 }
 
-async function dropTables(client: PoolClient): Promise<void> {
+/** Drops all tables and functions but those of extensions, in the caller's transaction. */
+export async function dropTables(client: PoolClient): Promise<void> {
   await client.query(`DO $$
     DECLARE
       statement text;
@@ -79,9 +83,11 @@ async function dropTables(client: PoolClient): Promise<void> {
       statements text[] := ARRAY(
         SELECT format('DROP TABLE IF EXISTS %s CASCADE', oid::regclass) FROM pg_class
         WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p')
+          AND NOT EXISTS (SELECT FROM pg_depend WHERE objid = pg_class.oid AND deptype = 'e')
         UNION ALL
         SELECT format('DROP ROUTINE IF EXISTS %s CASCADE', oid::regprocedure) FROM pg_proc
-        WHERE pronamespace = 'public'::regnamespace);
+        WHERE pronamespace = 'public'::regnamespace
+          AND NOT EXISTS (SELECT FROM pg_depend WHERE objid = pg_proc.oid AND deptype = 'e'));
     BEGIN
       FOREACH statement IN ARRAY statements LOOP EXECUTE statement; END LOOP;
     END $$`);

@@ -11,6 +11,6 @@ export interface SignedIn {
 
 /** The user who makes a call. */
 export interface Actor extends SignedIn {
-  /** Address that the request came from. */
-  readonly address: string;
+  /** Address that the request came from, for the audit log; null where everybody can read that. */
+  readonly address: string | null;
 }

@@ -6,6 +6,9 @@ import type { Logger } from "pino";
  */
 const SAME_WISH_MS = 1_500;
 
+/** Exit code of a process that wants to be started again; `scripts/launch.mjs` has the same number. */
+export const BEGIN_AGAIN = 75;
+
 interface StopOptions {
   log: Logger;
   /** Time limit for running work, in milliseconds. */
@@ -15,16 +18,20 @@ interface StopOptions {
 
 /**
  * Stops the process gracefully: at SIGTERM, SIGINT and SIGHUP with exit code 0, after an uncaught error with
- * 1. Returns a function that does the same with code 1.
+ * 1. Returns functions that do the same: `fail` with code 1, `beginAgain` with `BEGIN_AGAIN`.
  */
-export function stopGracefully({ log, limitMs, stop }: StopOptions): () => void {
+export function stopGracefully({ log, limitMs, stop }: StopOptions): {
+  fail: () => void;
+  beginAgain: () => void;
+} {
   let stoppingSince: number | undefined;
+  let code = 0;
 
-  const end = async (code: number) => {
+  const end = async () => {
     stoppingSince = Date.now();
     setTimeout(() => {
       log.error(`Requests still running after ${limitMs / 1000} s. Stopping anyway.`);
-      process.exit(1);
+      process.exit(code === BEGIN_AGAIN ? code : 1);
     }, limitMs).unref();
     try {
       await stop();
@@ -35,8 +42,10 @@ export function stopGracefully({ log, limitMs, stop }: StopOptions): () => void 
       process.exit(1);
     }
   };
-  const begin = (code: number) => {
-    if (stoppingSince === undefined) void end(code);
+  const begin = (wanted: number) => {
+    // Whoever stops the process while it stops to begin again wants it to end.
+    if (stoppingSince === undefined || code === BEGIN_AGAIN) code = wanted;
+    if (stoppingSince === undefined) void end();
   };
 
   for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) {
@@ -59,5 +68,5 @@ export function stopGracefully({ log, limitMs, stop }: StopOptions): () => void 
   });
   // The listener alone must not keep the process alive.
   process.channel?.unref();
-  return () => begin(1);
+  return { fail: () => begin(1), beginAgain: () => begin(BEGIN_AGAIN) };
 }

@@ -1,6 +1,7 @@
 import { t } from "#shared/lib/text.ts";
 import { translated } from "#server/base/speak.ts";
 import { createSenderCheck } from "#server/adapters/sender-check/sender-check.ts";
+import { FetchProblem } from "#server/adapters/web-pictures/web-pictures.ts";
 import { createWebPictures } from "#server/adapters/web-pictures/http.ts";
 import { Limiter } from "#server/base/limiter.ts";
 import type { Replica } from "#server/db/replica.ts";
@@ -23,7 +24,7 @@ import { listBackups } from "#server/backup/list-backups.ts";
 import { describeBackupPlace, openBackups, openLocalBackups } from "./backup-places.ts";
 import { describeBackups } from "./nightly-backup.ts";
 import type { OpenedPayments } from "./open-payments.ts";
-import { openPush } from "./open-push.ts";
+import { openNoPush, openPush } from "./open-push.ts";
 import { openSearchThread } from "./open-search-thread.ts";
 import { openSignInProvider } from "./open-sign-in-provider.ts";
 import type { Sales } from "./sales.ts";
@@ -77,7 +78,9 @@ export function composeFeatures(parts: FeatureParts) {
     indexTurns: new Limiter({ atOnce: 128, longestQueue: 1_000, refusal: BUSY }),
     tableTurns: new Limiter({ atOnce: 3, longestQueue: 60, refusal: BUSY }),
   };
-  const web = createWebPictures({ allowed: config.pictureHosts });
+  const web = config.publicDemo
+    ? { fetch: () => Promise.reject(new FetchProblem("denied")) }
+    : createWebPictures({ allowed: config.pictureHosts });
   const pictureFetches = new PictureFetches({ kysely, images, web, log });
   const views = new ViewCounter({ pool, log });
   const forgetSandbox = () => payments.forgetOld();
@@ -90,7 +93,7 @@ export function composeFeatures(parts: FeatureParts) {
     checkSender: createSenderCheck(parts.resolveDns),
   };
   const alerts = { ...sales, ...search };
-  const push = parts.push ?? openPush(config, brand);
+  const push = parts.push ?? (config.publicDemo ? openNoPush() : openPush(config, brand));
   const work: WorkContext = {
     ...alerts,
     ...listings,
@@ -117,7 +120,7 @@ export function composeFeatures(parts: FeatureParts) {
     images,
     imports: { pool, kysely, jobs, trade, distanceUnit },
     notices: { ...sales, origin: config.publicUrl, push },
-    messages: { kysely, isDemo: config.isDemo },
+    messages: { kysely, isDemo: config.isDemo, isPublicDemo: config.publicDemo !== undefined },
     vins,
     sales,
     people: { ...auth, ...sales, release: accounts.release, ...composeSuspension(sales) },

@@ -73,6 +73,7 @@ export function composeIdentity(parts: IdentityParts): AuthContext {
     identity,
     limitsCallers: config.rateLimit > 0,
     isDemo: config.isDemo,
+    isPublicDemo: config.publicDemo !== undefined,
     ways: { google: config.google !== undefined },
     hasStandIn,
     async sendVerificationLink(person) {

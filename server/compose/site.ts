@@ -9,6 +9,7 @@ import type { Config } from "#server/settings/config.ts";
 import type { Database } from "#server/db/schema.ts";
 import type { Drawing } from "#demo/drawing/types.ts";
 import { showCategoryPicture } from "#server/features/categories/show-category-picture.ts";
+import { describePublicDemo, STAND_INS } from "./describe-public-demo.ts";
 import {
   registerDrawings,
   type RegisteredImage,
@@ -78,6 +79,7 @@ export async function composeSite(
     sampleCars.push(images.map((image, at) => toPicture(image, gallery.cars[at]?.name ?? "")));
   }
 
+  const standIns = config.publicDemo ? await registerDrawings(kysely, STAND_INS) : [];
   const site: Site = {
     origin: config.publicUrl,
     locale: config.locale,
@@ -88,6 +90,10 @@ export async function composeSite(
       return trade.currency;
     },
     isDemo: config.isDemo,
+    publicDemo: describePublicDemo(
+      config,
+      standIns.map(({ id }) => id),
+    ),
     readsVins,
     get brand() {
       return briefBrand(brand);

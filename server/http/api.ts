@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { t } from "#shared/lib/text.ts";
 import { FIRST_LANGUAGE } from "#shared/lib/language.ts";
 import type { CallMeta } from "#shared/contract/base.ts";
-import type { CallContext } from "#server/base/authorize.ts";
+import type { CallContext, Caller } from "#server/base/authorize.ts";
 import { AppError } from "#server/base/errors.ts";
 import { type CallMiddleware, passOn } from "#server/base/replica-reads.ts";
 import { speak } from "#server/base/speak.ts";
@@ -29,6 +29,20 @@ interface ApiContext extends CallContext {
   isShared?: boolean;
 }
 
+interface ApiParts {
+  origin: string;
+  findActor: FindActor;
+  /** Whether the audit log has the addresses of those who act. */
+  recordsAddress: boolean;
+  /** Refuses calls that this site does not take; undefined where it takes all of them. */
+  refuse: RefuseCall | undefined;
+  /** Runs around each call; by default nothing. */
+  middleware?: CallMiddleware;
+}
+
+/** @throws AppError */
+export type RefuseCall = (asked: { call: string; input: unknown; caller: Caller }) => Promise<void>;
+
 export const API_PREFIX = "/api";
 
 /** Serves the contract's calls under `/api`; any other path there gets a JSON error. */
@@ -36,18 +50,15 @@ export function serveApi(
   app: FastifyInstance,
   contract: AnyContractRouter,
   router: AnyRouter,
-  {
-    origin,
-    findActor,
-    middleware = passOn,
-  }: { origin: string; findActor: FindActor; middleware?: CallMiddleware },
+  { origin, findActor, middleware = passOn, refuse, recordsAddress }: ApiParts,
 ): void {
   const methodsOf = pathMatcher(contract);
   const handler = createApiHandler<ApiContext>(router, {
     clientInterceptors: [
       noteCall,
-      ({ next, path, procedure, context }) => {
+      async ({ next, path, procedure, context, input }) => {
         context.request.callName = path.join(".");
+        await refuse?.({ call: context.request.callName, input, caller: context.caller });
         if (context.request.callName === "auth.startGoogle")
           refuseLogInFromElsewhere(context.request);
         const { isShared } = procedure["~orpc"].meta as CallMeta; // every call of ours is built on `call`
@@ -87,7 +98,7 @@ export function serveApi(
 
   app.all(`${API_PREFIX}/*`, async (request, reply) => {
     refuseOtherSites(request, origin);
-    const caller = callerOf(request, reply, { origin, findActor });
+    const caller = callerOf(request, reply, { origin, findActor, recordsAddress });
     const context: ApiContext = { requestId: request.id, request, caller };
     const { matched } = await handler.handle(request, reply, { prefix: API_PREFIX, context });
     if (matched) return reply;

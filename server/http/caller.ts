@@ -24,13 +24,21 @@ export type FindActor = (credentials: {
 export function callerOf(
   request: FastifyRequest,
   reply: FastifyReply,
-  { origin, findActor }: { origin: string; findActor: FindActor },
+  {
+    origin,
+    findActor,
+    recordsAddress = true,
+  }: { origin: string; findActor: FindActor; recordsAddress?: boolean },
 ): Caller {
   const { authorization, "user-agent": browser, [ACTING_USER_HEADER]: user } = request.headers;
   const cookie = normalCookies(request.headers.cookie);
   let actor: Promise<Actor | undefined> | undefined;
   const findNoted = async () => {
-    const found = await findNamed(findActor({ authorization, cookie }), user, request.ip);
+    const found = await findNamed(
+      findActor({ authorization, cookie }),
+      user,
+      recordsAddress ? request.ip : null,
+    );
     if (found) request.actorId = found.userId;
     return found;
   };
@@ -58,7 +66,7 @@ export function callerOf(
 async function findNamed(
   found: Promise<SignedIn | undefined>,
   user: string | string[] | undefined,
-  address: string,
+  address: string | null,
 ): Promise<Actor | undefined> {
   const person = await found;
   const isNamed = user === undefined || person?.userId === user;

@@ -44,6 +44,17 @@ export function commonHeaders(publicUrl: string): Record<string, string> {
 /**
  * Headers of a reply that is no page: the common ones and the strictest policy. Pages override the policy.
  */
-export function securityHeaders({ publicUrl }: { publicUrl: string }): Record<string, string> {
-  return { ...commonHeaders(publicUrl), "content-security-policy": contentSecurityPolicy() };
+export function securityHeaders({
+  publicUrl,
+  publicDemo,
+}: {
+  publicUrl: string;
+  publicDemo?: object | undefined;
+}): Record<string, string> {
+  return {
+    ...commonHeaders(publicUrl),
+    "content-security-policy": contentSecurityPolicy(),
+    // No search engine lists cars that do not exist.
+    ...(publicDemo && { "x-robots-tag": "noindex" }),
+  };
 }

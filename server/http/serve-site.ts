@@ -8,7 +8,7 @@ import type { CallMiddleware } from "#server/base/replica-reads.ts";
 import type { CatalogueContext } from "#server/base/catalogue-context.ts";
 import type { ImageService } from "#server/features/images/image-service.ts";
 import type { Config } from "#server/settings/config.ts";
-import { serveApi } from "./api.ts";
+import { type RefuseCall, serveApi } from "./api.ts";
 import { serveApiDocument } from "./api-document.ts";
 import type { FindActor } from "./caller.ts";
 import { createHttpServer } from "./create-server.ts";
@@ -55,6 +55,8 @@ interface SiteParts {
   /** Answers the payment form of the sandbox; undefined where the site has a real provider or none. */
   answerSandbox: AnswerBrowser | undefined;
   countProcesses: () => number;
+  /** Refuses calls that this site does not take. */
+  refuse?: RefuseCall | undefined;
   observe?: Parameters<typeof createHttpServer>[0]["observe"];
   tracing?: Parameters<typeof createHttpServer>[0]["tracing"];
   /** True as soon as the shutdown begins, so that a load balancer stops sending requests here. */
@@ -81,7 +83,7 @@ export async function serveSite(parts: SiteParts): Promise<FastifyInstance> {
   });
   if (config.maxDelayMs > 0) await shedLoad(http, log, config.maxDelayMs);
   await serveOneClick(http, parts.endAlert);
-  acceptUploads(http, findActor);
+  acceptUploads(http, findActor, { areKept: config.publicDemo === undefined });
   limitDocuments(http, findActor);
   await http.register(compress, {
     threshold: 1024,
@@ -93,15 +95,22 @@ export async function serveSite(parts: SiteParts): Promise<FastifyInstance> {
   serveStaticFiles(http);
   serveIcons(http, parts.siteIn);
   servePushWorker(http);
-  serveRobots(http, site);
-  serveSitemap(http, catalogue);
+  const isListed = config.publicDemo === undefined;
+  serveRobots(http, site, { isListed });
+  if (isListed) serveSitemap(http, catalogue);
   servePictures(http, images);
   await serveApiDocument(http, site);
   await serveWebhooks(http, parts.webhooks.path, parts.webhooks.receive);
   await serveInboundMail(http, parts.inboundMail);
   if (parts.answerSandbox) await serveSandbox(http, { answer: parts.answerSandbox, origin });
   serveEventStreams(http, { streams: parts.streams, origin, findActor });
-  serveApi(http, served, router, { origin, findActor, middleware: parts.middleware });
+  serveApi(http, served, router, {
+    origin,
+    findActor,
+    middleware: parts.middleware,
+    refuse: parts.refuse,
+    recordsAddress: config.publicDemo === undefined,
+  });
   servePages(http, pages, { withStripe: config.payments.kind === "stripe" });
   return http;
 }

@@ -33,9 +33,13 @@ const MOST_PARTS = 8;
 /**
  * Accepts multipart forms at a few addresses only. They are read whole, up to a size limit, with limited
  * concurrency in all and per person or network. Visitors have slots of their own, so that they cannot use up
- * the slots of signed-in users.
+ * the slots of signed-in users. Where files are not kept, as in a public demo, each is refused.
  */
-export function acceptUploads(app: FastifyInstance, findActor: FindActor): void {
+export function acceptUploads(
+  app: FastifyInstance,
+  findActor: FindActor,
+  { areKept }: { areKept: boolean },
+): void {
   const places = {
     visitors: transferLimit(6, 4),
     members: transferLimit(6, 4),
@@ -47,6 +51,7 @@ export function acceptUploads(app: FastifyInstance, findActor: FindActor): void 
     if (!headers["content-type"]?.toLowerCase().startsWith("multipart/")) return;
     // A form without files, which is not read.
     if (routeOptions.url === ONE_CLICK) return;
+    if (!areKept) throw new AppError("FORBIDDEN", t`This demo keeps no uploads.`);
     const path = url.split("?")[0];
     const ofSellers = OF_SELLERS.get(path ?? "");
     const isAttachment = ATTACHMENTS.test(path ?? "");

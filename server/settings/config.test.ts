@@ -109,6 +109,8 @@ test.each([
   ["IMGBB_URL", "imgbb", "upload call"],
   ["DEMO", "yes", "on or off"],
   ["DEMO", "true", "on or off"],
+  ["DEMO_RESET_HOURS", "0", "1 to 168"],
+  ["DEMO_RESET_HOURS", "169", "1 to 168"],
   ["SECRET_KEY", "short", "at least 32 characters"],
   ["SECRET_KEY", `change-me-${"x".repeat(30)}`, "not a placeholder"],
   ["CURRENCY", "euro", "ISO 4217"],

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { TRADE_FIELDS, type TradeField } from "#shared/rules/site-parts.ts";
 import { type BackupsConfig, findBackupProblems, readBackups } from "./backup-settings.ts";
+import { findDemoProblems, type PublicDemo, readPublicDemo } from "./demo-settings.ts";
 import { ENV_FILE, readEnvFile } from "./env-file.ts";
 import { readServices, type Services } from "./outside-services.ts";
 import { findPaymentProblems, type PaymentsConfig, readPayments } from "./payment-settings.ts";
@@ -24,6 +25,8 @@ export interface Config extends Services {
   databaseReplicaUrl: string | undefined;
   databasePoolMax: number;
   isDemo: boolean;
+  /** Undefined where the site is no demo for everybody. */
+  publicDemo: PublicDemo | undefined;
   secretKey: string | undefined;
   brandFile: string | undefined;
   currency: string;
@@ -111,9 +114,6 @@ export function loadConfig(env: Environment = readEnvironment()): Config {
   const values = Object.fromEntries(entries) as Values; // one entry per name, made above
 
   const mode = values.NODE_ENV;
-  if (values.DEMO === true && mode === "production") {
-    problems.push('DEMO is "on", but production creates no demo data. Set DEMO=off or remove it.');
-  }
   if (values.S3_ENDPOINT !== undefined && values.IMGBB_KEY !== undefined) {
     problems.push("S3_ENDPOINT and IMGBB_KEY are both set. Set only one of them.");
   }
@@ -130,7 +130,11 @@ export function loadConfig(env: Environment = readEnvironment()): Config {
     problems.push(
       `METRICS_PORT and PORT are both ${values.PORT}. Set METRICS_PORT to another port.`,
     );
-  problems.push(...findPaymentProblems(values), ...findBackupProblems(values));
+  problems.push(
+    ...findDemoProblems(values),
+    ...findPaymentProblems(values),
+    ...findBackupProblems(values),
+  );
   for (const [name, needed] of NEEDS) {
     if (values[name] !== undefined && values[needed] === undefined)
       problems.push(
@@ -139,6 +143,7 @@ export function loadConfig(env: Environment = readEnvironment()): Config {
   }
   if (problems.length > 0) throw new ConfigError(problems, unknown);
 
+  const publicDemo = readPublicDemo(values);
   return {
     ...readServices(values),
     mode,
@@ -150,7 +155,8 @@ export function loadConfig(env: Environment = readEnvironment()): Config {
     databaseOwnerUrl: values.DATABASE_OWNER_URL,
     databaseReplicaUrl: values.DATABASE_REPLICA_URL,
     databasePoolMax: values.DATABASE_POOL_MAX,
-    isDemo: values.DEMO ?? mode !== "production",
+    isDemo: values.DEMO ?? (mode !== "production" || publicDemo !== undefined),
+    publicDemo,
     secretKey: values.SECRET_KEY,
     brandFile: values.BRAND_FILE,
     currency: values.CURRENCY,
@@ -158,8 +164,9 @@ export function loadConfig(env: Environment = readEnvironment()): Config {
     country: values.COUNTRY,
     documentDays: values.VERIFICATION_DOCUMENTS_DAYS,
     messageMonths: values.MESSAGES_MONTHS,
-    backups: readBackups(values),
-    backsUpBeforeUpgrade: values.BACKUP_BEFORE_UPGRADE,
+    // A backup would keep what a public demo deletes.
+    backups: { ...readBackups(values), ...(publicDemo && { kept: 0 }) },
+    backsUpBeforeUpgrade: values.BACKUP_BEFORE_UPGRADE && publicDemo === undefined,
     payments: readPayments(values, warnings),
     holdHours: values.HOLD_HOURS,
     offerHours: values.OFFER_HOURS,

@@ -10,7 +10,7 @@ export const PAYMENT_SETTINGS = {
     schema: z.enum(["stripe", "sandbox", "off"]),
     accepts: "stripe, sandbox or off",
     about:
-      "How cards are charged. `sandbox` is built in: it accepts test cards and takes no money. Default: `stripe` if its keys are set, otherwise `sandbox`, but `off` in production.",
+      "How cards are charged. `sandbox` is built in: it accepts test cards and takes no money. Default: `stripe` if its keys are set, otherwise `sandbox`, but `off` in production. A public demo has the sandbox.",
   },
   STRIPE_SECRET_KEY: {
     schema: z.string().regex(new RegExp(`^[sr]k_(test|live)_${KEY}$`)),
@@ -55,6 +55,7 @@ export type PaymentsConfig =
 
 interface PaymentValues {
   NODE_ENV: "development" | "production" | "test";
+  DEMO_RESET_HOURS: number | undefined;
   PAYMENTS: "stripe" | "sandbox" | "off" | undefined;
   STRIPE_SECRET_KEY: string | undefined;
   STRIPE_PUBLISHABLE_KEY: string | undefined;
@@ -87,7 +88,8 @@ export function readPayments(values: PaymentValues, warnings: string[]): Payment
     secretKey && publishableKey && webhookSecret
       ? { secretKey, publishableKey, webhookSecret }
       : undefined;
-  const isProduction = mode === "production";
+  // A public demo sells nothing, so its sandbox deceives nobody.
+  const isProduction = mode === "production" && values.DEMO_RESET_HOURS === undefined;
   const kind = values.PAYMENTS ?? (keys ? "stripe" : isProduction ? "off" : "sandbox");
   if (kind === "sandbox" && isProduction)
     warnings.push(

@@ -3,9 +3,10 @@ import { isCurrency } from "#shared/lib/currencies.ts";
 import { TRADE_LIMITS } from "#shared/rules/site-settings.ts";
 import { ACCOUNT_SETTINGS } from "./account-settings.ts";
 import { BACKUP_SETTINGS } from "./backup-settings.ts";
+import { DEMO_SETTINGS } from "./demo-settings.ts";
 import { MAIL_SETTINGS } from "./mail-settings.ts";
 import { PAYMENT_SETTINGS } from "./payment-settings.ts";
-import { onOff, type Setting, url, wholeNumber } from "./setting.ts";
+import { type Setting, url, wholeNumber } from "./setting.ts";
 import { STORAGE_SETTINGS } from "./storage-settings.ts";
 import { WATCHING_SETTINGS } from "./watching-settings.ts";
 
@@ -104,12 +105,6 @@ const SITE_SETTINGS = {
     fallback: "10",
     accepts: "a number of connections from 2 to 200",
     about: "Maximum number of database connections per process.",
-  },
-  DEMO: {
-    schema: onOff,
-    accepts: "on or off",
-    about:
-      "Adds demo cars and accounts to an empty database. Default: `on`. In production the default is `off`, and `on` is refused.",
   },
   SECRET_KEY: {
     schema: z
@@ -212,6 +207,7 @@ const SITE_SETTINGS = {
 
 export const SETTINGS = {
   ...SITE_SETTINGS,
+  ...DEMO_SETTINGS,
   ...ACCOUNT_SETTINGS,
   ...MAIL_SETTINGS,
   ...STORAGE_SETTINGS,

@@ -141,7 +141,7 @@ export const auth = {
     .output(
       z.object({
         google: z.boolean(),
-        /** Roles that a demo lets a browser on the same machine try without a password. */
+        /** Roles that a demo lets a browser try without a password: of the same machine, in a public demo any. */
         demoRoles: z.array(z.enum(ROLES)),
       }),
     ),
@@ -150,7 +150,8 @@ export const auth = {
     .route({
       method: "POST",
       path: "/auth/demo",
-      summary: "Log in to a demo account; only in a demo, only on the same computer",
+      summary:
+        "Log in to a demo account; only in a demo; unless it is public, only on the same computer",
     })
     .meta(allow("public"))
     .input(z.object({ role: z.enum(ROLES) }))

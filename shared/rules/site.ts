@@ -19,6 +19,16 @@ export interface Site {
   /** Currency of new listings; existing ones keep theirs. */
   currency: string;
   isDemo: boolean;
+  /** Undefined where the site is no demo that everybody may use. */
+  publicDemo:
+    | {
+        /** When everything is deleted, and who sees it until then, by language. */
+        notices: Readonly<Record<string, string>>;
+        /** Ids of the pictures that stand in for a person's photo and a car's, because it keeps no uploads. */
+        portrait: string;
+        car: string;
+      }
+    | undefined;
   /** Whether VINs can be decoded on this site. */
   readsVins: boolean;
   /** Name and contact details; marketing texts are sent only to the pages that show them. */

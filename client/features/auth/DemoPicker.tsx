@@ -4,13 +4,16 @@ import { Trans } from "#client/lib/text/Trans.tsx";
 import { ROLE_TEXT } from "#client/domain/role-words.ts";
 import { api } from "#client/lib/api/api.ts";
 import { toApiError } from "#client/lib/api/api-error.ts";
+import { useSite } from "#client/lib/api/site.ts";
 import { Button } from "#client/ui/Button.tsx";
+import { DemoEnd } from "#client/domain/DemoBadge.tsx";
 import { FormProblem } from "#client/ui/FormProblem.tsx";
 import type { Finish } from "./use-finish.ts";
 import { useWays } from "./use-ways.ts";
 
-/** Signs in without a password, in any role. Only in a demo, and only on the machine it runs on. */
+/** Signs in without a password, in any role. Only in a demo; unless it is public, only on the machine it runs on. */
 export function DemoPicker({ onSignIn }: { onSignIn: Finish }) {
+  const { publicDemo } = useSite();
   const roles = useWays()?.demoRoles ?? [];
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState<Role>();
@@ -40,9 +43,13 @@ export function DemoPicker({ onSignIn }: { onSignIn: Finish }) {
           </Button>
         ))}
       </div>
-      <p className="mt-3 text-sm">
-        <Trans>Only available on this computer.</Trans>
-      </p>
+      {publicDemo === undefined ? (
+        <p className="mt-3 text-sm">
+          <Trans>Only available on this computer.</Trans>
+        </p>
+      ) : (
+        <DemoEnd className="mt-3 text-sm" />
+      )}
     </section>
   );
 }

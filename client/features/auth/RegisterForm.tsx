@@ -11,12 +11,15 @@ import {
   requiredName,
   requiredPicture,
 } from "#client/lib/forms/checks.ts";
+import { useSite } from "#client/lib/api/site.ts";
+import { picturePath } from "#shared/rules/pictures.ts";
 import { returnPath } from "#client/lib/session/return-path.ts";
 import { beginSession } from "#client/lib/session/begin-session.ts";
 import { toastSuccess } from "#client/lib/browser/toast.ts";
 import { textOf, useForm } from "#client/lib/forms/use-form.ts";
 import { paths } from "#client/paths.ts";
 import { Button } from "#client/ui/Button.tsx";
+import { DemoEnd } from "#client/domain/DemoBadge.tsx";
 import { EmailField } from "#client/ui/EmailField.tsx";
 import { Field } from "#client/ui/Field.tsx";
 import { FormProblem } from "#client/ui/FormProblem.tsx";
@@ -27,7 +30,8 @@ import { GoogleButton } from "./GoogleButton.tsx";
 import { SecondFactorForm } from "./SecondFactorForm.tsx";
 import { useFinish } from "./use-finish.ts";
 
-const check = all(requiredName, requiredPicture, requiredEmail, newPassword);
+const checkPerson = all(requiredName, requiredEmail, newPassword);
+const checkWithPicture = all(requiredName, requiredPicture, requiredEmail, newPassword);
 
 const ROLES = [
   { role: "Buyer", text: t`I want to buy a car` },
@@ -45,6 +49,7 @@ const TOLD: Record<Exclude<Step, "done">, string> = {
  * Uploads the picture, makes the account with it, then confirms the profile. A failed step can be retried.
  */
 export function RegisterForm({ onDone }: { onDone: () => void }) {
+  const { publicDemo } = useSite();
   const [step, setStep] = useState<Step>();
   const { methods, finish, giveUp } = useFinish(() =>
     location.replace(returnPath(location.search, location.origin)),
@@ -76,7 +81,7 @@ export function RegisterForm({ onDone }: { onDone: () => void }) {
     }
   };
   const { form, isBusy, problem, fields } = useForm({
-    check,
+    check: publicDemo === undefined ? checkWithPicture : checkPerson,
     send: async (data, form) => {
       const profile = {
         name: textOf(data, "name"),
@@ -84,8 +89,11 @@ export function RegisterForm({ onDone }: { onDone: () => void }) {
         role: textOf(data, "role") === "Seller" ? ("Seller" as const) : ("Buyer" as const), // the two the contract knows
       };
       try {
-        setStep("picture");
-        const image = await upload(data.get("image") as File); // `check` has seen that it is one
+        if (publicDemo === undefined) setStep("picture");
+        const image =
+          publicDemo === undefined
+            ? await upload(data.get("image") as File) // `check` has seen that it is one
+            : picturePath(publicDemo.portrait, 800, "webp");
         setStep("account");
         // Another person may have been logged in here: from now on calls carry the new session.
         await beginSession(async () => {
@@ -117,15 +125,18 @@ export function RegisterForm({ onDone }: { onDone: () => void }) {
       {isDone && <Done />}
       <form {...form} hidden={isDone} className="space-y-5">
         <FormProblem problem={problem} />
+        <DemoEnd className="rounded-md bg-promoted-soft p-4 text-promoted" />
         <p role="status" className="text-muted">
           {step !== undefined && step !== "done" && TOLD[step]}
         </p>
         <Field name="name" label={t`Name`} autoComplete="name" problem={fields["name"]} />
-        <ImageField
-          label={t.of("of a person")`Image`}
-          hint={t`A photo of you, or your logo`}
-          problem={fields["image"]}
-        />
+        {publicDemo === undefined && (
+          <ImageField
+            label={t.of("of a person")`Image`}
+            hint={t`A photo of you, or your logo`}
+            problem={fields["image"]}
+          />
+        )}
         <EmailField problem={fields["email"]} />
         <NewPasswordField name="password" label={t`Password`} problem={fields["password"]} />
         <fieldset>
@@ -159,6 +170,7 @@ const WAY = "inline-flex min-h-11 items-center font-semibold text-accent underli
 
 /** Replaces the form and takes the focus, so that it is read out; the page's new title is above it. */
 function Done() {
+  const { publicDemo } = useSite();
   const box = useRef<HTMLDivElement>(null);
   const back = returnPath(location.search, location.origin);
   useEffect(() => {
@@ -168,8 +180,14 @@ function Done() {
   return (
     <div ref={box} role="status" tabIndex={-1} className="rounded-md bg-accent-soft p-4">
       <p>
-        <Trans>Check your inbox to confirm your email.</Trans>
-        <DemoMailHint />
+        {publicDemo === undefined ? (
+          <>
+            <Trans>Check your inbox to confirm your email.</Trans>
+            <DemoMailHint />
+          </>
+        ) : (
+          <Trans>There is no email to confirm. Your account is deleted with the demo.</Trans>
+        )}
       </p>
       <p className="mt-2 flex flex-wrap gap-x-6">
         {back !== paths.home() && (

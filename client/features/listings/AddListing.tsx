@@ -38,13 +38,15 @@ export function AddListing({ isKept, first, models }: AddListingProps) {
   const [count, setCount] = useState(0);
   /** Idempotency key: a retry after a lost answer adds no second car. */
   const [request, setRequest] = useState(() => uuid());
-  const { currency, distanceUnit, timeZone } = useSite();
+  const { currency, distanceUnit, timeZone, publicDemo } = useSite();
+  /** A public demo keeps no uploads, and every car needs a picture. */
+  const standIn = publicDemo && [{ id: publicDemo.car }];
   const session = useSession();
   const hasFailed = useRef(false);
   const [added, setAdded] = useState<{ id: string; name: string }>();
   const [isAsked, setAsked] = useState(false);
   const top = useRef<HTMLDivElement>(null);
-  const pictures = usePictures(first?.pictures);
+  const pictures = usePictures(first?.pictures.length ? first.pictures : standIn);
   const [start] = useState(() => firstOpenStep(values, pictures.pictures.length));
   const steps = useSteps(STEPS, start);
   // The draft keeps what has arrived: a photo on its way would be lost.
@@ -53,7 +55,7 @@ export function AddListing({ isKept, first, models }: AddListingProps) {
 
   const clear = () => {
     setValues({});
-    pictures.reset();
+    pictures.reset(standIn);
     setCount(count + 1);
     setRequest(uuid());
     steps.replace("photos");

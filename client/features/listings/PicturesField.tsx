@@ -2,6 +2,7 @@ import { useId, useState } from "react";
 import { plural, t } from "#shared/lib/text.ts";
 import { MOST_PICTURES } from "#shared/rules/listing.ts";
 import { MAX_PICTURE_BYTES } from "#shared/rules/pictures.ts";
+import { useSite } from "#client/lib/api/site.ts";
 import { Trans } from "#client/lib/text/Trans.tsx";
 import { ChooseFiles } from "#client/ui/ChooseFiles.tsx";
 import { FieldProblem } from "#client/ui/FieldFrame.tsx";
@@ -22,6 +23,7 @@ const ACCEPTED = "image/jpeg,image/png,image/webp,image/avif,image/gif,image/hei
  */
 export function PicturesField({ pictures: all, problem }: PicturesFieldProps) {
   const id = useId();
+  const { publicDemo } = useSite();
   const [tooMany, setTooMany] = useState(0);
   const [dragged, setDragged] = useState<string>();
   const [isOver, setOver] = useState(false);
@@ -39,6 +41,11 @@ export function PicturesField({ pictures: all, problem }: PicturesFieldProps) {
       <legend className="mb-1.5 font-medium">
         <Trans>Image</Trans>
       </legend>
+      {publicDemo !== undefined && (
+        <p className="mb-3">
+          <Trans>This demo keeps no uploads: a drawing stands in for your photos.</Trans>
+        </p>
+      )}
       <p id={`${id}-hint`} className="mb-3 max-w-[70ch] text-sm text-muted">
         <Trans>
           Up to {MOST_PICTURES} photos. The first is the cover. JPEG, PNG, WebP, AVIF or GIF (not

@@ -3,6 +3,7 @@ import type { SessionUser } from "#shared/contract/auth.ts";
 import { Trans } from "#client/lib/text/Trans.tsx";
 import { useSite } from "#client/lib/api/site.ts";
 import { paths } from "#client/paths.ts";
+import { DemoBadge } from "#client/domain/DemoBadge.tsx";
 import { ToolIcon } from "#client/ui/tool/ToolIcon.tsx";
 import { Wordmark } from "#client/ui/Wordmark.tsx";
 import { LazyAccountMenu } from "../LazyAccountMenu.tsx";
@@ -14,7 +15,7 @@ import { ToolSearch } from "./ToolSearch.tsx";
 
 /** The bar of the dashboard: the way back to the site, a search, what waits, and the account. */
 export function ToolBar({ user }: { user: SessionUser | undefined }) {
-  const { brand, isDemo } = useSite();
+  const { brand } = useSite();
   const { signOut } = useSignOut();
   return (
     <header className="sticky top-0 z-40 border-b border-line bg-ground/95 backdrop-blur-sm">
@@ -31,11 +32,7 @@ export function ToolBar({ user }: { user: SessionUser | undefined }) {
         >
           <Wordmark name={brand.name} nameClassName="md:max-lg:hidden" />
         </a>
-        {isDemo && (
-          <span className="rounded-full bg-promoted-soft px-2.5 py-1 text-xs font-semibold text-promoted max-lg:hidden">
-            <Trans>Demo</Trans>
-          </span>
-        )}
+        <DemoBadge className="max-lg:hidden" />
         {user !== undefined && (
           <ToolSearch
             role={user.role}

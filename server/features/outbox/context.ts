@@ -4,4 +4,6 @@ import type { Database } from "#server/db/schema.ts";
 export interface MessageContext {
   kysely: Kysely<Database>;
   isDemo: boolean;
+  /** Everybody may enter its admin account. */
+  isPublicDemo: boolean;
 }

@@ -7,10 +7,11 @@ import { findMessages } from "./store.ts";
 
 /**
  * Lists the kept messages. They hold links that open accounts, so they are for admins only, and in a demo
- * also for a browser on the same machine.
+ * also for a browser on the same machine. In a public demo they are for such a browser alone: everybody is an admin
+ * there, and the addresses are strangers'.
  */
 export async function listKeptMessages(
-  { kysely, isDemo }: MessageContext,
+  { kysely, isDemo, isPublicDemo }: MessageContext,
   caller: Caller,
 ): Promise<KeptMessage[]> {
   if (!(isDemo && caller.isLocal)) {
@@ -18,6 +19,8 @@ export async function listKeptMessages(
     if (actor === undefined) throw new AppError("UNAUTHORIZED", t`Please log in first.`);
     if (actor.role !== "admin")
       throw new AppError("FORBIDDEN", t`You need an admin account to do this.`);
+    if (isPublicDemo)
+      throw new AppError("FORBIDDEN", t`Nobody can read the messages of a public demo.`);
   }
   const rows = await findMessages(kysely);
   return rows.map(({ id, kind, recipient, subject, body, created_at: at }) => ({

@@ -36,6 +36,8 @@ export interface AccountContext extends AuthContext {
 
 export interface SessionContext extends UserContext {
   isDemo: boolean;
+  /** Everybody may enter its demo accounts. */
+  isPublicDemo: boolean;
   pool: Pool;
   identity: Identity;
   /** The site's name of the moment, which no password may consist of. */

@@ -7,14 +7,15 @@ import { findDemoPerson } from "#server/features/users/views/person.ts";
 import type { AuthContext } from "./context.ts";
 import { signInTrusted } from "./sign-in-trusted.ts";
 
-/** Signs in as a demo account. Only in a demo, and only for a browser on the same machine. */
+/** Signs in as a demo account. In a public demo for everybody, in any other for a browser on the same machine. */
 export async function enterDemo(
   context: AuthContext,
   caller: Caller,
   role: Role,
 ): Promise<SignInResult> {
-  const { kysely, isDemo } = context;
-  const userId = isDemo && caller.isLocal ? await findDemoPerson(kysely, role) : undefined;
+  const { kysely, isDemo, isPublicDemo } = context;
+  const isOffered = isDemo && (caller.isLocal || isPublicDemo);
+  const userId = isOffered ? await findDemoPerson(kysely, role) : undefined;
   if (userId === undefined)
     throw new AppError("FORBIDDEN", t`Demo accounts are only available on the same computer.`);
   return signInTrusted(context, caller, userId);

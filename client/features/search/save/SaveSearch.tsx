@@ -149,7 +149,7 @@ function Address({ search, onSent }: { search: SearchData; onSent: (address: str
 const RHYTHMS_BY_MAIL = ["instant", "daily", "weekly"] as const satisfies readonly Rhythm[];
 
 function CheckMail({ address }: { address: string }) {
-  const { isDemo } = useSite();
+  const { isDemo, publicDemo } = useSite();
   return (
     <div role="status">
       <p className="mt-3 wrap-anywhere">
@@ -157,7 +157,13 @@ function CheckMail({ address }: { address: string }) {
           We’ve emailed a link to {address}, unless you already get emails about this search. Open
           it to confirm your email.
         </Trans>
-        {isDemo && (
+        {publicDemo !== undefined && (
+          <>
+            {" "}
+            <Trans>This is a public demo, so no email was sent.</Trans>
+          </>
+        )}
+        {isDemo && publicDemo === undefined && (
           <>
             {" "}
             <Trans>
