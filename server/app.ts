@@ -82,7 +82,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   const payments = await openPayments({ config, pool: database.pool, log, address });
   const { provider, sandbox } = payments;
   const { brand, trade } = settings;
-  const listener = await DatabaseListener.open(database.pool, log);
+  const listener = await DatabaseListener.open(database.pool, log, { isCounted: true });
   const askPrimary: AskPrimary = (text) => listener.ask(text);
   const { replica, middleware = passOn } =
     openReplica(config, database.pool, askPrimary, log) ?? {};

@@ -80,7 +80,7 @@ async function runRound({ cluster, site, cars, acknowledged, freezes }: Parts): 
   const crowd = new Crowd(cars, buyers);
   const visitors = {
     cached: new Visitor("/help"),
-    uncached: new Visitor("/api/search?words=golf"),
+    uncached: new Visitor("/api/search?q=golf"),
   };
   await sleep(BEFORE_MS);
 

@@ -1,3 +1,5 @@
+import { findScope, runInScope } from "./request-scope.ts";
+
 interface Remembered {
   value: Promise<unknown>;
   until: number;
@@ -21,7 +23,8 @@ export class Memo {
     for (const [old, { until }] of this.#entries) {
       if (until <= Date.now()) this.#entries.delete(old);
     }
-    const value = read();
+    // From the primary: others share it, who may not be shown what a replica has.
+    const value = runInScope({ ...findScope(), elsewhere: undefined }, read);
     const entry = { value, until: Date.now() + LONGEST_MS };
     this.#entries.set(key, entry);
     value.catch(() => {

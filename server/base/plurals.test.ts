@@ -46,6 +46,25 @@ test("a plural that the server writes has each form of its language, also around
   ]);
 });
 
+test("a plural of two forms follows the rule of its language, such as one car for none in French", () => {
+  const french = parseCatalogue(
+    "fr",
+    Buffer.from(`msgid ""
+msgstr "Language: fr\\nPlural-Forms: nplurals=2; plural=(n > 1);\\n"
+
+msgid "{0} car"
+msgid_plural "{0} cars"
+msgstr[0] "{0} voiture"
+msgstr[1] "{0} voitures"
+`),
+  );
+  expect([0, 1, 2].map((count) => formNow(french, count, "{0} cars"))).toEqual([
+    "{0} voiture",
+    "{0} voiture",
+    "{0} voitures",
+  ]);
+});
+
 test("a plural without words is written in the first language, whatever was written before", () => {
   const write = (count: number) => plural(count, t`${count} day`, t`${count} days`);
   expect([t`Anna`, write(1), t`Anna`, write(2)]).toEqual(["Ania", "1 day", "Ania", "2 days"]);

@@ -1,5 +1,5 @@
 import type { CallMeta } from "#shared/contract/base.ts";
-import { findScope, runInScope } from "./request-scope.ts";
+import { type Elsewhere, findScope, runInScope } from "./request-scope.ts";
 
 /** PostgreSQL's codes of a query that a standby has cancelled to follow the primary, and of one that writes. */
 const ONLY_THERE = new Set(["40001", "25006"]);
@@ -26,13 +26,14 @@ export function readElsewhere(
     const scope = findScope();
     const { isForAll } = procedure["~orpc"].meta as CallMeta; // every call of ours is built on `call`
     if (scope?.isVisitors !== true || isForAll !== true) return next();
-    const elsewhere = { isUsed: false };
+    const elsewhere: Elsewhere = { isUsed: false };
     try {
       return await runInScope({ ...scope, elsewhere }, next);
     } catch (error) {
       const isConflict = ONLY_THERE.has(codeOf(error));
       if (!elsewhere.isUsed || !(isConflict || isOutage(error))) throw error;
-      if (!isConflict) onFailure(error);
+      // Where some went to the primary, it may be that one that does not answer.
+      if (!isConflict && elsewhere.isMixed !== true) onFailure(error);
       return runInScope(scope, next);
     }
   };

@@ -8,6 +8,14 @@ export interface Shown {
   isList: boolean;
 }
 
+/** Which servers the queries of a call went to, of those that may go to a replica. */
+export interface Elsewhere {
+  /** Whether one went to the replica. */
+  isUsed: boolean;
+  /** Whether one went to the primary. */
+  isMixed?: boolean;
+}
+
 /** What some work is done for. */
 export interface Scope {
   requestId?: string;
@@ -19,8 +27,8 @@ export interface Scope {
   span?: unknown;
   /** A read by somebody who is not logged in, as far as their request tells. */
   isVisitors?: boolean;
-  /** Set where a replica may be read from; `isUsed` tells whether one was. */
-  elsewhere?: { isUsed: boolean };
+  /** Set where a replica may be read from. */
+  elsewhere?: Elsewhere | undefined;
   /** Set where the reply may be cached: use cases note what it shows. */
   shown?: Shown;
 }

@@ -78,8 +78,7 @@ export function wordsNow(catalogue: Catalogue, id: string, context = ""): string
 }
 
 /**
- * The words of a `plural` for a count, found by its text for many. Undefined where there are none, and in a language
- * of two forms, as both are known then.
+ * The words of a `plural` for a count, found by its text for many; undefined where there are none.
  */
 export function formNow(
   catalogue: Catalogue,
@@ -88,7 +87,6 @@ export function formNow(
   context = "",
 ): string | undefined {
   const known = formsOf(catalogue, id, context);
-  if (known.length === 2) return undefined;
   return known[Number(ruleOf(catalogue)(count))];
 }
 

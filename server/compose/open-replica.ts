@@ -1,6 +1,6 @@
 import type { Pool } from "pg";
 import { type CallMiddleware, readElsewhere } from "#server/base/replica-reads.ts";
-import { findScope } from "#server/base/request-scope.ts";
+import { type Elsewhere, findScope } from "#server/base/request-scope.ts";
 import { openPool, routeQueries } from "#server/db/pool.ts";
 import { type AskPrimary, Replica } from "#server/db/replica.ts";
 import type { DatabaseLog } from "#server/db/start-error.ts";
@@ -56,8 +56,9 @@ export function openReplicaPool(
   );
 }
 
-async function takeNoted(replica: Replica, elsewhere: { isUsed: boolean }) {
+async function takeNoted(replica: Replica, elsewhere: Elsewhere) {
   const client = await replica.take();
-  if (client !== undefined) elsewhere.isUsed = true;
+  if (client === undefined) elsewhere.isMixed = true;
+  else elsewhere.isUsed = true;
   return client;
 }

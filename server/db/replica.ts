@@ -6,6 +6,11 @@ import type { DatabaseLog } from "./start-error.ts";
 
 /** After this time without a change, the primary is asked for its position again: some changes are not announced. */
 const RENEW_MS = 1_000;
+/**
+ * How long a position counts that cannot be renewed. A failover takes less; whoever only lost the way to the primary
+ * must not show what is older.
+ */
+const LONGEST_MS = 60_000;
 /** How long a replica that cannot be used is left alone. */
 const DOWN_MS = 5_000;
 /** The same for one that has not replayed the newest change yet, which takes it some milliseconds. */
@@ -57,6 +62,7 @@ export class Replica {
   /** Undefined while it is not known. */
   #mark: Mark | undefined;
   #renewAt = 0;
+  #markEndsAt = 0;
   #renewal: Promise<void> | undefined;
   /** Counts the changes. */
   #changes = 0;
@@ -83,10 +89,11 @@ export class Replica {
   async take(): Promise<PoolClient | undefined> {
     this.counts.asked += 1;
     const now = performance.now();
-    // While the primary does not answer, its last known position stays good: nobody changes anything.
+    // While the primary is gone, its last known position stays good for a while: nobody changes anything.
     if (now >= this.#renewAt) void this.#renew();
     const mark = this.#mark;
-    if (mark === undefined || now < this.#leftAloneUntil) return undefined;
+    if (mark === undefined || now > this.#markEndsAt || now < this.#leftAloneUntil)
+      return undefined;
     const changes = this.#changes;
     const client = await this.#connect();
     if (client === undefined) return undefined;
@@ -128,6 +135,9 @@ export class Replica {
   }
 
   async #connect(): Promise<PoolClient | undefined> {
+    // The primary has connections of its own: nobody waits for one of the replica.
+    const { idleCount, totalCount, options } = this.#pool;
+    if (idleCount === 0 && totalCount >= options.max) return undefined;
     try {
       return await this.#pool.connect();
     } catch (error) {
@@ -149,10 +159,13 @@ export class Replica {
         throw new Error("it is another database than that of DATABASE_URL");
       // A standby that was promoted: others follow it, and this address will lead to them.
       if (!found.isReplica) throw new Error("it is a primary");
-      if (this.#isDown) this.#log.info("The replica is read from again.");
-      this.#isDown = false;
+      // Not by a look that began before a failure.
+      if (this.#isDown && performance.now() >= this.#leftAloneUntil) {
+        this.#log.info("The replica is read from again.");
+        this.#isDown = false;
+      }
       if (found.isCurrent) this.#reached.set(client, mark);
-      else this.#leftAloneUntil = performance.now() + BEHIND_MS;
+      else this.#leftAloneUntil = Math.max(this.#leftAloneUntil, performance.now() + BEHIND_MS);
       return found.isCurrent;
     } catch (error) {
       client.release(true);
@@ -175,6 +188,7 @@ export class Replica {
         const { rows } = await this.#askPrimary<Mark>(FIND_POSITION);
         if (changes === this.#changes) {
           this.#mark = rows[0];
+          this.#markEndsAt = performance.now() + LONGEST_MS;
           return;
         }
       } catch {

@@ -92,6 +92,39 @@ describe("a replica", () => {
     expect(await locationOf({})).toBe("Berlin");
   });
 
+  test("a process hears of changes again, although its connections were opened for reads that went elsewhere", async () => {
+    await settle();
+    await pair.pause();
+    await makeCar(pair.primary.kysely, sellerId, {});
+    const isOurs = "usename = current_setting('test.role') AND pid <> pg_backend_pid()";
+    const owner = await pair.primary.owner.connect();
+    const { rows } = await pair.primary.pool.query<{ name: string }>("SELECT current_user AS name");
+    await owner.query("SELECT set_config('test.role', $1, false)", [rows[0]?.name]);
+    const listening = async () => {
+      const { rows: found } = await owner.query<{ pid: number }>(
+        "SELECT pid FROM pg_locks WHERE locktype = 'advisory' AND classid = 467329 AND granted",
+      );
+      return found.map(({ pid }) => pid);
+    };
+    // All connections end, and visitors, whom the late replica cannot serve, open the next ones.
+    await owner.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE ${isOurs}`);
+    const scope = { isVisitors: true, elsewhere: { isUsed: false } };
+    await Promise.allSettled(
+      Array.from({ length: 5 }, () =>
+        runInScope(scope, () => pair.primary.pool.query("SELECT pg_sleep(0.2)")),
+      ),
+    );
+    await pair.resume();
+    await expect.poll(listening, { timeout: 20_000 }).toHaveLength(1);
+    await settle();
+    const [first] = await listening();
+    await owner.query("SELECT pg_terminate_backend($1)", [first]);
+    await expect
+      .poll(async () => (await listening()).filter((pid) => pid !== first), { timeout: 20_000 })
+      .toHaveLength(1);
+    owner.release(true);
+  });
+
   test("a replica that stands still is not read from for long, though nothing is announced", async () => {
     await settle();
     await pair.pause();
@@ -107,7 +140,7 @@ describe("a replica", () => {
     for (const path of [
       "/",
       "/used-cars?sort=price",
-      "/api/search?words=golf",
+      "/api/search?q=golf",
       "/api/sellers/" + sellerId,
     ])
       expect([path, (await app.get(path)).status]).toEqual([path, 200]);

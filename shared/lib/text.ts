@@ -55,7 +55,7 @@ function idOf(strings: readonly string[]): string {
 
 /**
  * One of two texts, by a count: `plural(count, t`${count} car`, t`${count} cars`)`. A catalogue has as many forms as
- * its language.
+ * its language. Both texts are written in the call, the second one last.
  */
 export function plural<T>(count: number, one: T, other: T): T {
   if (last !== undefined && last.text === other) {

@@ -75,6 +75,7 @@ async function walk(
   logIn?: () => Promise<void>,
 ): Promise<string[]> {
   const faults: string[] = [];
+  let pressed = 0;
   for (const path of paths) {
     // A button of the page before may have logged them out.
     await logIn?.();
@@ -92,8 +93,10 @@ async function walk(
     for await (const what of openAll(page, whenAtRest)) {
       const found = await findFaults(page, messages);
       faults.push(...found.map((fault) => `${path} after ${what} ${fault}`));
+      pressed += 1;
     }
   }
+  expect(pressed).toBeGreaterThan(paths.length);
   return faults.filter((fault) => !KNOWN.test(fault));
 }
 

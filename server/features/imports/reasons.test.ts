@@ -33,10 +33,16 @@ test("each reason of the importer has words in another language", () => {
 });
 
 test("each problem with a photo has words in another language", () => {
-  const source = readFileSync("server/adapters/web-pictures/web-pictures.ts", "utf8");
-  const sentences = [...source.matchAll(/^ {2}\w+: "(The[^"]+\.)",$/gm)].map(
-    ([, text]) => text ?? "",
-  );
+  const places: [string, RegExp][] = [
+    ["server/adapters/web-pictures/web-pictures.ts", /^ {2}\w+: "(The[^"]+\.)",$/gm],
+    ["server/features/imports/store/picture-fetches.ts", /problem = '(The [^']+\.)'/g],
+    ["server/features/imports/fetch-pictures.ts", /problem: "(The [^"]+\.)"/g],
+  ];
+  const sentences = places.flatMap(([file, pattern]) => {
+    const found = [...readFileSync(file, "utf8").matchAll(pattern)];
+    expect(found.length, file).toBeGreaterThan(0);
+    return found.map(([, text]) => text ?? "");
+  });
   expect(sentences.length).toBeGreaterThan(10);
   expect(inGerman(() => sentences.filter((text) => explain(text) === text))).toEqual([]);
 });
@@ -47,6 +53,9 @@ test("a reason is put into another language with its values and the marks of the
     explain("the price is over 1,500,000 EUR"),
     explainValue("Power: PS: is not between 1 and 2,000"),
     explainRow("wrong number of fields: 5 where the header has 6"),
+    explainRow(
+      'the price could mean two numbers, as "," separates thousands elsewhere in the column: 9.5 or 9500',
+    ),
     explainRow("the year is before the make built its first car: Tesla, 2008"),
     explainFile("cars.csv is empty. Nothing was changed."),
   ]);
@@ -55,6 +64,7 @@ test("a reason is put into another language with its values and the marks of the
     "der Preis liegt über 1.500.000 EUR",
     "Power: PS: liegt nicht zwischen 1 und 2.000",
     "falsche Anzahl an Feldern: 5 statt 6 wie in der Kopfzeile",
+    "der Preis kann zwei Zahlen bedeuten, denn „,“ trennt sonst in der Spalte Tausender ab: 9,5 oder 9500",
     "das Baujahr liegt vor dem ersten Fahrzeug der Marke: Tesla, 2008",
     "cars.csv ist leer. Es wurde nichts geändert.",
   ]);

@@ -84,7 +84,7 @@ const ROWS: readonly Explanation[] = [
 /** What makes one row's problem more precise. */
 const DETAILS: readonly Explanation[] = [
   ["{} where the header has {}", (own, all) => t`${own} where the header has ${all}`],
-  ["{} or {}", (one, other) => t`${one} or ${other}`],
+  ["{} or {}", (one, other) => t`${writeDecimal(one)} or ${writeDecimal(other)}`],
 ];
 
 /** Why no cars were withdrawn. */
@@ -136,6 +136,13 @@ export function explain(said: string, patterns: readonly Pattern[] = REASONS): s
 function writeNumber(value: string): string {
   return /^\d{1,3}(,\d{3})+$/.test(value)
     ? Number(value.replaceAll(",", "")).toLocaleString(describeLanguage(languageNow()).locale)
+    : value;
+}
+
+/** A number that the importer has read, with the marks of the reader's language. */
+function writeDecimal(value: string): string {
+  return /^\d+(\.\d+)?$/.test(value)
+    ? Number(value).toLocaleString(describeLanguage(languageNow()).locale, { useGrouping: false })
     : value;
 }
 

@@ -23,6 +23,14 @@ export const FILES: readonly Explanation[] = [
     (columns, most) =>
       t`The file has ${columns} columns, more than the maximum of ${most}. Remove the columns that do not describe the cars.`,
   ],
+  [
+    "The file has {} columns, but {} were described.",
+    (all, described) => t`The file has ${all} columns, but ${described} were described.`,
+  ],
+  [
+    'The file has no column "{}". Its columns are: {}.',
+    (name, all) => t`The file has no column “${name}”. Its columns are: ${all}.`,
+  ],
   ["The seller account no longer exists.", () => t`The seller account no longer exists.`],
   [
     "{} is a ZIP archive or a spreadsheet (.xlsx). Save it as CSV first.",
@@ -81,6 +89,10 @@ export const PHOTOS: readonly Explanation[] = [
   ["The photo is larger than {} MB.", (size) => t`The photo is larger than ${size} MB.`],
   ["The photo could not be read.", () => t`The photo could not be read.`],
   ["The photo could not be saved.", () => t`The photo could not be saved.`],
+  [
+    "The server handed out none of the pictures that it was asked for.",
+    () => t`The server handed out none of the photos that it was asked for.`,
+  ],
   ["The car has been sold.", () => t`The car has been sold.`],
   [
     "The car already has {} photos, the maximum.",
