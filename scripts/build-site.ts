@@ -6,6 +6,7 @@ import { once } from "node:events";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { CommandError } from "../server/base/command-error.ts";
 import { languages, readCatalogue } from "../server/base/words.ts";
+import { findFaults } from "./words/find-faults.ts";
 import { BUILD_LANGUAGE } from "./words/inline-words.ts";
 
 const STAMP = "build/stamp.txt";
@@ -43,7 +44,13 @@ export function canBuild(): boolean {
 /** Exits the process where a catalogue cannot be used, before anything of the last build is gone. */
 function requireCatalogues(): void {
   try {
-    languages().forEach(readCatalogue);
+    for (const language of languages()) {
+      const [fault, ...more] = findFaults(readCatalogue(language), { isPartial: true });
+      if (fault !== undefined)
+        throw new CommandError(
+          [`words/${language}.po cannot be used:`, fault, ...more.slice(0, 9)].join("\n  "),
+        );
+    }
   } catch (error) {
     if (!(error instanceof CommandError)) throw error;
     process.stderr.write(`${error.message}\n`);

@@ -1,14 +1,30 @@
 import { expect, test } from "vitest";
 import { findFaults } from "./find-faults.ts";
 
-function faultsOf(msgid: string, msgstr: string[], plural?: string): string[] {
+function faultsOf(
+  msgid: string,
+  msgstr: string[],
+  plural?: string,
+  options?: { isPartial: boolean },
+): string[] {
   const message = { msgid, msgstr, ...(plural !== undefined && { msgid_plural: plural }) };
   const headers = { "Plural-Forms": "nplurals=2; plural=(n != 1);" };
-  return findFaults({
-    language: "de",
-    table: { charset: "utf-8", headers, translations: { "": { [msgid]: message } } },
-  });
+  return findFaults(
+    {
+      language: "de",
+      table: { charset: "utf-8", headers, translations: { "": { [msgid]: message } } },
+    },
+    options,
+  );
 }
+
+test("in a catalogue that is partial only what has words is judged", () => {
+  const options = { isPartial: true };
+  expect(faultsOf("Pay {0}", [""], undefined, options)).toEqual([]);
+  expect(faultsOf("Pay {0}", ["Zahlen"], undefined, options)).toHaveLength(1);
+  expect(faultsOf("Read <0>it</0>", ["Lesen <0>"], undefined, options)).toHaveLength(1);
+  expect(faultsOf("One car", ["Ein Auto", ""], "{0} cars", options)).toHaveLength(1);
+});
 
 test.each([
   ["Save", ["Speichern"]],

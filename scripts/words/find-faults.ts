@@ -3,11 +3,12 @@ import { type Catalogue, countFormsOf, messagesOf } from "../../server/base/word
 
 /**
  * What is wrong with a catalogue: messages without words, and words whose places for values and elements are others
- * than those of the message.
+ * than those of the message. In one that `isPartial`, what has no words is shown as the sources have it.
  */
-export function findFaults(catalogue: Catalogue): string[] {
+export function findFaults(catalogue: Catalogue, { isPartial = false } = {}): string[] {
   const forms = countFormsOf(catalogue);
   return messagesOf(catalogue).flatMap((message) => {
+    if (isPartial && message.msgstr.every((words) => words === "")) return [];
     const fault = faultOf(message, forms);
     return fault === undefined ? [] : [`${message.msgid}: ${fault}`];
   });

@@ -47,7 +47,7 @@ for (const [heading, ratings] of [
   test(`the sample gallery '${heading}' rates its cars in stars and words`, async ({ page }) => {
     const gallery = sectionOf(page, heading);
     await expect(
-      gallery.getByText(/^Sample cars; the stars are our editors’ opinion/),
+      gallery.getByText(/^Sample cars\. The ratings are our editors’ own/),
     ).toBeVisible();
     const cars = gallery.getByRole("listitem");
     await expect(cars).toHaveCount(ratings.length);

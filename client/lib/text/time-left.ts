@@ -6,7 +6,7 @@ const HOUR_S = 3_600;
 const DAY_S = 86_400;
 
 /**
- * "1 day 23 h 04 min", "23 h 04 min 09 s": at most so many units, from the largest that is not zero. Seconds are left
+ * "1 day 23 h 4 min", "23 h 04 min 09 s": at most so many units, from the largest that is not zero. Seconds are left
  * out while days remain.
  */
 export function writeTimeLeft(ms: number, mostUnits = 4): string {
@@ -21,11 +21,14 @@ export function writeTimeLeft(ms: number, mostUnits = 4): string {
     [seconds % MINUTE_S, (count) => t.of("seconds")`${count} s`],
   ];
   const largest = parts.findIndex(([count]) => count > 0);
-  return parts
-    .slice(largest === -1 ? -1 : largest, days > 0 ? -1 : undefined)
-    .slice(0, mostUnits)
-    .map(([count, write], at) => write(at === 0 ? String(count) : String(count).padStart(2, "0")))
-    .join(" ");
+  return (
+    parts
+      .slice(largest === -1 ? -1 : largest, days > 0 ? -1 : undefined)
+      .slice(0, mostUnits)
+      // Two digits where seconds tick, so that nothing jumps.
+      .map(([count, write], at) => write(String(count).padStart(at === 0 || days > 0 ? 1 : 2, "0")))
+      .join(" ")
+  );
 }
 
 const MARKS_MIN = [1, 5, 10] as const;

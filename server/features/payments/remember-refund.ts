@@ -1,3 +1,4 @@
+import { REFUND_REASONS } from "./rules.ts";
 import type { Transaction } from "kysely";
 import { v7 as makeId } from "uuid";
 import type { ProviderRefund } from "#server/adapters/payments/payments.ts";
@@ -31,7 +32,7 @@ export async function rememberRefund(
       payment_id: paymentId,
       amount_minor: amountMinor,
       cause: "provider",
-      reason: "Refund made through the payment provider.",
+      reason: REFUND_REASONS.provider,
       state,
       provider_id: id,
     });

@@ -1,9 +1,23 @@
+import { t } from "#shared/lib/text.ts";
+import { translated } from "#server/base/speak.ts";
 import { DAY_MS } from "#shared/lib/durations.ts";
 import { countFailedReturns, MOST_RETURNS, pauseAfterReturns } from "#shared/rules/payments.ts";
 import type { Intent } from "#server/adapters/payments/payments.ts";
 import type { LiveBooking } from "#server/features/bookings/rows.ts";
 import type { PaymentRow } from "./store/payments.ts";
 import type { RefundRow } from "./store/refunds.ts";
+
+/** Why the site has refunded, where nobody gave a reason; stored in the first language. */
+export const REFUND_REASONS = {
+  late: t`The car was no longer reserved when the payment arrived.`,
+  otherSum: t`The amount charged did not match the price of the booking.`,
+  provider: t`Refund made through the payment provider.`,
+} as const;
+
+/** The reason for a refund: an admin's own words, or the site's in the language of the scope. */
+export function sayReason({ cause, reason }: Pick<RefundRow, "cause" | "reason">): string {
+  return cause === "asked" ? reason : translated(reason);
+}
 
 interface Deal {
   payment: Pick<PaymentRow, "booking_id">;

@@ -19,7 +19,7 @@ import { closeLine } from "#server/features/bookings/close-line.ts";
 import { endHold, findBooking, type LiveBooking } from "#server/features/bookings/rows.ts";
 import { lockCar, type LockedCar, setCarState } from "#server/features/products/rows.ts";
 import { rememberRefund } from "./remember-refund.ts";
-import { isAgreed, nextStep } from "./rules.ts";
+import { isAgreed, nextStep, REFUND_REASONS } from "./rules.ts";
 import { insertLedgerEntryOnce, type LedgerKind } from "./store/ledger.ts";
 import {
   countRefund,
@@ -295,8 +295,8 @@ async function planReturn(
     amount_minor: owed,
     cause: "late",
     reason: isAgreed({ payment, booking }, facts.intent)
-      ? "The car was no longer reserved when the payment arrived."
-      : "The amount charged did not match the price of the booking.",
+      ? REFUND_REASONS.late
+      : REFUND_REASONS.otherSum,
   });
   await countRefund(transaction, id, owed);
   await jobs.put(transaction, "refund", [{ data: { refundId } }]);

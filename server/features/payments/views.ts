@@ -1,3 +1,4 @@
+import { sayReason } from "./rules.ts";
 import type { Pool } from "pg";
 import { t } from "#shared/lib/text.ts";
 import type { Payment, Receipt } from "#shared/contract/payments.ts";
@@ -153,7 +154,14 @@ function toRefund(
   currency: string,
 ): Receipt["refunds"][number] {
   const amount = toMajor(minor, currency);
-  return { _id: id, amount, cause, reason, state, created_at: at.toISOString() };
+  return {
+    _id: id,
+    amount,
+    cause,
+    reason: sayReason({ cause, reason }),
+    state,
+    created_at: at.toISOString(),
+  };
 }
 
 /** The cars that a person has bought. */

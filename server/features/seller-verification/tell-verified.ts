@@ -13,7 +13,7 @@ import { verifiedNotice } from "./emails.ts";
 import { findCase } from "./store/cases.ts";
 
 /** What the audit log gives as the reason where a script has verified. */
-const WITHOUT_EVIDENCE = "Verified by the call PUT /verifiedseller, without evidence.";
+const WITHOUT_EVIDENCE = t`Verified by the call PUT /verifiedseller, without evidence.`;
 
 interface Verified {
   id: string;

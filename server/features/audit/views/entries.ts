@@ -1,3 +1,4 @@
+import { translated } from "#server/base/speak.ts";
 import type { Kysely } from "kysely";
 import type { Pool } from "pg";
 import type { AuditEntry } from "#shared/contract/audit.ts";
@@ -115,6 +116,6 @@ function toEntry(row: EntryRow): Omit<AuditEntry, "actor_id" | keyof SubjectNow>
     subject,
     before,
     after,
-    reason,
+    reason: reason && translated(reason),
   };
 }

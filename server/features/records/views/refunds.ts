@@ -1,3 +1,4 @@
+import { sayReason } from "#server/features/payments/rules.ts";
 import type { Pool } from "pg";
 import type { Refund } from "#shared/contract/payments.ts";
 import { toMajor } from "#shared/lib/money.ts";
@@ -32,7 +33,7 @@ export async function findRefunds(
       _id: row.id,
       amount: toMajor(row.amount_minor, row.currency),
       cause: row.cause,
-      reason: row.reason,
+      reason: sayReason(row),
       state: row.state,
       created_at: row.created_at.toISOString(),
     })),

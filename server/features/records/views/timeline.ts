@@ -1,3 +1,4 @@
+import { translated } from "#server/base/speak.ts";
 import type { TimelineEntry } from "#shared/contract/record-shapes.ts";
 import { toMajor } from "#shared/lib/money.ts";
 import type { Happening, RecordKind } from "#shared/rules/records.ts";
@@ -71,7 +72,7 @@ function toEntry(row: EntryRow, recordId: string): TimelineEntry {
     currency,
     before,
     after,
-    reason,
+    reason: reason && translated(reason),
     link: kind === null || linked === null || linked === recordId ? null : { kind, id: linked },
   };
 }
