@@ -42,8 +42,8 @@ export function SellerFacts({ id, email }: { id: string; email: string }) {
           <p className="text-muted">
             {plural(
               cars.total,
-              t`Member since ${format.date(seller.member_since)}, ${format.number(cars.total)} car on sale`,
-              t`Member since ${format.date(seller.member_since)}, ${format.number(cars.total)} cars on sale`,
+              t`Member since ${format.month(seller.member_since)}, ${format.number(cars.total)} car on sale`,
+              t`Member since ${format.month(seller.member_since)}, ${format.number(cars.total)} cars on sale`,
             )}
           </p>
           {cars.items.length > 0 && (

@@ -208,8 +208,8 @@ function Description({ car }: { car: ProductDetails }) {
 }
 
 function Seller({ car }: { car: ProductDetails }) {
-  const { date } = useFormat();
-  const since = date(car.seller_since);
+  const { month } = useFormat();
+  const since = month(car.seller_since);
   return (
     <section aria-labelledby="seller" className="rounded-md bg-surface p-6 ring-1 ring-line">
       <h2 id="seller" className="text-2xl">

@@ -25,8 +25,8 @@ interface SellerCarsProps {
 
 /** A seller, with all their cars on sale. */
 export function SellerCars({ seller, record, path, list }: SellerCarsProps) {
-  const { date, number } = useFormat();
-  const since = date(seller.member_since);
+  const { month, number } = useFormat();
+  const since = month(seller.member_since);
   return (
     <CarList
       title={seller.name}
