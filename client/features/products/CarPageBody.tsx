@@ -208,7 +208,7 @@ function Description({ car }: { car: ProductDetails }) {
 }
 
 function Seller({ car }: { car: ProductDetails }) {
-  const { month } = useFormat();
+  const { date, month } = useFormat();
   const since = month(car.seller_since);
   return (
     <section aria-labelledby="seller" className="rounded-md bg-surface p-6 ring-1 ring-line">

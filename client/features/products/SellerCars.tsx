@@ -25,7 +25,7 @@ interface SellerCarsProps {
 
 /** A seller, with all their cars on sale. */
 export function SellerCars({ seller, record, path, list }: SellerCarsProps) {
-  const { month, number } = useFormat();
+  const { date, month, number } = useFormat();
   const since = month(seller.member_since);
   return (
     <CarList
