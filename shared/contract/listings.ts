@@ -26,12 +26,12 @@ const Images = z
 const REQUIRED = {
   name: Text(200).min(1, t`Name is required`),
   price: price(t`Price is required`),
-  resale_price: price("Resale Price is required"),
+  resale_price: price(t`Resale Price is required`),
   location: Text(120).min(1, t`Location is required`),
   old: whole(0, 150, t`Old is required`),
   number: Phone(60, t`Number is required`),
-  category_name: Text(20).min(1, "Category Name is required"),
-  category_id: z.enum(CATEGORY_IDS, "Category Id is required"),
+  category_name: Text(20).min(1, t`Category Name is required`),
+  category_id: z.enum(CATEGORY_IDS, t`Category Id is required`),
 };
 
 /** Empty and null both mean that there is none. */

@@ -95,6 +95,24 @@ test("every text of the pages that a person reads is a message", () => {
   expect(bare, "mark these with t`…` or <Trans>, see docs/translating.md").toEqual([]);
 });
 
+/** What the API's description says of calls and fields, which is English. */
+const API_DESCRIPTION = /(\b(?:summary:|description:|describe\()\s*)(?:"[^"]*"|`[^`]*`)/g;
+/** SQL, logs, names, and what the importer says, which `server/features/imports/views` puts into other languages. */
+const NO_SENTENCES =
+  /^(?:shared\/rules\/(?:cards|vin-origin)\.ts|server\/features\/imports\/.*): |: (?:SELECT|FROM|ORDER BY) |: (?:Makes and models to exclude\.|Choose from: …)$|server\/http\/(?:api-document|api-reference|robots)\.ts/;
+
+test("every sentence that calls may answer with is a message", () => {
+  const bare = ["shared/**/*.ts", "server/features/**/*.ts", "server/http/*.ts"]
+    .flatMap((pattern) => globSync(pattern))
+    .filter((file) => !file.endsWith(".test.ts"))
+    .flatMap((file) => {
+      const source = readFileSync(file, "utf8").replace(API_DESCRIPTION, '$1""');
+      return findBare(file, source).map((text) => `${file}: ${text}`);
+    })
+    .filter((text) => /: [A-Z“]/.test(text) && !NO_SENTENCES.test(text));
+  expect(bare, "mark these with t`…`, see docs/translating.md").toEqual([]);
+});
+
 test("every refusal and every mail of the server is a message", () => {
   const bare = globSync("server/features/**/*.ts")
     .filter((file) => !file.endsWith(".test.ts"))

@@ -115,7 +115,7 @@ function ComplaintRow({ complaint, onOpen }: { complaint: Complaint; onOpen: () 
         </time>
         <div data-line="2" className="max-w-44 truncate text-muted">
           <Trans>
-            Reported by <PartyLink party={complainer} />
+            Reported by <PartyLink party={complainer} gone={t`a deleted account`} />
           </Trans>
         </div>
       </RowCell>

@@ -2,9 +2,15 @@ import { t } from "#shared/lib/text.ts";
 import type { Complaint } from "#shared/contract/complaints.ts";
 import { paths } from "#client/paths.ts";
 
+interface PartyLinkProps {
+  party: Complaint["accused"];
+  /** What stands for an account that is gone; by default a label that stands alone. */
+  gone?: string;
+}
+
 /** A person, with the way to their record. */
-export function PartyLink({ party: { id, name } }: { party: Complaint["accused"] }) {
-  if (id === null) return t`Deleted account`;
+export function PartyLink({ party: { id, name }, gone = t`Deleted account` }: PartyLinkProps) {
+  if (id === null) return gone;
   return (
     <a
       href={paths.person(id)}

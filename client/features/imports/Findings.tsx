@@ -37,7 +37,7 @@ function countsOf(outcome: ImportOutcome, isOver: boolean): [number, string][] {
     [added, plural(added, t`new car`, t`new cars`)],
     [changed, repriced > 0 ? t`changed (${repriced} with a new price)` : t`changed`],
     [relisted, t`on sale again`],
-    [renewed, t`renewed because their listing was about to expire`],
+    [renewed, t`renewed because the listing was about to expire`],
     [unchanged, t`unchanged`],
     [left, t`skipped: sold, reserved or withdrawn by you`],
     [withdrawn, t`withdrawn (not in the file)`],

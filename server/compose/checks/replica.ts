@@ -12,26 +12,26 @@ export function checkReplica(readState: () => Promise<ReplicaState>): Check {
     id: "database-replica",
     name: () => t`Database replica`,
     fix: () =>
-      t`Check that the replica is running, and that DATABASE_REPLICA_URL is right. Until then the primary is read from.`,
+      t`Check that the replica is running, and that DATABASE_REPLICA_URL is right. Until then, reads go to the primary.`,
     async look() {
       const { bytesBehind, asked, used } = await readState();
       if (bytesBehind === undefined)
         return {
           state: "failed",
-          detail: t`DATABASE_REPLICA_URL is no replica of the database of DATABASE_URL.`,
-          fix: t`Set DATABASE_REPLICA_URL to a standby that follows the server of DATABASE_URL.`,
+          detail: t`DATABASE_REPLICA_URL isn’t a replica of the database in DATABASE_URL.`,
+          fix: t`Set DATABASE_REPLICA_URL to a standby that follows the server in DATABASE_URL.`,
         };
       const behind = writeWhole(Math.floor(bytesBehind / MEGABYTE));
       const share = writeWhole(Math.round((100 * used) / Math.max(1, asked)));
       const detail =
         asked === 0
           ? t`${behind} MB behind the primary.`
-          : t`${behind} MB behind the primary. ${share} % of the queries that it may answer went there.`;
+          : t`${behind} MB behind the primary. The replica has answered ${share}% of the queries it can take.`;
       if (bytesBehind <= LATE_BYTES) return { state: "ok", detail };
       return {
         state: "warning",
         detail,
-        fix: t`Look in the log of the replica for the reason. Until it has caught up, the primary is read from.`,
+        fix: t`Look in the log of the replica for the reason. Until it has caught up, reads go to the primary.`,
       };
     },
   };

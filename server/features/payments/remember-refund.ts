@@ -1,4 +1,4 @@
-import { REFUND_REASONS } from "./rules.ts";
+import { REFUND_FAILURES, REFUND_REASONS } from "./rules.ts";
 import type { Transaction } from "kysely";
 import { v7 as makeId } from "uuid";
 import type { ProviderRefund } from "#server/adapters/payments/payments.ts";
@@ -44,6 +44,6 @@ export async function rememberRefund(
     await updateRefund(transaction, known.id, {
       state,
       provider_id: id,
-      failure: state === "failed" ? "The bank rejected the refund." : null,
+      failure: state === "failed" ? REFUND_FAILURES.rejected : null,
     });
 }

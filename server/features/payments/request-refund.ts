@@ -1,3 +1,4 @@
+import { translated } from "#server/base/speak.ts";
 import { v7 as makeId } from "uuid";
 import { t } from "#shared/lib/text.ts";
 import { minorDigits } from "#shared/lib/currencies.ts";
@@ -80,7 +81,10 @@ export async function requestRefund(
   const refund = await findRefund(kysely, refundId);
   invariant(refund, "a refund was written and is gone");
   if (refund.state === "failed")
-    throw new AppError("CONFLICT", t`The refund failed. ${refund.failure ?? ""}`.trim());
+    throw new AppError(
+      "CONFLICT",
+      t`The refund failed. ${translated(refund.failure ?? "")}`.trim(),
+    );
   return { acknowledged: true, insertedId: refundId, state: refund.state };
 }
 

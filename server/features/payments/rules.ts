@@ -14,6 +14,12 @@ export const REFUND_REASONS = {
   provider: t`Refund made through the payment provider.`,
 } as const;
 
+/** Why a refund was not made; stored in the first language as well. */
+export const REFUND_FAILURES = {
+  rejected: t`The bank rejected the refund.`,
+  tooMuch: t`More was refunded elsewhere than was left for this refund.`,
+} as const;
+
 /** The reason for a refund: an admin's own words, or the site's in the language of the scope. */
 export function sayReason({ cause, reason }: Pick<RefundRow, "cause" | "reason">): string {
   return cause === "asked" ? reason : translated(reason);

@@ -1,5 +1,6 @@
 import type { Transaction } from "kysely";
 import type { Database } from "#server/db/schema.ts";
+import { REFUND_FAILURES } from "./rules.ts";
 import { findRefundsOf, updateRefund } from "./store/refunds.ts";
 
 /**
@@ -16,7 +17,7 @@ export async function sumRefunds(
   let sum = live.reduce((total, { amount_minor: amount }) => total + amount, 0);
   for (const asked of live.filter(({ provider_id: known }) => known === null).toReversed()) {
     if (sum <= paid) break;
-    const failure = "More was refunded elsewhere than was left for this refund.";
+    const failure = REFUND_FAILURES.tooMuch;
     await updateRefund(transaction, asked.id, { state: "failed", failure });
     sum -= asked.amount_minor;
   }

@@ -59,8 +59,8 @@ export async function refuseInPublicDemo(
   throw new AppError(
     "FORBIDDEN",
     isOwn
-      ? t`This demo account is for all visitors and can’t be changed. Sign up to try this with your own account.`
-      : t`Demo accounts are for all visitors and can’t be changed. Try this with an account that you’ve signed up with.`,
+      ? t`This demo account is shared by all visitors and can’t be changed. Sign up to try this with your own account.`
+      : t`Demo accounts are shared by all visitors and can’t be changed. Try this with your own account.`,
   );
 }
 

@@ -55,9 +55,9 @@ const VALUES: readonly Explanation[] = [
     (mark) => t`could mean two numbers, as “${mark}” separates thousands elsewhere in the column`,
   ],
   [
-    `could mean two numbers, as "{}" separates thousands or a fraction in the column`,
+    `could mean two numbers, as "{}" sometimes marks thousands and sometimes decimals in this column`,
     (mark) =>
-      t`could mean two numbers, as “${mark}” separates thousands or a fraction in the column`,
+      t`could mean two numbers, as “${mark}” sometimes marks thousands and sometimes decimals in this column`,
   ],
 ];
 

@@ -48,7 +48,7 @@ export const FILES: readonly Explanation[] = [
   [
     "No column for a price (for example price or Preis), nor for a title, make or model was recognised. The first row was read as headings: {}. If that is not the heading row, add one. If it is, say which columns to use.",
     (seen) =>
-      t`No column for a price (for example price or Preis), nor for a title, make or model was recognised. The first row was read as headings: ${seen}. If that is not the heading row, add one. If it is, say which columns to use.`,
+      t`Neither a column for a price (for example price or Preis) nor one for a title, make or model was recognised. The first row was read as headings: ${seen}. If that is not the heading row, add one. If it is, say which columns to use.`,
   ],
   [
     "No column for a price (for example price or Preis) was recognised. The first row was read as headings: {}. If that is not the heading row, add one. If it is, say which columns to use.",
