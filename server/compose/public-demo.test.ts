@@ -73,7 +73,7 @@ test.each(BY_ADMINS)(
   async (method, path, body) => {
     const reply = await (await enter("admin")).call(method, path, body);
     expect(reply.status).toBe(403);
-    expect(reply.body.message).toContain("Demo accounts are for all visitors");
+    expect(reply.body.message).toContain("Demo accounts are shared by all visitors");
     const { rows } = await server.db.pool.query(
       "SELECT role FROM users WHERE is_demo AND suspended_at IS NULL ORDER BY id",
     );
