@@ -3,7 +3,6 @@ import type { Site } from "#shared/rules/site.ts";
 import { Trans } from "#client/lib/text/Trans.tsx";
 import { useSite } from "#client/lib/api/site.ts";
 import { paths } from "#client/paths.ts";
-import { DemoEnd } from "#client/domain/DemoBadge.tsx";
 import { Wordmark } from "#client/ui/Wordmark.tsx";
 import { LanguageLinks } from "./LanguageLinks.tsx";
 import { NAVIGATION } from "./navigation.ts";
@@ -58,7 +57,6 @@ export function Footer() {
         </nav>
         <ContactWords brand={brand} />
       </div>
-      <DemoEnd className="border-t border-line px-4 py-5 text-center text-sm" />
       <p className="border-t border-line px-4 py-5 text-center text-sm text-muted">
         {brand.copyright}
       </p>

@@ -25,7 +25,7 @@ const LIMITS: Record<string, { scripts: number; html: number; elements: number; 
     "/new-cars": { scripts: 120_410, html: 5_400, elements: 140 },
     "/upcoming": { scripts: 120_370, html: 5_350, elements: 140 },
     "/alerts": { scripts: 120_000, html: 4_800, elements: 135 },
-    "/compare": { scripts: 112_800, html: 4_800, elements: 135, styles: 10_620 },
+    "/compare": { scripts: 112_800, html: 4_820, elements: 135, styles: 10_620 },
     "/saved": { scripts: 110_300, html: 4_800, elements: 135 },
     "/sellers/:seller": { scripts: 111_130, html: 8_600, elements: 790 },
     "/cars/:id": { scripts: 115_880, html: 8_750, elements: 430 },

@@ -74,7 +74,7 @@ describe("the database", () => {
       make(checkReplica(async () => ({ bytesBehind, asked: 200, used: 190 })));
     expect(await checkAt(3_000_000)).toMatchObject({
       state: "ok",
-      detail: "3 MB behind the primary. 95 % of the queries that it may answer went there.",
+      detail: "3 MB behind the primary. The replica has answered 95% of the queries it can take.",
     });
     expect(await checkAt(900_000_000)).toMatchObject({ state: "warning" });
     expect(await checkAt(undefined)).toMatchObject({ state: "failed" });
@@ -92,7 +92,7 @@ describe("the database", () => {
     );
     expect(await make(checkMigrations(db.pool))).toMatchObject({
       state: "failed",
-      detail: expect.stringMatching(/^1 of \d+ are not applied\.$/),
+      detail: expect.stringMatching(/^1 of \d+ have not been applied\.$/),
       fix: expect.stringContaining("Restart"),
     });
   });
