@@ -1,5 +1,6 @@
 import type { Marketing, Site } from "#shared/rules/site.ts";
 import { FIRST_LANGUAGE } from "#shared/lib/language.ts";
+import { mapTexts } from "#server/base/map-texts.ts";
 import { speak, translated } from "#server/base/speak.ts";
 import type { CurrentSettings } from "#server/features/site-settings/current-settings.ts";
 import { briefBrand } from "./site.ts";
@@ -20,32 +21,21 @@ export function servicesInLanguage<A>(
   language: string,
 ): { api: A; readonly site: Site; readonly marketing: Marketing } {
   if (language === FIRST_LANGUAGE) return { api, site, marketing };
+  const texts = settings.standard.defaultTexts(language);
   const describe = <T>(value: T) =>
-    describeIn(language, settings.standard.defaultTexts(language), value);
+    mapTexts(value, (text, name) =>
+      name === "alt" ? (texts.get(text) ?? speak(language, () => translated(text))) : text,
+    );
+  // The brand has no alternative texts, and its own are those of the language.
   return {
     api,
     get site() {
-      const brand = briefBrand(settings.brandIn(language));
-      return { ...describe(site), brand };
+      const { brand: _, ...rest } = site;
+      return { ...describe(rest), brand: briefBrand(settings.brandIn(language)) };
     },
     get marketing() {
-      return { ...describe(marketing), brand: settings.brandIn(language) };
+      const { brand: _, ...rest } = marketing;
+      return { ...describe(rest), brand: settings.brandIn(language) };
     },
   };
-}
-
-/** The same value with its alternative texts in a language: those of the product's own content, or of the catalogue. */
-function describeIn<T>(language: string, texts: ReadonlyMap<string, string>, described: T): T {
-  const describe = (value: unknown, name = ""): unknown => {
-    if (typeof value === "string")
-      return name === "alt"
-        ? (texts.get(value) ?? speak(language, () => translated(value)))
-        : value;
-    if (typeof value !== "object" || value === null) return value;
-    if (Array.isArray(value)) return value.map((each) => describe(each));
-    return Object.fromEntries(
-      Object.entries(value).map(([key, inner]) => [key, describe(inner, key)]),
-    );
-  };
-  return describe(described) as T; // the same shape
 }

@@ -7,6 +7,7 @@ import { AppError } from "#server/base/errors.ts";
 import { describeLanguage } from "#server/base/words.ts";
 import { transact } from "#server/db/transact.ts";
 import { recordAct } from "#server/features/audit/record-act.ts";
+import type { Subject } from "#server/features/audit/rules.ts";
 import { requirePictures } from "#server/features/images/require-pictures.ts";
 import type { SettingsContext } from "./context.ts";
 import { findSettings } from "./find-settings.ts";
@@ -66,15 +67,11 @@ export async function changePart(
 }
 
 /** The part in the audit log, with the language's own name for itself where it is not the first. */
-function subjectOf(part: SitePart, language: string) {
+function subjectOf(part: SitePart, language: string): Subject {
+  const kind = "setting";
   const name = PART_NAMES[part];
-  return language === FIRST_LANGUAGE
-    ? { kind: "setting" as const, id: part, name }
-    : {
-        kind: "setting" as const,
-        id: `${part}.${language}`,
-        name: `${name} (${describeLanguage(language).name})`,
-      };
+  if (language === FIRST_LANGUAGE) return { kind, id: part, name };
+  return { kind, id: `${part}.${language}`, name: `${name} (${describeLanguage(language).name})` };
 }
 
 function changedMeanwhile(by: string | null | undefined): AppError {

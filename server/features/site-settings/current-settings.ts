@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import { FIRST_LANGUAGE } from "#shared/lib/language.ts";
 import type { Brand } from "#shared/rules/brand.ts";
 import type { SiteValues, Trade } from "#shared/rules/site-settings.ts";
-import { translateTexts } from "#server/base/translate-texts.ts";
+import { translateTexts } from "./translate-texts.ts";
 import { SingleFlight } from "#server/base/single-flight.ts";
 import type { Database } from "#server/db/schema.ts";
 import { type Standard, valuesIn } from "./rules.ts";
@@ -98,8 +98,10 @@ export class CurrentSettings {
     const { values, brand } = this.#textsIn(FIRST_LANGUAGE);
     Object.assign(this.brand, brand);
     Object.assign(this.trade, values.trade);
-    const written = this.#rows.map(({ part, language, value }) => [part, language, value]);
-    const said = JSON.stringify([brand, values, written]);
+    // Everything else follows from these and the operator's values, which stay.
+    const said = JSON.stringify(
+      this.#rows.map(({ part, language, value }) => [part, language, value]),
+    );
     const isNew = said !== this.#said;
     this.#said = said;
     return isNew;

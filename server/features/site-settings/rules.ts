@@ -18,7 +18,7 @@ import {
 import { CATEGORY_IDS } from "#shared/rules/vocabulary.ts";
 import { translated } from "#server/base/speak.ts";
 import { AppError, invalidField } from "#server/base/errors.ts";
-import { translateTexts } from "#server/base/translate-texts.ts";
+import { translateTexts } from "./translate-texts.ts";
 
 /** The operator's values, which are in force wherever no admin has set another one. */
 export interface Standard {
