@@ -38,12 +38,12 @@ const TRANSLATED_AT_THE_DOOR = new Set([
   "server/base/errors.ts",
   "server/compose/site.ts",
   "server/db/unavailable.ts",
+  "server/features/audit/rules.ts",
   "server/features/images/image-service.ts",
   "server/features/imports/start-import.ts",
   "server/features/payments/rules.ts",
   "server/features/records/rules.ts",
   "server/features/reports/policy.ts",
-  "server/features/seller-verification/tell-verified.ts",
   "server/features/seller-verification/withdraw-case.ts",
   "server/http/api-errors.ts",
 ]);

@@ -1,3 +1,6 @@
+import { t } from "#shared/lib/text.ts";
+import { translated } from "#server/base/speak.ts";
+
 /** What an act was done to. */
 export interface Subject {
   kind: "user" | "product" | "booking" | "payment" | "report" | "conversation" | "setting" | "site";
@@ -19,4 +22,12 @@ export function subjectOf({
   email: string;
 }): Subject {
   return { kind: "user", id, name: `${name} (${email})` };
+}
+
+/** The reason where a script has verified a seller; stored in the first language. */
+export const WITHOUT_EVIDENCE = t`Verified by the call PUT /verifiedseller, without evidence.`;
+
+/** The reason for an act: the site's own in the language of the scope, an admin's as it was written. */
+export function sayActReason(reason: string): string {
+  return reason === WITHOUT_EVIDENCE ? translated(reason) : reason;
 }

@@ -1,8 +1,8 @@
-import { REFUND_FAILURES, REFUND_REASONS } from "./rules.ts";
 import type { Transaction } from "kysely";
 import { v7 as makeId } from "uuid";
 import type { ProviderRefund } from "#server/adapters/payments/payments.ts";
 import type { Database } from "#server/db/schema.ts";
+import { REFUND_FAILURES, REFUND_REASONS } from "./rules.ts";
 import { findRefundsOf, insertRefund, updateRefund } from "./store/refunds.ts";
 
 const STATES = {

@@ -1,4 +1,3 @@
-import { translated } from "#server/base/speak.ts";
 import { v7 as makeId } from "uuid";
 import { t } from "#shared/lib/text.ts";
 import { minorDigits } from "#shared/lib/currencies.ts";
@@ -8,6 +7,7 @@ import { type PaymentProvider, PaymentsError } from "#server/adapters/payments/p
 import type { Actor } from "#server/base/actor.ts";
 import { AppError, invalidField, invariant } from "#server/base/errors.ts";
 import type { PaymentContext } from "#server/base/sale-context.ts";
+import { translated } from "#server/base/speak.ts";
 import { databaseCode, transact, violatedUnique } from "#server/db/transact.ts";
 import { recordAct } from "#server/features/audit/record-act.ts";
 import { IF_NOT_DONE } from "#server/jobs/jobs.ts";

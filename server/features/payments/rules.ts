@@ -1,8 +1,8 @@
-import { t } from "#shared/lib/text.ts";
-import { translated } from "#server/base/speak.ts";
 import { DAY_MS } from "#shared/lib/durations.ts";
+import { t } from "#shared/lib/text.ts";
 import { countFailedReturns, MOST_RETURNS, pauseAfterReturns } from "#shared/rules/payments.ts";
 import type { Intent } from "#server/adapters/payments/payments.ts";
+import { translated } from "#server/base/speak.ts";
 import type { LiveBooking } from "#server/features/bookings/rows.ts";
 import type { PaymentRow } from "./store/payments.ts";
 import type { RefundRow } from "./store/refunds.ts";
@@ -20,9 +20,11 @@ export const REFUND_FAILURES = {
   tooMuch: t`More was refunded elsewhere than was left for this refund.`,
 } as const;
 
-/** The reason for a refund: an admin's own words, or the site's in the language of the scope. */
-export function sayReason({ cause, reason }: Pick<RefundRow, "cause" | "reason">): string {
-  return cause === "asked" ? reason : translated(reason);
+const OWN_REASONS: ReadonlySet<string> = new Set(Object.values(REFUND_REASONS));
+
+/** The reason for a refund: the site's own in the language of the scope, an admin's as it was written. */
+export function sayReason(reason: string): string {
+  return OWN_REASONS.has(reason) ? translated(reason) : reason;
 }
 
 interface Deal {

@@ -1,4 +1,3 @@
-import { sayReason } from "./rules.ts";
 import type { Pool } from "pg";
 import { t } from "#shared/lib/text.ts";
 import type { Payment, Receipt } from "#shared/contract/payments.ts";
@@ -13,6 +12,7 @@ import type { SaleContext } from "#server/base/sale-context.ts";
 import { findBooking } from "#server/features/bookings/rows.ts";
 import { carSummary } from "#server/features/products/views.ts";
 import { findPersonByEmail } from "#server/features/users/views/person.ts";
+import { sayReason } from "./rules.ts";
 import { findRefundsOf, type RefundRow } from "./store/refunds.ts";
 
 interface PaymentRow {
@@ -158,7 +158,7 @@ function toRefund(
     _id: id,
     amount,
     cause,
-    reason: sayReason({ cause, reason }),
+    reason: sayReason(reason),
     state,
     created_at: at.toISOString(),
   };

@@ -4,16 +4,13 @@ import type { Check } from "#shared/rules/verification.ts";
 import { PAGE_PATHS } from "#shared/rules/page-paths.ts";
 import type { Actor } from "#server/base/actor.ts";
 import type { Database } from "#server/db/schema.ts";
-import { subjectOf } from "#server/features/audit/rules.ts";
+import { subjectOf, WITHOUT_EVIDENCE } from "#server/features/audit/rules.ts";
 import { recordAct } from "#server/features/audit/record-act.ts";
 import { tellPeople } from "#server/features/notices/tell-people.ts";
 import type { Person } from "#server/features/users/views/person.ts";
 import type { CaseContext } from "./context.ts";
 import { verifiedNotice } from "./emails.ts";
 import { findCase } from "./store/cases.ts";
-
-/** What the audit log gives as the reason where a script has verified. */
-const WITHOUT_EVIDENCE = t`Verified by the call PUT /verifiedseller, without evidence.`;
 
 interface Verified {
   id: string;

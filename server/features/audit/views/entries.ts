@@ -1,4 +1,3 @@
-import { translated } from "#server/base/speak.ts";
 import type { Kysely } from "kysely";
 import type { Pool } from "pg";
 import type { AuditEntry } from "#shared/contract/audit.ts";
@@ -7,6 +6,7 @@ import type { Database } from "#server/db/schema.ts";
 import { Conditions } from "#server/search/conditions.ts";
 import { type Asked, type Found, search } from "#server/search/search.ts";
 import type { Placed, SearchedList } from "#server/search/searched-list.ts";
+import { sayActReason } from "../rules.ts";
 import { findSubjects, type SubjectNow } from "./subjects.ts";
 
 export interface AuditContext {
@@ -116,6 +116,6 @@ function toEntry(row: EntryRow): Omit<AuditEntry, "actor_id" | keyof SubjectNow>
     subject,
     before,
     after,
-    reason: reason && translated(reason),
+    reason: reason && sayActReason(reason),
   };
 }

@@ -1,7 +1,7 @@
-import { sayReason } from "#server/features/payments/rules.ts";
 import type { Pool } from "pg";
 import type { Refund } from "#shared/contract/payments.ts";
 import { toMajor } from "#shared/lib/money.ts";
+import { sayReason } from "#server/features/payments/rules.ts";
 
 /** The most refunds that a record shows. */
 const MOST_REFUNDS = 50;
@@ -33,7 +33,7 @@ export async function findRefunds(
       _id: row.id,
       amount: toMajor(row.amount_minor, row.currency),
       cause: row.cause,
-      reason: sayReason(row),
+      reason: sayReason(row.reason),
       state: row.state,
       created_at: row.created_at.toISOString(),
     })),

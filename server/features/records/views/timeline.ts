@@ -1,8 +1,9 @@
-import { translated } from "#server/base/speak.ts";
 import type { TimelineEntry } from "#shared/contract/record-shapes.ts";
 import { toMajor } from "#shared/lib/money.ts";
 import type { Happening, RecordKind } from "#shared/rules/records.ts";
 import { cutPage, readCursor } from "#server/base/cursor.ts";
+import { sayActReason } from "#server/features/audit/rules.ts";
+import { sayReason } from "#server/features/payments/rules.ts";
 import type { RecordContext } from "../context.ts";
 import { sourceQuery, SOURCES } from "./timeline-sources.ts";
 
@@ -72,7 +73,7 @@ function toEntry(row: EntryRow, recordId: string): TimelineEntry {
     currency,
     before,
     after,
-    reason: reason && translated(reason),
+    reason: reason && sayActReason(sayReason(reason)),
     link: kind === null || linked === null || linked === recordId ? null : { kind, id: linked },
   };
 }
