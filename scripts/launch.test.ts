@@ -12,6 +12,11 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
+/** Begins a script that stops gracefully. */
+const WITH_STOP = `
+    const { stopGracefully } = await import(${JSON.stringify(resolve("server/base/graceful-stop.ts"))});
+    const log = { info() {}, error() {}, fatal() {} };`;
+
 /** Starts a script that notes each start in a file; `$STARTS` in it is how often it was started. */
 function launch(script: string) {
   const starts = join(folder, "starts");
@@ -55,8 +60,7 @@ test("a script that is stopped while it wants to begin again is not started agai
 
 test("a process that stops to begin again finishes its work before that, and is started again", async () => {
   const { ended, countStarts } = launch(`
-    const { stopGracefully } = await import(${JSON.stringify(resolve("server/base/graceful-stop.ts"))});
-    const log = { info() {}, error() {}, fatal() {} };
+    ${WITH_STOP}
     const stop = async () => {
       await new Promise((done) => setTimeout(done, 50));
       appendFileSync(${JSON.stringify(join(folder, "starts"))}, "finished ");
@@ -70,8 +74,7 @@ test("a process that stops to begin again finishes its work before that, and is 
 
 test("a process that has no time left for its work begins again all the same", async () => {
   const { ended, countStarts } = launch(`
-    const { stopGracefully } = await import(${JSON.stringify(resolve("server/base/graceful-stop.ts"))});
-    const log = { info() {}, error() {}, fatal() {} };
+    ${WITH_STOP}
     const options = { log, limitMs: 50, stop: () => new Promise(() => setInterval(() => {}, 1_000)) };
     const { beginAgain } = stopGracefully(options);
     if (starts > 1) process.exit(0);
@@ -82,8 +85,7 @@ test("a process that has no time left for its work begins again all the same", a
 
 test("a signal during the stop of a process that would begin again ends it for good", async () => {
   const { ended, countStarts } = launch(`
-    const { stopGracefully } = await import(${JSON.stringify(resolve("server/base/graceful-stop.ts"))});
-    const log = { info() {}, error() {}, fatal() {} };
+    ${WITH_STOP}
     const stop = async () => {
       process.kill(process.pid, "SIGTERM");
       await new Promise((done) => setTimeout(done, 200));

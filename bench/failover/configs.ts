@@ -63,8 +63,22 @@ postgresql:
 `;
 }
 
+/** The port that leads to the members in this role, as Patroni says who has it. */
+function listenFor(role: "primary" | "replica"): string {
+  const members = MEMBERS.map(
+    (name) =>
+      `  server ${name} 127.0.0.1:${PORTS.postgres[name]} check port ${PORTS.patroni[name]}`,
+  );
+  return `listen ${role}
+  bind 127.0.0.1:${PORTS[role]}
+  option httpchk OPTIONS /${role}
+  http-check expect status 200
+  # Otherwise connections to a machine that is gone would wait for its answer.
+  default-server on-marked-down shutdown-sessions
+${members.join("\n")}`;
+}
+
 export function haproxyConfig(): string {
-  const members = (lines: (name: MemberName) => string) => MEMBERS.map(lines).join("\n");
   const apps = PORTS.apps
     .map((port, at) => `  server app${at + 1} 127.0.0.1:${port} check`)
     .join("\n");
@@ -79,21 +93,9 @@ defaults
   timeout check 3s
   default-server inter 1s fall 2 rise 1
 
-listen primary
-  bind 127.0.0.1:${PORTS.primary}
-  option httpchk OPTIONS /primary
-  http-check expect status 200
-  # Otherwise connections to a machine that is gone would wait for its answer.
-  default-server on-marked-down shutdown-sessions
-${members((name) => `  server ${name} 127.0.0.1:${PORTS.postgres[name]} check port ${PORTS.patroni[name]}`)}
+${listenFor("primary")}
 
-listen replica
-  bind 127.0.0.1:${PORTS.replica}
-  option httpchk OPTIONS /replica
-  http-check expect status 200
-  # Otherwise connections to a machine that is gone would wait for its answer.
-  default-server on-marked-down shutdown-sessions
-${members((name) => `  server ${name} 127.0.0.1:${PORTS.postgres[name]} check port ${PORTS.patroni[name]}`)}
+${listenFor("replica")}
 
 frontend site
   mode http

@@ -1,7 +1,7 @@
 import type { PoolClient } from "pg";
 import { dropTables, requireAlone } from "#server/backup/restore-database.ts";
 import type { OpenedDatabase } from "#server/db/connect.ts";
-import { readMigrations, runMigrations } from "#server/db/migrate.ts";
+import { readMigrations, recordMigration, runMigrations } from "#server/db/migrate.ts";
 import { requireCreate, requireOwner } from "#server/db/require-site-role.ts";
 import { DatabaseStartError, type DatabaseLog } from "#server/db/start-error.ts";
 import { allowLongStatements } from "#server/db/watched-client.ts";
@@ -14,8 +14,8 @@ const RESET_LOCK = 7_160_518;
 type Parts = Pick<OpenedDatabase, "siteRole" | "asOwner">;
 
 /**
- * Makes the database of a public demo anew: all tables as the migrations leave them, and no job. One transaction, so
- * that a process that dies leaves the demo of before.
+ * Resets the database of a public demo: all tables as the migrations leave them, and no job. It is one transaction, so
+ * a process that dies leaves the previous demo.
  * @param name how PostgreSQL lists the connections of this process, and of no other
  * @throws DatabaseStartError where the tables are not a public demo's; CommandError where another process uses them.
  * Nothing is changed then.
@@ -45,9 +45,7 @@ export async function resetDemo(
   });
 }
 
-/**
- * Makes a public demo that is started without its setting an ordinary site, which the setting no longer deletes.
- */
+/** Removes the mark: a public demo that is started without its setting becomes an ordinary site. */
 export async function keepDemo({ kysely }: Pick<OpenedDatabase, "kysely">): Promise<void> {
   const found = await kysely
     .selectFrom("site_settings")
@@ -95,11 +93,7 @@ async function isPublicDemo(client: PoolClient): Promise<boolean> {
 async function begin(client: PoolClient): Promise<void> {
   const migrations = readMigrations();
   await runMigrations(client, migrations);
-  for (const { number, name, checksum } of migrations)
-    await client.query(
-      "INSERT INTO schema_migrations (number, name, checksum) VALUES ($1, $2, $3)",
-      [number, name, checksum],
-    );
+  for (const migration of migrations) await recordMigration(client, migration);
   await client.query("INSERT INTO site_settings (part, value, version) VALUES ($1, '{}', 1)", [
     PART,
   ]);

@@ -9,12 +9,12 @@ import {
 import { errorMessage, type DatabaseLog } from "./start-error.ts";
 
 const RETRY_MS = 1_000;
-/** A dead connection would not be noticed without a heartbeat, which counts the processes of the site besides. */
+/** A dead connection would not be noticed without a heartbeat. That of a process also counts the processes of the site. */
 const HEARTBEAT_MS = 5_000;
 /** Shared advisory lock that each process holds as long as it listens, of two ids that no other program is likely to use. */
 const PRESENCE = [467_329, 6_874] as const;
 /** The server frees the lock of a process whose machine is gone after 25 seconds instead of two hours. */
-const FOUND_GONE = `SET tcp_keepalives_idle = 10; SET tcp_keepalives_interval = 5; SET tcp_keepalives_count = 3`;
+const KEEPALIVES = `SET tcp_keepalives_idle = 10; SET tcp_keepalives_interval = 5; SET tcp_keepalives_count = 3`;
 const COUNT_PROCESSES = `
   SELECT count(*)::int AS count FROM pg_locks
   WHERE locktype = 'advisory' AND classid = $1 AND objid = $2 AND objsubid = 2 AND granted
@@ -77,7 +77,7 @@ export class DatabaseListener {
   }
 
   /**
-   * Runs a short statement on this connection, which waits for nobody else's.
+   * Runs a short statement on this connection, without a wait for one of the pool.
    * @throws when there is no connection at the moment
    */
   async ask<R extends QueryResultRow>(text: string): Promise<QueryResult<R>> {
@@ -115,7 +115,7 @@ export class DatabaseListener {
     for (const name of this.#channels.keys())
       await client.query(`LISTEN ${escapeIdentifier(name)}`);
     if (this.#isCounted) {
-      await client.query(FOUND_GONE);
+      await client.query(KEEPALIVES);
       await client.query("SELECT pg_advisory_lock_shared($1::int, $2::int)", [...PRESENCE]);
     }
     await this.#beat(client);
@@ -125,6 +125,7 @@ export class DatabaseListener {
   }
 
   async #beat(client: PoolClient): Promise<void> {
+    if (!this.#isCounted) return void (await client.query("SELECT 1"));
     const { rows } = await client.query<{ count: number }>(COUNT_PROCESSES, [...PRESENCE]);
     this.#processes = Math.max(1, rows[0]?.count ?? 1);
   }

@@ -147,14 +147,23 @@ function findPending(
   return migrations.slice(applied.length);
 }
 
+/** Notes a migration as applied, in the caller's transaction. */
+export async function recordMigration(
+  client: Pick<PoolClient, "query">,
+  { number, name, checksum }: Migration,
+): Promise<void> {
+  await client.query("INSERT INTO schema_migrations (number, name, checksum) VALUES ($1, $2, $3)", [
+    number,
+    name,
+    checksum,
+  ]);
+}
+
 async function applyMigration(client: PoolClient, migration: Migration): Promise<void> {
   await client.query("BEGIN");
   try {
     await client.query(migration.sql);
-    await client.query(
-      "INSERT INTO schema_migrations (number, name, checksum) VALUES ($1, $2, $3)",
-      [migration.number, migration.name, migration.checksum],
-    );
+    await recordMigration(client, migration);
     await client.query("COMMIT");
   } catch (error) {
     await client.query("ROLLBACK");

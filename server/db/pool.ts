@@ -41,7 +41,7 @@ class ScopedPool extends Pool {
 
 /** Lets some queries of a pool of `openPool` go to another server, each as `findElsewhere` decides when it is sent. */
 export function routeQueries(pool: Pool, findElsewhere: FindElsewhere): void {
-  if (!(pool instanceof ScopedPool)) throw new TypeError("the pool is none of openPool");
+  if (!(pool instanceof ScopedPool)) throw new TypeError("the pool was not opened by openPool");
   pool.findElsewhere = findElsewhere;
 }
 

@@ -16,18 +16,22 @@ const DOWN_MS = 5_000;
 /** The same for one that has not replayed the newest change yet, which takes it some milliseconds. */
 const BEHIND_MS = 5;
 
+/** Of the cluster and the database: the same on a primary and its replicas. */
+const IDENTITY = `
+  (SELECT system_identifier::text FROM pg_control_system()) || '/' || current_database() AS identity`;
+
 const FIND_POSITION = `
   SELECT pg_current_wal_insert_lsn() AS position,
-    (SELECT system_identifier::text FROM pg_control_system()) || '/' || current_database() AS identity`;
+    ${IDENTITY}`;
 
 const LOOK = `
   SELECT pg_is_in_recovery() AS "isReplica", coalesce(pg_last_wal_replay_lsn() >= $1::pg_lsn, false) AS "isCurrent",
-    (SELECT system_identifier::text FROM pg_control_system()) || '/' || current_database() AS identity`;
+    ${IDENTITY}`;
 
 const MEASURE = `
   SELECT pg_is_in_recovery() AS "isReplica",
     greatest(0, pg_wal_lsn_diff($1::pg_lsn, pg_last_wal_replay_lsn()))::float8 AS "bytesBehind",
-    (SELECT system_identifier::text FROM pg_control_system()) || '/' || current_database() AS identity`;
+    ${IDENTITY}`;
 
 /** Asks the primary, wherever the queries of the caller go. */
 export type AskPrimary = <R extends QueryResultRow>(text: string) => Promise<QueryResult<R>>;

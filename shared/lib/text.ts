@@ -3,7 +3,7 @@ type Value = string | number;
 /** The words of another language for an English text; undefined where it has none, or where English is read. */
 type Translate = (id: () => string, context: string | undefined) => string | undefined;
 
-/** The words of the form that a count takes in another language; undefined where two forms are enough. */
+/** The words of the form that a count takes in another language; undefined where there are none. */
 type Inflect = (count: number, id: () => string, context: string | undefined) => string | undefined;
 
 interface Tag {
