@@ -12,9 +12,6 @@ interface FieldProps extends React.ComponentProps<"input"> {
   suffix?: string;
 }
 
-const FILE =
-  "py-2 file:mr-3 file:rounded-full file:border-0 file:bg-accent-soft file:px-4 file:py-1 file:font-medium file:text-accent";
-
 /** A single-line field. */
 export function Field({
   label,
@@ -36,7 +33,7 @@ export function Field({
             aria-describedby={
               [tied["aria-describedby"], suffix && unitId].filter(Boolean).join(" ") || undefined
             }
-            className={`${INPUT} ${aside ? "pr-20" : ""} ${suffix ? "pr-14" : ""} ${rest.type === "file" ? FILE : ""}`}
+            className={`${INPUT} ${aside ? "pr-20" : ""} ${suffix ? "pr-14" : ""}`}
           />
           {aside}
           {suffix && (

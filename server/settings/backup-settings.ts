@@ -45,7 +45,7 @@ export const BACKUP_SETTINGS = {
     fallback: "7",
     accepts: "a whole number of days, 0 to 365",
     about:
-      "For how many days a backup is kept where `BACKUPS_TO` says: of each day the newest. With 0, the site makes no backups by itself.",
+      "For how many days a backup is kept where `BACKUPS_TO` says: of each day the newest. With 0, the site makes no scheduled backups.",
   },
   BACKUPS_TO: {
     schema: z.string().transform((text, context) => {

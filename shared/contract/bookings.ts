@@ -75,6 +75,8 @@ export const Availability = z.object({
   bought: z.object({ payment: z.string(), at: z.string() }).nullable(),
   /** Length of a new hold, in hours. */
   hold_hours: z.int().min(1),
+  /** For how many hours the car is kept for a person in line whose turn it is. */
+  offer_hours: z.int().min(1),
   /**
    * The day from which the car is available, while it is in the future; the hold and the time to pay begin
    * then.

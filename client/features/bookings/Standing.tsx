@@ -81,11 +81,7 @@ export function LineDetails({ car, standing, isPage = false, again }: LineDetail
       <p role="status" className={place ? "mt-2 font-semibold" : "mt-2"}>
         {place ? t`You’re number ${place.position} on the list.` : tellLine(line)}
       </p>
-      {place && (
-        <p className="text-sm text-muted">
-          <Trans>We’ll email you when it’s your turn. No one else can book the car then.</Trans>
-        </p>
-      )}
+      {place && <p className="text-sm text-muted">{tellOffer(availability.offer_hours)}</p>}
       {problem !== undefined && (
         <p role="alert" className="mt-2 font-medium text-danger">
           {problem}
@@ -140,6 +136,14 @@ export function LineDetails({ car, standing, isPage = false, again }: LineDetail
 function tellLine(count: number): string {
   if (count === 0) return t`No one is waiting yet.`;
   return plural(count, t`1 person is waiting.`, t`${count} people are waiting.`);
+}
+
+function tellOffer(hours: number): string {
+  return plural(
+    hours,
+    t`We’ll email you when it’s your turn and keep the car for you for ${hours} hour.`,
+    t`We’ll email you when it’s your turn and keep the car for you for ${hours} hours.`,
+  );
 }
 
 interface LeaveDialogProps {

@@ -13,6 +13,7 @@ import { PaidBadge } from "./PaidBadge.tsx";
 import { ReceiptFacts } from "./ReceiptFacts.tsx";
 import { RefundList } from "./RefundList.tsx";
 import { returnOf, statusOf } from "./status.ts";
+import { useAmount } from "./use-amount.ts";
 
 /** All about one payment, on the screen and on one sheet of paper. */
 export function ReceiptView({ receipt }: { receipt: Receipt }) {
@@ -20,7 +21,8 @@ export function ReceiptView({ receipt }: { receipt: Receipt }) {
   const { paid_at: paidAt, seller, name, email, phone, location, refunds, car } = receipt;
   const format = useFormat();
   const { brand } = useSite();
-  const { badge, isPaid, detail } = statusOf(receipt, (amount) => format.price(amount, currency));
+  const write = useAmount(currency);
+  const { badge, isPaid, detail } = statusOf(receipt, write);
   return (
     <article className="grid gap-x-8 gap-y-6 xl:grid-cols-[minmax(0,45rem)_minmax(18rem,25rem)]">
       <div>
@@ -74,12 +76,12 @@ export function ReceiptView({ receipt }: { receipt: Receipt }) {
             </Party>
           </div>
           <dl className="mt-6 grid gap-2 border-t border-line pt-5 tabular-nums">
-            <Amount label={t`Price`}>{format.price(price, currency)}</Amount>
+            <Amount label={t`Price`}>{write(price)}</Amount>
             {refunded > 0 && (
               <>
-                <Amount label={t`Refunded`}>−{format.price(refunded, currency)}</Amount>
+                <Amount label={t`Refunded`}>−{write(refunded)}</Amount>
                 <Amount label={t`Total`} isTotal>
-                  {format.price(price - refunded, currency)}
+                  {write(price - refunded)}
                 </Amount>
               </>
             )}
@@ -141,8 +143,8 @@ function nextStep({ settles, state, seller, refunds }: Receipt): string {
   if (!settles)
     return t`This payment could not be used for the booking. ${returnOf(state, refunds)}`;
   if (state === "refunded")
-    return t`We are refunding your payment in full to your card. This can take a few days. There is nothing you need to do.`;
-  return t`The car is yours. We have given ${seller} your contact details so that you can arrange the handover. Bring this receipt with you.`;
+    return t`We’re refunding your payment in full to your card. This can take a few days. There is nothing you need to do.`;
+  return t`The car is yours. We’ve given ${seller} your contact details so that you can arrange the handover. Bring this receipt with you.`;
 }
 
 interface PartyProps {

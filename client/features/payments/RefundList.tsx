@@ -2,6 +2,7 @@ import { t } from "#shared/lib/text.ts";
 import type { Refund } from "#shared/contract/payments.ts";
 import { Trans } from "#client/lib/text/Trans.tsx";
 import { useFormat } from "#client/lib/text/format.ts";
+import { useAmount } from "./use-amount.ts";
 
 const STATES: Record<Refund["state"], string> = {
   pending: t`in progress`,
@@ -12,6 +13,7 @@ const STATES: Record<Refund["state"], string> = {
 /** The refunds of a payment: amount, reason and time. */
 export function RefundList({ refunds, currency }: { refunds: Refund[]; currency: string }) {
   const format = useFormat();
+  const write = useAmount(currency);
   if (refunds.length === 0) return null;
   return (
     <section className="mt-6 border-t border-line pt-5">
@@ -25,9 +27,7 @@ export function RefundList({ refunds, currency }: { refunds: Refund[]; currency:
               <time dateTime={at}>{format.date(at)}</time>, {STATES[state]}
               <span className="block text-sm text-muted">{reason}</span>
             </span>
-            <span className="font-semibold whitespace-nowrap tabular-nums">
-              {format.price(amount, currency)}
-            </span>
+            <span className="font-semibold whitespace-nowrap tabular-nums">{write(amount)}</span>
           </li>
         ))}
       </ul>

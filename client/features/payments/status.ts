@@ -35,7 +35,7 @@ export function returnOf(
 ): string {
   const failed = countFailedReturns(refunds);
   if (state === "refunded" || failed === 0)
-    return t`We are refunding it in full to your card. This can take a few days.`;
+    return t`We’re refunding it in full to your card. This can take a few days.`;
   if (failed < MOST_RETURNS)
     return t`Part of your refund has not gone through yet. We will keep trying.`;
   return t`We could not refund your card. Please contact us so that we can sort it out.`;

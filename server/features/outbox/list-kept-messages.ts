@@ -19,8 +19,7 @@ export async function listKeptMessages(
     if (actor === undefined) throw new AppError("UNAUTHORIZED", t`Please log in first.`);
     if (actor.role !== "admin")
       throw new AppError("FORBIDDEN", t`You need an admin account to do this.`);
-    if (isPublicDemo)
-      throw new AppError("FORBIDDEN", t`Nobody can read the messages of a public demo.`);
+    if (isPublicDemo) throw new AppError("FORBIDDEN", t`Messages in a public demo can’t be read.`);
   }
   const rows = await findMessages(kysely);
   return rows.map(({ id, kind, recipient, subject, body, created_at: at }) => ({

@@ -51,10 +51,10 @@ export async function findAvailability(
   );
   const [row] = rows;
   if (row === undefined) throw new AppError("NOT_FOUND", t`We couldn’t find this car.`);
-  return toAvailability(row, trade.hold_hours);
+  return toAvailability(row, trade);
 }
 
-function toAvailability(row: AvailabilityRow, holdHours: number): Availability {
+function toAvailability(row: AvailabilityRow, trade: SaleContext["trade"]): Availability {
   const { live_until: held, offer_until: offered, own_booking: own, place, position, line } = row;
   const until = held ?? offered;
   // With no hold and no line the car is free, even if its `state` column is stale.
@@ -71,7 +71,8 @@ function toAvailability(row: AvailabilityRow, holdHours: number): Availability {
           offered_until: row.own_offer_until?.toISOString() ?? null,
         }
       : null,
-    hold_hours: holdHours,
+    hold_hours: trade.hold_hours,
+    offer_hours: trade.offer_hours,
     available_from: row.available_from,
     bought: row.bought && { ...row.bought, at: new Date(row.bought.at).toISOString() },
     as_of: row.as_of.toISOString(),
