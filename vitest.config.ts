@@ -8,7 +8,7 @@ export default defineConfig({
   test: {
     include: ["{client,demo,server,shared,scripts}/**/*.test.ts", "tests/guards/**/*.test.ts"],
     globalSetup: ["tests/support/global-setup.ts"],
-    setupFiles: ["tests/support/quick-passwords.ts"],
+    setupFiles: ["tests/support/quick-passwords.ts", "tests/support/record-statements.ts"],
     env: {
       // Not the settings of whoever runs the tests.
       ENV_FILE: "off",

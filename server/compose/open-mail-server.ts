@@ -1,10 +1,6 @@
 import type { Logger } from "pino";
 import { MAX_MAIL_BYTES } from "#shared/rules/conversations.ts";
-import {
-  type MailReply,
-  type MailServer,
-  openMailServer as listen,
-} from "#server/adapters/inbound-mail/mail-server.ts";
+import type { MailReply, MailServer } from "#server/adapters/inbound-mail/mail-server.ts";
 import { CommandError } from "#server/base/command-error.ts";
 import { AppError } from "#server/base/errors.ts";
 import type { ConversationContext } from "#server/features/conversations/context.ts";
@@ -38,6 +34,7 @@ export async function openMailServer(
     log.error({ err: error }, "incoming email not accepted, the sending server will retry");
     return LATER;
   };
+  const { openMailServer: listen } = await import("#server/adapters/inbound-mail/mail-server.ts");
   return listen({
     ...settings.server,
     mostBytes: MAX_MAIL_BYTES,

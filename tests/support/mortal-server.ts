@@ -7,9 +7,10 @@ import { openDatabase } from "#server/db/connect.ts";
 /**
  * The product in a separate process that kills itself when it reaches a point for the nth time, as in a power
  * failure: `node mortal-server.ts <port> <point> [n]`. With an empty point it is never killed. With an n of 0
- * it stays alive, and requests block at the point.
+ * it stays alive, and requests block at the point. Its parent can name another point by a message, which is
+ * answered.
  */
-const [port = "0", point = "", times = "1"] = process.argv.slice(2);
+const [port = "0", firstPoint = "", times = "1"] = process.argv.slice(2);
 const settings = loadConfig();
 const config = {
   ...settings,
@@ -19,7 +20,13 @@ const config = {
 };
 const log = pino({ level: "silent" });
 const database = await openDatabase({ ...config, log, mode: "serve", maxConnections: 8 });
+let point = firstPoint;
 let left = Number(times);
+process.on("message", (next: string) => {
+  point = next;
+  left = 1;
+  process.send?.("armed");
+});
 const app = await createApp({
   config,
   brand: loadBrand(config),

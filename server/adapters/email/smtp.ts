@@ -1,4 +1,4 @@
-import { createTransport } from "nodemailer";
+import type { Transporter } from "nodemailer";
 import type { EmailSender } from "./email.ts";
 
 export interface SmtpSettings {
@@ -16,11 +16,14 @@ const TIMEOUT_MS = 15_000;
 
 /** Sends through a mail server (RFC 5321). */
 export function createSmtpEmail(settings: SmtpSettings): EmailSender {
-  const transport = openTransport(settings);
+  let transport: Promise<Transporter> | undefined;
   const { from } = settings;
   return {
     async send({ to, subject, text, replyTo, unsubscribe }) {
-      await transport.sendMail({
+      transport ??= openTransport(settings);
+      await (
+        await transport
+      ).sendMail({
         from,
         to: { name: "", address: to },
         subject,
@@ -41,7 +44,7 @@ export function createSmtpEmail(settings: SmtpSettings): EmailSender {
 
 /** Connects and logs in to a mail server, without sending anything. @throws Error in the server's words */
 export async function verifySmtp(settings: SmtpSettings): Promise<void> {
-  const transport = openTransport(settings);
+  const transport = await openTransport(settings);
   try {
     await transport.verify();
   } finally {
@@ -49,7 +52,10 @@ export async function verifySmtp(settings: SmtpSettings): Promise<void> {
   }
 }
 
-function openTransport({ host, port, user, password, security }: SmtpSettings) {
+async function openTransport(settings: SmtpSettings): Promise<Transporter> {
+  const { host, port, user, password, security } = settings;
+  // Loaded with the first mail, because most commands and many sites send none.
+  const { createTransport } = await import("nodemailer");
   return createTransport({
     host,
     port,

@@ -1,5 +1,7 @@
 import { betterAuth } from "better-auth";
-import { jwt, twoFactor } from "better-auth/plugins";
+// By their own paths: `better-auth/plugins` loads every plugin there is.
+import { jwt } from "better-auth/plugins/jwt";
+import { twoFactor } from "better-auth/plugins/two-factor";
 import type { Kysely } from "kysely";
 import { v7 as makeId } from "uuid";
 import { CODE_LOCK_SECONDS } from "./refusals.ts";

@@ -3,7 +3,6 @@ import { once } from "node:events";
 import { type IncomingMessage, request as requestHttp } from "node:http";
 import { request as requestHttps } from "node:https";
 import { isIP } from "node:net";
-import webPush from "web-push";
 import {
   type AllowedHost,
   hostOf,
@@ -72,6 +71,8 @@ export function createWebPush({
     async send({ endpoint, p256dh, auth }, { text, topic, ttlS }) {
       const url = parse(endpoint);
       if (url === undefined) throw new PushProblem("gone", "it may not be written to");
+      // Loaded with the first message.
+      const { default: webPush } = await import("web-push");
       const { headers, body } = webPush.generateRequestDetails(
         { endpoint: url.href, keys: { p256dh, auth } },
         text,

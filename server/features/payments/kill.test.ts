@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
+import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -31,7 +32,7 @@ const REFUNDING = [
   "refunding: done by the provider",
 ];
 
-/** A process is started three times in a test. */
+/** A process is started once or twice in a test. */
 const LONGEST = 180_000;
 
 let db: TestDatabase;
@@ -74,7 +75,7 @@ async function live(point = "", { standsStill = false } = {}): Promise<void> {
         DATA_DIR: dataDir,
         RATE_LIMIT: "0",
       },
-      stdio: ["ignore", "pipe", "inherit"],
+      stdio: ["ignore", "pipe", "inherit", "ipc"],
     },
   );
   running = child;
@@ -91,6 +92,12 @@ async function live(point = "", { standsStill = false } = {}): Promise<void> {
       else reject(new Error("the site ended before it listened"));
     });
   });
+}
+
+/** Lets the site die at `point`, in which it lives on until something comes there. */
+async function dieAt(point: string): Promise<void> {
+  running?.send(point);
+  if (running !== undefined) await once(running, "message");
 }
 
 function isDead(): boolean {
@@ -144,7 +151,7 @@ async function countMoney(booking: string) {
 /** Books a car and pays for it at a site that dies at `point`. Returns the booking. */
 async function dieWhilePaying(point: string): Promise<string> {
   const { body } = await book(buyer, await makeCarOnSale(site));
-  await live(point);
+  await dieAt(point);
   await tryToPay(body.insertedId);
   await expect.poll(isDead, { timeout: 60_000 }).toBe(true);
   return body.insertedId;
@@ -206,9 +213,8 @@ describe("a site that is killed while money is given back", () => {
     "%s: gives it back once",
     async (point) => {
       const { body } = await book(buyer, await makeCarOnSale(site));
-      await live();
       const { body: paid } = (await tryToPay(body.insertedId)) as Reply;
-      await live(point);
+      await dieAt(point);
       const request = randomUUID();
       const ask = () =>
         attempt(() =>
