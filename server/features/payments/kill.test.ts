@@ -197,7 +197,7 @@ describe("a site that is killed while a booking is paid", () => {
       await live("settling: facts known", { standsStill: true });
       await chargeAtLast(booking);
       const lost = { state: "held", payments: 0, charges: 1 };
-      for (let looks = 0; looks < 10; looks += 1) {
+      for (let looks = 0; looks < 6; looks += 1) {
         expect(await countMoney(booking)).toEqual(lost);
         await sleep(500);
       }

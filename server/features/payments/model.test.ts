@@ -12,12 +12,13 @@ import {
   type Site,
   type Step,
 } from "#tests/support/sale-model.ts";
+import { FORCED_TIMES } from "#tests/support/times.ts";
 import { isWanted, steps } from "#tests/support/sale-steps.ts";
 import { makeBuyers } from "#tests/support/sales.ts";
 import { settleCar } from "#server/features/bookings/settle-car.ts";
 import { reconcilePayments } from "./reconcile-payments.ts";
 
-const RUNS = 60;
+const RUNS = 20 * FORCED_TIMES;
 const CARS = 2;
 const BUYERS = 3;
 

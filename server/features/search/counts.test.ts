@@ -10,6 +10,7 @@ import { MemoryIndex } from "#server/search-index/memory/memory-index.ts";
 import type { Facets, IndexHit, IndexQuery } from "#server/search-index/search-index.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { makeCar, makeImage, makeSeller } from "#tests/support/make.ts";
+import { FORCED_TIMES } from "#tests/support/times.ts";
 import { makeRandom, makeSearch, type Names } from "#tests/support/random-search.ts";
 import { addPlaces } from "#server/features/places/add-places.ts";
 import { toQuery } from "./rules.ts";
@@ -18,7 +19,7 @@ import { describeBySql } from "./views/describe-by-sql.ts";
 import { searchBySql } from "./views/search-by-sql.ts";
 
 const CARS = 400;
-const SEARCHES = 40;
+const SEARCHES = 20 * FORCED_TIMES;
 const DAY = 86_400_000;
 /** Two makes with a spelling of their own each, so that slugs join them. */
 const SPELLINGS = {
