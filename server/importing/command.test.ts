@@ -12,8 +12,8 @@ import { makeCar, makeSeller } from "#tests/support/make.ts";
 import { COMPILED } from "#tests/support/site-process.ts";
 
 const COMMAND = resolve(import.meta.dirname, "../commands/import.ts");
-/** Many batches, so that a run is stopped or killed between two of them. */
-const ROWS = 15_000;
+/** Four batches, so that a run is stopped or killed between two of them. */
+const ROWS = 40_000;
 
 let db: TestDatabase;
 let directory: string;
