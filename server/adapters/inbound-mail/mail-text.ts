@@ -10,6 +10,8 @@ const MOST_HTML = 1_000_000;
 const MOST_DEPTH = 200;
 /** Quotes within each other: each takes the time of all that is within it. */
 const MOST_QUOTES = 20;
+/** Quotes within each other that reach the parser, whose time grows with the square of their number. */
+const MOST_PARSED_QUOTES = 1_000;
 
 /** Plain text; of a very long one its beginning. */
 export function cutText(text: string): string {
@@ -76,8 +78,9 @@ export function toMarkedText(html: string, ids: readonly (string | undefined)[])
     quotes -= 1;
   };
   const own = html.replaceAll(CUT, "").replaceAll(MARK, "");
+  const read = cutQuotes(own.slice(0, MOST_HTML));
   const marked = cut(
-    convert(own.slice(0, MOST_HTML), {
+    convert(read, {
       wordwrap: false,
       limits: { maxDepth: MOST_DEPTH, ellipsis: CUT },
       formatters: { picture: formatPicture, signature: formatSignature, quote: formatQuote },
@@ -89,9 +92,19 @@ export function toMarkedText(html: string, ids: readonly (string | undefined)[])
       ],
     }),
     MOST_TEXT,
-    own.length > MOST_HTML,
+    read.length < own.length,
   );
   return { plain: marked.replaceAll(MARK, ""), marked, marks };
+}
+
+/** The HTML up to where more quotes are open than are parsed. */
+function cutQuotes(html: string): string {
+  let open = 0;
+  for (const { 1: slash, index } of html.matchAll(/<(\/?)blockquote\b/gi)) {
+    open = slash === "" ? open + 1 : Math.max(0, open - 1);
+    if (open > MOST_PARSED_QUOTES) return html.slice(0, index);
+  }
+  return html;
 }
 
 /** The marks of a part of such a text. */
