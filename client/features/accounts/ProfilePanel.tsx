@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { t } from "#shared/lib/text.ts";
 import type { SessionUser } from "#shared/contract/auth.ts";
 import { Trans } from "#client/lib/text/Trans.tsx";
@@ -16,14 +17,14 @@ import { Panel } from "#client/ui/Panel.tsx";
 const check = all(requiredName, smallPicture);
 
 export function ProfilePanel({ user }: { user: SessionUser }) {
+  const [saves, setSaves] = useState(0);
   const { form, isBusy, problem, fields } = useForm({
     check,
-    send: async (data, form) => {
+    send: async (data) => {
       const file = pictureOf(data);
       const image = file && (await api.images.upload({ image: file })).data.url;
       showUser(await api.account.update({ name: textOf(data, "name"), image }));
-      const input = form.elements.namedItem("image");
-      if (input instanceof HTMLInputElement) input.value = "";
+      setSaves((count) => count + 1);
       await toastSuccess(t`Saved`);
     },
   });
@@ -46,7 +47,8 @@ export function ProfilePanel({ user }: { user: SessionUser }) {
           defaultValue={user.displayName}
           problem={fields["name"]}
         />
-        <ImageField label={t`New photo`} problem={fields["image"]} />
+        {/* A new one after each save, with no file chosen. */}
+        <ImageField key={saves} label={t`New photo`} problem={fields["image"]} />
         <Button type="submit" isBusy={isBusy}>
           <Trans>Save</Trans>
         </Button>
