@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { Secret, TOTP } from "otpauth";
-import { confirmAddress, findMessage, logIn, PASSWORD, signUp } from "./person.ts";
+import { confirmAddress, findMessage, logIn, PASSWORD, PICTURE, signUp } from "./person.ts";
 import { expect, test } from "./visit.ts";
 
 test.describe("a second factor", () => {
@@ -110,6 +110,21 @@ test.describe("an account", () => {
     await elsewhere.reload();
     await expect(elsewhere).toHaveURL(/\/login\?from=%2Fdashboard%2Faccount/);
     await elsewhere.context().close();
+  });
+
+  test("a photo chosen for an account is named in the page's language, and after the save no photo is chosen", async ({
+    page,
+  }) => {
+    await signUp(page);
+    await page.goto("/de/dashboard/account");
+    const photo = page.getByLabel("Neues Foto");
+    await expect(page.getByText("Keine Datei ausgewählt")).toBeVisible();
+    await photo.setInputFiles(PICTURE);
+    await expect(page.getByText(PICTURE.name)).toBeVisible();
+    await page.getByRole("button", { name: "Speichern", exact: true }).first().click();
+    await expect(page.getByText("Gespeichert").first()).toBeVisible();
+    await expect(page.getByText("Keine Datei ausgewählt")).toBeVisible();
+    await expect(photo).toHaveValue("");
   });
 
   test("an account changes its name, and the header with it", async ({ page }) => {
