@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { watch } from "node:fs";
+import { BEGIN_AGAIN } from "#server/base/graceful-stop.ts";
 import { buildSite, isBuilt } from "./build-site.ts";
 
 /**
@@ -12,6 +13,8 @@ let isRestarting = false;
 
 function start(): void {
   server = spawn(process.execPath, ["server/main.ts"], { stdio: "inherit" });
+  // A public demo that is due starts over.
+  server.on("exit", (code) => code === BEGIN_AGAIN && start());
 }
 
 async function stop(): Promise<void> {

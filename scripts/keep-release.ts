@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { seedDemo } from "#demo/seed/seed-demo.ts";
@@ -16,6 +16,10 @@ import { readVersion } from "#server/settings/version.ts";
  */
 const store = openBackupFolder(join(import.meta.dirname, "../tests/releases"));
 const name = `${readVersion()}.zip`;
+if (existsSync(join(store.place, name))) {
+  process.stderr.write(`${name} has been kept already. Raise the version in package.json first.\n`);
+  process.exit(1);
+}
 const dataDir = mkdtempSync(join(tmpdir(), "forecourt-release-"));
 try {
   const log = { info: () => {}, warn: (text: string) => process.stderr.write(`${text}\n`) };

@@ -176,7 +176,8 @@ export async function createApp(parts: AppParts): Promise<App> {
   http.addHook("onClose", () => tracing?.close());
   try {
     mailServer = await openMailServer(config.answers, features.contexts.conversations, log);
-    await metrics?.listen({ pool: database.pool, cache, streams, index: searchThread, slow, log });
+    const { pool } = database;
+    await metrics?.listen({ pool, cache, streams, index: searchThread, slow, replica, log });
   } catch (error) {
     await http.close();
     throw error;

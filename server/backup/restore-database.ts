@@ -74,6 +74,15 @@ export async function requireAlone(
     );
 }
 
+/** Whether there are tables other than those of extensions. */
+export async function hasTables(client: Pick<PoolClient, "query">): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `SELECT FROM pg_class c WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p')
+       AND NOT EXISTS (SELECT FROM pg_depend WHERE objid = c.oid AND deptype = 'e') LIMIT 1`,
+  );
+  return rowCount !== 0;
+}
+
 /** Drops all tables and functions but those of extensions, in the caller's transaction. */
 export async function dropTables(client: PoolClient): Promise<void> {
   await client.query(`DO $$

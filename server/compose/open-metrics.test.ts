@@ -4,6 +4,7 @@ import { findFreePort } from "#server/db/embedded/free-port.ts";
 import { startApp, type TestApp } from "#tests/support/app.ts";
 import { makeCar, makeSeller } from "#tests/support/make.ts";
 import { makeMember } from "#tests/support/person.ts";
+import { openMetrics } from "./open-metrics.ts";
 
 let port: number;
 let server: TestApp;
@@ -107,6 +108,31 @@ test("the process and its connections are told", async () => {
     );
   } finally {
     client.release();
+  }
+});
+
+test("a replica tells how far it is behind, and which server has answered the queries that it may answer", async () => {
+  const own = await findFreePort();
+  const metrics = openMetrics({ host: "127.0.0.1", port: own });
+  const counts = { asked: 10, used: 7 };
+  await metrics.listen({
+    pool: server.db.pool,
+    cache: { asked: { hits: 0, misses: 0 }, size: 0, bytes: 0 },
+    streams: { size: 0 },
+    slow: { count: 0 },
+    index: undefined,
+    replica: { counts, readState: () => Promise.resolve({ bytesBehind: 4_096, ...counts }) },
+    log: { info: () => {}, warn: () => {} },
+  });
+  try {
+    const readOwn = async () => (await fetch(`http://127.0.0.1:${own}/metrics`)).text();
+    const text = await readOwn();
+    expect(valueOf(text, 'forecourt_replica_queries_total{server="replica"}')).toBe(7);
+    expect(valueOf(text, 'forecourt_replica_queries_total{server="primary"}')).toBe(3);
+    expect(valueOf(text, "forecourt_replica_bytes_behind")).toBe(4_096);
+    expect(await read()).not.toContain("forecourt_replica");
+  } finally {
+    await metrics.close();
   }
 });
 

@@ -4,6 +4,7 @@ import type { Pool } from "pg";
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
 import type { AnsweredRequest } from "#server/base/answered-request.ts";
 import { CommandError } from "#server/base/command-error.ts";
+import type { ReplicaState } from "#server/db/replica.ts";
 import { countJobs } from "#server/jobs/count-jobs.ts";
 import type { IndexState } from "#server/search-index/search-index.ts";
 
@@ -18,6 +19,10 @@ export interface MeasuredParts {
   slow: { readonly count: number };
   /** Undefined where this process has no index. */
   index: { readState(): Promise<IndexState | undefined> } | undefined;
+  /** Undefined where the settings name none. */
+  replica:
+    | { readonly counts: Pick<ReplicaState, "asked" | "used">; readState(): Promise<ReplicaState> }
+    | undefined;
   log: Pick<Logger, "info" | "warn">;
 }
 
@@ -54,6 +59,7 @@ export function openMetrics({ host, port }: { host: string; port: number }): Met
       durations.observe({ method, route, status: `${Math.floor(status / 100)}xx` }, seconds),
     async listen(parts) {
       measure(register, parts);
+      if (parts.replica) measureReplica(register, parts.replica);
       server = await serve(register, { host, port }).catch((error: unknown) => {
         const reason = error instanceof Error ? error.message : String(error);
         throw new CommandError(
@@ -165,6 +171,34 @@ function measure(register: Registry, parts: MeasuredParts): void {
       const state = await readIndex();
       return state === undefined ? Number.NaN : (Date.now() - state.followedAt) / 1000;
     },
+  );
+}
+
+function measureReplica(register: Registry, replica: NonNullable<MeasuredParts["replica"]>): void {
+  register.registerMetric(
+    new Counter({
+      name: "forecourt_replica_queries_total",
+      help: "Queries that the replica may answer, by the server that has answered them: replica or primary.",
+      labelNames: ["server"] as const, // the literal
+      registers: [],
+      collect() {
+        const { asked, used } = replica.counts;
+        this.reset();
+        this.inc({ server: "replica" }, used);
+        this.inc({ server: "primary" }, asked - used);
+      },
+    }),
+  );
+  const readState = shared(COUNTED_MS, () => within(replica.readState()).catch(() => undefined));
+  register.registerMetric(
+    new Gauge({
+      name: "forecourt_replica_bytes_behind",
+      help: "The write-ahead log that the replica has not replayed. NaN if that is unknown.",
+      registers: [],
+      async collect() {
+        this.set((await readState())?.bytesBehind ?? Number.NaN);
+      },
+    }),
   );
 }
 

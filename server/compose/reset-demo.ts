@@ -1,5 +1,5 @@
 import type { PoolClient } from "pg";
-import { dropTables, requireAlone } from "#server/backup/restore-database.ts";
+import { dropTables, hasTables, requireAlone } from "#server/backup/restore-database.ts";
 import type { OpenedDatabase } from "#server/db/connect.ts";
 import { readMigrations, recordMigration, runMigrations } from "#server/db/migrate.ts";
 import { requireCreate, requireOwner } from "#server/db/require-site-role.ts";
@@ -55,14 +55,6 @@ export async function keepDemo({ kysely }: Pick<OpenedDatabase, "kysely">): Prom
   // A deletion is announced to all processes, even where there is nothing to delete.
   if (found !== undefined)
     await kysely.deleteFrom("site_settings").where("part", "=", PART).execute();
-}
-
-async function hasTables(client: PoolClient): Promise<boolean> {
-  const { rowCount } = await client.query(
-    `SELECT FROM pg_class c WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p')
-       AND NOT EXISTS (SELECT FROM pg_depend WHERE objid = c.oid AND deptype = 'e') LIMIT 1`,
-  );
-  return rowCount !== 0;
 }
 
 async function clear(client: PoolClient, name: string): Promise<void> {

@@ -3,7 +3,12 @@ import type { ArchiveReader } from "#server/backup/archive-reader.ts";
 import { backupName } from "#server/backup/backup-name.ts";
 import { findMigrations } from "#server/backup/find-migrations.ts";
 import { SECRET_KEY } from "#server/backup/manifest.ts";
-import { requireAlone, RESTORE_NAME, restoreDatabase } from "#server/backup/restore-database.ts";
+import {
+  hasTables,
+  requireAlone,
+  RESTORE_NAME,
+  restoreDatabase,
+} from "#server/backup/restore-database.ts";
 import { restoreFiles } from "#server/backup/restore-files.ts";
 import { writeBackup } from "#server/backup/write-backup.ts";
 import { CommandError } from "#server/base/command-error.ts";
@@ -51,7 +56,7 @@ export async function restoreSite(
     applicationName: RESTORE_NAME,
   });
   try {
-    const isThere = await hasSite(database);
+    const isThere = await database.asOwner(hasTables);
     if (isThere && !isReplaced) throw siteIsThere(config);
     // Asked again in the transaction; here before anything is written.
     await database.asOwner(requireAlone);
@@ -70,16 +75,6 @@ export async function restoreSite(
   } finally {
     await database.close();
   }
-}
-
-async function hasSite({ asOwner }: OpenedDatabase): Promise<boolean> {
-  return asOwner(async (owner) => {
-    const { rows } = await owner.query<{ found: boolean }>(
-      `SELECT EXISTS (SELECT FROM pg_class
-         WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p')) AS found`,
-    );
-    return rows[0]?.found ?? false;
-  });
 }
 
 function siteIsThere({ databaseUrl, dataDir }: Config): CommandError {
