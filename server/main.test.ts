@@ -1,7 +1,7 @@
-import { mkdtempSync, rmSync, statSync, readFileSync } from "node:fs";
+import { mkdtempSync, rmSync, readdirSync, statSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { openPool } from "#server/db/pool.ts";
 import {
   createEmptyDatabase,
@@ -108,13 +108,17 @@ test("every wrong setting is named, with no stack", async () => {
   expect(started.output()).not.toMatch(/\n\s+at /);
 });
 
-test("a port that is taken is told in a sentence", async () => {
+test("a port that is taken is told in a sentence, before a database is made", async () => {
   const first = run({ ...twoRoles, DATA_DIR: dataDir, PORT: "0", DEMO: "off" });
   const port = new URL(await waitForAddress(first)).port;
   const second = run({ ...twoRoles, DATA_DIR: dataDir, PORT: port, DEMO: "off" });
   expect(await second.ended).toBe(1);
-  expect(second.output()).toContain("Set PORT to a free port");
+  expect(second.output()).toMatch(/^Port \d+ is already in use .*Set PORT to a free port\.$/m);
   expect(second.output()).not.toMatch(/\n\s+at /);
+  const empty = mkdtempSync(join(tmpdir(), "forecourt-no-port-"));
+  onTestFinished(() => rmSync(empty, { recursive: true }));
+  expect(await run({ DATA_DIR: empty, PORT: port }).ended).toBe(1);
+  expect(readdirSync(empty)).toEqual([]);
   first.child.kill("SIGTERM");
   await first.ended;
 });

@@ -14,6 +14,7 @@ import { prepareFirstAdmin, prepareDemoAccounts } from "./compose/first-accounts
 import { openLog } from "./compose/open-log.ts";
 import { backUpBeforeMigrating } from "./compose/back-up-before-migrating.ts";
 import { composeNightlyBackup } from "./compose/nightly-backup.ts";
+import { requirePort } from "./compose/require-port.ts";
 import { prepareDatabase } from "./compose/prepare-database.ts";
 import { preparePlaces } from "./compose/prepare-places.ts";
 import { runCommand } from "./commands/run-command.ts";
@@ -27,6 +28,7 @@ await runCommand(async () => {
   // Pages contain the site's address, so the port must be known before they are rendered.
   const port = settings.port === 0 ? await findFreePort() : settings.port;
   const config = { ...settings, port, publicUrl: publicUrlOf({ ...settings, port }) };
+  await requirePort(config);
   const brand = loadBrand(config);
   const log = openLog(config);
   for (const warning of config.warnings) log.warn(warning);

@@ -40,7 +40,7 @@ export function ImageField({ label, hint, problem }: ImageFieldProps) {
             <span className="shrink-0 rounded-full bg-accent-soft px-4 py-1 font-medium text-accent">
               {t`Choose a file`}
             </span>
-            <span className="min-w-0 truncate text-muted">{name ?? t`No file chosen`}</span>
+            <span className="min-w-0 wrap-anywhere text-muted">{name ?? t`No file chosen`}</span>
           </p>
         </div>
       )}

@@ -11,10 +11,10 @@ export interface DemoPicture {
 }
 
 const ALTS: Record<Exclude<View, "side">, (car: string) => string> = {
-  front: (car) => `Drawing of a ${car} from the front`,
-  rear: (car) => `Drawing of a ${car} from behind`,
-  wheel: (car) => `Drawing of the front wheel of a ${car}`,
-  interior: (car) => `Drawing of the dashboard and front seats of a ${car}`,
+  front: (car) => `Drawing of ${car} from the front`,
+  rear: (car) => `Drawing of ${car} from behind`,
+  wheel: (car) => `Drawing of the front wheel of ${car}`,
+  interior: (car) => `Drawing of the dashboard and front seats of ${car}`,
 };
 
 interface Staging {
@@ -64,14 +64,15 @@ export function stagingOf(index: number): Staging {
 export function picturesOfCar(car: DemoCar, index: number): DemoPicture[] {
   const { light, ground, crop, facesRight } = stagingOf(index);
   const { body, colour, gearbox, make, model } = car.row;
-  const words = `${colour} ${make} ${model}`;
+  // "An orange" is the only one of the colours that begins with a vowel.
+  const words = `${colour === "orange" ? "an" : "a"} ${colour} ${make} ${model}`;
   const picture = (view: View, alt: string, more: Partial<CarDrawing> = {}): DemoPicture => {
     const { variant } = car;
     const drawing = { kind: "car", body, variant, colour, view, light, ground, ...more } as const;
     return { id: imageIdOf(drawing), drawing, alt };
   };
   const fromSide = (toRight: boolean, shown: Crop) =>
-    picture("side", `Drawing of a ${words} from the ${toRight ? "right" : "left"}`, {
+    picture("side", `Drawing of ${words} from the ${toRight ? "right" : "left"}`, {
       ...(toRight && { facesRight: true }),
       ...(shown !== "whole" && { crop: shown }),
     });

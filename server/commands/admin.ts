@@ -30,6 +30,8 @@ const ACTS: Readonly<Record<string, (context: AuthContext, email: string) => Pro
   "--set-password": giveNewPassword,
 };
 
+const OPTIONS = new Set([...Object.keys(ACTS), ACCEPT]);
+
 /**
  * Makes a user an admin, resets a lost second factor or password, or accepts a new secret key for the site.
  */
@@ -38,6 +40,8 @@ await runCommand(async () => {
   const isKey = address === ACCEPT && option === "";
   const email = Email.safeParse(address);
   const act = Object.hasOwn(ACTS, option) ? ACTS[option] : undefined;
+  const unknown = process.argv.slice(2).find((word) => word.startsWith("-") && !OPTIONS.has(word));
+  if (unknown !== undefined) throw new CommandError(`There is no option ${unknown}.\n${USAGE}`);
   if (rest.length > 0 || (!isKey && !(email.success && act))) throw new CommandError(USAGE);
 
   const config = loadConfig();

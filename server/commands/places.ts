@@ -11,7 +11,9 @@ import { loadConfig } from "#server/settings/config.ts";
 import { openSite } from "./require-site.ts";
 import { runCommand } from "./run-command.ts";
 
-const USAGE = "Usage: npm run places -- FILE.txt...";
+const USAGE =
+  "Usage: npm run places -- FILE.txt...\n" +
+  "Adds the postcodes of a country, from a file of GeoNames (https://download.geonames.org/export/zip/).";
 
 /** Adds the postcodes of files of GeoNames, each file in one transaction. */
 await runCommand(async () => {

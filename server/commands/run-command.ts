@@ -35,7 +35,7 @@ function explain(error: unknown): string {
     error instanceof AppError;
   if (isExpected) return error.message;
   if ("code" in error && error.code === "EADDRINUSE")
-    return `${error.message}. Set PORT to a free port.`;
+    return `Port ${"port" in error ? String(error.port) : ""} is already in use (${error.message}). Set PORT to a free port.`;
   if (
     "code" in error &&
     error.code === "EACCES" &&

@@ -93,7 +93,7 @@ test("a DATABASE_URL that does not work is explained without its password", asyn
   );
   expect(refused).toBeInstanceOf(DatabaseStartError);
   expect(String(refused)).toContain(
-    `DATABASE_URL postgres://app:***@127.0.0.1:${port}/cars: nothing listens there`,
+    `DATABASE_URL postgres://app:***@127.0.0.1:${port}/cars: nothing is listening there`,
   );
   await expect(open("postgres://app:s3cret@no-such-host.invalid/cars")).rejects.toThrow(
     /app:\*\*\*@no-such-host\.invalid.*the host name cannot be resolved/,

@@ -29,7 +29,7 @@ export function explainConnectionError(error: unknown, address: Address | undefi
 function describe(error: unknown): string {
   switch (errorCode(error)) {
     case "ECONNREFUSED":
-      return "nothing listens there. Check that the PostgreSQL server is running, and that host and port are correct.";
+      return "nothing is listening there. Check that the PostgreSQL server is running, and that host and port are correct.";
     case "ENOTFOUND":
     case "EAI_AGAIN":
       return "the host name cannot be resolved. Check the host name.";

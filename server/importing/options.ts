@@ -8,7 +8,7 @@ import type { DistanceUnit } from "#shared/lib/distances.ts";
 
 export const USAGE = `Usage: npm run import -- FILE --as SELLER_EMAIL [options]
 
-Adds the rows of a CSV file (also .csv.gz) to a seller's cars. Importing a file again adds no car twice.
+Adds the rows of a CSV file (also .csv.gz) to a seller's cars. Importing the same file again does not duplicate cars.
 
   --as EMAIL          email of the seller these cars belong to
   --dry-run           preview how the file would be read, without saving anything
@@ -18,8 +18,8 @@ Adds the rows of a CSV file (also .csv.gz) to a seller's cars. Importing a file 
                       unless more than half of them are missing
   --withdraw-most     as --withdraw-missing, even if more than half of them are missing
   --key COLUMN        column that identifies a car when the file is imported again
-  --currency CODE     currency of prices that name none, for example EUR
-  --distance km|mi    unit of distances that name none
+  --currency CODE     currency for prices that do not state one, for example EUR
+  --distance km|mi    unit for distances that do not state one
   --yes               use the site's currency and unit of distance where the file names none
   --report FILE       file for the list of refused rows; default: import-report-TIME.csv`;
 

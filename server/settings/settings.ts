@@ -130,7 +130,7 @@ const SITE_SETTINGS = {
       .refine(isCurrency),
     fallback: "EUR",
     accepts: "an ISO 4217 currency code, for example EUR",
-    about: "Currency of prices that name none. If set here, admins cannot change it.",
+    about: "Currency for prices that do not state one. If set here, admins cannot change it.",
   },
   COUNTRY: {
     schema: z.string().regex(/^[A-Z]{2}$/),

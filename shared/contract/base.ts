@@ -1,4 +1,4 @@
-import { t } from "../lib/text.ts";
+import { plural, t } from "../lib/text.ts";
 import { oc } from "@orpc/contract";
 import { z } from "zod";
 
@@ -14,12 +14,16 @@ const KINDS: Readonly<Record<string, () => string>> = {
 /** What to do about a value that is too small, too short or too long. */
 function tellLimit(side: "at least" | "at most", limit: number | bigint, origin: string): string {
   const isLeast = side === "at least";
-  const most = String(limit);
+  const n = Number(limit);
   if (origin === "string")
-    return isLeast ? t`Use at least ${most} characters` : t`Use at most ${most} characters`;
+    return isLeast
+      ? plural(n, t`Use at least ${n} character`, t`Use at least ${n} characters`)
+      : plural(n, t`Use at most ${n} character`, t`Use at most ${n} characters`);
   if (origin === "array")
-    return isLeast ? t`Add at least ${most} entries` : t`Add at most ${most} entries`;
-  return isLeast ? t`Enter at least ${most}` : t`Enter at most ${most}`;
+    return isLeast
+      ? plural(n, t`Add at least ${n} entry`, t`Add at least ${n} entries`)
+      : plural(n, t`Add at most ${n} entry`, t`Add at most ${n} entries`);
+  return isLeast ? t`Enter at least ${String(limit)}` : t`Enter at most ${String(limit)}`;
 }
 
 /** Default error messages for schemas without their own, in words for people. */

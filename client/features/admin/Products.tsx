@@ -63,7 +63,7 @@ const COLUMNS = {
   location: { key: "location", name: t`Location`, from: "xl", look: "max-w-32" },
   id: { key: "id", name: t`Id`, from: "lg" },
   price: { key: "price", name: t`Price`, place: "price", look: "md:text-right tabular-nums" },
-  report: { key: "report", name: t`Report`, isNumber: true },
+  report: { key: "report", name: t.of("a column of counts")`Report`, isNumber: true },
   delete: { key: "delete", name: t`Delete`, place: "more", look: "md:text-right", isQuiet: true },
 } as const satisfies Record<string, RowColumn>;
 

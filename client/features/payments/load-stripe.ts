@@ -1,3 +1,5 @@
+import type { StripeConstructorOptions } from "@stripe/stripe-js";
+import { LANGUAGE } from "#shared/lib/language.ts";
 import type { CardPayments, PaymentsKind } from "./card-payments.ts";
 
 const loading = new Map<string, Promise<CardPayments>>();
@@ -24,7 +26,9 @@ async function load({ kind, publishableKey }: PaymentsKind): Promise<CardPayment
   // Loaded from Stripe's own servers, which also receive the card numbers; `pure` loads nothing before it is
   // called.
   const { loadStripe } = await import("@stripe/stripe-js/pure");
-  const stripe = await loadStripe(publishableKey);
+  // One that Stripe does not have is as if the browser's were asked for.
+  const locale = LANGUAGE as NonNullable<StripeConstructorOptions["locale"]>;
+  const stripe = await loadStripe(publishableKey, { locale });
   if (stripe === null) throw new Error("Stripe.js runs in browsers only.");
   return stripe;
 }

@@ -32,7 +32,7 @@ const SENTENCES = {
   redirects: "The address redirects too many times.",
   denied: "The server refused access to the photo.",
   missing: "There is no photo at this address.",
-  failing: "The server had an error.",
+  failing: "The server returned an error.",
   unexpected: "The server’s answer is not a photo.",
   large: "The photo is larger than 20 MB.",
 } as const;

@@ -71,7 +71,7 @@ async function resolveCar({ pool }: SaleContext, { item, price }: BookingRequest
     "item",
     car === undefined
       ? t`No car with this name is for sale at this price`
-      : t`Several cars have this name and price. Choose one with productId`,
+      : t`Several cars have this name and price. Send productId to choose one`,
   );
 }
 

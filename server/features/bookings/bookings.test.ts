@@ -151,7 +151,7 @@ describe("booking a car", () => {
     expect(found.body.productId).toBe(id);
     const twin = await makeCarOnSale(server, { name, resale_price_minor: 900_000 });
     expect((await book(other, twin, { ...named, price: 9000 })).body.fields).toEqual({
-      item: "Several cars have this name and price. Choose one with productId",
+      item: "Several cars have this name and price. Send productId to choose one",
     });
     expect((await book(other, twin, { ...named, price: 5 })).body.fields).toEqual({
       item: "No car with this name is for sale at this price",

@@ -25,7 +25,7 @@ export const conversationJobs: readonly DeclaredJob<ConversationContext>[] = [
   {
     chore: "forget-conversations",
     cron: "25 3 * * *",
-    about: t`Deletes conversations whose last message is older than MESSAGES_MONTHS months.`,
+    about: t`Deletes conversations without a message in the number of months of MESSAGES_MONTHS.`,
     run: (context) => forgetConversations(context),
   },
 ];

@@ -15,7 +15,7 @@ afterAll(() => t.close());
 beforeEach(() => t.startAnew());
 afterEach(() => t.stopAll());
 
-const SERVER_ERROR = "The server had an error.";
+const SERVER_ERROR = "The server returned an error.";
 
 describe("what is no picture", () => {
   test.each([
@@ -51,7 +51,7 @@ describe("a server that fails", () => {
     expect(await t.shown(car)).toEqual(["/1.png"]);
     expect(await t.fetchesOf(car)).toMatchObject([
       { state: "done", tries: 4, problem: null },
-      { state: "failed", tries: 4, problem: "The server had an error." },
+      { state: "failed", tries: 4, problem: "The server returned an error." },
     ]);
     expect(t.server.asked.length).toBe(8);
   });

@@ -28,7 +28,7 @@ export const importJobs: readonly DeclaredJob<ImportJobContext>[] = [
   {
     chore: "forget-imports",
     cron: "*/15 * * * *",
-    about: t`Deletes files that were not started within one day, and imports after 90 days.`,
+    about: t`Deletes files whose import was not started within a day, and imports after 90 days.`,
     run: ({ kysely }) => forgetImports(kysely, new Date()),
   },
 ];

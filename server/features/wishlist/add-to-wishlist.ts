@@ -45,7 +45,7 @@ async function requireCar(
   if (others.length > 0)
     throw invalidField(
       "productId",
-      t`Several cars have this name and price. Choose one with productId`,
+      t`Several cars have this name and price. Send productId to choose one`,
     );
   return car;
 }

@@ -2,6 +2,7 @@ import type { CardPayments } from "../card-payments.ts";
 import { SandboxCardElement } from "./card-element.tsx";
 import { parseExpiry } from "./card-input.ts";
 import { askBuyer } from "./challenge.tsx";
+import { inPageWords } from "./refusal-words.ts";
 import { SandboxWire, type WireError } from "./wire.ts";
 
 interface MethodData {
@@ -19,11 +20,11 @@ export function createSandboxStripe(publishableKey: string): CardPayments {
   /** The form that the card was typed into. */
   let card: SandboxCardElement | undefined;
   const mark = <T extends object>(answer: T | { error: WireError }): T | { error: WireError } => {
-    if ("error" in answer) {
-      const { code = "", message = "" } = answer.error;
-      card?.entry.refuse({ code, message });
-    }
-    return answer;
+    if (!("error" in answer)) return answer;
+    const error = inPageWords(answer.error);
+    const { code = "", message = "" } = error;
+    card?.entry.refuse({ code, message });
+    return { ...answer, error };
   };
   const library = {
     elements() {

@@ -3,6 +3,8 @@
 export interface WireError {
   type: string;
   code?: string;
+  /** The bank's reason. */
+  decline_code?: string;
   message?: string;
   payment_intent?: WireIntent;
 }
