@@ -102,19 +102,24 @@ const NO_SENTENCES =
   /^(?:shared\/rules\/(?:cards|vin-origin)\.ts|server\/features\/imports\/.*): |: (?:SELECT|FROM|ORDER BY) |: (?:Makes and models to exclude\.|Choose from: …)$|server\/http\/(?:api-document|api-reference|robots)\.ts/;
 
 test("every sentence that calls may answer with is a message", () => {
-  const bare = ["shared/**/*.ts", "server/features/**/*.ts", "server/http/*.ts"]
+  const bare = [
+    "shared/**/*.ts",
+    "server/features/**/*.ts",
+    "server/http/*.ts",
+    "server/compose/checks/*.ts",
+  ]
     .flatMap((pattern) => globSync(pattern))
     .filter((file) => !file.endsWith(".test.ts"))
     .flatMap((file) => {
       const source = readFileSync(file, "utf8").replace(API_DESCRIPTION, '$1""');
       return findBare(file, source).map((text) => `${file}: ${text}`);
     })
-    .filter((text) => /: [A-Z“]/.test(text) && !NO_SENTENCES.test(text));
+    .filter((text) => /: (?:[A-Z“]|… [a-z]+ [a-z]+ )/.test(text) && !NO_SENTENCES.test(text));
   expect(bare, "mark these with t`…`, see docs/translating.md").toEqual([]);
 });
 
 test("every refusal and every mail of the server is a message", () => {
-  const bare = globSync("server/features/**/*.ts")
+  const bare = globSync("server/**/*.ts")
     .filter((file) => !file.endsWith(".test.ts"))
     .flatMap((file) => {
       const source = readFileSync(file, "utf8");
@@ -124,7 +129,7 @@ test("every refusal and every mail of the server is a message", () => {
       ]
         .map(([, text = ""]) => text)
         // The name of a field before its problem.
-        .filter((text) => !/^`\w+: \$\{\w+\}$/.test(text));
+        .filter((text) => !/^`(?:\w+|\$\{\w+\}): \$\{[\w()]+\}$/.test(text));
       const mails = /emails(?:\/[a-z-]+)?\.ts$/.test(file) ? findBare(file, source) : [];
       return [...refusals, ...mails].map((text) => `${file}: ${text}`);
     });
