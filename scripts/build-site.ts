@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { once } from "node:events";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { CommandError } from "../server/base/command-error.ts";
-import { languages, readCatalogue } from "../server/base/words.ts";
+import { languages, readCatalogue } from "../server/base/catalogues.ts";
 import { findFaults } from "./words/find-faults.ts";
 import { BUILD_LANGUAGE } from "./words/inline-words.ts";
 
@@ -15,7 +15,7 @@ const SOURCES = [
   "shared/**/*.ts",
   "words/*.po",
   "scripts/words/*.ts",
-  "server/base/words.ts",
+  "server/base/catalogues.ts",
   "package-lock.json",
   "*.config.ts",
 ];

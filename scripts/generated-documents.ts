@@ -5,7 +5,7 @@ import { served } from "#shared/contract/contract.ts";
 import { buildApiDocument } from "#server/http/api-document.ts";
 import { IN_PROCESS } from "#server/jobs/in-process.ts";
 import { nameOf } from "#server/jobs/queues.ts";
-import { JOBS } from "#server/jobs/register.ts";
+import { JOBS } from "#server/jobs/all-jobs.ts";
 import type { Setting } from "#server/settings/setting.ts";
 import { SETTINGS } from "#server/settings/settings.ts";
 

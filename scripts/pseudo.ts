@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs
 import { tmpdir } from "node:os";
 import { join, relative, resolve } from "node:path";
 import { po } from "gettext-parser";
-import { languages, readCatalogue } from "../server/base/words.ts";
+import { languages, readCatalogue } from "../server/base/catalogues.ts";
 import { FIRST_LANGUAGE } from "../shared/lib/language.ts";
 import { findQuickBrowser } from "./find-browser.ts";
 import { runStep, tool } from "./run-step.ts";

@@ -39,7 +39,7 @@ import { ReplyCache } from "./http/reply-cache.ts";
 import { serveSite } from "./http/serve-site.ts";
 import { JobBoss } from "./jobs/boss.ts";
 import type { Jobs } from "./jobs/jobs.ts";
-import { JOBS, type WorkContext } from "./jobs/register.ts";
+import { JOBS, type WorkContext } from "./jobs/all-jobs.ts";
 import { createRouter } from "./router.ts";
 
 export interface App {

@@ -49,7 +49,7 @@ const JOB_LIST = /^export const \w+Jobs: readonly DeclaredJob<[\s\S]*?>\[\] = \[
 
 /** A feature's `jobs.ts` is only a list, which is read at a glance and registered as a whole. */
 export function findLooseJobs(files: readonly SourceFile[]): string[] {
-  const register = files.find(({ path }) => path === "server/jobs/register.ts");
+  const register = files.find(({ path }) => path === "server/jobs/all-jobs.ts");
   return files.flatMap(({ path, text }) => {
     if (!/^server\/features\/[^/]+\/jobs\.ts$/.test(path)) return [];
     const rest = text
@@ -61,7 +61,7 @@ export function findLooseJobs(files: readonly SourceFile[]): string[] {
       ...(rest.trim() === ""
         ? []
         : [`${path}: holds one list of declared jobs; what they do is in use cases.`]),
-      ...(isRegistered ? [] : [`${path}: its jobs are not in server/jobs/register.ts.`]),
+      ...(isRegistered ? [] : [`${path}: its jobs are not in server/jobs/all-jobs.ts.`]),
     ];
   });
 }

@@ -7,7 +7,7 @@ import {
   countFormsOf,
   languages,
   readCatalogue,
-} from "../../server/base/words.ts";
+} from "../../server/base/catalogues.ts";
 import { findMessages } from "./find-messages.ts";
 
 const ROOT = join(import.meta.dirname, "../..");

@@ -1,5 +1,5 @@
 import type { GetTextTranslation } from "gettext-parser";
-import { type Catalogue, countFormsOf, messagesOf } from "../../server/base/words.ts";
+import { type Catalogue, countFormsOf, messagesOf } from "../../server/base/catalogues.ts";
 
 /**
  * What is wrong with a catalogue: messages without words, and words whose places for values and elements are others

@@ -8,7 +8,7 @@ import {
   languages,
   readCatalogue,
   wordsOf,
-} from "../../server/base/words.ts";
+} from "../../server/base/catalogues.ts";
 import { putWords } from "./put-words.ts";
 
 const ROOT = join(import.meta.dirname, "../..");

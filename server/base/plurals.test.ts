@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { plural, t, translateWith } from "#shared/lib/text.ts";
 import { prepareWords } from "./speak.ts";
-import { formNow, parseCatalogue, wordsNow } from "./words.ts";
+import { formNow, parseCatalogue, wordsNow } from "./catalogues.ts";
 
 const RULE = "n==1 ? 0 : n%10>=2 && n%10<=4 && (n%100<10 || n%100>=20) ? 1 : 2";
 const polish = parseCatalogue(

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { t } from "#shared/lib/text.ts";
 import { languageIn, languageNow, prepareWords, speak } from "./speak.ts";
-import { parseCatalogue } from "./words.ts";
+import { parseCatalogue } from "./catalogues.ts";
 
 beforeAll(() => prepareWords());
 

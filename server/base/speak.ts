@@ -9,7 +9,7 @@ import {
   languages,
   readCatalogue,
   wordsNow,
-} from "./words.ts";
+} from "./catalogues.ts";
 
 const catalogues = new Map<string, Catalogue>();
 

@@ -1,7 +1,7 @@
 import { t } from "#shared/lib/text.ts";
 import type { Site } from "#shared/rules/site.ts";
 import { localeNow, speak } from "#server/base/speak.ts";
-import { languages } from "#server/base/words.ts";
+import { languages } from "#server/base/catalogues.ts";
 import type { Config } from "#server/settings/config.ts";
 import type { Drawing } from "#demo/drawing/types.ts";
 

@@ -10,7 +10,7 @@ import { PictureFetches } from "#server/features/imports/picture-fetches.ts";
 import type { ListingContext } from "#server/features/listings/context.ts";
 import type { SearchContext } from "#server/features/search/context.ts";
 import { ViewCounter } from "#server/features/statistics/view-counter.ts";
-import { aboutJob, type WorkContext } from "#server/jobs/register.ts";
+import { aboutJob, type WorkContext } from "#server/jobs/all-jobs.ts";
 import { listTroubledJobs } from "#server/jobs/troubled-jobs.ts";
 import { describeServices } from "#server/settings/service-states.ts";
 import { composeAccounts } from "./accounts.ts";

@@ -4,7 +4,7 @@ import { requireCreate, requireOwner } from "#server/db/require-site-role.ts";
 import { grantRights } from "#server/db/site-role.ts";
 import type { DatabaseLog } from "#server/db/start-error.ts";
 import { prepareJobs } from "#server/jobs/prepare-jobs.ts";
-import { JOBS } from "#server/jobs/register.ts";
+import { JOBS } from "#server/jobs/all-jobs.ts";
 
 /**
  * Migrates the database to this version, as the tables' owner, and grants the site role its rights. All other

@@ -11,7 +11,7 @@ import { restoreFiles } from "#server/backup/restore-files.ts";
 import { openDatabase } from "#server/db/connect.ts";
 import type { DatabaseLog } from "#server/db/start-error.ts";
 import { prepareJobs } from "#server/jobs/prepare-jobs.ts";
-import { JOBS } from "#server/jobs/register.ts";
+import { JOBS } from "#server/jobs/all-jobs.ts";
 import { prepareDatabase } from "./prepare-database.ts";
 
 interface ProofParts {

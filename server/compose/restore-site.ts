@@ -16,7 +16,7 @@ import { type OpenedDatabase, openDatabase } from "#server/db/connect.ts";
 import { requireCreate } from "#server/db/require-site-role.ts";
 import type { DatabaseLog } from "#server/db/start-error.ts";
 import { prepareJobs } from "#server/jobs/prepare-jobs.ts";
-import { JOBS } from "#server/jobs/register.ts";
+import { JOBS } from "#server/jobs/all-jobs.ts";
 import type { Config } from "#server/settings/config.ts";
 import { putSecretKey } from "#server/settings/secret.ts";
 import { composeBackup, openRestoredStores } from "./backup-parts.ts";

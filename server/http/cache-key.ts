@@ -3,7 +3,7 @@ import { withoutLanguage } from "#shared/lib/language.ts";
 import { ALL_PAGES, PAGES } from "#shared/rules/pages.ts";
 import { MORE_PARAMETER, SEARCH_PARAMETERS } from "#shared/rules/search.ts";
 
-import { languageOfAddress } from "#server/base/words.ts";
+import { languageOfAddress } from "#server/base/catalogues.ts";
 
 /**
  * Decides whether a request may be answered from the cache, and computes the key. The key consists of the

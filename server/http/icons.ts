@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { pathIn } from "#shared/lib/language.ts";
 import type { Site } from "#shared/rules/site.ts";
-import { languages } from "#server/base/words.ts";
+import { languages } from "#server/base/catalogues.ts";
 import { drawSvg } from "#demo/drawing/draw.ts";
 
 const ONE_DAY = "public, max-age=86400";

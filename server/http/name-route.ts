@@ -2,7 +2,7 @@ import type { FastifyRequest } from "fastify";
 import { withoutLanguage } from "#shared/lib/language.ts";
 import { ALL_PAGES } from "#shared/rules/pages.ts";
 
-import { languageOfAddress } from "#server/base/words.ts";
+import { languageOfAddress } from "#server/base/catalogues.ts";
 
 /** The patterns of pages, those with the fewest parameters first. */
 const PAGES = ALL_PAGES.map(({ path }) => path)

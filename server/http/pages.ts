@@ -8,7 +8,7 @@ import { SCRIPT_HASHES_HEADER } from "#shared/rules/site.ts";
 import { FIRST_LANGUAGE } from "#shared/lib/language.ts";
 import { AppError, invariant } from "#server/base/errors.ts";
 import { speak } from "#server/base/speak.ts";
-import { languageOfAddress, languages } from "#server/base/words.ts";
+import { languageOfAddress, languages } from "#server/base/catalogues.ts";
 import { PUBLIC_CACHE_CONTROL } from "./front.ts";
 import { contentSecurityPolicy } from "./security-headers.ts";
 

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { t } from "#shared/lib/text.ts";
 import { AppError } from "#server/base/errors.ts";
 import { languageNow, speak } from "#server/base/speak.ts";
-import { languageOfAddress } from "#server/base/words.ts";
+import { languageOfAddress } from "#server/base/catalogues.ts";
 import { API_PREFIX } from "./api.ts";
 import { languageOfCaller, varyByLanguage } from "./refusal-language.ts";
 

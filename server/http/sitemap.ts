@@ -10,7 +10,7 @@ import { ALL_PAGES } from "#shared/rules/pages.ts";
 import { CATEGORY_IDS } from "#shared/rules/vocabulary.ts";
 import type { CatalogueContext } from "#server/base/catalogue-context.ts";
 import { AppError } from "#server/base/errors.ts";
-import { languages } from "#server/base/words.ts";
+import { languages } from "#server/base/catalogues.ts";
 import { listNames } from "#server/features/products/list-names.ts";
 import { listSitemapCars } from "#server/features/products/list-sitemap-cars.ts";
 import { listSitemapSellers } from "#server/features/products/list-sitemap-sellers.ts";

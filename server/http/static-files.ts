@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { extname, join } from "node:path";
 import type { FastifyInstance } from "fastify";
-import { languages } from "#server/base/words.ts";
+import { languages } from "#server/base/catalogues.ts";
 import type { StoredReply } from "./reply-cache.ts";
 import { sendStored } from "./send-stored.ts";
 

@@ -5,7 +5,7 @@ import { type JobTest, startJobTest } from "#tests/support/jobs.ts";
 import type { Chore } from "./jobs.ts";
 import { prepareJobs } from "./prepare-jobs.ts";
 import { CHORES, nameOf, QUEUES, queueOf } from "./queues.ts";
-import { JOBS } from "./register.ts";
+import { JOBS } from "./all-jobs.ts";
 
 let t: JobTest;
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { basename } from "node:path";
 import { expect, test } from "vitest";
 import { FIRST_LANGUAGE } from "#shared/lib/language.ts";
-import { languages } from "#server/base/words.ts";
+import { languages } from "#server/base/catalogues.ts";
 
 const FOLDER = "server/settings";
 const OTHERS = languages().filter((language) => language !== FIRST_LANGUAGE);

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { makeDocuments } from "../../scripts/generated-documents.ts";
 import { IN_PROCESS } from "#server/jobs/in-process.ts";
-import { JOBS } from "#server/jobs/register.ts";
+import { JOBS } from "#server/jobs/all-jobs.ts";
 import { SETTINGS } from "#server/settings/settings.ts";
 
 const documents = await makeDocuments();

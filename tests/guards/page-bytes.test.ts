@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type ModuleReport, moduleReportOf } from "../../scripts/report-modules.ts";
-import { languages } from "#server/base/words.ts";
+import { languages } from "#server/base/catalogues.ts";
 import { type TestApp, startApp } from "../support/app.ts";
 import { makeCar, makeImage, makeSeller } from "../support/make.ts";
 import { FIRST_LANGUAGE, pathIn } from "#shared/lib/language.ts";

@@ -36,7 +36,7 @@ describe("a planted violation is noticed", () => {
     ],
     [
       "the register of jobs takes a use case",
-      "server/jobs/register.ts",
+      "server/jobs/all-jobs.ts",
       'import { x } from "#server/features/bookings/book-car.ts";',
     ],
     [

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { FIRST_LANGUAGE } from "#shared/lib/language.ts";
-import { languages, readCatalogue } from "#server/base/words.ts";
+import { languages, readCatalogue } from "#server/base/catalogues.ts";
 import { makeCatalogues } from "../../scripts/words/extract.ts";
 import { findBare } from "../../scripts/words/find-bare.ts";
 import { findEarly } from "../../scripts/words/find-early.ts";

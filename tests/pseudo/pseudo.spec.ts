@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
-import { messagesOf, readCatalogue } from "#server/base/words.ts";
+import { messagesOf, readCatalogue } from "#server/base/catalogues.ts";
 import { pathIn } from "#shared/lib/language.ts";
 import { PUBLIC_PAGES } from "../e2e/visit.ts";
 import { findFaults, type Messages } from "./find-faults.ts";

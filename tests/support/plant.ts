@@ -4,7 +4,7 @@ import { readSources } from "../../scripts/structure/source.ts";
 export const sources = readSources();
 
 /** The one file that rules look up while they check another. */
-const LOOKED_UP = sources.filter(({ path }) => path === "server/jobs/register.ts");
+const LOOKED_UP = sources.filter(({ path }) => path === "server/jobs/all-jobs.ts");
 
 /** The structure check's findings about one more file in the product. */
 export function plant(path: string, text: string): string[] {

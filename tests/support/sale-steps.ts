@@ -107,7 +107,7 @@ export const steps = {
       if (isOpen) expect(reply.body.position).toBe(car.line.indexOf(buyer) + 1);
     }),
 
-  leaveLine: (n: number, place: number) =>
+  leaveWaitingList: (n: number, place: number) =>
     step(`leave place ${place}`, n, hasLine, async ({ site, car, carId }) => {
       const [buyer] = car.line.splice(place % car.line.length, 1);
       const { browser, email } = required(site.buyers[required(buyer)]);

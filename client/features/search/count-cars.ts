@@ -1,4 +1,4 @@
-import { mergeMeaning } from "#shared/rules/meaning.ts";
+import { mergeMeaning } from "#shared/rules/merge-meaning.ts";
 import { api } from "#client/lib/api/api.ts";
 
 /** How many used cars a form's fields would find, whose words are read as the page of results reads them. */

@@ -1,4 +1,4 @@
-import { type Meaning, mergeMeaning } from "#shared/rules/meaning.ts";
+import { type Meaning, mergeMeaning } from "#shared/rules/merge-meaning.ts";
 import { searchAddress } from "./address.ts";
 
 /** The address of a search whose words have been understood; see `mergeMeaning`. */

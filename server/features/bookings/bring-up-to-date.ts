@@ -2,7 +2,7 @@ import type { Transaction } from "kysely";
 import type { SaleContext } from "#server/base/sale-context.ts";
 import type { Database } from "#server/db/schema.ts";
 import type { LockedCar } from "#server/features/products/rows.ts";
-import type { Offer } from "./advance-line.ts";
+import type { Offer } from "./advance-waiting-list.ts";
 import { dropBlocked } from "./drop-blocked.ts";
 import { endUnpaid } from "./end-unpaid.ts";
 import { freeCar } from "./free-car.ts";

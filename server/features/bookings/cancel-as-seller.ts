@@ -4,7 +4,7 @@ import type { SaleContext } from "#server/base/sale-context.ts";
 import { transact } from "#server/db/transact.ts";
 import { lockCar, setCarState } from "#server/features/products/rows.ts";
 import { t } from "#shared/lib/text.ts";
-import { closeLine } from "./close-line.ts";
+import { closeWaitingList } from "./close-waiting-list.ts";
 import { endUnpaid } from "./end-unpaid.ts";
 import { findBooking } from "./rows.ts";
 
@@ -33,6 +33,6 @@ export async function cancelAsSeller(
       throw new AppError("CONFLICT", t`This booking has already ended.`);
     await endUnpaid(context, transaction, car, booking, "bySeller");
     await setCarState(transaction, car, "withdrawn");
-    await closeLine(context, transaction, car);
+    await closeWaitingList(context, transaction, car);
   });
 }

@@ -2,7 +2,7 @@ import type { Transaction } from "kysely";
 import type { SaleContext } from "#server/base/sale-context.ts";
 import type { Database } from "#server/db/schema.ts";
 import { lockCar } from "#server/features/products/rows.ts";
-import { closeLine } from "./close-line.ts";
+import { closeWaitingList } from "./close-waiting-list.ts";
 import type { HoldEnd } from "./emails/holds.ts";
 import { endUnpaid } from "./end-unpaid.ts";
 import { findCarsToRelease, findLive } from "./store/bookings.ts";
@@ -32,7 +32,7 @@ export async function endHoldsOf(
     const isSeller = car.owner_id === personId;
     if (live && (isSeller || live.buyer_id === personId))
       await endUnpaid(context, transaction, car, live, isSeller ? ofCars : ofBuyer);
-    if (isSeller) await closeLine(context, transaction, car);
+    if (isSeller) await closeWaitingList(context, transaction, car);
     else freed.push(id);
   }
   return freed;

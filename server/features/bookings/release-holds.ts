@@ -3,7 +3,7 @@ import type { SaleContext } from "#server/base/sale-context.ts";
 import type { Database } from "#server/db/schema.ts";
 import { queueCars } from "./queue-cars.ts";
 import { endHoldsOf } from "./end-holds-of.ts";
-import { leaveEveryLine } from "./leave-every-line.ts";
+import { leaveEveryWaitingList } from "./leave-every-waiting-list.ts";
 import { forgetBuyer } from "./store/bookings.ts";
 
 /**
@@ -19,6 +19,6 @@ export async function releaseHolds(
   const held = await endHoldsOf(context, transaction, personId, why);
   // To be settled once the account, with its places in lines, is deleted.
   await queueCars(context, transaction, held);
-  await leaveEveryLine(context, transaction, personId);
+  await leaveEveryWaitingList(context, transaction, personId);
   await forgetBuyer(transaction, personId);
 }

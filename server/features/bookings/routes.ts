@@ -5,8 +5,8 @@ import { cancelAsSeller } from "./cancel-as-seller.ts";
 import { cancelBooking } from "./cancel-booking.ts";
 import { exportAllBookings } from "./export-all-bookings.ts";
 import { exportSales } from "./export-sales.ts";
-import { joinLine } from "./join-line.ts";
-import { leaveLine } from "./leave-line.ts";
+import { joinWaitingList } from "./join-waiting-list.ts";
+import { leaveWaitingList } from "./leave-waiting-list.ts";
 import { findAvailability } from "./views/availability.ts";
 import {
   countBookingsOf,
@@ -51,11 +51,11 @@ export function bookingRoutes({ bookings }: Calls, context: SaleContext) {
 export function waitingListRoutes({ waitingLists }: Calls, context: SaleContext) {
   return {
     join: waitingLists.join.handler(({ input, context: call }) =>
-      joinLine(context, actorOf(call), input.productId),
+      joinWaitingList(context, actorOf(call), input.productId),
     ),
     list: waitingLists.list.handler(({ input }) => listPlacesOf(context, input)),
     leave: waitingLists.leave.handler(({ input, context: call }) =>
-      leaveLine(context, actorOf(call), input.id),
+      leaveWaitingList(context, actorOf(call), input.id),
     ),
   };
 }

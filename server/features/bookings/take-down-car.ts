@@ -4,7 +4,7 @@ import type { SaleContext } from "#server/base/sale-context.ts";
 import type { Database } from "#server/db/schema.ts";
 import { type LockedCar, setTakenDown } from "#server/features/products/rows.ts";
 import { t } from "#shared/lib/text.ts";
-import { closeLine } from "./close-line.ts";
+import { closeWaitingList } from "./close-waiting-list.ts";
 import { endUnpaid } from "./end-unpaid.ts";
 import { findLive } from "./store/bookings.ts";
 
@@ -25,5 +25,5 @@ export async function takeDownCar(
     );
   await setTakenDown(transaction, car, true, "withdrawn");
   if (live) await endUnpaid(context, transaction, car, live, "takenDown");
-  await closeLine(context, transaction, car);
+  await closeWaitingList(context, transaction, car);
 }

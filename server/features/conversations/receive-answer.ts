@@ -14,7 +14,7 @@ import {
 import { AppError } from "#server/base/errors.ts";
 import { findLanguages } from "#server/base/find-languages.ts";
 import { speak } from "#server/base/speak.ts";
-import { languages } from "#server/base/words.ts";
+import { languages } from "#server/base/catalogues.ts";
 import { addAnswer } from "./add-answer.ts";
 import { checkFiles } from "./check-files.ts";
 import type { ConversationContext } from "./context.ts";

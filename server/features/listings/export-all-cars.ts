@@ -1,6 +1,6 @@
 import type { CatalogueContext } from "#server/base/catalogue-context.ts";
 import { exportList } from "#server/base/export-list.ts";
-import { type AskedCars, listAllCars } from "./views/all.ts";
+import { type AskedCars, listAllCars } from "./views/all-cars.ts";
 
 /** The admins' list of cars as a CSV file. */
 export function exportAllCars(

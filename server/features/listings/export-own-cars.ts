@@ -2,7 +2,7 @@ import type { OwnSort, OwnState } from "#shared/rules/lists.ts";
 import type { Actor } from "#server/base/actor.ts";
 import { exportRows } from "#server/base/export-list.ts";
 import type { ListingContext } from "./context.ts";
-import { findOwnIds, findOwnNumbers, readOwnCars } from "./views/own.ts";
+import { findOwnIds, findOwnNumbers, readOwnCars } from "./views/own-cars.ts";
 
 interface Asked {
   state?: OwnState | undefined;

@@ -19,8 +19,8 @@ import { undoOnAnyCars } from "./undo-on-any-cars.ts";
 import { undoAct } from "./undo-act.ts";
 import { exportAllCars } from "./export-all-cars.ts";
 import { exportOwnCars } from "./export-own-cars.ts";
-import { listAllCars } from "./views/all.ts";
-import { countOwnCars, listCarsOf } from "./views/own.ts";
+import { listAllCars } from "./views/all-cars.ts";
+import { countOwnCars, listCarsOf } from "./views/own-cars.ts";
 import { writeDraft } from "./write-draft.ts";
 
 export function listingRoutes({ listings }: Calls, context: ListingContext) {

@@ -110,7 +110,7 @@ it("whatever people, banks and time do, in any order: the books and the cars are
     ),
     often(
       2,
-      fc.tuple(car, fc.nat()).map((of) => steps.leaveLine(...of)),
+      fc.tuple(car, fc.nat()).map((of) => steps.leaveWaitingList(...of)),
     ),
     often(4, car.map(steps.lapse)),
     often(2, car.map(steps.cancel)),

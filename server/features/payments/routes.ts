@@ -3,7 +3,7 @@ import type { PaymentContext } from "#server/base/sale-context.ts";
 import { beginPayment } from "./begin-payment.ts";
 import { findOptions } from "./find-options.ts";
 import { recordPayment } from "./record-payment.ts";
-import { requestRefund } from "./request-refund.ts";
+import { refundPayment } from "./refund-payment.ts";
 import { countOrdersOf, findReceipt, findReceiptsOf, listPaymentsOf } from "./views.ts";
 
 export function paymentRoutes({ payments }: Calls, context: PaymentContext) {
@@ -31,7 +31,7 @@ export function paymentRoutes({ payments }: Calls, context: PaymentContext) {
 export function refundRoutes({ payments }: Calls, context: PaymentContext) {
   return {
     refund: payments.refund.handler(({ input, context: call }) =>
-      requestRefund(context, actorOf(call), input),
+      refundPayment(context, actorOf(call), input),
     ),
   };
 }

@@ -15,7 +15,7 @@ import { invariant } from "#server/base/errors.ts";
 import type { PaymentContext } from "#server/base/sale-context.ts";
 import type { Database } from "#server/db/schema.ts";
 import { transact } from "#server/db/transact.ts";
-import { closeLine } from "#server/features/bookings/close-line.ts";
+import { closeWaitingList } from "#server/features/bookings/close-waiting-list.ts";
 import { endHold, findBooking, type LiveBooking } from "#server/features/bookings/rows.ts";
 import { lockCar, type LockedCar, setCarState } from "#server/features/products/rows.ts";
 import { rememberRefund } from "./remember-refund.ts";
@@ -213,7 +213,7 @@ async function sell(
 ): Promise<void> {
   const { booking, car } = sale;
   await setCarState(transaction, car, "sold");
-  await closeLine(context, transaction, car);
+  await closeWaitingList(context, transaction, car);
   // Calls off any other attempt to pay the booking.
   await context.jobs.put(transaction, "unpaid", [{ data: { bookingId: booking.id } }]);
   await tellOfSale(context, transaction, sale);

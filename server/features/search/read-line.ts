@@ -1,5 +1,5 @@
 import { SearchInput } from "#shared/contract/search.ts";
-import { mergeMeaning } from "#shared/rules/meaning.ts";
+import { mergeMeaning } from "#shared/rules/merge-meaning.ts";
 import { SEARCH_PARAMETERS } from "#shared/rules/search.ts";
 import type { Understood } from "#server/search-index/search-index.ts";
 import type { SearchContext } from "./context.ts";

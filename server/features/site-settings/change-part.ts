@@ -4,7 +4,7 @@ import type { SiteSettings } from "#shared/contract/site-settings.ts";
 import { PART_NAMES, type SitePart } from "#shared/rules/site-parts.ts";
 import type { Actor } from "#server/base/actor.ts";
 import { AppError } from "#server/base/errors.ts";
-import { describeLanguage } from "#server/base/words.ts";
+import { describeLanguage } from "#server/base/catalogues.ts";
 import { transact } from "#server/db/transact.ts";
 import { recordAct } from "#server/features/audit/record-act.ts";
 import type { Subject } from "#server/features/audit/rules.ts";

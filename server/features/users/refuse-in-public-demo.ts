@@ -29,7 +29,7 @@ const OF_OTHERS: ReadonlySet<string> = new Set([
   "users.sendPasswordLink",
   "users.remove",
   "users.removeFromAdminList",
-  "records.suspendPeople",
+  "records.suspendUsers",
 ]);
 
 /** What no account does in a public demo. */

@@ -7,8 +7,8 @@ import { removePerson } from "./remove-person.ts";
 import { saveProfile } from "./save-profile.ts";
 import { liftSuspension } from "./lift-suspension.ts";
 import { liftSuspensions } from "./lift-suspensions.ts";
-import { suspendPeople } from "./suspend-people.ts";
-import { suspendPerson } from "./suspend-person.ts";
+import { suspendUsers } from "./suspend-users.ts";
+import { suspendUser } from "./suspend-user.ts";
 import { listPeople } from "./views/people-list.ts";
 import { findPersonByEmail } from "./views/person.ts";
 
@@ -35,8 +35,8 @@ export function userRoutes(calls: Calls, context: UserContext) {
 /** What admins do with several people at once. */
 export function manyPeopleRoutes({ records }: Calls, context: PeopleContext) {
   return {
-    suspendPeople: records.suspendPeople.handler(({ input, context: call }) =>
-      suspendPeople(context, actorOf(call), input),
+    suspendUsers: records.suspendUsers.handler(({ input, context: call }) =>
+      suspendUsers(context, actorOf(call), input),
     ),
     liftSuspensions: records.liftSuspensions.handler(({ input, context: call }) =>
       liftSuspensions(context, actorOf(call), input.ids),
@@ -56,7 +56,7 @@ export function peopleRoutes({ users }: Calls, context: PeopleContext) {
     list: users.list.handler(({ input }) => listPeople(context, "/admin", input)),
     export: users.export.handler(({ input }) => exportAllPeople(context, input)),
     suspend: users.suspend.handler(({ input, context: call }) =>
-      suspendPerson(context, actorOf(call), input),
+      suspendUser(context, actorOf(call), input),
     ),
     liftSuspension: users.liftSuspension.handler(({ input, context: call }) =>
       liftSuspension(context, actorOf(call), input.id),

@@ -1,6 +1,6 @@
 import { FIRST_LANGUAGE } from "#shared/lib/language.ts";
 import { t } from "#shared/lib/text.ts";
-import { describeLanguage } from "#server/base/words.ts";
+import { describeLanguage } from "#server/base/catalogues.ts";
 import { languageNow, translated } from "#server/base/speak.ts";
 import { type Explanation, FILES, PHOTOS } from "./file-problems.ts";
 

@@ -13,7 +13,7 @@ import { findHolder } from "./views/waiting-list.ts";
 import { refuseAnotherLine, refuseBlocked } from "./policy.ts";
 
 /** Joins the line for a car that is held. Idempotent. */
-export async function joinLine(
+export async function joinWaitingList(
   context: SaleContext,
   { userId }: Actor,
   productId: string,

@@ -5,7 +5,7 @@ import { queueCars } from "./queue-cars.ts";
 import { findLinesOf } from "./store/waiting-places.ts";
 
 /** Prepares a user's removal: queues a job for every car whose line they stand in. */
-export async function leaveEveryLine(
+export async function leaveEveryWaitingList(
   { jobs }: SaleContext,
   transaction: Transaction<Database>,
   buyerId: string,

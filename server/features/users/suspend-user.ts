@@ -17,7 +17,7 @@ import { findPerson } from "./views/person.ts";
  * with others ends. The person is told the reason. Idempotent; returns how many accounts that changed.
  * @throws AppError NOT_FOUND; CONFLICT for one's own account
  */
-export async function suspendPerson(
+export async function suspendUser(
   context: PeopleContext,
   actor: Actor,
   { id, reason }: { id: string; reason: string },

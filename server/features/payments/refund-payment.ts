@@ -28,7 +28,7 @@ interface AskedRefund {
  * Requests a refund. The amount is taken from the rest of the payment under its lock, and a constraint holds
  * the sum: concurrent requests never give back more than was paid.
  */
-export async function requestRefund(
+export async function refundPayment(
   context: PaymentContext,
   actor: Actor,
   { id, amount, reason, request }: AskedRefund,

@@ -24,7 +24,7 @@ export interface Offer {
  * Advances the line for a locked car that has no booking: an overdue offer lapses, and the next in line gets
  * one. Returns the offer that is open then.
  */
-export async function advanceLine(
+export async function advanceWaitingList(
   context: SaleContext,
   transaction: Transaction<Database>,
   car: LockedCar,

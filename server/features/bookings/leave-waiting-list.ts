@@ -10,7 +10,7 @@ import { t } from "#shared/lib/text.ts";
 import { endPlace, findPlace } from "./store/waiting-places.ts";
 
 /** Leaves a line; an open offer passes to the next. @throws AppError NOT_FOUND, also for another's place */
-export async function leaveLine(
+export async function leaveWaitingList(
   { kysely, jobs }: SaleContext,
   actor: Actor,
   id: string,

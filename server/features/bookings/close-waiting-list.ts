@@ -10,7 +10,7 @@ import { closedNotice } from "./emails/waiting-list.ts";
 import { closePlaces } from "./store/waiting-places.ts";
 
 /** Closes the line for a car that cannot be had any more, and tells everybody who stood in it. */
-export async function closeLine(
+export async function closeWaitingList(
   { jobs, site }: SaleContext,
   transaction: Transaction<Database>,
   car: LockedCar,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type TestApp, startApp } from "#tests/support/app.ts";
 import { makePerson } from "#tests/support/person.ts";
-import { JOBS } from "./register.ts";
+import { JOBS } from "./all-jobs.ts";
 
 let server: TestApp;
 
