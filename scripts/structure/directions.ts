@@ -180,20 +180,20 @@ const LAYERS: readonly Layer[] = [
       "a feature imports lower features' use cases and views, adapter interfaces and the table types; it knows no HTTP",
   },
   {
-    of: /^server\/jobs\/register\.ts$/,
+    of: /^server\/jobs\/all-jobs\.ts$/,
     may: [/^server\/jobs\//, /^server\/features\/[^/]+\/jobs\.ts$/],
-    because: "the register of jobs has what features declare, and nothing else",
+    because: "the list of all jobs has what features declare, and nothing else",
   },
   {
     of: /^server\/jobs\//,
     may: [
-      /^server\/jobs\/(?!register\.ts$)/,
+      /^server\/jobs\/(?!all-jobs\.ts$)/,
       /^server\/db\//,
       /^server\/adapters\/([^/]+)\/\1\.ts$/,
       SHARED,
     ],
     because:
-      "the engine of jobs carries what it is given and knows no feature: that is register.ts",
+      "the engine of jobs carries what it is given and knows no feature: that is all-jobs.ts",
   },
   {
     of: /^server\/importing\//,
@@ -204,7 +204,7 @@ const LAYERS: readonly Layer[] = [
     of: /^server\/backup\//,
     may: [
       /^server\/(backup|db)\//,
-      /^server\/jobs\/(?!register\.ts$)/,
+      /^server\/jobs\/(?!all-jobs\.ts$)/,
       SERVER_BASE,
       /^server\/adapters\/([^/]+)\/\1\.ts$/,
       SHARED,
