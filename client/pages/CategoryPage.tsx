@@ -25,9 +25,12 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   if (params.id !== category.category_id) {
     throw redirect(pageOf(paths.category(category.category_id), page), 301);
   }
+  const name = categoryText(category.category_id as CategoryId); // there are no others
   const { items, ...search } = await loadSearch(api, request, {
     list: "used",
     path: paths.category(category.category_id),
+    title: name,
+    titleOf: (cars) => t.of("cars of a category")`${cars} ${name}`,
     page,
     category: category.category_id,
   });
@@ -41,7 +44,10 @@ export default function CategoryPage({
   return (
     <>
       <PageHead
-        title={listTitle(t.of("a category")`${name} cars`, search)}
+        title={listTitle(
+          search.title === name ? t.of("a category")`${name} cars` : search.title,
+          search,
+        )}
         description={plural(
           search.total,
           t`${search.total} used ${name} car, with price, age and seller.`,
@@ -50,7 +56,6 @@ export default function CategoryPage({
         {...headOf(search)}
       />
       <SearchPage
-        title={name}
         lead={category.description}
         explanation={t`Up to three promoted cars first, then the newest.`}
         explanationSorted=""

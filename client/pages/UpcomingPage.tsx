@@ -12,7 +12,13 @@ import type { Route } from "./+types/UpcomingPage.ts";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { api } = context.get(servicesContext);
-  const preset = { list: "upcoming", path: paths.upcoming(), page: pageNumberOf(request) } as const; // one of the lists
+  const preset = {
+    list: "upcoming",
+    path: paths.upcoming(),
+    title: t`Upcoming`,
+    titleOf: (cars: string) => t`Upcoming ${cars}`,
+    page: pageNumberOf(request),
+  } as const; // one of the lists
   const { items, ...search } = await loadSearch(api, request, preset);
   return { search, cars: toResultCards(items, search) };
 }
@@ -21,12 +27,11 @@ export default function UpcomingPage({ loaderData: { search, cars } }: Route.Com
   return (
     <>
       <PageHead
-        title={listTitle(t`Upcoming`, search)}
+        title={listTitle(search.title, search)}
         description={t`Used cars coming soon, earliest first.`}
         {...headOf(search)}
       />
       <SearchPage
-        title={t`Upcoming`}
         explanation={t`Coming soon, earliest first.`}
         explanationSorted={t`Coming soon.`}
         emptyText={t`No upcoming cars right now.`}

@@ -22,7 +22,6 @@ import { carsText } from "#client/domain/cars-text.ts";
 import { type Format, refusedText } from "./words.ts";
 
 interface SearchPageProps {
-  title: string;
   /** The way to this page from wider ones, above its title. */
   trail?: React.ReactNode;
   /** Links to narrower pages, below the results. */
@@ -46,8 +45,7 @@ interface SearchPageProps {
 
 /** One of the site's lists, narrowed by filters. All of its state is in the address. */
 export function SearchPage(props: SearchPageProps) {
-  const { title, lead, isToldInLead, explanation, explanationSorted, emptyText, ownOrder, search } =
-    props;
+  const { lead, isToldInLead, explanation, explanationSorted, emptyText, ownOrder, search } = props;
   const { path, total, sort } = search;
   const format = useFormat();
   const site = useSite();
@@ -75,7 +73,7 @@ export function SearchPage(props: SearchPageProps) {
       {props.trail}
       <div className="mb-4">
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-          <h1 className="text-3xl sm:text-5xl">{title}</h1>
+          <h1 className="text-3xl sm:text-5xl">{search.title}</h1>
           {!isEmpty && <SaveButton search={search} />}
         </div>
         {lead && <p className="mt-3 max-w-2xl text-lg wrap-anywhere">{lead}</p>}

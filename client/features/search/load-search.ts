@@ -11,11 +11,15 @@ import { pageAddress, searchAddress } from "./address.ts";
 import { searchOf } from "./make-of-path.ts";
 import { addressOfMeaning } from "./meaning.ts";
 import type { SearchData } from "./search-data.ts";
+import { shownNames } from "./shown-names.ts";
 
 interface Preset {
   list: SearchList;
   /** Canonical path of the page. */
   path: string;
+  /** Heading of the page, and of a search that is limited to a few makes and models. */
+  title: string;
+  titleOf: (names: string) => string;
   page: number;
   category?: string;
 }
@@ -33,7 +37,7 @@ type Values = Record<string, string[]>;
 export async function loadSearch(
   api: ApiClient,
   request: Request,
-  { list, path, page, category }: Preset,
+  { list, path, title, titleOf, page, category }: Preset,
 ): Promise<SearchData & { items: SearchResult[] }> {
   const query = new URL(request.url).search;
   const own = valuesOf(new URLSearchParams(query));
@@ -70,7 +74,18 @@ export async function loadSearch(
   const items = total > 0 ? answer.items : await findSimilar(api, input, relaxed[0]?.parameters);
   const shown = { items, facets, total, page, page_count, sort, relaxed, place, next };
   const names = nameMissing(applied, facets);
-  return { ...shown, list, path, applied, refused, category, isSearched, names };
+  const shownOnly = shownNames({ applied, facets, names });
+  return {
+    ...shown,
+    list,
+    path,
+    title: shownOnly === undefined ? title : titleOf(shownOnly),
+    applied,
+    refused,
+    category,
+    isSearched,
+    names,
+  };
 }
 
 const MOST_SIMILAR = 4;

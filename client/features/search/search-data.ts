@@ -1,9 +1,16 @@
-import type { SearchAnswer, SearchFacets, SearchInput } from "#shared/contract/search.ts";
+import type {
+  CarsDescription,
+  SearchAnswer,
+  SearchFacets,
+  SearchInput,
+} from "#shared/contract/search.ts";
 
 /** What a page of a search shows, beside its cars. */
 export interface SearchData {
   list: SearchInput["list"];
   path: string;
+  /** Heading of the page: the list's own, or one that names the makes and models shown. */
+  title: string;
   total: number;
   page: number;
   page_count: number;
@@ -25,3 +32,10 @@ export interface SearchData {
   /** Whether the address narrows or sorts the list at all. */
   isSearched: boolean;
 }
+
+/** What a make's or model's page says of all its cars, whatever the address narrows them to. */
+export type MakeFigures = Omit<CarsDescription, "make" | "model"> & {
+  /** Names as most sellers write them. */
+  make: string;
+  model?: string | undefined;
+};

@@ -125,3 +125,29 @@ test("the next page begins after the last car of this one, though cars were adde
     await many.close();
   }
 });
+
+const headingOf = async (address: string) => {
+  const html = await read(address);
+  const heading = /<h1[^>]*>(.*?)<\/h1>/.exec(html)?.[1];
+  return [heading, /<title>(.*?) - /.exec(html)?.[1]];
+};
+
+test("a list that is limited to a few makes and models names them in its heading and title", async () => {
+  const golf = "make=volkswagen&model=volkswagen.golf";
+  for (const [address, heading, title = heading] of [
+    [`/used-cars?${golf}`, "Used Volkswagen Golf"],
+    [`/used-cars?${golf}&make=bmw&sort=cheapest`, "Used Volkswagen Golf and BMW"],
+    ["/used-cars/volkswagen?model=volkswagen.golf", "Used Volkswagen Golf"],
+    ["/new-cars?make=bmw", "Nearly new BMW"],
+    ["/upcoming?make=bmw", "Upcoming BMW"],
+    ["/categories/01?make=volkswagen", "Volkswagen SUV"],
+    [`/de/used-cars?${golf}&make=bmw`, "Volkswagen Golf und BMW gebraucht"],
+    ["/used-cars", "Used Cars"],
+    ["/used-cars?fuel=diesel", "Used Cars"],
+    ["/used-cars?make=bmw&make=audi&make=seat&make=fiat", "Used Cars"],
+    ["/new-cars", "New Cars"],
+    ["/upcoming", "Upcoming"],
+    ["/categories/01?fuel=diesel", "SUV", "SUV cars"],
+  ])
+    expect(await headingOf(address ?? ""), address).toEqual([heading, title]);
+});
