@@ -57,7 +57,7 @@ export default function CategoryPage({
       />
       <SearchPage
         lead={category.description}
-        explanation={t`Up to three promoted cars first, then the newest.`}
+        explanation={t`Newest first, with up to three promoted cars per page.`}
         explanationSorted=""
         emptyText={t.of("a category")`No ${name} cars for sale right now.`}
         search={search}

@@ -33,7 +33,7 @@ export default function UsedCarsPage({ loaderData: { search, cars } }: Route.Com
         {...headOf(search)}
       />
       <SearchPage
-        explanation={t`Up to three promoted cars first, then the newest.`}
+        explanation={t`Newest first, with up to three promoted cars per page.`}
         explanationSorted=""
         emptyText={t`No cars for sale yet. Check back soon.`}
         search={search}

@@ -48,7 +48,7 @@ export function MakeSearch({ search, figures, children }: MakeSearchProps) {
         trail={<Breadcrumb crumbs={wider} current={current} />}
         lead={text}
         isToldInLead
-        explanation={t`Up to three promoted cars first, then the newest.`}
+        explanation={t`Newest first, with up to three promoted cars per page.`}
         explanationSorted=""
         emptyText={t`No ${nameOf(figures)} cars for sale right now.`}
         search={search}
