@@ -9,7 +9,6 @@ import { paths } from "#client/paths.ts";
 import { Breadcrumb } from "#client/ui/Breadcrumb.tsx";
 import { Icon } from "#client/ui/Icon.tsx";
 import { PromotedBadge } from "#client/ui/PromotedBadge.tsx";
-import { VerifiedBadge } from "#client/ui/VerifiedBadge.tsx";
 import { CarActionsContext } from "./car-actions.ts";
 import { CardGrid } from "./CardGrid.tsx";
 import { isOnSale, trailOf } from "./car-trail.ts";
@@ -19,8 +18,7 @@ import { Gallery } from "./Gallery.tsx";
 import type { ListCard } from "./list-card.ts";
 import { NoPhoto } from "./NoPhoto.tsx";
 import { PriceHistory } from "./PriceHistory.tsx";
-import { verifiedText } from "./verified-text.ts";
-import { SELLER_KINDS } from "./seller-kinds.ts";
+import { SellerBox } from "./SellerBox.tsx";
 
 interface CarPageBodyProps {
   car: ProductDetails;
@@ -61,7 +59,7 @@ export function CarPageBody({ car, similar, bought, booking, report }: CarPageBo
         </div>
         <div className="space-y-8">
           <Summary car={car} booking={booking} />
-          <Seller car={car} />
+          <SellerBox car={car} />
           {report}
         </div>
       </div>
@@ -202,29 +200,6 @@ function Description({ car }: { car: ProductDetails }) {
             <Trans>Not given by the seller</Trans>
           </span>
         )}
-      </p>
-    </section>
-  );
-}
-
-function Seller({ car }: { car: ProductDetails }) {
-  const { date, month } = useFormat();
-  const since = month(car.seller_since);
-  return (
-    <section aria-labelledby="seller" className="rounded-md bg-surface p-6 ring-1 ring-line">
-      <h2 id="seller" className="text-2xl">
-        <Trans>Seller</Trans>
-      </h2>
-      <p className="mt-3 flex flex-wrap items-center gap-x-3 text-lg font-medium">
-        <a href={paths.seller(car.seller_id)} className="underline underline-offset-4">
-          {car.seller}
-        </a>
-        {car.status === "verified" && <VerifiedBadge text={verifiedText(car.verified, date)} />}
-      </p>
-      <p className="mt-1 text-sm text-muted">
-        {car.seller_kind === null
-          ? t`Member since ${since}`
-          : t`${SELLER_KINDS[car.seller_kind]}, member since ${since}`}
       </p>
     </section>
   );
