@@ -153,3 +153,21 @@ test("a skip link leads to the content", async ({ page }) => {
   await page.keyboard.press("Enter");
   await expect(page.getByRole("main")).toBeFocused();
 });
+
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 360, height: 740 } });
+
+  test("a reserved car's page shows its key facts above the bar of the acts", async ({ page }) => {
+    const reply = await page.request.get("/api/search?list=used&limit=100");
+    const { items } = (await reply.json()) as {
+      items: { _id: string; state: string; gearbox: string | null }[];
+    };
+    const car = items.find(({ state, gearbox }) => state === "reserved" && gearbox !== null);
+    await page.goto(`/cars/${car?._id}`);
+    await expect(page.getByText("Reserved", { exact: true })).toBeVisible();
+    const gearbox = page.getByText("Gearbox", { exact: true }).first().locator("xpath=..");
+    const facts = await gearbox.boundingBox();
+    const bar = await page.locator("[data-main-action]").boundingBox();
+    expect((facts?.y ?? 0) + (facts?.height ?? Infinity)).toBeLessThanOrEqual(bar?.y ?? 0);
+  });
+});

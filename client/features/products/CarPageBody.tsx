@@ -84,14 +84,17 @@ const NOTICES = {
   reserved: t`This car is currently reserved.`,
 } as const;
 
-/** Tells a visitor first that the car is not available, or not now. */
+/**
+ * Tells a visitor first that the car is not available, or not now. On phones a reserved car says so beside its price,
+ * so that its key facts stand above the bar of the acts.
+ */
 function StateNotice({ car, hasSimilar }: { car: ProductDetails; hasSimilar: boolean }) {
   if (car.state === "active" || car.state === "draft") return null;
   const isGone = !isOnSale(car);
   return (
     <div
       role="status"
-      className={`mb-3 rounded-md px-4 py-2 max-sm:text-sm sm:mb-6 ${isGone ? "bg-idle-soft" : "bg-held-soft text-held"}`}
+      className={`mb-3 rounded-md px-4 py-2 max-sm:text-sm sm:mb-6 ${isGone ? "bg-idle-soft" : "bg-held-soft text-held max-sm:sr-only"}`}
     >
       <p className="flex items-center gap-2 font-semibold">
         <Icon name={isGone ? "ended" : "clock"} />
@@ -129,8 +132,17 @@ function Summary({ car, booking }: Pick<CarPageBodyProps, "car" | "booking">) {
       <h1 className="text-2xl leading-tight sm:text-4xl">
         <CarTitle car={car} className="text-base sm:mt-1 sm:text-lg" />
       </h1>
-      <p className="mt-1 text-3xl font-bold sm:mt-2 sm:text-4xl tracking-tight">
+      <p className="mt-1 flex items-center justify-between text-3xl font-bold sm:mt-2 sm:text-4xl tracking-tight">
         {format.price(car.resale_price, car.currency)}
+        {car.state === "reserved" && (
+          <span
+            aria-hidden="true"
+            className="inline-flex items-center gap-1 rounded-full bg-held-soft px-2.5 py-1 text-sm font-semibold tracking-normal text-held sm:hidden"
+          >
+            <Icon name="clock" className="size-4" />
+            <Trans>Reserved</Trans>
+          </span>
+        )}
       </p>
       {car.price !== null && (
         <p className="mt-1 text-sm text-muted tabular-nums">
