@@ -30,6 +30,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     list: "used",
     path: paths.category(category.category_id),
     title: name,
+    emptyText: t.of("a category")`No ${name} cars for sale right now.`,
     titleOf: (cars) => t.of("cars of a category")`${cars} ${name}`,
     page,
     category: category.category_id,
@@ -59,7 +60,6 @@ export default function CategoryPage({
         lead={category.description}
         explanation={t`Newest first, with up to three promoted cars per page.`}
         explanationSorted=""
-        emptyText={t.of("a category")`No ${name} cars for sale right now.`}
         search={search}
       >
         <CardGrid cars={cars} isFirst isBeside />

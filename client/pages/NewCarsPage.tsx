@@ -19,6 +19,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     path: paths.newCars(),
     title: t`New Cars`,
     titleOf: (cars: string) => t`Nearly new ${cars}`,
+    emptyText: t`No nearly new cars for sale right now.`,
     page: pageNumberOf(request),
   } as const; // one of the lists
   const { items, ...search } = await loadSearch(api, request, preset);
@@ -35,11 +36,7 @@ export default function NewCarsPage({
   return (
     <>
       <PageHead title={listTitle(search.title, search)} description={text} {...headOf(search)} />
-      <SearchPage
-        explanation={text}
-        emptyText={t`No nearly new cars for sale right now.`}
-        search={search}
-      >
+      <SearchPage explanation={text} search={search}>
         <CardGrid cars={cars} isFirst isBeside />
       </SearchPage>
     </>

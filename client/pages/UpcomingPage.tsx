@@ -17,6 +17,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     path: paths.upcoming(),
     title: t`Upcoming`,
     titleOf: (cars: string) => t`Upcoming ${cars}`,
+    emptyText: t`No upcoming cars right now.`,
     page: pageNumberOf(request),
   } as const; // one of the lists
   const { items, ...search } = await loadSearch(api, request, preset);
@@ -34,7 +35,6 @@ export default function UpcomingPage({ loaderData: { search, cars } }: Route.Com
       <SearchPage
         explanation={t`Coming soon, earliest first.`}
         explanationSorted={t`Coming soon.`}
-        emptyText={t`No upcoming cars right now.`}
         ownOrder={t`Soonest first`}
         search={search}
       >

@@ -18,6 +18,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     path: paths.usedCars(),
     title: t`Used Cars`,
     titleOf: (cars: string) => t`Used ${cars}`,
+    emptyText: t`No cars for sale yet. Check back soon.`,
     page: pageNumberOf(request),
   } as const; // one of the lists
   const { items, ...search } = await loadSearch(api, request, preset);
@@ -35,7 +36,6 @@ export default function UsedCarsPage({ loaderData: { search, cars } }: Route.Com
       <SearchPage
         explanation={t`Newest first, with up to three promoted cars per page.`}
         explanationSorted=""
-        emptyText={t`No cars for sale yet. Check back soon.`}
         search={search}
         related={<MakeLinks search={search} />}
       >

@@ -10,7 +10,7 @@ import { makePath } from "#shared/lib/make-path.ts";
 import { makeOfPath } from "./make-of-path.ts";
 import { CarLinks } from "./CarLinks.tsx";
 import { headOf } from "./head.ts";
-import { makeText, nameOf } from "./make-text.ts";
+import { makeText } from "./make-text.ts";
 import type { MakeFigures, SearchData } from "./search-data.ts";
 import { SearchPage } from "./SearchPage.tsx";
 
@@ -50,7 +50,6 @@ export function MakeSearch({ search, figures, children }: MakeSearchProps) {
         isToldInLead
         explanation={t`Newest first, with up to three promoted cars per page.`}
         explanationSorted=""
-        emptyText={t`No ${nameOf(figures)} cars for sale right now.`}
         search={search}
         related={search.isSearched ? null : <Models search={search} figures={figures} />}
       >

@@ -28,8 +28,10 @@ export async function loadMake(api: ApiClient, request: Request, { names, url, p
   const path = makePath(slugs);
   if (path !== url.pathname) throw redirect(path + url.search, 301);
   const titleOf = (car: string) => t`Used ${car}`;
-  const title = titleOf(nameOf(figures));
-  const preset = { list: "used", path, title, titleOf, page } as const; // one of the lists
+  const name = nameOf(figures);
+  const title = titleOf(name);
+  const emptyText = t`No ${name} cars for sale right now.`;
+  const preset = { list: "used", path, title, titleOf, emptyText, page } as const; // one of the lists
   const { items, ...search } = await loadSearch(api, request, preset);
   return { items, search, figures };
 }

@@ -5,6 +5,14 @@ import type {
   SearchInput,
 } from "#shared/contract/search.ts";
 
+/** A filter that narrows a search well. */
+export interface Suggestion {
+  /** The filter, and how many cars it leaves. */
+  text: string;
+  /** The search with it. */
+  href: string;
+}
+
 /** What a page of a search shows, beside its cars. */
 export interface SearchData {
   list: SearchInput["list"];
@@ -25,10 +33,15 @@ export interface SearchData {
   applied: Partial<SearchInput>;
   /** Reasons why parameters of the address were refused, by name; the others were applied. */
   refused: Readonly<Record<string, string>>;
+  /** The same as sentences that name their fields. */
+  refusals: readonly string[];
+  suggested: readonly Suggestion[];
   /** The category that the page's path fixes. */
   category?: string | undefined;
   /** Names of makes and models of the address that `facets` does not name, by slug. */
   names: Readonly<Record<string, string>>;
+  /** Said instead of everything else, where there are no such cars at all. */
+  emptyText?: string;
   /** Whether the address narrows or sorts the list at all. */
   isSearched: boolean;
 }

@@ -151,3 +151,24 @@ test("a list that is limited to a few makes and models names them in its heading
   ])
     expect(await headingOf(address ?? ""), address).toEqual([heading, title]);
 });
+
+test("the filters that narrow a list best are suggested, with the cars that each leaves", async () => {
+  expect(await read("/used-cars")).not.toContain('aria-label="Suggested filters"><li');
+  const seller = await makeSeller(server.db.kysely, { seller_kind: "dealer" });
+  const many = { make: "Skoda", model: "Fabia", gearbox: "manual" } as const; // a choice
+  for (let at = 0; at < 12; at += 1)
+    await makeCar(server.db.kysely, seller, { ...many, fuel: at < 5 ? "diesel" : "petrol" });
+  const suggestedAt = async (address: string) => {
+    const [, list = ""] =
+      /aria-label="Suggested filters"[^>]*>(.*?)<\/ul>/s.exec(await read(address)) ?? [];
+    return [...list.matchAll(/href="([^"]*)"[^>]*>(.*?)<\/a>/g)].map(([, href, text]) => [
+      text,
+      href,
+    ]);
+  };
+  // All are of one seller and have one gearbox, which narrows nothing.
+  expect(await suggestedAt("/used-cars/skoda")).toEqual([
+    ["Diesel (5)", "/used-cars/skoda?fuel=diesel"],
+  ]);
+  expect(await suggestedAt("/used-cars/skoda?fuel=diesel")).toEqual([]);
+});
