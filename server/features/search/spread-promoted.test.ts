@@ -9,7 +9,7 @@ const spread = (...hits: ReturnType<typeof hit>[]) => spreadPromoted(hits).map((
 
 test("promoted cars stand at places 1, 5 and 9, and one after another where the others run out", () => {
   const promoted = ["P", "Q", "R"].map((id) => hit(id, true));
-  const others = [..."abcdefgh"].map((id) => hit(id));
+  const others = "a b c d e f g h".split(" ").map((id) => hit(id));
   expect(spread(...promoted, ...others).join("")).toBe("PabcQdefRgh");
   expect(spread(...promoted, ...others.slice(0, 4)).join("")).toBe("PabcQdR");
   expect(spread(...promoted).join("")).toBe("PQR");
