@@ -9,18 +9,18 @@ import { NAVIGATION } from "./navigation.ts";
 
 const HELP = [
   { label: t`Help`, href: paths.help() },
-  { label: t`How results are ordered`, href: paths.ranking() },
   { label: t`Terms`, href: paths.terms() },
   { label: t`Privacy`, href: paths.privacy() },
   { label: t`Imprint`, href: paths.imprint() },
+  { label: t`How results are ordered`, href: paths.ranking() },
 ];
 
-/** On phones without what the menu has. */
+/** On phones without what the menu has, and closer together (see base.css). */
 export function Footer() {
   const { brand } = useSite();
   return (
     <footer className="mt-20 border-t border-line bg-sunken wrap-anywhere">
-      <div className="mx-auto grid max-w-7xl gap-10 px-4 py-12 max-sm:gap-4 max-sm:py-6 sm:grid-cols-2 sm:px-6 lg:grid-cols-[2fr_1fr_1.5fr_1.5fr]">
+      <div className="mx-auto grid max-w-7xl gap-10 px-4 py-12 sm:grid-cols-2 sm:px-6 lg:grid-cols-[2fr_1fr_1.5fr_1.5fr]">
         <div className="max-sm:hidden">
           <OwnWords brand={brand} />
         </div>

@@ -25,9 +25,13 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   if (params.id !== category.category_id) {
     throw redirect(pageOf(paths.category(category.category_id), page), 301);
   }
+  const name = categoryText(category.category_id as CategoryId); // there are no others
   const { items, ...search } = await loadSearch(api, request, {
     list: "used",
     path: paths.category(category.category_id),
+    title: name,
+    emptyText: t.of("a category")`No ${name} cars for sale right now.`,
+    titleOf: (cars) => t.of("cars of a category")`${cars} ${name}`,
     page,
     category: category.category_id,
   });
@@ -41,7 +45,10 @@ export default function CategoryPage({
   return (
     <>
       <PageHead
-        title={listTitle(t.of("a category")`${name} cars`, search)}
+        title={listTitle(
+          search.title === name ? t.of("a category")`${name} cars` : search.title,
+          search,
+        )}
         description={plural(
           search.total,
           t`${search.total} used ${name} car, with price, age and seller.`,
@@ -50,11 +57,9 @@ export default function CategoryPage({
         {...headOf(search)}
       />
       <SearchPage
-        title={name}
         lead={category.description}
-        explanation={t`Up to three promoted cars first, then the newest.`}
+        explanation={t`Newest first, with up to three promoted cars per page.`}
         explanationSorted=""
-        emptyText={t.of("a category")`No ${name} cars for sale right now.`}
         search={search}
       >
         <CardGrid cars={cars} isFirst isBeside />

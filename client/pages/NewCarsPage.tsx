@@ -14,7 +14,14 @@ import type { Route } from "./+types/NewCarsPage.ts";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { api } = context.get(servicesContext);
-  const preset = { list: "new", path: paths.newCars(), page: pageNumberOf(request) } as const; // one of the lists
+  const preset = {
+    list: "new",
+    path: paths.newCars(),
+    title: t`New Cars`,
+    titleOf: (cars: string) => t`Nearly new ${cars}`,
+    emptyText: t`No nearly new cars for sale right now.`,
+    page: pageNumberOf(request),
+  } as const; // one of the lists
   const { items, ...search } = await loadSearch(api, request, preset);
   // Told by the server, so that the browser needs no file for three numbers.
   const nearlyNew = { months: NEARLY_NEW_MONTHS, years: NEARLY_NEW_YEARS, km: NEARLY_NEW_KM };
@@ -28,13 +35,8 @@ export default function NewCarsPage({
   const text = t`Nearly new cars: up to ${months} months old, or up to ${years} years old with at most ${useFormat().distance(km)}.`;
   return (
     <>
-      <PageHead title={listTitle(t`New Cars`, search)} description={text} {...headOf(search)} />
-      <SearchPage
-        title={t`New Cars`}
-        explanation={text}
-        emptyText={t`No nearly new cars for sale right now.`}
-        search={search}
-      >
+      <PageHead title={listTitle(search.title, search)} description={text} {...headOf(search)} />
+      <SearchPage explanation={text} search={search}>
         <CardGrid cars={cars} isFirst isBeside />
       </SearchPage>
     </>

@@ -3,12 +3,16 @@ import { Trans } from "#client/lib/text/Trans.tsx";
 import { Ranking } from "#client/features/products/Ranking.tsx";
 import { PageHead } from "#client/lib/pages/PageHead.tsx";
 import { paths } from "#client/paths.ts";
-import { BEST_MATCH_DAYS, PROMOTED_PER_PAGE } from "#shared/rules/search.ts";
+import { BEST_MATCH_DAYS, PROMOTED_EVERY, PROMOTED_PER_PAGE } from "#shared/rules/search.ts";
 import type { Route } from "./+types/RankingPage.ts";
 
 /** The numbers are data of the page, so that the search's rules are no part of its scripts. */
 export function loader() {
-  return { days: BEST_MATCH_DAYS, promotedPerPage: PROMOTED_PER_PAGE };
+  const promotedPlaces = Array.from(
+    { length: PROMOTED_PER_PAGE },
+    (_, at) => 1 + at * PROMOTED_EVERY,
+  );
+  return { days: BEST_MATCH_DAYS, promotedPlaces };
 }
 
 export default function RankingPage({ loaderData }: Route.ComponentProps) {

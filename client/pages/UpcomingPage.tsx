@@ -12,7 +12,14 @@ import type { Route } from "./+types/UpcomingPage.ts";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { api } = context.get(servicesContext);
-  const preset = { list: "upcoming", path: paths.upcoming(), page: pageNumberOf(request) } as const; // one of the lists
+  const preset = {
+    list: "upcoming",
+    path: paths.upcoming(),
+    title: t`Upcoming`,
+    titleOf: (cars: string) => t`Upcoming ${cars}`,
+    emptyText: t`No upcoming cars right now.`,
+    page: pageNumberOf(request),
+  } as const; // one of the lists
   const { items, ...search } = await loadSearch(api, request, preset);
   return { search, cars: toResultCards(items, search) };
 }
@@ -21,15 +28,13 @@ export default function UpcomingPage({ loaderData: { search, cars } }: Route.Com
   return (
     <>
       <PageHead
-        title={listTitle(t`Upcoming`, search)}
+        title={listTitle(search.title, search)}
         description={t`Used cars coming soon, earliest first.`}
         {...headOf(search)}
       />
       <SearchPage
-        title={t`Upcoming`}
         explanation={t`Coming soon, earliest first.`}
         explanationSorted={t`Coming soon.`}
-        emptyText={t`No upcoming cars right now.`}
         ownOrder={t`Soonest first`}
         search={search}
       >

@@ -13,7 +13,14 @@ import type { Route } from "./+types/UsedCarsPage.ts";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { api } = context.get(servicesContext);
-  const preset = { list: "used", path: paths.usedCars(), page: pageNumberOf(request) } as const; // one of the lists
+  const preset = {
+    list: "used",
+    path: paths.usedCars(),
+    title: t`Used Cars`,
+    titleOf: (cars: string) => t`Used ${cars}`,
+    emptyText: t`No cars for sale yet. Check back soon.`,
+    page: pageNumberOf(request),
+  } as const; // one of the lists
   const { items, ...search } = await loadSearch(api, request, preset);
   return { search, cars: toResultCards(items, search) };
 }
@@ -22,15 +29,13 @@ export default function UsedCarsPage({ loaderData: { search, cars } }: Route.Com
   return (
     <>
       <PageHead
-        title={listTitle(t`Used Cars`, search)}
+        title={listTitle(search.title, search)}
         description={t`Every used car for sale, with price, age, mileage and seller.`}
         {...headOf(search)}
       />
       <SearchPage
-        title={t`Used Cars`}
-        explanation={t`Up to three promoted cars first, then the newest.`}
+        explanation={t`Newest first, with up to three promoted cars per page.`}
         explanationSorted=""
-        emptyText={t`No cars for sale yet. Check back soon.`}
         search={search}
         related={<MakeLinks search={search} />}
       >

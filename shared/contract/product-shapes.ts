@@ -76,6 +76,10 @@ export const ProductDetails = ProductCard.omit({ picture: true, picture_count: t
   longitude: z.number().nullable(),
   seller_id: z.string(),
   seller_since: z.string(),
+  /** Whether the seller was asked often enough lately, and has answered most questions within a day. */
+  seller_answers_within_day: z.boolean(),
+  /** The seller's other cars on sale; counted up to `MOST_OTHER_CARS`. */
+  seller_other_cars: z.int(),
   /** When the seller last said that the car can be had: by posting, renewing or changing it, or by a file that has it. */
   confirmed_at: z.string(),
   verified: Verified,

@@ -153,3 +153,56 @@ test("a skip link leads to the content", async ({ page }) => {
   await page.keyboard.press("Enter");
   await expect(page.getByRole("main")).toBeFocused();
 });
+
+test.describe("on a wide screen", () => {
+  test.use({ viewport: { width: 1440, height: 900 } });
+
+  test("the few cars of a seller share the width of the page", async ({ page }) => {
+    const reply = await page.request.get("/api/search?list=used&limit=100");
+    const { items } = (await reply.json()) as { items: { _id: string; seller: string }[] };
+    const car = items.find(({ seller }) => seller === "Mikkel Sørensen");
+    const found = await page.request.get(`/api/cars/${car?._id}`);
+    const { seller_id: seller } = (await found.json()) as { seller_id: string };
+    await page.goto(`/sellers/${seller}`);
+    const cards = page.getByRole("article");
+    await expect(cards).toHaveCount(2);
+    const last = await cards.last().boundingBox();
+    const header = await page.getByRole("banner").getByRole("link").last().boundingBox();
+    const rightOf = (box: typeof last) => (box?.x ?? 0) + (box?.width ?? 0);
+    expect(Math.abs(rightOf(last) - rightOf(header))).toBeLessThan(8);
+  });
+});
+
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
+
+  test("a reserved car's page shows its key facts above the bar of the acts", async ({ page }) => {
+    const reply = await page.request.get("/api/search?list=used&limit=100");
+    const { items } = (await reply.json()) as {
+      items: { _id: string; state: string; gearbox: string | null }[];
+    };
+    const car = items.find(({ state, gearbox }) => state === "reserved" && gearbox !== null);
+    await page.goto(`/cars/${car?._id}`);
+    await expect(page.getByText("Reserved", { exact: true })).toBeVisible();
+    const gearbox = page.getByText("Gearbox", { exact: true }).first().locator("xpath=..");
+    const facts = await gearbox.boundingBox();
+    const bar = await page.locator("[data-main-action]").boundingBox();
+    expect((facts?.y ?? 0) + (facts?.height ?? Infinity)).toBeLessThanOrEqual(bar?.y ?? 0);
+  });
+
+  test("the footer is at most 300 px high, and each of its links a target of 44 px", async ({
+    page,
+  }) => {
+    await page.goto("/help");
+    const footer = page.getByRole("contentinfo");
+    expect((await footer.boundingBox())?.height).toBeLessThanOrEqual(300);
+    const links = footer.getByRole("link");
+    for (const name of ["Sell your car", "Help", "Terms", "Imprint", "How results are ordered"])
+      await expect(links.filter({ hasText: name })).toBeVisible();
+    for (const link of await links.all()) {
+      const box = await link.boundingBox();
+      if (box === null) continue;
+      expect(Math.min(box.width, box.height)).toBeGreaterThanOrEqual(44);
+    }
+  });
+});

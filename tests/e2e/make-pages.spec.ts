@@ -48,7 +48,7 @@ test.describe("on a wide screen", () => {
     await open(page, MAKE);
     await tick(page, "Make", /^Audi/).check();
     await expect(page).toHaveURL("/used-cars?make=audi&make=volkswagen");
-    await expect(title(page)).toHaveText("Used Cars");
+    await expect(title(page)).toHaveText("Used Audi and Volkswagen");
     await expect(tick(page, "Make", /^Audi/)).toBeFocused();
     await expect(tick(page, "Make", /^Volkswagen/)).toBeChecked();
     await page.goBack();
@@ -98,7 +98,7 @@ test.describe("on a phone", () => {
     await expect(tick(page, "Make", /^Audi/)).toBeFocused();
     await expect(page.getByRole("dialog", { name: "Filters" })).toBeVisible();
     await page.getByRole("button", { name: /^Show \d+ cars/ }).click();
-    await expect(title(page)).toHaveText("Used Cars");
+    await expect(title(page)).toHaveText("Used Audi and Volkswagen Golf");
   });
 });
 

@@ -142,7 +142,7 @@ test("a reported conversation is read and decided by an admin, and only by way o
   await expect(conversation).toContainText("I pay by Western Union");
   await expect(conversation).toContainText("Flagged: money transfer");
   await expectSound(admin);
-  await dialog.getByLabel("Decision").selectOption("upheld");
+  await dialog.getByRole("radio", { name: /^Uphold/ }).check();
   await dialog.getByLabel(/^Reason/).fill("Paying by courier is fraud.");
   await dialog.getByRole("button", { name: "Save decision" }).click();
   await expect(admin.getByText("Decision saved. We’ll email the reporter.")).toBeVisible();

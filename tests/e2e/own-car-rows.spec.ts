@@ -78,3 +78,17 @@ test.describe("deleting a car", () => {
     await expect(page.getByRole("heading", { name: "My Products: 1" })).toBeVisible();
   });
 });
+
+test("at 768 px the second line of a row is whole, in two lines where it is long", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 768, height: 1024 });
+  await page.goto("/login?from=/dashboard/myproducts");
+  await page.getByRole("button", { name: "Seller", exact: true }).click();
+  const notes = page.locator("[data-line='2']");
+  await expect(notes.first()).toContainText("views");
+  const cut = await notes.evaluateAll((all) =>
+    all.filter((note) => note.scrollWidth > note.clientWidth + 1).map((note) => note.textContent),
+  );
+  expect(cut).toEqual([]);
+});

@@ -33,6 +33,11 @@ test("a car's record leads to its seller and back, and keeps a note that only it
     .first()
     .click();
   await expect(page.getByRole("heading", { name: NAME, level: 1 })).toBeVisible();
+  await page.getByRole("button", { name: "Promote" }).click();
+  await expect(page.getByText(`${NAME} promoted`)).toBeVisible();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByText(`Change to ${NAME} undone`)).toBeVisible();
+  await expect(page.getByRole("button", { name: "Promote" })).toBeVisible();
   const timeline = page.getByRole("region", { name: "Timeline" });
   await expect(timeline).toContainText(`${seller.name} put the car on sale`);
   await page.getByRole("button", { name: "Add note" }).click();

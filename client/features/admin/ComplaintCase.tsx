@@ -16,7 +16,7 @@ import { Button } from "#client/ui/Button.tsx";
 import { FileItem } from "#client/ui/FileItem.tsx";
 import { Dialog } from "#client/ui/Dialog.tsx";
 import { ProblemBox } from "#client/ui/ProblemBox.tsx";
-import { Select } from "#client/ui/Select.tsx";
+import { ChoiceRows } from "#client/ui/tool/ChoiceRows.tsx";
 import { DecisionForm } from "./DecisionForm.tsx";
 import { nameOfParty } from "./party-name.ts";
 import { PartyLink } from "./PartyLink.tsx";
@@ -37,8 +37,16 @@ const check = all(
 );
 
 const DECISIONS = [
-  { value: "dismissed", label: t`Dismiss: nothing wrong` },
-  { value: "upheld", label: t`Uphold: this breaks the rules` },
+  {
+    value: "dismissed",
+    label: t`Dismiss: nothing wrong`,
+    note: t`The report is closed, and the conversation stays open.`,
+  },
+  {
+    value: "upheld",
+    label: t`Uphold: this breaks the rules`,
+    note: t`The report counts in this person’s record. Nobody is suspended by it.`,
+  },
 ] as const;
 
 /** A reported conversation beside the decision about it. */
@@ -69,18 +77,16 @@ export function ComplaintCase({ complaint, onDone, onClose }: ComplaintCaseProps
           rows={4}
           maxLength={MOST_COMPLAINT_WORDS}
         >
-          <Select
+          <ChoiceRows
             name="decision"
-            label={t`Decision`}
-            empty={t`Please choose`}
+            legend={t`Decision`}
             options={DECISIONS}
             problem={decision.fields["decision"]}
           />
           {accused.id !== null && (
             <p className="text-sm text-muted">
               <Trans>
-                Upholding the report doesn’t suspend anyone. You can do that in the record of{" "}
-                <PartyLink party={accused} />.
+                You can suspend an account in the record of <PartyLink party={accused} />.
               </Trans>
             </p>
           )}

@@ -1,6 +1,11 @@
 import { t } from "#shared/lib/text.ts";
 import type { Report } from "#shared/contract/reports.ts";
-import { mayDecide, MOST_REPORT_WORDS, type ReportDecision } from "#shared/rules/reports.ts";
+import {
+  ANSWER_DAYS,
+  mayDecide,
+  MOST_REPORT_WORDS,
+  type ReportDecision,
+} from "#shared/rules/reports.ts";
 import { Trans } from "#client/lib/text/Trans.tsx";
 import { api } from "#client/lib/api/api.ts";
 import { toastSuccess } from "#client/lib/browser/toast.ts";
@@ -8,7 +13,7 @@ import { all, required } from "#client/lib/forms/checks.ts";
 import { textOf } from "#client/lib/forms/use-form.ts";
 import { Button } from "#client/ui/Button.tsx";
 import { closeAround, Dialog } from "#client/ui/Dialog.tsx";
-import { Select } from "#client/ui/Select.tsx";
+import { type Choice, ChoiceRows } from "#client/ui/tool/ChoiceRows.tsx";
 import { Complaint } from "./Complaint.tsx";
 import { DecisionForm } from "./DecisionForm.tsx";
 import { ReportHistory } from "./ReportHistory.tsx";
@@ -27,15 +32,35 @@ const check = all(
   required("reason", t`Reason is required`),
 );
 
-const OF_REPORT: readonly { value: ReportDecision; label: string }[] = [
-  { value: "dismiss", label: t`Dismiss: nothing wrong` },
-  { value: "ask", label: t.of("about a report")`Ask the seller` },
-  { value: "take_down", label: t`Take the listing down` },
+const OF_REPORT: readonly Choice<ReportDecision>[] = [
+  {
+    value: "dismiss",
+    label: t`Dismiss: nothing wrong`,
+    note: t`The listing stays as it is, and the report is closed.`,
+  },
+  {
+    value: "ask",
+    label: t.of("about a report")`Ask the seller`,
+    note: t`The listing stays visible. The seller has ${ANSWER_DAYS} days to answer.`,
+  },
+  {
+    value: "take_down",
+    label: t`Take the listing down`,
+    note: t`It’s no longer visible, and unpaid reservations are cancelled. The seller can appeal once.`,
+  },
 ];
-const OF_APPEAL = [
-  { value: "refused", label: t`Reject appeal: keep the takedown` },
-  { value: "upheld", label: t`Uphold appeal: lift the takedown` },
-] as const;
+const OF_APPEAL: readonly Choice<"refused" | "upheld">[] = [
+  {
+    value: "refused",
+    label: t`Reject appeal: keep the takedown`,
+    note: t`The listing stays hidden. The seller can’t appeal again.`,
+  },
+  {
+    value: "upheld",
+    label: t`Uphold appeal: lift the takedown`,
+    note: t`The listing is back as it was before it was taken down.`,
+  },
+];
 
 /** Decides about a report, or about the appeal of the car's seller, with a reason that both sides read. */
 export function ReportDecisionDialog({ report, onDone, onClose }: ReportDecisionDialogProps) {
@@ -81,10 +106,9 @@ export function ReportDecisionDialog({ report, onDone, onClose }: ReportDecision
             rows={4}
             maxLength={MOST_REPORT_WORDS}
           >
-            <Select
+            <ChoiceRows
               name="decision"
-              label={t`Decision`}
-              empty={t`Please choose`}
+              legend={t`Decision`}
               options={isAppeal ? ofAppeal : possible}
               problem={decision.fields["decision"]}
             />

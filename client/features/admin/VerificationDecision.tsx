@@ -5,7 +5,7 @@ import { MOST_CASE_WORDS } from "#shared/rules/verification.ts";
 import { api } from "#client/lib/api/api.ts";
 import { toastSuccess } from "#client/lib/browser/toast.ts";
 import { textOf } from "#client/lib/forms/use-form.ts";
-import { Select } from "#client/ui/Select.tsx";
+import { type Choice, ChoiceRows } from "#client/ui/tool/ChoiceRows.tsx";
 import { ApprovalFields, readApproval } from "./ApprovalFields.tsx";
 import { DecisionForm } from "./DecisionForm.tsx";
 import { useDecision } from "./use-decision.ts";
@@ -18,12 +18,26 @@ interface VerificationDecisionProps {
 
 type Decision = "approve" | "refuse" | "revoke";
 
-const CHOICES: Record<"open" | "approved", readonly { value: Decision; label: string }[]> = {
+const CHOICES: Record<"open" | "approved", readonly Choice<Decision>[]> = {
   open: [
-    { value: "approve", label: t`Approve` },
-    { value: "refuse", label: t`Reject` },
+    {
+      value: "approve",
+      label: t`Approve`,
+      note: t`The seller gets the public badge, which says what was checked.`,
+    },
+    {
+      value: "refuse",
+      label: t`Reject`,
+      note: t`The seller gets no badge, and can apply again.`,
+    },
   ],
-  approved: [{ value: "revoke", label: t`Revoke` }],
+  approved: [
+    {
+      value: "revoke",
+      label: t`Revoke`,
+      note: t`The public badge disappears at once. The seller can apply again.`,
+    },
+  ],
 };
 
 /** Verifies, refuses, or ends a verification, with words that the seller reads. */
@@ -56,15 +70,11 @@ export function VerificationDecision({ found, onDone, onClose }: VerificationDec
       rows={3}
       maxLength={MOST_CASE_WORDS}
     >
-      <Select
+      <ChoiceRows
         name="decision"
-        label={t`Decision`}
-        empty={t`Please choose`}
+        legend={t`Decision`}
         options={choices}
-        value={decision ?? ""}
-        onChange={({ currentTarget: { value } }) =>
-          setDecision(choices.find((each) => each.value === value)?.value)
-        }
+        onChoose={setDecision}
         problem={fields["decision"]}
       />
       {decision === "approve" && <ApprovalFields asked={asked} fields={fields} />}

@@ -110,16 +110,19 @@ export function CarFigures() {
   );
 }
 
+/** On phones a car's name has a line of its own, above its figures. */
+const STACKED = "max-sm:grid max-sm:grid-cols-3";
+
 function CarTable({ rows, query }: { rows: readonly Row[]; query: Query }) {
   return (
-    <table className="mt-4 w-full text-left max-sm:text-sm">
+    <table className="mt-4 w-full text-left max-sm:block max-sm:text-sm">
       <caption className="sr-only">
         <Trans>
           Views, saves and bookings of your cars in the last 30 days, and in the 30 days before
         </Trans>
       </caption>
-      <thead className="border-b border-line text-xs text-muted">
-        <tr>
+      <thead className="border-b border-line text-xs text-muted max-sm:block">
+        <tr className={STACKED}>
           {COLUMNS.map((column) => {
             const { head, sort } = headOf(column, SORTS, query.sort, (to) =>
               addressOf({ sort: to, page: 1 }),
@@ -129,7 +132,7 @@ function CarTable({ rows, query }: { rows: readonly Row[]; query: Query }) {
                 key={column.key}
                 scope="col"
                 aria-sort={sort}
-                className={`h-10 px-1.5 align-bottom font-semibold hyphens-auto wrap-break-word sm:px-3 sm:whitespace-nowrap ${column.key === "car" ? "" : "text-right"}`}
+                className={`h-10 px-1.5 align-bottom font-semibold hyphens-auto wrap-break-word sm:px-3 sm:whitespace-nowrap ${column.key === "car" ? "max-sm:col-span-3" : "text-right"}`}
               >
                 {head}
               </th>
@@ -137,7 +140,7 @@ function CarTable({ rows, query }: { rows: readonly Row[]; query: Query }) {
           })}
         </tr>
       </thead>
-      <tbody>
+      <tbody className="max-sm:block">
         {rows.map((row) => (
           <CarRow key={row._id} row={row} />
         ))}
@@ -150,8 +153,11 @@ function CarRow({ row }: { row: Row }) {
   const format = useFormat();
   const state = STATES[row.state];
   return (
-    <tr className="border-b border-line align-top">
-      <th scope="row" className="px-1.5 py-3 font-medium wrap-anywhere sm:px-3">
+    <tr className={`border-b border-line align-top ${STACKED}`}>
+      <th
+        scope="row"
+        className="px-1.5 pt-3 font-medium wrap-anywhere max-sm:col-span-3 sm:px-3 sm:pb-3"
+      >
         <a href={paths.car(row)} className="underline underline-offset-4">
           {row.name}
         </a>

@@ -141,7 +141,7 @@ function Note({ car, counts }: Pick<OwnCarRowProps, "car" | "counts">) {
       days === 0
         ? t`new today`
         : plural(days, t`${format.number(days)} day`, t`${format.number(days)} days`),
-      "max-md:hidden",
+      "max-lg:hidden",
     ],
   ];
   return (

@@ -9,7 +9,6 @@ import { paths } from "#client/paths.ts";
 import { Breadcrumb } from "#client/ui/Breadcrumb.tsx";
 import { Icon } from "#client/ui/Icon.tsx";
 import { PromotedBadge } from "#client/ui/PromotedBadge.tsx";
-import { VerifiedBadge } from "#client/ui/VerifiedBadge.tsx";
 import { CarActionsContext } from "./car-actions.ts";
 import { CardGrid } from "./CardGrid.tsx";
 import { isOnSale, trailOf } from "./car-trail.ts";
@@ -19,8 +18,7 @@ import { Gallery } from "./Gallery.tsx";
 import type { ListCard } from "./list-card.ts";
 import { NoPhoto } from "./NoPhoto.tsx";
 import { PriceHistory } from "./PriceHistory.tsx";
-import { verifiedText } from "./verified-text.ts";
-import { SELLER_KINDS } from "./seller-kinds.ts";
+import { SellerBox } from "./SellerBox.tsx";
 
 interface CarPageBodyProps {
   car: ProductDetails;
@@ -61,7 +59,7 @@ export function CarPageBody({ car, similar, bought, booking, report }: CarPageBo
         </div>
         <div className="space-y-8">
           <Summary car={car} booking={booking} />
-          <Seller car={car} />
+          <SellerBox car={car} />
           {report}
         </div>
       </div>
@@ -86,14 +84,17 @@ const NOTICES = {
   reserved: t`This car is currently reserved.`,
 } as const;
 
-/** Tells a visitor first that the car is not available, or not now. */
+/**
+ * Tells a visitor first that the car is not available, or not now. On phones a reserved car says so beside its price,
+ * so that its key facts stand above the bar of the acts.
+ */
 function StateNotice({ car, hasSimilar }: { car: ProductDetails; hasSimilar: boolean }) {
   if (car.state === "active" || car.state === "draft") return null;
   const isGone = !isOnSale(car);
   return (
     <div
       role="status"
-      className={`mb-3 rounded-md px-4 py-2 max-sm:text-sm sm:mb-6 ${isGone ? "bg-idle-soft" : "bg-held-soft text-held"}`}
+      className={`mb-3 rounded-md px-4 py-2 max-sm:text-sm sm:mb-6 ${isGone ? "bg-idle-soft" : "bg-held-soft text-held max-sm:sr-only"}`}
     >
       <p className="flex items-center gap-2 font-semibold">
         <Icon name={isGone ? "ended" : "clock"} />
@@ -131,8 +132,17 @@ function Summary({ car, booking }: Pick<CarPageBodyProps, "car" | "booking">) {
       <h1 className="text-2xl leading-tight sm:text-4xl">
         <CarTitle car={car} className="text-base sm:mt-1 sm:text-lg" />
       </h1>
-      <p className="mt-1 text-3xl font-bold sm:mt-2 sm:text-4xl tracking-tight">
+      <p className="mt-1 flex items-center justify-between text-3xl font-bold sm:mt-2 sm:text-4xl tracking-tight">
         {format.price(car.resale_price, car.currency)}
+        {car.state === "reserved" && (
+          <span
+            aria-hidden="true"
+            className="inline-flex items-center gap-1 rounded-full bg-held-soft px-2.5 py-1 text-sm font-semibold tracking-normal text-held sm:hidden"
+          >
+            <Icon name="clock" className="size-4" />
+            <Trans>Reserved</Trans>
+          </span>
+        )}
       </p>
       {car.price !== null && (
         <p className="mt-1 text-sm text-muted tabular-nums">
@@ -202,29 +212,6 @@ function Description({ car }: { car: ProductDetails }) {
             <Trans>Not given by the seller</Trans>
           </span>
         )}
-      </p>
-    </section>
-  );
-}
-
-function Seller({ car }: { car: ProductDetails }) {
-  const { date, month } = useFormat();
-  const since = month(car.seller_since);
-  return (
-    <section aria-labelledby="seller" className="rounded-md bg-surface p-6 ring-1 ring-line">
-      <h2 id="seller" className="text-2xl">
-        <Trans>Seller</Trans>
-      </h2>
-      <p className="mt-3 flex flex-wrap items-center gap-x-3 text-lg font-medium">
-        <a href={paths.seller(car.seller_id)} className="underline underline-offset-4">
-          {car.seller}
-        </a>
-        {car.status === "verified" && <VerifiedBadge text={verifiedText(car.verified, date)} />}
-      </p>
-      <p className="mt-1 text-sm text-muted">
-        {car.seller_kind === null
-          ? t`Member since ${since}`
-          : t`${SELLER_KINDS[car.seller_kind]}, member since ${since}`}
       </p>
     </section>
   );

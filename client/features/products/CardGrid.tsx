@@ -6,6 +6,9 @@ const SIZES = "(min-width: 1280px) 296px, (min-width: 1024px) 30vw, (min-width: 
 const SIZES_BESIDE =
   "(min-width: 1280px) 296px, (min-width: 1024px) 332px, (min-width: 640px) 46vw, 94vw";
 
+/** Up to three cars share the width of four (`card-columns`). */
+const SIZES_OF_FEW = "(min-width: 640px) 46vw, 94vw";
+
 interface CardGridProps {
   cars: readonly ListCard[];
   /** Whether the first card is at the top of the page: its picture is then loaded with priority. */
@@ -26,13 +29,13 @@ export function CardGrid({
 }: CardGridProps) {
   return (
     <ul
-      className={`${isRow ? "max-lg:snap-row" : ""} grid sm:grid-cols-2 ${isBeside ? "cars gap-6 xl:grid-cols-3" : "gap-5 lg:grid-cols-3 xl:grid-cols-4"}`}
+      className={`${isRow ? "max-lg:snap-row" : ""} grid ${isBeside ? "cars gap-6 sm:grid-cols-2 xl:grid-cols-3" : "card-columns gap-5"}`}
     >
       {cars.map((car, at) => (
         <li key={car._id} className="grid">
           <ProductCard
             car={car}
-            sizes={isBeside ? SIZES_BESIDE : SIZES}
+            sizes={isBeside ? SIZES_BESIDE : cars[3] ? SIZES : SIZES_OF_FEW}
             isEager={isFirst && at === 0}
             headingLevel={headingLevel}
           />

@@ -1,13 +1,15 @@
 import { plural, t } from "#shared/lib/text.ts";
 import { capital } from "#shared/rules/fact-words.ts";
 import type { BEST_MATCH_DAYS, Reason } from "#shared/rules/search.ts";
+import { useFormat } from "#client/lib/text/format.ts";
 import { Trans } from "#client/lib/text/Trans.tsx";
 import { NO_REASON, reasonText } from "./reason-words.ts";
 
 interface RankingProps {
   /** The numbers that the search itself is made of. */
   days: typeof BEST_MATCH_DAYS;
-  promotedPerPage: number;
+  /** Places on each page that promoted cars take, from 1 on. */
+  promotedPlaces: readonly number[];
 }
 
 const ORDERS = [
@@ -34,11 +36,15 @@ const MEANINGS: readonly (readonly [Reason, string])[] = [
   ["lowered", t`The seller has lowered the price.`],
   ["photos", t`The car has photos. We only say so if none of the reasons above applies.`],
   ["verified", t`The seller is verified. We only say so if none of the reasons above applies.`],
-  ["promoted", t`The car appears higher than it otherwise would because its seller promotes it.`],
+  [
+    "promoted",
+    t`The car has one of the page’s places for promoted cars because its seller promotes it.`,
+  ],
 ];
 
 /** How the results of a search are ordered, in the numbers that order them. */
-export function Ranking({ days, promotedPerPage }: RankingProps) {
+export function Ranking({ days, promotedPlaces }: RankingProps) {
+  const format = useFormat();
   const advantages = [
     [t`It has photos`, days.photos],
     [t`Its seller is verified`, days.verified],
@@ -105,10 +111,10 @@ export function Ranking({ days, promotedPerPage }: RankingProps) {
         </h2>
         <p className="mt-3">
           <Trans>
-            A promoted car always has the label “Promoted”. In “Best match”, at most{" "}
-            {promotedPerPage} promoted cars appear at the top of a page, ranked by the same rules.
-            They must match your filters like any other car. Promotion makes no difference in any
-            other order.
+            A promoted car always has the label “Promoted”. In “Best match”, places{" "}
+            {format.list(promotedPlaces.map(String))} of each page are for promoted cars, ranked by
+            the same rules. Other promoted cars follow on later pages. They must match your filters
+            like any other car. Promotion makes no difference in any other order.
           </Trans>
         </p>
       </section>

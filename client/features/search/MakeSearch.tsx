@@ -10,9 +10,8 @@ import { makePath } from "#shared/lib/make-path.ts";
 import { makeOfPath } from "./make-of-path.ts";
 import { CarLinks } from "./CarLinks.tsx";
 import { headOf } from "./head.ts";
-import type { MakeFigures } from "./load-make.ts";
-import { makeText, nameOf } from "./make-text.ts";
-import type { SearchData } from "./search-data.ts";
+import { makeText } from "./make-text.ts";
+import type { MakeFigures, SearchData } from "./search-data.ts";
 import { SearchPage } from "./SearchPage.tsx";
 
 interface MakeSearchProps {
@@ -29,7 +28,6 @@ const MOST_MODELS = 60;
 export function MakeSearch({ search, figures, children }: MakeSearchProps) {
   const { origin, currency } = useSite();
   const format = useFormat();
-  const title = t`Used ${nameOf(figures)}`;
   const text = makeText(figures, format, currency);
   const slugs = makeOfPath(search.path) ?? { make: "" };
   const ofMake = { text: figures.make, href: paths.make(slugs.make) };
@@ -41,19 +39,17 @@ export function MakeSearch({ search, figures, children }: MakeSearchProps) {
   return (
     <>
       <PageHead
-        title={listTitle(title, search)}
+        title={listTitle(search.title, search)}
         description={text}
         {...headOf(search)}
         data={breadcrumbData([...wider, { text: current, href: search.path }], origin)}
       />
       <SearchPage
-        title={title}
         trail={<Breadcrumb crumbs={wider} current={current} />}
         lead={text}
         isToldInLead
-        explanation={t`Up to three promoted cars first, then the newest.`}
+        explanation={t`Newest first, with up to three promoted cars per page.`}
         explanationSorted=""
-        emptyText={t`No ${nameOf(figures)} cars for sale right now.`}
         search={search}
         related={search.isSearched ? null : <Models search={search} figures={figures} />}
       >

@@ -16,13 +16,13 @@ import { NoCars } from "./NoCars.tsx";
 import { PlotPlace } from "./plot/PlotPlace.tsx";
 import { ResultsBar } from "./ResultsBar.tsx";
 import { SaveButton } from "./save/SaveButton.tsx";
+import { Suggested } from "./Suggested.tsx";
 import type { SearchData } from "./search-data.ts";
 import { useSearchForm } from "./use-search-form.ts";
 import { carsText } from "#client/domain/cars-text.ts";
-import { type Format, refusedText } from "./words.ts";
+import type { Format } from "./words.ts";
 
 interface SearchPageProps {
-  title: string;
   /** The way to this page from wider ones, above its title. */
   trail?: React.ReactNode;
   /** Links to narrower pages, below the results. */
@@ -35,8 +35,6 @@ interface SearchPageProps {
   explanation: string;
   /** The same line where the visitor has chosen another order. */
   explanationSorted?: string;
-  /** Shown when there are no such cars at all. */
-  emptyText: string;
   /** Name of the order by itself, where that is not the best match. */
   ownOrder?: string;
   search: SearchData;
@@ -46,8 +44,7 @@ interface SearchPageProps {
 
 /** One of the site's lists, narrowed by filters. All of its state is in the address. */
 export function SearchPage(props: SearchPageProps) {
-  const { title, lead, isToldInLead, explanation, explanationSorted, emptyText, ownOrder, search } =
-    props;
+  const { lead, isToldInLead, explanation, explanationSorted, ownOrder, search } = props;
   const { path, total, sort } = search;
   const format = useFormat();
   const site = useSite();
@@ -66,8 +63,7 @@ export function SearchPage(props: SearchPageProps) {
     const latest = controls.latest();
     onFollow(without(latest.path, latest.params, name, value));
   };
-  // A list without any cars has nothing to narrow.
-  const isEmpty = total === 0 && !search.isSearched;
+  const { emptyText } = search;
   return (
     <div
       className={`mx-auto max-w-7xl px-4 pb-10 sm:px-6 ${props.trail ? "pt-1 sm:pt-4" : "pt-6"}`}
@@ -75,15 +71,15 @@ export function SearchPage(props: SearchPageProps) {
       {props.trail}
       <div className="mb-4">
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-          <h1 className="text-3xl sm:text-5xl">{title}</h1>
-          {!isEmpty && <SaveButton search={search} />}
+          <h1 className="text-3xl sm:text-5xl">{search.title}</h1>
+          {!emptyText && <SaveButton search={search} />}
         </div>
         {lead && <p className="mt-3 max-w-2xl text-lg wrap-anywhere">{lead}</p>}
         <p id={RESULTS} tabIndex={-1} className="mt-2 max-w-3xl text-muted outline-none">
-          {!isEmpty && !(isToldInLead && !search.isSearched) && (
+          {!emptyText && !(isToldInLead && !search.isSearched) && (
             <span className="font-semibold text-ink tabular-nums">{carsText(total, format)}. </span>
           )}
-          {(total > 0 || isEmpty) &&
+          {(total > 0 || emptyText) &&
             (sort === "best" ? explanation : (explanationSorted ?? explanation))}
           {total > 0 && sort === "best" && ownOrder === undefined && (
             <>
@@ -95,14 +91,14 @@ export function SearchPage(props: SearchPageProps) {
           )}
         </p>
         {/* Their fields are in the sheet, or further down in the column. */}
-        {Object.entries(search.refused).map(([name, reason]) => (
-          <p key={name} className="mt-1 text-sm font-medium text-danger">
-            {refusedText(name, reason)}
+        {search.refusals.map((text) => (
+          <p key={text} className="mt-1 text-sm font-medium text-danger">
+            {text}
           </p>
         ))}
         <Announcement search={search} text={carsText(total, format)} />
       </div>
-      {isEmpty ? (
+      {emptyText ? (
         <NothingYet text={emptyText} isUsedCars={path === paths.usedCars()} />
       ) : (
         <div className="items-start gap-8 lg:flex">
@@ -135,6 +131,7 @@ export function SearchPage(props: SearchPageProps) {
                 />
               )}
             </div>
+            {search.suggested[0] && <Suggested filters={search.suggested} onFollow={onFollow} />}
             {total > 0 && <PlotPlace search={search} onFollow={onFollow} />}
             <div
               aria-busy={isBusy}

@@ -1,18 +1,12 @@
 import { redirect } from "react-router";
 import { t } from "#shared/lib/text.ts";
 import type { ApiClient } from "#client/lib/pages/page-context.ts";
-import type { CarsDescription } from "#shared/contract/search.ts";
 import { makePath } from "#shared/lib/make-path.ts";
 import { type MakeSlugs, toMakeSlugs } from "#shared/lib/make-slugs.ts";
 import { nameMake } from "#shared/rules/car-names.ts";
 import { loadSearch } from "./load-search.ts";
-
-/** What a make's or model's page says of all its cars, whatever the address narrows them to. */
-export type MakeFigures = Omit<CarsDescription, "make" | "model"> & {
-  /** Names as most sellers write them. */
-  make: string;
-  model?: string | undefined;
-};
+import { nameOf } from "./make-text.ts";
+import type { MakeFigures } from "./search-data.ts";
 
 interface Asked {
   /** As the address has them. */
@@ -33,7 +27,12 @@ export async function loadMake(api: ApiClient, request: Request, { names, url, p
   const { slugs, figures } = await findMake(api, names);
   const path = makePath(slugs);
   if (path !== url.pathname) throw redirect(path + url.search, 301);
-  const { items, ...search } = await loadSearch(api, request, { list: "used", path, page });
+  const titleOf = (car: string) => t`Used ${car}`;
+  const name = nameOf(figures);
+  const title = titleOf(name);
+  const emptyText = t`No ${name} cars for sale right now.`;
+  const preset = { list: "used", path, title, titleOf, emptyText, page } as const; // one of the lists
+  const { items, ...search } = await loadSearch(api, request, preset);
   return { items, search, figures };
 }
 

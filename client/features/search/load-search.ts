@@ -5,22 +5,29 @@ import { type SearchFacets, SearchInput, type SearchResult } from "#shared/contr
 import { nameMake, nameModel } from "#shared/rules/car-names.ts";
 import { makeOfPath } from "./make-of-path.ts";
 import { toNameSlug } from "#shared/lib/name-slug.ts";
-import { SEARCH_PARAMETERS, type SearchList } from "#shared/rules/search.ts";
+import type { SearchList } from "#shared/rules/search.ts";
 import { groupOf } from "#shared/rules/search.ts";
 import { pageAddress, searchAddress } from "./address.ts";
 import { searchOf } from "./make-of-path.ts";
 import { addressOfMeaning } from "./meaning.ts";
 import type { SearchData } from "./search-data.ts";
+import { readValues, type Values, valuesOf } from "./read-values.ts";
+import { shownNames } from "./shown-names.ts";
+import { suggestFilters } from "./suggest-filters.ts";
+import { refusedText } from "./words.ts";
 
 interface Preset {
   list: SearchList;
   /** Canonical path of the page. */
   path: string;
+  /** Heading of the page, and of a search that is limited to a few makes and models. */
+  title: string;
+  titleOf: (names: string) => string;
+  /** Shown where there are no such cars at all. */
+  emptyText: string;
   page: number;
   category?: string;
 }
-
-type Values = Record<string, string[]>;
 
 /**
  * The page of a search that an address asks for. Parameters that the contract refuses are left out of the
@@ -33,7 +40,7 @@ type Values = Record<string, string[]>;
 export async function loadSearch(
   api: ApiClient,
   request: Request,
-  { list, path, page, category }: Preset,
+  { list, path, title, titleOf, emptyText, page, category }: Preset,
 ): Promise<SearchData & { items: SearchResult[] }> {
   const query = new URL(request.url).search;
   const own = valuesOf(new URLSearchParams(query));
@@ -70,7 +77,23 @@ export async function loadSearch(
   const items = total > 0 ? answer.items : await findSimilar(api, input, relaxed[0]?.parameters);
   const shown = { items, facets, total, page, page_count, sort, relaxed, place, next };
   const names = nameMissing(applied, facets);
-  return { ...shown, list, path, applied, refused, category, isSearched, names };
+  const shownOnly = shownNames({ applied, facets, names });
+  const refusals = Object.entries(refused).map(([name, reason]) => refusedText(name, reason));
+  return {
+    ...shown,
+    list,
+    path,
+    title: shownOnly === undefined ? title : titleOf(shownOnly),
+    applied,
+    refused,
+    refusals,
+    suggested: suggestFilters({ path, applied, facets, total }, searchParams),
+    category,
+    isSearched,
+    // A list without any cars has nothing to narrow.
+    ...(total === 0 && !isSearched && { emptyText }),
+    names,
+  };
 }
 
 const MOST_SIMILAR = 4;
@@ -149,43 +172,4 @@ function withSlugs(params: URLSearchParams): [string, string][] | undefined {
     return [name, NAMES.includes(name) && /[^.]/.test(slug) ? slug : value];
   });
   return [...params].every(([, value], at) => value === entries[at]?.[1]) ? undefined : entries;
-}
-
-function valuesOf(params: URLSearchParams): Values {
-  const values: Values = {};
-  for (const name of SEARCH_PARAMETERS) {
-    const sent = params.getAll(name).filter((value) => value.trim() !== "");
-    if (sent.length > 0) values[name] = sent;
-  }
-  return values;
-}
-
-/** The contract lists all values, for people who write calls; a page has them as fields. */
-function reasonOf(message: string): string {
-  return message.startsWith("Choose from: ") ? t`Choose one of the listed values` : message;
-}
-
-/** Reads the values that the contract accepts; of the others, the first reason for each name. */
-function readValues(values: Values, preset: object) {
-  const refused: Record<string, string> = {};
-  for (;;) {
-    const asked = Object.entries(values).map(([name, [first, ...others]]) => [
-      name,
-      others.length === 0 ? first : values[name],
-    ]);
-    const read = SearchInput.safeParse({ ...preset, ...Object.fromEntries(asked) });
-    if (read.success) return { refused, input: read.data };
-    const names = new Set(read.error.issues.map(({ path: [name] }) => String(name)));
-    for (const name of names) {
-      const issues = read.error.issues.filter(({ path }) => path[0] === name);
-      // A page that the address cannot have.
-      if (!(name in values)) throw new Response(t`Page not found.`, { status: 404 });
-      refused[name] ??= reasonOf(issues[0]?.message ?? "");
-      const sent = values[name] ?? [];
-      const rest = sent.filter((value) => SearchInput.safeParse({ [name]: value }).success);
-      // Each is accepted alone where there are too many of them.
-      if (rest.length === 0 || rest.length === sent.length) delete values[name];
-      else values[name] = rest;
-    }
-  }
 }

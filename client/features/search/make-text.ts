@@ -1,5 +1,5 @@
 import { plural, t } from "#shared/lib/text.ts";
-import type { MakeFigures } from "./load-make.ts";
+import type { MakeFigures } from "./search-data.ts";
 import type { Format } from "./words.ts";
 
 /** "Volkswagen Golf". */

@@ -1,9 +1,24 @@
-import type { SearchAnswer, SearchFacets, SearchInput } from "#shared/contract/search.ts";
+import type {
+  CarsDescription,
+  SearchAnswer,
+  SearchFacets,
+  SearchInput,
+} from "#shared/contract/search.ts";
+
+/** A filter that narrows a search well. */
+export interface Suggestion {
+  /** The filter, and how many cars it leaves. */
+  text: string;
+  /** The search with it. */
+  href: string;
+}
 
 /** What a page of a search shows, beside its cars. */
 export interface SearchData {
   list: SearchInput["list"];
   path: string;
+  /** Heading of the page: the list's own, or one that names the makes and models shown. */
+  title: string;
   total: number;
   page: number;
   page_count: number;
@@ -18,10 +33,22 @@ export interface SearchData {
   applied: Partial<SearchInput>;
   /** Reasons why parameters of the address were refused, by name; the others were applied. */
   refused: Readonly<Record<string, string>>;
+  /** The same as sentences that name their fields. */
+  refusals: readonly string[];
+  suggested: readonly Suggestion[];
   /** The category that the page's path fixes. */
   category?: string | undefined;
   /** Names of makes and models of the address that `facets` does not name, by slug. */
   names: Readonly<Record<string, string>>;
+  /** Said instead of everything else, where there are no such cars at all. */
+  emptyText?: string;
   /** Whether the address narrows or sorts the list at all. */
   isSearched: boolean;
 }
+
+/** What a make's or model's page says of all its cars, whatever the address narrows them to. */
+export type MakeFigures = Omit<CarsDescription, "make" | "model"> & {
+  /** Names as most sellers write them. */
+  make: string;
+  model?: string | undefined;
+};

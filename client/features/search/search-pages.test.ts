@@ -125,3 +125,50 @@ test("the next page begins after the last car of this one, though cars were adde
     await many.close();
   }
 });
+
+const headingOf = async (address: string) => {
+  const html = await read(address);
+  const heading = /<h1[^>]*>(.*?)<\/h1>/.exec(html)?.[1];
+  return [heading, /<title>(.*?) - /.exec(html)?.[1]];
+};
+
+test("a list that is limited to a few makes and models names them in its heading and title", async () => {
+  const golf = "make=volkswagen&model=volkswagen.golf";
+  for (const [address, heading, title = heading] of [
+    [`/used-cars?${golf}`, "Used Volkswagen Golf"],
+    [`/used-cars?${golf}&make=bmw&sort=cheapest`, "Used Volkswagen Golf and BMW"],
+    ["/used-cars/volkswagen?model=volkswagen.golf", "Used Volkswagen Golf"],
+    ["/new-cars?make=bmw", "Nearly new BMW"],
+    ["/upcoming?make=bmw", "Upcoming BMW"],
+    ["/categories/01?make=volkswagen", "Volkswagen SUV"],
+    [`/de/used-cars?${golf}&make=bmw`, "Volkswagen Golf und BMW gebraucht"],
+    ["/used-cars", "Used Cars"],
+    ["/used-cars?fuel=diesel", "Used Cars"],
+    ["/used-cars?make=bmw&make=audi&make=seat&make=fiat", "Used Cars"],
+    ["/new-cars", "New Cars"],
+    ["/upcoming", "Upcoming"],
+    ["/categories/01?fuel=diesel", "SUV", "SUV cars"],
+  ])
+    expect(await headingOf(address ?? ""), address).toEqual([heading, title]);
+});
+
+test("the filters that narrow a list best are suggested, with the cars that each leaves", async () => {
+  expect(await read("/used-cars")).not.toContain('aria-label="Suggested filters"><li');
+  const seller = await makeSeller(server.db.kysely, { seller_kind: "dealer" });
+  const many = { make: "Skoda", model: "Fabia", gearbox: "manual" } as const; // a choice
+  for (let at = 0; at < 12; at += 1)
+    await makeCar(server.db.kysely, seller, { ...many, fuel: at < 5 ? "diesel" : "petrol" });
+  const suggestedAt = async (address: string) => {
+    const [, list = ""] =
+      /aria-label="Suggested filters"[^>]*>(.*?)<\/ul>/s.exec(await read(address)) ?? [];
+    return [...list.matchAll(/href="([^"]*)"[^>]*>(.*?)<\/a>/g)].map(([, href, text]) => [
+      text,
+      href,
+    ]);
+  };
+  // All are of one seller and have one gearbox, which narrows nothing.
+  expect(await suggestedAt("/used-cars/skoda")).toEqual([
+    ["Diesel (5)", "/used-cars/skoda?fuel=diesel"],
+  ]);
+  expect(await suggestedAt("/used-cars/skoda?fuel=diesel")).toEqual([]);
+});

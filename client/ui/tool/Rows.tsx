@@ -133,7 +133,7 @@ export function RowName({ children, href, title, note, result }: RowNameProps) {
         <div
           data-line="2"
           {...(result !== undefined && { "data-result": "" })}
-          className="overflow-hidden text-ellipsis text-muted wrap-break-word max-md:[grid-area:note] md:whitespace-nowrap"
+          className="overflow-hidden text-ellipsis text-muted wrap-break-word max-md:[grid-area:note] md:max-xl:whitespace-normal xl:whitespace-nowrap"
         >
           {result ?? note}
         </div>

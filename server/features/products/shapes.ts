@@ -85,6 +85,8 @@ export function toDetails(row: DetailsRow, context: CatalogueContext): ProductDe
     longitude: roughly(row.longitude),
     seller_id: row.owner_id,
     seller_since: row.seller_since.toISOString(),
+    seller_answers_within_day: row.seller_answers_within_day,
+    seller_other_cars: row.seller_other_cars,
     confirmed_at: row.confirmed_at.toISOString(),
     verified: toVerified(row.verified),
     pictures: pictureTexts(row.pictures),

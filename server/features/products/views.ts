@@ -15,6 +15,7 @@ import {
   NEARLY_NEW_YEARS,
   PROMOTED_GALLERY_SIZE,
 } from "#shared/rules/lists.ts";
+import { MOST_OTHER_CARS } from "#shared/rules/other-cars.ts";
 import type { Check } from "#shared/rules/verification.ts";
 import type { CategoryId, ProductState } from "#shared/rules/vocabulary.ts";
 import { invariant } from "#server/base/errors.ts";
@@ -67,6 +68,8 @@ export interface DetailsRow
   latitude: number | null;
   longitude: number | null;
   seller_since: Date;
+  seller_answers_within_day: boolean;
+  seller_other_cars: number;
   confirmed_at: Date;
   verified: Verified | null;
   pictures: { id: string; width: number; height: number; thumbhash: string; alt: string }[];
@@ -296,6 +299,10 @@ export async function findDetails(pool: Pool, id: string): Promise<DetailsRow | 
     text: `
       SELECT ${CARD_FIELDS}, ${factColumns(PAGE_FACTS)},
         p.latitude, p.longitude, u.created_at AS seller_since,
+        u.answers_within_day AS seller_answers_within_day,
+        (SELECT count(*)::int FROM (
+          SELECT FROM products p WHERE p.owner_id = u.id AND p.id <> $1 AND ${ON_SALE} LIMIT ${MOST_OTHER_CARS}
+        ) others) AS seller_other_cars,
         greatest(p.posted_at, (SELECT s.confirmed_at FROM car_confirmations s WHERE s.product_id = p.id))
           AS confirmed_at,
         ${VERIFIED("p.owner_id")} AS verified,

@@ -10,6 +10,7 @@ import { queryCars } from "./query-cars.ts";
 import { readLine } from "./read-line.ts";
 import { relaxFilters } from "./relax-filters.ts";
 import { requirePlace } from "./require-place.ts";
+import { spreadPromoted } from "./spread-promoted.ts";
 import { isStillFound, reasonsOf, scopeOf, toQuery, toSiteUnits } from "./rules.ts";
 
 /** Ordering costs the more, the further a page is from the first one. */
@@ -49,7 +50,7 @@ export async function searchCars(
     return (await queryCars(context, counted)).total;
   };
   return {
-    items: await readResults(context, hits, query),
+    items: await readResults(context, spreadPromoted(hits), query),
     total,
     page,
     page_count: Math.min(

@@ -6,6 +6,7 @@ import { Trans } from "#client/lib/text/Trans.tsx";
 import { api } from "#client/lib/api/api.ts";
 import { Button } from "#client/ui/Button.tsx";
 import { ConfirmDialog } from "#client/ui/ConfirmDialog.tsx";
+import { BACK } from "./back.ts";
 import { BulkFrame } from "./BulkFrame.tsx";
 import { type Done, useBulk } from "./use-bulk.ts";
 
@@ -42,13 +43,6 @@ const DONE: Record<AdminCarAct, Done> = {
 const ON_SALE: Done = {
   row: t`back on sale`,
   of: (count) => plural(count, t`${count} car back on sale`, t`${count} cars back on sale`),
-};
-
-/** The act that takes another one back; withdrawn cars are put back by a token. */
-const BACK: Partial<Record<AdminCarAct, AdminCarAct>> = {
-  promote: "demote",
-  demote: "promote",
-  delete: "restore",
 };
 
 async function change(ids: string[], act: AdminCarAct) {

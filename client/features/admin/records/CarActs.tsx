@@ -12,6 +12,7 @@ import { useAct } from "#client/lib/forms/use-act.ts";
 import { paths } from "#client/paths.ts";
 import { Button } from "#client/ui/Button.tsx";
 import { ProblemBox } from "#client/ui/ProblemBox.tsx";
+import { BACK } from "../bulk/back.ts";
 import { DeleteCarDialog } from "../DeleteCarDialog.tsx";
 import { ReportDecisionDialog } from "../ReportDecisionDialog.tsx";
 import { RECORD_LINK } from "./record-link.ts";
@@ -33,9 +34,12 @@ export function CarActs({ car, again }: { car: CarRecord; again: () => void }) {
         const refusal = cars[0]?.problem;
         if (typeof refusal === "string") throw new ApiError(409, refusal);
         again();
+        const reversed = BACK[what];
         const back = async () => {
-          if (undo === null) return;
-          const [result] = (await api.listings.undoOnAny({ undo })).cars;
+          const [result] =
+            undo === null
+              ? (await api.listings.actOnAny({ ids: [id], act: reversed ?? what })).cars
+              : (await api.listings.undoOnAny({ undo })).cars;
           again();
           await (typeof result?.problem === "string"
             ? toastError(result.problem)
@@ -43,7 +47,9 @@ export function CarActs({ car, again }: { car: CarRecord; again: () => void }) {
         };
         await toastSuccess(
           told,
-          undo === null ? undefined : { label: t`Undo`, act: () => void back() },
+          undo === null && reversed === undefined
+            ? undefined
+            : { label: t`Undo`, act: () => void back() },
         );
       },
       again,

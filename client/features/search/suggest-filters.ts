@@ -1,0 +1,50 @@
+import { t } from "#shared/lib/text.ts";
+import { LANGUAGE } from "#shared/lib/language.ts";
+import { switchText, valueText } from "#shared/rules/search-words.ts";
+import { searchAddress } from "./address.ts";
+import type { SearchData, Suggestion } from "./search-data.ts";
+
+/** What buyers narrow by most, in the order that decides between two that are as good. */
+const CHOICES = ["fuel", "gearbox", "body", "seller_kind"] as const;
+const SWITCHES = ["lowered", "verified"] as const;
+
+const MOST_SUGGESTED = 3;
+/** A shorter list is looked through. */
+const FEWEST_CARS = 12;
+/** A filter is the more useful, the nearer to this share of the cars it leaves; outside the bounds it is of no use. */
+const BEST_SHARE = 0.4;
+const BOUNDS = [0.1, 0.75] as const;
+
+type Search = Pick<SearchData, "path" | "applied" | "facets" | "total">;
+
+/**
+ * The next filters that narrow a search best, at most one of each group, each as a link to the search with it. Only
+ * loaders import this module, so that the browser does without it.
+ */
+export function suggestFilters(search: Search, params: URLSearchParams): Suggestion[] {
+  const { path, applied, facets, total } = search;
+  if (total < FEWEST_CARS) return [];
+  const choices = CHOICES.filter((name) => applied[name] === undefined).map((name) =>
+    facets[name].map(({ value, count }) => ({ name, value, count, text: valueText(name, value) })),
+  );
+  const switches = SWITCHES.filter((name) => applied[name] === undefined).map((name) => [
+    { name, value: "yes", count: facets.switches[name], text: switchText(name) },
+  ]);
+  const distance = ({ count }: { count: number }) => Math.abs(count / total - BEST_SHARE);
+  const isUseful = ({ count }: { count: number }) =>
+    count >= total * BOUNDS[0] && count <= total * BOUNDS[1];
+  const write = new Intl.NumberFormat(LANGUAGE);
+  return [...choices, ...switches]
+    .flatMap((group) =>
+      group
+        .filter(isUseful)
+        .toSorted((a, b) => distance(a) - distance(b))
+        .slice(0, 1),
+    )
+    .toSorted((a, b) => distance(a) - distance(b))
+    .slice(0, MOST_SUGGESTED)
+    .map(({ name, value, count, text }) => ({
+      text: t`${text} (${write.format(count)})`,
+      href: searchAddress(path, [...params, [name, value]]),
+    }));
+}

@@ -1,0 +1,53 @@
+import { useId } from "react";
+import { FieldProblem } from "../FieldFrame.tsx";
+
+export interface Choice<V extends string> {
+  value: V;
+  label: string;
+  /** What follows from it, in one sentence. */
+  note: string;
+}
+
+interface ChoiceRowsProps<V extends string> {
+  name: string;
+  legend: string;
+  options: readonly Choice<V>[];
+  onChoose?: (value: V) => void;
+  problem: string | undefined;
+}
+
+/** A choice of one, each with what follows from it. Arrow keys go from one to the next. */
+export function ChoiceRows<V extends string>(props: ChoiceRowsProps<V>) {
+  const { name, legend, options, onChoose, problem } = props;
+  const id = useId();
+  return (
+    <fieldset aria-describedby={problem && `${id}-problem`}>
+      <legend className="mb-1.5 font-medium">{legend}</legend>
+      <div className="grid gap-2">
+        {options.map(({ value, label, note }) => (
+          <label
+            key={value}
+            className="flex min-h-14 cursor-pointer items-start gap-3 rounded-sm border border-edge px-3 py-2 hover:bg-hover has-checked:border-accent has-checked:bg-accent-soft"
+          >
+            <input
+              type="radio"
+              name={name}
+              value={value}
+              aria-label={label}
+              aria-describedby={`${id}-${value}`}
+              onChange={() => onChoose?.(value)}
+              className="mt-0.5 size-5 shrink-0 accent-accent"
+            />
+            <span className="min-w-0">
+              <span className="block font-medium">{label}</span>
+              <span id={`${id}-${value}`} className="block text-sm text-muted">
+                {note}
+              </span>
+            </span>
+          </label>
+        ))}
+      </div>
+      <FieldProblem id={`${id}-problem`} problem={problem} />
+    </fieldset>
+  );
+}
