@@ -32,8 +32,8 @@ function count(step: string, passed: number, failed: readonly string[], status: 
 }
 
 /**
- * The suites that also run on the oldest supported PostgreSQL. The first has it parse every statement that the
- * other suites have sent to the embedded one. The others run what parsing does not reach: migrations, roles,
+ * The suites that also run on the oldest supported PostgreSQL. The first has it parse the statements that all
+ * suites have sent to the embedded one. The others run what parsing does not reach: migrations, roles,
  * triggers, constraints that decide races, locks, COPY, and the queue.
  */
 const ON_OLD_POSTGRES = [
@@ -62,7 +62,7 @@ const ON_OLD_POSTGRES = [
 ];
 const STATEMENTS = resolve("test-results/statements");
 
-/** The suites that run only on the embedded PostgreSQL, because they do not depend on its release. */
+/** Suites in the folders above that run only on the embedded PostgreSQL. */
 const ON_EMBEDDED_ALONE = [
   // Interleavings forced by gates and rivals; the suites beside them run the same statements.
   "races",
@@ -70,18 +70,8 @@ const ON_EMBEDDED_ALONE = [
   // Killed processes, and generated histories of the same statements.
   "kill",
   "model",
-  "running",
-  // Pictures, files and providers: HTTP, not SQL.
-  "uploads",
-  "failures",
-  "stand-in",
-  "vins",
-  // Authorization and error messages of every call.
-  "every-call",
-  "foreign-ids",
-  "plain-words",
+  // HTTP, not SQL.
   "abuse",
-  // Runs no statement that another suite does not run.
   "request-ids",
 ];
 

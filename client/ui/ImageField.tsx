@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { t } from "#shared/lib/text.ts";
 import { MAX_PICTURE_BYTES } from "#shared/rules/pictures.ts";
 import { FieldFrame, INPUT } from "./FieldFrame.tsx";
@@ -16,6 +16,9 @@ interface ImageFieldProps {
  */
 export function ImageField({ label, hint, problem }: ImageFieldProps) {
   const [name, setName] = useState<string>();
+  const input = useRef<HTMLInputElement>(null);
+  // One that was chosen before hydration, or that the browser has kept, made no event.
+  useEffect(() => setName(input.current?.files?.[0]?.name), []);
   const formats = t`JPEG, PNG, WebP, AVIF or GIF, at most ${MAX_PICTURE_BYTES / 1_000_000} MB.`;
   return (
     <FieldFrame
@@ -27,6 +30,7 @@ export function ImageField({ label, hint, problem }: ImageFieldProps) {
         <div className="relative rounded-sm focus-within:outline-3 focus-within:outline-offset-3 focus-within:outline-focus">
           <input
             {...tied}
+            ref={input}
             name="image"
             type="file"
             accept="image/jpeg,image/png,image/webp,image/avif,image/gif"

@@ -91,7 +91,14 @@ export class Replica {
 
   /** A connection that has every change noted so far, to be released by the caller; undefined where there is none. */
   async take(): Promise<PoolClient | undefined> {
+    const client = await this.#takeCurrent();
+    // Both together, at the end: of a counter that may fall, Prometheus would count the whole value again.
     this.counts.asked += 1;
+    if (client !== undefined) this.counts.used += 1;
+    return client;
+  }
+
+  async #takeCurrent(): Promise<PoolClient | undefined> {
     const now = performance.now();
     // While the primary is gone, its last known position stays good for a while: nobody changes anything.
     if (now >= this.#renewAt) void this.#renew();
@@ -107,7 +114,6 @@ export class Replica {
       client.release();
       return undefined;
     }
-    this.counts.used += 1;
     return client;
   }
 

@@ -35,7 +35,7 @@ describe("a planted violation is noticed", () => {
       'import { x } from "#server/features/bookings/jobs.ts";',
     ],
     [
-      "the register of jobs takes a use case",
+      "the list of all jobs takes a use case",
       "server/jobs/all-jobs.ts",
       'import { x } from "#server/features/bookings/book-car.ts";',
     ],

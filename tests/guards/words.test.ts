@@ -101,6 +101,23 @@ const API_DESCRIPTION = /(\b(?:summary:|description:|describe\()\s*)(?:"[^"]*"|`
 const NO_SENTENCES =
   /^(?:shared\/rules\/(?:cards|vin-origin)\.ts|server\/features\/imports\/.*): |: (?:SELECT|FROM|ORDER BY) |: (?:Makes and models to exclude\.|Choose from: …)$|server\/http\/(?:api-document|api-reference|robots)\.ts/;
 
+/** Sentences of a file of the server, or of what it shares with pages, that are no messages. */
+function findSentences(file: string, text: string): string[] {
+  const source = text.replace(API_DESCRIPTION, '$1""');
+  return findBare(file, source)
+    .map((bare) => `${file}: ${bare}`)
+    .filter((found) => /: (?:[A-Z“]|… [a-z]+ [a-z]+)/.test(found) && !NO_SENTENCES.test(found));
+}
+
+test.each([
+  ['const a = { text: "The jobs are late." };', 1],
+  ["const a = (n: number) => `${n} has ended soon`;", 1],
+  ["const a = (name: string) => `${name} was sold`;", 1],
+  ["const a = () => t`${name} was sold`; const b = `${id} desc`;", 0],
+])("a sentence of the server that is no message is found: %s", (code, count) => {
+  expect(findSentences("server/features/x.ts", code)).toHaveLength(count);
+});
+
 test("every sentence that calls may answer with is a message", () => {
   const bare = [
     "shared/**/*.ts",
@@ -110,11 +127,7 @@ test("every sentence that calls may answer with is a message", () => {
   ]
     .flatMap((pattern) => globSync(pattern))
     .filter((file) => !file.endsWith(".test.ts"))
-    .flatMap((file) => {
-      const source = readFileSync(file, "utf8").replace(API_DESCRIPTION, '$1""');
-      return findBare(file, source).map((text) => `${file}: ${text}`);
-    })
-    .filter((text) => /: (?:[A-Z“]|… [a-z]+ [a-z]+ )/.test(text) && !NO_SENTENCES.test(text));
+    .flatMap((file) => findSentences(file, readFileSync(file, "utf8")));
   expect(bare, "mark these with t`…`, see docs/translating.md").toEqual([]);
 });
 

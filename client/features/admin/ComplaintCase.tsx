@@ -45,7 +45,7 @@ const DECISIONS = [
   {
     value: "upheld",
     label: t`Uphold: this breaks the rules`,
-    note: t`The report counts in this person’s record. Nobody is suspended by it.`,
+    note: t`The report is recorded as upheld. No account is suspended automatically.`,
   },
 ] as const;
 

@@ -46,7 +46,7 @@ const OF_REPORT: readonly Choice<ReportDecision>[] = [
   {
     value: "take_down",
     label: t`Take the listing down`,
-    note: t`It’s no longer visible, and unpaid reservations are cancelled. The seller can appeal once.`,
+    note: t`The listing is no longer visible, and unpaid reservations are cancelled. The seller can appeal once.`,
   },
 ];
 const OF_APPEAL: readonly Choice<"refused" | "upheld">[] = [
@@ -58,7 +58,7 @@ const OF_APPEAL: readonly Choice<"refused" | "upheld">[] = [
   {
     value: "upheld",
     label: t`Uphold appeal: lift the takedown`,
-    note: t`The listing is back as it was before it was taken down.`,
+    note: t`If the car was on sale before, it’s on sale again. Cancelled reservations are not restored.`,
   },
 ];
 

@@ -28,7 +28,7 @@ const CHOICES: Record<"open" | "approved", readonly Choice<Decision>[]> = {
     {
       value: "refuse",
       label: t`Reject`,
-      note: t`The seller gets no badge, and can apply again.`,
+      note: t`The application is closed, and the seller can apply again. A badge that the seller has stays until it expires.`,
     },
   ],
   approved: [

@@ -1,6 +1,32 @@
-import type { StripeConstructorOptions } from "@stripe/stripe-js";
 import { LANGUAGE } from "#shared/lib/language.ts";
 import type { CardPayments, PaymentsKind } from "./card-payments.ts";
+
+/** Languages of Stripe.js in which the site may be, too; for another, Stripe.js asks the browser (`auto`). */
+const LOCALES = [
+  "bg",
+  "cs",
+  "da",
+  "de",
+  "el",
+  "en",
+  "es",
+  "et",
+  "fi",
+  "fr",
+  "hr",
+  "hu",
+  "it",
+  "lt",
+  "lv",
+  "nl",
+  "pl",
+  "pt",
+  "ro",
+  "sk",
+  "sl",
+  "sv",
+  "tr",
+] as const; // the literals
 
 const loading = new Map<string, Promise<CardPayments>>();
 
@@ -26,8 +52,7 @@ async function load({ kind, publishableKey }: PaymentsKind): Promise<CardPayment
   // Loaded from Stripe's own servers, which also receive the card numbers; `pure` loads nothing before it is
   // called.
   const { loadStripe } = await import("@stripe/stripe-js/pure");
-  // One that Stripe does not have is as if the browser's were asked for.
-  const locale = LANGUAGE as NonNullable<StripeConstructorOptions["locale"]>;
+  const locale = LOCALES.find((tag) => tag === LANGUAGE) ?? "auto";
   const stripe = await loadStripe(publishableKey, { locale });
   if (stripe === null) throw new Error("Stripe.js runs in browsers only.");
   return stripe;

@@ -113,8 +113,8 @@ export function Ranking({ days, promotedPlaces }: RankingProps) {
           <Trans>
             A promoted car always has the label “Promoted”. In “Best match”, places{" "}
             {format.list(promotedPlaces.map(String))} of each page are for promoted cars, ranked by
-            the same rules. Other promoted cars follow on later pages. They must match your filters
-            like any other car. Promotion makes no difference in any other order.
+            the same rules. Other promoted cars follow on later pages. All of them must match your
+            filters. Promotion makes no difference in any other order.
           </Trans>
         </p>
       </section>

@@ -20,7 +20,11 @@ export function createSmtpEmail(settings: SmtpSettings): EmailSender {
   const { from } = settings;
   return {
     async send({ to, subject, text, replyTo, unsubscribe }) {
-      transport ??= openTransport(settings);
+      transport ??= openTransport(settings).catch((error: unknown) => {
+        // The next mail tries again.
+        transport = undefined;
+        throw error;
+      });
       await (
         await transport
       ).sendMail({

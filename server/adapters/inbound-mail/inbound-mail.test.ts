@@ -52,6 +52,15 @@ test("a header is read alone, whatever follows it", async () => {
     });
 });
 
+test.each([
+  ["that are never closed", "<blockquote>x"],
+  ["whose ends stand in comments", "<blockquote><!--</blockquote>-->x"],
+])("an answer above quotes %s is read", async (_, quote) => {
+  const { text } = await readBody(mailOf("", `<p>Yes.</p>${quote.repeat(25_000)}`));
+  expect(text).toMatch(/^Yes\./);
+  expect(text).toContain(CUT);
+});
+
 test("HTML that costs more than a mail may, or that cannot be read, harms nobody: the mail says that a part is missing", async () => {
   // Each link would keep all words within it again.
   const costly = `${"<a href=x>".repeat(190)}${"a ".repeat(475_000)}`;

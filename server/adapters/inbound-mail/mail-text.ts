@@ -10,7 +10,7 @@ const MOST_HTML = 1_000_000;
 const MOST_DEPTH = 200;
 /** Quotes within each other: each takes the time of all that is within it. */
 const MOST_QUOTES = 20;
-/** Quotes within each other that reach the parser, whose time grows with the square of their number. */
+/** Quotes that reach the parser, whose time grows with the square of those within each other. */
 const MOST_PARSED_QUOTES = 1_000;
 
 /** Plain text; of a very long one its beginning. */
@@ -97,12 +97,12 @@ export function toMarkedText(html: string, ids: readonly (string | undefined)[])
   return { plain: marked.replaceAll(MARK, ""), marked, marks };
 }
 
-/** The HTML up to where more quotes are open than are parsed. */
+/** The HTML up to its last quote that is parsed. Closing tags do not count: some stand in comments and attributes. */
 function cutQuotes(html: string): string {
-  let open = 0;
-  for (const { 1: slash, index } of html.matchAll(/<(\/?)blockquote\b/gi)) {
-    open = slash === "" ? open + 1 : Math.max(0, open - 1);
-    if (open > MOST_PARSED_QUOTES) return html.slice(0, index);
+  let count = 0;
+  for (const { index } of html.matchAll(/<blockquote\b/gi)) {
+    count += 1;
+    if (count > MOST_PARSED_QUOTES) return html.slice(0, index);
   }
   return html;
 }

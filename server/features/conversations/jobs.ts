@@ -25,7 +25,7 @@ export const conversationJobs: readonly DeclaredJob<ConversationContext>[] = [
   {
     chore: "forget-conversations",
     cron: "25 3 * * *",
-    about: t`Deletes conversations without a message in the number of months of MESSAGES_MONTHS.`,
+    about: t`Deletes conversations that have had no message for MESSAGES_MONTHS months.`,
     run: (context) => forgetConversations(context),
   },
 ];

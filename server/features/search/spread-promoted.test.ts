@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import type { SearchAnswer } from "#shared/contract/search.ts";
 import { type TestApp, startApp } from "#tests/support/app.ts";
 import { makeCar, makeSeller } from "#tests/support/make.ts";
 import { spreadPromoted } from "./spread-promoted.ts";
 
+const UNCACHED = { PAGE_CACHE_MB: "0" };
 const hit = (id: string, isLifted = false) => ({ id, isLifted, isLowered: false });
 const spread = (...hits: ReturnType<typeof hit>[]) => spreadPromoted(hits).map(({ id }) => id);
 
@@ -18,19 +19,24 @@ test("promoted cars stand at places 1, 5 and 9, and one after another where the 
 describe("on a site", () => {
   let site: TestApp;
   beforeAll(async () => {
-    site = await startApp({ PAGE_CACHE_MB: "0" });
+    site = await startApp(UNCACHED);
     const seller = await makeSeller(site.db.kysely);
     for (let at = 0; at < 40; at += 1)
       await makeCar(site.db.kysely, seller, { name: `Car ${at}`, promoted: at % 8 === 0 });
   });
   afterAll(() => site.close());
 
-  test("pages spread their promoted cars, and show each car once", async () => {
+  test.each([
+    ["the database", false],
+    ["the index", true],
+  ])("pages by %s spread their promoted cars, and show each car once", async (_, hasIndex) => {
+    const asked = hasIndex ? await startApp(UNCACHED, { db: site.db, hasIndex }) : site;
+    if (hasIndex) onTestFinished(() => asked.close());
     const pages: SearchAnswer["items"][] = [];
     let next: string | null = "";
     for (let page = 1; next !== null; page += 1) {
       const cursor: string = next === "" ? "" : `&cursor=${encodeURIComponent(next)}`;
-      const response = await site.get(`/api/search?list=used&limit=12&page=${page}${cursor}`);
+      const response = await asked.get(`/api/search?list=used&limit=12&page=${page}${cursor}`);
       const answer = (await response.json()) as SearchAnswer; // as the contract says
       pages.push(answer.items);
       next = answer.next;

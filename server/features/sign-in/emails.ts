@@ -63,7 +63,7 @@ export function lockNotice(context: MailContext, { name, email }: Recipient): Em
     subject: t`Your account is locked for 15 minutes`,
     text: t`Hello ${name},
 
-Someone entered ten wrong passwords for your ${context.brandName} account. For 15 minutes, no one can log in from that device. If you had never used it before, other new devices are locked out too. The devices that you use aren’t affected.
+Someone entered ten wrong passwords for your ${context.brandName} account. For 15 minutes, no one can log in from that device. If you’ve never logged in on that device, other new devices are locked out too. Devices that you have logged in on aren’t affected.
 
 If it was you, reset your password to log in straight away:
 

@@ -5,10 +5,11 @@ import type { WireError } from "./wire.ts";
 const WORDS: Readonly<Record<string, string>> = {
   card_declined: t`Your card was declined.`,
   insufficient_funds: t`Your card has insufficient funds.`,
-  card_velocity_exceeded: t`Your card was declined because it was used too often or exceeds its limit.`,
+  card_velocity_exceeded: t`Your card was declined because it was used too often or its limit was exceeded.`,
   test_mode_live_card: t`Your card was declined: only test cards can be used here.`,
   expired_card: t`Your card has expired.`,
   incorrect_cvc: t`Your card’s security code is incorrect.`,
+  payment_intent_authentication_failure: t`We couldn’t authenticate your payment method. Choose another one and try again.`,
   processing_error: t`An error occurred while processing your card. Please try again shortly.`,
 };
 
