@@ -133,6 +133,13 @@ test.each(["", "nobody", "a@b.test c@d.test"])("says how it is used after %j", a
   });
 });
 
+test("an option that there is not is named", async () => {
+  await expect(admin("a@b.test", "--set-pasword")).rejects.toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/^There is no option --set-pasword\.\nUsage: npm run admin/),
+  });
+});
+
 test("the first admin comes from the settings, once", async () => {
   await server.db.pool.query("UPDATE users SET role = 'Buyer'");
   const firstAdmin = { email: "first@cars.test", password: "a long enough one" };
