@@ -63,17 +63,38 @@ export function restoreDraft(form: HTMLFormElement): void {
   if (draft === undefined || draft.path !== location.pathname || draft.fields.length === 0) return;
   if (draft.userId !== actingUser()) return;
   const controls = controlsOf(form);
-  if (!draft.fields.every(([name]) => controls.some((control) => control.name === name))) return;
+  const isThere = ([name]: [string, string]) => controls.some((control) => control.name === name);
+  // A choice of one may bring the fields that are not there yet.
+  const isChoice = ([name]: [string, string]) =>
+    controls.some((control) => control.name === name && control.type === "radio");
+  if (!draft.fields.every(isThere) && !draft.fields.some(isChoice)) return;
   sessionStorage.removeItem(KEY);
-  for (const control of controls) {
-    const values = draft.fields.filter(([name]) => name === control.name).map(([, value]) => value);
-    if (control instanceof HTMLInputElement && /^(?:radio|checkbox)$/.test(control.type))
-      control.checked = values.includes(control.value);
-    else if (values[0] !== undefined) [control.value] = values;
-    // Triggers the change listeners that update whatever depends on the choice.
-    if (control instanceof HTMLSelectElement)
-      queueMicrotask(() => control.dispatchEvent(new Event("change", { bubbles: true })));
+  for (const control of controls) restore(control, draft.fields);
+  if (draft.fields.every(isThere)) return;
+  setTimeout(() => {
+    for (const control of controlsOf(form))
+      if (!controls.includes(control)) restore(control, draft.fields);
+  });
+}
+
+/**
+ * Restores one control, and triggers the listeners that update whatever depends on a choice: they are there from the
+ * next microtask on.
+ */
+function restore(control: Control, fields: Draft["fields"]): void {
+  // Nothing was kept of a control without a name, which may save its change at once.
+  if (control.name === "") return;
+  const values = fields.filter(([name]) => name === control.name).map(([, value]) => value);
+  if (control instanceof HTMLInputElement && /^(?:radio|checkbox)$/.test(control.type)) {
+    const isChosen = values.includes(control.value);
+    // React learns of these by clicks alone. A radio is unset by the choice of another one.
+    if (isChosen || control.type === "checkbox")
+      queueMicrotask(() => control.checked !== isChosen && control.click());
+    return;
   }
+  if (values[0] !== undefined) [control.value] = values;
+  if (control instanceof HTMLSelectElement)
+    queueMicrotask(() => control.dispatchEvent(new Event("change", { bubbles: true })));
 }
 
 function readDraft(): Draft | undefined {
