@@ -14,7 +14,7 @@ export function Suggested({ filters, onAdd }: SuggestedProps) {
   return (
     <ul
       aria-label={t`Suggested filters`}
-      className="mb-4 flex gap-2 overflow-x-auto py-1.5 max-sm:-mx-4 max-sm:px-4"
+      className="-m-1.5 mb-2.5 flex gap-2 overflow-x-auto p-1.5 max-sm:-mx-4 max-sm:px-4"
     >
       {filters.map((filter) => (
         <li key={filter.href} className="shrink-0">
