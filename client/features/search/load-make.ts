@@ -31,10 +31,11 @@ export async function loadMake(
   const { slugs, figures } = await findMake(services.api, names);
   const path = makePath(slugs);
   if (path !== url.pathname) throw redirect(path + url.search, 301);
-  const titleOf = (car: string) => t`Used ${car}`;
   const name = nameOf(figures);
-  const title = titleOf(name);
+  const title = t`Used ${name}`;
   const emptyText = t`No ${name} cars for sale right now.`;
+  // The introduction below the heading speaks of all cars of the page, whatever the address narrows them to.
+  const titleOf = () => title;
   const preset = { list: "used", path, title, titleOf, emptyText, page } as const; // one of the lists
   const { items, ...search } = await loadSearch(services, request, preset);
   return { items, search, figures };

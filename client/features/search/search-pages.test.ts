@@ -137,7 +137,9 @@ test("a list that is limited to a few makes and models names them in its heading
   for (const [address, heading, title = heading] of [
     [`/used-cars?${golf}`, "Used Volkswagen Golf"],
     [`/used-cars?${golf}&make=bmw&sort=cheapest`, "Used Volkswagen Golf and BMW"],
-    ["/used-cars/volkswagen?model=volkswagen.golf", "Used Volkswagen Golf"],
+    ["/used-cars?make=audi&make=bmw&make=fiat", "Used Audi, BMW and Fiat"],
+    // Its introduction speaks of all cars of the make.
+    ["/used-cars/volkswagen?model=volkswagen.golf", "Used Volkswagen"],
     ["/new-cars?make=bmw", "Nearly new BMW"],
     ["/upcoming?make=bmw", "Upcoming BMW"],
     ["/categories/01?make=volkswagen", "Volkswagen SUV"],
