@@ -155,7 +155,7 @@ test("a list that is limited to a few makes and models names them in its heading
 });
 
 test("the filters that narrow a list best are suggested, with the cars that each leaves", async () => {
-  expect(await read("/used-cars")).not.toContain('aria-label="Suggested filters"><li');
+  expect(await read("/used-cars")).not.toContain("Suggested filters");
   const seller = await makeSeller(server.db.kysely, { seller_kind: "dealer" });
   const many = { make: "Skoda", model: "Fabia", gearbox: "manual" } as const; // a choice
   for (let at = 0; at < 12; at += 1)
