@@ -5,9 +5,9 @@ import { actingUser } from "#client/lib/api/acting-user.ts";
 const KEY = "draft";
 const KEPT_TYPES = /^(?:text|email|tel|number|search|url|textarea|select-one|radio|checkbox|date)$/;
 
-type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+export type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-interface Draft {
+export interface Draft {
   path: string;
   /** Id of the user who typed it. */
   userId: string;
@@ -15,7 +15,7 @@ interface Draft {
   fields: [string, string][];
 }
 
-function controlsOf(form: HTMLFormElement): Control[] {
+export function controlsOf(form: HTMLFormElement): Control[] {
   // `elements` also contains buttons and fieldsets, which have other types.
   return [...form.elements].filter(
     (one): one is Control =>
@@ -57,44 +57,14 @@ function keepDraft(form: HTMLFormElement, userId: string): void {
   }
 }
 
-/** Restores stored input into its form: the one on this page that has these fields. */
-export function restoreDraft(form: HTMLFormElement): void {
+/** Restores stored input into its form: the one on this page that has these fields. What does it is loaded then alone. */
+export async function restoreDraft(form: HTMLFormElement): Promise<void> {
   const draft = readDraft();
   if (draft === undefined || draft.path !== location.pathname || draft.fields.length === 0) return;
-  if (draft.userId !== actingUser()) return;
-  const controls = controlsOf(form);
-  const isThere = ([name]: [string, string]) => controls.some((control) => control.name === name);
-  // A choice of one may bring the fields that are not there yet.
-  const isChoice = ([name]: [string, string]) =>
-    controls.some((control) => control.name === name && control.type === "radio");
-  if (!draft.fields.every(isThere) && !draft.fields.some(isChoice)) return;
-  sessionStorage.removeItem(KEY);
-  for (const control of controls) restore(control, draft.fields);
-  if (draft.fields.every(isThere)) return;
-  setTimeout(() => {
-    for (const control of controlsOf(form))
-      if (!controls.includes(control)) restore(control, draft.fields);
-  });
-}
-
-/**
- * Restores one control, and triggers the listeners that update whatever depends on a choice: they are there from the
- * next microtask on.
- */
-function restore(control: Control, fields: Draft["fields"]): void {
-  // Nothing was kept of a control without a name, which may save its change at once.
-  if (control.name === "") return;
-  const values = fields.filter(([name]) => name === control.name).map(([, value]) => value);
-  if (control instanceof HTMLInputElement && /^(?:radio|checkbox)$/.test(control.type)) {
-    const isChosen = values.includes(control.value);
-    // React learns of these by clicks alone. A radio is unset by the choice of another one.
-    if (isChosen || control.type === "checkbox")
-      queueMicrotask(() => control.checked !== isChosen && control.click());
-    return;
-  }
-  if (values[0] !== undefined) [control.value] = values;
-  if (control instanceof HTMLSelectElement)
-    queueMicrotask(() => control.dispatchEvent(new Event("change", { bubbles: true })));
+  const { restore } = await import("./restore-draft.ts");
+  // Another form may have taken it meanwhile.
+  if (form.isConnected && readDraft() !== undefined && restore(form, draft))
+    sessionStorage.removeItem(KEY);
 }
 
 function readDraft(): Draft | undefined {
