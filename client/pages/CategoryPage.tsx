@@ -14,8 +14,8 @@ import { pageOf, paths } from "#client/paths.ts";
 import type { Route } from "./+types/CategoryPage.ts";
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
-  const { api } = context.get(servicesContext);
-  const categories = await api.categories.list();
+  const services = context.get(servicesContext);
+  const categories = await services.api.categories.list();
   const category = categories.find(
     (each) => each.category_id === params.id || each._id === params.id,
   );
@@ -26,7 +26,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     throw redirect(pageOf(paths.category(category.category_id), page), 301);
   }
   const name = categoryText(category.category_id as CategoryId); // there are no others
-  const { items, ...search } = await loadSearch(api, request, {
+  const { items, ...search } = await loadSearch(services, request, {
     list: "used",
     path: paths.category(category.category_id),
     title: name,

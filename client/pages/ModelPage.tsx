@@ -7,9 +7,9 @@ import { servicesContext } from "#client/lib/pages/page-context.ts";
 import type { Route } from "./+types/ModelPage.ts";
 
 export async function loader({ context, params, request, url }: Route.LoaderArgs) {
-  const { api } = context.get(servicesContext);
+  const services = context.get(servicesContext);
   const asked = { names: params, url, page: pageNumberOf(request) };
-  const { items, search, figures } = await loadMake(api, request, asked);
+  const { items, search, figures } = await loadMake(services, request, asked);
   return { search, figures, cars: toResultCards(items, search) };
 }
 

@@ -13,7 +13,7 @@ import { NEARLY_NEW_KM, NEARLY_NEW_MONTHS, NEARLY_NEW_YEARS } from "#shared/rule
 import type { Route } from "./+types/NewCarsPage.ts";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { api } = context.get(servicesContext);
+  const services = context.get(servicesContext);
   const preset = {
     list: "new",
     path: paths.newCars(),
@@ -22,7 +22,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     emptyText: t`No nearly new cars for sale right now.`,
     page: pageNumberOf(request),
   } as const; // one of the lists
-  const { items, ...search } = await loadSearch(api, request, preset);
+  const { items, ...search } = await loadSearch(services, request, preset);
   // Told by the server, so that the browser needs no file for three numbers.
   const nearlyNew = { months: NEARLY_NEW_MONTHS, years: NEARLY_NEW_YEARS, km: NEARLY_NEW_KM };
   return { search, cars: toResultCards(items, search), nearlyNew };

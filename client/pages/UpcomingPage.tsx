@@ -11,7 +11,7 @@ import { paths } from "#client/paths.ts";
 import type { Route } from "./+types/UpcomingPage.ts";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { api } = context.get(servicesContext);
+  const services = context.get(servicesContext);
   const preset = {
     list: "upcoming",
     path: paths.upcoming(),
@@ -20,7 +20,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     emptyText: t`No upcoming cars right now.`,
     page: pageNumberOf(request),
   } as const; // one of the lists
-  const { items, ...search } = await loadSearch(api, request, preset);
+  const { items, ...search } = await loadSearch(services, request, preset);
   return { search, cars: toResultCards(items, search) };
 }
 

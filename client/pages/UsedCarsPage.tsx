@@ -12,7 +12,7 @@ import { paths } from "#client/paths.ts";
 import type { Route } from "./+types/UsedCarsPage.ts";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { api } = context.get(servicesContext);
+  const services = context.get(servicesContext);
   const preset = {
     list: "used",
     path: paths.usedCars(),
@@ -21,7 +21,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     emptyText: t`No cars for sale yet. Check back soon.`,
     page: pageNumberOf(request),
   } as const; // one of the lists
-  const { items, ...search } = await loadSearch(api, request, preset);
+  const { items, ...search } = await loadSearch(services, request, preset);
   return { search, cars: toResultCards(items, search) };
 }
 

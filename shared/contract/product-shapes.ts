@@ -78,7 +78,7 @@ export const ProductDetails = ProductCard.omit({ picture: true, picture_count: t
   seller_since: z.string(),
   /** Whether the seller was asked often enough lately, and has answered most questions within a day. */
   seller_answers_within_day: z.boolean(),
-  /** The seller's other cars on sale; counted up to `MOST_OTHER_CARS`. */
+  /** The seller's other cars on sale; counted up to one more than `MOST_OTHER_CARS`. */
   seller_other_cars: z.int(),
   /** When the seller last said that the car can be had: by posting, renewing or changing it, or by a file that has it. */
   confirmed_at: z.string(),

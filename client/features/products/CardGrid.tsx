@@ -6,8 +6,10 @@ const SIZES = "(min-width: 1280px) 296px, (min-width: 1024px) 30vw, (min-width: 
 const SIZES_BESIDE =
   "(min-width: 1280px) 296px, (min-width: 1024px) 332px, (min-width: 640px) 46vw, 94vw";
 
-/** Up to three cars share the width of four (`card-columns`). */
-const SIZES_OF_FEW = "(min-width: 640px) 46vw, 94vw";
+/** Up to three cars share the width of four (`card-columns`), which is that of the page. */
+const SIZES_OF_TWO = "(min-width: 1280px) 606px, (min-width: 640px) 46vw, 94vw";
+const SIZES_OF_THREE =
+  "(min-width: 1280px) 397px, (min-width: 1024px) 30vw, (min-width: 640px) 46vw, 94vw";
 
 interface CardGridProps {
   cars: readonly ListCard[];
@@ -35,7 +37,7 @@ export function CardGrid({
         <li key={car._id} className="grid">
           <ProductCard
             car={car}
-            sizes={isBeside ? SIZES_BESIDE : cars[3] ? SIZES : SIZES_OF_FEW}
+            sizes={isBeside ? SIZES_BESIDE : sizesOf(cars.length)}
             isEager={isFirst && at === 0}
             headingLevel={headingLevel}
           />
@@ -43,4 +45,9 @@ export function CardGrid({
       ))}
     </ul>
   );
+}
+
+function sizesOf(count: number): string {
+  if (count > 3) return SIZES;
+  return count === 3 ? SIZES_OF_THREE : SIZES_OF_TWO;
 }

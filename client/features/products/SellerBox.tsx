@@ -12,7 +12,7 @@ import { SELLER_KINDS } from "./seller-kinds.ts";
 export function SellerBox({ car }: { car: ProductDetails }) {
   const { date, month, number } = useFormat();
   const others = car.seller_other_cars;
-  const count = number(others) + (others === MOST_OTHER_CARS ? "+" : "");
+  const count = number(Math.min(others, MOST_OTHER_CARS)) + (others > MOST_OTHER_CARS ? "+" : "");
   const since = month(car.seller_since);
   return (
     <section aria-labelledby="seller" className="rounded-md bg-surface p-6 ring-1 ring-line">

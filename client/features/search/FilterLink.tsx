@@ -4,6 +4,8 @@ interface FilterLinkProps {
   className: string;
   /** Goes to the address within the page. */
   onFollow: (address: string) => void;
+  /** What the Delete key does, where the link removes a filter. */
+  onDelete?: () => void;
   children: React.ReactNode;
 }
 
@@ -11,7 +13,14 @@ interface FilterLinkProps {
  * A link to another search of the same list. Without scripts, and in a new tab, it is like any other. Search
  * engines do not follow it: there are more searches than cars.
  */
-export function FilterLink({ href, className, onFollow, children, ...named }: FilterLinkProps) {
+export function FilterLink({
+  href,
+  className,
+  onFollow,
+  onDelete,
+  children,
+  ...named
+}: FilterLinkProps) {
   return (
     <a
       {...named}
@@ -24,7 +33,7 @@ export function FilterLink({ href, className, onFollow, children, ...named }: Fi
         event.preventDefault();
         onFollow(href);
       }}
-      onKeyDown={({ key }) => key === "Delete" && onFollow(href)}
+      onKeyDown={({ key }) => key === "Delete" && onDelete?.()}
     >
       {children}
     </a>

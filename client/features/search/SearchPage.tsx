@@ -6,7 +6,15 @@ import { useSite } from "#client/lib/api/site.ts";
 import { useFormat } from "#client/lib/text/format.ts";
 import { paths } from "#client/paths.ts";
 import { Pagination } from "#client/ui/Pagination.tsx";
-import { leaveOut, pageAddress, withCar, without, withoutAll, withoutFilters } from "./address.ts";
+import {
+  leaveOut,
+  pageAddress,
+  withCar,
+  withFilter,
+  without,
+  withoutAll,
+  withoutFilters,
+} from "./address.ts";
 import { groupOf } from "#shared/rules/search.ts";
 import { isFixed, searchOf } from "./make-of-path.ts";
 import { Chips } from "./Chips.tsx";
@@ -17,7 +25,7 @@ import { PlotPlace } from "./plot/PlotPlace.tsx";
 import { ResultsBar } from "./ResultsBar.tsx";
 import { SaveButton } from "./save/SaveButton.tsx";
 import { Suggested } from "./Suggested.tsx";
-import type { SearchData } from "./search-data.ts";
+import type { SearchData, Suggestion } from "./search-data.ts";
 import { useSearchForm } from "./use-search-form.ts";
 import { carsText } from "#client/domain/cars-text.ts";
 import type { Format } from "./words.ts";
@@ -58,10 +66,14 @@ export function SearchPage(props: SearchPageProps) {
     // The link disappears with its filter, and the focus with the link.
     document.getElementById(RESULTS)?.focus({ preventScroll: true });
   };
-  // From the latest search: the next chip can be pressed before the page without the last one has come.
+  // From the latest search: the next chip or suggestion can be pressed before the page without the last one has come.
   const onRemove = ({ name, value }: Chip) => {
     const latest = controls.latest();
     onFollow(without(latest.path, latest.params, name, value));
+  };
+  const onAdd = (filter: Suggestion) => {
+    const latest = controls.latest();
+    onFollow(withFilter(latest.path, latest.params, filter));
   };
   const { emptyText } = search;
   return (
@@ -131,7 +143,7 @@ export function SearchPage(props: SearchPageProps) {
                 />
               )}
             </div>
-            {search.suggested[0] && <Suggested filters={search.suggested} onFollow={onFollow} />}
+            {search.suggested[0] && <Suggested filters={search.suggested} onAdd={onAdd} />}
             {total > 0 && <PlotPlace search={search} onFollow={onFollow} />}
             <div
               aria-busy={isBusy}

@@ -1,27 +1,29 @@
 import { t } from "#shared/lib/text.ts";
+import { useFormat } from "#client/lib/text/format.ts";
 import { FilterLink } from "./FilterLink.tsx";
 import type { Suggestion } from "./search-data.ts";
 
 interface SuggestedProps {
   filters: readonly Suggestion[];
-  onFollow: (address: string) => void;
+  onAdd: (filter: Suggestion) => void;
 }
 
 /** The next filters that narrow the search best. On phones a row that is swiped. */
-export function Suggested({ filters, onFollow }: SuggestedProps) {
+export function Suggested({ filters, onAdd }: SuggestedProps) {
+  const { number } = useFormat();
   return (
     <ul
       aria-label={t`Suggested filters`}
-      className="mb-4 flex gap-2 overflow-x-auto max-sm:-mx-4 max-sm:px-4"
+      className="-m-1.5 mb-2.5 flex gap-2 overflow-x-auto p-1.5 max-sm:-mx-4 max-sm:px-4"
     >
-      {filters.map(({ text, href }) => (
-        <li key={href} className="shrink-0">
+      {filters.map((filter) => (
+        <li key={filter.href} className="shrink-0">
           <FilterLink
-            href={href}
-            onFollow={onFollow}
+            href={filter.href}
+            onFollow={() => onAdd(filter)}
             className="inline-flex min-h-9 items-center rounded-full border border-edge px-3 text-sm font-semibold pointer-coarse:min-h-11 hover:bg-sunken"
           >
-            {text}
+            {`${filter.text} (${number(filter.count)})`}
           </FilterLink>
         </li>
       ))}

@@ -40,6 +40,16 @@ function needsPlace(name: string, value: string): boolean {
   return name === "radius" || (name === "sort" && value === "nearest");
 }
 
+/** The search with a filter. */
+export function withFilter(
+  path: string,
+  params: URLSearchParams,
+  { name, value }: { name: string; value: string },
+): string {
+  const isOther = ([of, its]: readonly [string, string]) => of !== name || its !== value;
+  return searchAddress(path, [...[...params].filter(isOther), [name, value]]);
+}
+
 /** The search without some filters. A make takes its models along. */
 export function withoutFilters(
   path: string,

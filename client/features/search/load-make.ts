@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 import { t } from "#shared/lib/text.ts";
-import type { ApiClient } from "#client/lib/pages/page-context.ts";
+import type { ApiClient, PageServices } from "#client/lib/pages/page-context.ts";
 import { makePath } from "#shared/lib/make-path.ts";
 import { type MakeSlugs, toMakeSlugs } from "#shared/lib/make-slugs.ts";
 import { nameMake } from "#shared/rules/car-names.ts";
@@ -23,16 +23,21 @@ interface Asked {
  * Only loaders may import this module, as `load-search.ts`.
  * @throws Response 404 for a make or model without cars; 301 to the path of the slugs; what `loadSearch` throws
  */
-export async function loadMake(api: ApiClient, request: Request, { names, url, page }: Asked) {
-  const { slugs, figures } = await findMake(api, names);
+export async function loadMake(
+  services: PageServices,
+  request: Request,
+  { names, url, page }: Asked,
+) {
+  const { slugs, figures } = await findMake(services.api, names);
   const path = makePath(slugs);
   if (path !== url.pathname) throw redirect(path + url.search, 301);
-  const titleOf = (car: string) => t`Used ${car}`;
   const name = nameOf(figures);
-  const title = titleOf(name);
+  const title = t`Used ${name}`;
   const emptyText = t`No ${name} cars for sale right now.`;
+  // The introduction below the heading speaks of all cars of the page, whatever the address narrows them to.
+  const titleOf = () => title;
   const preset = { list: "used", path, title, titleOf, emptyText, page } as const; // one of the lists
-  const { items, ...search } = await loadSearch(api, request, preset);
+  const { items, ...search } = await loadSearch(services, request, preset);
   return { items, search, figures };
 }
 

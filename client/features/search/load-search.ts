@@ -1,9 +1,10 @@
 import { redirect } from "react-router";
 import { t } from "#shared/lib/text.ts";
-import type { ApiClient } from "#client/lib/pages/page-context.ts";
+import type { ApiClient, PageServices } from "#client/lib/pages/page-context.ts";
 import { type SearchFacets, SearchInput, type SearchResult } from "#shared/contract/search.ts";
 import { nameMake, nameModel } from "#shared/rules/car-names.ts";
 import { makeOfPath } from "./make-of-path.ts";
+import { localeOf } from "#shared/lib/language.ts";
 import { toNameSlug } from "#shared/lib/name-slug.ts";
 import type { SearchList } from "#shared/rules/search.ts";
 import { groupOf } from "#shared/rules/search.ts";
@@ -38,7 +39,7 @@ interface Preset {
  * and from a make's page to that of other makes; 301 to that of makes and models by their slugs
  */
 export async function loadSearch(
-  api: ApiClient,
+  { api, site }: PageServices,
   request: Request,
   { list, path, title, titleOf, emptyText, page, category }: Preset,
 ): Promise<SearchData & { items: SearchResult[] }> {
@@ -77,7 +78,7 @@ export async function loadSearch(
   const items = total > 0 ? answer.items : await findSimilar(api, input, relaxed[0]?.parameters);
   const shown = { items, facets, total, page, page_count, sort, relaxed, place, next };
   const names = nameMissing(applied, facets);
-  const shownOnly = shownNames({ applied, facets, names });
+  const shownOnly = shownNames({ applied, facets, names }, localeOf(site));
   const refusals = Object.entries(refused).map(([name, reason]) => refusedText(name, reason));
   return {
     ...shown,

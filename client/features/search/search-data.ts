@@ -7,8 +7,11 @@ import type {
 
 /** A filter that narrows a search well. */
 export interface Suggestion {
-  /** The filter, and how many cars it leaves. */
+  name: string;
+  value: string;
   text: string;
+  /** How many cars it leaves. */
+  count: number;
   /** The search with it. */
   href: string;
 }

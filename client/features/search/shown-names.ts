@@ -1,4 +1,3 @@
-import { LANGUAGE } from "#shared/lib/language.ts";
 import { labelOf } from "./chips.ts";
 import type { SearchData } from "./search-data.ts";
 
@@ -11,6 +10,7 @@ const MOST_NAMED = 3;
  */
 export function shownNames(
   search: Pick<SearchData, "applied" | "facets" | "names">,
+  locale: string,
 ): string | undefined {
   const { make = [], model = [] } = search.applied;
   const makes = new Set([...make, ...model.map(makeOf)]);
@@ -20,7 +20,7 @@ export function shownNames(
     return models.length === 0 ? [name] : models.map((each) => `${name} ${labelOf(search, each)}`);
   });
   if (names.length === 0 || names.length > MOST_NAMED) return undefined;
-  return new Intl.ListFormat(LANGUAGE).format(names);
+  return new Intl.ListFormat(locale).format(names);
 }
 
 function makeOf(model: string): string {

@@ -1,7 +1,5 @@
-import { t } from "#shared/lib/text.ts";
-import { LANGUAGE } from "#shared/lib/language.ts";
 import { switchText, valueText } from "#shared/rules/search-words.ts";
-import { searchAddress } from "./address.ts";
+import { withFilter } from "./address.ts";
 import type { SearchData, Suggestion } from "./search-data.ts";
 
 /** What buyers narrow by most, in the order that decides between two that are as good. */
@@ -33,7 +31,6 @@ export function suggestFilters(search: Search, params: URLSearchParams): Suggest
   const distance = ({ count }: { count: number }) => Math.abs(count / total - BEST_SHARE);
   const isUseful = ({ count }: { count: number }) =>
     count >= total * BOUNDS[0] && count <= total * BOUNDS[1];
-  const write = new Intl.NumberFormat(LANGUAGE);
   return [...choices, ...switches]
     .flatMap((group) =>
       group
@@ -43,8 +40,5 @@ export function suggestFilters(search: Search, params: URLSearchParams): Suggest
     )
     .toSorted((a, b) => distance(a) - distance(b))
     .slice(0, MOST_SUGGESTED)
-    .map(({ name, value, count, text }) => ({
-      text: t`${text} (${write.format(count)})`,
-      href: searchAddress(path, [...params, [name, value]]),
-    }));
+    .map((filter) => ({ ...filter, href: withFilter(path, params, filter) }));
 }

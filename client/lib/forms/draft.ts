@@ -5,9 +5,9 @@ import { actingUser } from "#client/lib/api/acting-user.ts";
 const KEY = "draft";
 const KEPT_TYPES = /^(?:text|email|tel|number|search|url|textarea|select-one|radio|checkbox|date)$/;
 
-type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+export type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-interface Draft {
+export interface Draft {
   path: string;
   /** Id of the user who typed it. */
   userId: string;
@@ -15,7 +15,7 @@ interface Draft {
   fields: [string, string][];
 }
 
-function controlsOf(form: HTMLFormElement): Control[] {
+export function controlsOf(form: HTMLFormElement): Control[] {
   // `elements` also contains buttons and fieldsets, which have other types.
   return [...form.elements].filter(
     (one): one is Control =>
@@ -57,23 +57,14 @@ function keepDraft(form: HTMLFormElement, userId: string): void {
   }
 }
 
-/** Restores stored input into its form: the one on this page that has these fields. */
-export function restoreDraft(form: HTMLFormElement): void {
+/** Restores stored input into its form: the one on this page that has these fields. What does it is loaded then alone. */
+export async function restoreDraft(form: HTMLFormElement): Promise<void> {
   const draft = readDraft();
   if (draft === undefined || draft.path !== location.pathname || draft.fields.length === 0) return;
-  if (draft.userId !== actingUser()) return;
-  const controls = controlsOf(form);
-  if (!draft.fields.every(([name]) => controls.some((control) => control.name === name))) return;
-  sessionStorage.removeItem(KEY);
-  for (const control of controls) {
-    const values = draft.fields.filter(([name]) => name === control.name).map(([, value]) => value);
-    if (control instanceof HTMLInputElement && /^(?:radio|checkbox)$/.test(control.type))
-      control.checked = values.includes(control.value);
-    else if (values[0] !== undefined) [control.value] = values;
-    // Triggers the change listeners that update whatever depends on the choice.
-    if (control instanceof HTMLSelectElement)
-      queueMicrotask(() => control.dispatchEvent(new Event("change", { bubbles: true })));
-  }
+  const { restore } = await import("./restore-draft.ts");
+  // Another form may have taken it meanwhile.
+  if (form.isConnected && readDraft() !== undefined && restore(form, draft))
+    sessionStorage.removeItem(KEY);
 }
 
 function readDraft(): Draft | undefined {

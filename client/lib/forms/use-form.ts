@@ -38,7 +38,7 @@ export function useForm({ check, send }: FormOptions) {
   const keep = useCallback((form: HTMLFormElement | null) => {
     element.current = form;
     // Restores input that was typed before the user had to log in again.
-    if (form !== null) restoreDraft(form);
+    if (form !== null) void restoreDraft(form);
   }, []);
 
   const submit = async (form: HTMLFormElement) => {

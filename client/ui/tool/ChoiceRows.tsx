@@ -21,7 +21,13 @@ export function ChoiceRows<V extends string>(props: ChoiceRowsProps<V>) {
   const { name, legend, options, onChoose, problem } = props;
   const id = useId();
   return (
-    <fieldset aria-describedby={problem && `${id}-problem`}>
+    <fieldset
+      // Of a choice of one, the group is invalid: a radio by itself cannot be.
+      role="radiogroup"
+      data-fields={name}
+      aria-invalid={problem === undefined ? undefined : true}
+      aria-describedby={problem && `${id}-problem`}
+    >
       <legend className="mb-1.5 font-medium">{legend}</legend>
       <div className="grid gap-2">
         {options.map(({ value, label, note }) => (

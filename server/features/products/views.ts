@@ -301,7 +301,7 @@ export async function findDetails(pool: Pool, id: string): Promise<DetailsRow | 
         p.latitude, p.longitude, u.created_at AS seller_since,
         u.answers_within_day AS seller_answers_within_day,
         (SELECT count(*)::int FROM (
-          SELECT FROM products p WHERE p.owner_id = u.id AND p.id <> $1 AND ${ON_SALE} LIMIT ${MOST_OTHER_CARS}
+          SELECT FROM products p WHERE p.owner_id = u.id AND p.id <> $1 AND ${ON_SALE} LIMIT ${MOST_OTHER_CARS + 1}
         ) others) AS seller_other_cars,
         greatest(p.posted_at, (SELECT s.confirmed_at FROM car_confirmations s WHERE s.product_id = p.id))
           AS confirmed_at,

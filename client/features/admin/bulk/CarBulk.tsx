@@ -3,10 +3,9 @@ import { plural, t } from "#shared/lib/text.ts";
 import type { AdminCard } from "#shared/contract/products.ts";
 import type { AdminCarAct } from "#shared/rules/listing.ts";
 import { Trans } from "#client/lib/text/Trans.tsx";
-import { api } from "#client/lib/api/api.ts";
 import { Button } from "#client/ui/Button.tsx";
 import { ConfirmDialog } from "#client/ui/ConfirmDialog.tsx";
-import { BACK } from "./back.ts";
+import { actOnCars } from "./back.ts";
 import { BulkFrame } from "./BulkFrame.tsx";
 import { type Done, useBulk } from "./use-bulk.ts";
 
@@ -46,17 +45,13 @@ const ON_SALE: Done = {
 };
 
 async function change(ids: string[], act: AdminCarAct) {
-  const { undo: token, cars } = await api.listings.actOnAny({ ids, act });
-  const back = BACK[act];
-  const takeBack = async (changed: string[]) => {
-    if (token !== null) {
-      const result = await api.listings.undoOnAny({ undo: token });
-      return { done: ON_SALE, rows: result.cars };
-    }
-    const result = await api.listings.actOnAny({ ids: changed, act: back ?? act });
-    return { done: DONE[back ?? act], rows: result.cars };
-  };
-  const undo = token === null && back === undefined ? undefined : takeBack;
+  const { cars, takeBack } = await actOnCars(ids, act);
+  const undo =
+    takeBack &&
+    (async (changed: string[]) => {
+      const { by, cars: rows } = await takeBack(changed);
+      return { done: by === "token" ? ON_SALE : DONE[by], rows };
+    });
   return { done: DONE[act], rows: cars, undo };
 }
 

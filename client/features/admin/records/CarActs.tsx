@@ -6,13 +6,13 @@ import type { Report } from "#shared/contract/reports.ts";
 import type { AdminCarAct } from "#shared/rules/listing.ts";
 import { Trans } from "#client/lib/text/Trans.tsx";
 import { api } from "#client/lib/api/api.ts";
-import { ApiError } from "#client/lib/api/api-error.ts";
+import { ApiError, toApiError } from "#client/lib/api/api-error.ts";
 import { toastError, toastSuccess } from "#client/lib/browser/toast.ts";
 import { useAct } from "#client/lib/forms/use-act.ts";
 import { paths } from "#client/paths.ts";
 import { Button } from "#client/ui/Button.tsx";
 import { ProblemBox } from "#client/ui/ProblemBox.tsx";
-import { BACK } from "../bulk/back.ts";
+import { actOnCars } from "../bulk/back.ts";
 import { DeleteCarDialog } from "../DeleteCarDialog.tsx";
 import { ReportDecisionDialog } from "../ReportDecisionDialog.tsx";
 import { RECORD_LINK } from "./record-link.ts";
@@ -30,30 +30,27 @@ export function CarActs({ car, again }: { car: CarRecord; again: () => void }) {
     act(
       what,
       async () => {
-        const { undo, cars } = await api.listings.actOnAny({ ids: [id], act: what });
+        const { cars, takeBack } = await actOnCars([id], what);
         const refusal = cars[0]?.problem;
         if (typeof refusal === "string") throw new ApiError(409, refusal);
         again();
-        const reversed = BACK[what];
-        const back = async () => {
-          const [result] =
-            undo === null
-              ? (await api.listings.actOnAny({ ids: [id], act: reversed ?? what })).cars
-              : (await api.listings.undoOnAny({ undo })).cars;
-          again();
-          await (typeof result?.problem === "string"
-            ? toastError(result.problem)
-            : toastSuccess(t`Change to ${name} undone`));
-        };
         await toastSuccess(
           told,
-          undo === null && reversed === undefined
-            ? undefined
-            : { label: t`Undo`, act: () => void back() },
+          takeBack && { label: t`Undo`, act: () => void undo(() => takeBack([id])) },
         );
       },
       again,
     );
+  const undo = async (takeBack: () => Promise<{ cars: readonly { problem: string | null }[] }>) => {
+    const refusal = await takeBack().then(
+      ({ cars }) => cars[0]?.problem,
+      (failure: unknown) => toApiError(failure).message,
+    );
+    again();
+    await (typeof refusal === "string"
+      ? toastError(refusal)
+      : toastSuccess(t`Change to ${name} undone`));
+  };
   const decide = () =>
     act("decide", async () => {
       const { body } = await api.reports.list({ car: id, state: "waiting" });
