@@ -49,7 +49,9 @@ test("what goes back is told: in the orders, and on the receipt with its reason"
   await expect(row).toContainText("€100 refunded");
   await expect(row.getByText("Paid", { exact: true })).toBeVisible();
   await row.getByRole("link", { name: /^Receipt/ }).click();
-  await expect(page.getByRole("listitem").filter({ hasText: "A scratch" })).toContainText("€100.00");
+  await expect(page.getByRole("listitem").filter({ hasText: "A scratch" })).toContainText(
+    "€100.00",
+  );
   await callAs(admin, `/payments/${id}/refunds`, {
     method: "POST",
     data: { reason: "The engine is not the one of the listing." },
