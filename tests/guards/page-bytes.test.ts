@@ -17,33 +17,33 @@ import { ALL_PAGES, PAGES } from "#shared/rules/pages.ts";
  */
 const LIMITS: Record<string, { scripts: number; html: number; elements: number; styles?: number }> =
   {
-    "/": { scripts: 112_800, html: 10_800, elements: 640 },
-    "/categories/01": { scripts: 120_430, html: 11_100, elements: 900 },
-    "/used-cars": { scripts: 120_420, html: 11_100, elements: 910 },
-    "/used-cars/volkswagen": { scripts: 120_230, html: 11_100, elements: 920 },
-    "/used-cars/volkswagen/golf": { scripts: 120_230, html: 11_100, elements: 915 },
-    "/new-cars": { scripts: 120_410, html: 5_400, elements: 140 },
-    "/upcoming": { scripts: 120_370, html: 5_350, elements: 140 },
+    "/": { scripts: 112_830, html: 10_800, elements: 640 },
+    "/categories/01": { scripts: 120_490, html: 11_100, elements: 900 },
+    "/used-cars": { scripts: 120_470, html: 11_100, elements: 910 },
+    "/used-cars/volkswagen": { scripts: 120_310, html: 11_100, elements: 920 },
+    "/used-cars/volkswagen/golf": { scripts: 120_310, html: 11_100, elements: 915 },
+    "/new-cars": { scripts: 120_450, html: 5_400, elements: 140 },
+    "/upcoming": { scripts: 120_410, html: 5_350, elements: 140 },
     "/alerts": { scripts: 120_000, html: 4_800, elements: 135 },
-    "/compare": { scripts: 112_800, html: 4_820, elements: 135, styles: 10_620 },
-    "/saved": { scripts: 110_340, html: 4_800, elements: 135 },
-    "/sellers/:seller": { scripts: 111_160, html: 8_600, elements: 790 },
+    "/compare": { scripts: 112_850, html: 4_820, elements: 135, styles: 10_620 },
+    "/saved": { scripts: 110_360, html: 4_800, elements: 135 },
+    "/sellers/:seller": { scripts: 111_180, html: 8_600, elements: 790 },
     "/cars/:id": { scripts: 116_120, html: 8_850, elements: 430 },
-    "/ranking": { scripts: 111_010, html: 5_800, elements: 215 },
-    "/blogs": { scripts: 109_800, html: 5_850, elements: 150 },
-    "/help": { scripts: 109_400, html: 6_050, elements: 180 },
-    "/terms": { scripts: 109_400, html: 5_400, elements: 155 },
-    "/privacy": { scripts: 109_400, html: 5_950, elements: 170 },
-    "/imprint": { scripts: 109_400, html: 4_850, elements: 140 },
-    "/mobile-nav": { scripts: 109_660, html: 4_800, elements: 170 },
-    "/login": { scripts: 118_860, html: 5_000, elements: 150 },
-    "/register": { scripts: 119_780, html: 5_250, elements: 165 },
-    "/forgot-password": { scripts: 118_270, html: 4_900, elements: 140 },
-    "/reset-password": { scripts: 118_440, html: 4_950, elements: 140 },
-    "/verify-email": { scripts: 118_240, html: 4_750, elements: 135 },
+    "/ranking": { scripts: 111_030, html: 5_800, elements: 215 },
+    "/blogs": { scripts: 109_840, html: 5_850, elements: 150 },
+    "/help": { scripts: 109_440, html: 6_050, elements: 180 },
+    "/terms": { scripts: 109_440, html: 5_400, elements: 155 },
+    "/privacy": { scripts: 109_440, html: 5_950, elements: 170 },
+    "/imprint": { scripts: 109_440, html: 4_850, elements: 140 },
+    "/mobile-nav": { scripts: 109_700, html: 4_800, elements: 170 },
+    "/login": { scripts: 119_100, html: 5_000, elements: 150 },
+    "/register": { scripts: 120_030, html: 5_290, elements: 170 },
+    "/forgot-password": { scripts: 118_520, html: 4_900, elements: 140 },
+    "/reset-password": { scripts: 118_690, html: 4_950, elements: 140 },
+    "/verify-email": { scripts: 118_500, html: 4_750, elements: 135 },
   };
 /** The limit of these limits, for every public page. */
-const MOST_SCRIPTS = 120_450;
+const MOST_SCRIPTS = 120_500;
 /** What another language may add to each page: its words are longer. */
 const MOST_OF_WORDS = { scripts: 1_300, html: 800 };
 const MOST_STYLES = 9_700;
