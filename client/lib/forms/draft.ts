@@ -15,7 +15,7 @@ export interface Draft {
   fields: [string, string][];
 }
 
-export function controlsOf(form: HTMLFormElement): Control[] {
+function controlsOf(form: HTMLFormElement): Control[] {
   // `elements` also contains buttons and fieldsets, which have other types.
   return [...form.elements].filter(
     (one): one is Control =>
@@ -62,8 +62,9 @@ export async function restoreDraft(form: HTMLFormElement): Promise<void> {
   const draft = readDraft();
   if (draft === undefined || draft.path !== location.pathname || draft.fields.length === 0) return;
   const { restore } = await import("./restore-draft.ts");
+  if (draft.userId !== actingUser()) return;
   // Another form may have taken it meanwhile.
-  if (form.isConnected && readDraft() !== undefined && restore(form, draft))
+  if (readDraft() !== undefined && restore(draft.fields, () => controlsOf(form)))
     sessionStorage.removeItem(KEY);
 }
 

@@ -1,12 +1,10 @@
 /** The half of `draft.ts` that few page views need. */
 
-import { actingUser } from "#client/lib/api/acting-user.ts";
-import { type Control, controlsOf, type Draft } from "./draft.ts";
+import type { Control, Draft } from "./draft.ts";
 
-/** Writes a draft into the form that it was typed in; false for every other form and user. */
-export function restore(form: HTMLFormElement, { userId, fields }: Draft): boolean {
-  if (userId !== actingUser()) return false;
-  const controls = controlsOf(form);
+/** Writes a draft into the form that it was typed in, by the form's controls; false for every other form. */
+export function restore(fields: Draft["fields"], read: () => Control[]): boolean {
+  const controls = read();
   const isThere = ([name]: [string, string]) => controls.some((control) => control.name === name);
   // A choice of one may bring the fields that are not there yet.
   const isChoice = ([name]: [string, string]) =>
@@ -17,8 +15,7 @@ export function restore(form: HTMLFormElement, { userId, fields }: Draft): boole
   if (isWhole) return true;
   // After the choice has brought them.
   setTimeout(() => {
-    for (const control of controlsOf(form))
-      if (!controls.includes(control)) restoreControl(control, fields);
+    for (const control of read()) if (!controls.includes(control)) restoreControl(control, fields);
   });
   return true;
 }
