@@ -37,7 +37,9 @@ export function CardGrid({
         <li key={car._id} className="grid">
           <ProductCard
             car={car}
-            sizes={isBeside ? SIZES_BESIDE : sizesOf(cars.length)}
+            sizes={
+              isBeside ? SIZES_BESIDE : cars[3] ? SIZES : cars[2] ? SIZES_OF_THREE : SIZES_OF_TWO
+            }
             isEager={isFirst && at === 0}
             headingLevel={headingLevel}
           />
@@ -45,9 +47,4 @@ export function CardGrid({
       ))}
     </ul>
   );
-}
-
-function sizesOf(count: number): string {
-  if (count > 3) return SIZES;
-  return count === 3 ? SIZES_OF_THREE : SIZES_OF_TWO;
 }

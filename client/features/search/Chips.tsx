@@ -23,7 +23,7 @@ export function Chips({ chips, clearHref, onRemove, onFollow }: ChipsProps) {
           <FilterLink
             href={chip.href}
             onFollow={() => onRemove(chip)}
-            onDelete={() => onRemove(chip)}
+            isRemoval
             aria-label={t`Remove filter: ${chip.text}`}
             className="inline-flex min-h-9 max-w-80 items-center gap-1.5 rounded-full border border-accent bg-accent-soft px-3 text-sm font-semibold text-accent pointer-coarse:min-h-11 hover:bg-sunken"
           >

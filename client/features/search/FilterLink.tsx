@@ -4,8 +4,8 @@ interface FilterLinkProps {
   className: string;
   /** Goes to the address within the page. */
   onFollow: (address: string) => void;
-  /** What the Delete key does, where the link removes a filter. */
-  onDelete?: () => void;
+  /** Whether the Delete key follows it, too: it removes a filter that has the focus. */
+  isRemoval?: boolean;
   children: React.ReactNode;
 }
 
@@ -17,7 +17,7 @@ export function FilterLink({
   href,
   className,
   onFollow,
-  onDelete,
+  isRemoval,
   children,
   ...named
 }: FilterLinkProps) {
@@ -33,7 +33,7 @@ export function FilterLink({
         event.preventDefault();
         onFollow(href);
       }}
-      onKeyDown={({ key }) => key === "Delete" && onDelete?.()}
+      onKeyDown={({ key }) => isRemoval && key === "Delete" && onFollow(href)}
     >
       {children}
     </a>

@@ -1,5 +1,4 @@
 import { t } from "#shared/lib/text.ts";
-import { useFormat } from "#client/lib/text/format.ts";
 import { FilterLink } from "./FilterLink.tsx";
 import type { Suggestion } from "./search-data.ts";
 
@@ -10,7 +9,6 @@ interface SuggestedProps {
 
 /** The next filters that narrow the search best. On phones a row that is swiped. */
 export function Suggested({ filters, onAdd }: SuggestedProps) {
-  const { number } = useFormat();
   return (
     <ul
       aria-label={t`Suggested filters`}
@@ -23,7 +21,7 @@ export function Suggested({ filters, onAdd }: SuggestedProps) {
             onFollow={() => onAdd(filter)}
             className="inline-flex min-h-9 items-center rounded-full border border-edge px-3 text-sm font-semibold pointer-coarse:min-h-11 hover:bg-sunken"
           >
-            {`${filter.text} (${number(filter.count)})`}
+            {filter.text}
           </FilterLink>
         </li>
       ))}

@@ -46,8 +46,7 @@ export function withFilter(
   params: URLSearchParams,
   { name, value }: { name: string; value: string },
 ): string {
-  const isOther = ([of, its]: readonly [string, string]) => of !== name || its !== value;
-  return searchAddress(path, [...[...params].filter(isOther), [name, value]]);
+  return searchAddress(path, params.has(name, value) ? params : [...params, [name, value]]);
 }
 
 /** The search without some filters. A make takes its models along. */

@@ -78,7 +78,8 @@ export async function loadSearch(
   const items = total > 0 ? answer.items : await findSimilar(api, input, relaxed[0]?.parameters);
   const shown = { items, facets, total, page, page_count, sort, relaxed, place, next };
   const names = nameMissing(applied, facets);
-  const shownOnly = shownNames({ applied, facets, names }, localeOf(site));
+  const locale = localeOf(site);
+  const shownOnly = shownNames({ applied, facets, names }, locale);
   const refusals = Object.entries(refused).map(([name, reason]) => refusedText(name, reason));
   return {
     ...shown,
@@ -88,7 +89,7 @@ export async function loadSearch(
     applied,
     refused,
     refusals,
-    suggested: suggestFilters({ path, applied, facets, total }, searchParams),
+    suggested: suggestFilters({ path, applied, facets, total }, searchParams, locale),
     category,
     isSearched,
     // A list without any cars has nothing to narrow.

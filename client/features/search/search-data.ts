@@ -9,9 +9,8 @@ import type {
 export interface Suggestion {
   name: string;
   value: string;
+  /** The filter, and how many cars it leaves. */
   text: string;
-  /** How many cars it leaves. */
-  count: number;
   /** The search with it. */
   href: string;
 }

@@ -19,7 +19,11 @@ type Search = Pick<SearchData, "path" | "applied" | "facets" | "total">;
  * The next filters that narrow a search best, at most one of each group, each as a link to the search with it. Only
  * loaders import this module, so that the browser does without it.
  */
-export function suggestFilters(search: Search, params: URLSearchParams): Suggestion[] {
+export function suggestFilters(
+  search: Search,
+  params: URLSearchParams,
+  locale: string,
+): Suggestion[] {
   const { path, applied, facets, total } = search;
   if (total < FEWEST_CARS) return [];
   const choices = CHOICES.filter((name) => applied[name] === undefined).map((name) =>
@@ -31,6 +35,7 @@ export function suggestFilters(search: Search, params: URLSearchParams): Suggest
   const distance = ({ count }: { count: number }) => Math.abs(count / total - BEST_SHARE);
   const isUseful = ({ count }: { count: number }) =>
     count >= total * BOUNDS[0] && count <= total * BOUNDS[1];
+  const { format } = new Intl.NumberFormat(locale);
   return [...choices, ...switches]
     .flatMap((group) =>
       group
@@ -40,5 +45,10 @@ export function suggestFilters(search: Search, params: URLSearchParams): Suggest
     )
     .toSorted((a, b) => distance(a) - distance(b))
     .slice(0, MOST_SUGGESTED)
-    .map((filter) => ({ ...filter, href: withFilter(path, params, filter) }));
+    .map(({ name, value, count, text }) => ({
+      name,
+      value,
+      text: `${text} (${format(count)})`,
+      href: withFilter(path, params, { name, value }),
+    }));
 }

@@ -57,17 +57,11 @@ function keepDraft(form: HTMLFormElement, userId: string): void {
   }
 }
 
-/** Restores stored input into its form: the one on this page that has these fields. What does it is loaded then alone. */
-export async function restoreDraft(form: HTMLFormElement): Promise<void> {
-  const draft = readDraft();
-  if (draft === undefined || draft.path !== location.pathname || draft.fields.length === 0) return;
-  const { restore } = await import("./restore-draft.ts");
-  // Another form may have taken it meanwhile.
-  if (form.isConnected && readDraft() !== undefined && restore(form, draft))
-    sessionStorage.removeItem(KEY);
+export function forgetDraft(): void {
+  sessionStorage.removeItem(KEY);
 }
 
-function readDraft(): Draft | undefined {
+export function readDraft(): Draft | undefined {
   try {
     const text = sessionStorage.getItem(KEY);
     return text === null ? undefined : (JSON.parse(text) as Draft); // written by keepDraft

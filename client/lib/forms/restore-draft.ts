@@ -1,40 +1,43 @@
-/** The half of `draft.ts` that few page views need. */
-
 import { actingUser } from "#client/lib/api/acting-user.ts";
-import { type Control, controlsOf, type Draft } from "./draft.ts";
+import { type Control, controlsOf, type Draft, forgetDraft, readDraft } from "./draft.ts";
 
-/** Writes a draft into the form that it was typed in; false for every other form and user. */
-export function restore(form: HTMLFormElement, { userId, fields }: Draft): boolean {
-  if (userId !== actingUser()) return false;
+/** Restores stored input into its form: the one on this page that has these fields. */
+export function restoreDraft(form: HTMLFormElement): void {
+  const draft = readDraft();
+  if (draft === undefined || draft.path !== location.pathname || draft.fields.length === 0) return;
+  const { userId, fields } = draft;
+  if (userId !== actingUser()) return;
   const controls = controlsOf(form);
-  const isThere = ([name]: [string, string]) => controls.some((control) => control.name === name);
+  const named = (name: string) => controls.find((control) => control.name === name);
+  const isWhole = fields.every(([name]) => named(name));
   // A choice of one may bring the fields that are not there yet.
-  const isChoice = ([name]: [string, string]) =>
-    controls.some((control) => control.name === name && control.type === "radio");
-  const isWhole = fields.every(isThere);
-  if (!isWhole && !fields.some(isChoice)) return false;
-  for (const control of controls) restoreControl(control, fields);
-  if (isWhole) return true;
-  // After the choice has brought them.
+  if (!isWhole && !fields.some(([name]) => named(name)?.type === "radio")) return;
+  forgetDraft();
+  for (const control of controls) restore(control, fields);
+  if (isWhole) return;
   setTimeout(() => {
     for (const control of controlsOf(form))
-      if (!controls.includes(control)) restoreControl(control, fields);
+      if (!controls.includes(control)) restore(control, fields);
   });
-  return true;
 }
 
-/** Restores one control, and triggers the listeners that update whatever depends on a choice. */
-function restoreControl(control: Control, fields: Draft["fields"]): void {
+/**
+ * Restores one control, and triggers the listeners that update whatever depends on a choice: they are there from the
+ * next microtask on.
+ */
+function restore(control: Control, fields: Draft["fields"]): void {
+  const { name, type } = control;
   // Nothing was kept of a control without a name, which may save its change at once.
-  if (control.name === "") return;
-  const values = fields.filter(([name]) => name === control.name).map(([, value]) => value);
-  if (control instanceof HTMLInputElement && /^(?:radio|checkbox)$/.test(control.type)) {
+  if (name === "") return;
+  const values = fields.filter(([of]) => of === name).map(([, value]) => value);
+  if (control instanceof HTMLInputElement && (type === "radio" || type === "checkbox")) {
     const isChosen = values.includes(control.value);
     // React learns of these by clicks alone. A radio is unset by the choice of another one.
-    if (control.checked !== isChosen && (isChosen || control.type === "checkbox")) control.click();
+    if (isChosen || type === "checkbox")
+      queueMicrotask(() => control.checked !== isChosen && control.click());
     return;
   }
   if (values[0] !== undefined) [control.value] = values;
   if (control instanceof HTMLSelectElement)
-    control.dispatchEvent(new Event("change", { bubbles: true }));
+    queueMicrotask(() => control.dispatchEvent(new Event("change", { bubbles: true })));
 }

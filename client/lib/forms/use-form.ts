@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { ApiError, toApiError } from "#client/lib/api/api-error.ts";
-import { restoreDraft } from "./draft.ts";
 import { findFields, goToField, tellFields } from "./form-fields.ts";
+import { restoreDraft } from "./restore-draft.ts";
 
 type Fields = Readonly<Record<string, string>>;
 
@@ -38,7 +38,7 @@ export function useForm({ check, send }: FormOptions) {
   const keep = useCallback((form: HTMLFormElement | null) => {
     element.current = form;
     // Restores input that was typed before the user had to log in again.
-    if (form !== null) void restoreDraft(form);
+    if (form !== null) restoreDraft(form);
   }, []);
 
   const submit = async (form: HTMLFormElement) => {
