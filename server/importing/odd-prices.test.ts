@@ -44,7 +44,7 @@ it("a staged file is compared in its commonest currency alone", async () => {
     await client.query(
       `CREATE TEMP TABLE import_stage AS
        SELECT CASE WHEN n <= 30 THEN 'USD' ELSE 'EUR' END AS currency,
-         CASE WHEN n <= 30 THEN 100_000 ELSE 1_000_000 END::bigint AS resale_price_minor
+         CASE WHEN n <= 30 THEN 100000 ELSE 1000000 END::bigint AS resale_price_minor
        FROM generate_series(1, 40) n`,
     );
     const odd = { currency: "USD", file: 100_000, site: 2_000_000 };
