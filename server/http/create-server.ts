@@ -106,6 +106,8 @@ export async function createHttpServer({
     }),
     trustProxy: trustOf(config.trustProxy),
     bodyLimit: BODY_LIMIT_BYTES,
+    // A start takes as long as the machine needs; ten seconds, the default, would end it on a busy one.
+    pluginTimeout: 0,
     genReqId: () => randomUUID(),
     routerOptions: { maxParamLength: 500 },
     // An address that cannot be decoded never reaches a route.
