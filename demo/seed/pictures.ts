@@ -64,7 +64,7 @@ export function stagingOf(index: number): Staging {
 export function picturesOfCar(car: DemoCar, index: number): DemoPicture[] {
   const { light, ground, crop, facesRight } = stagingOf(index);
   const { body, colour, gearbox, make, model } = car.row;
-  // "An orange" is the only one of the colours that begins with a vowel.
+  // Orange is the only colour that begins with a vowel.
   const words = `${colour === "orange" ? "an" : "a"} ${colour} ${make} ${model}`;
   const picture = (view: View, alt: string, more: Partial<CarDrawing> = {}): DemoPicture => {
     const { variant } = car;

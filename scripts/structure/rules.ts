@@ -49,14 +49,14 @@ const JOB_LIST = /^export const \w+Jobs: readonly DeclaredJob<[\s\S]*?>\[\] = \[
 
 /** A feature's `jobs.ts` is only a list, which is read at a glance and registered as a whole. */
 export function findLooseJobs(files: readonly SourceFile[]): string[] {
-  const register = files.find(({ path }) => path === "server/jobs/all-jobs.ts");
+  const list = files.find(({ path }) => path === "server/jobs/all-jobs.ts");
   return files.flatMap(({ path, text }) => {
     if (!/^server\/features\/[^/]+\/jobs\.ts$/.test(path)) return [];
     const rest = text
       .replace(/^import [^;]*;\n/gm, "")
       .replace(/^interface [\s\S]*?^}\n/gm, "")
       .replace(JOB_LIST, "");
-    const isRegistered = register?.text.includes(path.replace("server/", "../")) === true;
+    const isRegistered = list?.text.includes(path.replace("server/", "../")) === true;
     return [
       ...(rest.trim() === ""
         ? []

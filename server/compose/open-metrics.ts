@@ -79,16 +79,7 @@ export function openMetrics({ host, port }: { host: string; port: number }): Met
 function measure(register: Registry, parts: MeasuredParts): void {
   const { pool, cache, streams, slow, index, log } = parts;
   const gauge = (name: string, help: string, read: () => number | Promise<number>) =>
-    register.registerMetric(
-      new Gauge({
-        name: `forecourt_${name}`,
-        help,
-        registers: [],
-        async collect() {
-          this.set(await read());
-        },
-      }),
-    );
+    addGauge(register, name, help, read);
   gauge("database_connections_open", "Connections of this process’s pool.", () => pool.totalCount);
   gauge(
     "database_connections_in_use",
@@ -115,18 +106,12 @@ function measure(register: Registry, parts: MeasuredParts): void {
       },
     }),
   );
-  register.registerMetric(
-    new Counter({
-      name: "forecourt_page_cache_requests_total",
-      help: "Visitors’ requests that the page cache has answered (hit), and has not (miss).",
-      labelNames: ["result"] as const, // the literal
-      registers: [],
-      collect() {
-        this.reset();
-        this.inc({ result: "hit" }, cache.asked.hits);
-        this.inc({ result: "miss" }, cache.asked.misses);
-      },
-    }),
+  addCounter(
+    register,
+    "page_cache_requests_total",
+    "Visitors’ requests that the page cache has answered (hit), and has not (miss).",
+    "result",
+    () => ({ hit: cache.asked.hits, miss: cache.asked.misses }),
   );
 
   const readJobs = shared(COUNTED_MS, () =>
@@ -175,28 +160,57 @@ function measure(register: Registry, parts: MeasuredParts): void {
 }
 
 function measureReplica(register: Registry, replica: NonNullable<MeasuredParts["replica"]>): void {
+  addCounter(
+    register,
+    "replica_queries_total",
+    "Queries that the replica may answer, by the server that has answered them: replica or primary.",
+    "server",
+    () => ({ replica: replica.counts.used, primary: replica.counts.asked - replica.counts.used }),
+  );
+  const readState = shared(COUNTED_MS, () => within(replica.readState()).catch(() => undefined));
+  addGauge(
+    register,
+    "replica_bytes_behind",
+    "The write-ahead log that the replica has not replayed. NaN if that is unknown.",
+    async () => (await readState())?.bytesBehind ?? Number.NaN,
+  );
+}
+
+function addGauge(
+  register: Registry,
+  name: string,
+  help: string,
+  read: () => number | Promise<number>,
+): void {
   register.registerMetric(
-    new Counter({
-      name: "forecourt_replica_queries_total",
-      help: "Queries that the replica may answer, by the server that has answered them: replica or primary.",
-      labelNames: ["server"] as const, // the literal
+    new Gauge({
+      name: `forecourt_${name}`,
+      help,
       registers: [],
-      collect() {
-        const { asked, used } = replica.counts;
-        this.reset();
-        this.inc({ server: "replica" }, used);
-        this.inc({ server: "primary" }, asked - used);
+      async collect() {
+        this.set(await read());
       },
     }),
   );
-  const readState = shared(COUNTED_MS, () => within(replica.readState()).catch(() => undefined));
+}
+
+/** A counter that is kept elsewhere; `read` gives its total by the values of its one label. */
+function addCounter(
+  register: Registry,
+  name: string,
+  help: string,
+  label: string,
+  read: () => Readonly<Record<string, number>>,
+): void {
   register.registerMetric(
-    new Gauge({
-      name: "forecourt_replica_bytes_behind",
-      help: "The write-ahead log that the replica has not replayed. NaN if that is unknown.",
+    new Counter({
+      name: `forecourt_${name}`,
+      help,
+      labelNames: [label],
       registers: [],
-      async collect() {
-        this.set((await readState())?.bytesBehind ?? Number.NaN);
+      collect() {
+        this.reset();
+        for (const [value, total] of Object.entries(read())) this.inc({ [label]: value }, total);
       },
     }),
   );

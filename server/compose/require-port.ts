@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:net";
 
 /**
- * Listens where the site will listen, and stops again, so that a site that cannot be reached makes no database first.
+ * Listens on the site's port for a moment: a site that cannot listen must not create a database first.
  * @throws the operating system's error
  */
 export async function requirePort({ port, host }: { port: number; host: string }): Promise<void> {

@@ -92,7 +92,7 @@ export class Replica {
   /** A connection that has every change noted so far, to be released by the caller; undefined where there is none. */
   async take(): Promise<PoolClient | undefined> {
     const client = await this.#takeCurrent();
-    // Both together, at the end: of a counter that may fall, Prometheus would count the whole value again.
+    // Both counters change together: Prometheus takes a difference that falls for a counter that was reset.
     this.counts.asked += 1;
     if (client !== undefined) this.counts.used += 1;
     return client;

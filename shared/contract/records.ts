@@ -132,7 +132,7 @@ export const records = {
     .output(Deleted),
 
   /** Each account is decided for itself: `problem` is a sentence where one is left as it was. */
-  suspendUsers: call
+  suspendPeople: call
     .route({ method: "POST", path: "/people/suspensions", summary: "Suspend several accounts" })
     .meta(allow("admin"))
     .input(z.object({ ids: Ids, reason: Paragraphs(2_000).min(1, t`Reason is required`) }))

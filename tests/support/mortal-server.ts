@@ -7,8 +7,8 @@ import { openDatabase } from "#server/db/connect.ts";
 /**
  * The product in a separate process that kills itself when it reaches a point for the nth time, as in a power
  * failure: `node mortal-server.ts <port> <point> [n]`. With an empty point it is never killed. With an n of 0
- * it stays alive, and requests block at the point. Its parent can name another point by a message, which is
- * answered.
+ * it stays alive, and requests block at the point. A message from its parent names another
+ * point, and is answered when it counts.
  */
 const [port = "0", firstPoint = "", times = "1"] = process.argv.slice(2);
 const settings = loadConfig();

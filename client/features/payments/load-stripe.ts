@@ -1,7 +1,7 @@
 import { LANGUAGE } from "#shared/lib/language.ts";
 import type { CardPayments, PaymentsKind } from "./card-payments.ts";
 
-/** Languages of Stripe.js in which the site may be, too; for another, Stripe.js asks the browser (`auto`). */
+/** Languages of Stripe.js. A site in any other language leaves the choice to the browser (`auto`). */
 const LOCALES = [
   "bg",
   "cs",

@@ -9,10 +9,14 @@ const SWITCHES = ["lowered", "verified"] as const;
 const MOST_SUGGESTED = 3;
 /** A shorter list is looked through. */
 const FEWEST_CARS = 12;
-/** A filter is the more useful, the nearer to this share of the cars it leaves; outside the bounds it is of no use. */
+/** The best filter leaves this share of the cars. One that leaves a share outside the bounds is not suggested. */
 const BEST_SHARE = 0.4;
 const BOUNDS = [0.1, 0.75] as const;
 
+interface Counted {
+  /** How many cars the filter leaves. */
+  count: number;
+}
 type Search = Pick<SearchData, "path" | "applied" | "facets" | "total">;
 
 /**
@@ -32,18 +36,13 @@ export function suggestFilters(
   const switches = SWITCHES.filter((name) => applied[name] === undefined).map((name) => [
     { name, value: "yes", count: facets.switches[name], text: switchText(name) },
   ]);
-  const distance = ({ count }: { count: number }) => Math.abs(count / total - BEST_SHARE);
-  const isUseful = ({ count }: { count: number }) =>
-    count >= total * BOUNDS[0] && count <= total * BOUNDS[1];
+  const isUseful = ({ count }: Counted) => count >= total * BOUNDS[0] && count <= total * BOUNDS[1];
+  const distance = ({ count }: Counted) => Math.abs(count / total - BEST_SHARE);
+  const bestFirst = (a: Counted, b: Counted) => distance(a) - distance(b);
   const { format } = new Intl.NumberFormat(locale);
   return [...choices, ...switches]
-    .flatMap((group) =>
-      group
-        .filter(isUseful)
-        .toSorted((a, b) => distance(a) - distance(b))
-        .slice(0, 1),
-    )
-    .toSorted((a, b) => distance(a) - distance(b))
+    .flatMap((group) => group.filter(isUseful).toSorted(bestFirst).slice(0, 1))
+    .toSorted(bestFirst)
     .slice(0, MOST_SUGGESTED)
     .map(({ name, value, count, text }) => ({
       name,

@@ -10,7 +10,7 @@ export function restoreDraft(form: HTMLFormElement): void {
   const controls = controlsOf(form);
   const named = (name: string) => controls.find((control) => control.name === name);
   const isWhole = fields.every(([name]) => named(name));
-  // A choice of one may bring the fields that are not there yet.
+  // A radio button may show fields that are not there yet.
   if (!isWhole && !fields.some(([name]) => named(name)?.type === "radio")) return;
   forgetDraft();
   for (const control of controls) restore(control, fields);
@@ -32,7 +32,7 @@ function restore(control: Control, fields: Draft["fields"]): void {
   const values = fields.filter(([of]) => of === name).map(([, value]) => value);
   if (control instanceof HTMLInputElement && (type === "radio" || type === "checkbox")) {
     const isChosen = values.includes(control.value);
-    // React learns of these by clicks alone. A radio is unset by the choice of another one.
+    // React handles clicks of these, not `change` events. Choosing a radio button unsets the others.
     if (isChosen || type === "checkbox")
       queueMicrotask(() => control.checked !== isChosen && control.click());
     return;

@@ -22,7 +22,7 @@ export function ChoiceRows<V extends string>(props: ChoiceRowsProps<V>) {
   const id = useId();
   return (
     <fieldset
-      // Of a choice of one, the group is invalid: a radio by itself cannot be.
+      // `aria-invalid` belongs to the group: radio buttons do not support it.
       role="radiogroup"
       data-fields={name}
       aria-invalid={problem === undefined ? undefined : true}

@@ -16,18 +16,12 @@ const TIMEOUT_MS = 15_000;
 
 /** Sends through a mail server (RFC 5321). */
 export function createSmtpEmail(settings: SmtpSettings): EmailSender {
-  let transport: Promise<Transporter> | undefined;
   const { from } = settings;
+  let transport: Transporter | undefined;
   return {
     async send({ to, subject, text, replyTo, unsubscribe }) {
-      transport ??= openTransport(settings).catch((error: unknown) => {
-        // The next mail tries again.
-        transport = undefined;
-        throw error;
-      });
-      await (
-        await transport
-      ).sendMail({
+      transport ??= await openTransport(settings);
+      await transport.sendMail({
         from,
         to: { name: "", address: to },
         subject,

@@ -10,7 +10,7 @@ const MOST_HTML = 1_000_000;
 const MOST_DEPTH = 200;
 /** Quotes within each other: each takes the time of all that is within it. */
 const MOST_QUOTES = 20;
-/** Quotes that reach the parser, whose time grows with the square of those within each other. */
+/** Quotes that reach the parser, whose time grows with the square of their depth. */
 const MOST_PARSED_QUOTES = 1_000;
 
 /** Plain text; of a very long one its beginning. */

@@ -27,7 +27,7 @@ const DNS_OPTIONS = { timeout: 3_000, tries: 2 };
 /** Checks senders by DKIM, SPF and DMARC (RFC 6376, 7208, 9989). */
 export function createSenderCheck(resolve: ResolveDns = resolveByDns()): CheckSender {
   return async ({ raw, from, envelopeFrom, client }) => {
-    // Loaded with the first mail: with what it needs itself, it is a tenth of all modules of a start.
+    // Loaded with the first mail: the library and its dependencies are a tenth of the modules of a start.
     const { authenticate } = await import("mailauth");
     const { dmarc, spf } = await authenticate(withFewSignatures(raw), {
       resolver: resolve,

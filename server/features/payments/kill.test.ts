@@ -94,7 +94,7 @@ async function live(point = "", { standsStill = false } = {}): Promise<void> {
   });
 }
 
-/** Lets the site die at `point`, in which it lives on until something comes there. */
+/** Arms the running site: it dies when a request reaches `point`. */
 async function dieAt(point: string): Promise<void> {
   running?.send(point);
   if (running !== undefined) await once(running, "message");
@@ -197,7 +197,7 @@ describe("a site that is killed while a booking is paid", () => {
       await live("settling: facts known", { standsStill: true });
       await chargeAtLast(booking);
       const lost = { state: "held", payments: 0, charges: 1 };
-      for (let looks = 0; looks < 6; looks += 1) {
+      for (let looks = 0; looks < 10; looks += 1) {
         expect(await countMoney(booking)).toEqual(lost);
         await sleep(500);
       }

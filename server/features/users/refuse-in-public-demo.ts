@@ -29,7 +29,7 @@ const OF_OTHERS: ReadonlySet<string> = new Set([
   "users.sendPasswordLink",
   "users.remove",
   "users.removeFromAdminList",
-  "records.suspendUsers",
+  "records.suspendPeople",
 ]);
 
 /** What no account does in a public demo. */

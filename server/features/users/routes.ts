@@ -35,7 +35,7 @@ export function userRoutes(calls: Calls, context: UserContext) {
 /** What admins do with several people at once. */
 export function manyPeopleRoutes({ records }: Calls, context: PeopleContext) {
   return {
-    suspendUsers: records.suspendUsers.handler(({ input, context: call }) =>
+    suspendPeople: records.suspendPeople.handler(({ input, context: call }) =>
       suspendUsers(context, actorOf(call), input),
     ),
     liftSuspensions: records.liftSuspensions.handler(({ input, context: call }) =>

@@ -37,7 +37,7 @@ const lift = async (ids: string[]) => ({
 
 const suspend = async (ids: string[], reason: string) => ({
   done: SUSPENDED,
-  rows: await api.records.suspendUsers({ ids, reason }),
+  rows: await api.records.suspendPeople({ ids, reason }),
   undo: lift,
 });
 

@@ -17,12 +17,12 @@ export async function actOnCars(ids: string[], act: AdminCarAct) {
   return { cars, takeBack: wayBack(act, undo) };
 }
 
-function wayBack(act: AdminCarAct, undo: string | null) {
+type Cars = Awaited<ReturnType<typeof api.listings.actOnAny>>["cars"];
+type WayBack = (ids: string[]) => Promise<{ by: AdminCarAct | "token"; cars: Cars }>;
+
+function wayBack(act: AdminCarAct, undo: string | null): WayBack | undefined {
   if (undo !== null)
-    return async () => ({
-      by: "token" as const,
-      cars: (await api.listings.undoOnAny({ undo })).cars,
-    }); // no act
+    return async () => ({ by: "token", cars: (await api.listings.undoOnAny({ undo })).cars });
   const back = BACK[act];
   if (back === undefined) return undefined;
   return async (ids: string[]) => ({
