@@ -18,7 +18,7 @@ export async function enterAsAdmin(page: Page): Promise<void> {
 export async function searchList(page: Page, path: string, q: string): Promise<void> {
   await page.goto(path);
   await page.getByLabel("Search", { exact: true }).fill(q);
-  // The old rows stay visible until the search has answered.
+  // The old rows stay visible until the search has answered and the list has drawn the reply.
   const found = page.waitForResponse(
     (reply) => new URL(reply.url()).searchParams.get("q") === q && reply.url().includes("/api/"),
   );
@@ -27,6 +27,7 @@ export async function searchList(page: Page, path: string, q: string): Promise<v
   await expect(page).toHaveURL(
     new RegExp(`[?&]q=${encodeURIComponent(q).replaceAll("%20", "\\+")}`),
   );
+  await expect(page.locator("[role=group][aria-busy=true]")).toHaveCount(0);
 }
 
 /** A toast in this style. */

@@ -59,11 +59,14 @@ export function AdminList<R extends { _id: string }, S extends string, F extends
   const [search] = useSearchParams();
   const query = readQuery(shape, search);
   const { place, goOn } = useNextPlace<HTMLDivElement>();
+  const asked = search.toString();
   const loaded = useLoaded(
-    () => read(query),
-    [search.toString()],
+    async () => ({ ...(await read(query)), asked }),
+    [asked],
     shape.isOfMoney ? undefined : shape.path,
   );
+  // The rows of the search before stay visible until those of this one arrive.
+  const isBusy = loaded.status === "ready" && loaded.value.asked !== asked;
   const again = () => {
     if (loaded.status === "ready") loaded.again();
     // The pressed button may have been unmounted, or the whole table with its last row: the focus moves on.
@@ -105,7 +108,14 @@ export function AdminList<R extends { _id: string }, S extends string, F extends
           </Link>
         </p>
       )}
-      <div ref={place} tabIndex={-1} role="group" aria-label={caption} className="outline-none">
+      <div
+        ref={place}
+        tabIndex={-1}
+        role="group"
+        aria-label={caption}
+        aria-busy={isBusy}
+        className="outline-none aria-busy:opacity-60 aria-busy:transition-opacity aria-busy:delay-200"
+      >
         <LoadedView state={loaded} placeholder={<Placeholder />}>
           {({ rows, next }) =>
             rows.length > 0 ? (

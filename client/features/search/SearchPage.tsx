@@ -147,7 +147,7 @@ export function SearchPage(props: SearchPageProps) {
             {total > 0 && <PlotPlace search={search} onFollow={onFollow} />}
             <div
               aria-busy={isBusy}
-              className="transition-opacity delay-200 aria-busy:opacity-60 motion-reduce:transition-none"
+              className="aria-busy:opacity-60 aria-busy:transition-opacity aria-busy:delay-200"
             >
               {total === 0 && (
                 <NoCars
