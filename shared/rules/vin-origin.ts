@@ -1,46 +1,46 @@
 /**
- * What the first characters of any vehicle number tell (ISO 3780), and the model year where its maker writes one. The
- * database of American cars knows little of cars that were built for Europe.
+ * What the first characters of any vehicle number tell (ISO 3780), and the model year and the plant where its maker
+ * writes them. The database of American cars knows little of cars that were built for Europe.
  */
 
-/** First and last pair of characters of each country, in the order A to Z, 1 to 9, 0. */
+/** First and last pair of characters of each country (ISO 3166), in the order A to Z, 1 to 9, 0. */
 const COUNTRIES: readonly (readonly [string, string, string])[] = [
-  ["JA", "J0", "Japan"],
-  ["KF", "KK", "Israel"],
-  ["KL", "KR", "South Korea"],
-  ["LA", "L0", "China"],
-  ["MA", "ME", "India"],
-  ["MF", "MK", "Indonesia"],
-  ["ML", "MR", "Thailand"],
-  ["NL", "NR", "Turkey"],
-  ["SA", "SM", "the United Kingdom"],
-  ["SN", "ST", "Germany"],
-  ["SU", "SZ", "Poland"],
-  ["TA", "TH", "Switzerland"],
-  ["TJ", "TP", "the Czech Republic"],
-  ["TR", "TV", "Hungary"],
-  ["TW", "T1", "Portugal"],
-  ["UU", "UZ", "Romania"],
-  ["U5", "U7", "Slovakia"],
-  ["VA", "VE", "Austria"],
-  ["VF", "VR", "France"],
-  ["VS", "VW", "Spain"],
-  ["WA", "W0", "Germany"],
-  ["XL", "XR", "the Netherlands"],
-  ["YA", "YE", "Belgium"],
-  ["YF", "YK", "Finland"],
-  ["YS", "YW", "Sweden"],
-  ["ZA", "ZR", "Italy"],
-  ["1A", "10", "the United States"],
-  ["2A", "20", "Canada"],
-  ["3A", "3W", "Mexico"],
-  ["4A", "40", "the United States"],
-  ["5A", "50", "the United States"],
+  ["JA", "J0", "JP"],
+  ["KF", "KK", "IL"],
+  ["KL", "KR", "KR"],
+  ["LA", "L0", "CN"],
+  ["MA", "ME", "IN"],
+  ["MF", "MK", "ID"],
+  ["ML", "MR", "TH"],
+  ["NL", "NR", "TR"],
+  ["SA", "SM", "GB"],
+  ["SN", "ST", "DE"],
+  ["SU", "SZ", "PL"],
+  ["TA", "TH", "CH"],
+  ["TJ", "TP", "CZ"],
+  ["TR", "TV", "HU"],
+  ["TW", "T1", "PT"],
+  ["UU", "UZ", "RO"],
+  ["U5", "U7", "SK"],
+  ["VA", "VE", "AT"],
+  ["VF", "VR", "FR"],
+  ["VS", "VW", "ES"],
+  ["WA", "W0", "DE"],
+  ["XL", "XR", "NL"],
+  ["YA", "YE", "BE"],
+  ["YF", "YK", "FI"],
+  ["YS", "YW", "SE"],
+  ["ZA", "ZR", "IT"],
+  ["1A", "10", "US"],
+  ["2A", "20", "CA"],
+  ["3A", "3W", "MX"],
+  ["4A", "40", "US"],
+  ["5A", "50", "US"],
 ];
 
 const SIGNS = "ABCDEFGHJKLMNPRSTUVWXYZ1234567890";
 
-/** The country in which a number was issued, as a sentence names it: "Germany", "the United Kingdom". */
+/** The country in which a number was issued, as its ISO 3166 code: "DE". */
 export function countryOfVin(vin: string): string | undefined {
   const at = SIGNS.indexOf(vin[1] ?? "?");
   return COUNTRIES.find(
@@ -107,4 +107,34 @@ export function yearOfVin(vin: string, thisYear = new Date().getUTCFullYear()): 
   if (at === -1 || makerOf(vin)?.hasYear !== true) return undefined;
   const later = FIRST_YEAR + CYCLE + at;
   return later <= thisYear + 1 ? later : later - CYCLE;
+}
+
+const PLANT_PLACE = 10;
+/** Makes of one group, which share their plants' codes. */
+const SHARING_PLANTS = ["Volkswagen", "Audi"];
+/** Towns by their own names; codes that have meant one plant only since 1995. */
+const PLANTS: Readonly<Record<string, string>> = {
+  A: "Ingolstadt",
+  B: "Bruxelles",
+  D: "Bratislava",
+  E: "Emden",
+  G: "Graz",
+  H: "Hannover",
+  K: "Osnabrück",
+  M: "Puebla",
+  N: "Neckarsulm",
+  P: "Zwickau",
+  R: "Martorell",
+  U: "Kariega",
+  W: "Wolfsburg",
+  X: "Poznań",
+  "1": "Győr",
+};
+
+/** The town of the plant that built the car, of Volkswagen and Audi. */
+export function plantOfVin(vin: string): string | undefined {
+  const make = makeOfVin(vin);
+  return make !== undefined && SHARING_PLANTS.includes(make)
+    ? PLANTS[vin[PLANT_PLACE] ?? ""]
+    : undefined;
 }

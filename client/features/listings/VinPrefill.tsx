@@ -1,6 +1,7 @@
 import { useRef, useState } from "react";
 import { t } from "#shared/lib/text.ts";
-import { countryOfVin } from "#shared/rules/vin-origin.ts";
+import { LANGUAGE } from "#shared/lib/language.ts";
+import { countryOfVin, plantOfVin } from "#shared/rules/vin-origin.ts";
 import { Trans } from "#client/lib/text/Trans.tsx";
 import { api } from "#client/lib/api/api.ts";
 import { toApiError } from "#client/lib/api/api-error.ts";
@@ -97,14 +98,23 @@ const SENTENCES = {
 function describeState(state: State, vin: string): string {
   if (state.status === "failed") return state.why;
   if (state.status !== "read") return SENTENCES[state.status];
-  const country = countryOfVin(vin);
   if (state.filled.length > 0)
-    return country === undefined
-      ? t`Filled in: ${describe(state.filled)}. Check these details.`
-      : t`Filled in: ${describe(state.filled)}. The VIN was issued in ${country}. Check these details.`;
+    return [t`Filled in: ${describe(state.filled)}.`, describeOrigin(vin), t`Check these details.`]
+      .filter((sentence) => sentence !== "")
+      .join(" ");
   return state.different.length === 0
     ? t`Nothing to add: the form already has everything.`
     : t`Nothing was filled in.`;
+}
+
+/** The plant, else the country of the number, as a sentence; empty where neither is known. */
+function describeOrigin(vin: string): string {
+  const plant = plantOfVin(vin);
+  if (plant !== undefined) return t`Built in ${plant}.`;
+  const country = countryOfVin(vin);
+  if (country === undefined) return "";
+  const names = new Intl.DisplayNames(LANGUAGE, { type: "region" });
+  return t`Country of the VIN: ${names.of(country) ?? country}.`;
 }
 
 interface DifferencesProps {
