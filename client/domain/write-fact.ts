@@ -24,7 +24,11 @@ const WRITERS: Writers = {
 };
 
 /** Formats a fact; null where the seller has not given it. */
-export function writeFact(car: CarFacts, name: FactName, format: Format): string | null {
+export function writeFact<N extends FactName>(
+  car: Pick<CarFacts, N>,
+  name: N,
+  format: Format,
+): string | null {
   const value = car[name];
   if (value === null) return null;
   // Writer and value belong to the same name.

@@ -32,11 +32,15 @@ export const User = z.object({
 });
 export type User = z.infer<typeof User>;
 
+/** Cars on sale or reserved, and bookings made, each counted up to `MOST_COUNTED` and one more. */
+export const ListedUser = User.extend({ cars: z.int(), bookings: z.int() });
+export type ListedUser = z.infer<typeof ListedUser>;
+
 const byEmail = z.object({ email: Email });
 const byId = z.object({ id: Id });
 const Status = z.enum(["verified", "unverified"], t`Choose one of the states offered`);
 const Address = z.enum(["confirmed", "unconfirmed"], t`Choose confirmed or unconfirmed`);
-const usersFound = countedListOf(User);
+const usersFound = countedListOf(ListedUser);
 
 export const users = {
   create: call

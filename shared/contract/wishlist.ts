@@ -1,5 +1,6 @@
 import { t } from "../lib/text.ts";
 import { z } from "zod";
+import { CARD_FACTS } from "../rules/car-facts.ts";
 import { MOST_SAVED, SAVED_STATES } from "../rules/wishlist.ts";
 import {
   allow,
@@ -14,6 +15,7 @@ import {
   Price,
   Text,
 } from "./base.ts";
+import { shapesOf } from "./car-facts.ts";
 import { Picture } from "./product-shapes.ts";
 
 /**
@@ -33,6 +35,7 @@ export const WishlistEntry = z.object({
   current_price: z.number().nullable(),
   current_currency: z.string().nullable(),
   picture: Picture.nullable(),
+  facts: z.object(shapesOf(CARD_FACTS)).nullable(),
   /** Path of the car's page. */
   path: z.string().nullable(),
 });

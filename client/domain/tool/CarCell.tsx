@@ -18,11 +18,11 @@ export function CarCell({ item, href, car, children }: CarCellProps) {
   const named = { name: item, make: car?.make ?? null, model: car?.model ?? null };
   const title = <CarTitle car={named} className="text-sm" />;
   return (
-    <div className="flex items-center gap-3 lg:gap-4">
+    <div className="flex gap-3 lg:items-center lg:gap-4">
       <CarPhoto
         picture={car?.picture ?? null}
         sizes="112px"
-        className="w-18 rounded-sm lg:w-24 xl:w-28"
+        className="w-18 self-start rounded-sm lg:w-24 lg:self-auto xl:w-28"
       />
       <div className="min-w-0">
         {href === undefined ? (

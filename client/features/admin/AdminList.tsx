@@ -17,6 +17,7 @@ import { headOf } from "#client/domain/tool/SortHead.tsx";
 import { Controls } from "./Controls.tsx";
 import { SaveCsv } from "#client/domain/tool/SaveCsv.tsx";
 import { countText } from "./count-text.ts";
+import { NoRows } from "./NoRows.tsx";
 import {
   addressOf,
   type ListPage,
@@ -84,6 +85,9 @@ export function AdminList<R extends { _id: string }, S extends string, F extends
   const sorted = shape.sorts.find(({ value }) => value === query.sort);
   const isNarrowed =
     sorted?.isPart || query.q !== "" || query.filter !== undefined || query.of !== undefined;
+  const isWhole = !isNarrowed && query.cursor === undefined;
+  // Where there is nothing at all, there is nothing to search either.
+  const hasNothing = isWhole && total === 0;
   return (
     <>
       <h1 className="tool-title">
@@ -97,10 +101,12 @@ export function AdminList<R extends { _id: string }, S extends string, F extends
               : format.number(total),
         )}
       </h1>
-      <Controls key={query.q} shape={shape} query={query}>
-        <ColumnsMenu columns={columns.filter(({ key }) => !kept.includes(key))} {...table} />
-        {saved && <SaveCsv name={saved.name} read={() => saved.read(query)} />}
-      </Controls>
+      {!hasNothing && (
+        <Controls key={query.q} shape={shape} query={query}>
+          <ColumnsMenu columns={columns.filter(({ key }) => !kept.includes(key))} {...table} />
+          {saved && <SaveCsv name={saved.name} read={() => saved.read(query)} />}
+        </Controls>
+      )}
       {loaded.status === "failed" && query.cursor !== undefined && (
         <p className="mt-6">
           <Link to={addressOf(shape, query, {})} className="font-semibold text-accent underline">
@@ -178,18 +184,7 @@ export function AdminList<R extends { _id: string }, S extends string, F extends
                 />
               </>
             ) : (
-              <p className="mt-6">
-                {isNarrowed || query.cursor !== undefined ? (
-                  <>
-                    {isNarrowed ? t`No results.` : t`There’s nothing left on this page.`}{" "}
-                    <Link to={shape.path} className="font-semibold text-accent underline">
-                      {isNarrowed ? t`Clear filters` : t`First page`}
-                    </Link>
-                  </>
-                ) : (
-                  empty
-                )}
-              </p>
+              <NoRows path={shape.path} empty={empty} isNarrowed={isNarrowed} isWhole={isWhole} />
             )
           }
         </LoadedView>

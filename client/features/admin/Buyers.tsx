@@ -31,6 +31,7 @@ export function Buyers({ ownId }: { ownId: string }) {
       words={{
         isNumbered: true,
         hasVerify: false,
+        counted: "bookings",
         adminColumn: t`Make Admin`,
         appointed: t`This customer promoted as an Admin`,
         removed: customerRemoved,

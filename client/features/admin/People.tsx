@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { t } from "#shared/lib/text.ts";
-import type { User } from "#shared/contract/users.ts";
+import type { ListedUser } from "#shared/contract/users.ts";
 import type { UserSort } from "#shared/rules/admin.ts";
 import { toastError, toastSuccess } from "#client/lib/browser/toast.ts";
 import { PeopleBulk } from "./bulk/PeopleBulk.tsx";
@@ -26,19 +26,19 @@ interface PeopleProps<F extends string> {
   /** The admin's own id: admins cannot delete themselves here. */
   ownId: string;
   words: PeopleWords;
-  read: (query: ListQuery<UserSort, F>) => Promise<ListPage<User>>;
+  read: (query: ListQuery<UserSort, F>) => Promise<ListPage<ListedUser>>;
   saved: { name: string; read: (query: ListQuery<UserSort, F>) => Promise<Blob> };
   /** Resolves with how many accounts were deleted: 0 when another admin has already deleted this one. */
   remove: (id: string) => Promise<number>;
 }
 
-type Asked = { what: PersonActName; person: User; again: () => void };
+type Asked = { what: PersonActName; person: ListedUser; again: () => void };
 
 /** A list of accounts and what admins do with them. */
 export function People<F extends string>(props: PeopleProps<F>) {
   const { shape, heading, caption, empty, ownId, words, read, saved, remove } = props;
   const [asked, setAsked] = useState<Asked>();
-  const tell = (what: PersonActName, { name }: User) => {
+  const tell = (what: PersonActName, { name }: ListedUser) => {
     if (what === "delete") return words.removed();
     if (what === "appoint") return toastSuccess(words.appointed);
     return toastSuccess(what === "verify" ? t`Seller Verified Successfully` : t`${name} suspended`);

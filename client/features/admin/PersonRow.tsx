@@ -1,14 +1,16 @@
 import { t } from "#shared/lib/text.ts";
-import type { User } from "#shared/contract/users.ts";
+import type { ListedUser } from "#shared/contract/users.ts";
 import { Trans } from "#client/lib/text/Trans.tsx";
 import { useFormat } from "#client/lib/text/format.ts";
 import { paths } from "#client/paths.ts";
+import { Avatar } from "#client/ui/Avatar.tsx";
 import { Button } from "#client/ui/Button.tsx";
 import { ActMenu, type MenuAct } from "#client/ui/tool/ActMenu.tsx";
 import { DeleteButton } from "#client/ui/tool/DeleteButton.tsx";
 import { Dotted, RowCell, type RowColumn, RowName } from "#client/ui/tool/Rows.tsx";
 import { type ShownState, StateBadge } from "#client/ui/tool/StateBadge.tsx";
 import { VerifiedBadge } from "#client/ui/VerifiedBadge.tsx";
+import { countText } from "./count-text.ts";
 import type { PersonActName } from "./PersonAct.tsx";
 
 /** Labels of the columns and confirmations of a list of people. */
@@ -16,6 +18,8 @@ export interface PeopleWords {
   isNumbered: boolean;
   /** Sellers can be verified. */
   hasVerify: boolean;
+  /** What is counted of them in a column of its own. */
+  counted?: "cars" | "bookings";
   /** The column of the button that makes an admin. */
   adminColumn: string;
   appointed: string;
@@ -24,7 +28,7 @@ export interface PeopleWords {
 }
 
 interface PersonRowProps {
-  person: User;
+  person: ListedUser;
   tick: React.ReactNode;
   number: number;
   words: PeopleWords;
@@ -36,17 +40,27 @@ export const SUSPENDED: ShownState = { word: t`Suspended`, icon: "ban", look: "d
 
 const COLUMNS = {
   number: { key: "number", name: t`No.`, isNumber: true, from: "lg" },
+  photo: { key: "photo", name: t`Photo`, isQuiet: true },
   name: { key: "name", name: t`Name`, place: "name" },
+  cars: { key: "cars", name: t`Cars`, from: "lg", isNumber: true },
+  bookings: { key: "bookings", name: t`Bookings`, from: "lg", isNumber: true },
   email: { key: "email", name: t`Email`, from: "lg", look: "max-w-72" },
   verify: { key: "verify", name: t`Verify`, place: "state" },
   delete: { key: "delete", name: t`Delete`, place: "more", look: "md:text-right", isQuiet: true },
 } as const satisfies Record<string, RowColumn>;
 
 /** Not everybody's list has all columns. */
-export function columnsOf({ isNumbered, hasVerify, adminColumn }: PeopleWords): RowColumn[] {
+export function columnsOf({
+  isNumbered,
+  hasVerify,
+  counted,
+  adminColumn,
+}: PeopleWords): RowColumn[] {
   return [
     ...(isNumbered ? [COLUMNS.number] : []),
+    COLUMNS.photo,
     COLUMNS.name,
+    ...(counted === undefined ? [] : [COLUMNS[counted]]),
     COLUMNS.email,
     adminOf(adminColumn),
     ...(hasVerify ? [COLUMNS.verify] : []),
@@ -60,6 +74,7 @@ const adminOf = (name: string): RowColumn => ({ key: "admin", name, place: "pric
 export function PersonRow({ person, tick, number, words, isSelf, onAct }: PersonRowProps) {
   const format = useFormat();
   const { _id: id, name, email, role, status, emailVerified, created_at: since } = person;
+  const { counted } = words;
   const mayVerify = words.hasVerify && status !== "verified";
   const acts: MenuAct[] = [{ label: t`Record`, icon: "account", href: paths.person(id) }];
   if (role !== "admin")
@@ -90,6 +105,9 @@ export function PersonRow({ person, tick, number, words, isSelf, onAct }: Person
     <tr>
       {tick}
       {words.isNumbered && <RowCell column={COLUMNS.number}>{format.number(number)}</RowCell>}
+      <RowCell column={COLUMNS.photo}>
+        <Avatar name={name} photo={person.image} className="size-9 max-w-none text-xs" />
+      </RowCell>
       <RowName
         title={name}
         note={
@@ -112,6 +130,9 @@ export function PersonRow({ person, tick, number, words, isSelf, onAct }: Person
           </span>
         )}
       </RowName>
+      {counted !== undefined && (
+        <RowCell column={COLUMNS[counted]}>{countText(person[counted], format.number)}</RowCell>
+      )}
       <RowCell column={COLUMNS.email}>
         <div className="truncate" title={email}>
           {email}

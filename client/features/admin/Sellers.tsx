@@ -31,6 +31,7 @@ export function Sellers({ ownId }: { ownId: string }) {
       words={{
         isNumbered: false,
         hasVerify: true,
+        counted: "cars",
         adminColumn: t`Make Admin`,
         appointed: t`This seller promoted as an Admin`,
         removed: sellerRemoved,

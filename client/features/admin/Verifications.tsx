@@ -3,7 +3,6 @@ import { plural, t } from "#shared/lib/text.ts";
 import type { VerificationCase } from "#shared/contract/verification.ts";
 import type { CaseSort } from "#shared/rules/admin.ts";
 import { CASE_STATES, type CaseState } from "#shared/rules/verification.ts";
-import { Trans } from "#client/lib/text/Trans.tsx";
 import { api } from "#client/lib/api/api.ts";
 import { useFormat } from "#client/lib/text/format.ts";
 import { namesOf } from "#client/domain/tool/verification.ts";
@@ -98,7 +97,12 @@ function CaseRow({ found, onLook }: { found: VerificationCase; onLook: () => voi
   const sent = [format.dateTime(since), documents.length > 0 && documentsText(documents.length)]
     .filter(Boolean)
     .join(", ");
-  const outcome = [checked.length > 0 && namesOf(checked), note].filter(Boolean).join(" · ");
+  // What was checked is told only where it differs from what was asked for.
+  const isAsAsked = namesOf(checked) === namesOf(asked);
+  const outcome = [checked.length > 0 && !isAsAsked && namesOf(checked), note]
+    .filter(Boolean)
+    .join(" · ");
+  const end = state === "approved" && until !== null ? t`until ${format.date(until)}` : undefined;
   return (
     <tr>
       <RowName
@@ -122,21 +126,21 @@ function CaseRow({ found, onLook }: { found: VerificationCase; onLook: () => voi
         </div>
       </RowCell>
       <RowCell column={COLUMNS.state}>
-        <StateBadge
-          state={CASE_BADGES[state]}
-          title={
-            state === "approved" && until !== null ? t`until ${format.date(until)}` : undefined
-          }
-        />
-        {outcome !== "" && (
+        <StateBadge state={CASE_BADGES[state]} />
+        {(outcome !== "" || end !== undefined) && (
           <div data-line="2" className="max-w-72 truncate text-muted max-md:hidden" title={outcome}>
-            {outcome}
+            {[end, outcome].filter(Boolean).join(" · ")}
           </div>
         )}
       </RowCell>
       <RowCell column={COLUMNS.review}>
-        <Button look="quiet" size="small" aria-label={t`Review ${seller}`} onClick={onLook}>
-          <Trans>Review</Trans>
+        <Button
+          look="quiet"
+          size="small"
+          aria-label={state === "open" ? t`Review ${seller}` : t`Read the application of ${seller}`}
+          onClick={onLook}
+        >
+          {state === "open" ? t`Review` : t`Read`}
         </Button>
       </RowCell>
     </tr>

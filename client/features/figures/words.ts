@@ -34,14 +34,15 @@ export function writeValue(
 }
 
 /**
- * The change from the period before, such as "+50%". Empty for shares and for a tenfold increase, where it
+ * The change from the period before in whole per cent, such as "+50%". Empty for shares and for a tenfold increase, where it
  * says little.
  */
 export function changeOf(format: Format, { name, total, before }: Series): string {
   if (name === "conversion" || total === null || before === null || before <= 0) return "";
   const change = total / before - 1;
   if (change >= 9) return "";
-  return `${change > 0 ? "+" : ""}${format.share(change)}`;
+  const whole = Math.round(change * 100) / 100;
+  return `${whole > 0 ? "+" : ""}${format.share(whole)}`.replace("-", "−");
 }
 
 export function nameOfPart(format: Format, { unit }: Pick<Figures, "unit">, part: string): string {

@@ -45,7 +45,7 @@ function Bought({ receipt }: { receipt: Receipt }) {
         <CarPhoto
           picture={car?.picture ?? null}
           sizes="(min-width: 40rem) 240px, 90vw"
-          className="w-full rounded-sm sm:w-60"
+          className="w-full rounded-sm sm:w-60 sm:self-start"
         />
         <div className="min-w-0">
           <p className="text-lg leading-snug font-semibold wrap-anywhere">

@@ -47,8 +47,8 @@ function Forms({ settings, previews }: { settings: SiteSettings; previews: Previ
   const current = useSection();
   return (
     <div className="mt-4 grid gap-x-8 gap-y-4 lg:grid-cols-[12rem_minmax(0,1fr)]">
-      <nav aria-label={t`Settings`}>
-        <ul className="flex flex-wrap gap-x-2 lg:sticky lg:top-20 lg:grid lg:gap-0.5">
+      <nav aria-label={t`Settings`} className="max-lg:-mx-4 max-lg:overflow-x-auto max-lg:px-4">
+        <ul className="flex gap-x-2 whitespace-nowrap lg:sticky lg:top-20 lg:grid lg:gap-0.5">
           {SECTIONS.map(([id, title]) => (
             <li key={id}>
               <a

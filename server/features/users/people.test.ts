@@ -39,6 +39,13 @@ async function makeHold() {
   return { buyer, car, booking: body.insertedId as string, seller: rows[0] };
 }
 
+it("a list of people tells their cars on sale and their bookings", async () => {
+  const { buyer, seller } = await makeHold();
+  const find = async (path: string) => (await admin.browser.call("GET", path)).body;
+  expect(await find(`/sellers?q=${seller.email}`)).toMatchObject([{ cars: 1, bookings: 0 }]);
+  expect(await find(`/buyers?q=${buyer.email}`)).toMatchObject([{ cars: 0, bookings: 1 }]);
+});
+
 describe("making an admin", () => {
   it("happens once, is told, and is written down", async () => {
     const person = await makePerson(server, { role: "Seller" });

@@ -3,15 +3,17 @@ import type { Pool } from "pg";
 import type { WishlistEntry } from "#shared/contract/wishlist.ts";
 import { carPath } from "#shared/lib/car-path.ts";
 import { toMajor } from "#shared/lib/money.ts";
+import { CARD_FACTS, type CardFact, type CarFacts, pickFacts } from "#shared/rules/car-facts.ts";
 import type { ProductState } from "#shared/rules/vocabulary.ts";
 import type { CatalogueContext } from "#server/base/catalogue-context.ts";
 import { cutPage, readCursor } from "#server/base/cursor.ts";
 import type { Database } from "#server/db/schema.ts";
 import { visibleState } from "#server/features/products/shapes.ts";
+import { factColumns } from "#server/features/products/views.ts";
 import { findPersonByEmail } from "#server/features/users/views/person.ts";
 
 /** An entry with the current state of its car, which is missing when `product_id` is null. */
-interface EntryRow {
+interface EntryRow extends Pick<CarFacts, CardFact> {
   id: string;
   name: string;
   resale_price_minor: number;
@@ -50,7 +52,7 @@ async function findEntryRows(
        p.name AS car_name, p.resale_price_minor AS car_price_minor, p.currency AS car_currency,
        p.state, p.expires_at <= now() AS is_expired,
        i.id AS image_id, i.width AS image_width, i.height AS image_height, i.thumbhash,
-       pp.alt AS image_alt
+       pp.alt AS image_alt, ${factColumns(CARD_FACTS)}
      FROM wishlist_entries w
      LEFT JOIN products p ON p.id = w.product_id AND p.taken_down_at IS NULL
      LEFT JOIN product_pictures pp ON pp.product_id = p.id AND pp.position = 0
@@ -120,6 +122,7 @@ const GONE = {
   current_price: null,
   current_currency: null,
   picture: null,
+  facts: null,
   path: null,
 } as const;
 
@@ -144,6 +147,7 @@ function toEntry(row: EntryRow, email: string): WishlistEntry {
     current_price: toMajor(row.car_price_minor, row.car_currency),
     current_currency: row.car_currency,
     picture: id === null ? null : { id, width, height, thumbhash, alt },
+    facts: pickFacts(row, CARD_FACTS),
     path: carPath({ id: productId, name: row.car_name }),
   };
 }

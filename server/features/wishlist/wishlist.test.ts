@@ -29,7 +29,12 @@ function list({ browser, email }: Person, more = "") {
 describe("a saved car", () => {
   test("remembers its name and price of that moment, and says what it is now", async () => {
     const buyer = await makePerson(server);
-    const { id, seller } = await makeListing(server, { name: "Golf", resale_price: "17900" });
+    const { id, seller } = await makeListing(server, {
+      name: "Golf",
+      resale_price: "17900",
+      make: "Volkswagen",
+      mileage_km: "74200",
+    });
     const { status, body } = await save(buyer, id, { name: "As it was", resale_price: "19900.50" });
     expect([status, body]).toEqual([200, { acknowledged: true, insertedId: expect.any(String) }]);
     await server.db.pool.query(
@@ -50,6 +55,7 @@ describe("a saved car", () => {
         current_price: 16_700,
         current_currency: "EUR",
         picture: expect.objectContaining({ thumbhash: expect.any(String) }),
+        facts: expect.objectContaining({ make: "Volkswagen", mileage_km: 74_200, model: null }),
         path: `/cars/${id}-golf-viii`,
       },
     ]);
@@ -64,6 +70,7 @@ describe("a saved car", () => {
         current_price: null,
         current_currency: null,
         picture: null,
+        facts: null,
         path: null,
       },
     ]);

@@ -15,7 +15,9 @@ export function Paid({ booking }: { booking: Booking }) {
         <Icon name={isRefunded ? "ended" : "verified"} className="size-4 shrink-0" />
         {word}
       </span>
-      {detail !== undefined && <span className="mt-1 block text-sm text-muted">{detail}</span>}
+      {detail !== undefined && (
+        <span className="mt-1 block text-sm text-muted lg:whitespace-nowrap">{detail}</span>
+      )}
     </>
   );
 }

@@ -4,8 +4,12 @@ import type { WishlistEntry } from "#shared/contract/wishlist.ts";
 import type { SavedState } from "#shared/rules/wishlist.ts";
 import { Trans } from "#client/lib/text/Trans.tsx";
 import { useFormat } from "#client/lib/text/format.ts";
-import { Icon, type IconName } from "#client/ui/Icon.tsx";
-import { Picture } from "#client/ui/Picture.tsx";
+import { CarPhoto } from "#client/domain/CarPhoto.tsx";
+import { CarTitle } from "#client/domain/CarTitle.tsx";
+import { CAR_STATES } from "#client/domain/car-states.ts";
+import { writeFact } from "#client/domain/write-fact.ts";
+import { Icon } from "#client/ui/Icon.tsx";
+import { type ShownState, StateBadge } from "#client/ui/tool/StateBadge.tsx";
 
 interface FavouriteRowProps {
   entry: WishlistEntry;
@@ -19,35 +23,36 @@ const BESIDE_PICTURE = `${CELL} max-lg:col-start-2`;
 
 /** A saved car; on phones a card, with its picture at the side. */
 export function FavouriteRow({ entry, onRemove }: FavouriteRowProps) {
-  const { name, path, picture, saved_at: savedAt } = entry;
+  const { name, path, picture, facts, saved_at: savedAt } = entry;
   const format = useFormat();
+  const title = (
+    <CarTitle
+      car={{ name, make: facts?.make ?? null, model: facts?.model ?? null }}
+      className="text-sm"
+    />
+  );
   return (
     <tr className={ROW}>
       <td className={`${CELL} max-lg:row-span-3`}>
-        <div className="aspect-4/3 w-20 overflow-hidden rounded-sm bg-sunken lg:w-28">
-          {picture ? (
-            <Picture picture={picture} alt="" sizes="112px" className="size-full object-cover" />
-          ) : (
-            <span className="flex size-full items-center justify-center text-muted">
-              <Icon name="camera" className="size-6" />
-            </span>
-          )}
-        </div>
+        <CarPhoto picture={picture} sizes="112px" className="w-20 rounded-sm lg:w-28" />
       </td>
-      <th scope="row" className={`${BESIDE_PICTURE} w-full font-semibold wrap-anywhere`}>
+      <th
+        scope="row"
+        className={`${BESIDE_PICTURE} w-full leading-snug font-semibold wrap-anywhere`}
+      >
         {path === null ? (
-          <span className="inline-block py-1 text-lg leading-snug">{name}</span>
+          title
         ) : (
-          <a
-            href={pathIn(LANGUAGE, path)}
-            className="inline-block py-1 text-lg leading-snug hover:underline"
-          >
-            {name}
+          <a href={pathIn(LANGUAGE, path)} className="inline-block min-h-6 hover:underline">
+            {title}
           </a>
         )}
-        <State state={entry.state} />
-        <span className="block text-sm font-normal text-muted">
-          <Trans>Saved on {format.date(savedAt)}</Trans>
+        {facts !== null && <Facts facts={facts} />}
+        <span className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm font-normal text-muted">
+          {entry.state !== "active" && <StateBadge state={STATES[entry.state]} />}
+          <span>
+            <Trans>Saved on {format.date(savedAt)}</Trans>
+          </span>
         </span>
       </th>
       <td className={`${BESIDE_PICTURE} max-lg:mt-2 lg:text-right lg:whitespace-nowrap`}>
@@ -61,7 +66,7 @@ export function FavouriteRow({ entry, onRemove }: FavouriteRowProps) {
           type="button"
           aria-label={t`Remove ${name} from your wishlist`}
           onClick={(event) => onRemove(event.currentTarget.closest("tr"))}
-          className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-danger underline underline-offset-4 lg:px-3"
+          className="inline-flex min-h-11 cursor-pointer items-center font-semibold underline underline-offset-4 lg:px-3"
         >
           <Trans>Remove</Trans>
         </button>
@@ -70,25 +75,33 @@ export function FavouriteRow({ entry, onRemove }: FavouriteRowProps) {
   );
 }
 
-const STATES: Record<Exclude<SavedState, "active">, { icon: IconName; text: string }> = {
-  reserved: { icon: "clock", text: t`Reserved for another buyer` },
-  sold: { icon: "ended", text: t`Sold` },
-  expired: { icon: "ended", text: t`Listing expired` },
-  withdrawn: { icon: "ended", text: t`Withdrawn by the seller` },
-  gone: { icon: "ended", text: t`No longer on this site` },
-};
+/** What a buyer compares first; phones show each group in a line of its own. */
+const SHOWN_FACTS = [["year", "mileage_km"] as const, ["fuel", "gearbox"] as const];
 
-function State({ state }: { state: SavedState }) {
-  if (state === "active") return null;
-  const { icon, text } = STATES[state];
-  const colour = state === "reserved" ? "text-promoted" : "text-danger";
+function Facts({ facts }: { facts: NonNullable<WishlistEntry["facts"]> }) {
+  const format = useFormat();
+  const groups = SHOWN_FACTS.map((names) =>
+    names.map((name) => writeFact(facts, name, format)).filter((text) => text !== null),
+  ).filter((texts) => texts.length > 0);
   return (
-    <span className={`flex items-center gap-1.5 text-sm font-semibold ${colour}`}>
-      <Icon name={icon} className="size-4 shrink-0" />
-      {text}
+    <span className="mt-0.5 block text-sm font-normal text-muted">
+      {groups.map((texts, at) => (
+        <span key={texts.join(" · ")} className="max-sm:block">
+          {at > 0 && <span className="max-sm:hidden"> · </span>}
+          {texts.join(" · ")}
+        </span>
+      ))}
     </span>
   );
 }
+
+const STATES: Record<Exclude<SavedState, "active">, ShownState> = {
+  reserved: { ...CAR_STATES.reserved, word: t`Reserved for another buyer` },
+  sold: CAR_STATES.sold,
+  expired: { ...CAR_STATES.expired, word: t`Listing expired` },
+  withdrawn: { ...CAR_STATES.withdrawn, word: t`Withdrawn by the seller` },
+  gone: { ...CAR_STATES.expired, word: t`No longer on this site` },
+};
 
 /**
  * The car's current price, compared with its price when it was saved; only the latter when the car is gone.

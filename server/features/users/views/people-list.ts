@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
-import type { User } from "#shared/contract/users.ts";
-import type { UserSort } from "#shared/rules/admin.ts";
+import type { ListedUser } from "#shared/contract/users.ts";
+import { MOST_COUNTED, type UserSort } from "#shared/rules/admin.ts";
 import { picturePath } from "#shared/rules/pictures.ts";
 import type { Role } from "#shared/rules/vocabulary.ts";
 import type { Database } from "#server/db/schema.ts";
@@ -19,6 +19,8 @@ interface PersonRow extends Placed {
   status: "verified" | null;
   created_at: Date;
   is_suspended: boolean;
+  cars: number;
+  bookings: number;
 }
 
 const PEOPLE: SearchedList<UserSort> = {
@@ -47,7 +49,7 @@ export async function listPeople(
   { pool, secretKey, origin }: PeopleContext,
   path: string,
   { role, status, address, ...asked }: AskedPeople,
-): Promise<{ headers: Found<unknown>["headers"]; body: User[] }> {
+): Promise<{ headers: Found<unknown>["headers"]; body: ListedUser[] }> {
   const where = new Conditions();
   if (role !== undefined) where.add("u.role = ?", role);
   if (status !== undefined)
@@ -64,7 +66,9 @@ export async function listPeople(
     filters: { ...(isAsked && { role }), ...(status && { status }), ...(address && { address }) },
     select: (chosen, order) => `
       SELECT u.id, chosen.place, u.name, u.email, u.email_verified, u.image_id, u.role,
-        ${STATUS_NOW} AS status, u.created_at, u.suspended_at IS NOT NULL AS is_suspended
+        ${STATUS_NOW} AS status, u.created_at, u.suspended_at IS NOT NULL AS is_suspended,
+        ${countUpTo(`products WHERE owner_id = u.id AND state IN ('active', 'reserved')`)} AS cars,
+        ${countUpTo("bookings WHERE buyer_id = u.id")} AS bookings
       FROM (${chosen}) chosen JOIN users u ON u.id = chosen.id ORDER BY ${order}`,
   });
   const body = rows.map((row) => ({
@@ -77,8 +81,15 @@ export async function listPeople(
     emailVerified: row.email_verified,
     created_at: row.created_at.toISOString(),
     isSuspended: row.is_suspended,
+    cars: row.cars,
+    bookings: row.bookings,
   }));
   return { headers, body };
+}
+
+/** SQL that counts rows, stopping beyond the limit: one seller may have hundreds of thousands of cars. */
+function countUpTo(rows: string): string {
+  return `(SELECT count(*)::int FROM (SELECT FROM ${rows} LIMIT ${MOST_COUNTED + 1}) few)`;
 }
 
 interface Ties {

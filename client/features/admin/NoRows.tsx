@@ -1,0 +1,33 @@
+import { Link } from "react-router";
+import { t } from "#shared/lib/text.ts";
+import { ToolIcon } from "#client/ui/tool/ToolIcon.tsx";
+
+interface NoRowsProps {
+  /** Address of the whole list. */
+  path: string;
+  /** What is said where there is nothing at all. */
+  empty: string;
+  /** Something was searched or filtered. */
+  isNarrowed: boolean;
+  /** Nothing was, and this is the first page. */
+  isWhole: boolean;
+}
+
+/** What stands in the place of a list's rows, and the way back to those that there are. */
+export function NoRows({ path, empty, isNarrowed, isWhole }: NoRowsProps) {
+  if (isWhole)
+    return (
+      <div className="mt-6 max-w-120 text-muted">
+        <ToolIcon name="inbox" className="size-8" />
+        <p className="mt-3">{empty}</p>
+      </div>
+    );
+  return (
+    <p className="mt-6">
+      {isNarrowed ? t`No results.` : t`There’s nothing left on this page.`}{" "}
+      <Link to={path} className="font-semibold text-accent underline">
+        {isNarrowed ? t`Clear filters` : t`First page`}
+      </Link>
+    </p>
+  );
+}
