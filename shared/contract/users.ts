@@ -32,7 +32,7 @@ export const User = z.object({
 });
 export type User = z.infer<typeof User>;
 
-/** Cars on sale or reserved, and bookings made, each counted up to `MOST_COUNTED` and one more. */
+/** With all the cars and bookings that are theirs, each counted up to `MOST_COUNTED` and one more. */
 export const ListedUser = User.extend({ cars: z.int(), bookings: z.int() });
 export type ListedUser = z.infer<typeof ListedUser>;
 

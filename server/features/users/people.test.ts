@@ -39,7 +39,7 @@ async function makeHold() {
   return { buyer, car, booking: body.insertedId as string, seller: rows[0] };
 }
 
-it("a list of people tells their cars on sale and their bookings", async () => {
+it("a list of people tells how many cars and bookings they have", async () => {
   const { buyer, seller } = await makeHold();
   const find = async (path: string) => (await admin.browser.call("GET", path)).body;
   expect(await find(`/sellers?q=${seller.email}`)).toMatchObject([{ cars: 1, bookings: 0 }]);

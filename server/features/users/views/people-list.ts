@@ -67,7 +67,7 @@ export async function listPeople(
     select: (chosen, order) => `
       SELECT u.id, chosen.place, u.name, u.email, u.email_verified, u.image_id, u.role,
         ${STATUS_NOW} AS status, u.created_at, u.suspended_at IS NOT NULL AS is_suspended,
-        ${countUpTo(`products WHERE owner_id = u.id AND state IN ('active', 'reserved')`)} AS cars,
+        ${countUpTo("products WHERE owner_id = u.id")} AS cars,
         ${countUpTo("bookings WHERE buyer_id = u.id")} AS bookings
       FROM (${chosen}) chosen JOIN users u ON u.id = chosen.id ORDER BY ${order}`,
   });
