@@ -20,8 +20,8 @@ export function Footer() {
   const { brand } = useSite();
   return (
     <footer className="mt-20 border-t border-line bg-sunken wrap-anywhere">
-      <div className="mx-auto grid max-w-7xl gap-10 px-4 py-12 sm:grid-cols-2 sm:px-6 lg:grid-cols-[2fr_1fr_1.5fr_1.5fr]">
-        <div className="max-sm:hidden">
+      <div className="mx-auto grid max-w-7xl gap-x-5 gap-y-8 px-4 py-10 sm:grid-cols-3 sm:px-6 lg:grid-cols-4">
+        <div className="max-sm:hidden sm:max-lg:col-span-3">
           <OwnWords brand={brand} />
         </div>
         <nav aria-label={t`Browse`} className="max-sm:hidden">
@@ -57,14 +57,14 @@ export function Footer() {
         </nav>
         <ContactWords brand={brand} />
       </div>
-      <p className="border-t border-line px-4 py-5 text-center text-sm text-muted">
+      <p className="border-t border-line px-4 py-3 text-center text-sm text-muted">
         {brand.copyright}
       </p>
     </footer>
   );
 }
 
-const LINK = "inline-flex min-h-9 items-center hover:underline pointer-coarse:min-h-11";
+const LINK = "inline-flex min-h-7 items-center hover:underline pointer-coarse:min-h-11";
 
 function FooterLink({ label, href }: { label: string; href: string }) {
   return (
@@ -99,7 +99,7 @@ export function ContactWords({ brand }: { brand: Site["brand"] }) {
         <a href={`mailto:${brand.email}`} className={LINK}>
           {brand.email}
         </a>
-        <span className="flex min-h-9 items-center">{brand.address}</span>
+        <span className="flex min-h-7 items-center">{brand.address}</span>
       </address>
     </div>
   );

@@ -14,7 +14,7 @@ export function NarrowPage({ title, path, explanation, children }: NarrowPagePro
   return (
     <div className="mx-auto w-full max-w-md px-4 py-10">
       <PageHead title={title} path={path} isIndexed={false} />
-      <h1 className="text-4xl">{title}</h1>
+      <h1 className="text-3xl sm:text-4xl">{title}</h1>
       {explanation !== undefined && <p className="mt-3 text-muted">{explanation}</p>}
       <noscript>
         <p className="mt-4 rounded-md bg-promoted-soft p-4">

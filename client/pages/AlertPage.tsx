@@ -9,7 +9,7 @@ export default function AlertPage() {
   return (
     <div className="mx-auto w-full max-w-md px-4 py-10">
       <PageHead title={t`Your alert`} path={paths.alert()} isIndexed={false} />
-      <h1 className="mb-8 text-4xl">
+      <h1 className="mb-8 text-3xl sm:text-4xl">
         <Trans>Your alert</Trans>
       </h1>
       <noscript>

@@ -18,7 +18,7 @@ export default function BlogsPage({ loaderData: entries }: Route.ComponentProps)
         description={entries.map(({ question }) => question).join(" ")}
         path={paths.blogs()}
       />
-      <h1 className="text-4xl sm:text-5xl">
+      <h1 className="text-3xl sm:text-4xl">
         <Trans>Blogs</Trans>
       </h1>
       <p className="mt-3 text-muted">

@@ -56,7 +56,7 @@ export default function HomePage({
         <RecentlyViewed />
         {promoted.length > 0 && (
           <section aria-labelledby="promoted">
-            <h2 id="promoted" className="text-3xl">
+            <h2 id="promoted" className="text-2xl sm:text-3xl">
               <Trans>Promoted cars</Trans>
             </h2>
             <p className="mt-2 mb-6 text-muted">

@@ -23,7 +23,7 @@ export default function RankingPage({ loaderData }: Route.ComponentProps) {
         description={t`How “Best match” works, in numbers, and what the other sort orders do.`}
         path={paths.ranking()}
       />
-      <h1 className="text-4xl sm:text-5xl">
+      <h1 className="text-3xl sm:text-4xl">
         <Trans>How results are ordered</Trans>
       </h1>
       <Ranking {...loaderData} />

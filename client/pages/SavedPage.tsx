@@ -25,7 +25,7 @@ export default function SavedPage() {
   return (
     <div className="mx-auto max-w-7xl px-4 py-10 sm:px-6">
       <PageHead title={t`Saved cars`} path={paths.saved()} isIndexed={false} />
-      <h1 className="mb-6 text-4xl sm:text-5xl">
+      <h1 className="mb-6 text-3xl sm:text-4xl">
         <Trans>Saved cars</Trans>
         {count === undefined ? "" : `: ${format.number(count)}`}
       </h1>

@@ -60,7 +60,10 @@ export function stagingOf(index: number): Staging {
   };
 }
 
-/** A car's set of pictures, taken in one place: the first as staged, then the whole car from the other side. */
+/**
+ * A car's set of pictures, taken in one place: the first as staged, then from the other side. A close view of the wheel
+ * is no first picture, because lists and payments show the car by that one alone.
+ */
 export function picturesOfCar(car: DemoCar, index: number): DemoPicture[] {
   const { light, ground, crop, facesRight } = stagingOf(index);
   const { body, colour, gearbox, make, model } = car.row;
@@ -76,10 +79,11 @@ export function picturesOfCar(car: DemoCar, index: number): DemoPicture[] {
       ...(toRight && { facesRight: true }),
       ...(shown !== "whole" && { crop: shown }),
     });
+  const isClose = crop === "wheel";
   return [
-    fromSide(facesRight, crop),
+    fromSide(facesRight, isClose ? "whole" : crop),
     picture("front", ALTS.front(words)),
-    fromSide(!facesRight, "whole"),
+    fromSide(!facesRight, isClose ? crop : "whole"),
     picture("rear", ALTS.rear(words)),
     picture("interior", ALTS.interior(words), { gearbox }),
     ...(index % 3 === 0 ? [picture("wheel", ALTS.wheel(words))] : []),

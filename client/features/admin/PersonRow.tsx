@@ -113,7 +113,7 @@ export function PersonRow({ person, tick, number, words, isSelf, onAct }: Person
         note={
           <Dotted>
             <span className="lg:hidden">{email}</span>
-            <span>
+            <span className="max-md:hidden">
               <Trans>
                 since <time dateTime={since}>{format.date(since)}</time>
               </Trans>

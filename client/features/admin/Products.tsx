@@ -179,13 +179,17 @@ function ProductRow({ car, tick, onDelete }: ProductRowProps) {
         {format.price(car.resale_price, car.currency)}
       </RowCell>
       <RowCell column={COLUMNS.report}>
-        <a
-          href={reportsOf(id)}
-          aria-label={t`Open reports about ${name}: ${format.number(report)}`}
-          className={`inline-flex min-h-9 min-w-9 items-center justify-end underline underline-offset-4 pointer-coarse:min-h-11 pointer-coarse:min-w-11 ${report > 0 ? "font-semibold text-danger" : "text-muted"}`}
-        >
-          {format.number(report)}
-        </a>
+        {report === 0 ? (
+          <span className="text-muted">0</span>
+        ) : (
+          <a
+            href={reportsOf(id)}
+            aria-label={t`Open reports about ${name}: ${format.number(report)}`}
+            className="inline-flex min-h-9 min-w-9 items-center justify-end font-semibold text-danger underline underline-offset-4 pointer-coarse:min-h-11 pointer-coarse:min-w-11"
+          >
+            {format.number(report)}
+          </a>
+        )}
       </RowCell>
       <RowCell column={COLUMNS.delete}>
         <div className="flex items-center justify-end max-md:-my-2">

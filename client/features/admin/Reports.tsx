@@ -153,7 +153,7 @@ function ReportRow({ report, onDecide }: { report: Report; onDecide: () => void 
           <Dotted>
             <span className="xl:hidden">{REPORT_KIND_NAMES[kind]}</span>
             <span className="xl:hidden">
-              <time dateTime={at}>{format.dateTime(at)}</time>
+              <time dateTime={at}>{format.date(at)}</time>
             </span>
             <span>
               {productId === null ? (

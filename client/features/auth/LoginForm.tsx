@@ -46,17 +46,15 @@ export function LoginForm({ onSignedIn }: LoginFormProps) {
           autoComplete="current-password"
           problem={fields["password"]}
         />
-        <div className="flex flex-wrap items-center justify-between gap-3">
-          <Button type="submit" isBusy={isBusy}>
-            <Trans>Log in</Trans>
-          </Button>
-          <a
-            href={paths.forgotPassword()}
-            className="inline-flex min-h-11 items-center font-medium text-accent underline"
-          >
-            <Trans>Forgot your password?</Trans>
-          </a>
-        </div>
+        <Button type="submit" className="w-full" isBusy={isBusy}>
+          <Trans>Log in</Trans>
+        </Button>
+        <a
+          href={paths.forgotPassword()}
+          className="inline-flex min-h-11 items-center font-medium text-accent underline"
+        >
+          <Trans>Forgot your password?</Trans>
+        </a>
       </form>
       <GoogleButton onSignIn={finish} />
       <DemoPicker onSignIn={finish} />

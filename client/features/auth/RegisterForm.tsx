@@ -157,7 +157,7 @@ export function RegisterForm({ onDone }: { onDone: () => void }) {
             </label>
           ))}
         </fieldset>
-        <Button type="submit" isBusy={isBusy}>
+        <Button type="submit" className="w-full" isBusy={isBusy}>
           <Trans>Sign up</Trans>
         </Button>
       </form>

@@ -20,7 +20,7 @@ export function CategoryGrid({ categories, darkDrawings }: CategoryGridProps) {
   const id = useId();
   return (
     <section aria-labelledby={id}>
-      <h2 id={id} className="text-3xl">
+      <h2 id={id} className="text-2xl sm:text-3xl">
         <Trans>Explore Cars by Categories</Trans>
       </h2>
       <ul className="mt-6 grid gap-3 sm:gap-5 md:grid-cols-3">

@@ -45,6 +45,7 @@ export function AddListing({ isKept, first, models }: AddListingProps) {
   const hasFailed = useRef(false);
   const [added, setAdded] = useState<{ id: string; name: string }>();
   const [isAsked, setAsked] = useState(false);
+  const [isTyped, setTyped] = useState(false);
   const top = useRef<HTMLDivElement>(null);
   const pictures = usePictures(first?.pictures.length ? first.pictures : standIn);
   const [start] = useState(() => firstOpenStep(values, pictures.pictures.length));
@@ -57,6 +58,7 @@ export function AddListing({ isKept, first, models }: AddListingProps) {
     setValues({});
     pictures.reset(standIn);
     setCount(count + 1);
+    setTyped(false);
     setRequest(uuid());
     steps.replace("photos");
   };
@@ -104,9 +106,7 @@ export function AddListing({ isKept, first, models }: AddListingProps) {
       top.current?.focus();
     }
   };
-  const startOver = () => {
-    if (draft.hasText() || pictures.pictures.length > 0) setAsked(true);
-  };
+  const hasInput = isTyped || draft.hasText() || pictures.pictures.length > 0;
   return (
     <div ref={top} tabIndex={-1} className="outline-none">
       <p role="status" className={added ? "mb-6 rounded-md bg-accent-soft p-4" : ""}>
@@ -140,13 +140,16 @@ export function AddListing({ isKept, first, models }: AddListingProps) {
           if (hasFailed.current) setRequest(uuid());
           hasFailed.current = false;
           draft.keep(values);
+          setTyped(true);
         }}
         aside={
           <>
             <DraftState draft={draft} />
-            <Button look="quiet" size="small" className="ml-auto" onClick={startOver}>
-              <Trans>Start over</Trans>
-            </Button>
+            {hasInput && (
+              <Button look="quiet" size="small" className="ml-auto" onClick={() => setAsked(true)}>
+                <Trans>Start over</Trans>
+              </Button>
+            )}
           </>
         }
       />

@@ -63,7 +63,7 @@ export function PicturesField({ pictures: all, problem }: PicturesFieldProps) {
       >
         <div className="flex flex-wrap items-center gap-3">
           <ChooseFiles
-            look={isEmpty ? "main" : "quiet"}
+            look="quiet"
             accept={ACCEPTED}
             multiple
             describedBy={`${id}-hint`}

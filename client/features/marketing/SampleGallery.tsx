@@ -9,7 +9,7 @@ type SampleGalleryProps = Brand["galleries"][number] & { pictures: readonly Pict
 export function SampleGallery({ title, note, cars, pictures }: SampleGalleryProps) {
   return (
     <section aria-label={title}>
-      <h2 className="text-3xl">{title}</h2>
+      <h2 className="text-2xl sm:text-3xl">{title}</h2>
       <p className="mt-2 text-muted">{note}</p>
       <ul className="mt-6 grid grid-cols-2 gap-4 md:grid-cols-4">
         {cars.map((car, at) => {

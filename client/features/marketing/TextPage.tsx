@@ -14,7 +14,7 @@ export function TextPage({ text: { title, html }, path }: TextPageProps) {
   return (
     <div className="mx-auto max-w-3xl px-4 py-10 sm:px-6">
       <PageHead title={title} path={path} />
-      <h1 className="text-4xl wrap-anywhere sm:text-5xl">{title}</h1>
+      <h1 className="text-3xl wrap-anywhere sm:text-4xl">{title}</h1>
       {isDemo && (
         <p className="mt-6 rounded-md bg-promoted-soft px-5 py-4 text-promoted">
           <Trans>This is a demo. No cars are sold here, and this text is a sample.</Trans>

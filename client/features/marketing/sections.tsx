@@ -55,7 +55,7 @@ export function Guide({ title, steps, picture }: Brand["guide"] & WithPicture) {
         className="aspect-4/3 h-auto w-full rounded-lg object-cover max-sm:hidden"
       />
       <div>
-        <h2 className="text-3xl">{title}</h2>
+        <h2 className="text-2xl sm:text-3xl">{title}</h2>
         <ol className="mt-6 space-y-6">
           {steps.map((step, at) => (
             <li key={step.title} className="flex gap-4">
@@ -143,7 +143,7 @@ export function AppPromo({ title, text, note, picture }: Brand["app"] & WithPict
       className="grid items-center gap-8 overflow-hidden rounded-lg wrap-anywhere bg-accent-soft md:grid-cols-2"
     >
       <div className="p-6 sm:p-10">
-        <h2 className="text-3xl">{title}</h2>
+        <h2 className="text-2xl sm:text-3xl">{title}</h2>
         <p className="mt-3 text-lg">{text}</p>
         <p className="mt-4 text-sm text-muted">{note}</p>
       </div>

@@ -33,7 +33,7 @@ export function CarList({
   const format = useFormat();
   return (
     <div className="mx-auto max-w-7xl px-4 py-10 sm:px-6">
-      <h1 className="text-4xl sm:text-5xl">{title}</h1>
+      <h1 className="text-3xl sm:text-4xl">{title}</h1>
       {children}
       {lead && <p className="mt-3 max-w-2xl text-lg wrap-anywhere">{lead}</p>}
       <p className="mt-3 mb-8 max-w-2xl text-muted">

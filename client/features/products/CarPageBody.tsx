@@ -13,6 +13,7 @@ import { CarActionsContext } from "./car-actions.ts";
 import { CardGrid } from "./CardGrid.tsx";
 import { isOnSale, trailOf } from "./car-trail.ts";
 import { factGroups } from "./fact-groups.ts";
+import { isUpcoming } from "./facts.ts";
 import { KeyFacts } from "./KeyFacts.tsx";
 import { Gallery } from "./Gallery.tsx";
 import type { ListCard } from "./list-card.ts";
@@ -41,7 +42,7 @@ export function CarPageBody({ car, similar, bought, booking, report }: CarPageBo
       ) : (
         <BoughtNotice {...bought} />
       )}
-      <div className="grid gap-2 sm:gap-8 lg:grid-cols-[1.7fr_1fr]">
+      <div className="car-page">
         <div className="relative">
           {car.pictures.length > 0 ? (
             <Gallery pictures={car.pictures} />
@@ -57,17 +58,17 @@ export function CarPageBody({ car, similar, bought, booking, report }: CarPageBo
           )}
           {actions.corner(car)}
         </div>
-        <div className="space-y-8">
+        <div className="car-side">
           <Summary car={car} booking={booking} />
           <SellerBox car={car} />
           {report}
         </div>
+        <Description car={car} />
+        <Facts car={car} />
       </div>
-      <Description car={car} />
-      <Facts car={car} />
       {similar.length > 0 && (
         <section aria-labelledby="similar" className="mt-16">
-          <h2 id="similar" className="mb-6 text-3xl">
+          <h2 id="similar" className="mb-6 text-xl sm:text-2xl">
             <Trans>Similar cars</Trans>
           </h2>
           <CardGrid cars={similar} headingLevel="h3" />
@@ -144,6 +145,12 @@ function Summary({ car, booking }: Pick<CarPageBodyProps, "car" | "booking">) {
           </span>
         )}
       </p>
+      {car.available_from !== null && isUpcoming(car) && (
+        <p className="my-2 inline-flex items-center gap-1.5 rounded-full bg-held-soft px-2.5 py-1 text-sm font-semibold text-held">
+          <Icon name="clock" className="size-4" />
+          <Trans>Available from {format.date(car.available_from)}</Trans>
+        </p>
+      )}
       {car.price !== null && (
         <p className="mt-1 text-sm text-muted tabular-nums">
           <Trans>Price when new: {format.price(car.price, car.currency)}</Trans>
@@ -152,12 +159,6 @@ function Summary({ car, booking }: Pick<CarPageBodyProps, "car" | "booking">) {
       <PriceHistory history={car.price_history} currency={car.currency} />
       <KeyFacts car={car} format={format} />
       <div className="mt-5 empty:hidden">{booking}</div>
-      {car.available_from !== null && (
-        <p className="mt-4 flex items-center gap-2">
-          <Icon name="clock" />
-          <Trans>Available from {format.date(car.available_from)}</Trans>
-        </p>
-      )}
       <p className="mt-4 flex items-center gap-2">
         <Icon name="pin" />
         {[car.postcode, car.location].filter(Boolean).join(" ") || (
@@ -202,8 +203,8 @@ function isConfirmedLater({
 
 function Description({ car }: { car: ProductDetails }) {
   return (
-    <section aria-labelledby="description" className="mt-10">
-      <h2 id="description" className="text-2xl">
+    <section aria-labelledby="description" className="mt-6">
+      <h2 id="description" className="text-xl sm:text-2xl">
         <Trans>Description</Trans>
       </h2>
       <p className="mt-4 max-w-prose leading-relaxed whitespace-pre-line">
@@ -220,8 +221,8 @@ function Description({ car }: { car: ProductDetails }) {
 function Facts({ car }: { car: ProductDetails }) {
   const format = useFormat();
   return (
-    <section aria-labelledby="facts" className="mt-12">
-      <h2 id="facts" className="text-2xl">
+    <section aria-labelledby="facts" className="mt-8">
+      <h2 id="facts" className="text-xl sm:text-2xl">
         <Trans>Specification</Trans>
       </h2>
       <div className="mt-4 grid gap-x-10 gap-y-8 md:grid-cols-3">

@@ -6,11 +6,6 @@ const SIZES = "(min-width: 1280px) 296px, (min-width: 1024px) 30vw, (min-width: 
 const SIZES_BESIDE =
   "(min-width: 1280px) 296px, (min-width: 1024px) 332px, (min-width: 640px) 46vw, 94vw";
 
-/** Up to three cars share the width of four (`card-columns`), which is that of the page. */
-const SIZES_OF_TWO = "(min-width: 1280px) 606px, (min-width: 640px) 46vw, 94vw";
-const SIZES_OF_THREE =
-  "(min-width: 1280px) 397px, (min-width: 1024px) 30vw, (min-width: 640px) 46vw, 94vw";
-
 interface CardGridProps {
   cars: readonly ListCard[];
   /** Whether the first card is at the top of the page: its picture is then loaded with priority. */
@@ -37,9 +32,7 @@ export function CardGrid({
         <li key={car._id} className="grid">
           <ProductCard
             car={car}
-            sizes={
-              isBeside ? SIZES_BESIDE : cars[3] ? SIZES : cars[2] ? SIZES_OF_THREE : SIZES_OF_TWO
-            }
+            sizes={isBeside ? SIZES_BESIDE : SIZES}
             isEager={isFirst && at === 0}
             headingLevel={headingLevel}
           />

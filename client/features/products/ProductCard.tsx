@@ -10,7 +10,7 @@ import { PromotedBadge } from "#client/ui/PromotedBadge.tsx";
 import { VerifiedBadge } from "#client/ui/VerifiedBadge.tsx";
 import { CarActionsContext } from "./car-actions.ts";
 import { NoPhoto } from "./NoPhoto.tsx";
-import { keyFacts } from "./facts.ts";
+import { isUpcoming, keyFacts } from "./facts.ts";
 import type { ListCard } from "./list-card.ts";
 import { SELLER_KINDS } from "./seller-kinds.ts";
 
@@ -71,12 +71,6 @@ export function ProductCard({
         </Heading>
         <p className="text-sm whitespace-pre-line tabular-nums">{keyFacts(car, format)}</p>
         <p className="text-sm text-muted tabular-nums empty:hidden">{placeText(car, format)}</p>
-        {isUpcoming(car) && (
-          <p className="inline-flex items-center gap-1.5 text-sm font-semibold">
-            <Icon name="clock" className="size-4" />
-            <Trans>From {format.date(car.available_from ?? "")}</Trans>
-          </p>
-        )}
         {car.reason && <p className="line-clamp-2 text-xs text-muted">{car.reason}</p>}
         <div className="mt-auto flex items-end justify-between gap-3 pt-2 text-sm text-muted">
           <p className="min-w-0">
@@ -105,20 +99,19 @@ function placeText(car: ListCard, format: ReturnType<typeof useFormat>): string 
   return [location ?? postcode, distance, kind && SELLER_KINDS[kind]].filter(Boolean).join(" · ");
 }
 
-function isUpcoming({ available_from: day }: ListCard): boolean {
-  return day !== null && Date.parse(day) > Date.now();
-}
-
 function CardLabels({ car }: { car: ListCard }) {
+  const { date } = useFormat();
+  const isReserved = car.state === "reserved";
+  const from = isUpcoming(car) ? date(car.available_from ?? "") : undefined;
   // A list has 24 cards, so nothing is rendered without badges.
-  if (car.ad !== "yes" && car.state !== "reserved") return null;
+  if (car.ad !== "yes" && !isReserved && from === undefined) return null;
   return (
     <span className="absolute top-3 right-16 left-3 flex flex-wrap gap-1.5 text-xs font-semibold">
       {car.ad === "yes" && <PromotedBadge />}
-      {car.state === "reserved" && (
+      {(isReserved || from !== undefined) && (
         <span className="inline-flex items-center gap-1 rounded-full bg-surface px-2.5 py-1">
           <Icon name="clock" className="size-3.5" />
-          <Trans>Reserved</Trans>
+          {isReserved ? <Trans>Reserved</Trans> : <Trans>From {from}</Trans>}
         </span>
       )}
     </span>

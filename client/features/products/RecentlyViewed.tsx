@@ -16,7 +16,7 @@ export function RecentlyViewed() {
   }, []);
   return (
     <section aria-labelledby="recently" data-recently="" className="hidden">
-      <h2 id="recently" className="text-3xl">
+      <h2 id="recently" className="text-2xl sm:text-3xl">
         <Trans>Recently viewed</Trans>
       </h2>
       <div className="relative mt-2 min-h-74">{Row && <Row />}</div>

@@ -15,11 +15,11 @@ export function SellerBox({ car }: { car: ProductDetails }) {
   const count = number(Math.min(others, MOST_OTHER_CARS)) + (others > MOST_OTHER_CARS ? "+" : "");
   const since = month(car.seller_since);
   return (
-    <section aria-labelledby="seller" className="rounded-md bg-surface p-6 ring-1 ring-line">
-      <h2 id="seller" className="text-2xl">
+    <section aria-labelledby="seller" className="rounded-md bg-surface p-5 ring-1 ring-line">
+      <h2 id="seller" className="text-lg">
         <Trans>Seller</Trans>
       </h2>
-      <p className="mt-3 flex flex-wrap items-center gap-x-3 text-lg font-medium">
+      <p className="mt-2 flex flex-wrap items-center gap-x-3 font-medium">
         <a href={paths.seller(car.seller_id)} className="underline underline-offset-4">
           {car.seller}
         </a>

@@ -27,3 +27,8 @@ export function keyFacts(
     .filter(Boolean)
     .join("\n");
 }
+
+/** Whether a car is announced for a day that has not come. */
+export function isUpcoming({ available_from: day }: { available_from: string | null }): boolean {
+  return day !== null && Date.parse(day) > Date.now();
+}

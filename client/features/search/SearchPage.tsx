@@ -83,7 +83,7 @@ export function SearchPage(props: SearchPageProps) {
       {props.trail}
       <div className="mb-4">
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-          <h1 className="text-3xl sm:text-5xl">{search.title}</h1>
+          <h1 className="text-3xl sm:text-4xl">{search.title}</h1>
           {!emptyText && <SaveButton search={search} />}
         </div>
         {lead && <p className="mt-3 max-w-2xl text-lg wrap-anywhere">{lead}</p>}

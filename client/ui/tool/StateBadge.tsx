@@ -23,7 +23,7 @@ export function StateBadge({ state, title }: { state: ShownState; title?: string
   return (
     <span
       title={title}
-      className={`inline-flex min-h-6 items-center gap-1 rounded-xl px-2 text-xs font-semibold md:whitespace-nowrap ${LOOKS[state.look]}`}
+      className={`inline-flex min-h-6 items-center gap-1 rounded-full px-2 text-xs font-semibold md:whitespace-nowrap ${LOOKS[state.look]}`}
     >
       <ToolIcon name={state.icon} className="size-3.5 shrink-0" />
       {state.word}

@@ -22,14 +22,16 @@ async function readSimilar(id: string, limit: number): Promise<string[]> {
 test("similar cars are the same model first, nearest in price, and never the car itself", async () => {
   const golf = { category_id: "02", make: "Volkswagen", model: "Golf" };
   const car = await makeCar(server.db.kysely, owner, { ...golf, resale_price_minor: 1_000_000 });
-  const far = await makeCar(server.db.kysely, owner, { ...golf, resale_price_minor: 3_000_000 });
+  const far = await makeCar(server.db.kysely, owner, { ...golf, resale_price_minor: 1_900_000 });
+  // Three times the price is no longer the same offer: it comes after, as any car of the category.
+  const dear = await makeCar(server.db.kysely, owner, { ...golf, resale_price_minor: 3_000_000 });
   const near = await makeCar(server.db.kysely, owner, { ...golf, resale_price_minor: 1_100_000 });
   const polo = await makeCar(server.db.kysely, owner, { ...golf, model: "Polo" });
   const fiat = await makeCar(server.db.kysely, owner, { ...golf, make: "Fiat" });
   await makeCar(server.db.kysely, owner, { ...golf, state: "sold", resale_price_minor: 1_000_001 });
-  const similar = await readSimilar(car, 4);
+  const similar = await readSimilar(car, 5);
   expect(similar.slice(0, 2)).toEqual([near, far]);
-  expect(similar.slice(2).toSorted()).toEqual([polo, fiat].toSorted());
+  expect(similar.slice(2).toSorted()).toEqual([polo, fiat, dear].toSorted());
 });
 
 test("the nearest in price are found among hundreds of a model, above and below", async () => {

@@ -325,14 +325,17 @@ export async function findDetails(pool: Pool, id: string): Promise<DetailsRow | 
 
 /** How many cars of a model are looked at on either side of a car's price. */
 const NEAREST = "40";
+/** Beyond these, a car of the same model is another kind of offer: old for new, or at twice the price. */
+const MOST_YEARS_APART = 4;
+const MOST_TIMES_THE_PRICE = 2;
 /** A year of age counts like 8 % of the price; an unknown year, like three years. */
 const UNLIKENESS = `
   abs(p.resale_price_minor - t.resale_price_minor)::float8 / t.resale_price_minor
   + 0.08 * coalesce(abs(p.year - t.year), CASE WHEN t.year IS NULL THEN 0 ELSE 3 END)`;
 
 /**
- * Cars on sale that are similar to a car: first those of its make and model nearest in price and age, then
- * the nearest of the newest in its category. The index of the model is scanned from the car's own price in
+ * Cars on sale that are similar to a car: first those of its make and model that are near in price and age, then the
+ * nearest of the newest in its category. The index of the model is scanned from the car's own price in
  * both directions, so the time does not grow with the number of cars. Empty for a car that visitors may not
  * see.
  */
@@ -341,10 +344,15 @@ export async function findSimilarCards(pool: Pool, id: string, limit: number): P
     (SELECT p.id, ${rank} AS rank, ${UNLIKENESS} AS distance
      FROM products p WHERE ${where} AND p.id <> t.id AND ${ON_SALE}
      ORDER BY ${order} LIMIT ${most})`;
-  const model = "p.make = t.make AND p.model = t.model AND p.resale_price_minor";
+  const price = "p.resale_price_minor";
+  const own = "t.resale_price_minor";
+  const model = `p.make = t.make AND p.model = t.model
+    AND (abs(p.year - t.year) <= ${MOST_YEARS_APART}) IS NOT FALSE AND ${price}`;
+  const dearer = `${model} BETWEEN ${own} AND ${own} * ${MOST_TIMES_THE_PRICE}`;
+  const cheaper = `${model} < ${own} AND ${price} * ${MOST_TIMES_THE_PRICE} >= ${own}`;
   const chosen = [
-    candidates(0, `${model} >= t.resale_price_minor`, "p.resale_price_minor", NEAREST),
-    candidates(0, `${model} < t.resale_price_minor`, "p.resale_price_minor DESC", NEAREST),
+    candidates(0, dearer, price, NEAREST),
+    candidates(0, cheaper, `${price} DESC`, NEAREST),
     candidates(1, "p.category_id = t.category_id", NEWEST, "200"),
   ];
   const { rows } = await pool.query<CardRow>({

@@ -63,7 +63,7 @@ export function ComparePageBody({ comparison, acts }: ComparePageBodyProps) {
   const shown = hasSwitch && !hasAllRows ? onlyDifferences(groups) : groups;
   return (
     <>
-      <h1 ref={heading} tabIndex={-1} className="mb-6 text-4xl outline-none sm:text-5xl">
+      <h1 ref={heading} tabIndex={-1} className="mb-6 text-3xl outline-none sm:text-4xl">
         <Trans>Compare cars</Trans>
       </h1>
       <Notes comparison={comparison} />
