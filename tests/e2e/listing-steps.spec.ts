@@ -159,13 +159,13 @@ test("a recommended shot is chosen in its own place, and a phone offers its came
   await context.close();
 });
 
-test("a European number tells make and year, and names no car", async ({ page }) => {
+test("a European number tells make, year and plant, and names no car", async ({ page }) => {
   await signUp(page, "Seller");
   await page.goto("/dashboard/addproduct#facts");
   await page.getByLabel("VIN").fill("WVWZZZ1KZAW123456");
   await page.getByRole("button", { name: "Fill in from the VIN" }).click();
   const told = page.getByRole("status").filter({ hasText: "Make Volkswagen, Year 2010" });
-  await expect(told).toContainText("Germany");
+  await expect(told).toContainText("Built in Wolfsburg.");
   await expect(page.getByLabel("Product Name")).toHaveValue("");
   await expect(page.getByLabel("Uses")).toHaveValue(String(new Date().getFullYear() - 2010));
   await page.getByLabel("Model").fill("Golf");

@@ -2,19 +2,20 @@ import { Link, useSearchParams } from "react-router";
 import { t } from "#shared/lib/text.ts";
 import type { CarFigures as Row } from "#shared/contract/figures.ts";
 import { CAR_FIGURE_SORTS, type CarFigureSort } from "#shared/rules/figures.ts";
-import type { ProductState } from "#shared/rules/vocabulary.ts";
 import { Trans } from "#client/lib/text/Trans.tsx";
 import { api } from "#client/lib/api/api.ts";
 import { useFormat } from "#client/lib/text/format.ts";
 import { useLoaded } from "#client/lib/api/use-loaded.ts";
 import { paths } from "#client/paths.ts";
+import { CAR_STATES } from "#client/domain/car-states.ts";
 import { headOf, type SortChoice } from "#client/domain/tool/SortHead.tsx";
+import { StateBadge } from "#client/ui/tool/StateBadge.tsx";
 import { LoadedView } from "#client/ui/LoadedView.tsx";
 import { PillLink } from "#client/ui/PillLink.tsx";
 import { Placeholder } from "#client/ui/Table.tsx";
 import { ownZone } from "./zone.ts";
 
-const LIMIT = 20;
+const LIMIT = 10;
 
 const COLUMNS = [
   { key: "car", name: t`Car` },
@@ -33,15 +34,6 @@ const SORTS: readonly SortChoice<CarFigureSort>[] = [
   { value: "name", label: t`By name`, column: "car" },
   { value: "name_back", label: t`By name, Z to A`, column: "car", isDescending: true },
 ];
-
-const STATES: Record<ProductState, string> = {
-  draft: t`Draft`,
-  active: "",
-  reserved: t`Reserved`,
-  sold: t`Sold`,
-  withdrawn: t`Withdrawn`,
-  expired: t`Expired`,
-};
 
 interface Query {
   sort: CarFigureSort;
@@ -151,7 +143,6 @@ function CarTable({ rows, query }: { rows: readonly Row[]; query: Query }) {
 
 function CarRow({ row }: { row: Row }) {
   const format = useFormat();
-  const state = STATES[row.state];
   return (
     <tr className={`border-b border-line align-top ${STACKED}`}>
       <th
@@ -161,11 +152,16 @@ function CarRow({ row }: { row: Row }) {
         <a href={paths.car(row)} className="underline underline-offset-4">
           {row.name}
         </a>
-        {state !== "" && <span className="block text-sm font-normal text-muted">{state}</span>}
+        {row.state !== "active" && (
+          <span className="ml-2 inline-block align-middle">
+            <StateBadge state={CAR_STATES[row.state]} />
+          </span>
+        )}
       </th>
       {([row.views, row.saves, row.bookings] as const).map(({ now, before }, at) => (
         <td key={at} className="px-1.5 py-3 text-right tabular-nums sm:px-3 sm:whitespace-nowrap">
-          {format.number(now)} <span className="text-muted">({format.number(before)})</span>
+          {format.number(now)}
+          {before > 0 && <span className="text-muted"> ({format.number(before)})</span>}
         </td>
       ))}
     </tr>

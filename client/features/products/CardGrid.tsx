@@ -6,6 +6,10 @@ const SIZES = "(min-width: 1280px) 296px, (min-width: 1024px) 30vw, (min-width: 
 const SIZES_BESIDE =
   "(min-width: 1280px) 296px, (min-width: 1024px) 332px, (min-width: 640px) 46vw, 94vw";
 
+/** Up to three cars are as wide as those of three (`card-columns`). */
+const SIZES_OF_FEW =
+  "(min-width: 1280px) 397px, (min-width: 1024px) 30vw, (min-width: 640px) 46vw, 94vw";
+
 interface CardGridProps {
   cars: readonly ListCard[];
   /** Whether the first card is at the top of the page: its picture is then loaded with priority. */
@@ -32,7 +36,7 @@ export function CardGrid({
         <li key={car._id} className="grid">
           <ProductCard
             car={car}
-            sizes={isBeside ? SIZES_BESIDE : SIZES}
+            sizes={isBeside ? SIZES_BESIDE : cars[3] ? SIZES : SIZES_OF_FEW}
             isEager={isFirst && at === 0}
             headingLevel={headingLevel}
           />
