@@ -195,9 +195,8 @@ function BookingRow({ booking, isOwed, onDelete, onRefund }: BookingRowProps) {
         title={item}
         note={
           <Dotted>
-            <span className="xl:hidden">
-              {name} <span className="max-md:hidden">{email}</span>
-            </span>
+            <span className="xl:hidden">{name}</span>
+            <span className="max-md:hidden xl:hidden">{email}</span>
             <span>
               <Trans>
                 sold by{" "}

@@ -93,11 +93,10 @@ function PersonQuestion({
     onCancel: onClose,
   };
   return what === "delete" ? (
-    <ConfirmDialog
-      {...asked}
-      title={t`do you want to delete? if you want please press ok!`}
-      action={t`OK`}
-    >
+    <ConfirmDialog {...asked} title={t`Delete ${name}?`} action={t`OK`}>
+      <span className="mb-3 block text-sm text-muted">
+        <Trans>do you want to delete? if you want please press ok!</Trans>
+      </span>
       {role === "Seller"
         ? t`This permanently deletes ${name}’s account (${email}) and its listings.`
         : t`This permanently deletes ${name}’s account (${email}).`}{" "}

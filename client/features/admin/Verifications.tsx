@@ -102,6 +102,8 @@ function CaseRow({ found, onLook }: { found: VerificationCase; onLook: () => voi
   const outcome = [checked.length > 0 && !isAsAsked && namesOf(checked), note]
     .filter(Boolean)
     .join(" · ");
+  // An approval can be revoked.
+  const canDecide = state === "open" || state === "approved";
   const end = state === "approved" && until !== null ? t`until ${format.date(until)}` : undefined;
   return (
     <tr>
@@ -137,10 +139,10 @@ function CaseRow({ found, onLook }: { found: VerificationCase; onLook: () => voi
         <Button
           look="quiet"
           size="small"
-          aria-label={state === "open" ? t`Review ${seller}` : t`Read the application of ${seller}`}
+          aria-label={canDecide ? t`Review ${seller}` : t`Read the application of ${seller}`}
           onClick={onLook}
         >
-          {state === "open" ? t`Review` : t`Read`}
+          {canDecide ? t`Review` : t`Read`}
         </Button>
       </RowCell>
     </tr>

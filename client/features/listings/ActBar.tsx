@@ -106,7 +106,7 @@ export function RowResult({ acts: { told, isBusy } }: { acts: Acts }) {
           aria-disabled={isBusy || undefined}
           onClick={isBusy ? undefined : told.undo}
           title={SHORTCUT}
-          className="ml-2 min-h-6 cursor-pointer font-semibold underline underline-offset-4 pointer-coarse:-my-3 pointer-coarse:min-h-11"
+          className="ml-2 min-h-6 px-1 cursor-pointer font-semibold underline underline-offset-4 pointer-coarse:-my-3 pointer-coarse:min-h-11"
         >
           <Trans>Undo</Trans>
         </button>
