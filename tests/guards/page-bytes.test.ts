@@ -25,10 +25,10 @@ const LIMITS: Record<string, { scripts: number; html: number; elements: number; 
     "/new-cars": { scripts: 120_450, html: 5_400, elements: 140 },
     "/upcoming": { scripts: 120_410, html: 5_350, elements: 140 },
     "/alerts": { scripts: 120_000, html: 4_800, elements: 135 },
-    "/compare": { scripts: 112_850, html: 4_820, elements: 135, styles: 10_620 },
+    "/compare": { scripts: 112_850, html: 4_820, elements: 135, styles: 10_670 },
     "/saved": { scripts: 110_360, html: 4_800, elements: 135 },
     "/sellers/:seller": { scripts: 111_180, html: 8_600, elements: 790 },
-    "/cars/:id": { scripts: 116_120, html: 8_850, elements: 430 },
+    "/cars/:id": { scripts: 116_150, html: 8_850, elements: 430 },
     "/ranking": { scripts: 111_030, html: 5_800, elements: 215 },
     "/blogs": { scripts: 109_840, html: 5_850, elements: 150 },
     "/help": { scripts: 109_440, html: 6_050, elements: 180 },
@@ -37,16 +37,16 @@ const LIMITS: Record<string, { scripts: number; html: number; elements: number; 
     "/imprint": { scripts: 109_440, html: 4_850, elements: 140 },
     "/mobile-nav": { scripts: 109_700, html: 4_800, elements: 170 },
     "/login": { scripts: 119_100, html: 5_000, elements: 150 },
-    "/register": { scripts: 120_030, html: 5_290, elements: 170 },
-    "/forgot-password": { scripts: 118_520, html: 4_900, elements: 140 },
-    "/reset-password": { scripts: 118_690, html: 4_950, elements: 140 },
-    "/verify-email": { scripts: 118_500, html: 4_750, elements: 135 },
+    "/register": { scripts: 120_060, html: 5_290, elements: 170 },
+    "/forgot-password": { scripts: 118_540, html: 4_900, elements: 140 },
+    "/reset-password": { scripts: 118_720, html: 4_950, elements: 140 },
+    "/verify-email": { scripts: 118_530, html: 4_750, elements: 135 },
   };
 /** The limit of these limits, for every public page. */
 const MOST_SCRIPTS = 120_500;
 /** What another language may add to each page: its words are longer. */
 const MOST_OF_WORDS = { scripts: 1_300, html: 800 };
-const MOST_STYLES = 9_700;
+const MOST_STYLES = 9_760;
 
 /** The modules of every page when the limits were set; `RECORD_PAGE_BYTES=1` updates them. */
 const RECORDED = join(import.meta.dirname, "page-modules.json");

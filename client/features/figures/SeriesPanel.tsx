@@ -43,7 +43,7 @@ export function SeriesPanel({ series, figures }: SeriesPanelProps) {
       <h2 id={id} className="text-xl">
         {title}
       </h2>
-      <p className="mt-2 text-3xl font-bold tracking-tight tabular-nums">{write(total)}</p>
+      <p className="mt-2 text-3xl font-bold tracking-tight">{write(total)}</p>
       <p className="mt-1 mb-5 text-sm text-muted tabular-nums">
         <Trans>
           {write(before)} from {format.date(beforeFrom)} to {format.date(beforeTo)}
