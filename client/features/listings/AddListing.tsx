@@ -8,13 +8,13 @@ import { toApiError } from "#client/lib/api/api-error.ts";
 import { useLeaveGuard } from "#client/lib/forms/use-leave-guard.ts";
 import { useSteps } from "#client/lib/forms/use-steps.ts";
 import { useSite } from "#client/lib/api/site.ts";
-import { useFormat } from "#client/lib/text/format.ts";
 import { type Session, useSession } from "#client/lib/session/session.ts";
 import { toastError, toastSuccess } from "#client/lib/browser/toast.ts";
-import { paths } from "#client/paths.ts";
 import { Button } from "#client/ui/Button.tsx";
 import { ConfirmDialog } from "#client/ui/ConfirmDialog.tsx";
+import { DraftState } from "./DraftState.tsx";
 import { ListingForm } from "./ListingForm.tsx";
+import { Published } from "./Published.tsx";
 import { firstOpenStep, STEPS } from "./steps.ts";
 import { useDraft } from "./use-draft.ts";
 import { countWaiting, usePictures } from "./use-pictures.ts";
@@ -106,53 +106,51 @@ export function AddListing({ isKept, first, models }: AddListingProps) {
       top.current?.focus();
     }
   };
+  const addAnother = () => {
+    setAdded(undefined);
+    top.current?.focus();
+  };
   const hasInput = isTyped || draft.hasText() || pictures.pictures.length > 0;
   return (
     <div ref={top} tabIndex={-1} className="outline-none">
-      <p role="status" className={added ? "mb-6 rounded-md bg-accent-soft p-4" : ""}>
-        {added && (
-          <>
-            <Trans>
-              {added.name} is now for sale.{" "}
-              <a
-                href={paths.car({ _id: added.id, name: added.name })}
-                className="font-semibold text-accent underline"
-              >
-                View listing
-              </a>
-            </Trans>
-          </>
-        )}
-      </p>
-      <ListingForm
-        key={count}
-        values={values}
-        pictures={pictures}
-        models={models}
-        action={t`Add Product`}
-        waitingText={publishingText}
-        currency={currency}
-        steps={steps}
-        send={send}
-        onTyped={(values) => {
-          // The input changed after a failure, so a new idempotency key is needed: the old one would return
-          // the earlier car.
-          if (hasFailed.current) setRequest(uuid());
-          hasFailed.current = false;
-          draft.keep(values);
-          setTyped(true);
-        }}
-        aside={
-          <>
-            <DraftState draft={draft} />
-            {hasInput && (
-              <Button look="quiet" size="small" className="ml-auto" onClick={() => setAsked(true)}>
-                <Trans>Start over</Trans>
-              </Button>
-            )}
-          </>
-        }
-      />
+      {/* Mounted before it says something, so that it is announced. */}
+      <div role="status">{added && <Published car={added} onAnother={addAnother} />}</div>
+      {added === undefined && (
+        <ListingForm
+          key={count}
+          values={values}
+          pictures={pictures}
+          models={models}
+          action={t`Add Product`}
+          waitingText={publishingText}
+          currency={currency}
+          steps={steps}
+          send={send}
+          onTyped={(values) => {
+            // The input changed after a failure, so a new idempotency key is needed: the old one would return
+            // the earlier car.
+            if (hasFailed.current) setRequest(uuid());
+            hasFailed.current = false;
+            draft.keep(values);
+            setTyped(true);
+          }}
+          aside={
+            <>
+              <DraftState draft={draft} />
+              {hasInput && (
+                <Button
+                  look="quiet"
+                  size="small"
+                  className="ml-auto"
+                  onClick={() => setAsked(true)}
+                >
+                  <Trans>Start over</Trans>
+                </Button>
+              )}
+            </>
+          }
+        />
+      )}
       {isAsked && (
         <ConfirmDialog
           title={t`Start over?`}
@@ -191,30 +189,4 @@ function specifiedFields(session: Session, images: readonly string[], timeZone: 
     ad: "no",
     posted_time: formatPostedTime(new Date(), timeZone),
   };
-}
-
-function DraftState({ draft: { saved, insist } }: { draft: ReturnType<typeof useDraft> }) {
-  const format = useFormat();
-  const told = useRef<HTMLSpanElement>(null);
-  return (
-    <>
-      <span ref={told} tabIndex={-1} role="status" className="text-sm text-muted">
-        {saved.status === "saved" && t`Saved ${format.time(saved.at)}`}
-        {saved.status === "failed" && t`Not saved: ${saved.why}`}
-        {saved.status === "elsewhere" && t`Not saved: you’re editing this draft in another window.`}
-      </span>
-      {saved.status === "elsewhere" && (
-        <Button
-          look="quiet"
-          onClick={() => {
-            insist();
-            // On success the pressed button is unmounted.
-            told.current?.focus();
-          }}
-        >
-          <Trans>Keep this version</Trans>
-        </Button>
-      )}
-    </>
-  );
 }
