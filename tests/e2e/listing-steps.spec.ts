@@ -109,7 +109,9 @@ test.describe("a problem in another step", () => {
     await goToStep(page, "Check and publish");
     await add.click();
     await expect(page.getByText("product uploaded successfully")).toBeVisible();
+    await page.getByRole("button", { name: "Add another car" }).click();
     await expect(page.locator(CURRENT)).toHaveText(/Photos/);
+    await expect(page.getByLabel("Product Name")).toHaveValue("");
   });
 });
 

@@ -61,7 +61,7 @@ test("a seller lists a car with pictures, promotes it, edits its price twice, wi
     seller_img: expect.stringContaining("/images/"),
     posted_time: expect.stringMatching(/^\d{4}\/\d\d\/\d\d \d\d:\d\d:\d\d$/),
   });
-  await expect(page.getByLabel("Product Name")).toHaveValue("");
+  await expect(page.getByLabel("Product Name")).toHaveCount(0);
 
   await page.getByRole("link", { name: "View listing" }).click();
   await expect(page.getByRole("heading", { level: 1, name: NAME })).toBeVisible();
