@@ -117,7 +117,7 @@ test("a seller reads what is written about one car: from its page, from the list
     page.getByText("No conversation about this car in your inbox matches your search."),
   ).toBeVisible();
   await page.goto(narrowed);
-  await page.getByRole("link", { name: "Archive", exact: true }).click();
+  await page.getByRole("link", { name: "Archived", exact: true }).click();
   await expect(
     page.getByText("You haven’t archived any conversations about this car."),
   ).toBeVisible();

@@ -84,7 +84,7 @@ test.describe("a question about a car", () => {
     await seller.page.getByRole("button", { name: "Archive", exact: true }).click();
     await seller.page.goto(INBOX);
     await expect(seller.page.getByText("Questions about cars and their answers")).toBeVisible();
-    await seller.page.getByRole("link", { name: "Archive" }).click();
+    await seller.page.getByRole("link", { name: "Archived" }).click();
     await expect(seller.page.getByText("Can I come tomorrow?")).toBeVisible();
   });
 });

@@ -17,7 +17,7 @@ export function MySearches() {
   const { loaded, problem, change, changeWishlist, remove } = useSearches();
   const heading = useRef<HTMLHeadingElement>(null);
   return (
-    <div className="mx-auto max-w-3xl">
+    <div className="max-w-3xl">
       <h1 ref={heading} tabIndex={-1} className="tool-title outline-none">
         <Trans>Saved searches</Trans>
       </h1>

@@ -71,7 +71,7 @@ export function Inbox({ shownId }: { shownId?: string }) {
           to={addressOf({ q: "", archived: archived === "yes" ? "no" : "yes" })}
           className={LINK}
         >
-          {archived === "yes" ? t`Back to messages` : t.of("a place")`Archive`}
+          {archived === "yes" ? t`Back to messages` : t`Archived`}
         </Link>
         {q !== "" && (
           <Link to={all} className={LINK}>
