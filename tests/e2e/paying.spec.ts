@@ -154,3 +154,25 @@ test("two tabs pay one booking once", async ({ page, context }) => {
   await other.goto(receipt);
   expect(await countOrders(other)).toBe(1);
 });
+
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+
+  test("on a phone the card stands in the first screen, and why it was refused above the bar of places", async ({
+    page,
+  }) => {
+    await comeToPay(page);
+    const bar = await page.locator("[data-bottom-bar]").boundingBox();
+    const number = await page.getByLabel("Card number").boundingBox();
+    expect((number?.y ?? Infinity) + (number?.height ?? 0)).toBeLessThan(bar?.y ?? 0);
+    await pay(page, "declined");
+    const told = page.getByRole("alert").filter({ hasText: "Your card was declined." });
+    await expect(told).toBeInViewport({ ratio: 1 });
+    await expect
+      .poll(async () => {
+        const box = await told.boundingBox();
+        return (box?.y ?? Infinity) + (box?.height ?? 0);
+      })
+      .toBeLessThanOrEqual(bar?.y ?? 0);
+  });
+});

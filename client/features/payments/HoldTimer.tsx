@@ -13,7 +13,7 @@ interface HoldTimerProps {
 export function HoldTimer({ until, left }: HoldTimerProps) {
   const format = useFormat();
   return (
-    <div className="mt-4 flex items-start gap-3 rounded-md bg-accent-soft px-4 py-3">
+    <div className="flex items-start gap-3 rounded-md bg-accent-soft px-4 py-2 sm:mt-4 sm:py-3">
       <Icon name="clock" className="mt-0.5 size-5 shrink-0 text-accent" />
       <div>
         <p role="timer" className="font-semibold tabular-nums">

@@ -45,23 +45,25 @@ export function PayForm({ kind, ...props }: PayFormProps & Pick<PaymentsKind, "k
   return (
     <form method="post" noValidate data-scripted onSubmit={submit}>
       <div className="grid gap-5">
-        {kind === "stripe" ? <StripeFrame>{card}</StripeFrame> : card}
-        <div className="flex flex-wrap items-center gap-4">
+        <div>
+          {kind === "stripe" ? <StripeFrame>{card}</StripeFrame> : card}
+          <FailureNote failure={failure} />
+        </div>
+        <div className="grid gap-3">
           <Button
             ref={button}
             type="submit"
             disabled={!isReady || isBusy}
             isBusy={isBusy}
-            className="max-sm:w-full disabled:opacity-70 not-aria-disabled:disabled:cursor-not-allowed"
+            className="w-full disabled:opacity-70 not-aria-disabled:disabled:cursor-not-allowed"
           >
             <Trans>Complete Payment</Trans>
           </Button>
-          <p role="status" className={told === "" ? "sr-only" : "text-muted"}>
+          <p role="status" className={told === "" ? "sr-only" : "text-center text-muted"}>
             {told}
           </p>
         </div>
       </div>
-      <FailureNote failure={failure} />
     </form>
   );
 }

@@ -106,21 +106,13 @@ function Form({ standing, left, payments, email, onSucceeded, onProgress }: Form
       </div>
       <div className="pay-summary lg:col-start-2">
         <SummaryCard car={toSummary(standing.booking)}>
-          <p className="flex items-center gap-1 text-sm text-muted">
-            <Trans>Booking</Trans> <Reference id={bookingId} letter="FC" />
-          </p>
           <HoldTimer until={until} left={left} />
-          <p className="mt-4 text-sm text-muted">
-            <Trans>
-              Not as described?{" "}
-              <a href={paths.help()} className="font-medium text-accent underline">
-                How refunds work
-              </a>
-            </Trans>
-          </p>
+          <div className="mt-4 max-sm:hidden">
+            <Small id={bookingId} />
+          </div>
         </SummaryCard>
       </div>
-      <div className="self-start rounded-lg lg:col-start-1 lg:row-start-2 border border-line bg-surface p-5 sm:p-6">
+      <div className="self-start rounded-lg lg:col-start-1 lg:row-start-2 border border-line bg-surface p-4 sm:p-6">
         {secret.status === "failed" ? (
           <LoadedView state={secret}>{() => null}</LoadedView>
         ) : (
@@ -134,6 +126,29 @@ function Form({ standing, left, payments, email, onSucceeded, onProgress }: Form
           />
         )}
       </div>
+      {/* Phones show it below, so that the card's fields stand in the first screen. */}
+      <div className="sm:hidden">
+        <Small id={bookingId} />
+      </div>
+    </div>
+  );
+}
+
+/** The booking's reference, and where refunds are explained. */
+function Small({ id }: { id: string }) {
+  return (
+    <div className="text-sm text-muted">
+      <p className="flex items-center gap-1">
+        <Trans>Booking</Trans> <Reference id={id} letter="FC" />
+      </p>
+      <p className="mt-1">
+        <Trans>
+          Not as described?{" "}
+          <a href={paths.help()} className="font-medium text-accent underline">
+            How refunds work
+          </a>
+        </Trans>
+      </p>
     </div>
   );
 }

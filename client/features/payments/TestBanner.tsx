@@ -15,7 +15,7 @@ const CARDS: readonly (readonly [number: string, what: string])[] = [
 /** Says that the sandbox moves no money. */
 export function TestBanner() {
   return (
-    <div className="rounded-md border border-promoted bg-promoted-soft px-4 py-2 text-ink">
+    <div className="rounded-md border border-promoted bg-promoted-soft px-3 py-1 text-ink max-sm:text-sm sm:px-4 sm:py-2">
       <p className="pt-1">
         <Trans>
           <strong className="text-promoted">Test payments.</strong> Nothing is charged, and real
