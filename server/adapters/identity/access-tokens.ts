@@ -6,8 +6,8 @@ export interface AccessClaims {
   sessionId: string;
 }
 
-/** An unknown key makes the site reload the keys, at most once in so many milliseconds. */
-const RELOAD_MS = 10_000;
+/** A key that is still unknown after a reload makes the site reload the keys again only after so many milliseconds. */
+const RELOAD_MS = 1_000;
 /** Size of the cache of verified tokens. A full cache is cleared. */
 const MOST_VERIFIED = 5_000;
 
@@ -20,7 +20,8 @@ export class AccessTokens {
   readonly #origin: string;
   readonly #forgetKeys: () => Promise<void>;
   #keys: ReturnType<typeof createLocalJWKSet> | undefined;
-  #loadedAt = 0;
+  /** When an unknown key last made the site reload the keys in vain. */
+  #missedAt = -RELOAD_MS;
   readonly #verified = new Map<string, { claims: AccessClaims; endsAt: number }>();
 
   constructor(auth: Auth, origin: string, forgetKeys: () => Promise<void>) {
@@ -63,15 +64,16 @@ export class AccessTokens {
     } catch (error) {
       if (!(error instanceof errors.JOSEError)) throw error;
       const mayBeNew = error instanceof errors.JWKSNoMatchingKey;
-      if (!mayBeNew || Date.now() - this.#loadedAt < RELOAD_MS) return undefined;
+      if (!mayBeNew || performance.now() - this.#missedAt < RELOAD_MS) return undefined;
     }
-    // Another process may have made a new key, so the keys are reloaded.
+    // Another process, or another person's log-in on a new site, may have made a key since: the keys are reloaded.
     this.#keys = undefined;
     try {
       return await this.#verifyWith(await this.#load(), token);
     } catch (error) {
-      if (error instanceof errors.JOSEError) return undefined;
-      throw error;
+      if (!(error instanceof errors.JOSEError)) throw error;
+      if (error instanceof errors.JWKSNoMatchingKey) this.#missedAt = performance.now();
+      return undefined;
     }
   }
 
@@ -81,10 +83,7 @@ export class AccessTokens {
   }
 
   async #load() {
-    if (this.#keys === undefined) {
-      this.#keys = createLocalJWKSet(await this.#auth.api.getJwks());
-      this.#loadedAt = Date.now();
-    }
+    this.#keys ??= createLocalJWKSet(await this.#auth.api.getJwks());
     return this.#keys;
   }
 

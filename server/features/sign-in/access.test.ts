@@ -43,6 +43,14 @@ describe("an access token", () => {
     expect((await callWith(token)).status).toBe(200);
   });
 
+  test("an access token by a key that was made a moment after the keys were read is good at once", async () => {
+    const [first, second] = [await makePerson(server), await makePerson(server)];
+    expect((await callWith(await tokenOf(first))).status).toBe(200);
+    // As when several people log in at once on a new site, or another process makes a key.
+    await server.db.pool.query("DELETE FROM signing_keys");
+    expect((await callWith(await tokenOf(second))).status).toBe(200);
+  });
+
   test("an access token is for one's own address only, and says nothing about others", async () => {
     const [person, other] = [await makePerson(server), await makePerson(server)];
     const theirs = await person.browser.call("GET", `/jwt?email=${other.email}`);
