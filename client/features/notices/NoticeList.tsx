@@ -92,7 +92,7 @@ function KindLinks({
             <Link
               to={addressOf(kind)}
               aria-current={kind === chosen ? "page" : undefined}
-              className="inline-flex min-h-9 items-center rounded-full border border-edge px-3.5 text-sm font-medium pointer-coarse:min-h-11 hover:bg-hover aria-[current=page]:border-accent aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent"
+              className="inline-flex min-h-9 items-center rounded-full border border-edge px-3 text-sm font-medium pointer-coarse:min-h-11 hover:bg-hover aria-[current=page]:border-accent aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent"
             >
               {kind === undefined ? t`All` : KINDS[kind].label}
             </Link>

@@ -63,8 +63,8 @@ export function placeSideCar(
 /** How large the car is in the frame, how low it stands, and where its nose is, as shares of the frame. */
 const FRAMES: Record<Crop, { zoom: number; floor: number; nose: (length: number) => number }> = {
   whole: { zoom: 1, floor: 0.72, nose: (length) => (WIDTH - length) / 2 },
-  nose: { zoom: 1.22, floor: 0.76, nose: () => WIDTH * 0.06 },
-  tail: { zoom: 1.22, floor: 0.76, nose: (length) => WIDTH * 0.94 - length },
+  nose: { zoom: 1.12, floor: 0.74, nose: () => WIDTH * 0.06 },
+  tail: { zoom: 1.12, floor: 0.74, nose: (length) => WIDTH * 0.94 - length },
   wheel: { zoom: 2.2, floor: 0.88, nose: () => WIDTH * 0.04 },
 };
 
