@@ -25,8 +25,8 @@ export function knownRemovalDenial(car: {
   state: ProductState;
   is_kept?: boolean;
   is_taken_down?: boolean;
-}): string | undefined {
-  if (car.state === "reserved") return REMOVAL_DENIALS.reserved.sentence;
-  if (car.is_kept) return REMOVAL_DENIALS.paid.sentence;
-  return car.is_taken_down ? REMOVAL_DENIALS.taken_down.sentence : undefined;
+}): (typeof REMOVAL_DENIALS)[RemovalDenial] | undefined {
+  if (car.state === "reserved") return REMOVAL_DENIALS.reserved;
+  if (car.is_kept) return REMOVAL_DENIALS.paid;
+  return car.is_taken_down ? REMOVAL_DENIALS.taken_down : undefined;
 }

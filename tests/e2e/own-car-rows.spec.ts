@@ -3,6 +3,20 @@ import { addCar, chooseAct, NAME } from "./cars.ts";
 import { signUp } from "./person.ts";
 import { expect, test } from "./visit.ts";
 
+test("the last state that a phone shows of those to choose from fades out at the edge", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto("/login?from=/dashboard/myproducts");
+  await page.getByRole("button", { name: "Seller", exact: true }).click();
+  const states = page.getByRole("navigation", { name: "Status" });
+  await expect(states.getByRole("link", { name: "All" })).toBeVisible();
+  expect(await states.evaluate((bar) => bar.scrollWidth > bar.clientWidth)).toBe(true);
+  await expect(states).toHaveCSS("mask-image", /gradient/);
+  await page.setViewportSize({ width: 1024, height: 740 });
+  await expect(states).toHaveCSS("mask-image", "none");
+});
+
 test("the names of own cars are whole at 1280 and at 1440 px", async ({ page }) => {
   await page.goto("/login?from=/dashboard/myproducts");
   await page.getByRole("button", { name: "Seller", exact: true }).click();
@@ -16,20 +30,44 @@ test("the names of own cars are whole at 1280 and at 1440 px", async ({ page }) 
 });
 
 for (const width of [360, 1440])
-  test(`deleting a reserved car is not offered at ${width} px: its dialog says why`, async ({
+  test(`deleting a reserved car is not offered at ${width} px: its menu says why, and refuses it by keyboard`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 740 });
     await page.goto("/login?from=/dashboard/myproducts?state=reserved");
     await page.getByRole("button", { name: "Seller", exact: true }).click();
-    await chooseAct(page, "Delete");
-    const dialog = page.getByRole("dialog", { name: /can’t be deleted$/ });
-    await expect(dialog).toContainText(
-      "A buyer has reserved this car. You can delete it once the reservation ends.",
-    );
-    await expect(dialog.getByRole("button")).toHaveText(["Close"]);
-    await expect(dialog.getByRole("button", { name: "Close" })).toBeFocused();
+    await page
+      .getByRole("button", { name: /^More for / })
+      .first()
+      .click();
+    const item = page.getByRole("menuitem", { name: "Delete" });
+    await expect(item).toHaveText("DeleteThis car is reserved for a buyer.");
+    await expect(item).toHaveAttribute("aria-disabled", "true");
+    await page.keyboard.press("End");
+    await expect(item).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(item).toBeFocused();
+    await item.click({ force: true });
+    await expect(item).toBeVisible();
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    await expectSound(page);
   });
+
+test("deleting a reserved car is not offered at 1920 px: its dialog says why", async ({ page }) => {
+  await page.setViewportSize({ width: 1920, height: 740 });
+  await page.goto("/login?from=/dashboard/myproducts?state=reserved");
+  await page.getByRole("button", { name: "Seller", exact: true }).click();
+  await page
+    .getByRole("button", { name: /^Delete / })
+    .first()
+    .click();
+  const dialog = page.getByRole("dialog", { name: /can’t be deleted$/ });
+  await expect(dialog).toContainText(
+    "A buyer has reserved this car. You can delete it once the reservation ends.",
+  );
+  await expect(dialog.getByRole("button")).toHaveText(["Close"]);
+  await expect(dialog.getByRole("button", { name: "Close" })).toBeFocused();
+});
 
 test("the menu of a car on a phone is a sheet with the car's name, which Close closes", async ({
   page,
@@ -79,7 +117,7 @@ test.describe("deleting a car", () => {
   });
 });
 
-test("at 768 px the second line of a row is whole, in two lines where it is long", async ({
+test("at 768 px the second line of a row is whole", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 768, height: 1024 });

@@ -20,12 +20,12 @@ export function SaveCsv({ name, read }: SaveCsvProps) {
     <>
       <Button
         look="quiet"
-        className="px-3! lg:px-4!"
+        className="px-3! xl:px-4!"
         isBusy={busy !== undefined}
         onClick={() => void act("export", async () => saveFile(await read(), name))}
       >
         {busy === undefined && <ToolIcon name="import" />}
-        <span className="max-lg:sr-only">{WORDS}</span>
+        <span className="max-xl:sr-only">{WORDS}</span>
       </Button>
       <ProblemBox problem={problem} className="w-full" />
     </>

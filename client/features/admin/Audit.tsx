@@ -70,7 +70,8 @@ const RECORDS: Record<RecordKind, (id: string) => string> = {
 };
 const LETTERS: Record<RecordKind, string> = { person: "P", car: "C", booking: "FC", payment: "Y" };
 
-const PROVIDER_ID = /^[a-z]+_\w+$/;
+/** Opened details move nothing in the other cells. */
+const TOP = "md:pt-0.5! md:align-top!";
 
 /** A longer reason is cut in its row; the details have all of it. */
 const MOST_LETTERS = 160;
@@ -107,17 +108,17 @@ function EntryRow({ entry }: { entry: AuditEntry }) {
             </p>
             <p className="wrap-anywhere">
               {entry.item ?? subject} {reference}
-              {/* The provider's id of a payment. */}
-              {entry.item !== null && PROVIDER_ID.test(subject) && <Reference id={subject} />}
             </p>
             {isLong && <p className="whitespace-pre-line wrap-anywhere">{reason}</p>}
             <Change entry={entry} />
           </details>
         </div>
       </th>
-      <RowCell column={COLUMNS.record}>{reference}</RowCell>
-      <RowCell column={COLUMNS.when}>
-        <time dateTime={at} className="whitespace-nowrap text-muted">
+      <RowCell column={COLUMNS.record} className={TOP}>
+        {reference}
+      </RowCell>
+      <RowCell column={COLUMNS.when} className={TOP}>
+        <time dateTime={at} className="leading-8 whitespace-nowrap text-muted">
           {format.dateTime(at)}
         </time>
       </RowCell>
@@ -157,9 +158,17 @@ function Sentence({ entry }: { entry: AuditEntry }) {
 const MOST_FIELDS = 12;
 
 /** Each field as it was and as it is. */
-function Change({ entry: { before, after } }: { entry: AuditEntry }) {
+function Change({ entry }: { entry: AuditEntry }) {
+  const { before, after, record, person, actor_id: actorId, subject_id: subjectId } = entry;
   const { dateTime, price } = useFormat();
-  const fields = describeChange(before, after, { dateTime, price });
+  // What the sentence above calls by its name.
+  const named = new Set([record?.id, person?.id, actorId, subjectId]);
+  const unnamed = (values: typeof before) =>
+    values &&
+    Object.fromEntries(
+      Object.entries(values).filter(([, value]) => typeof value !== "string" || !named.has(value)),
+    );
+  const fields = describeChange(unnamed(before), unnamed(after), { dateTime, price });
   const left = fields.length - MOST_FIELDS;
   return (
     <ul className="space-y-1 text-sm">

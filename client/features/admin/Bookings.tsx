@@ -196,7 +196,6 @@ function BookingRow({ booking, isOwed, onDelete, onRefund }: BookingRowProps) {
         note={
           <Dotted>
             <span className="xl:hidden">{name}</span>
-            <span className="max-md:hidden xl:hidden">{email}</span>
             <span>
               <Trans>
                 sold by{" "}
@@ -207,6 +206,7 @@ function BookingRow({ booking, isOwed, onDelete, onRefund }: BookingRowProps) {
                 </MaybeLink>
               </Trans>
             </span>
+            <span className="max-md:hidden xl:hidden">{email}</span>
           </Dotted>
         }
       >

@@ -20,7 +20,7 @@ interface DeleteCarDialogProps {
 /** Asks before a car is deleted, and offers it back for some seconds. */
 export function DeleteCarDialog({ car, again, onDone = again, onClose }: DeleteCarDialogProps) {
   const { busy, act, problem } = useAct();
-  const denial = knownRemovalDenial({ state: car.state });
+  const denial = knownRemovalDenial({ state: car.state })?.sentence;
   const remove = () =>
     act(
       car._id,

@@ -106,7 +106,10 @@ function writeValue(
 function excerpts(before: string, after: string): [string, string] {
   let at = 0;
   while (at < before.length && before[at] === after[at]) at += 1;
-  const from = Math.max(before.length, after.length) > SHOWN ? Math.max(0, at - LEAD) : 0;
+  const earliest = Math.max(before.length, after.length) > SHOWN ? Math.max(0, at - LEAD) : 0;
+  const space = before.slice(0, at).indexOf(" ", earliest);
+  // The part begins with a whole word, where one begins before the difference.
+  const from = earliest > 0 && space >= 0 ? space + 1 : earliest;
   const cut = (text: string) =>
     (from > 0 ? "…" : "") +
     text.slice(from, from + SHOWN) +

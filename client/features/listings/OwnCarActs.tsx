@@ -1,6 +1,7 @@
 import { t } from "#shared/lib/text.ts";
 import type { OwnCard } from "#shared/contract/products.ts";
 import { type ListingAct, mayAct, mayEdit } from "#shared/rules/listing.ts";
+import { knownRemovalDenial } from "#shared/rules/removal.ts";
 import { messagesAbout } from "#client/domain/messages-about.ts";
 import { duplicateOf, paths, salesOf } from "#client/paths.ts";
 import { Button } from "#client/ui/Button.tsx";
@@ -125,6 +126,7 @@ function menuOf({ car, acts, onPromote, onDelete }: OwnCarActsProps): MenuAct[] 
     icon: "trash",
     below: "widest",
     isDangerous: true,
+    denial: knownRemovalDenial(car)?.short,
     onPress: onDelete,
   });
   return menu;

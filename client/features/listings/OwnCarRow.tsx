@@ -158,7 +158,7 @@ function Note({ car, counts }: Pick<OwnCarRowProps, "car" | "counts">) {
         </span>
       )}
       {car.location !== null && !hidden.has(OWN_COLUMNS.location.key) && (
-        <span className="max-md:hidden min-[100rem]:hidden">{car.location}</span>
+        <span className="max-lg:hidden min-[100rem]:hidden">{car.location}</span>
       )}
       {folded.map(([column, text, look]) =>
         text && !hidden.has(column) ? (

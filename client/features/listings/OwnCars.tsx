@@ -43,7 +43,7 @@ export function OwnCars({ cars, hasMore, query, again, acts, choices }: OwnCarsP
   const [asked, setAsked] = useState<OwnCard>();
   /** Why the car in the open dialog was not deleted. */
   const [refusal, setRefusal] = useState<string>();
-  const denial = asked && knownRemovalDenial(asked);
+  const denial = asked && knownRemovalDenial(asked)?.sentence;
   // Only listed cars are acted on: a selected car that is no longer in the list is skipped.
   const ids = shown.filter((id) => chosen.has(id));
 

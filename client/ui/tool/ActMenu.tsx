@@ -10,6 +10,8 @@ export interface MenuAct {
   onPress?: () => void;
   /** Offered on narrower screens alone: on wider ones a button stands in the row. */
   below?: keyof typeof BELOW;
+  /** Why it cannot be done now: it stays in the menu, muted, with this as its second line. */
+  denial?: string | undefined;
   /** What cannot be taken back at any time. It stands last, below a line. */
   isDangerous?: true;
 }
@@ -105,15 +107,22 @@ export function ActMenu({ of, acts }: ActMenuProps) {
         </div>
         {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- its items have the focus */}
         <div role="menu" aria-label={label} onKeyDown={onKeyDown}>
-          {acts.map(({ label: words, icon, href, onPress, below, isDangerous }) => {
-            const look = `${ITEM} ${below === undefined ? "" : BELOW[below]} ${isDangerous ? "text-danger not-first:mt-1 not-first:border-t not-first:border-line" : ""}`;
+          {acts.map(({ label: words, icon, href, onPress, below, isDangerous, denial }) => {
+            const look = `${ITEM} ${below === undefined ? "" : BELOW[below]} ${isDangerous ? "not-first:mt-1 not-first:border-t not-first:border-line" : ""} ${denial === undefined ? (isDangerous ? "text-danger" : "") : "py-1.5 text-muted aria-disabled:cursor-default"}`;
             const face = (
               <>
                 <ToolIcon
                   name={icon}
-                  className={`size-4.5 shrink-0 ${isDangerous ? "" : "text-muted"}`}
+                  className={`size-4.5 shrink-0 ${isDangerous && denial === undefined ? "" : "text-muted"}`}
                 />
-                {words}
+                {denial === undefined ? (
+                  words
+                ) : (
+                  <span className="leading-snug">
+                    {words}
+                    <span className="block text-sm font-normal">{denial}</span>
+                  </span>
+                )}
               </>
             );
             return href === undefined ? (
@@ -122,7 +131,9 @@ export function ActMenu({ of, acts }: ActMenuProps) {
                 type="button"
                 role="menuitem"
                 tabIndex={-1}
+                aria-disabled={denial === undefined ? undefined : true}
                 onClick={() => {
+                  if (denial !== undefined) return;
                   close();
                   onPress?.();
                 }}

@@ -39,9 +39,9 @@ export function ColumnsMenu({ columns, choices, choose, reset }: ColumnsMenuProp
   };
   return (
     <>
-      <Button ref={button} look="quiet" popoverTarget={id} className="px-3! lg:px-4!">
+      <Button ref={button} look="quiet" popoverTarget={id} className="px-3! xl:px-4!">
         <ToolIcon name="columns" />
-        <span className="max-lg:sr-only">
+        <span className="max-xl:sr-only">
           <Trans>Columns</Trans>
         </span>
       </Button>

@@ -23,7 +23,7 @@ export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
         const words = new FormData(event.currentTarget).get("q");
         onSearch(typeof words === "string" ? words.trim() : "");
       }}
-      className={`${BOX} min-w-0 grow basis-full sm:max-w-80 sm:basis-48`}
+      className={`${BOX} min-w-0 grow basis-full sm:max-w-80 sm:basis-32 xl:basis-48`}
     >
       <input
         key={value}
@@ -54,7 +54,7 @@ interface PickBoxProps<V extends string> {
   options: readonly { value: V; label: string }[];
   /** The words for no choice, where there may be none. */
   empty?: string;
-  /** Its options tell what it is: phones leave the label to screen readers. */
+  /** Its options tell what it is: narrow screens leave the label to screen readers. */
   isPlain?: true;
   onPick: (value: V | undefined) => void;
 }
@@ -73,7 +73,7 @@ export function PickBox<V extends string>({
     <div data-pick className={`${BOX} min-w-0 pl-3 max-sm:grow max-sm:basis-0 max-sm:pl-2`}>
       <label
         htmlFor={id}
-        className={`shrink-0 text-sm text-muted ${isPlain ? "max-sm:sr-only" : ""}`}
+        className={`shrink-0 text-sm text-muted ${isPlain ? "max-lg:sr-only" : ""}`}
       >
         {label}
       </label>
@@ -83,7 +83,7 @@ export function PickBox<V extends string>({
         onChange={({ currentTarget: { value: picked } }) =>
           onPick(options.find((option) => option.value === picked)?.value)
         }
-        className="h-full w-full min-w-0 cursor-pointer rounded-sm bg-transparent px-1.5 text-base outline-none sm:max-w-56 md:max-lg:max-w-32"
+        className={`h-full w-full min-w-0 cursor-pointer rounded-sm bg-transparent px-1.5 text-base outline-none sm:max-w-56 ${isPlain ? "md:max-xl:max-w-36" : "md:max-xl:max-w-44"}`}
       >
         {empty !== undefined && <option value="">{empty}</option>}
         {options.map((option) => (

@@ -14,7 +14,7 @@ const TARGET =
 export function RowTick({ label, isChosen, onChoose }: RowTickProps) {
   return (
     <td className="max-md:-my-2.5 max-md:[grid-area:pick]">
-      <label className={`${TARGET} -mx-2 md:-mr-3`}>
+      <label className={`${TARGET} max-md:justify-start md:-mr-3 md:-ml-2`}>
         <input
           type="checkbox"
           data-tick
@@ -33,8 +33,8 @@ const CHOOSE_ALL = t`Select all on this page`;
 /** The head of the ticks: chooses all rows of the page. Phones, which show no heads, show it with its words. */
 export function RowTickAll({ isChosen, onChoose }: Omit<RowTickProps, "label">) {
   return (
-    <th scope="col" className="w-8 max-md:block">
-      <label className={`${TARGET} -mx-2 max-md:gap-2 md:-mr-3`}>
+    <th scope="col" className="w-8 max-md:block max-md:px-0!">
+      <label className={`${TARGET} max-md:justify-start max-md:gap-2 md:-mr-3 md:-ml-2`}>
         <input
           type="checkbox"
           checked={isChosen}

@@ -10,7 +10,7 @@ const PLACES = {
   price: "max-md:[grid-area:price]",
   state: "max-md:[grid-area:state] max-md:justify-self-end",
   note: "max-md:[grid-area:note]",
-  more: "max-md:[grid-area:more]",
+  more: "max-md:[grid-area:more] max-md:-mr-2.5 max-md:-ml-2.5 max-md:self-start",
 } as const;
 
 /** The width from which a column stands in the table. */
@@ -100,7 +100,7 @@ export function RowCell({ column, className = "", children }: RowCellProps) {
 }
 
 interface RowNameProps {
-  /** The first line; it is cut where it is too long. */
+  /** The first line; it is cut where it is too long. A phone has room for two. */
   children: React.ReactNode;
   /** Where the first line leads; it is no link where it leads nowhere. */
   href?: string | undefined;
@@ -119,7 +119,7 @@ export function RowName({ children, href, title, note, result }: RowNameProps) {
     <th scope="row" className="max-md:contents md:w-full md:max-w-0 md:min-w-44">
       <div
         title={title}
-        className="truncate text-[0.9375rem] font-semibold max-md:[grid-area:name]"
+        className="truncate text-[0.9375rem] font-semibold max-md:line-clamp-2 max-md:leading-tight max-md:whitespace-normal max-md:[grid-area:name]"
       >
         {href === undefined ? (
           children
@@ -133,7 +133,7 @@ export function RowName({ children, href, title, note, result }: RowNameProps) {
         <div
           data-line="2"
           {...(result !== undefined && { "data-result": "" })}
-          className="overflow-hidden text-ellipsis text-muted wrap-break-word max-md:[grid-area:note] md:max-xl:whitespace-normal xl:whitespace-nowrap"
+          className="overflow-hidden text-ellipsis text-muted wrap-break-word max-md:[grid-area:note] md:whitespace-nowrap"
         >
           {result ?? note}
         </div>

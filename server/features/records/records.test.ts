@@ -72,6 +72,15 @@ test("an admin sees a car with what was booked, paid, reported and saved, and it
   expect((await read(`/records/cars/${car}`, buyer)).status).toBe(403);
 });
 
+test("a payment of which both are told for the same moment was started before it was paid", async () => {
+  const { payment } = await makeSale();
+  await server.db.owner.query("UPDATE payments SET charged_at = created_at WHERE id = $1", [
+    payment,
+  ]);
+  const told = await happenings("payment", payment);
+  expect(told.slice(0, 2)).toEqual(["payment.begun", "payment.charged"]);
+});
+
 test("an admin sees a booking with its payments, its mails and its timeline", async () => {
   const { seller, buyer, car, booking, payment } = await makeSale();
   const record = await body(`/records/bookings/${booking}`);

@@ -114,29 +114,43 @@ export function BookingView({ booking, version, again }: BookingViewProps) {
               state === "paid" ? t`Sold` : t`Ended`,
               format.dateTime(booking.ended_at ?? booking.held_until),
             ],
-        [t`Refunded`, format.price(refunded, currency)],
-        [t`Disputes`, format.number(booking.disputes)],
-        [t`Emails`, format.number(mails.count)],
+        ...(refunded === 0 ? [] : [[t`Refunded`, format.price(refunded, currency)] as const]),
+        ...(booking.disputes === 0
+          ? []
+          : [[t`Disputes`, format.number(booking.disputes)] as const]),
+        ...(mails.count === 0 ? [] : [[t`Emails`, format.number(mails.count)] as const]),
       ]}
     >
-      <FactList
-        title={t`Buyer and seller`}
-        facts={[
-          [t`Buyer`, booking.name],
-          [t`Buyer’s email`, booking.email === "" ? null : booking.email],
-          [t`Buyer’s phone`, booking.phone === "-" ? null : booking.phone],
-          [t`Buyer’s location`, booking.location === "-" ? null : booking.location],
-          [t`Seller`, booking.seller],
-          [t`Seller’s email`, booking.seller_contact?.email ?? null],
-          [t`Seller’s phone`, booking.seller_contact?.phone ?? null],
-        ]}
-      />
+      <div className="grid gap-8 md:grid-cols-2 md:gap-6">
+        <FactList
+          title={t`Buyer`}
+          facts={[
+            [t`Name`, booking.name],
+            [t`Phone`, booking.phone === "-" ? null : booking.phone],
+            [t`Email`, booking.email === "" ? null : booking.email],
+            [t`Location`, booking.location === "-" ? null : booking.location],
+          ]}
+        />
+        <FactList
+          title={t`Seller`}
+          facts={[
+            [t`Name`, booking.seller],
+            [t`Phone`, booking.seller_contact?.phone ?? null],
+            [t`Email`, booking.seller_contact?.email ?? null],
+          ]}
+        />
+      </div>
       <PaymentLines of={payments} />
       <RefundLines of={booking.refunds} currency={currency} />
       {payments.count === 0 && (
-        <p className="text-muted">
-          <Trans>Nothing has been paid.</Trans>
-        </p>
+        <section aria-labelledby="no-payments">
+          <h2 id="no-payments" className="text-lg">
+            <Trans>Payments</Trans>
+          </h2>
+          <p className="mt-2 text-muted">
+            <Trans>Nothing has been paid.</Trans>
+          </p>
+        </section>
       )}
       {mails.count > 0 && (
         <LineList title={t`Emails`} count={mails.count}>

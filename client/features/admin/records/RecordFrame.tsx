@@ -29,11 +29,16 @@ interface RecordFrameProps {
   children: React.ReactNode;
 }
 
-/** A record's page: what it is about, its figures, its parts, and beside them notes and timeline. */
+/**
+ * A record's page: what it is about, its figures, its parts, and beside them notes and timeline. The timeline of a
+ * person is the longest and has the width of the page, below them.
+ */
 export function RecordFrame(props: RecordFrameProps) {
   const { kind, id, version, visual, title, meta, acts, notice, figures, children } = props;
   const { actsPlace, result } = props;
   const [noted, setNoted] = useState(0);
+  const isBelow = kind === "person";
+  const timeline = <Timeline kind={kind} id={id} version={version + noted} />;
   return (
     <>
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_auto]">
@@ -79,10 +84,11 @@ export function RecordFrame(props: RecordFrameProps) {
       </dl>
       <div className="mt-6 grid items-start gap-8 xl:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid min-w-0 gap-8">{children}</div>
-        <div className="grid min-w-0 gap-6">
+        <div className={`grid min-w-0 gap-6 ${isBelow ? "xl:sticky xl:top-20" : ""}`}>
           <Notes kind={kind} id={id} onChange={() => setNoted((before) => before + 1)} />
-          <Timeline kind={kind} id={id} version={version + noted} />
+          {!isBelow && timeline}
         </div>
+        {isBelow && <div className="min-w-0 xl:col-span-2">{timeline}</div>}
       </div>
     </>
   );
@@ -113,11 +119,11 @@ interface FactListProps {
 export function FactList({ title, facts }: FactListProps) {
   const id = `facts-${title.replaceAll(/\W+/g, "-")}`;
   return (
-    <section aria-labelledby={id}>
+    <section aria-labelledby={id} className="@container min-w-0">
       <h2 id={id} className="text-lg">
         {title}
       </h2>
-      <dl className="mt-2 grid gap-x-8 gap-y-2 rounded-md border border-line bg-surface p-4 sm:grid-cols-2 lg:grid-cols-3">
+      <dl className="mt-2 grid gap-x-8 gap-y-2 rounded-md border border-line bg-surface p-4 @md:grid-cols-2 @2xl:grid-cols-3">
         {facts.map(([label, value]) => (
           <div key={label} className="min-w-0">
             <dt className="text-sm text-muted">{label}</dt>

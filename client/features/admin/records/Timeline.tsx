@@ -19,9 +19,9 @@ interface TimelineProps {
 }
 
 const LINKS = {
-  car: [t`Car`, paths.carRecord],
-  booking: [t`Booking`, paths.bookingRecord],
-  payment: [t`Payment`, paths.paymentRecord],
+  car: paths.carRecord,
+  booking: paths.bookingRecord,
+  payment: paths.paymentRecord,
 } as const;
 
 async function readPart(kind: RecordKind, id: string, cursor?: string) {
@@ -32,7 +32,10 @@ async function readPart(kind: RecordKind, id: string, cursor?: string) {
 export function Timeline({ kind, id, version }: TimelineProps) {
   const loaded = useLoaded(() => readPart(kind, id), [kind, id, version]);
   return (
-    <section aria-labelledby="timeline" className="rounded-md border border-line bg-surface p-5">
+    <section
+      aria-labelledby="timeline"
+      className="@container rounded-md border border-line bg-surface p-5"
+    >
       <h2 id="timeline" className="text-lg">
         <Trans>Timeline</Trans>
       </h2>
@@ -45,7 +48,7 @@ export function Timeline({ kind, id, version }: TimelineProps) {
             words={t`Show earlier`}
           >
             {(entries) => (
-              <ol className="mt-3 grid gap-4">
+              <ol className="mt-3 grid gap-4 @2xl:gap-2.5">
                 {entries.map((entry) => (
                   <Entry key={entry._id} entry={entry} />
                 ))}
@@ -61,27 +64,30 @@ export function Timeline({ kind, id, version }: TimelineProps) {
 function Entry({ entry }: { entry: TimelineEntry }) {
   const format = useFormat();
   const { at, what, reason, link } = entry;
-  const [word, pathOf] = link === null ? [] : LINKS[link.kind];
+  const sentence = describeHappening(entry, format);
   return (
-    <li className="grid grid-cols-[1.25rem_minmax(0,1fr)] gap-x-3">
+    <li className="grid grid-cols-[1.25rem_minmax(0,1fr)] gap-x-3 @2xl:grid-cols-[1.25rem_minmax(0,1fr)_auto]">
       <ToolIcon name={iconOf(what)} className="mt-0.5 size-4.5 text-muted" />
       <div className="min-w-0">
-        <p className="font-medium wrap-anywhere">{describeHappening(entry, format)}</p>
+        <p className="font-medium wrap-anywhere">
+          {link === null ? (
+            sentence
+          ) : (
+            <a href={LINKS[link.kind](link.id)} className="inline-block min-h-6 hover:underline">
+              {sentence}
+            </a>
+          )}
+        </p>
         {reason !== null && (
           <p className="mt-0.5 text-sm whitespace-pre-line wrap-anywhere">{reason}</p>
         )}
-        <p className="text-sm text-muted">
-          <time dateTime={at}>{format.dateTime(at)}</time>
-          {link !== null && pathOf !== undefined && (
-            <>
-              {" · "}
-              <a href={pathOf(link.id)} className="inline-block min-h-6 underline">
-                {word}
-              </a>
-            </>
-          )}
-        </p>
       </div>
+      <time
+        dateTime={at}
+        className="text-sm text-muted @max-2xl:col-start-2 @2xl:mt-0.5 @2xl:whitespace-nowrap"
+      >
+        {format.dateTime(at)}
+      </time>
     </li>
   );
 }

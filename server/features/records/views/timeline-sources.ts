@@ -106,7 +106,8 @@ function attempts(condition: string): Source[] {
   return [
     {
       ...same,
-      key: "'p' || p.id",
+      // Of the same moment, what comes later has the greater key: a payment is begun before it is charged.
+      key: "'0' || p.id",
       at: "p.created_at",
       what: "'payment.begun'",
       amount: "p.amount_minor",
