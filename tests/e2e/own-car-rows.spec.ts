@@ -117,9 +117,7 @@ test.describe("deleting a car", () => {
   });
 });
 
-test("at 768 px the second line of a row is whole", async ({
-  page,
-}) => {
+test("at 768 px the second line of a row is whole", async ({ page }) => {
   await page.setViewportSize({ width: 768, height: 1024 });
   await page.goto("/login?from=/dashboard/myproducts");
   await page.getByRole("button", { name: "Seller", exact: true }).click();
