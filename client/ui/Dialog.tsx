@@ -4,12 +4,10 @@ interface DialogProps {
   title: string;
   children: React.ReactNode;
   onClose: () => void;
-  /** Wide enough to show the facts of a decision beside its form. */
-  isWide?: boolean;
 }
 
 /** A modal dialog. The browser traps the focus, closes it at Esc, and restores the focus. */
-export function Dialog({ title, children, onClose, isWide = false }: DialogProps) {
+export function Dialog({ title, children, onClose }: DialogProps) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
@@ -20,7 +18,7 @@ export function Dialog({ title, children, onClose, isWide = false }: DialogProps
       ref={dialog}
       aria-labelledby={id}
       onClose={onClose}
-      className={`m-auto ${isWide ? "w-[min(60rem,calc(100vw-2rem))]" : "w-[min(28rem,calc(100vw-2rem))]"} rounded-lg border border-line bg-surface p-6 text-ink shadow-high backdrop:bg-black/50`}
+      className="m-auto w-[min(28rem,calc(100vw-2rem))] rounded-lg border border-line bg-surface p-6 text-ink shadow-high backdrop:bg-black/50"
     >
       <h2 id={id} className="text-xl wrap-anywhere">
         {title}

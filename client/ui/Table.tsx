@@ -1,9 +1,9 @@
 /** Tables of the dashboard: on phones, each row is a card whose cells are labelled. */
 
 export const ROW =
-  "border-b border-line scroll-mt-24 lg:hover:bg-hover target:bg-accent-soft max-lg:mb-3 max-lg:grid max-lg:gap-2 max-lg:rounded-md max-lg:border max-lg:bg-surface max-lg:p-4";
+  "border-b border-line scroll-mt-24 lg:hover:bg-hover target:bg-accent-soft max-lg:mb-3 max-lg:grid max-lg:grid-cols-[auto_minmax(0,1fr)] max-lg:gap-x-5 max-lg:gap-y-2 max-lg:rounded-md max-lg:border max-lg:bg-surface max-lg:p-4";
 export const NAME =
-  "px-2 py-2 text-left leading-snug font-semibold wrap-anywhere max-lg:p-0 lg:min-w-32 xl:min-w-40";
+  "px-2 py-2 text-left leading-snug font-semibold wrap-anywhere max-lg:col-span-2 max-lg:p-0 lg:min-w-32 xl:min-w-40";
 
 /**
  * A column is as wide as its longest word, so that words are not broken where there is room. Only longer
@@ -16,15 +16,23 @@ interface CellProps {
   isNumber?: boolean;
   /** The cell has a button that says what the label does: on phones it stands alone. */
   isAct?: boolean;
+  /** Phones leave it out, because another cell says the same. */
+  isWideAlone?: boolean;
   children: React.ReactNode;
 }
 
 /** A cell. On phones its label is shown beside it, and an empty cell is hidden. */
-export function Cell({ label, isNumber = false, isAct = false, children }: CellProps) {
+export function Cell({
+  label,
+  isNumber = false,
+  isAct = false,
+  isWideAlone = false,
+  children,
+}: CellProps) {
   const isEmpty = children === null || children === false || children === undefined;
   return (
     <td
-      className={`px-2 py-2 text-sm max-lg:grid ${isAct ? "" : "max-lg:grid-cols-[6.5rem_minmax(0,1fr)]"} max-lg:items-baseline max-lg:has-[img]:items-center max-lg:p-0 ${isNumber || isAct ? "whitespace-nowrap" : ""} ${isNumber ? "tabular-nums lg:text-right" : ""} ${isEmpty ? "max-lg:hidden" : ""}`}
+      className={`px-2 py-2 text-sm max-lg:grid ${isAct ? "" : "max-lg:col-span-2 max-lg:grid-cols-[6.5rem_minmax(0,1fr)]"} max-lg:items-baseline max-lg:has-[img]:items-center max-lg:p-0 ${isNumber || isAct ? "whitespace-nowrap" : ""} ${isNumber ? "tabular-nums lg:text-right" : ""} ${isEmpty || isWideAlone ? "max-lg:hidden" : ""}`}
     >
       {!isAct && <span className="text-sm text-muted lg:hidden">{label}</span>}
       {!isEmpty && <span className={`min-w-0 ${isAct ? "" : TEXT}`}>{children}</span>}

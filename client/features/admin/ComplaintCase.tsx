@@ -14,7 +14,7 @@ import { textOf } from "#client/lib/forms/use-form.ts";
 import { useFormat } from "#client/lib/text/format.ts";
 import { Button } from "#client/ui/Button.tsx";
 import { FileItem } from "#client/ui/FileItem.tsx";
-import { Dialog } from "#client/ui/Dialog.tsx";
+import { WideDialog } from "#client/ui/tool/WideDialog.tsx";
 import { ProblemBox } from "#client/ui/ProblemBox.tsx";
 import { ChoiceRows } from "#client/ui/tool/ChoiceRows.tsx";
 import { DecisionForm } from "./DecisionForm.tsx";
@@ -65,8 +65,8 @@ export function ComplaintCase({ complaint, onDone, onClose }: ComplaintCaseProps
     onClose,
   });
   return (
-    <Dialog title={t`Report about ${nameOfParty(accused)}`} onClose={onClose} isWide>
-      <div className="mt-4 grid gap-6 md:grid-cols-2">
+    <WideDialog title={t`Report about ${nameOfParty(accused)}`} onClose={onClose}>
+      <div className="grid gap-6 md:grid-cols-2">
         <div className="min-w-0 space-y-4">
           <Facts complaint={complaint} />
           <Evidence id={id} onGone={onDone} />
@@ -92,7 +92,7 @@ export function ComplaintCase({ complaint, onDone, onClose }: ComplaintCaseProps
           )}
         </DecisionForm>
       </div>
-    </Dialog>
+    </WideDialog>
   );
 }
 

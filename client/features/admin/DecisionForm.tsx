@@ -27,7 +27,7 @@ export function DecisionForm({
 }: DecisionFormProps) {
   const { form, isBusy, problem, fields } = decision;
   return (
-    <form {...form} className="mt-5 grid content-start gap-5 self-start md:sticky md:top-5">
+    <form {...form} className="grid content-start gap-5 self-start md:sticky md:top-20">
       <FormProblem problem={problem} />
       {children}
       <TextArea {...reason} name="reason" problem={fields["reason"]} />

@@ -6,13 +6,11 @@ import {
   MOST_REPORT_WORDS,
   type ReportDecision,
 } from "#shared/rules/reports.ts";
-import { Trans } from "#client/lib/text/Trans.tsx";
 import { api } from "#client/lib/api/api.ts";
 import { toastSuccess } from "#client/lib/browser/toast.ts";
 import { all, required } from "#client/lib/forms/checks.ts";
 import { textOf } from "#client/lib/forms/use-form.ts";
-import { Button } from "#client/ui/Button.tsx";
-import { closeAround, Dialog } from "#client/ui/Dialog.tsx";
+import { WideDialog } from "#client/ui/tool/WideDialog.tsx";
 import { type Choice, ChoiceRows } from "#client/ui/tool/ChoiceRows.tsx";
 import { Complaint } from "./Complaint.tsx";
 import { DecisionForm } from "./DecisionForm.tsx";
@@ -84,22 +82,17 @@ export function ReportDecisionDialog({ report, onDone, onClose }: ReportDecision
     onClose,
   });
   return (
-    <Dialog
+    <WideDialog
       title={isAppeal ? t`Appeal against the takedown of ${item}` : t`Report about ${item}`}
       onClose={onClose}
-      isWide
     >
-      <div className="mt-4 grid gap-6 md:grid-cols-2">
+      <div className="grid gap-6 md:grid-cols-2">
         <div className="min-w-0 space-y-4">
           <Complaint report={report} />
           <ReportHistory id={id} />
           {productId !== null && <ReportedCar id={productId} />}
         </div>
-        {!isAppeal && possible.length === 0 ? (
-          <Button look="quiet" className="self-start justify-self-start" onClick={closeAround}>
-            <Trans>Close</Trans>
-          </Button>
-        ) : (
+        {(isAppeal || possible.length > 0) && (
           <DecisionForm
             decision={decision}
             label={t`Reason (shown to both parties)`}
@@ -115,6 +108,6 @@ export function ReportDecisionDialog({ report, onDone, onClose }: ReportDecision
           </DecisionForm>
         )}
       </div>
-    </Dialog>
+    </WideDialog>
   );
 }

@@ -3,10 +3,14 @@ import { Trans } from "#client/lib/text/Trans.tsx";
 import { api } from "#client/lib/api/api.ts";
 import { useFormat } from "#client/lib/text/format.ts";
 import { useLoaded } from "#client/lib/api/use-loaded.ts";
+import { writeFact } from "#client/domain/write-fact.ts";
 import { paths } from "#client/paths.ts";
 import { Disclosure } from "#client/ui/Disclosure.tsx";
 import { LoadedView } from "#client/ui/LoadedView.tsx";
 import { Picture } from "#client/ui/Picture.tsx";
+
+/** What most reports are about. */
+const FACTS = ["year", "mileage_km", "fuel", "gearbox", "vin"] as const;
 
 /** The content of a reported car, including one that was taken down and has no public page. */
 export function ReportedCar({ id }: { id: string }) {
@@ -49,6 +53,11 @@ export function ReportedCar({ id }: { id: string }) {
             <p>
               {format.price(price, currency)}
               {location !== null && `, ${location}`}
+            </p>
+            <p className="text-sm text-muted">
+              {FACTS.map((fact) => writeFact(car, fact, format))
+                .filter((text) => text !== null)
+                .join(" · ")}
             </p>
             {description !== null && (
               <p className="mt-2 max-h-48 overflow-y-auto text-sm wrap-anywhere whitespace-pre-line">

@@ -2,8 +2,7 @@ import { t } from "#shared/lib/text.ts";
 import type { VerificationCase } from "#shared/contract/verification.ts";
 import { Trans } from "#client/lib/text/Trans.tsx";
 import { nameChecks } from "#shared/rules/verification.ts";
-import { Button } from "#client/ui/Button.tsx";
-import { closeAround, Dialog } from "#client/ui/Dialog.tsx";
+import { WideDialog } from "#client/ui/tool/WideDialog.tsx";
 import { FileList } from "#client/ui/FileList.tsx";
 import { EarlierCases } from "./EarlierCases.tsx";
 import { DocumentView } from "./DocumentView.tsx";
@@ -23,8 +22,8 @@ export function VerificationDialog({ found, onDone, onClose }: VerificationDialo
   const { seller, sellerId, email, state, asked, message, documents } = found;
   const { shown, files, problem } = useShownDocument(documents);
   return (
-    <Dialog title={t`Verification of ${seller}`} onClose={onClose} isWide>
-      <div className="mt-4 grid gap-6 md:grid-cols-2">
+    <WideDialog title={t`Verification of ${seller}`} onClose={onClose}>
+      <div className="grid gap-6 md:grid-cols-2">
         <div className="min-w-0">
           <SellerFacts id={sellerId} email={email} />
           {asked.length > 0 && (
@@ -51,14 +50,10 @@ export function VerificationDialog({ found, onDone, onClose }: VerificationDialo
           )}
           <EarlierCases found={found} />
         </div>
-        {state === "open" || state === "approved" ? (
+        {(state === "open" || state === "approved") && (
           <VerificationDecision found={found} onDone={onDone} onClose={onClose} />
-        ) : (
-          <Button look="quiet" className="mt-6" onClick={closeAround}>
-            <Trans>Close</Trans>
-          </Button>
         )}
       </div>
-    </Dialog>
+    </WideDialog>
   );
 }

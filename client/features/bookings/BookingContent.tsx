@@ -6,6 +6,7 @@ import { here, withReturn } from "#client/lib/session/return-path.ts";
 import { tryAgain, useSession } from "#client/lib/session/session.ts";
 import { useLoaded } from "#client/lib/api/use-loaded.ts";
 import { paths } from "#client/paths.ts";
+import { SummaryCard } from "#client/domain/SummaryCard.tsx";
 import { Button } from "#client/ui/Button.tsx";
 import { LoadedView } from "#client/ui/LoadedView.tsx";
 import type { SessionUser } from "#shared/contract/auth.ts";
@@ -13,6 +14,7 @@ import { BookingForm } from "./BookingForm.tsx";
 import type { BookedCar, BookingContentProps } from "./opening.ts";
 import { HoldDetails, LineDetails, SimilarLink } from "./Standing.tsx";
 import { readStanding, type Standing } from "./read-standing.ts";
+import { toSummary } from "./summary.ts";
 
 /** The content of the booking dialog, depending on who has opened it. */
 export function BookingContent(props: BookingContentProps) {
@@ -38,37 +40,48 @@ export function BookingContent(props: BookingContentProps) {
   return user?.role === "Buyer" ? (
     <ForBuyer {...props} user={user} />
   ) : (
-    <ForOthers isVisitor={user === undefined} />
+    <ForOthers car={props.car} isVisitor={user === undefined} />
   );
 }
 
-function ForOthers({ isVisitor }: { isVisitor: boolean }) {
+/** What a visitor or a seller needs first, beside the car that was chosen. */
+function ForOthers({ car, isVisitor }: { car: BookedCar | undefined; isVisitor: boolean }) {
   const look = "inline-flex min-h-11 items-center font-semibold text-accent underline";
   return (
-    <>
-      <p>
-        <a
-          href={paths.register()}
-          // The rendered `href` is the specified address; the return path is added at the click.
-          onClick={(event) => {
-            event.currentTarget.href = withReturn(paths.register(), here());
-          }}
-          className={look}
-        >
-          <Trans>For Book This Product Please Create Buyer Account!</Trans>
-        </a>
-      </p>
-      {isVisitor && (
-        <p className="mt-2">
-          <Trans>
-            Already have an account?{" "}
-            <a href={withReturn(paths.login(), here())} className={look}>
-              Log in
-            </a>
-          </Trans>
-        </p>
+    <div className="grid gap-5 sm:grid-cols-[14rem_minmax(0,1fr)] sm:gap-6">
+      {car && (
+        <div>
+          <SummaryCard car={toSummary(car, car.resale_price)} />
+        </div>
       )}
-    </>
+      <div>
+        <p className="text-lg font-semibold">
+          <Trans>Only buyers can reserve cars.</Trans>
+        </p>
+        <p className="mt-1 text-sm">
+          <a
+            href={paths.register()}
+            // The rendered `href` is the specified address; the return path is added at the click.
+            onClick={(event) => {
+              event.currentTarget.href = withReturn(paths.register(), here());
+            }}
+            className={look}
+          >
+            <Trans>For Book This Product Please Create Buyer Account!</Trans>
+          </a>
+        </p>
+        {isVisitor && (
+          <p className="mt-2">
+            <Trans>
+              Already have an account?{" "}
+              <a href={withReturn(paths.login(), here())} className={look}>
+                Log in
+              </a>
+            </Trans>
+          </p>
+        )}
+      </div>
+    </div>
   );
 }
 

@@ -8,11 +8,12 @@ import { Button } from "#client/ui/Button.tsx";
 import { Field } from "#client/ui/Field.tsx";
 import { FormProblem } from "#client/ui/FormProblem.tsx";
 import { ReadOnlyField } from "#client/ui/ReadOnlyField.tsx";
-import { type SummarizedCar, SummaryCard } from "#client/domain/SummaryCard.tsx";
+import { SummaryCard } from "#client/domain/SummaryCard.tsx";
 import type { SessionUser } from "#shared/contract/auth.ts";
 import { Booked } from "./Booked.tsx";
 import type { BookedCar } from "./opening.ts";
 import { RefusalHelp } from "./RefusalHelp.tsx";
+import { toSummary } from "./summary.ts";
 import { keepTyped, readTyped } from "./typed.ts";
 import { useBooking } from "./use-booking.ts";
 import { WhatHappens } from "./WhatHappens.tsx";
@@ -114,12 +115,6 @@ export function BookingForm({ car, user, holdHours, availableFrom }: BookingForm
       </Button>
     </form>
   );
-}
-
-function toSummary(car: BookedCar, price: number): SummarizedCar {
-  const { name: item, make, model, currency, seller, location } = car;
-  const picture = car.picture ?? car.pictures?.[0] ?? null;
-  return { item, make, model, picture, price, currency, seller, location };
 }
 
 /** A price that differs from the one the page was loaded with has to be confirmed. */

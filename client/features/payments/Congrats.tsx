@@ -12,7 +12,7 @@ export function Congrats({ transactionId }: { transactionId: string }) {
       tabIndex={-1}
       role="status"
       data-on="screen"
-      className="mb-6 flex max-w-2xl items-start gap-3 rounded-md bg-accent-soft px-4 py-3 outline-none"
+      className="mb-6 flex max-w-180 items-start gap-3 rounded-md bg-accent-soft px-4 py-3 outline-none"
     >
       <Icon name="verified" className="mt-0.5 size-6 shrink-0 text-accent" />
       <div className="min-w-0">

@@ -52,7 +52,7 @@ export function BookingRow({ number, booking, readAt, onOver, onDelete }: Bookin
           )}
         </CarCell>
       </th>
-      <Cell label={t`Reserved`}>
+      <Cell label={t`Reserved`} isWideAlone={isPaid}>
         {isHeld && (
           <>
             <Countdown until={until} asOf={booking.as_of} readAt={readAt} onOver={end} />
