@@ -27,7 +27,7 @@ const LIMITS: Record<string, { scripts: number; html: number; elements: number; 
     "/alerts": { scripts: 120_000, html: 4_800, elements: 135 },
     "/compare": { scripts: 112_870, html: 4_820, elements: 135, styles: 10_670 },
     "/saved": { scripts: 110_360, html: 4_800, elements: 135 },
-    "/sellers/:seller": { scripts: 111_180, html: 8_600, elements: 790 },
+    "/sellers/:seller": { scripts: 111_200, html: 8_600, elements: 790 },
     "/cars/:id": { scripts: 116_150, html: 8_850, elements: 430 },
     "/ranking": { scripts: 111_030, html: 5_800, elements: 215 },
     "/blogs": { scripts: 109_840, html: 5_850, elements: 150 },
