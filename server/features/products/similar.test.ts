@@ -63,7 +63,16 @@ test("a car of the same age is more like one than a cheaper one ten years older"
   const car = await make(2022, 30_000);
   const old = [await make(2012, 29_900), await make(2013, 30_100), await make(2014, 30_200)];
   const young = [await make(2021, 28_000), await make(2023, 33_000)];
-  const similar = await readSimilar(car, 5);
+  // Another model of that age and price is nearer than the old ones.
+  const other = await makeCar(server.db.kysely, owner, {
+    category_id: "01",
+    make: "Škoda",
+    model: "Kodiaq",
+    year: 2022,
+    resale_price_minor: 3_050_000,
+  });
+  const similar = await readSimilar(car, 6);
   expect(similar.slice(0, 2)).toEqual(young);
-  expect(similar.slice(2).toSorted()).toEqual(old.toSorted());
+  expect(similar[2]).toBe(other);
+  expect(similar.slice(3).toSorted()).toEqual(old.toSorted());
 });

@@ -341,26 +341,27 @@ const UNLIKENESS = `
  */
 export async function findSimilarCards(pool: Pool, id: string, limit: number): Promise<CardRow[]> {
   const candidates = (rank: number, where: string, order: string, most: string) => `
-    (SELECT p.id, ${rank} AS rank, ${UNLIKENESS} AS distance
+    (SELECT p.id, ${rank} AS rank, ${UNLIKENESS} AS distance, p.year
      FROM products p WHERE ${where} AND p.id <> t.id AND ${ON_SALE}
      ORDER BY ${order} LIMIT ${most})`;
   const price = "p.resale_price_minor";
   const own = "t.resale_price_minor";
-  const model = `p.make = t.make AND p.model = t.model
-    AND (abs(p.year - t.year) <= ${MOST_YEARS_APART}) IS NOT FALSE AND ${price}`;
+  const model = `p.make = t.make AND p.model = t.model AND ${price}`;
   const dearer = `${model} BETWEEN ${own} AND ${own} * ${MOST_TIMES_THE_PRICE}`;
-  const cheaper = `${model} < ${own} AND ${price} * ${MOST_TIMES_THE_PRICE} >= ${own}`;
+  const cheaper = `${model} BETWEEN ${own} / ${MOST_TIMES_THE_PRICE} AND ${own} - 1`;
   const chosen = [
     candidates(0, dearer, price, NEAREST),
     candidates(0, cheaper, `${price} DESC`, NEAREST),
     candidates(1, "p.category_id = t.category_id", NEWEST, "200"),
   ];
+  // The age is compared among those that were found: a condition of the search would walk over the whole model.
+  const isNear = `s.rank > 0 OR (abs(s.year - t.year) <= ${MOST_YEARS_APART}) IS NOT FALSE`;
   const { rows } = await pool.query<CardRow>({
     name: "similar-cards",
     text: cardQuery(
       `SELECT s.id, min(s.rank) AS rank, min(s.distance) AS distance
        FROM products t CROSS JOIN LATERAL (${chosen.join(" UNION ALL ")}) s
-       WHERE t.id = $1 AND ${SHOWN("t")} GROUP BY s.id ORDER BY 2, 3, 1 LIMIT $2`,
+       WHERE t.id = $1 AND ${SHOWN("t")} AND (${isNear}) GROUP BY s.id ORDER BY 2, 3, 1 LIMIT $2`,
       "chosen.rank, chosen.distance, p.id",
     ),
     values: [id, limit],
