@@ -67,6 +67,7 @@ const ON_EMBEDDED_ALONE = [
   // Interleavings forced by gates and rivals; the suites beside them run the same statements.
   "races",
   "line-races",
+  "cancel-races",
   // Killed processes, and generated histories of the same statements.
   "kill",
   "model",

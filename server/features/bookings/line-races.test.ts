@@ -1,6 +1,6 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { startApp, type TestApp } from "#tests/support/app.ts";
+import { setCarLock } from "#tests/support/car-lock.ts";
 import { Gates } from "#tests/support/gates.ts";
 import type { Person } from "#tests/support/person.ts";
 import { Rival } from "#tests/support/rival.ts";
@@ -28,17 +28,9 @@ afterAll(async () => {
 });
 afterEach(async () => {
   gates.clear();
-  await setLock(true);
+  await setCarLock(server, true);
   await forget();
 });
-
-/** Switches the lock of a car, with which every act on it begins, on or off. */
-async function setLock(isOn: boolean): Promise<void> {
-  await server.db.owner.query(
-    `CREATE OR REPLACE FUNCTION lock_car(car uuid) RETURNS SETOF products LANGUAGE sql AS
-     'SELECT * FROM products WHERE id = car ${isOn ? "FOR NO KEY UPDATE" : ""}'`,
-  );
-}
 
 async function forget(): Promise<void> {
   await server.db.pool.query("DELETE FROM waiting_places; DELETE FROM bookings");
@@ -79,7 +71,7 @@ describe("buyers who join a line at once", () => {
   });
 
   it("buyers who join a line at once would be told the same place without the lock", async () => {
-    await setLock(false);
+    await setCarLock(server, false);
     const id = await makeHeldCar();
     gates.close(TAKING, 2);
     const places = placesOf(await Promise.all(joinAll(id)));
@@ -124,7 +116,7 @@ describe("one buyer who joins a line twice at once", () => {
   }
 
   it("one buyer who joins a line twice at once stands in it once, because of the index alone", async () => {
-    await setLock(false);
+    await setCarLock(server, false);
     for (let n = 0; n < FORCED_TIMES; n += 1) {
       expect(await joinUnlocked()).toBe(1);
       await forget();
@@ -132,7 +124,7 @@ describe("one buyer who joins a line twice at once", () => {
   });
 
   it("one buyer who joins a line twice at once would stand in it twice without both", async () => {
-    await setLock(false);
+    await setCarLock(server, false);
     await dropIndex();
     expect(await joinUnlocked()).toBe(2);
   });
@@ -259,95 +251,7 @@ describe("an offer that is given back, while everybody books", () => {
   });
 
   it("an offer that is given back, while everybody books would be made several times without the lock", async () => {
-    await setLock(false);
+    await setCarLock(server, false);
     expect(await passOn()).toBeGreaterThan(1);
-  });
-});
-
-describe("a hold whose buyer cancels", () => {
-  async function makeHold() {
-    const [holder] = holders as [Person];
-    const car = await makeHeldCar(holder);
-    const { body } = await holder.browser.call("GET", `/products/${car}/availability`);
-    const booking: string = body.booking._id;
-    const cancel = async () =>
-      (await holder.browser.call("DELETE", `/deletebookings/${booking}`)).body.deletedCount;
-    const stateNow = async () =>
-      (await server.db.pool.query("SELECT state FROM bookings WHERE id = $1", [booking])).rows[0]
-        .state;
-    const keep = () => rival.hold("SELECT FROM bookings WHERE id = $1 FOR UPDATE", [booking]);
-    return { car, booking, cancel, stateNow, keep };
-  }
-
-  /** The hold expires after the buyer has begun to cancel, and before the request has read the booking. */
-  async function cancelThenExpire() {
-    const { car, booking, cancel, stateNow, keep } = await makeHold();
-    const gate = gates.close("cancelling: car locked");
-    const cancelling = cancel();
-    await gate.arrivals(1);
-    // A moment later: the site counts in milliseconds, and the buyer was in time.
-    await server.db.pool.query(
-      "UPDATE bookings SET held_until = clock_timestamp() + interval '5 ms' WHERE id = $1",
-      [booking],
-    );
-    await sleep(10);
-    await keep();
-    const settling = settleCar(server.app.sales, car);
-    await rival.waiters(1);
-    gates.clear();
-    await rival.waiters(2);
-    await rival.release();
-    await settling;
-    return { deleted: await cancelling, state: await stateNow() };
-  }
-
-  it("a hold whose buyer cancels as its time ends is cancelled, and they are told so", async () => {
-    for (let n = 0; n < FORCED_TIMES; n += 1) {
-      expect(await cancelThenExpire()).toEqual({ deleted: 1, state: "cancelled" });
-      await forget();
-    }
-  });
-
-  it("a hold whose buyer cancels would be told so of a hold that has expired, without the lock", async () => {
-    await setLock(false);
-    expect(await cancelThenExpire()).toEqual({ deleted: 1, state: "expired" });
-  });
-
-  it("a hold whose buyer cancels after its time has ended expires, and they are told that there was nothing to cancel", async () => {
-    for (let n = 0; n < FORCED_TIMES; n += 1) {
-      const { car, cancel, stateNow } = await makeHold();
-      await letTimePass(server, car);
-      const gate = gates.close("settling: car locked");
-      const settling = settleCar(server.app.sales, car);
-      await gate.arrivals(1);
-      const cancelling = cancel();
-      await rival.waiters(1);
-      gates.clear();
-      await settling;
-      expect([await cancelling, await stateNow()]).toEqual([0, "expired"]);
-      await forget();
-    }
-  });
-
-  /** Forces the race: both requests read the booking before either writes. */
-  async function cancelTwice(): Promise<number[]> {
-    const { cancel, keep } = await makeHold();
-    await keep();
-    const counts = Promise.all([cancel(), cancel()]);
-    await rival.waiters(2);
-    await rival.release();
-    return (await counts).toSorted((a, b) => a - b);
-  }
-
-  it("twice at once is cancelled once", async () => {
-    for (let n = 0; n < FORCED_TIMES; n += 1) {
-      expect(await cancelTwice()).toEqual([0, 1]);
-      await forget();
-    }
-  });
-
-  it("twice at once would be cancelled twice without the lock", async () => {
-    await setLock(false);
-    expect(await cancelTwice()).toEqual([1, 1]);
   });
 });

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { startApp, type TestApp } from "#tests/support/app.ts";
+import { setCarLock } from "#tests/support/car-lock.ts";
 import { Gates } from "#tests/support/gates.ts";
 import type { Person, Reply } from "#tests/support/person.ts";
 import { Rival } from "#tests/support/rival.ts";
@@ -25,13 +26,10 @@ afterAll(async () => {
 });
 afterEach(async () => {
   gates.clear();
-  await server.db.owner.query(`${LOCK} ${REAL_LOCK}`);
+  await setCarLock(server, true);
   await server.db.owner.query(ONE_LIVE).catch(() => {});
 });
 
-const LOCK = "CREATE OR REPLACE FUNCTION lock_car(car uuid) RETURNS SETOF products LANGUAGE sql AS";
-const REAL_LOCK = "'SELECT * FROM products WHERE id = car FOR NO KEY UPDATE'";
-const NO_LOCK = "'SELECT * FROM products WHERE id = car'";
 const ONE_LIVE = `CREATE UNIQUE INDEX bookings_one_live ON bookings (product_id) WHERE state IN ('held', 'paid')`;
 
 /** Deletes all bookings, so that nobody holds a car. */
@@ -95,7 +93,7 @@ describe("buyers who book one car at once", () => {
   });
 
   it("buyers who book one car at once get it once without the lock, because of the constraint", async () => {
-    await server.db.owner.query(`${LOCK} ${NO_LOCK}`);
+    await setCarLock(server, false);
     const { most, statuses } = await raceForCars();
     expect(most).toBe(1);
     expect([...statuses].toSorted((a, b) => a - b)).toEqual([200, 409]);
@@ -109,7 +107,7 @@ describe("buyers who book one car at once", () => {
   });
 
   it("buyers who book one car at once would get it several times without both", async () => {
-    await server.db.owner.query(`${LOCK} ${NO_LOCK}`);
+    await setCarLock(server, false);
     await server.db.owner.query("DROP INDEX bookings_one_live");
     const { most } = await raceForCars({ times: 1 });
     expect(most).toBeGreaterThan(1);

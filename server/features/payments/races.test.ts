@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { startApp, type TestApp } from "#tests/support/app.ts";
+import { setCarLock } from "#tests/support/car-lock.ts";
 import { Gates } from "#tests/support/gates.ts";
 import {
   beginToPay,
@@ -165,17 +166,14 @@ describe("one booking, paid", () => {
 });
 
 describe("what guards one charge", () => {
-  const CAR =
-    "CREATE OR REPLACE FUNCTION lock_car(car uuid) RETURNS SETOF products LANGUAGE sql AS";
   const PAYMENT =
     "CREATE OR REPLACE FUNCTION lock_payment(payment uuid) RETURNS SETOF payments LANGUAGE sql AS";
   const ONE_OPEN =
     "CREATE UNIQUE INDEX payments_one_open ON payments (booking_id) WHERE state IN ('requires_payment', 'processing')";
   const setLocks = async (isOn: boolean) => {
-    const [car, payment] = isOn ? ["FOR NO KEY UPDATE", "FOR UPDATE"] : ["", ""];
-    await server.db.owner.query(`${CAR} 'SELECT * FROM products WHERE id = car ${car}'`);
+    await setCarLock(server, isOn);
     await server.db.owner.query(
-      `${PAYMENT} 'SELECT * FROM payments WHERE id = payment ${payment}'`,
+      `${PAYMENT} 'SELECT * FROM payments WHERE id = payment ${isOn ? "FOR UPDATE" : ""}'`,
     );
   };
   afterEach(() => setLocks(true));
@@ -287,11 +285,9 @@ describe("the end of a hold and its payment at one instant", () => {
   });
 
   it("the end of a hold and its payment at one instant would leave a paid car on sale without the lock", async () => {
-    const LOCK =
-      "CREATE OR REPLACE FUNCTION lock_car(car uuid) RETURNS SETOF products LANGUAGE sql AS";
     const { car, booking, secret } = await makeBooking();
     await charge(server, secret);
-    await server.db.owner.query(`${LOCK} 'SELECT * FROM products WHERE id = car'`);
+    await setCarLock(server, false);
     await server.db.pool.query(
       "UPDATE bookings SET held_until = now() + interval '2 seconds' WHERE id = $1",
       [booking],
@@ -304,9 +300,7 @@ describe("the end of a hold and its payment at one instant", () => {
     await new Promise((resolve) => setTimeout(resolve, 300));
     gates.clear();
     await Promise.all([paying, ending]);
-    await server.db.owner.query(
-      `${LOCK} 'SELECT * FROM products WHERE id = car FOR NO KEY UPDATE'`,
-    );
+    await setCarLock(server, true);
     await expect(checkMoney(server)).rejects.toThrow("paid car is not sold");
     await server.db.pool.query("UPDATE products SET state = 'sold' WHERE id = $1", [car]);
   });
