@@ -3,6 +3,9 @@ import { expect } from "./visit.ts";
 
 export const LIST = "/dashboard/mywishlist";
 
+/** A list whose first cars no other journey adds, sells or withdraws: theirs have no mileage. */
+export const CARS = "/used-cars?sort=least-driven";
+
 /** The heading of the list. */
 export function favourites(page: Page, count: number) {
   return page.getByRole("heading", { name: `Favourites: ${count}`, exact: true });
@@ -13,7 +16,7 @@ export const pressed = (page: Page) =>
   page.getByRole("main").getByRole("button", { pressed: true });
 
 /** Clicks the hearts of the first cars of a list that are not saved yet; returns the names of those cars. */
-export async function saveCars(page: Page, count: number, path = "/used-cars"): Promise<string[]> {
+export async function saveCars(page: Page, count: number, path = CARS): Promise<string[]> {
   await page.goto(path);
   // Hearts appear only when the session is known.
   await expect(

@@ -1,6 +1,6 @@
 import { PARSED, shiftsOf } from "./layout-shifts.ts";
 import { signUp } from "./person.ts";
-import { favourites, LIST, pressed, saveCars } from "./saved-cars.ts";
+import { CARS, favourites, LIST, pressed, saveCars } from "./saved-cars.ts";
 import { expect, test } from "./visit.ts";
 
 test.describe("without an answer", () => {
@@ -12,7 +12,7 @@ test.describe("without an answer", () => {
     const [kept = ""] = await saveCars(page, 1);
     await page.route("**/api/wishlist/merge", (route) => route.abort());
     await signUp(page);
-    await page.goto("/used-cars");
+    await page.goto(CARS);
     await expect(page.getByRole("button", { name: "LogOut" })).toBeVisible();
     await page.goto(LIST);
     await expect(page.getByRole("alert")).toContainText("We can’t reach the site");
@@ -20,7 +20,7 @@ test.describe("without an answer", () => {
     await page.getByRole("button", { name: "Try again" }).click();
     await expect(favourites(page, 1)).toBeVisible();
 
-    await page.goto("/used-cars");
+    await page.goto(CARS);
     const card = page.getByRole("article").nth(1);
     const name = await card.getByRole("link").innerText();
     await page.route("**/api/wishlist", (route) => route.abort());
@@ -50,7 +50,7 @@ test("hearts bear with whatever stands in the storage, and with none", async ({
   browser,
 }) => {
   for (const text of ["{", '"x"', '{"a":1}', '[1,null,"<script>",[]]']) {
-    await page.goto("/used-cars");
+    await page.goto(CARS);
     await page.evaluate((value) => localStorage.setItem("wishlist", value), text);
     await page.reload();
     await expect(page.getByRole("button", { name: /^Save (?!search)/ }).first()).toBeVisible();
@@ -64,7 +64,7 @@ test("hearts bear with whatever stands in the storage, and with none", async ({
     };
     Storage.prototype.setItem = refuse;
   });
-  await closed.goto("/used-cars");
+  await closed.goto(CARS);
   await closed
     .getByRole("button", { name: /^Save (?!search)/ })
     .first()

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expectSound } from "./axe.ts";
 import { addCar, chooseAct, NAME } from "./cars.ts";
 import { signUp, signUpOnPage } from "./person.ts";
-import { favourites, LIST, pressed, saveCars } from "./saved-cars.ts";
+import { CARS, favourites, LIST, pressed, saveCars } from "./saved-cars.ts";
 import { expect, test } from "./visit.ts";
 
 async function requests(page: Page, what: RegExp, act: () => Promise<void>): Promise<string[]> {
@@ -39,7 +39,7 @@ test("a visitor's hearts are kept in the browser, and on the wishlist from the l
   await expect(pressed(page)).toHaveCount(2);
   // A change in one tab shows in the others.
   const other = await context.newPage();
-  await other.goto("/used-cars");
+  await other.goto(CARS);
   await expect(pressed(other)).toHaveCount(2);
   await pressed(other).first().click();
   await expect(pressed(page)).toHaveCount(1);
@@ -65,7 +65,7 @@ test("a visitor's hearts are kept in the browser, and on the wishlist from the l
 
   // One call loads all the hearts of a page; a click is sent to the account and to other tabs.
   const asked = await requests(page, /wishlist/i, async () => {
-    await page.goto("/used-cars");
+    await page.goto(CARS);
     await expect(pressed(page)).toHaveCount(2);
   });
   expect(asked).toEqual(["GET /api/wishlist/saved"]);
@@ -131,7 +131,7 @@ test("a price that drops is told, and so is what becomes of a car", async ({ pag
 
 test("on a phone, by the keyboard alone: what is removed can be had back", async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
-  await page.goto("/used-cars");
+  await page.goto(CARS);
   const first = page.getByRole("article").first();
   const name = await first.getByRole("link").innerText();
   // The heart appears with hydration; without it there is nothing to reach by Tab.
@@ -183,7 +183,7 @@ test("axe objects to nothing, and nothing scrolls sideways", async ({ page }) =>
   await signUp(page);
   for (const count of [0, 3]) {
     if (count > 0) await saveCars(page, count);
-    await page.goto("/used-cars");
+    await page.goto(CARS);
     await expect(pressed(page)).toHaveCount(count);
     await expectSound(page);
     await page.goto(LIST);
@@ -203,7 +203,7 @@ test("a seller is told in one sentence that the wishlist is for buyers", async (
 
 test("a long list has pages, and says how many cars are on all of them", async ({ page }) => {
   // The local storage of a browser that has been used for a while.
-  await page.goto("/used-cars");
+  await page.goto(CARS);
   const ids: string[] = [];
   for (const at of [1, 2, 3]) {
     const reply = await page.request.get(`/api/cars?list=used&page=${at}`);
