@@ -1,7 +1,8 @@
 import { useEffect, useRef } from "react";
 import { t } from "#shared/lib/text.ts";
 import { Button } from "./Button.tsx";
-import { closeAround, Dialog } from "./Dialog.tsx";
+import { Dialog } from "./Dialog.tsx";
+import { closeAround } from "./modal.ts";
 import { ProblemBox } from "./ProblemBox.tsx";
 
 interface ConfirmDialogProps {

@@ -1,4 +1,5 @@
-import { useEffect, useId, useRef } from "react";
+import { useId } from "react";
+import { useModal } from "./modal.ts";
 
 interface DialogProps {
   title: string;
@@ -6,13 +7,10 @@ interface DialogProps {
   onClose: () => void;
 }
 
-/** A modal dialog. The browser traps the focus, closes it at Esc, and restores the focus. */
+/** A modal dialog. */
 export function Dialog({ title, children, onClose }: DialogProps) {
   const id = useId();
-  const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
-    dialog.current?.showModal();
-  }, []);
+  const dialog = useModal();
   return (
     <dialog
       ref={dialog}
@@ -26,9 +24,4 @@ export function Dialog({ title, children, onClose }: DialogProps) {
       {children}
     </dialog>
   );
-}
-
-/** Click handler of a button in a dialog: closes it through the browser, which restores the focus. */
-export function closeAround({ currentTarget }: React.MouseEvent<HTMLButtonElement>): void {
-  currentTarget.closest("dialog")?.close();
 }

@@ -1,6 +1,6 @@
 import { Trans } from "#client/lib/text/Trans.tsx";
 import { Button } from "./Button.tsx";
-import { closeAround } from "./Dialog.tsx";
+import { closeAround } from "./modal.ts";
 
 interface SendOrCancelProps {
   /** The submit button's label. */

@@ -1,9 +1,9 @@
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { t } from "#shared/lib/text.ts";
 import type { Role } from "#shared/rules/vocabulary.ts";
 import { Trans } from "#client/lib/text/Trans.tsx";
 import { paths } from "#client/paths.ts";
-import { closeAround } from "#client/ui/Dialog.tsx";
+import { closeAround, useModal } from "#client/ui/modal.ts";
 import { Icon } from "#client/ui/Icon.tsx";
 import { ToolIcon } from "#client/ui/tool/ToolIcon.tsx";
 import { SideMenu } from "./SideMenu.tsx";
@@ -33,12 +33,8 @@ export function MenuDrawer(props: MenuDrawerProps) {
   );
 }
 
-/** The browser keeps the focus inside, closes the drawer at Esc, and gives the focus back. */
 function Drawer({ role, onSignOut, onClose }: MenuDrawerProps & { onClose: () => void }) {
-  const drawer = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
-    drawer.current?.showModal();
-  }, []);
+  const drawer = useModal();
   return (
     <dialog
       ref={drawer}

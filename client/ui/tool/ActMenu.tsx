@@ -108,21 +108,19 @@ export function ActMenu({ of, acts }: ActMenuProps) {
         {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- its items have the focus */}
         <div role="menu" aria-label={label} onKeyDown={onKeyDown}>
           {acts.map(({ label: words, icon, href, onPress, below, isDangerous, denial }) => {
-            const look = `${ITEM} ${below === undefined ? "" : BELOW[below]} ${isDangerous ? "not-first:mt-1 not-first:border-t not-first:border-line" : ""} ${denial === undefined ? (isDangerous ? "text-danger" : "") : "py-1.5 text-muted aria-disabled:cursor-default"}`;
+            const isRefused = denial !== undefined;
+            const isRed = isDangerous && !isRefused;
+            const look = `${ITEM} ${below === undefined ? "" : BELOW[below]} ${isDangerous ? "not-first:mt-1 not-first:border-t not-first:border-line" : ""} ${isRed ? "text-danger" : ""} ${isRefused ? "py-1.5 leading-snug text-muted aria-disabled:cursor-default" : ""}`;
             const face = (
               <>
                 <ToolIcon
                   name={icon}
-                  className={`size-4.5 shrink-0 ${isDangerous && denial === undefined ? "" : "text-muted"}`}
+                  className={`size-4.5 shrink-0 ${isRed ? "" : "text-muted"}`}
                 />
-                {denial === undefined ? (
-                  words
-                ) : (
-                  <span className="leading-snug">
-                    {words}
-                    <span className="block text-sm font-normal">{denial}</span>
-                  </span>
-                )}
+                <span>
+                  {words}
+                  {isRefused && <span className="block text-sm font-normal">{denial}</span>}
+                </span>
               </>
             );
             return href === undefined ? (
@@ -131,9 +129,9 @@ export function ActMenu({ of, acts }: ActMenuProps) {
                 type="button"
                 role="menuitem"
                 tabIndex={-1}
-                aria-disabled={denial === undefined ? undefined : true}
+                aria-disabled={isRefused || undefined}
                 onClick={() => {
-                  if (denial !== undefined) return;
+                  if (isRefused) return;
                   close();
                   onPress?.();
                 }}

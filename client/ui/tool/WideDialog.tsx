@@ -1,5 +1,6 @@
-import { useEffect, useId, useRef } from "react";
+import { useId } from "react";
 import { t } from "#shared/lib/text.ts";
+import { closeAround, useModal } from "../modal.ts";
 import { ToolIcon } from "./ToolIcon.tsx";
 
 interface WideDialogProps {
@@ -10,14 +11,11 @@ interface WideDialogProps {
 
 /**
  * A modal dialog with room for evidence beside a decision; the whole screen on phones. Its title and the way out stay
- * in sight.
+ * in sight. The dialog of a booking looks alike, but is among the first scripts of the public pages.
  */
 export function WideDialog({ title, children, onClose }: WideDialogProps) {
   const id = useId();
-  const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
-    dialog.current?.showModal();
-  }, []);
+  const dialog = useModal();
   return (
     <dialog
       ref={dialog}
@@ -32,7 +30,7 @@ export function WideDialog({ title, children, onClose }: WideDialogProps) {
         <button
           type="button"
           aria-label={t`Close`}
-          onClick={() => dialog.current?.close()}
+          onClick={closeAround}
           className="inline-flex size-11 shrink-0 cursor-pointer items-center justify-center rounded-full hover:bg-sunken"
         >
           <ToolIcon name="close" className="size-6" />

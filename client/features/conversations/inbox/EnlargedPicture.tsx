@@ -1,7 +1,8 @@
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { t } from "#shared/lib/text.ts";
 import type { Attachment } from "#shared/contract/conversations.ts";
 import { Icon } from "#client/ui/Icon.tsx";
+import { useModal } from "#client/ui/modal.ts";
 import { altOf, attachmentPath } from "./attachment-path.ts";
 
 interface EnlargedPictureProps {
@@ -19,9 +20,8 @@ const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 }
 
 /** The pictures of a message over the whole window, dark in both schemes. Esc closes it. */
 export function EnlargedPicture({ id, pictures, first, onClose }: EnlargedPictureProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
+  const dialog = useModal();
   const [at, setAt] = useState(first);
-  useEffect(() => dialog.current?.showModal(), []);
   const step = (by: number) => setAt(Math.max(0, Math.min(pictures.length - 1, at + by)));
   const picture = pictures[at];
   if (picture === undefined) return null;

@@ -5,7 +5,8 @@ import { api } from "#client/lib/api/api.ts";
 import { useLoaded } from "#client/lib/api/use-loaded.ts";
 import { useAct } from "#client/lib/forms/use-act.ts";
 import { Button } from "#client/ui/Button.tsx";
-import { closeAround, Dialog } from "#client/ui/Dialog.tsx";
+import { Dialog } from "#client/ui/Dialog.tsx";
+import { closeAround } from "#client/ui/modal.ts";
 import { LoadedView } from "#client/ui/LoadedView.tsx";
 import { ProblemBox } from "#client/ui/ProblemBox.tsx";
 

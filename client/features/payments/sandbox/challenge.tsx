@@ -1,7 +1,8 @@
-import { useEffect, useId, useRef } from "react";
+import { useId, useRef } from "react";
 import { createRoot } from "react-dom/client";
 import { Trans } from "#client/lib/text/Trans.tsx";
 import { Button } from "#client/ui/Button.tsx";
+import { useModal } from "#client/ui/modal.ts";
 
 interface ChallengeProps {
   onAnswer: (isAccepted: boolean) => void;
@@ -10,11 +11,8 @@ interface ChallengeProps {
 /** Imitates the bank's authentication page. Esc refuses; the dialog traps the focus. */
 function Challenge({ onAnswer }: ChallengeProps) {
   const id = useId();
-  const dialog = useRef<HTMLDialogElement>(null);
+  const dialog = useModal();
   const isAccepted = useRef(false);
-  useEffect(() => {
-    dialog.current?.showModal();
-  }, []);
   const accept = () => {
     isAccepted.current = true;
     dialog.current?.close();
