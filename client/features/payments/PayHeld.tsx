@@ -93,12 +93,12 @@ function Form({ standing, left, payments, email, onSucceeded, onProgress }: Form
   }, [hasFailed, onProgress]);
 
   return (
-    <div className="grid gap-x-12 gap-y-6 lg:mx-auto lg:max-w-5xl lg:grid-cols-[minmax(0,28rem)_minmax(18rem,24rem)]">
+    <div className="grid gap-x-12 gap-y-4 sm:gap-y-6 lg:mx-auto lg:max-w-5xl lg:grid-cols-[minmax(0,28rem)_minmax(18rem,24rem)]">
       <div className="lg:col-span-2">
         <h1 className="tool-title">
           <Trans>Make Your Payment</Trans>
         </h1>
-        <p className="mt-2 text-muted wrap-anywhere">
+        <p className="mt-2 text-muted wrap-anywhere max-sm:text-sm">
           <Trans>
             Please Pay {format.price(price, currency)} For Purchase {item}
           </Trans>
@@ -108,7 +108,7 @@ function Form({ standing, left, payments, email, onSucceeded, onProgress }: Form
         <SummaryCard car={toSummary(standing.booking)}>
           <HoldTimer until={until} left={left} />
           <div className="mt-4 max-sm:hidden">
-            <Small id={bookingId} />
+            <Footnotes id={bookingId} />
           </div>
         </SummaryCard>
       </div>
@@ -128,14 +128,14 @@ function Form({ standing, left, payments, email, onSucceeded, onProgress }: Form
       </div>
       {/* Phones show it below, so that the card's fields stand in the first screen. */}
       <div className="sm:hidden">
-        <Small id={bookingId} />
+        <Footnotes id={bookingId} />
       </div>
     </div>
   );
 }
 
 /** The booking's reference, and where refunds are explained. */
-function Small({ id }: { id: string }) {
+function Footnotes({ id }: { id: string }) {
   return (
     <div className="text-sm text-muted">
       <p className="flex items-center gap-1">
