@@ -13,7 +13,7 @@ import { CarActionsContext } from "./car-actions.ts";
 import { CardGrid } from "./CardGrid.tsx";
 import { isOnSale, trailOf } from "./car-trail.ts";
 import { factGroups } from "./fact-groups.ts";
-import { isUpcoming } from "./facts.ts";
+import { upcomingDay } from "./facts.ts";
 import { KeyFacts } from "./KeyFacts.tsx";
 import { Gallery } from "./Gallery.tsx";
 import type { ListCard } from "./list-card.ts";
@@ -128,6 +128,7 @@ function BoughtNotice({ payment, at }: { payment: string; at: string }) {
 
 function Summary({ car, booking }: Pick<CarPageBodyProps, "car" | "booking">) {
   const format = useFormat();
+  const from = upcomingDay(car);
   return (
     <div>
       <h1 className="text-2xl leading-tight sm:text-4xl">
@@ -145,10 +146,10 @@ function Summary({ car, booking }: Pick<CarPageBodyProps, "car" | "booking">) {
           </span>
         )}
       </p>
-      {car.available_from !== null && isUpcoming(car) && (
+      {from !== undefined && (
         <p className="my-2 inline-flex items-center gap-1.5 rounded-full bg-held-soft px-2.5 py-1 text-sm font-semibold text-held">
           <Icon name="clock" className="size-4" />
-          <Trans>Available from {format.date(car.available_from)}</Trans>
+          <Trans>Available from {format.date(from)}</Trans>
         </p>
       )}
       {car.price !== null && (

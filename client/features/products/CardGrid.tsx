@@ -6,7 +6,7 @@ const SIZES = "(min-width: 1280px) 296px, (min-width: 1024px) 30vw, (min-width: 
 const SIZES_BESIDE =
   "(min-width: 1280px) 296px, (min-width: 1024px) 332px, (min-width: 640px) 46vw, 94vw";
 
-/** Up to three cars are as wide as those of three (`card-columns`). */
+/** Up to three cars have a third of the width each (`card-columns`). */
 const SIZES_OF_FEW =
   "(min-width: 1280px) 397px, (min-width: 1024px) 30vw, (min-width: 640px) 46vw, 94vw";
 

@@ -10,7 +10,7 @@ import { PromotedBadge } from "#client/ui/PromotedBadge.tsx";
 import { VerifiedBadge } from "#client/ui/VerifiedBadge.tsx";
 import { CarActionsContext } from "./car-actions.ts";
 import { NoPhoto } from "./NoPhoto.tsx";
-import { isUpcoming, keyFacts } from "./facts.ts";
+import { keyFacts, upcomingDay } from "./facts.ts";
 import type { ListCard } from "./list-card.ts";
 import { SELLER_KINDS } from "./seller-kinds.ts";
 
@@ -102,7 +102,7 @@ function placeText(car: ListCard, format: ReturnType<typeof useFormat>): string 
 function CardLabels({ car }: { car: ListCard }) {
   const { date } = useFormat();
   const isReserved = car.state === "reserved";
-  const from = isUpcoming(car) ? date(car.available_from ?? "") : undefined;
+  const from = upcomingDay(car);
   // A list has 24 cards, so nothing is rendered without badges.
   if (car.ad !== "yes" && !isReserved && from === undefined) return null;
   return (
@@ -111,7 +111,11 @@ function CardLabels({ car }: { car: ListCard }) {
       {(isReserved || from !== undefined) && (
         <span className="inline-flex items-center gap-1 rounded-full bg-surface px-2.5 py-1">
           <Icon name="clock" className="size-3.5" />
-          {isReserved ? <Trans>Reserved</Trans> : <Trans>From {from}</Trans>}
+          {isReserved || from === undefined ? (
+            <Trans>Reserved</Trans>
+          ) : (
+            <Trans>From {date(from)}</Trans>
+          )}
         </span>
       )}
     </span>

@@ -28,7 +28,11 @@ export function keyFacts(
     .join("\n");
 }
 
-/** Whether a car is announced for a day that has not come. */
-export function isUpcoming({ available_from: day }: { available_from: string | null }): boolean {
-  return day !== null && Date.parse(day) > Date.now();
+/** The day from which a car is available, while it has not come. */
+export function upcomingDay({
+  available_from: day,
+}: {
+  available_from: string | null;
+}): string | undefined {
+  return day !== null && Date.parse(day) > Date.now() ? day : undefined;
 }

@@ -9,7 +9,7 @@ import {
 import { paths } from "#client/paths.ts";
 import { writeFact } from "#client/domain/write-fact.ts";
 import { GROUPS } from "../fact-groups.ts";
-import { ageText, type Format } from "../facts.ts";
+import { ageText, type Format, upcomingDay } from "../facts.ts";
 import { SELLER_KINDS } from "../seller-kinds.ts";
 import { verifiedText } from "../verified-text.ts";
 import type { ComparedCar } from "./load-comparison.ts";
@@ -158,8 +158,8 @@ export const STATE_WORDS = {
   expired: t`Expired`,
 } as const;
 
-function availability({ state, available_from: day }: ComparedCar, format: Format): string {
-  const isOnSale = STATE_WORDS[state] === undefined;
-  if (isOnSale && day !== null && Date.parse(day) > Date.now()) return t`From ${format.date(day)}`;
-  return STATE_WORDS[state] ?? t`On sale`;
+function availability(car: ComparedCar, format: Format): string {
+  const from = upcomingDay(car);
+  const onSale = from === undefined ? t`On sale` : t`From ${format.date(from)}`;
+  return STATE_WORDS[car.state] ?? onSale;
 }
