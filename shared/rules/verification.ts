@@ -32,6 +32,11 @@ export const CASE_STATES = [
 ] as const;
 export type CaseState = (typeof CASE_STATES)[number];
 
+/** States in which an admin can decide: an approval can be revoked. */
+export function isDecidable(state: CaseState): state is "open" | "approved" {
+  return state === "open" || state === "approved";
+}
+
 export const DOCUMENT_TYPES = {
   "application/pdf": "pdf",
   "image/jpeg": "jpg",

@@ -112,7 +112,7 @@ export function yearOfVin(vin: string, thisYear = new Date().getUTCFullYear()): 
 const PLANT_PLACE = 10;
 /** Makes of one group, which share their plants' codes. */
 const SHARING_PLANTS = ["Volkswagen", "Audi"];
-/** Towns by their own names; codes that have meant one plant only since 1995. */
+/** The towns of the plants, in their own languages. D has meant Bratislava since 1995, Barcelona before. */
 const PLANTS: Readonly<Record<string, string>> = {
   A: "Ingolstadt",
   B: "Bruxelles",

@@ -3,7 +3,7 @@ import { Trans } from "#client/lib/text/Trans.tsx";
 import { api } from "#client/lib/api/api.ts";
 import { useFormat } from "#client/lib/text/format.ts";
 import { useLoaded } from "#client/lib/api/use-loaded.ts";
-import { writeFact } from "#client/domain/write-fact.ts";
+import { writeFacts } from "#client/domain/tool/write-facts.ts";
 import { paths } from "#client/paths.ts";
 import { Disclosure } from "#client/ui/Disclosure.tsx";
 import { LoadedView } from "#client/ui/LoadedView.tsx";
@@ -54,11 +54,7 @@ export function ReportedCar({ id }: { id: string }) {
               {format.price(price, currency)}
               {location !== null && `, ${location}`}
             </p>
-            <p className="text-sm text-muted">
-              {FACTS.map((fact) => writeFact(car, fact, format))
-                .filter((text) => text !== null)
-                .join(" · ")}
-            </p>
+            <p className="text-sm text-muted">{writeFacts(car, FACTS, format)}</p>
             {description !== null && (
               <p className="mt-2 max-h-48 overflow-y-auto text-sm wrap-anywhere whitespace-pre-line">
                 {description}

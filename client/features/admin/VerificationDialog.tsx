@@ -1,7 +1,7 @@
 import { t } from "#shared/lib/text.ts";
 import type { VerificationCase } from "#shared/contract/verification.ts";
 import { Trans } from "#client/lib/text/Trans.tsx";
-import { nameChecks } from "#shared/rules/verification.ts";
+import { isDecidable, nameChecks } from "#shared/rules/verification.ts";
 import { WideDialog } from "#client/ui/tool/WideDialog.tsx";
 import { FileList } from "#client/ui/FileList.tsx";
 import { EarlierCases } from "./EarlierCases.tsx";
@@ -50,7 +50,7 @@ export function VerificationDialog({ found, onDone, onClose }: VerificationDialo
           )}
           <EarlierCases found={found} />
         </div>
-        {(state === "open" || state === "approved") && (
+        {isDecidable(state) && (
           <VerificationDecision found={found} onDone={onDone} onClose={onClose} />
         )}
       </div>

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { plural, t } from "#shared/lib/text.ts";
 import type { VerificationCase } from "#shared/contract/verification.ts";
 import type { CaseSort } from "#shared/rules/admin.ts";
-import { CASE_STATES, type CaseState } from "#shared/rules/verification.ts";
+import { CASE_STATES, type CaseState, isDecidable } from "#shared/rules/verification.ts";
 import { api } from "#client/lib/api/api.ts";
 import { useFormat } from "#client/lib/text/format.ts";
 import { namesOf } from "#client/domain/tool/verification.ts";
@@ -97,14 +97,16 @@ function CaseRow({ found, onLook }: { found: VerificationCase; onLook: () => voi
   const sent = [format.dateTime(since), documents.length > 0 && documentsText(documents.length)]
     .filter(Boolean)
     .join(", ");
-  // What was checked is told only where it differs from what was asked for.
   const isAsAsked = namesOf(checked) === namesOf(asked);
-  const outcome = [checked.length > 0 && !isAsAsked && namesOf(checked), note]
+  const outcome = [
+    state === "approved" && until !== null && t`until ${format.date(until)}`,
+    // Told only where it differs from what was asked for.
+    checked.length > 0 && !isAsAsked && namesOf(checked),
+    note,
+  ]
     .filter(Boolean)
     .join(" · ");
-  // An approval can be revoked.
-  const canDecide = state === "open" || state === "approved";
-  const end = state === "approved" && until !== null ? t`until ${format.date(until)}` : undefined;
+  const canDecide = isDecidable(state);
   return (
     <tr>
       <RowName
@@ -129,9 +131,9 @@ function CaseRow({ found, onLook }: { found: VerificationCase; onLook: () => voi
       </RowCell>
       <RowCell column={COLUMNS.state}>
         <StateBadge state={CASE_BADGES[state]} />
-        {(outcome !== "" || end !== undefined) && (
+        {outcome !== "" && (
           <div data-line="2" className="max-w-72 truncate text-muted max-md:hidden" title={outcome}>
-            {[end, outcome].filter(Boolean).join(" · ")}
+            {outcome}
           </div>
         )}
       </RowCell>

@@ -34,8 +34,8 @@ export function writeValue(
 }
 
 /**
- * The change from the period before in whole per cent, such as "+50%". Empty for shares and for a tenfold increase, where it
- * says little.
+ * The change from the period before in whole per cent, such as "+50%". Empty for shares and for a tenfold increase,
+ * where it says little.
  */
 export function changeOf(format: Format, { name, total, before }: Series): string {
   if (name === "conversion" || total === null || before === null || before <= 0) return "";

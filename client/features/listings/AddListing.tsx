@@ -45,7 +45,6 @@ export function AddListing({ isKept, first, models }: AddListingProps) {
   const hasFailed = useRef(false);
   const [added, setAdded] = useState<{ id: string; name: string }>();
   const [isAsked, setAsked] = useState(false);
-  const [isTyped, setTyped] = useState(false);
   const top = useRef<HTMLDivElement>(null);
   const pictures = usePictures(first?.pictures.length ? first.pictures : standIn);
   const [start] = useState(() => firstOpenStep(values, pictures.pictures.length));
@@ -53,6 +52,7 @@ export function AddListing({ isKept, first, models }: AddListingProps) {
   // The draft keeps what has arrived: a photo on its way would be lost.
   useLeaveGuard(() => countWaiting(pictures.latest()) > 0);
   const draft = useDraft(pictures.pictures, { fields: values, savedAt: first?.savedAt }, isKept);
+  const [isTyped, setTyped] = useState(draft.hasText);
 
   const clear = () => {
     setValues({});
@@ -110,7 +110,7 @@ export function AddListing({ isKept, first, models }: AddListingProps) {
     setAdded(undefined);
     top.current?.focus();
   };
-  const hasInput = isTyped || draft.hasText() || pictures.pictures.length > 0;
+  const hasInput = isTyped || pictures.pictures.length > 0;
   return (
     <div ref={top} tabIndex={-1} className="outline-none">
       {/* Mounted before it says something, so that it is announced. */}
@@ -132,7 +132,7 @@ export function AddListing({ isKept, first, models }: AddListingProps) {
             if (hasFailed.current) setRequest(uuid());
             hasFailed.current = false;
             draft.keep(values);
-            setTyped(true);
+            setTyped(draft.hasText());
           }}
           aside={
             <>

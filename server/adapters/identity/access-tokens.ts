@@ -6,7 +6,7 @@ export interface AccessClaims {
   sessionId: string;
 }
 
-/** A key that is still unknown after a reload makes the site reload the keys again only after so many milliseconds. */
+/** After a reload that did not find the key of a token, the next reload waits so many milliseconds. */
 const RELOAD_MS = 1_000;
 /** Size of the cache of verified tokens. A full cache is cleared. */
 const MOST_VERIFIED = 5_000;
@@ -20,7 +20,7 @@ export class AccessTokens {
   readonly #origin: string;
   readonly #forgetKeys: () => Promise<void>;
   #keys: ReturnType<typeof createLocalJWKSet> | undefined;
-  /** When an unknown key last made the site reload the keys in vain. */
+  /** When a reload last did not find the key of a token. */
   #missedAt = -RELOAD_MS;
   readonly #verified = new Map<string, { claims: AccessClaims; endsAt: number }>();
 

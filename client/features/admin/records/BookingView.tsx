@@ -114,11 +114,9 @@ export function BookingView({ booking, version, again }: BookingViewProps) {
               state === "paid" ? t`Sold` : t`Ended`,
               format.dateTime(booking.ended_at ?? booking.held_until),
             ],
-        ...(refunded === 0 ? [] : [[t`Refunded`, format.price(refunded, currency)] as const]),
-        ...(booking.disputes === 0
-          ? []
-          : [[t`Disputes`, format.number(booking.disputes)] as const]),
-        ...(mails.count === 0 ? [] : [[t`Emails`, format.number(mails.count)] as const]),
+        refunded > 0 && [t`Refunded`, format.price(refunded, currency)],
+        booking.disputes > 0 && [t`Disputes`, format.number(booking.disputes)],
+        mails.count > 0 && [t`Emails`, format.number(mails.count)],
       ]}
     >
       <div className="grid gap-8 md:grid-cols-2 md:gap-6">

@@ -24,8 +24,11 @@ interface RecordFrameProps {
   result?: string | undefined;
   /** What stands across the page, such as that an account is suspended. */
   notice?: React.ReactNode;
-  /** `href` leads to what a figure counts; one that begins with `?` stays on the page. */
-  figures: readonly (readonly [label: string, value: React.ReactNode, href?: string | undefined])[];
+  /** False is left out. `href` leads to what a figure counts; one that begins with `?` stays on the page. */
+  figures: readonly (
+    | readonly [label: string, value: React.ReactNode, href?: string | undefined]
+    | false
+  )[];
   children: React.ReactNode;
 }
 
@@ -73,14 +76,16 @@ export function RecordFrame(props: RecordFrameProps) {
       </div>
       {notice}
       <dl className="mt-6 flex flex-wrap gap-x-10 gap-y-3 border-y border-line py-4">
-        {figures.map(([label, value, href]) => (
-          <div key={label}>
-            <dt className="text-sm text-muted">{label}</dt>
-            <dd className="font-semibold tabular-nums">
-              <Figure href={href}>{value}</Figure>
-            </dd>
-          </div>
-        ))}
+        {figures
+          .filter((figure) => figure !== false)
+          .map(([label, value, href]) => (
+            <div key={label}>
+              <dt className="text-sm text-muted">{label}</dt>
+              <dd className="font-semibold tabular-nums">
+                <Figure href={href}>{value}</Figure>
+              </dd>
+            </div>
+          ))}
       </dl>
       <div className="mt-6 grid items-start gap-8 xl:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid min-w-0 gap-8">{children}</div>

@@ -7,7 +7,7 @@ import { useFormat } from "#client/lib/text/format.ts";
 import { CarPhoto } from "#client/domain/CarPhoto.tsx";
 import { CarTitle } from "#client/domain/CarTitle.tsx";
 import { CAR_STATES } from "#client/domain/car-states.ts";
-import { writeFact } from "#client/domain/write-fact.ts";
+import { writeFacts } from "#client/domain/tool/write-facts.ts";
 import { Icon } from "#client/ui/Icon.tsx";
 import { type ShownState, StateBadge } from "#client/ui/tool/StateBadge.tsx";
 
@@ -76,19 +76,22 @@ export function FavouriteRow({ entry, onRemove }: FavouriteRowProps) {
 }
 
 /** What a buyer compares first; phones show each group in a line of its own. */
-const SHOWN_FACTS = [["year", "mileage_km"] as const, ["fuel", "gearbox"] as const];
+const SHOWN_FACTS = [
+  ["year", "mileage_km"],
+  ["fuel", "gearbox"],
+] as const;
 
 function Facts({ facts }: { facts: NonNullable<WishlistEntry["facts"]> }) {
   const format = useFormat();
   const groups = SHOWN_FACTS.map((names) =>
-    names.map((name) => writeFact(facts, name, format)).filter((text) => text !== null),
-  ).filter((texts) => texts.length > 0);
+    writeFacts<(typeof names)[number]>(facts, names, format),
+  ).filter((text) => text !== "");
   return (
     <span className="mt-0.5 block text-sm font-normal text-muted">
-      {groups.map((texts, at) => (
-        <span key={texts.join(" · ")} className="max-sm:block">
+      {groups.map((text, at) => (
+        <span key={text} className="max-sm:block">
           {at > 0 && <span className="max-sm:hidden"> · </span>}
-          {texts.join(" · ")}
+          {text}
         </span>
       ))}
     </span>
