@@ -30,7 +30,7 @@ export function CardForm({ payments, ...form }: CardFormProps) {
   const stripe = library.status === "ready" ? (library.value as Stripe) : null;
 
   return (
-    <div className="grid gap-5">
+    <div className="grid gap-4 sm:gap-5">
       {kind === "sandbox" && <TestBanner />}
       {library.status === "failed" && (
         <div role="alert" className="rounded-md border border-danger bg-danger-soft p-4">
