@@ -12,6 +12,7 @@ import {
 } from "react-router";
 import { SCRIPT_HASHES_HEADER } from "#shared/rules/site.ts";
 import { deferScripts } from "./lib/browser/defer-scripts.ts";
+import { visitManifestOf } from "./lib/browser/visit-manifest.ts";
 import { NonceContext } from "./lib/browser/nonce.ts";
 import { describeFailures, withReference } from "./lib/pages/failures.ts";
 import {
@@ -74,7 +75,7 @@ export default async function handleRequest(
   const nonce = randomBytes(16).toString("hex");
   const rendered = await renderWhole(
     <NonceContext value={nonce}>
-      <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+      <ServerRouter context={withManifest(routerContext)} url={request.url} nonce={nonce} />
     </NonceContext>,
   ).catch((error: unknown) => {
     // The router then renders the page of a failure.
@@ -89,6 +90,16 @@ export default async function handleRequest(
   const response = new Response(null, { status, headers });
   htmlOf.set(response, html);
   return response;
+}
+
+/** Public pages have a manifest of their own, without the routes of the dashboard. */
+function withManifest(context: EntryContext): EntryContext {
+  const { manifest, staticHandlerContext } = context;
+  const isPublic = staticHandlerContext.matches.some(
+    ({ route }) => route.id === "layouts/PublicLayout",
+  );
+  if (!isPublic) return context;
+  return { ...context, manifest: { ...manifest, url: visitManifestOf(manifest.url) } };
 }
 
 function hashOf(script: string): string {

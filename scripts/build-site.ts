@@ -8,6 +8,7 @@ import { CommandError } from "../server/base/command-error.ts";
 import { languages, readCatalogue } from "../server/base/catalogues.ts";
 import { findFaults } from "./words/find-faults.ts";
 import { BUILD_LANGUAGE } from "./words/inline-words.ts";
+import { writeVisitManifest } from "./write-visit-manifest.ts";
 
 const STAMP = "build/stamp.txt";
 const SOURCES = [
@@ -70,6 +71,7 @@ export async function buildSite(): Promise<void> {
     process.stderr.write("The pages could not be built; the reason stands above.\n");
     process.exit(1);
   }
+  for (const language of languages()) writeVisitManifest(language);
   for (const file of globSync(COMPRESSIBLE)) {
     const content = readFileSync(file);
     writeFileSync(

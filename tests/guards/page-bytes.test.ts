@@ -1,4 +1,5 @@
-import { existsSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { createHash } from "node:crypto";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -17,33 +18,33 @@ import { ALL_PAGES, PAGES } from "#shared/rules/pages.ts";
  */
 const LIMITS: Record<string, { scripts: number; html: number; elements: number; styles?: number }> =
   {
-    "/": { scripts: 112_850, html: 10_800, elements: 640 },
-    "/categories/01": { scripts: 120_490, html: 11_100, elements: 900 },
-    "/used-cars": { scripts: 120_470, html: 11_100, elements: 910 },
-    "/used-cars/volkswagen": { scripts: 120_330, html: 11_100, elements: 920 },
-    "/used-cars/volkswagen/golf": { scripts: 120_330, html: 11_100, elements: 915 },
-    "/new-cars": { scripts: 120_470, html: 5_400, elements: 140 },
-    "/upcoming": { scripts: 120_430, html: 5_350, elements: 140 },
-    "/alerts": { scripts: 120_000, html: 4_800, elements: 135 },
-    "/compare": { scripts: 112_870, html: 4_820, elements: 135, styles: 10_670 },
-    "/saved": { scripts: 110_360, html: 4_800, elements: 135 },
-    "/sellers/:seller": { scripts: 111_200, html: 8_600, elements: 790 },
-    "/cars/:id": { scripts: 116_150, html: 8_850, elements: 430 },
-    "/ranking": { scripts: 111_030, html: 5_800, elements: 215 },
-    "/blogs": { scripts: 109_840, html: 5_850, elements: 150 },
-    "/help": { scripts: 109_440, html: 6_050, elements: 180 },
-    "/terms": { scripts: 109_440, html: 5_400, elements: 155 },
-    "/privacy": { scripts: 109_440, html: 5_950, elements: 170 },
-    "/imprint": { scripts: 109_440, html: 4_850, elements: 140 },
-    "/mobile-nav": { scripts: 109_700, html: 4_800, elements: 170 },
-    "/login": { scripts: 119_120, html: 5_000, elements: 150 },
-    "/register": { scripts: 120_060, html: 5_290, elements: 170 },
-    "/forgot-password": { scripts: 118_540, html: 4_900, elements: 140 },
-    "/reset-password": { scripts: 118_720, html: 4_950, elements: 140 },
-    "/verify-email": { scripts: 118_530, html: 4_750, elements: 135 },
+    "/": { scripts: 112_150, html: 10_800, elements: 640 },
+    "/categories/01": { scripts: 119_790, html: 11_100, elements: 900 },
+    "/used-cars": { scripts: 119_770, html: 11_100, elements: 910 },
+    "/used-cars/volkswagen": { scripts: 119_630, html: 11_100, elements: 920 },
+    "/used-cars/volkswagen/golf": { scripts: 119_630, html: 11_100, elements: 915 },
+    "/new-cars": { scripts: 119_770, html: 5_400, elements: 140 },
+    "/upcoming": { scripts: 119_730, html: 5_350, elements: 140 },
+    "/alerts": { scripts: 119_300, html: 4_800, elements: 135 },
+    "/compare": { scripts: 112_170, html: 4_820, elements: 135, styles: 10_670 },
+    "/saved": { scripts: 109_660, html: 4_800, elements: 135 },
+    "/sellers/:seller": { scripts: 110_500, html: 8_600, elements: 790 },
+    "/cars/:id": { scripts: 115_450, html: 8_850, elements: 430 },
+    "/ranking": { scripts: 110_330, html: 5_800, elements: 215 },
+    "/blogs": { scripts: 109_140, html: 5_850, elements: 150 },
+    "/help": { scripts: 108_740, html: 6_050, elements: 180 },
+    "/terms": { scripts: 108_740, html: 5_400, elements: 155 },
+    "/privacy": { scripts: 108_740, html: 5_950, elements: 170 },
+    "/imprint": { scripts: 108_740, html: 4_850, elements: 140 },
+    "/mobile-nav": { scripts: 109_000, html: 4_800, elements: 170 },
+    "/login": { scripts: 118_420, html: 5_000, elements: 150 },
+    "/register": { scripts: 119_360, html: 5_290, elements: 170 },
+    "/forgot-password": { scripts: 117_840, html: 4_900, elements: 140 },
+    "/reset-password": { scripts: 118_020, html: 4_950, elements: 140 },
+    "/verify-email": { scripts: 117_830, html: 4_750, elements: 135 },
   };
 /** The limit of these limits, for every public page. */
-const MOST_SCRIPTS = 120_500;
+const MOST_SCRIPTS = 120_000;
 /** What another language may add to each page: its words are longer. */
 const MOST_OF_WORDS = { scripts: 1_300, html: 800 };
 const MOST_STYLES = 9_760;
@@ -107,8 +108,19 @@ it("no public page has a limit of scripts above the one for all", () => {
   expect(above).toEqual([]);
 });
 
-const sentBytes = (file: string, language: string) =>
-  statSync(join("build", language, "client", `${file}.br`)).size;
+/**
+ * Bytes of a file as sent. The hash in each chunk's name is replaced by one of the name alone: each change of any chunk
+ * changes the hashes, and some compress better than others, by 30 bytes a page.
+ */
+const sentBytes = (file: string, language: string) => {
+  const content = readFileSync(join("build", language, "client", file), "utf8");
+  return brotliCompressSync(
+    content.replaceAll(/([\w.]+)-[0-9a-f]{8}(?=\.(?:js|css)\b)/g, (_, name: string) => {
+      const hash = createHash("sha256").update(name).digest("hex");
+      return `${name}-${hash.slice(0, 8)}`;
+    }),
+  ).length;
+};
 const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0);
 
 function modulesOf(scripts: readonly string[], language: string): Record<string, number> {
@@ -198,3 +210,25 @@ it.each(PAGES_IN)(
     }
   },
 );
+
+it("public pages have a manifest of the public routes, and the dashboard has one of all", async () => {
+  const routesOf = async (path: string) => {
+    const html = await (await server.get(path)).text();
+    const [file = ""] = /\/assets\/[\w-]*manifest-[0-9a-f]+\.js/.exec(html) ?? [];
+    const script = await (await server.get(file)).text();
+    return Object.keys((JSON.parse(script.slice(script.indexOf("{"), -1)) as Manifest).routes); // written by the build
+  };
+  const whole = await routesOf("/dashboard");
+  const isTool = (id: string) => /Dashboard/.test(id);
+  expect(whole.filter(isTool).length).toBeGreaterThan(1);
+  const visit = await routesOf("/used-cars");
+  expect(visit.filter(isTool)).toEqual([]);
+  expect(visit).toEqual(expect.arrayContaining(["root", "pages/UsedCarsPage", "pages/CarPage"]));
+  expect(visit.length).toBeGreaterThan(
+    ALL_PAGES.filter(({ path }) => !path.startsWith("/dashboard")).length,
+  );
+});
+
+interface Manifest {
+  routes: Record<string, unknown>;
+}
