@@ -22,25 +22,27 @@ interface SummaryCardProps {
   car: SummarizedCar;
   /** Deadline, reference and the like. */
   children?: React.ReactNode;
+  /** Folded into a row at every width; otherwise on phones. */
+  isRow?: boolean;
 }
 
-/** The car that is being booked, paid or was bought: photo, title, price, seller and place. On phones folded into a row. */
-export function SummaryCard({ car, children }: SummaryCardProps) {
+/** The car that is asked about, booked, paid or was bought: photo, title, price, seller and place. */
+export function SummaryCard({ car, children, isRow = false }: SummaryCardProps) {
   const format = useFormat();
   const { item: name, make, model, picture, href } = car;
   const title = <CarTitle car={{ name, make, model }} className="text-sm" />;
   return (
     <section
       aria-label={t`Your car`}
-      className="grid grid-cols-[4.5rem_minmax(0,1fr)] gap-x-4 rounded-md border border-line bg-surface p-4 sm:block sm:p-5"
+      className={`grid grid-cols-[4.5rem_minmax(0,1fr)] gap-x-4 rounded-md border border-line bg-surface p-4 ${isRow ? "" : "sm:block sm:p-5"}`}
     >
       <CarPhoto
         picture={picture}
-        sizes="(min-width: 40rem) 320px, 72px"
-        className="rounded-sm sm:mb-4 sm:rounded-md"
+        sizes={isRow ? "72px" : "(min-width: 40rem) 320px, 72px"}
+        className={`rounded-sm ${isRow ? "" : "sm:mb-4 sm:rounded-md"}`}
       />
       <div className="min-w-0">
-        <p className="leading-snug font-semibold wrap-anywhere sm:text-lg">
+        <p className={`leading-snug font-semibold wrap-anywhere ${isRow ? "" : "sm:text-lg"}`}>
           {href === undefined ? (
             title
           ) : (
@@ -49,7 +51,9 @@ export function SummaryCard({ car, children }: SummaryCardProps) {
             </a>
           )}
         </p>
-        <p className="mt-1 text-lg font-bold whitespace-nowrap tabular-nums sm:mt-3 sm:text-2xl">
+        <p
+          className={`mt-1 text-lg font-bold whitespace-nowrap tabular-nums ${isRow ? "" : "sm:mt-3 sm:text-2xl"}`}
+        >
           {format.price(car.price, car.currency)}
         </p>
         <p className="mt-1 text-sm text-muted wrap-anywhere">

@@ -1,10 +1,15 @@
-import { type RefObject, useEffect, useRef } from "react";
+import { type RefObject, useLayoutEffect, useRef } from "react";
 
-/** Shows a dialog as modal once it is mounted. The browser traps the focus, closes it at Esc, and restores the focus. */
+/**
+ * Shows a dialog as modal once it is mounted. The browser traps the focus, closes it at Esc, and restores the focus;
+ * also where the dialog goes while it is open, because it is closed first.
+ */
 export function useModal(): RefObject<HTMLDialogElement | null> {
   const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
-    dialog.current?.showModal();
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    return () => element?.close();
   }, []);
   return dialog;
 }

@@ -7,6 +7,7 @@ import { tryAgain, useSession } from "#client/lib/session/session.ts";
 import { useLoaded } from "#client/lib/api/use-loaded.ts";
 import { paths } from "#client/paths.ts";
 import { SummaryCard } from "#client/domain/SummaryCard.tsx";
+import { summarizeCar } from "#client/domain/summarize-car.ts";
 import { Button } from "#client/ui/Button.tsx";
 import { LoadedView } from "#client/ui/LoadedView.tsx";
 import type { SessionUser } from "#shared/contract/auth.ts";
@@ -14,7 +15,6 @@ import { BookingForm } from "./BookingForm.tsx";
 import type { BookedCar, BookingContentProps } from "./opening.ts";
 import { HoldDetails, LineDetails, SimilarLink } from "./Standing.tsx";
 import { readStanding, type Standing } from "./read-standing.ts";
-import { toSummary } from "./summary.ts";
 
 /** The content of the booking dialog, depending on who has opened it. */
 export function BookingContent(props: BookingContentProps) {
@@ -51,7 +51,7 @@ function ForOthers({ car, isVisitor }: { car: BookedCar | undefined; isVisitor: 
     <div className="grid gap-5 sm:grid-cols-[14rem_minmax(0,1fr)] sm:gap-6">
       {car && (
         <div>
-          <SummaryCard car={toSummary(car, car.resale_price)} />
+          <SummaryCard car={summarizeCar(car)} />
         </div>
       )}
       <div>

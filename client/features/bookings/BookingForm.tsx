@@ -9,11 +9,11 @@ import { Field } from "#client/ui/Field.tsx";
 import { FormProblem } from "#client/ui/FormProblem.tsx";
 import { ReadOnlyField } from "#client/ui/ReadOnlyField.tsx";
 import { SummaryCard } from "#client/domain/SummaryCard.tsx";
+import { summarizeCar } from "#client/domain/summarize-car.ts";
 import type { SessionUser } from "#shared/contract/auth.ts";
 import { Booked } from "./Booked.tsx";
 import type { BookedCar } from "./opening.ts";
 import { RefusalHelp } from "./RefusalHelp.tsx";
-import { toSummary } from "./summary.ts";
 import { keepTyped, readTyped } from "./typed.ts";
 import { useBooking } from "./use-booking.ts";
 import { WhatHappens } from "./WhatHappens.tsx";
@@ -57,7 +57,7 @@ export function BookingForm({ car, user, holdHours, availableFrom }: BookingForm
     >
       <div className="grid gap-5 sm:grid-cols-[14rem_minmax(0,1fr)] sm:gap-6">
         <div>
-          <SummaryCard car={toSummary(car, price)} />
+          <SummaryCard car={summarizeCar(car, price)} />
         </div>
         <div className="grid content-start gap-5">
           {availableFrom !== null && (

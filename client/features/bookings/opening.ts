@@ -1,20 +1,9 @@
 import { useSyncExternalStore } from "react";
-import type { Picture } from "#shared/contract/product-shapes.ts";
+import type { ShownCar } from "#client/domain/summarize-car.ts";
 import type { ProductState } from "#shared/rules/vocabulary.ts";
 
-/** A car as the booking dialog knows it before any call: from a card, which has one picture, or from its page. */
-export interface BookedCar {
-  _id: string;
-  name: string;
-  make: string | null;
-  model: string | null;
-  resale_price: number;
-  currency: string;
-  seller: string;
-  location: string | null;
-  picture?: Picture | null;
-  pictures?: readonly Picture[];
-}
+/** A car as the booking dialog knows it before any call. */
+export type BookedCar = ShownCar;
 
 /** Props of the dialog's content. */
 export interface BookingContentProps {

@@ -4,6 +4,8 @@ import { t } from "#shared/lib/text.ts";
 import { Trans } from "#client/lib/text/Trans.tsx";
 import "#client/lib/api/tool-calls.ts";
 import { ASK_AGAIN_HASH } from "#client/domain/ask-hash.ts";
+import { SummaryCard } from "#client/domain/SummaryCard.tsx";
+import { type ShownCar, summarizeCar } from "#client/domain/summarize-car.ts";
 import { messagesAbout } from "#client/domain/messages-about.ts";
 import { api } from "#client/lib/api/api.ts";
 import { useLoaded } from "#client/lib/api/use-loaded.ts";
@@ -13,7 +15,7 @@ import { withReturn } from "#client/lib/session/return-path.ts";
 import { tryAgain, useSession } from "#client/lib/session/session.ts";
 import { paths } from "#client/paths.ts";
 import { Button } from "#client/ui/Button.tsx";
-import { Dialog } from "#client/ui/Dialog.tsx";
+import { SheetDialog } from "#client/ui/SheetDialog.tsx";
 import { closeAround } from "#client/ui/modal.ts";
 import { PillLink } from "#client/ui/PillLink.tsx";
 import { ProblemBox } from "#client/ui/ProblemBox.tsx";
@@ -22,7 +24,7 @@ import { isBlank, MOST_MESSAGE } from "#shared/rules/conversations.ts";
 import { keepTyped, nameOfCar, readTyped, takeTyped } from "./typed.ts";
 
 export interface AskDialogProps {
-  car: { _id: string; name: string; seller_id: string };
+  car: ShownCar & { seller_id: string };
   onClose: () => void;
 }
 
@@ -32,10 +34,15 @@ export function AskDialog({ car, onClose }: AskDialogProps) {
   const isOther = session.status === "signed-in" && session.user.role !== "Buyer";
   const isOwn = isOther && session.user.uid === car.seller_id;
   return (
-    <Dialog title={t`Ask about ${car.name}`} onClose={onClose}>
+    <SheetDialog
+      title={t`Ask about ${car.name}`}
+      width="sm:w-[min(32rem,calc(100vw-2rem))]"
+      onClose={onClose}
+    >
+      <SummaryCard car={summarizeCar(car)} isRow />
       {isOther ? (
         <>
-          <p className="mt-3">
+          <p className="mt-5">
             {isOwn
               ? t`This is your own car. Questions from buyers appear in your messages.`
               : t`You need a buyer account to ask the seller a question.`}
@@ -52,7 +59,7 @@ export function AskDialog({ car, onClose }: AskDialogProps) {
           </p>
         </>
       ) : session.status === "unreachable" ? (
-        <div role="alert" className="mt-3">
+        <div role="alert" className="mt-5">
           <p>
             <Trans>We can’t reach the site. Check your connection.</Trans>
           </p>
@@ -61,7 +68,7 @@ export function AskDialog({ car, onClose }: AskDialogProps) {
           </Button>
         </div>
       ) : session.status === "loading" ? (
-        <p role="status" className="mt-3 text-muted">
+        <p role="status" className="mt-5 text-muted">
           <Trans>Loading...</Trans>
         </p>
       ) : (
@@ -70,7 +77,7 @@ export function AskDialog({ car, onClose }: AskDialogProps) {
           userId={session.status === "signed-in" ? session.user.uid : undefined}
         />
       )}
-    </Dialog>
+    </SheetDialog>
   );
 }
 
@@ -113,7 +120,7 @@ function Question({ car, userId }: QuestionProps) {
     });
   };
   return (
-    <form noValidate onSubmit={send} className="mt-4 grid gap-4">
+    <form noValidate onSubmit={send} className="mt-5 grid gap-4">
       {!isVisitor && <Earlier carId={car._id} />}
       <ProblemBox problem={problem} className="" />
       <TextArea
@@ -130,7 +137,7 @@ function Question({ car, userId }: QuestionProps) {
           ? t`Log in as a buyer to send your message. We’ll keep what you’ve typed.`
           : t`The seller will see your name, but not your email or phone number.`}
       </p>
-      <div className="flex flex-wrap gap-3">
+      <div className="flex flex-wrap gap-3 max-sm:grid">
         <Button type="submit" isBusy={busy !== undefined}>
           {isVisitor ? t`Log in to send` : t`Send`}
         </Button>
