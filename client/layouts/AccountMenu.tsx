@@ -4,12 +4,14 @@ import { ROLE_TEXT } from "#client/domain/role-words.ts";
 import { Trans } from "#client/lib/text/Trans.tsx";
 import { takeAlongLocal } from "#client/features/wishlist/saved-cars.ts";
 import { useSession } from "#client/lib/session/session.ts";
-import { paths } from "#client/paths.ts";
 import { Avatar } from "#client/ui/Avatar.tsx";
 import { Dropdown } from "#client/ui/Dropdown.tsx";
 import { LanguageLinks } from "./LanguageLinks.tsx";
 import { PublicBell } from "./PublicBell.tsx";
+import { DASHBOARD, MAIN_PLACES } from "./tool/tool-menu.ts";
 import { useSignOut } from "./use-sign-out.ts";
+
+const ENTRY = "flex min-h-11 items-center px-4 font-medium hover:bg-sunken";
 
 interface AccountMenuProps {
   /** `row` and `list` as in `SessionLinks`; `tool` in the dashboard, which has a bell of its own. */
@@ -34,21 +36,23 @@ export function AccountMenu({ look }: AccountMenuProps) {
       <p className="px-4 text-sm break-all text-muted">{email}</p>
       <p className="border-b border-line px-4 pb-3 text-sm text-muted">{ROLE_TEXT[role]}</p>
       {look === "list" && <PublicBell look={look} session={session} />}
-      <a
-        href={paths.dashboard()}
-        className="flex min-h-11 items-center px-4 font-medium hover:bg-sunken"
-      >
-        <Trans>Dashboard</Trans>
-      </a>
-      <LanguageLinks className="flex min-h-11 items-center px-4 font-medium hover:bg-sunken" />
-      <button
-        type="button"
-        aria-busy={isBusy}
-        onClick={signOut}
-        className="flex min-h-11 w-full cursor-pointer items-center px-4 font-medium hover:bg-sunken"
-      >
-        <Trans>Sign out</Trans>
-      </button>
+      {(look === "tool" ? [DASHBOARD] : MAIN_PLACES[role]).map(({ label, href }) => (
+        <a key={href} href={href} className={ENTRY}>
+          {label}
+        </a>
+      ))}
+      <LanguageLinks className={ENTRY} />
+      {/* In the menu of a phone LogOut stands above. */}
+      {look !== "list" && (
+        <button
+          type="button"
+          aria-busy={isBusy}
+          onClick={signOut}
+          className={`w-full cursor-pointer ${ENTRY}`}
+        >
+          <Trans>Sign out</Trans>
+        </button>
+      )}
     </>
   );
   if (look === "list") {

@@ -93,7 +93,7 @@ function Form({ standing, left, payments, email, onSucceeded, onProgress }: Form
   }, [hasFailed, onProgress]);
 
   return (
-    <div className="grid gap-x-12 gap-y-4 sm:gap-y-6 lg:mx-auto lg:max-w-5xl lg:grid-cols-[minmax(0,28rem)_minmax(18rem,24rem)]">
+    <div className="grid gap-x-12 gap-y-4 sm:gap-y-6 lg:max-w-5xl lg:grid-cols-[minmax(0,28rem)_minmax(18rem,24rem)]">
       <div className="lg:col-span-2">
         <h1 className="tool-title">
           <Trans>Make Your Payment</Trans>

@@ -5,15 +5,16 @@ import { useFormat } from "#client/lib/text/format.ts";
 import { useSite } from "#client/lib/api/site.ts";
 import { CarCell } from "#client/domain/tool/CarCell.tsx";
 import { SellerContact } from "#client/domain/tool/SellerContact.tsx";
-import { pageOfCar, paths } from "#client/paths.ts";
+import { pageOfCar } from "#client/paths.ts";
 import { Button } from "#client/ui/Button.tsx";
+import { Disclosure } from "#client/ui/Disclosure.tsx";
 import { Reference } from "#client/ui/tool/Reference.tsx";
-import { Contact } from "./Contact.tsx";
 import { PaidBadge } from "./PaidBadge.tsx";
 import { ReceiptFacts } from "./ReceiptFacts.tsx";
 import { RefundList } from "./RefundList.tsx";
-import { returnOf, statusOf } from "./status.ts";
+import { statusOf } from "./status.ts";
 import { useAmount } from "./use-amount.ts";
+import { WhatNext } from "./WhatNext.tsx";
 
 /** All about one payment, on the screen and on one sheet of paper. */
 export function ReceiptView({ receipt }: { receipt: Receipt }) {
@@ -77,74 +78,32 @@ export function ReceiptView({ receipt }: { receipt: Receipt }) {
           </div>
           <dl className="mt-6 grid gap-2 border-t border-line pt-5 tabular-nums">
             <Amount label={t`Price`}>{write(price)}</Amount>
-            {refunded > 0 && (
-              <>
-                <Amount label={t`Refunded`}>−{write(refunded)}</Amount>
-                <Amount label={t`Total`} isTotal>
-                  {write(price - refunded)}
-                </Amount>
-              </>
-            )}
+            {refunded > 0 && <Amount label={t`Refunded`}>−{write(refunded)}</Amount>}
+            <Amount label={t`Total`} isTotal>
+              {write(price - refunded)}
+            </Amount>
           </dl>
           <p className="mt-3 flex flex-wrap items-center justify-end gap-3">
             {!receipt.settles && detail}
             <PaidBadge badge={badge} isPaid={isPaid} />
           </p>
           <RefundList refunds={refunds} currency={currency} />
-          <details className="mt-6 border-t border-line pt-4 text-sm">
-            <summary className="min-h-6 cursor-pointer font-medium text-muted">
-              <Trans>Details</Trans>
-            </summary>
-            <dl className="mt-3 grid gap-2">
+          <Disclosure
+            summary={t`Details`}
+            summaryClassName="font-medium text-muted"
+            className="mt-6 border-t border-line pt-2 text-sm"
+          >
+            <dl className="mt-1 grid gap-2">
               <Id label={t`Transaction Id`}>{transactionId}</Id>
               <Id label={t`Booking Id`}>{bookingId}</Id>
               <Id label={t`Payment`}>{id}</Id>
             </dl>
-          </details>
+          </Disclosure>
         </div>
       </div>
-      <section aria-labelledby="next" className="xl:pt-16">
-        <h2 id="next" className="text-xl">
-          <Trans>What happens next</Trans>
-        </h2>
-        <p className="mt-2">{nextStep(receipt)}</p>
-        {receipt.seller_contact !== null && receipt.state !== "refunded" && (
-          <div data-on="screen" className="mt-4 rounded-md border border-line bg-surface p-4">
-            <p className="font-semibold">{seller}</p>
-            <SellerContact
-              seller={seller}
-              page={pageOfCar(productId, item)}
-              contact={receipt.seller_contact}
-            />
-          </div>
-        )}
-        <p className="mt-4">
-          <Trans>
-            Questions? Contact <Contact /> and quote your reference.
-          </Trans>
-        </p>
-        <p className="mt-1 text-sm text-muted">{brand.address}</p>
-        <p data-on="screen" className="mt-4 flex flex-wrap gap-6">
-          <Way href={paths.myOrders()}>
-            <Trans>My Orders</Trans>
-          </Way>
-          {productId !== null && (
-            <Way href={paths.car({ _id: productId, name: item })}>
-              <Trans>View the car</Trans>
-            </Way>
-          )}
-        </p>
-      </section>
+      <WhatNext receipt={receipt} />
     </article>
   );
-}
-
-function nextStep({ settles, state, seller, refunds }: Receipt): string {
-  if (!settles)
-    return t`This payment could not be used for the booking. ${returnOf(state, refunds)}`;
-  if (state === "refunded")
-    return t`We’re refunding your payment in full to your card. This can take a few days. There is nothing you need to do.`;
-  return t`The car is yours. We’ve given ${seller} your contact details so that you can arrange the handover. Bring this receipt with you.`;
 }
 
 interface PartyProps {
@@ -186,16 +145,5 @@ function Id({ label, children }: { label: string; children: string }) {
       <dt className="text-muted">{label}</dt>
       <dd className="break-all select-all">{children}</dd>
     </div>
-  );
-}
-
-function Way({ href, children }: { href: string; children: React.ReactNode }) {
-  return (
-    <a
-      href={href}
-      className="inline-flex min-h-11 items-center font-semibold text-accent underline"
-    >
-      {children}
-    </a>
   );
 }

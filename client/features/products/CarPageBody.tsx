@@ -1,24 +1,20 @@
 import { use } from "react";
 import { t } from "#shared/lib/text.ts";
 import type { ProductDetails } from "#shared/contract/product-shapes.ts";
-import { DAY_MS } from "#shared/lib/durations.ts";
 import { Trans } from "#client/lib/text/Trans.tsx";
-import { CarTitle } from "#client/domain/CarTitle.tsx";
 import { useFormat } from "#client/lib/text/format.ts";
 import { paths } from "#client/paths.ts";
 import { Breadcrumb } from "#client/ui/Breadcrumb.tsx";
 import { Icon } from "#client/ui/Icon.tsx";
 import { PromotedBadge } from "#client/ui/PromotedBadge.tsx";
 import { CarActionsContext } from "./car-actions.ts";
+import { CarSummary } from "./CarSummary.tsx";
 import { CardGrid } from "./CardGrid.tsx";
 import { isOnSale, trailOf } from "./car-trail.ts";
 import { factGroups } from "./fact-groups.ts";
-import { upcomingDay } from "./facts.ts";
-import { KeyFacts } from "./KeyFacts.tsx";
 import { Gallery } from "./Gallery.tsx";
 import type { ListCard } from "./list-card.ts";
 import { NoPhoto } from "./NoPhoto.tsx";
-import { PriceHistory } from "./PriceHistory.tsx";
 import { SellerBox } from "./SellerBox.tsx";
 
 interface CarPageBodyProps {
@@ -59,7 +55,7 @@ export function CarPageBody({ car, similar, bought, booking, report }: CarPageBo
           {actions.corner(car)}
         </div>
         <div className="car-side">
-          <Summary car={car} booking={booking} />
+          <CarSummary car={car} booking={booking} />
           <SellerBox car={car} />
           {report}
         </div>
@@ -124,82 +120,6 @@ function BoughtNotice({ payment, at }: { payment: string; at: string }) {
       </a>
     </div>
   );
-}
-
-function Summary({ car, booking }: Pick<CarPageBodyProps, "car" | "booking">) {
-  const format = useFormat();
-  const from = upcomingDay(car);
-  return (
-    <div>
-      <h1 className="text-2xl leading-tight sm:text-4xl">
-        <CarTitle car={car} className="text-base sm:mt-1 sm:text-lg" />
-      </h1>
-      <p className="mt-1 flex items-center justify-between text-3xl font-bold sm:mt-2 sm:text-4xl tracking-tight">
-        {format.price(car.resale_price, car.currency)}
-        {car.state === "reserved" && (
-          <span
-            aria-hidden="true"
-            className="inline-flex items-center gap-1 rounded-full bg-held-soft px-2.5 py-1 text-sm font-semibold tracking-normal text-held sm:hidden"
-          >
-            <Icon name="clock" className="size-4" />
-            <Trans>Reserved</Trans>
-          </span>
-        )}
-      </p>
-      {from !== undefined && (
-        <p className="my-2 inline-flex items-center gap-1.5 rounded-full bg-held-soft px-2.5 py-1 text-sm font-semibold text-held">
-          <Icon name="clock" className="size-4" />
-          <Trans>Available from {format.date(from)}</Trans>
-        </p>
-      )}
-      {car.price !== null && (
-        <p className="mt-1 text-sm text-muted tabular-nums">
-          <Trans>Price when new: {format.price(car.price, car.currency)}</Trans>
-        </p>
-      )}
-      <PriceHistory history={car.price_history} currency={car.currency} />
-      <KeyFacts car={car} format={format} />
-      <div className="mt-5 empty:hidden">{booking}</div>
-      <p className="mt-4 flex items-center gap-2">
-        <Icon name="pin" />
-        {[car.postcode, car.location].filter(Boolean).join(" ") || (
-          <span className="text-muted">
-            <Trans>Location not given</Trans>
-          </span>
-        )}
-      </p>
-      <p className="mt-4 text-sm text-muted">
-        {isConfirmedLater(car) ? (
-          <Trans>
-            <time dateTime={car.posted_at} title={car.posted_time} suppressHydrationWarning>
-              Posted {format.ago(car.posted_at)}
-            </time>
-            ,{" "}
-            <time
-              dateTime={car.confirmed_at}
-              title={format.date(car.confirmed_at)}
-              suppressHydrationWarning
-            >
-              confirmed as available {format.ago(car.confirmed_at)}
-            </time>
-          </Trans>
-        ) : (
-          <time dateTime={car.posted_at} title={car.posted_time} suppressHydrationWarning>
-            <Trans>Posted {format.ago(car.posted_at)}</Trans>
-          </time>
-        )}
-      </p>
-    </div>
-  );
-}
-
-/** Whether the seller has said again that the car can be had, at least a day after posting it. */
-function isConfirmedLater({
-  state,
-  posted_at: posted,
-  confirmed_at: confirmed,
-}: ProductDetails): boolean {
-  return state === "active" && Date.parse(confirmed) - Date.parse(posted) >= DAY_MS;
 }
 
 function Description({ car }: { car: ProductDetails }) {

@@ -2,6 +2,7 @@ import { lazy, Suspense, useRef, useState } from "react";
 import { t } from "#shared/lib/text.ts";
 import type { Site } from "#shared/rules/site.ts";
 import type { RangeFilter } from "#shared/rules/search.ts";
+import { cropBars } from "./crop-bars.ts";
 import { Histogram } from "./Histogram.tsx";
 import type { SearchData } from "./search-data.ts";
 import type { Ends } from "./thumbs.ts";
@@ -42,7 +43,7 @@ export function RangeFields(props: RangeFieldsProps) {
   const fields = useRef<HTMLDivElement>(null);
   const isLive = useIsLive();
   const { applied, refused, facets } = search;
-  const bars = name === "power" ? undefined : facets.histograms[name];
+  const bars = name === "power" ? undefined : cropBars(facets.histograms[name]);
   const unit = unitOf(name, site);
   const list = bars && `suggested-${name}`;
   const ends = [applied[`${name}_from`], applied[`${name}_to`]].filter((end) => end !== undefined);

@@ -25,10 +25,11 @@ export function RangeThumbs(props: RangeThumbsProps) {
   const { name, edges, counts, ends, format, site, onMove, onChoose } = props;
   const [places, setPlaces] = useState(() => atEnds(edges, ends));
   const [isMoved, setMoved] = useState(false);
-  // The address has changed: the thumbs follow, and the one with the focus keeps it.
-  const [followed, setFollowed] = useState(ends);
-  if (followed.from !== ends.from || followed.to !== ends.to) {
-    setFollowed(ends);
+  // The address or the bars have changed: the thumbs follow, and the one with the focus keeps it.
+  const shown = [ends.from, ends.to, edges[0], edges.length].join();
+  const [followed, setFollowed] = useState(shown);
+  if (followed !== shown) {
+    setFollowed(shown);
     setPlaces(atEnds(edges, ends));
   }
   const last = edges.length;

@@ -18,7 +18,11 @@ export interface MenuGroup {
   links: readonly MenuLink[];
 }
 
-const DASHBOARD: MenuLink = { label: t`Dashboard`, href: paths.dashboard(), icon: "dashboard" };
+export const DASHBOARD: MenuLink = {
+  label: t`Dashboard`,
+  href: paths.dashboard(),
+  icon: "dashboard",
+};
 const NOTICES: MenuLink = { label: t`Notifications`, href: paths.notices(), icon: "bell" };
 const ACCOUNT: MenuLink = { label: t`Account`, href: paths.account(), icon: "account" };
 
