@@ -1,4 +1,5 @@
 import { type Kysely, sql } from "kysely";
+import { PUBLIC_PAGE_SIZE } from "#shared/contract/base.ts";
 import type { Pool } from "pg";
 import type { Config } from "#server/settings/config.ts";
 import type { Database } from "#server/db/schema.ts";
@@ -53,4 +54,22 @@ export async function listDemoPictures(db: Kysely<Database>): Promise<string[]> 
     .orderBy("posted_at", "desc")
     .execute();
   return [...site.map(({ id }) => id), ...covers.map(({ image_id: id }) => id)];
+}
+
+/** The pictures of the cars that visitors meet first, without their covers. */
+export async function listDemoGalleries(db: Kysely<Database>): Promise<string[]> {
+  const first = db
+    .selectFrom("products")
+    .select("id")
+    .orderBy("promoted", "desc")
+    .orderBy("posted_at", "desc")
+    .limit(PUBLIC_PAGE_SIZE);
+  const pictures = await db
+    .selectFrom("product_pictures")
+    .select("image_id")
+    .where("product_id", "in", first)
+    .where("position", ">", 0)
+    .orderBy("position")
+    .execute();
+  return pictures.map(({ image_id: id }) => id);
 }

@@ -7,7 +7,7 @@ import type { Logger } from "pino";
 import { type OpenedDatabase, openDatabase } from "./db/connect.ts";
 import { describeLowSpace } from "./db/free-space.ts";
 import { askForDemoVerification } from "#demo/ask-for-verification.ts";
-import { listDemoPictures, prepareDemo } from "#demo/demo.ts";
+import { listDemoGalleries, listDemoPictures, prepareDemo } from "#demo/demo.ts";
 import { stopGracefully } from "./base/graceful-stop.ts";
 import { openSenders } from "./compose/open-senders.ts";
 import { prepareFirstAdmin, prepareDemoAccounts } from "./compose/first-accounts.ts";
@@ -131,8 +131,10 @@ async function addKnownPlaces(
 /** Renders the demo's pictures in advance, before visitors request them. */
 async function drawDemo({ images }: App, { kysely }: OpenedDatabase, log: Logger): Promise<void> {
   const pictures = await listDemoPictures(kysely);
+  const galleries = await listDemoGalleries(kysely);
   images
     .prepare(pictures)
+    .then(() => images.prepare(galleries, [800]))
     .catch((error: unknown) =>
       log.warn({ err: error }, "rendering demo pictures in advance failed"),
     );

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { createBareDatabase, type TestDatabase } from "#tests/support/database.ts";
+import { listDemoGalleries } from "#demo/demo.ts";
 import { removeDemo } from "#demo/remove-demo.ts";
 import { seedDemo } from "./seed-demo.ts";
 
@@ -54,6 +55,22 @@ describe("seedDemo", () => {
       .select("name")
       .execute();
     expect(gone).toEqual([]);
+  });
+
+  test("seedDemo makes pictures of which the galleries of the first 24 cars are drawn ahead, without covers", async () => {
+    await seedDemo(database.owner, { now: NOW });
+    const galleries = await listDemoGalleries(database.kysely);
+    const pictures = await database.kysely
+      .selectFrom("product_pictures")
+      .innerJoin("products", "products.id", "product_id")
+      .select(["product_id", "image_id", "position"])
+      .orderBy("promoted", "desc")
+      .orderBy("posted_at", "desc")
+      .execute();
+    const first = new Set([...new Set(pictures.map(({ product_id }) => product_id))].slice(0, 24));
+    const own = pictures.filter((each) => first.has(each.product_id) && each.position > 0);
+    expect(own.length).toBeGreaterThan(48);
+    expect(galleries.toSorted()).toEqual(own.map(({ image_id }) => image_id).toSorted());
   });
 
   test("seedDemo has an account for each role, all marked as demo", async () => {

@@ -7,7 +7,7 @@ import { Picture } from "#client/ui/Picture.tsx";
 import { picturePath } from "#shared/rules/pictures.ts";
 import type { EnlargedProps } from "./enlarged/Enlarged.tsx";
 
-const SIZES = "(min-width: 1024px) 62vw, 100vw";
+const SIZES = "(min-width: 80rem) 756px, (min-width: 64rem) 59vw, 100vw";
 /** Browsers load the first pictures of the strip ahead of the swipe; their thumbnails use the same files. */
 const FETCHED_AHEAD = 4;
 

@@ -22,7 +22,7 @@ export function PlaceFields({ search, params, format, site, onLeaveWords }: Plac
   const id = useId();
   return (
     <>
-      <div className="flex gap-3">
+      <div className="flex gap-2">
         <PlaceField
           aria-label={t`Town or postcode`}
           placeholder={t`Town, postcode`}
@@ -30,7 +30,7 @@ export function PlaceFields({ search, params, format, site, onLeaveWords }: Plac
           aria-invalid={problem === undefined ? undefined : true}
           aria-describedby={problem && id}
           onWhole={onLeaveWords}
-          className="field min-w-0 flex-1"
+          className="field min-w-0 flex-1 px-2.5"
         />
         <select
           name="radius"

@@ -4,6 +4,7 @@ import { availableParallelism } from "node:os";
 import type { Kysely } from "kysely";
 import sharp, { type Sharp } from "sharp";
 import { PUBLIC_PAGE_SIZE } from "#shared/contract/base.ts";
+import type { PictureWidth } from "#shared/rules/pictures.ts";
 import type { FileStore } from "#server/adapters/files/files.ts";
 import {
   type CleanPicture,
@@ -89,12 +90,15 @@ export class ImageService {
   }
 
   /**
-   * Pre-renders the files that lists show, one after the other, so that the first visitors need not wait.
-   * Resolves when all are there, or when the service is closed.
+   * Pre-renders files, one after the other, so that the first visitors need not wait: those of lists, unless other
+   * widths are given. Resolves when all are there, or when the service is closed.
    */
-  async prepare(ids: readonly string[]): Promise<void> {
+  async prepare(
+    ids: readonly string[],
+    widths: readonly PictureWidth[] = LIST_WIDTHS,
+  ): Promise<void> {
     for (const id of ids) {
-      for (const width of LIST_WIDTHS) await this.#makeAhead({ id, width, format: "avif" });
+      for (const width of widths) await this.#makeAhead({ id, width, format: "avif" });
     }
   }
 
