@@ -1,6 +1,7 @@
 import { t } from "#shared/lib/text.ts";
 import type { Import } from "#shared/contract/imports.ts";
 import { Trans } from "#client/lib/text/Trans.tsx";
+import { Uploads } from "#client/domain/tool/Uploads.tsx";
 import { paths } from "#client/paths.ts";
 import { Button } from "#client/ui/Button.tsx";
 import { FormProblem } from "#client/ui/FormProblem.tsx";
@@ -32,7 +33,9 @@ export function ImportFile({ past, onEnd }: ImportFileProps) {
       </p>
       <FormProblem problem={problem === undefined ? undefined : { message: problem }} />
       {current === undefined || control.sent !== undefined ? (
-        <ChooseFile control={control} />
+        <Uploads>
+          <ChooseFile control={control} />
+        </Uploads>
       ) : (
         <Step
           file={current}

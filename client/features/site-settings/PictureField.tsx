@@ -3,6 +3,7 @@ import { t } from "#shared/lib/text.ts";
 import { MAX_PICTURE_BYTES } from "#shared/rules/pictures.ts";
 import { Trans } from "#client/lib/text/Trans.tsx";
 import { Button } from "#client/ui/Button.tsx";
+import { Uploads } from "#client/domain/tool/Uploads.tsx";
 import { ChooseFiles } from "#client/ui/ChooseFiles.tsx";
 import { FieldProblem } from "#client/ui/FieldFrame.tsx";
 import { Progress } from "#client/ui/Progress.tsx";
@@ -61,16 +62,18 @@ export function PictureField({ label, name, value, problem, onChange }: PictureF
         </div>
       )}
       <div className="flex flex-wrap gap-3">
-        <ChooseFiles
-          look="quiet"
-          accept={ACCEPTED}
-          describedBy={wrong === undefined ? `${id}-hint` : `${id}-hint ${id}-problem`}
-          onChoose={([file]) => {
-            if (file !== undefined) void picture.send(file);
-          }}
-        >
-          {value === "" ? t`Choose a picture` : t`Choose another picture`}
-        </ChooseFiles>
+        <Uploads>
+          <ChooseFiles
+            look="quiet"
+            accept={ACCEPTED}
+            describedBy={wrong === undefined ? `${id}-hint` : `${id}-hint ${id}-problem`}
+            onChoose={([file]) => {
+              if (file !== undefined) void picture.send(file);
+            }}
+          >
+            {value === "" ? t`Choose a picture` : t`Choose another picture`}
+          </ChooseFiles>
+        </Uploads>
         {(value !== "" || isUnsent) && (
           <Button look="quiet" onClick={remove}>
             {isUnsent ? t`Cancel upload` : t`Remove picture`}

@@ -4,6 +4,7 @@ import { CHECKS, type Check, DOCUMENT_TYPES, MOST_DOCUMENTS } from "#shared/rule
 import { Trans } from "#client/lib/text/Trans.tsx";
 import { CHECK_CHOICES, factsOf } from "#client/domain/tool/verification.ts";
 import { Button } from "#client/ui/Button.tsx";
+import { Uploads } from "#client/domain/tool/Uploads.tsx";
 import { ChooseFiles } from "#client/ui/ChooseFiles.tsx";
 import { FieldProblem } from "#client/ui/FieldFrame.tsx";
 import { FileItem } from "#client/ui/FileItem.tsx";
@@ -64,16 +65,18 @@ export function DocumentsField({ all, problem }: DocumentsFieldProps) {
               setKind(CHECKS.find((each) => each === value) ?? "identity")
             }
           />
-          <ChooseFiles
-            look="quiet"
-            accept={Object.keys(DOCUMENT_TYPES).join(",")}
-            describedBy={`${id}-hint`}
-            onChoose={([file]) => {
-              if (file !== undefined) void add(file, kind).then(goToList);
-            }}
-          >
-            <Trans>Add a document</Trans>
-          </ChooseFiles>
+          <Uploads>
+            <ChooseFiles
+              look="quiet"
+              accept={Object.keys(DOCUMENT_TYPES).join(",")}
+              describedBy={`${id}-hint`}
+              onChoose={([file]) => {
+                if (file !== undefined) void add(file, kind).then(goToList);
+              }}
+            >
+              <Trans>Add a document</Trans>
+            </ChooseFiles>
+          </Uploads>
         </div>
       )}
       <p role="status" className="sr-only">

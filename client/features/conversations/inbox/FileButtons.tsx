@@ -1,6 +1,7 @@
 import { useId } from "react";
 import { t } from "#shared/lib/text.ts";
 import { MAX_ATTACHMENT_BYTES, MOST_ATTACHMENTS } from "#shared/rules/conversations.ts";
+import { useSite } from "#client/lib/api/site.ts";
 import { Trans } from "#client/lib/text/Trans.tsx";
 import { ChooseFiles } from "#client/ui/ChooseFiles.tsx";
 import { Icon } from "#client/ui/Icon.tsx";
@@ -18,6 +19,9 @@ interface FileButtonsProps {
 /** Adds files from the device and, on phones, from the camera. */
 export function FileButtons({ onChoose, hasCamera }: FileButtonsProps) {
   const id = useId();
+  const { publicDemo } = useSite();
+  // A public demo refuses every file.
+  if (publicDemo !== undefined) return null;
   return (
     <>
       <p id={id} className="sr-only">
