@@ -23,13 +23,16 @@ const ACCEPTED = "image/jpeg,image/png,image/webp,image/avif,image/gif,image/hei
  */
 export function PicturesField({ pictures: all, problem }: PicturesFieldProps) {
   const id = useId();
-  const { publicDemo } = useSite();
+  // A public demo refuses every file.
+  const isDemo = useSite().publicDemo !== undefined;
   const [tooMany, setTooMany] = useState(0);
   const [dragged, setDragged] = useState<string>();
   const [isOver, setOver] = useState(false);
   const { pictures, add, move } = all;
 
-  const take = (files: readonly File[]) => setTooMany(add(files));
+  const take = (files: readonly File[]) => {
+    if (!isDemo) setTooMany(add(files));
+  };
   const dropFiles = (event: React.DragEvent) => {
     event.preventDefault();
     setOver(false);
@@ -41,16 +44,15 @@ export function PicturesField({ pictures: all, problem }: PicturesFieldProps) {
       <legend className="mb-1.5 font-medium">
         <Trans>Image</Trans>
       </legend>
-      {publicDemo !== undefined && (
-        <p className="mb-3">
-          <Trans>This demo keeps no uploads: a drawing stands in for your photos.</Trans>
-        </p>
-      )}
       <p id={`${id}-hint`} className="mb-3 max-w-[70ch] text-sm text-muted">
-        <Trans>
-          Up to {MOST_PICTURES} photos. The first is the cover. JPEG, PNG, WebP, AVIF or GIF (not
-          animated), at most {MAX_PICTURE_BYTES / 1_000_000} MB each. HEIC works in Safari only.
-        </Trans>
+        {isDemo ? (
+          <Trans>This demo keeps no uploads: a drawing stands in for your photos.</Trans>
+        ) : (
+          <Trans>
+            Up to {MOST_PICTURES} photos. The first is the cover. JPEG, PNG, WebP, AVIF or GIF (not
+            animated), at most {MAX_PICTURE_BYTES / 1_000_000} MB each. HEIC works in Safari only.
+          </Trans>
+        )}
       </p>
       <div
         onDragOver={(event) => {
@@ -61,32 +63,34 @@ export function PicturesField({ pictures: all, problem }: PicturesFieldProps) {
         onDrop={dropFiles}
         className={`rounded-md border-2 border-dashed p-4 ${isOver ? "border-accent bg-accent-soft" : "border-line"}`}
       >
-        <div className="flex flex-wrap items-center gap-3">
-          <ChooseFiles
-            look="quiet"
-            accept={ACCEPTED}
-            multiple
-            describedBy={`${id}-hint`}
-            onChoose={take}
-          >
-            {isEmpty ? t`Choose photos` : t`Add photos`}
-          </ChooseFiles>
-          <span className="hidden pointer-coarse:contents">
+        {!isDemo && (
+          <div className="flex flex-wrap items-center gap-3">
             <ChooseFiles
               look="quiet"
-              accept="image/*"
-              capture="environment"
+              accept={ACCEPTED}
+              multiple
               describedBy={`${id}-hint`}
               onChoose={take}
             >
-              <Icon name="camera" className="mr-2 size-5" />
-              <Trans>Take a photo</Trans>
+              {isEmpty ? t`Choose photos` : t`Add photos`}
             </ChooseFiles>
-          </span>
-          <span className="text-sm text-muted pointer-coarse:hidden">
-            <Trans>or drop them here</Trans>
-          </span>
-        </div>
+            <span className="hidden pointer-coarse:contents">
+              <ChooseFiles
+                look="quiet"
+                accept="image/*"
+                capture="environment"
+                describedBy={`${id}-hint`}
+                onChoose={take}
+              >
+                <Icon name="camera" className="mr-2 size-5" />
+                <Trans>Take a photo</Trans>
+              </ChooseFiles>
+            </span>
+            <span className="text-sm text-muted pointer-coarse:hidden">
+              <Trans>or drop them here</Trans>
+            </span>
+          </div>
+        )}
         {!isEmpty && (
           <ol className="mt-4 grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4">
             {pictures.map((picture, at) => (
@@ -105,7 +109,7 @@ export function PicturesField({ pictures: all, problem }: PicturesFieldProps) {
           </ol>
         )}
         <ShotTiles
-          shots={shotsLeft(pictures)}
+          shots={isDemo ? [] : shotsLeft(pictures)}
           accept={ACCEPTED}
           onChoose={(files, shot) => setTooMany(add(files, shot))}
         />

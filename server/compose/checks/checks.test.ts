@@ -19,7 +19,7 @@ import {
   checkSlowQueries,
 } from "./database.ts";
 import { checkReplica } from "./replica.ts";
-import { checkEmail, checkPayments, checkSignIn } from "./services.ts";
+import { checkEmail, checkPayments, checkSignIn, checkSms } from "./services.ts";
 import { checkSettings } from "./settings.ts";
 import { checkBackups, checkDisk, checkFiles } from "./storage.ts";
 import { checkRunning, checkSearch, checkSecretKey } from "./work.ts";
@@ -267,6 +267,14 @@ describe("services", () => {
     const none = { smtp: undefined, mode: "production" } as const;
     expect(await stateOf(checkEmail(none, silent))).toBe("warning");
     expect(await stateOf(checkEmail({ ...none, mode: "development" }, silent))).toBe("off");
+  });
+
+  test("a public demo is told of no setting that it would refuse", async () => {
+    const publicDemo = { endsAt: new Date() };
+    const email = checkEmail({ smtp: undefined, mode: "production", publicDemo }, silent);
+    expect(await make(email)).toMatchObject({ state: "off", fix: null });
+    const sms = await make(checkSms({ twilio: undefined, publicDemo }));
+    expect(sms).toMatchObject({ state: "off", fix: null });
   });
 
   test("card payments are asked for; test keys are a warning in production", async () => {

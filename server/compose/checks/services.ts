@@ -5,7 +5,7 @@ import type { Config } from "#server/settings/config.ts";
 
 /** `verify` connects and logs in to the mail server, without sending anything. */
 export function checkEmail(
-  { smtp, mode }: Pick<Config, "smtp" | "mode">,
+  { smtp, mode, publicDemo }: Pick<Config, "smtp" | "mode" | "publicDemo">,
   verify: () => Promise<void>,
 ): Check {
   return {
@@ -15,9 +15,9 @@ export function checkEmail(
     async look() {
       if (smtp === undefined)
         return {
-          state: mode === "production" ? "warning" : "off",
+          state: mode === "production" && publicDemo === undefined ? "warning" : "off",
           detail: t`Emails stay in the outbox and aren’t sent.`,
-          fix: t`Set SMTP_HOST and MAIL_FROM to send them.`,
+          ...(publicDemo === undefined && { fix: t`Set SMTP_HOST and MAIL_FROM to send them.` }),
         };
       await verify();
       return {
@@ -28,7 +28,7 @@ export function checkEmail(
   };
 }
 
-export function checkSms({ twilio }: Pick<Config, "twilio">): Check {
+export function checkSms({ twilio, publicDemo }: Pick<Config, "twilio" | "publicDemo">): Check {
   return {
     id: "sms",
     name: () => t`Text messages (SMS)`,
@@ -38,7 +38,9 @@ export function checkSms({ twilio }: Pick<Config, "twilio">): Check {
         : {
             state: "off",
             detail: t`Text messages stay in the outbox and aren’t sent.`,
-            fix: t`Set TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN and SMS_FROM to send them.`,
+            ...(publicDemo === undefined && {
+              fix: t`Set TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN and SMS_FROM to send them.`,
+            }),
           };
     },
   };
