@@ -53,6 +53,47 @@ async function walk(request: LoadRequest): Promise<LoadAnswer> {
   };
 }
 
+const TICK_MS = 10;
+
+/** Requests that arrive at a rate, on as many connections as they need, as those of visitors who do not know of each other. */
+async function arrive({ url, headers, seconds, rate = 1 }: LoadRequest): Promise<LoadAnswer> {
+  const agent = new Agent({ keepAlive: true });
+  const times: number[] = [];
+  const open = new Set<Promise<void>>();
+  let failed = 0;
+  let refused = 0;
+  const ask = async () => {
+    const sent = performance.now();
+    const status = await fetchOnce(url, headers, agent).catch(() => 0);
+    if (status === 200) times.push(performance.now() - sent);
+    else if (status === 503) refused += 1;
+    else failed += 1;
+  };
+  const began = performance.now();
+  for (let sent = 0, now = 0; now < seconds * 1000; now = performance.now() - began) {
+    for (; sent < (now * rate) / 1000; sent += 1) {
+      const asked = ask();
+      open.add(asked);
+      void asked.then(() => open.delete(asked));
+    }
+    await new Promise((resolve) => setTimeout(resolve, TICK_MS));
+  }
+  await Promise.all(open);
+  const perSecond = (times.length * 1000) / (performance.now() - began);
+  agent.destroy();
+  return {
+    perSecond,
+    requests: times.length,
+    failed,
+    refused,
+    medianMs: median(times),
+    p95Ms: percentile(times, 95),
+    p99Ms: percentile(times, 99),
+  };
+}
+
+const WAYS = { flood, walk, arrive };
+
 function fetchOnce(url: string, headers: Record<string, string>, agent: Agent): Promise<number> {
   return new Promise((resolve, reject) => {
     const request = get(url, { agent, headers }, (response) => {
@@ -66,7 +107,5 @@ function fetchOnce(url: string, headers: Record<string, string>, agent: Agent): 
 
 process.on("message", (message) => {
   const request = message as LoadRequest; // only our own parent speaks to us
-  void (request.way === "flood" ? flood(request) : walk(request)).then((answer) =>
-    process.send?.(answer),
-  );
+  void WAYS[request.way](request).then((answer) => process.send?.(answer));
 });

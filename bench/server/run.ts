@@ -22,6 +22,7 @@ import { measureBookings } from "./measure-bookings.ts";
 import { measureCached } from "./measure-cached.ts";
 import { measureChanging } from "./measure-changing.ts";
 import { measureImport } from "./measure-import.ts";
+import { measureOverload } from "./measure-overload.ts";
 import { measureScale } from "./measure-scale.ts";
 import { measureStreams } from "./measure-streams.ts";
 import { measureStart } from "./measure-start.ts";
@@ -34,6 +35,7 @@ const SERVER_PARTS: readonly Part[] = [
   { title: "made for every request", measure: measureUncached },
   { title: "from the reply cache", measure: measureCached },
   { title: "while cars change", measure: measureChanging },
+  { title: "more than it can do", measure: measureOverload },
   { title: "many cars and few", measure: measureScale },
   { title: "who is calling", measure: measureAccess },
   { title: "pictures that are sent", measure: measureUploads },

@@ -4,15 +4,17 @@ import { ask, ROOT, startProcess } from "../machine/start-process.ts";
 export interface LoadRequest {
   /**
    * `flood`: as many requests as the server takes; `walk`: one after the other on each connection, which is one
-   * unless told otherwise.
+   * unless told otherwise; `arrive`: so many a second, whether or not those before have been answered.
    */
-  way: "flood" | "walk";
+  way: "flood" | "walk" | "arrive";
   url: string;
   /** Paths that a walk takes in turn; without them it asks for `url` alone. */
   paths?: readonly string[];
   headers: Record<string, string>;
   seconds: number;
   connections: number;
+  /** Requests a second that arrive. */
+  rate?: number;
 }
 
 export interface LoadAnswer {
@@ -21,16 +23,18 @@ export interface LoadAnswer {
   failed: number;
   /** Whole milliseconds in a flood, exact in a walk. */
   medianMs: number;
-  /** 95th and 99th percentile; in a walk only. */
+  /** 95th and 99th percentile; not in a flood. */
   p95Ms?: number;
   p99Ms?: number;
+  /** Answered with 503, of those that arrive. */
+  refused?: number;
 }
 
 const CONNECTIONS = 16;
 
 export interface Load {
   run(
-    request: Pick<LoadRequest, "way" | "url" | "seconds" | "paths"> &
+    request: Pick<LoadRequest, "way" | "url" | "seconds" | "paths" | "rate"> &
       Partial<Pick<LoadRequest, "headers" | "connections">>,
   ): Promise<LoadAnswer>;
   stop(): Promise<void>;
