@@ -45,6 +45,8 @@ interface AdminListProps<R extends { _id: string }, S extends string, F extends 
   };
   /** Renders a row. `number` is its place in the whole list; `again` reloads the list; `tick` is its first cell. */
   renderRow: (row: R, number: number, again: () => void, tick: React.ReactNode) => React.ReactNode;
+  /** A dialog above the list. */
+  renderDialog?: (again: () => void) => React.ReactNode;
 }
 
 /** A long list for admins. The server searches, filters and orders it, as the page's address says. */
@@ -52,14 +54,15 @@ export function AdminList<R extends { _id: string }, S extends string, F extends
   props: AdminListProps<R, S, F>,
 ) {
   const { shape, heading, caption, columns, kept, empty, read, saved, renderRow } = props;
-  const { bulk } = props;
+  const { bulk, renderDialog } = props;
   const table = useTableChoices(shape.path);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const format = useFormat();
   const [search] = useSearchParams();
   const query = readQuery(shape, search);
   const { place, goOn } = useNextPlace<HTMLDivElement>();
-  const asked = search.toString();
+  // Without what is no part of the list, such as the row that a dialog shows.
+  const asked = addressOf(shape, query, { cursor: query.cursor });
   const loaded = useLoaded(
     async () => ({ ...(await read(query)), asked }),
     [asked],
@@ -194,6 +197,7 @@ export function AdminList<R extends { _id: string }, S extends string, F extends
         () => setChosen(new Set()),
         again,
       )}
+      {renderDialog?.(again)}
     </>
   );
 }

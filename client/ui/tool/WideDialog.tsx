@@ -1,11 +1,14 @@
-import { useId } from "react";
+import { useId, useLayoutEffect } from "react";
 import { t } from "#shared/lib/text.ts";
 import { closeAround, useModal } from "../modal.ts";
+import { DecideFoot } from "./DecideFoot.tsx";
 import { ToolIcon } from "./ToolIcon.tsx";
 
 interface WideDialogProps {
   title: string;
   children: React.ReactNode;
+  /** It has a form to decide, which a phone leads to. */
+  isDecided?: boolean;
   onClose: () => void;
 }
 
@@ -13,9 +16,14 @@ interface WideDialogProps {
  * A modal dialog with room for evidence beside a decision; the whole screen on phones. Its title and the way out stay
  * in sight. The dialog of a booking looks alike, but is among the first scripts of the public pages.
  */
-export function WideDialog({ title, children, onClose }: WideDialogProps) {
+export function WideDialog({ title, children, isDecided = false, onClose }: WideDialogProps) {
   const id = useId();
   const dialog = useModal();
+  useLayoutEffect(() => {
+    const { current } = dialog;
+    // Back takes it off the page while it is open, and only closing restores the focus.
+    return () => current?.close();
+  }, [dialog]);
   return (
     <dialog
       ref={dialog}
@@ -37,6 +45,7 @@ export function WideDialog({ title, children, onClose }: WideDialogProps) {
         </button>
       </div>
       <div className="p-5 sm:p-6">{children}</div>
+      {isDecided && <DecideFoot />}
     </dialog>
   );
 }
