@@ -23,6 +23,7 @@ import {
   type ListQuery,
   type ListShape,
   readQuery,
+  setFilters,
 } from "./list-query.ts";
 
 interface AdminListProps<R extends { _id: string }, S extends string, F extends string> {
@@ -124,21 +125,21 @@ export function AdminList<R extends { _id: string }, S extends string, F extends
         aria-busy={isBusy}
         className="outline-none aria-busy:opacity-60 aria-busy:transition-opacity aria-busy:delay-200"
       >
+        {query.of !== undefined && (
+          <p className="mt-6">
+            {shape.of?.find(({ name }) => name === query.of?.name)?.told}{" "}
+            <Link
+              to={addressOf(shape, query, { of: undefined })}
+              className="font-semibold text-accent underline"
+            >
+              <Trans>Show all</Trans>
+            </Link>
+          </p>
+        )}
         <LoadedView state={loaded} placeholder={<Placeholder />}>
           {({ rows, next }) =>
             rows.length > 0 ? (
               <>
-                {query.of !== undefined && (
-                  <p className="mt-6">
-                    {shape.of?.find(({ name }) => name === query.of?.name)?.told}{" "}
-                    <Link
-                      to={addressOf(shape, query, { of: undefined })}
-                      className="font-semibold text-accent underline"
-                    >
-                      <Trans>Show all</Trans>
-                    </Link>
-                  </p>
-                )}
                 <HiddenColumns value={hidden}>
                   <Rows
                     className={isPlain ? "rows-plain mt-4" : "mt-4"}
@@ -186,7 +187,14 @@ export function AdminList<R extends { _id: string }, S extends string, F extends
                 />
               </>
             ) : (
-              <NoRows path={shape.path} empty={empty} isNarrowed={isNarrowed} isWhole={isWhole} />
+              <NoRows
+                path={shape.path}
+                empty={empty}
+                narrowed={
+                  isNarrowed ? { q: query.q, filters: setFilters(shape, query) } : undefined
+                }
+                isWhole={isWhole}
+              />
             )
           }
         </LoadedView>
