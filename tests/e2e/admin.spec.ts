@@ -120,6 +120,10 @@ test("a list's state stands in its address: filtered, ordered, searched, and bac
   await expect(page.getByText("Nothing for “there is no such car”")).toBeVisible();
   await expectSound(page);
   await page.getByRole("link", { name: "Remove filter: “there is no such car”" }).click();
+  await expect(page).toHaveURL(/manageallproducts\?state=reserved$/);
+  await page.getByLabel("Search", { exact: true }).fill("neither is this");
+  await page.getByRole("button", { name: "Search", exact: true }).click();
+  await page.getByRole("link", { name: "Clear filters" }).click();
   await expect(page).toHaveURL(/manageallproducts$/);
   await page.getByRole("link", { name: "Next page" }).click();
   await expect(page).toHaveURL(/cursor=.+&from=51$/);

@@ -47,7 +47,7 @@ export function SeriesPanel({ series, figures }: SeriesPanelProps) {
         {write(total)}
         {isUnfinished(figures, new Date()) && (
           <span className="ml-2 text-base font-normal tracking-normal text-muted">
-            <Trans>so far, the period goes on</Trans>
+            {t.of("of a figure")`so far`}
           </span>
         )}
       </p>
