@@ -21,7 +21,7 @@ import { useLoaded } from "#client/lib/api/use-loaded.ts";
 import { paths } from "#client/paths.ts";
 import { LoadedView } from "#client/ui/LoadedView.tsx";
 import { ColumnsMenu } from "#client/ui/tool/ColumnsMenu.tsx";
-import { NothingFound } from "#client/ui/tool/NothingFound.tsx";
+import { NothingFound } from "#client/domain/tool/NothingFound.tsx";
 import { countedTitle } from "#client/ui/tool/counted-title.ts";
 import { useTableChoices } from "#client/ui/tool/use-table-choices.ts";
 import { PillLink } from "#client/ui/PillLink.tsx";

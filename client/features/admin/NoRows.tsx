@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { t } from "#shared/lib/text.ts";
-import { NothingFound, type SetFilter } from "#client/ui/tool/NothingFound.tsx";
+import { NothingFound, type SetFilter } from "#client/domain/tool/NothingFound.tsx";
 import { ToolIcon } from "#client/ui/tool/ToolIcon.tsx";
 
 interface NoRowsProps {

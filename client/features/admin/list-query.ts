@@ -1,6 +1,6 @@
 import type { SortChoice } from "#client/domain/tool/SortHead.tsx";
 import { carIdOf } from "#client/paths.ts";
-import type { SetFilter } from "#client/ui/tool/NothingFound.tsx";
+import type { SetFilter } from "#client/domain/tool/NothingFound.tsx";
 import { firstNumber, nextCursor } from "#client/lib/api/cursor-pages.tsx";
 
 /** The orders and filters that an admin's list offers. */

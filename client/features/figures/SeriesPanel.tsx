@@ -45,7 +45,7 @@ export function SeriesPanel({ series, figures }: SeriesPanelProps) {
       </h2>
       <p className="mt-2 text-3xl font-bold tracking-tight">
         {write(total)}
-        {isUnfinished(figures, new Date()) && (
+        {isUnfinished(figures) && (
           <span className="ml-2 text-base font-normal tracking-normal text-muted">
             {t.of("of a figure")`so far`}
           </span>

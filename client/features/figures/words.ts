@@ -56,7 +56,10 @@ export function changeOf(
 }
 
 /** Whether a period of whole days goes on: today, in its time zone, is in it. */
-export function isUnfinished({ to, zone }: Pick<Figures, "to" | "zone">, now: Date): boolean {
+export function isUnfinished(
+  { to, zone }: Pick<Figures, "to" | "zone">,
+  now = new Date(),
+): boolean {
   // Sweden writes dates as ISO 8601 does.
   return to >= new Intl.DateTimeFormat("sv-SE", { timeZone: zone, dateStyle: "short" }).format(now);
 }

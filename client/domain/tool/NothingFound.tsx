@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { t } from "#shared/lib/text.ts";
 import { Trans } from "#client/lib/text/Trans.tsx";
-import { ToolIcon } from "./ToolIcon.tsx";
+import { ToolIcon } from "#client/ui/tool/ToolIcon.tsx";
 
 /** A filter of a list, and the address of the list without it. */
 export interface SetFilter {
