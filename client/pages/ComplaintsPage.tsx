@@ -4,13 +4,15 @@ import type { SessionUser } from "#shared/contract/auth.ts";
 import { Complaints } from "#client/features/admin/Complaints.tsx";
 import { RequireRole } from "#client/layouts/RequireRole.tsx";
 import { PageHead } from "#client/lib/pages/PageHead.tsx";
+import { usePagedTitle } from "#client/lib/pages/use-paged-title.ts";
 import { paths } from "#client/paths.ts";
 
 export default function ComplaintsPage() {
   const user = useOutletContext<SessionUser>();
+  const title = usePagedTitle(t`Message reports`);
   return (
     <>
-      <PageHead title={t`Message reports`} path={paths.complaints()} isIndexed={false} />
+      <PageHead title={title} path={paths.complaints()} isIndexed={false} />
       <RequireRole user={user} only="admin">
         <Complaints />
       </RequireRole>

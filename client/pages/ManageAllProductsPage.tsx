@@ -4,13 +4,15 @@ import type { SessionUser } from "#shared/contract/auth.ts";
 import { Products } from "#client/features/admin/Products.tsx";
 import { RequireRole } from "#client/layouts/RequireRole.tsx";
 import { PageHead } from "#client/lib/pages/PageHead.tsx";
+import { usePagedTitle } from "#client/lib/pages/use-paged-title.ts";
 import { paths } from "#client/paths.ts";
 
 export default function ManageAllProductsPage() {
   const user = useOutletContext<SessionUser>();
+  const title = usePagedTitle(t`All Products`);
   return (
     <>
-      <PageHead title={t`All Products`} path={paths.manageAllProducts()} isIndexed={false} />
+      <PageHead title={title} path={paths.manageAllProducts()} isIndexed={false} />
       <RequireRole user={user} only="admin">
         <Products />
       </RequireRole>

@@ -4,13 +4,15 @@ import type { SessionUser } from "#shared/contract/auth.ts";
 import { Bookings } from "#client/features/admin/Bookings.tsx";
 import { RequireRole } from "#client/layouts/RequireRole.tsx";
 import { PageHead } from "#client/lib/pages/PageHead.tsx";
+import { usePagedTitle } from "#client/lib/pages/use-paged-title.ts";
 import { paths } from "#client/paths.ts";
 
 export default function ManageBookingsPage() {
   const user = useOutletContext<SessionUser>();
+  const title = usePagedTitle(t`All Bookings`);
   return (
     <>
-      <PageHead title={t`All Bookings`} path={paths.manageBookings()} isIndexed={false} />
+      <PageHead title={title} path={paths.manageBookings()} isIndexed={false} />
       <RequireRole user={user} only="admin">
         <Bookings />
       </RequireRole>

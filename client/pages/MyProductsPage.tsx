@@ -6,30 +6,34 @@ import { ActBar } from "#client/features/listings/ActBar.tsx";
 import { OPTIONAL_COLUMNS } from "#client/features/listings/columns.ts";
 import { ListControls } from "#client/features/listings/ListControls.tsx";
 import { OwnCars } from "#client/features/listings/OwnCars.tsx";
-import { type OwnQuery, readQuery } from "#client/features/listings/query.ts";
+import { addressOf, type OwnQuery, readQuery } from "#client/features/listings/query.ts";
 import { useActs } from "#client/features/listings/use-acts.ts";
+import { CAR_STATES } from "#client/domain/car-states.ts";
 import { SaveCsv } from "#client/domain/tool/SaveCsv.tsx";
 import { HEADING_ID } from "#client/features/listings/row-focus.ts";
 import { Rulings } from "#client/features/reports/tool/Rulings.tsx";
 import { RequireRole } from "#client/layouts/RequireRole.tsx";
 import { api } from "#client/lib/api/api.ts";
 import { PageHead } from "#client/lib/pages/PageHead.tsx";
+import { usePagedTitle } from "#client/lib/pages/use-paged-title.ts";
 import { useFormat } from "#client/lib/text/format.ts";
 import { useLoaded } from "#client/lib/api/use-loaded.ts";
 import { paths } from "#client/paths.ts";
 import { LoadedView } from "#client/ui/LoadedView.tsx";
 import { ColumnsMenu } from "#client/ui/tool/ColumnsMenu.tsx";
+import { NothingFound } from "#client/domain/tool/NothingFound.tsx";
 import { countedTitle } from "#client/ui/tool/counted-title.ts";
 import { useTableChoices } from "#client/ui/tool/use-table-choices.ts";
 import { PillLink } from "#client/ui/PillLink.tsx";
 
 export default function MyProductsPage() {
   const user = useOutletContext<SessionUser>();
+  const title = usePagedTitle(t`My Products`);
   const [search] = useSearchParams();
   const query = readQuery(search);
   return (
     <>
-      <PageHead title={t`My Products`} path={paths.myProducts()} isIndexed={false} />
+      <PageHead title={title} path={paths.myProducts()} isIndexed={false} />
       <RequireRole user={user} only="Seller">
         <MyProducts email={user.email} query={query} />
       </RequireRole>
@@ -101,14 +105,23 @@ function MyProducts({ email, query }: { email: string; query: OwnQuery }) {
                 />
               </ListControls>
               {cars.length === 0 ? (
-                <p className="mt-6">
-                  <Trans>
-                    No cars match your filters.{" "}
-                    <a href={paths.myProducts()} className="font-semibold text-accent underline">
-                      Show all
-                    </a>
-                  </Trans>
-                </p>
+                <NothingFound
+                  q={q}
+                  sentence={t`No cars match your filters.`}
+                  filters={[
+                    ...(q === "" ? [] : [{ label: `“${q}”`, href: addressOf(query, { q: "" }) }]),
+                    ...(state === undefined
+                      ? []
+                      : [
+                          {
+                            label: t`Status: ${CAR_STATES[state].word}`,
+                            href: addressOf(query, { state: undefined }),
+                          },
+                        ]),
+                  ]}
+                  path={paths.myProducts()}
+                  total={total === undefined ? undefined : format.number(total)}
+                />
               ) : (
                 <OwnCars
                   cars={cars}

@@ -4,13 +4,15 @@ import type { SessionUser } from "#shared/contract/auth.ts";
 import { Reports } from "#client/features/admin/Reports.tsx";
 import { RequireRole } from "#client/layouts/RequireRole.tsx";
 import { PageHead } from "#client/lib/pages/PageHead.tsx";
+import { usePagedTitle } from "#client/lib/pages/use-paged-title.ts";
 import { paths } from "#client/paths.ts";
 
 export default function ReportsPage() {
   const user = useOutletContext<SessionUser>();
+  const title = usePagedTitle(t`Reports`);
   return (
     <>
-      <PageHead title={t`Reports`} path={paths.reports()} isIndexed={false} />
+      <PageHead title={title} path={paths.reports()} isIndexed={false} />
       <RequireRole user={user} only="admin">
         <Reports />
       </RequireRole>

@@ -4,13 +4,15 @@ import type { SessionUser } from "#shared/contract/auth.ts";
 import { Verifications } from "#client/features/admin/Verifications.tsx";
 import { RequireRole } from "#client/layouts/RequireRole.tsx";
 import { PageHead } from "#client/lib/pages/PageHead.tsx";
+import { usePagedTitle } from "#client/lib/pages/use-paged-title.ts";
 import { paths } from "#client/paths.ts";
 
 export default function VerificationsPage() {
   const user = useOutletContext<SessionUser>();
+  const title = usePagedTitle(t`Verifications`);
   return (
     <>
-      <PageHead title={t`Verifications`} path={paths.verifications()} isIndexed={false} />
+      <PageHead title={title} path={paths.verifications()} isIndexed={false} />
       <RequireRole user={user} only="admin">
         <Verifications />
       </RequireRole>

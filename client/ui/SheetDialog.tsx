@@ -7,12 +7,14 @@ interface SheetDialogProps {
   title: string;
   /** Its width from 640 px on, as a class. */
   width: string;
+  /** Stays in sight at its end. */
+  foot?: React.ReactNode;
   children: React.ReactNode;
   onClose: () => void;
 }
 
 /** A modal dialog that is the whole screen on phones. Its title and the way out stay in sight. */
-export function SheetDialog({ title, width, children, onClose }: SheetDialogProps) {
+export function SheetDialog({ title, width, children, foot, onClose }: SheetDialogProps) {
   const id = useId();
   return (
     <dialog
@@ -35,6 +37,7 @@ export function SheetDialog({ title, width, children, onClose }: SheetDialogProp
         </button>
       </div>
       <div className="p-5 sm:p-6">{children}</div>
+      {foot}
     </dialog>
   );
 }

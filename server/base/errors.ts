@@ -11,18 +11,22 @@ export class AppError extends Error {
   readonly fields: Readonly<Record<string, string>> | undefined;
   /** When a retry makes sense, in seconds from now (the header Retry-After). */
   readonly retryAfter: number | undefined;
+  /** Times in the message, by the words that stand for them there. */
+  readonly moments: Readonly<Record<string, Date>> | undefined;
 
   constructor(
     code: ErrorCode,
     message: string,
     fields?: Readonly<Record<string, string>>,
     retryAfter?: number,
+    moments?: Readonly<Record<string, Date>>,
   ) {
     super(message);
     this.name = "AppError";
     this.code = code;
     this.fields = fields;
     this.retryAfter = retryAfter;
+    this.moments = moments;
   }
 
   get status(): number {
@@ -30,12 +34,17 @@ export class AppError extends Error {
   }
 
   toBody(requestId: string): ErrorBody {
-    const { code, message, fields } = this;
+    const { code, message, fields, moments } = this;
     const said = Object.entries(fields ?? {}).map(([name, reason]) => [name, translated(reason)]);
     return {
       code,
       message: translated(message),
       ...(fields && { fields: Object.fromEntries(said) as Record<string, string> }), // of the same names
+      ...(moments && {
+        moments: Object.fromEntries(
+          Object.entries(moments).map(([words, at]) => [words, at.toISOString()]),
+        ),
+      }),
       requestId,
     };
   }

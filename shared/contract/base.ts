@@ -1,4 +1,5 @@
 import { plural, t } from "../lib/text.ts";
+import { DASHBOARD_PAGE_SIZE } from "../rules/lists.ts";
 import { oc } from "@orpc/contract";
 import { z } from "zod";
 
@@ -177,9 +178,8 @@ export const Modified = z.object({ modifiedCount: z.int().min(0) });
 export const Deleted = z.object({ deletedCount: z.int().min(0) });
 
 export const PAGE_SIZE_LIMIT = 100;
-/** 24 for public lists, 50 for dashboards. */
+/** Of public lists; dashboards have more. */
 export const PUBLIC_PAGE_SIZE = 24;
-export const DASHBOARD_PAGE_SIZE = 50;
 
 const NOT_WHOLE = t`Enter a whole number`;
 

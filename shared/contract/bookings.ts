@@ -1,4 +1,5 @@
 import { t } from "../lib/text.ts";
+import { DASHBOARD_PAGE_SIZE } from "../rules/lists.ts";
 import { z } from "zod";
 import { BOOKING_NEEDS, BOOKING_STATES } from "../rules/bookings.ts";
 import { BOOKING_SORTS } from "../rules/admin.ts";
@@ -8,7 +9,6 @@ import {
   allow,
   call,
   countedListOf,
-  DASHBOARD_PAGE_SIZE,
   Deleted,
   Email,
   exporting,

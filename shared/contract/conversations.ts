@@ -1,4 +1,5 @@
 import { t } from "../lib/text.ts";
+import { DASHBOARD_PAGE_SIZE } from "../rules/lists.ts";
 import { z } from "zod";
 import {
   ATTACHMENT_KINDS,
@@ -13,7 +14,6 @@ import {
   Acknowledged,
   allow,
   call,
-  DASHBOARD_PAGE_SIZE,
   Deleted,
   Email,
   Id,

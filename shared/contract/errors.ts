@@ -17,11 +17,15 @@ export const ERROR_STATUS = {
 
 export type ErrorCode = keyof typeof ERROR_STATUS;
 
-/** The format of every error reply; `fields` maps a field's name to its problem. */
+/**
+ * The format of every error reply. `fields` maps a field's name to its problem; `moments` maps times in `message`, as
+ * they are written there by the site's clock, to what they are (ISO 8601).
+ */
 export const ErrorBody = z.object({
   code: z.string(),
   message: z.string(),
   fields: z.record(z.string(), z.string()).optional(),
+  moments: z.record(z.string(), z.string()).optional(),
   requestId: z.string(),
 });
 export type ErrorBody = z.infer<typeof ErrorBody>;

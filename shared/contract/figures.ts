@@ -1,5 +1,6 @@
 import { t } from "../lib/text.ts";
 import { DAY_MS } from "../lib/durations.ts";
+import { DASHBOARD_PAGE_SIZE } from "../rules/lists.ts";
 import { z } from "zod";
 import { isZone } from "../lib/zones.ts";
 import {
@@ -11,17 +12,7 @@ import {
   TASKS,
 } from "../rules/figures.ts";
 import { PRODUCT_STATES } from "../rules/vocabulary.ts";
-import {
-  Acknowledged,
-  allow,
-  call,
-  countedListOf,
-  DASHBOARD_PAGE_SIZE,
-  Id,
-  paging,
-  SHARED,
-  whole,
-} from "./base.ts";
+import { Acknowledged, allow, call, countedListOf, Id, paging, SHARED, whole } from "./base.ts";
 
 /** The time zone by which days and months are counted. */
 const Zone = z

@@ -1,11 +1,11 @@
 import { t } from "../lib/text.ts";
+import { DASHBOARD_PAGE_SIZE } from "../rules/lists.ts";
 import { z } from "zod";
 import { NOTICE_KINDS } from "../rules/notices.ts";
 import {
   Acknowledged,
   allow,
   call,
-  DASHBOARD_PAGE_SIZE,
   Deleted,
   Id,
   Inserted,

@@ -1,10 +1,10 @@
 import { t } from "../lib/text.ts";
+import { DASHBOARD_PAGE_SIZE } from "../rules/lists.ts";
 import { z } from "zod";
 import { PAYMENT_STATES, REFUND_CAUSES, REFUND_STATES } from "../rules/payments.ts";
 import {
   allow,
   call,
-  DASHBOARD_PAGE_SIZE,
   Email,
   Id,
   Inserted,

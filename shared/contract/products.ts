@@ -1,7 +1,7 @@
 import { t } from "../lib/text.ts";
 import { z } from "zod";
 import { PRODUCT_FILTERS, PRODUCT_SORTS } from "../rules/admin.ts";
-import { OWN_SORTS, OWN_STATES } from "../rules/lists.ts";
+import { DASHBOARD_PAGE_SIZE, OWN_SORTS, OWN_STATES } from "../rules/lists.ts";
 import { MOST_SAVED } from "../rules/wishlist.ts";
 import {
   Acknowledged,
@@ -9,7 +9,6 @@ import {
   call,
   countedListOf,
   exporting,
-  DASHBOARD_PAGE_SIZE,
   Deleted,
   Email,
   Id,

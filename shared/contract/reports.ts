@@ -85,8 +85,13 @@ export type ReportHistory = z.infer<typeof ReportHistory>;
 const decisions = Object.keys(REPORT_DECISIONS) as [keyof typeof REPORT_DECISIONS]; // keys of the table
 const Words = Paragraphs(MOST_REPORT_WORDS);
 const Reason = Words.min(1, t`Reason is required`);
-/** Only the reports of one car, of one seller's cars, or by one person. */
-const narrowing = { car: Id.optional(), seller: Id.optional(), reporter: Id.optional() };
+/** Only one report, or those of one car, of one seller's cars, or by one person. */
+const narrowing = {
+  id: Id.optional(),
+  car: Id.optional(),
+  seller: Id.optional(),
+  reporter: Id.optional(),
+};
 const OwnWords = Words.min(1, t`Text is required`);
 
 export const reports = {

@@ -197,7 +197,8 @@ export const verification = {
       z.object({
         ...searching(CASE_SORTS),
         state: z.enum(CASE_STATES, t`Choose one of the states offered`).optional(),
-        /** Only those of one seller. */
+        /** Only this one, or only those of one seller. */
+        id: Id.optional(),
         seller: Id.optional(),
       }),
     )

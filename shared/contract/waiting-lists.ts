@@ -1,15 +1,6 @@
+import { DASHBOARD_PAGE_SIZE } from "../rules/lists.ts";
 import { z } from "zod";
-import {
-  allow,
-  call,
-  DASHBOARD_PAGE_SIZE,
-  Deleted,
-  Email,
-  Id,
-  Inserted,
-  listOf,
-  paging,
-} from "./base.ts";
+import { allow, call, Deleted, Email, Id, Inserted, listOf, paging } from "./base.ts";
 import { CarSummary } from "./product-shapes.ts";
 
 /** A buyer's place in the line for a car that is held. */

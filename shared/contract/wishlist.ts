@@ -1,20 +1,9 @@
 import { t } from "../lib/text.ts";
+import { DASHBOARD_PAGE_SIZE } from "../rules/lists.ts";
 import { z } from "zod";
 import { CARD_FACTS } from "../rules/car-facts.ts";
 import { MOST_SAVED, SAVED_STATES } from "../rules/wishlist.ts";
-import {
-  allow,
-  call,
-  DASHBOARD_PAGE_SIZE,
-  Deleted,
-  Email,
-  Id,
-  Inserted,
-  listOf,
-  paging,
-  Price,
-  Text,
-} from "./base.ts";
+import { allow, call, Deleted, Email, Id, Inserted, listOf, paging, Price, Text } from "./base.ts";
 import { shapesOf } from "./car-facts.ts";
 import { Picture } from "./product-shapes.ts";
 

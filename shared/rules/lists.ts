@@ -6,6 +6,9 @@ export const NEARLY_NEW_MONTHS = 12;
 export const NEARLY_NEW_KM = 5_000;
 export const NEARLY_NEW_YEARS = 3;
 
+/** Rows on a page of the dashboard. */
+export const DASHBOARD_PAGE_SIZE = 50;
+
 /** Promoted cars shown in the gallery of the home page. */
 export const PROMOTED_GALLERY_SIZE = 8;
 

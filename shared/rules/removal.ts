@@ -1,6 +1,11 @@
 import { t } from "../lib/text.ts";
 import type { ProductState } from "./vocabulary.ts";
 
+/** How long a deleted car can be restored. */
+export const RESTORABLE_MS = 60_000;
+/** Pages offer it a little shorter, because the time runs from the moment of the deletion. */
+export const RESTORE_OFFER_MS = 55_000;
+
 /** Why a car may not be deleted: of several cars in one sentence, of one with what can be done. */
 export const REMOVAL_DENIALS = {
   reserved: {

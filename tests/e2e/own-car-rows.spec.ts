@@ -92,11 +92,12 @@ test("the menu of a car on a phone is a sheet with the car's name, which Close c
 test.describe("deleting a car", () => {
   test.use({ allowedErrors: [/409/] });
 
-  test("deleting a car is refused in its dialog, and undone by the Undo at the bottom", async ({
+  test("deleting a car is refused in its dialog, and undone by the Undo of the one toast that tells it", async ({
     page,
   }) => {
     await signUp(page, "Seller");
     await addCar(page);
+    await page.clock.install();
     await page.goto("/dashboard/myproducts");
     await chooseAct(page, "Delete");
     const dialog = page.getByRole("dialog");
@@ -109,7 +110,12 @@ test.describe("deleting a car", () => {
     await expect(page.locator("[data-toast]")).toHaveCount(0);
     await page.unroute("**/api/products/admin/delete/*");
     await dialog.getByRole("button", { name: "Delete" }).click();
-    await expect(page.getByText("This product has been removed")).toBeVisible();
+    const toast = page.locator("[data-toast]", { hasText: "This product has been removed" });
+    await expect(toast.getByRole("button", { name: "Undo" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Undo" })).toHaveCount(1);
+    await expect(page.locator("[data-told]")).toHaveCount(0);
+    await page.clock.runFor(50_000);
+    await expect(toast).toBeVisible();
     await expect(page.getByRole("heading", { name: "My Products: 0" })).toBeVisible();
     await page.getByRole("button", { name: "Undo" }).click();
     await expect(page.getByText(`${NAME} restored`)).toBeVisible();

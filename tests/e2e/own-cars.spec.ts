@@ -52,6 +52,7 @@ for (const width of [360, 1440])
     }
     const undo = row.getByRole("button", { name: "Undo" });
     await expect(undo).toBeInViewport({ ratio: 1 });
+    expect((await undo.boundingBox())?.height).toBeGreaterThanOrEqual(36);
     await expect(row).toContainText("Marked as sold");
     await expect(page.getByRole("status").filter({ hasText: "1 car marked as sold" })).toHaveCount(
       1,

@@ -269,3 +269,22 @@ test("contact, figures and trade are changed; what the operator has set is shown
   expect(await page.content()).not.toContain(CLIENT.secret);
   for (const part of ["brand", "statistics", "trade"]) await putBack(page, part);
 });
+
+test("at the top of a long form, what is not saved has Save and Discard in sight", async ({
+  page,
+}) => {
+  await enterAsAdmin(page);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(`${SETTINGS}#blog`);
+  const blog = page.getByRole("form").filter({ visible: true });
+  const first = blog.getByRole("textbox").first();
+  const before = await first.inputValue();
+  const save = blog.getByRole("button", { name: "Save" });
+  await expect(save).not.toBeInViewport();
+  await first.fill("Half a thought");
+  await expect(save).toBeInViewport({ ratio: 1 });
+  await expectSound(page);
+  await blog.getByRole("button", { name: "Discard" }).click();
+  await expect(first).toHaveValue(before);
+  await expect(blog.getByText("Not saved yet")).toHaveCount(0);
+});

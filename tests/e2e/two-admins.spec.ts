@@ -61,7 +61,7 @@ test("a seller who was deleted, verified or made an admin meanwhile", async ({ p
   await dialog(page).getByRole("button", { name: "Make Admin" }).click();
   await expect(dialog(page).getByText("This person is already an admin")).toBeVisible();
   await page.keyboard.press("Escape");
-  await expect(page.getByText("No results.")).toBeVisible();
+  await expect(page.getByText(/^Nothing for “/)).toBeVisible();
 
   const deleted = await open();
   await askAs(other, `/users/delete/${deleted.id}`, { method: "DELETE" });
@@ -69,7 +69,7 @@ test("a seller who was deleted, verified or made an admin meanwhile", async ({ p
   await evidence();
   await expect(dialog(page).getByText("We couldn’t find this account.")).toBeVisible();
   await page.keyboard.press("Escape");
-  await expect(page.getByText("No results.")).toBeVisible();
+  await expect(page.getByText(/^Nothing for “/)).toBeVisible();
   await other.context().close();
 });
 

@@ -52,6 +52,8 @@ test.describe("a seller who wants to be verified", () => {
     const row = admin.getByRole("row").filter({ hasText: seller.email });
     await expect(row).toContainText("To review");
     await row.getByRole("button", { name: /^Review / }).click();
+    await expect(admin).toHaveURL(/[?&]verification=/);
+    await admin.reload();
     await expect(dialog(admin)).toContainText("The shop is in the yard.");
     const sent = admin.waitForResponse(/\/api\/verification\/documents\//);
     await dialog(admin).getByRole("button", { name: "Open passport.pdf" }).click();

@@ -23,6 +23,7 @@ import {
   type ListQuery,
   type ListShape,
   readQuery,
+  setFilters,
 } from "./list-query.ts";
 
 interface AdminListProps<R extends { _id: string }, S extends string, F extends string> {
@@ -45,6 +46,8 @@ interface AdminListProps<R extends { _id: string }, S extends string, F extends 
   };
   /** Renders a row. `number` is its place in the whole list; `again` reloads the list; `tick` is its first cell. */
   renderRow: (row: R, number: number, again: () => void, tick: React.ReactNode) => React.ReactNode;
+  /** A dialog above the list. */
+  renderDialog?: (again: () => void) => React.ReactNode;
 }
 
 /** A long list for admins. The server searches, filters and orders it, as the page's address says. */
@@ -52,14 +55,15 @@ export function AdminList<R extends { _id: string }, S extends string, F extends
   props: AdminListProps<R, S, F>,
 ) {
   const { shape, heading, caption, columns, kept, empty, read, saved, renderRow } = props;
-  const { bulk } = props;
+  const { bulk, renderDialog } = props;
   const table = useTableChoices(shape.path);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const format = useFormat();
   const [search] = useSearchParams();
   const query = readQuery(shape, search);
   const { place, goOn } = useNextPlace<HTMLDivElement>();
-  const asked = search.toString();
+  // Without what is no part of the list, such as the row that a dialog shows.
+  const asked = addressOf(shape, query, { cursor: query.cursor });
   const loaded = useLoaded(
     async () => ({ ...(await read(query)), asked }),
     [asked],
@@ -121,21 +125,21 @@ export function AdminList<R extends { _id: string }, S extends string, F extends
         aria-busy={isBusy}
         className="outline-none aria-busy:opacity-60 aria-busy:transition-opacity aria-busy:delay-200"
       >
+        {query.of !== undefined && (
+          <p className="mt-6">
+            {shape.of?.find(({ name }) => name === query.of?.name)?.told}{" "}
+            <Link
+              to={addressOf(shape, query, { of: undefined })}
+              className="font-semibold text-accent underline"
+            >
+              <Trans>Show all</Trans>
+            </Link>
+          </p>
+        )}
         <LoadedView state={loaded} placeholder={<Placeholder />}>
           {({ rows, next }) =>
             rows.length > 0 ? (
               <>
-                {query.of !== undefined && (
-                  <p className="mt-6">
-                    {shape.of?.find(({ name }) => name === query.of?.name)?.told}{" "}
-                    <Link
-                      to={addressOf(shape, query, { of: undefined })}
-                      className="font-semibold text-accent underline"
-                    >
-                      <Trans>Show all</Trans>
-                    </Link>
-                  </p>
-                )}
                 <HiddenColumns value={hidden}>
                   <Rows
                     className={isPlain ? "rows-plain mt-4" : "mt-4"}
@@ -183,7 +187,14 @@ export function AdminList<R extends { _id: string }, S extends string, F extends
                 />
               </>
             ) : (
-              <NoRows path={shape.path} empty={empty} isNarrowed={isNarrowed} isWhole={isWhole} />
+              <NoRows
+                path={shape.path}
+                empty={empty}
+                narrowed={
+                  isNarrowed ? { q: query.q, filters: setFilters(shape, query) } : undefined
+                }
+                isWhole={isWhole}
+              />
             )
           }
         </LoadedView>
@@ -194,6 +205,7 @@ export function AdminList<R extends { _id: string }, S extends string, F extends
         () => setChosen(new Set()),
         again,
       )}
+      {renderDialog?.(again)}
     </>
   );
 }

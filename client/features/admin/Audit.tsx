@@ -7,6 +7,7 @@ import { api } from "#client/lib/api/api.ts";
 import { useFormat } from "#client/lib/text/format.ts";
 import { paths } from "#client/paths.ts";
 import { RowCell, type RowColumn } from "#client/ui/tool/Rows.tsx";
+import { ToolIcon } from "#client/ui/tool/ToolIcon.tsx";
 import { Reference } from "#client/ui/tool/Reference.tsx";
 import { ACT_NAMES } from "./act-names.ts";
 import { AdminList } from "./AdminList.tsx";
@@ -89,8 +90,8 @@ function EntryRow({ entry }: { entry: AuditEntry }) {
   );
   return (
     <tr>
-      <th scope="row" className="text-left max-md:contents md:w-full md:py-1.5!">
-        <div className="text-[0.9375rem] font-medium wrap-anywhere max-md:[grid-area:name]">
+      <th scope="row" className="relative text-left max-md:contents md:w-full md:py-1.5!">
+        <div className="py-1 text-[0.9375rem] font-medium wrap-anywhere md:pr-10 max-md:[grid-area:name]">
           <Sentence entry={entry} />
           {reason !== null && (
             <span className="font-normal">
@@ -99,9 +100,13 @@ function EntryRow({ entry }: { entry: AuditEntry }) {
           )}
         </div>
         <div className="text-sm text-muted max-md:[grid-area:note]">
-          <details className="inline-block max-w-full align-top open:block">
-            <summary className="inline-flex cursor-pointer items-center underline pointer-coarse:min-h-9">
-              <Trans>Details</Trans>
+          <details className="group max-md:inline-block max-md:max-w-full max-md:align-top max-md:open:block">
+            {/* Wide: at the end of the row, so that a closed one is a single line. */}
+            <summary className="inline-flex cursor-pointer list-none items-center gap-1 rounded-sm hover:text-ink max-md:underline md:absolute md:top-1 md:right-1 md:size-9 md:justify-center md:hover:bg-hover pointer-coarse:min-h-9 [&::-webkit-details-marker]:hidden">
+              <span className="md:sr-only">
+                <Trans>Details</Trans>
+              </span>
+              <ToolIcon name="chevron" className="size-4.5 group-open:rotate-180" />
             </summary>
             <p className="mt-1 wrap-anywhere">
               {address === null ? `${actor} (${email})` : t`${actor} (${email}, from ${address})`}

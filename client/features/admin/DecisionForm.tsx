@@ -27,7 +27,10 @@ export function DecisionForm({
 }: DecisionFormProps) {
   const { form, isBusy, problem, fields } = decision;
   return (
-    <form {...form} className="grid content-start gap-5 self-start md:sticky md:top-20">
+    <form
+      {...form}
+      className="grid scroll-mt-20 content-start gap-5 self-start md:sticky md:top-20"
+    >
       <FormProblem problem={problem} />
       {children}
       <TextArea {...reason} name="reason" problem={fields["reason"]} />

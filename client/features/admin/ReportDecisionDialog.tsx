@@ -69,6 +69,7 @@ export function ReportDecisionDialog({ report, onDone, onClose }: ReportDecision
   );
   // A car that was deleted cannot be put back on sale.
   const ofAppeal = OF_APPEAL.filter(({ value }) => productId !== null || value === "refused");
+  const canDecide = isAppeal || possible.length > 0;
   const decision = useDecision({
     check,
     decide: (data) => {
@@ -84,6 +85,7 @@ export function ReportDecisionDialog({ report, onDone, onClose }: ReportDecision
   return (
     <WideDialog
       title={isAppeal ? t`Appeal against the takedown of ${item}` : t`Report about ${item}`}
+      isDecided={canDecide}
       onClose={onClose}
     >
       <div className="grid gap-6 md:grid-cols-2">
@@ -92,7 +94,7 @@ export function ReportDecisionDialog({ report, onDone, onClose }: ReportDecision
           <ReportHistory id={id} />
           {productId !== null && <ReportedCar id={productId} />}
         </div>
-        {(isAppeal || possible.length > 0) && (
+        {canDecide && (
           <DecisionForm
             decision={decision}
             label={t`Reason (shown to both parties)`}

@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { t } from "#shared/lib/text.ts";
 import { Trans } from "#client/lib/text/Trans.tsx";
 import type { Report } from "#shared/contract/reports.ts";
@@ -21,6 +20,7 @@ import { KindCell } from "./KindCell.tsx";
 import { type ListShape, toExport, toInput, toNarrowed, toPage } from "./list-query.ts";
 import { REPORT_STATES } from "./report-states.ts";
 import { ReportDecisionDialog } from "./ReportDecisionDialog.tsx";
+import { useOpened } from "./use-opened.ts";
 
 const APPEALS: Record<AppealState, string> = {
   open: t`Appealed`,
@@ -76,50 +76,44 @@ const SHAPE: ListShape<ReportSort, ReportFilter> = {
 
 /** The reports about cars, with the decisions on them. */
 export function Reports() {
-  const [asked, setAsked] = useState<{ report: Report; again: () => void }>();
+  const { opened, open, close } = useOpened(
+    "report",
+    async (id) => (await api.reports.list({ id })).body[0],
+    t`We couldn’t find this report.`,
+  );
   return (
-    <>
-      <AdminList
-        shape={SHAPE}
-        heading={t`Reports:`}
-        caption={t`Reported listings, newest first`}
-        columns={Object.values(COLUMNS)}
-        kept={["image", "car", "review", "more"]}
-        empty={t`No listings have been reported.`}
-        read={async (query) =>
-          toPage(
-            await api.reports.list({
-              ...toInput(query),
-              ...(query.filter && { state: query.filter }),
-              ...toNarrowed(query.of, NARROWED),
-            }),
-          )
-        }
-        saved={{
-          name: "reports.csv",
-          read: (query) =>
-            api.reports.export({
-              ...toExport(query),
-              ...(query.filter && { state: query.filter }),
-              ...toNarrowed(query.of, NARROWED),
-            }),
-        }}
-        renderRow={(report, _, again) => (
-          <ReportRow
-            key={report._id}
-            report={report}
-            onDecide={() => setAsked({ report, again })}
-          />
-        )}
-      />
-      {asked && (
-        <ReportDecisionDialog
-          report={asked.report}
-          onDone={asked.again}
-          onClose={() => setAsked(undefined)}
-        />
+    <AdminList
+      shape={SHAPE}
+      heading={t`Reports:`}
+      caption={t`Reported listings, newest first`}
+      columns={Object.values(COLUMNS)}
+      kept={["image", "car", "review", "more"]}
+      empty={t`No listings have been reported.`}
+      read={async (query) =>
+        toPage(
+          await api.reports.list({
+            ...toInput(query),
+            ...(query.filter && { state: query.filter }),
+            ...toNarrowed(query.of, NARROWED),
+          }),
+        )
+      }
+      saved={{
+        name: "reports.csv",
+        read: (query) =>
+          api.reports.export({
+            ...toExport(query),
+            ...(query.filter && { state: query.filter }),
+            ...toNarrowed(query.of, NARROWED),
+          }),
+      }}
+      renderRow={(report) => (
+        <ReportRow key={report._id} report={report} onDecide={() => open(report)} />
       )}
-    </>
+      renderDialog={(again) =>
+        opened && <ReportDecisionDialog report={opened} onDone={again} onClose={close} />
+      }
+    />
   );
 }
 

@@ -22,7 +22,11 @@ export function VerificationDialog({ found, onDone, onClose }: VerificationDialo
   const { seller, sellerId, email, state, asked, message, documents } = found;
   const { shown, files, problem } = useShownDocument(documents);
   return (
-    <WideDialog title={t`Verification of ${seller}`} onClose={onClose}>
+    <WideDialog
+      title={t`Verification of ${seller}`}
+      isDecided={isDecidable(state)}
+      onClose={onClose}
+    >
       <div className="grid gap-6 md:grid-cols-2">
         <div className="min-w-0">
           <SellerFacts id={sellerId} email={email} />

@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { plural, t } from "#shared/lib/text.ts";
 import type { VerificationCase } from "#shared/contract/verification.ts";
 import type { CaseSort } from "#shared/rules/admin.ts";
@@ -13,6 +12,7 @@ import { StateBadge } from "#client/ui/tool/StateBadge.tsx";
 import { AdminList } from "./AdminList.tsx";
 import { CASE_BADGES } from "./case-states.ts";
 import { type ListShape, toExport, toInput, toNarrowed, toPage } from "./list-query.ts";
+import { useOpened } from "./use-opened.ts";
 import { VerificationDialog } from "./VerificationDialog.tsx";
 
 const COLUMNS = {
@@ -45,46 +45,42 @@ const SHAPE: ListShape<CaseSort, CaseState> = {
 
 /** Sellers' requests to be verified, with the decisions on them. */
 export function Verifications() {
-  const [asked, setAsked] = useState<{ found: VerificationCase; again: () => void }>();
+  const { opened, open, close } = useOpened(
+    "verification",
+    async (id) => (await api.verification.list({ id })).body[0],
+    t`We couldn’t find this verification.`,
+  );
   return (
-    <>
-      <AdminList
-        shape={SHAPE}
-        heading={t`Verifications:`}
-        caption={t`Applications for verification`}
-        columns={Object.values(COLUMNS)}
-        kept={["seller", "review"]}
-        empty={t`No applications for verification yet.`}
-        read={async (query) =>
-          toPage(
-            await api.verification.list({
-              ...toInput(query),
-              ...(query.filter && { state: query.filter }),
-              ...toNarrowed(query.of, NARROWED),
-            }),
-          )
-        }
-        saved={{
-          name: "verifications.csv",
-          read: (query) =>
-            api.verification.export({
-              ...toExport(query),
-              ...(query.filter && { state: query.filter }),
-              ...toNarrowed(query.of, NARROWED),
-            }),
-        }}
-        renderRow={(found, _, again) => (
-          <CaseRow key={found._id} found={found} onLook={() => setAsked({ found, again })} />
-        )}
-      />
-      {asked && (
-        <VerificationDialog
-          found={asked.found}
-          onDone={asked.again}
-          onClose={() => setAsked(undefined)}
-        />
-      )}
-    </>
+    <AdminList
+      shape={SHAPE}
+      heading={t`Verifications:`}
+      caption={t`Applications for verification`}
+      columns={Object.values(COLUMNS)}
+      kept={["seller", "review"]}
+      empty={t`No applications for verification yet.`}
+      read={async (query) =>
+        toPage(
+          await api.verification.list({
+            ...toInput(query),
+            ...(query.filter && { state: query.filter }),
+            ...toNarrowed(query.of, NARROWED),
+          }),
+        )
+      }
+      saved={{
+        name: "verifications.csv",
+        read: (query) =>
+          api.verification.export({
+            ...toExport(query),
+            ...(query.filter && { state: query.filter }),
+            ...toNarrowed(query.of, NARROWED),
+          }),
+      }}
+      renderRow={(found) => <CaseRow key={found._id} found={found} onLook={() => open(found)} />}
+      renderDialog={(again) =>
+        opened && <VerificationDialog found={opened} onDone={again} onClose={close} />
+      }
+    />
   );
 }
 

@@ -42,6 +42,8 @@ export function describeChange(before: Values, after: Values, write: Writer): Ch
     if (path === "currency" && !isNewCurrency) continue;
     const [was, is] = [old.get(path), now.get(path)];
     if (was === is && old.has(path)) continue;
+    // The exported file has ids; nobody reads one.
+    if ([was, is].some(isId)) continue;
     const text = (value: unknown) => writeValue(name, value, currency, write);
     const [first, second] = excerpts(text(was), text(is));
     fields.push({
@@ -55,6 +57,7 @@ export function describeChange(before: Values, after: Values, write: Writer): Ch
   return fields;
 }
 
+const isId = (value: unknown) => typeof value === "string" && UUID.test(value);
 const textOf = (value: unknown) => (typeof value === "string" ? value : undefined);
 
 /** Flattens nested values to a map by path, such as `entries.2.answer`. */
@@ -94,7 +97,6 @@ function writeValue(
     return write.price(isMinor ? toMajor(value, currency) : value, currency);
   }
   const text = typeof value === "string" ? value : JSON.stringify(value);
-  if (UUID.test(text)) return `${text.slice(0, 8)}…`;
   if (MOMENT.test(text)) return write.dateTime(text);
   return text
     .split("\n")

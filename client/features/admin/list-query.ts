@@ -1,5 +1,6 @@
 import type { SortChoice } from "#client/domain/tool/SortHead.tsx";
 import { carIdOf } from "#client/paths.ts";
+import type { SetFilter } from "#client/domain/tool/NothingFound.tsx";
 import { firstNumber, nextCursor } from "#client/lib/api/cursor-pages.tsx";
 
 /** The orders and filters that an admin's list offers. */
@@ -77,6 +78,23 @@ export function addressOf<S extends string, F extends string>(
     search.set("from", String(from));
   }
   return search.size === 0 ? path : `${path}?${search.toString()}`;
+}
+
+/** What narrows the list, each with the address of the list without it. */
+export function setFilters<S extends string, F extends string>(
+  shape: ListShape<S, F>,
+  query: ListQuery<S, F>,
+): SetFilter[] {
+  const { sorts, filter } = shape;
+  const sort = sorts.find(({ value }) => value === query.sort);
+  const chosen = filter?.options.find(({ value }) => value === query.filter);
+  return [
+    ...(query.q === "" ? [] : [{ label: `“${query.q}”`, change: { q: "" } }]),
+    ...(filter && chosen
+      ? [{ label: `${filter.label}: ${chosen.label}`, change: { filter: undefined } }]
+      : []),
+    ...(sort?.isPart ? [{ label: sort.label, change: { sort: sorts[0].value } }] : []),
+  ].map(({ label, change }) => ({ label, href: addressOf(shape, query, change) }));
 }
 
 /** The input of the list's call. */

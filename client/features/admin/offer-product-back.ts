@@ -1,4 +1,5 @@
 import { t } from "#shared/lib/text.ts";
+import { RESTORE_OFFER_MS } from "#shared/rules/removal.ts";
 import { api } from "#client/lib/api/api.ts";
 import { toApiError } from "#client/lib/api/api-error.ts";
 import { toastError, toastSuccess } from "#client/lib/browser/toast.ts";
@@ -20,5 +21,6 @@ export async function offerProductBack(
   await toastSuccess(t`This product has been removed`, {
     label: t`Undo`,
     act: () => void restore(),
+    forMs: RESTORE_OFFER_MS,
   });
 }

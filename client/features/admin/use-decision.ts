@@ -1,5 +1,6 @@
-import { toApiError } from "#client/lib/api/api-error.ts";
+import { ApiError, toApiError } from "#client/lib/api/api-error.ts";
 import { type Check, useForm } from "#client/lib/forms/use-form.ts";
+import { useFormat } from "#client/lib/text/format.ts";
 
 interface DecisionOptions {
   check: Check;
@@ -14,6 +15,7 @@ interface DecisionOptions {
 
 /** State of a decision form in a dialog above its list. */
 export function useDecision({ check, decide, tell, onDone, onClose }: DecisionOptions) {
+  const format = useFormat();
   return useForm({
     check,
     send: async (data) => {
@@ -21,14 +23,25 @@ export function useDecision({ check, decide, tell, onDone, onClose }: DecisionOp
         await decide(data);
       } catch (failure) {
         // Conflict: another admin has decided or deleted it, so the list behind the dialog is reloaded.
-        if ([404, 409].includes(toApiError(failure).status)) onDone();
-        throw failure;
+        const refusal = toApiError(failure);
+        if ([404, 409].includes(refusal.status)) onDone();
+        throw withOwnTimes(refusal, format.dateTime);
       }
       onClose();
       onDone();
       await tell();
     },
   });
+}
+
+/** The same refusal with its times by the reader's clock, as they stand everywhere else on the screen. */
+export function withOwnTimes(
+  { status, message, fields, moments }: ApiError,
+  write: (iso: string) => string,
+): ApiError {
+  let told = message;
+  for (const [words, at] of Object.entries(moments)) told = told.replaceAll(words, write(at));
+  return new ApiError(status, told, fields);
 }
 
 export type DecisionState = ReturnType<typeof useDecision>;

@@ -7,7 +7,7 @@ import { saveFile } from "#client/lib/browser/save-file.ts";
 import { Button } from "#client/ui/Button.tsx";
 import { Disclosure } from "#client/ui/Disclosure.tsx";
 import { Plot } from "#client/ui/Plot.tsx";
-import { changeOf, nameOfPart, titleOf, writeValue } from "./words.ts";
+import { changeOf, isUnfinished, nameOfPart, titleOf, writeValue } from "./words.ts";
 
 interface SeriesPanelProps {
   series: Series;
@@ -43,7 +43,14 @@ export function SeriesPanel({ series, figures }: SeriesPanelProps) {
       <h2 id={id} className="text-xl">
         {title}
       </h2>
-      <p className="mt-2 text-3xl font-bold tracking-tight">{write(total)}</p>
+      <p className="mt-2 text-3xl font-bold tracking-tight">
+        {write(total)}
+        {isUnfinished(figures) && (
+          <span className="ml-2 text-base font-normal tracking-normal text-muted">
+            {t.of("of a figure")`so far`}
+          </span>
+        )}
+      </p>
       <p className="mt-1 mb-5 text-sm text-muted tabular-nums">
         <Trans>
           {write(before)} from {format.date(beforeFrom)} to {format.date(beforeTo)}

@@ -1,7 +1,10 @@
+import { LANGUAGE } from "#shared/lib/language.ts";
 import { t } from "#shared/lib/text.ts";
 import type { Figures, Series } from "#shared/contract/figures.ts";
 import type { FigureName } from "#shared/rules/figures.ts";
 import type { useFormat } from "#client/lib/text/format.ts";
+
+const TIMES = new Intl.NumberFormat(LANGUAGE, { maximumFractionDigits: 1 });
 
 type Format = ReturnType<typeof useFormat>;
 
@@ -29,20 +32,36 @@ export function writeValue(
   value: number | null,
 ): string {
   if (value === null) return t`n/a`;
-  if (currency !== null) return format.price(value, currency);
+  if (currency !== null) return format.price(value, currency).replace("-", "−");
   return name === "conversion" ? format.share(value) : format.number(value);
 }
 
 /**
- * The change from the period before in whole per cent, such as "+50%". Empty for shares and for a tenfold increase,
- * where it says little.
+ * The change from the period before in whole per cent, such as "+50%"; from three times on as "6.6 times as many". Empty
+ * for shares and for a tenfold increase, where it says little.
  */
-export function changeOf(format: Format, { name, total, before }: Series): string {
+export function changeOf(
+  format: Format,
+  { name, currency, total, before }: Pick<Series, "name" | "currency" | "total" | "before">,
+): string {
   if (name === "conversion" || total === null || before === null || before <= 0) return "";
-  const change = total / before - 1;
-  if (change >= 9) return "";
-  const whole = Math.round(change * 100) / 100;
+  const times = total / before;
+  if (times >= 10) return "";
+  if (times > 3)
+    return currency === null
+      ? t`${TIMES.format(times)} times as many`
+      : t`${TIMES.format(times)} times as much`;
+  const whole = Math.round((times - 1) * 100) / 100;
   return `${whole > 0 ? "+" : ""}${format.share(whole)}`.replace("-", "−");
+}
+
+/** Whether a period of whole days goes on: today, in its time zone, is in it. */
+export function isUnfinished(
+  { to, zone }: Pick<Figures, "to" | "zone">,
+  now = new Date(),
+): boolean {
+  // Sweden writes dates as ISO 8601 does.
+  return to >= new Intl.DateTimeFormat("sv-SE", { timeZone: zone, dateStyle: "short" }).format(now);
 }
 
 export function nameOfPart(format: Format, { unit }: Pick<Figures, "unit">, part: string): string {

@@ -139,7 +139,11 @@ function StartForm({ file, outcome, control }: StartFormProps) {
           </Button>
         )}
         {changes > 0 && (
-          <Button {...held} onClick={() => start(withdraws ? missing : undefined)}>
+          <Button
+            look={open === undefined ? "main" : "quiet"}
+            {...held}
+            onClick={() => start(withdraws ? missing : undefined)}
+          >
             {changes === added
               ? plural(changes, t`Import ${number(changes)} car`, t`Import ${number(changes)} cars`)
               : plural(

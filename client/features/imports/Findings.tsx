@@ -11,13 +11,11 @@ export function Findings({ outcome, isOver }: { outcome: ImportOutcome; isOver: 
   const rows = countsOf(outcome, isOver).filter(([count], at) => at === 0 || count > 0);
   return (
     <>
-      <dl className="space-y-1.5">
+      <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5">
         {rows.map(([count, text]) => (
-          <div key={text} className="flex gap-4">
-            <dt className="order-2">{text}</dt>
-            <dd className="order-1 min-w-14 text-right font-semibold tabular-nums">
-              {number(count)}
-            </dd>
+          <div key={text} className="contents">
+            <dt className="col-start-2">{text}</dt>
+            <dd className="col-start-1 text-right font-semibold tabular-nums">{number(count)}</dd>
           </div>
         ))}
       </dl>

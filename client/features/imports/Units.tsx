@@ -19,7 +19,7 @@ const UNIT_NAMES = { km: t`Kilometres`, mi: t`Miles` } as const;
 
 /**
  * Asks for the currency of prices without one and the unit of distances without one. Where the file has such
- * values, the question comes before the preview and has no default answer.
+ * values, the question comes before the preview and has no default answer. Where it has none, nothing is asked.
  */
 export function Units({ file, onChange }: UnitsProps) {
   const site = useSite();
@@ -29,10 +29,13 @@ export function Units({ file, onChange }: UnitsProps) {
   if (file.state !== "checking" && asked.join() !== file.asks.join()) setAsked(file.asks);
   const isOpen = (unit: OpenUnit) => asked.includes(unit) && !file.chosen.includes(unit);
   const open = OPEN_UNITS.filter(isOpen);
+  // Where every value of the file carries its unit, there is nothing to choose.
+  const isNeeded = (unit: OpenUnit) => asked.includes(unit) || file.chosen.includes(unit);
   const suggestsMiles =
     isOpen("distance") &&
     (file.outcome?.suggestedDistance === "mi" ||
       (file.chosen.includes("currency") && file.currency === "GBP"));
+  if (!OPEN_UNITS.some(isNeeded)) return null;
   return (
     <Panel
       title={open.length > 0 ? t`First, choose the units in the file` : t`Units in the file`}
@@ -41,39 +44,43 @@ export function Units({ file, onChange }: UnitsProps) {
       }
     >
       <div className="grid gap-4 sm:grid-cols-2">
-        <Select
-          name="currency"
-          label={t`Currency for prices without one`}
-          hint={exampleOf(file, "price")}
-          value={isOpen("currency") ? "" : file.currency}
-          options={currencies}
-          {...(isOpen("currency") && { empty: t`Please choose`, required: true })}
-          onChange={({ currentTarget: { value } }) => {
-            if (value !== "") onChange({ currency: value });
-          }}
-        />
-        <div>
+        {isNeeded("currency") && (
           <Select
-            name="distance"
-            label={t`Unit for mileages without one`}
-            hint={exampleOf(file, "mileage")}
-            value={isOpen("distance") ? "" : file.distance}
-            options={DISTANCE_UNITS.map((value) => ({
-              value,
-              label: suggestsMiles && value === "mi" ? t`Miles (suggested)` : UNIT_NAMES[value],
-            }))}
-            {...(isOpen("distance") && { empty: t`Please choose`, required: true })}
-            onChange={({ currentTarget }) => {
-              const unit = DISTANCE_UNITS.find((each) => each === currentTarget.value);
-              if (unit !== undefined) onChange({ distance: unit });
+            name="currency"
+            label={t`Currency for prices without one`}
+            hint={exampleOf(file, "price")}
+            value={isOpen("currency") ? "" : file.currency}
+            options={currencies}
+            {...(isOpen("currency") && { empty: t`Please choose`, required: true })}
+            onChange={({ currentTarget: { value } }) => {
+              if (value !== "") onChange({ currency: value });
             }}
           />
-          {suggestsMiles && (
-            <p className="mt-2 text-sm text-muted">
-              <Trans>The prices are in pounds, so the mileages are probably in miles.</Trans>
-            </p>
-          )}
-        </div>
+        )}
+        {isNeeded("distance") && (
+          <div>
+            <Select
+              name="distance"
+              label={t`Unit for mileages without one`}
+              hint={exampleOf(file, "mileage")}
+              value={isOpen("distance") ? "" : file.distance}
+              options={DISTANCE_UNITS.map((value) => ({
+                value,
+                label: suggestsMiles && value === "mi" ? t`Miles (suggested)` : UNIT_NAMES[value],
+              }))}
+              {...(isOpen("distance") && { empty: t`Please choose`, required: true })}
+              onChange={({ currentTarget }) => {
+                const unit = DISTANCE_UNITS.find((each) => each === currentTarget.value);
+                if (unit !== undefined) onChange({ distance: unit });
+              }}
+            />
+            {suggestsMiles && (
+              <p className="mt-2 text-sm text-muted">
+                <Trans>The prices are in pounds, so the mileages are probably in miles.</Trans>
+              </p>
+            )}
+          </div>
+        )}
       </div>
     </Panel>
   );

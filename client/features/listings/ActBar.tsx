@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { t } from "#shared/lib/text.ts";
 import { Trans } from "#client/lib/text/Trans.tsx";
-import { Button } from "#client/ui/Button.tsx";
+import { ToolIcon } from "#client/ui/tool/ToolIcon.tsx";
 import type { Acts } from "./use-acts.ts";
 
 /** How long a result is shown, in milliseconds. The time stands still while the pointer or the focus is at it. */
@@ -28,7 +28,7 @@ export function ActBar({ acts, isInRow }: ActBarProps) {
   const isTimed = isShown && told.problems.length === 0 && !isHeld && !isBusy;
   useEffect(() => {
     if (!isTimed) return;
-    const timer = setTimeout(dismiss, SHOWN_MS);
+    const timer = setTimeout(dismiss, told.forMs ?? SHOWN_MS);
     return () => clearTimeout(timer);
     // Each result has its own time; `dismiss` is a new function at each rendering.
     // oxlint-disable-next-line react/exhaustive-deps -- see above
@@ -57,29 +57,38 @@ export function ActBar({ acts, isInRow }: ActBarProps) {
     <div
       role="status"
       data-act-bar
-      className="fixed inset-x-3 bottom-[calc(var(--bottom-bar,0px)+0.75rem)] z-20 mx-auto max-w-xl empty:hidden"
+      className="fixed right-4 bottom-[calc(var(--bottom-bar,0px)+1rem)] z-20 w-90 max-w-[calc(100vw-2rem)] max-sm:left-4 max-sm:w-auto sm:right-6"
     >
       {told && isInRow && <span className="sr-only">{told.text}</span>}
       {told && !isInRow && (
         <div
           data-told
-          className="max-h-[40vh] overflow-y-auto rounded-md border border-line bg-raised p-3 pl-4 shadow-high"
+          className="max-h-[40vh] overflow-y-auto rounded-md border border-edge border-l-3 border-l-accent bg-raised shadow-high"
         >
-          <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-            <p className="min-w-40 flex-1 wrap-break-word">{told.text}</p>
-            <div className="flex gap-2">
-              {told.undo && (
-                <Button look="quiet" isBusy={isBusy} onClick={told.undo} title={SHORTCUT}>
-                  <Trans>Undo</Trans>
-                </Button>
-              )}
-              <Button look="quiet" onClick={dismiss}>
-                <Trans>Dismiss</Trans>
-              </Button>
-            </div>
+          <div className="flex items-center gap-2 py-0.5 pr-0.5 pl-3">
+            <p className="min-w-0 flex-1 wrap-break-word">{told.text}</p>
+            {told.undo && (
+              <button
+                type="button"
+                aria-disabled={isBusy || undefined}
+                onClick={isBusy ? undefined : told.undo}
+                title={SHORTCUT}
+                className="toast-button px-3 font-semibold text-accent"
+              >
+                <Trans>Undo</Trans>
+              </button>
+            )}
+            <button
+              type="button"
+              aria-label={t`Close`}
+              onClick={dismiss}
+              className="toast-button w-11 text-muted"
+            >
+              <ToolIcon name="close" />
+            </button>
           </div>
           {told.problems.length > 0 && (
-            <ul className="mt-2 list-disc pl-5 text-sm">
+            <ul className="list-disc pr-3 pb-3 pl-8 text-sm">
               {told.problems.map(({ _id: id, name, problem }) => (
                 <li key={id}>
                   {name ?? id}: {problem}
@@ -106,7 +115,7 @@ export function RowResult({ acts: { told, isBusy } }: { acts: Acts }) {
           aria-disabled={isBusy || undefined}
           onClick={isBusy ? undefined : told.undo}
           title={SHORTCUT}
-          className="ml-2 min-h-6 px-1 cursor-pointer font-semibold underline underline-offset-4 pointer-coarse:-my-3 pointer-coarse:min-h-11"
+          className="-my-2 ml-1 min-h-9 cursor-pointer px-2 font-semibold underline underline-offset-4 pointer-coarse:-my-3 pointer-coarse:min-h-11"
         >
           <Trans>Undo</Trans>
         </button>

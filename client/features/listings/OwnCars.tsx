@@ -51,13 +51,13 @@ export function OwnCars({ cars, hasMore, query, again, acts, choices }: OwnCarsP
   const run = async (
     car: OwnCard,
     call: () => Promise<unknown>,
-    told: string,
+    tell: () => unknown,
     refuse: (message: string) => void,
   ): Promise<boolean> => {
     setBusy(car._id);
     try {
       await call();
-      void toastSuccess(told);
+      tell();
       return true;
     } catch (failure) {
       refuse(toApiError(failure).message);
@@ -73,20 +73,19 @@ export function OwnCars({ cars, hasMore, query, again, acts, choices }: OwnCarsP
       ? run(
           car,
           () => api.products.demote({ id: car._id }),
-          t`This product is no longer promoted`,
+          () => toastSuccess(t`This product is no longer promoted`),
           acts.tell,
         )
       : run(
           car,
           () => api.products.promote({ id: car._id }),
-          t`This product listed for promote`,
+          () => toastSuccess(t`This product listed for promote`),
           acts.tell,
         );
   const remove = async (car: OwnCard) => {
     setRefusal(undefined);
     const call = () => api.products.remove({ id: car._id });
-    if (!(await run(car, call, t`This product has been removed`, setRefusal))) return;
-    acts.tellRemoved(car);
+    if (!(await run(car, call, () => acts.tellRemoved(car), setRefusal))) return;
     setAsked(undefined);
     // The pressed button has been unmounted, so the focus moves on.
     goOn();

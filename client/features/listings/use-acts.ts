@@ -2,8 +2,10 @@ import { useEffect, useRef, useState } from "react";
 import { t } from "#shared/lib/text.ts";
 import type { ActResult } from "#shared/contract/listings.ts";
 import type { OwnCarAct } from "#shared/rules/listing.ts";
+import { RESTORE_OFFER_MS } from "#shared/rules/removal.ts";
 import { api } from "#client/lib/api/api.ts";
 import { ApiError, toApiError } from "#client/lib/api/api-error.ts";
+import { toastSuccess } from "#client/lib/browser/toast.ts";
 import { DELETED, DONE, type Done, REPRICED, RESTORED, UNDONE } from "./act-words.ts";
 import { focusRow, placeOf, type RowPlace } from "./row-focus.ts";
 
@@ -12,6 +14,8 @@ export interface Told {
   text: string;
   problems: ActResult["cars"];
   undo?: (() => void) | undefined;
+  /** How long `undo` is possible, in milliseconds, where the result is shown as long. */
+  forMs?: number;
   /** The single car that was changed: its row says this. */
   row?: { carId: string; text: string } | undefined;
 }
@@ -23,9 +27,6 @@ interface Outcome {
 }
 
 export type PriceChange = { percent: number } | { amount: number } | { price: number };
-
-/** A little less than the minute for which the server keeps what was deleted. */
-const UNDO_MS = 55_000;
 
 /** The actions on cars of `list`, the list that was read last; `again` reloads it. */
 export function useActs(again: () => void, list: unknown) {
@@ -124,29 +125,32 @@ export function useActs(again: () => void, list: unknown) {
         const result = await api.listings.remove({ ids, count });
         const gone = result.cars.filter(({ problem }) => problem === null).map(({ _id }) => _id);
         const { told: outcome, carId } = outcomeOf(DELETED, result, () => void restore(gone));
-        // The server keeps what was deleted for a minute.
+        // Reasons stay until they are dismissed, longer than the server keeps what was deleted.
         setTimeout(
           () =>
             setTold((now) =>
               now && now.undo === outcome.undo ? { ...now, undo: undefined } : now,
             ),
-          UNDO_MS,
+          RESTORE_OFFER_MS,
         );
         // No row is left that could say it.
-        return { told: { ...outcome, row: undefined }, carId };
+        return { told: { ...outcome, row: undefined, forMs: RESTORE_OFFER_MS }, carId };
       }),
     setPrice,
-    /** Announces that a car was deleted, with an Undo. */
-    tellRemoved: ({ _id: id, name }: { _id: string; name: string }) =>
-      setTold({
-        text: t`${name} deleted`,
-        problems: [],
-        undo: () =>
-          void run(async () => {
-            await api.products.restore({ id });
-            return { told: { text: t`${name} restored`, problems: [] }, carId: id };
-          }),
-      }),
+    /** Announces in one toast that a car was deleted, and offers to undo it. */
+    tellRemoved: ({ _id: id, name }: { _id: string; name: string }) => {
+      setTold(undefined);
+      const undo = () =>
+        run(async () => {
+          await api.products.restore({ id });
+          return { told: { text: t`${name} restored`, problems: [] }, carId: id };
+        });
+      void toastSuccess(t`This product has been removed`, {
+        label: t`Undo`,
+        act: () => void undo(),
+        forMs: RESTORE_OFFER_MS,
+      });
+    },
     /** Shows why an action was refused. */
     tell,
   };

@@ -35,6 +35,8 @@ export function PartPanel({ part, language, note, state, fixed, preview }: PartP
   const { saved, draft, hasChanges } = own;
   const [isShown, setShown] = useState(false);
   const id = useId();
+  // The foot takes little of a phone's screen.
+  const size = hasChanges ? "small" : "usual";
   return (
     <Panel title={title} explanation={explanation}>
       <div className="grid gap-6">
@@ -51,13 +53,22 @@ export function PartPanel({ part, language, note, state, fixed, preview }: PartP
             fields={own.fields}
             change={own.change}
           />
-          <div className="flex flex-wrap items-center gap-3">
-            <Button type="submit" isBusy={own.isBusy}>
+          {/* In sight as long as something is not saved: the longest form has many screens. */}
+          <div
+            className={`flex flex-wrap items-center gap-3 ${hasChanges ? "sticky bottom-(--bottom-bar,0px) z-10 -mx-2 border-t border-line bg-surface px-2 py-3" : ""}`}
+          >
+            <Button type="submit" size={size} isBusy={own.isBusy}>
               <Trans>Save</Trans>
             </Button>
+            {hasChanges && (
+              <Button look="quiet" size={size} onClick={own.discard}>
+                <Trans>Discard</Trans>
+              </Button>
+            )}
             {preview && (
               <Button
                 look="quiet"
+                size={size}
                 aria-expanded={isShown}
                 aria-controls={id}
                 onClick={() => setShown(!isShown)}

@@ -53,6 +53,10 @@ export function usePart(part: SitePart, language: string, first: PartState) {
         t`Saved`,
       ),
   });
+  const takeSaved = () => {
+    setDraft(toDraft(saved.value));
+    setOthers(undefined);
+  };
   // The inputs are controlled by the draft, so the form's ref, which restores typed text into them, is left
   // out.
   const { ref: _, ...form } = saving.form;
@@ -68,10 +72,8 @@ export function usePart(part: SitePart, language: string, first: PartState) {
     // A functional update: a picture's upload may finish while something else is typed.
     change: (name: string, next: (before: Draft[string]) => Draft[string]) =>
       setDraft((before) => ({ ...before, [name]: next(before[name] ?? "") })),
-    takeOthers: () => {
-      setDraft(toDraft(saved.value));
-      setOthers(undefined);
-    },
+    takeOthers: takeSaved,
+    discard: takeSaved,
     reset: () =>
       act(() => api.siteSettings.reset({ part, language, version }), t`Default restored`),
   };

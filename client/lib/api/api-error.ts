@@ -9,10 +9,19 @@ export class ApiError extends Error {
   /** Problems by field name. */
   readonly fields: Readonly<Record<string, string>>;
 
-  constructor(status: number, message: string, fields: Readonly<Record<string, string>> = {}) {
+  /** Times in the message (ISO 8601), by the words that stand for them there. */
+  readonly moments: Readonly<Record<string, string>>;
+
+  constructor(
+    status: number,
+    message: string,
+    fields: Readonly<Record<string, string>> = {},
+    moments: Readonly<Record<string, string>> = {},
+  ) {
     super(message);
     this.status = status;
     this.fields = fields;
+    this.moments = moments;
   }
 }
 
@@ -25,7 +34,7 @@ export function toApiError(failure: unknown): ApiError {
 
 /** Reads an error reply; one that is not in our format is described by its status. */
 export function readErrorBody(status: number, body: unknown): ApiError {
-  const { message, fields, requestId } = (body ?? {}) as Partial<ErrorBody>; // any reply of any server between
+  const { message, fields, moments, requestId } = (body ?? {}) as Partial<ErrorBody>; // any reply of any server between
   const told = message ?? t`Something went wrong on our side. Please try again.`;
   const detail =
     status >= 500 && requestId
@@ -33,5 +42,5 @@ export function readErrorBody(status: number, body: unknown): ApiError {
       : message === undefined
         ? ` ${t`Error ${status}`}`
         : "";
-  return new ApiError(status, told + detail, fields);
+  return new ApiError(status, told + detail, fields, moments);
 }

@@ -14,12 +14,15 @@ export interface Message {
 export interface Offer {
   label: string;
   act: () => void;
+  /** How long it can be accepted, in milliseconds, where that differs from what offers have. */
+  forMs?: number;
 }
 
 /** Words of the text that lead somewhere. */
 export interface Way {
   words: string;
   href: string;
+  forMs?: never;
 }
 
 /** A message on the screen, with the time that it has left. */

@@ -18,7 +18,7 @@ export async function toastSuccess(
   offer?: Offer | Way,
   onShown?: () => void,
 ): Promise<void> {
-  const duration = offer === undefined ? SUCCESS_MS : OFFER_MS;
+  const duration = offer === undefined ? SUCCESS_MS : (offer.forMs ?? OFFER_MS);
   (await load()).showMessage({ text, look: "success", duration, offer, onShown });
 }
 

@@ -133,7 +133,8 @@ export function RowName({ children, href, title, note, result }: RowNameProps) {
         <div
           data-line="2"
           {...(result !== undefined && { "data-result": "" })}
-          className="overflow-hidden text-ellipsis text-muted wrap-break-word max-md:[grid-area:note] md:whitespace-nowrap"
+          // A result's Undo is taller than its line.
+          className={`text-ellipsis text-muted wrap-break-word max-md:[grid-area:note] md:whitespace-nowrap ${result === undefined ? "overflow-hidden" : "overflow-x-clip"}`}
         >
           {result ?? note}
         </div>

@@ -27,7 +27,7 @@ export async function decideAppeal(
     const { report, car } = await lockBoth(transaction, id);
     if (report.appeal_state !== "open") {
       const opening = t`This appeal has already been decided`;
-      throw new AppError("CONFLICT", await lastStep(context, transaction, report, opening));
+      throw await lastStep(context, transaction, report, opening);
     }
     requireOthers(report, actor);
     if (isUpheld && car === undefined)

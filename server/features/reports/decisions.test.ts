@@ -1,3 +1,4 @@
+import type { ErrorBody } from "#shared/contract/errors.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startApp, type TestApp } from "#tests/support/app.ts";
 import { makeListing } from "#tests/support/listing.ts";
@@ -82,6 +83,12 @@ describe("a decision", () => {
       expect(lost?.body.message).toMatch(
         /it: Pat Meyer .+ on \d.+\. Your decision wasn’t saved\.$/,
       );
+      expect(lost).toBeDefined();
+      const { message, moments } = (lost ?? replies[0]).body as ErrorBody; // its status is no success
+      for (const [words, at] of Object.entries(moments ?? { none: "" })) {
+        expect(message).toContain(words);
+        expect(Date.now() - Date.parse(at)).toBeLessThan(60_000);
+      }
       expect(await auditOf(id)).toHaveLength(1);
     }
   });

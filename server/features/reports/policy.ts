@@ -54,10 +54,10 @@ export function requireDecidable(
   report: Pick<ReportRow, "state" | "product_id">,
   decision: ReportDecision,
   seen: ReportState,
-  /** What `tellLast` says of it. */
-  last: string,
+  /** The refusal that says who has decided. */
+  last: AppError,
 ): void {
-  if (report.state !== seen) throw new AppError("CONFLICT", last);
+  if (report.state !== seen) throw last;
   if (!mayDecide(decision, seen))
     throw new AppError("CONFLICT", t`This decision is no longer possible for this report.`);
   if (decision !== "dismiss" && report.product_id === null)

@@ -49,7 +49,9 @@ describe("a report", () => {
     const person = await makeMember(server);
     await sendReport(person.browser, car, { email: "other@mail.test" });
     await sendReport(person.browser, car);
-    expect(await readAll(admin, `/reports?car=${car}`)).toMatchObject([{ reporter: person.email }]);
+    const [found] = await readAll(admin, `/reports?car=${car}`);
+    expect(found).toMatchObject({ reporter: person.email });
+    expect(await readAll(admin, `/reports?id=${found?.["_id"]}`)).toEqual([found]);
     const { body } = await person.browser.call("GET", "/account/export");
     expect(body.reports).toMatchObject([{ kind: "fraud", words: "Too cheap", state: "open" }]);
   });

@@ -67,6 +67,7 @@ describe("asking to be verified", () => {
         documents: [{ kind: "identity", name: "passport.pdf", is_deleted: false }],
       },
     ]);
+    expect(await readAll(admin, `/verifications?id=${found[0]?.["_id"]}`)).toEqual(found);
     expect(await readAll(admin, `/verifications?state=refused&q=${seller.id}`)).toEqual([]);
     expect(await readAll(admin, `/verifications?q=${seller.email}&limit=1`)).toHaveLength(1);
     const { drafts } = (await seller.browser.call("GET", "/verification")).body;

@@ -83,14 +83,16 @@ const FORMS: Partial<Record<CaseState, string>> = {
 
 export interface AskedCases extends Asked<CaseSort> {
   state?: CaseState | undefined;
+  id?: string | undefined;
   seller?: string | undefined;
 }
 
 export async function listCases(
   { pool, secretKey, site }: SaleContext,
-  { state, seller, ...asked }: AskedCases,
+  { state, id, seller, ...asked }: AskedCases,
 ): Promise<{ headers: Found<unknown>["headers"]; body: VerificationCase[] }> {
   const where = new Conditions().addState("v.state", state, FORMS);
+  if (id !== undefined) where.add("v.id = ?", id);
   if (seller !== undefined) where.add("v.seller_id = ?", seller);
   const { rows, headers } = await search<CaseSort, CaseLine & Placed>({
     pool,
@@ -99,7 +101,7 @@ export async function listCases(
     list: CASES,
     asked,
     where,
-    filters: { ...(state && { state }), ...(seller && { seller }) },
+    filters: { ...(state && { state }), ...(id && { id }), ...(seller && { seller }) },
     select: (chosen, order) => `
       SELECT ${FIELDS}, chosen.place FROM (${chosen}) chosen
       JOIN verification_cases v ON v.id = chosen.id JOIN users u ON u.id = v.seller_id ORDER BY ${order}`,
@@ -178,5 +180,11 @@ export async function decidedAlready(
   const { by, at } = lastStepOf(found);
   const person = by === null ? undefined : await findPerson(transaction, by);
   const moment = at === null ? undefined : writeMoment(site, at);
-  return new AppError("CONFLICT", tellDecided(found, person?.name, moment));
+  return new AppError(
+    "CONFLICT",
+    tellDecided(found, person?.name, moment),
+    undefined,
+    undefined,
+    at === null || moment === undefined ? undefined : { [moment]: at },
+  );
 }

@@ -3,6 +3,7 @@ import { Trans } from "#client/lib/text/Trans.tsx";
 import { useFormat } from "#client/lib/text/format.ts";
 import { Button } from "#client/ui/Button.tsx";
 import { ProblemBox } from "#client/ui/ProblemBox.tsx";
+import { ToolIcon } from "#client/ui/tool/ToolIcon.tsx";
 import type { Bulk } from "./use-bulk.ts";
 
 interface BulkFrameProps {
@@ -32,16 +33,21 @@ export function BulkFrame({ label, count, onClear, bulk, children }: BulkFramePr
                     <Trans>Undo</Trans>
                   </Button>
                 )}
-                <Button look="quiet" size="small" onClick={dismiss}>
-                  <Trans>Dismiss</Trans>
-                </Button>
+                <button
+                  type="button"
+                  aria-label={t`Close`}
+                  onClick={dismiss}
+                  className="toast-button w-11 text-muted"
+                >
+                  <ToolIcon name="close" />
+                </button>
               </div>
             </div>
             <ul
               // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, also by the keyboard
               tabIndex={0}
               aria-label={t`Results`}
-              className="mt-2 max-h-40 divide-y divide-line overflow-y-auto text-sm"
+              className="mt-2 max-h-40 divide-y max-sm:max-h-20 divide-line overflow-y-auto text-sm"
             >
               {told.rows.map((row) => (
                 <li key={row._id} className="py-1 wrap-anywhere">

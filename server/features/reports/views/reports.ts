@@ -69,6 +69,7 @@ const NARROWED: Partial<Record<ReportFilter, string>> = {
 
 export interface AskedReports extends Asked<ReportSort> {
   state?: ReportFilter | undefined;
+  id?: string | undefined;
   car?: string | undefined;
   /** Whose cars they are about. */
   seller?: string | undefined;
@@ -78,9 +79,10 @@ export interface AskedReports extends Asked<ReportSort> {
 
 export async function listReports(
   { pool, secretKey, site }: SaleContext,
-  { state, car, seller, reporter, ...asked }: AskedReports,
+  { state, id, car, seller, reporter, ...asked }: AskedReports,
 ): Promise<{ headers: Found<unknown>["headers"]; body: Report[] }> {
   const where = new Conditions().addState("r.state", state, NARROWED);
+  if (id !== undefined) where.add("r.id = ?", id);
   if (car !== undefined) where.add("r.product_id = ?", car);
   if (seller !== undefined) where.add("r.seller_id = ?", seller);
   if (reporter !== undefined) where.add("r.reporter_id = ?", reporter);
@@ -93,6 +95,7 @@ export async function listReports(
     where,
     filters: {
       ...(state && { state }),
+      ...(id && { id }),
       ...(car && { car }),
       ...(seller && { seller }),
       ...(reporter && { reporter }),

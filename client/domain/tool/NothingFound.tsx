@@ -1,0 +1,53 @@
+import { Link } from "react-router";
+import { t } from "#shared/lib/text.ts";
+import { Trans } from "#client/lib/text/Trans.tsx";
+import { ToolIcon } from "#client/ui/tool/ToolIcon.tsx";
+
+/** A filter of a list, and the address of the list without it. */
+export interface SetFilter {
+  label: string;
+  href: string;
+}
+
+interface NothingFoundProps {
+  /** What was searched. */
+  q: string;
+  /** What is said where no words were searched. */
+  sentence: string;
+  filters: readonly SetFilter[];
+  /** Address of the whole list. */
+  path: string;
+  /** The number of its rows, where it is known. */
+  total?: string | undefined;
+}
+
+/** In the place of the rows of a list that was searched or filtered in vain: by what, and the way back. */
+export function NothingFound({ q, sentence, filters, path, total }: NothingFoundProps) {
+  return (
+    <div className="mt-6 max-w-120">
+      <ToolIcon name="search" className="size-8 text-muted" />
+      <p className="mt-3 font-semibold wrap-anywhere">
+        {q === "" ? sentence : t`Nothing for “${q}”`}
+      </p>
+      <div className="mt-3 flex flex-wrap items-center gap-2">
+        {filters.map(({ label, href }) => (
+          <Link
+            key={label}
+            to={href}
+            aria-label={t`Remove filter: ${label}`}
+            className="inline-flex min-h-9 max-w-full items-center gap-1.5 rounded-full border border-accent bg-accent-soft px-3 text-sm font-medium text-accent pointer-coarse:min-h-11"
+          >
+            <span className="truncate">{label}</span>
+            <ToolIcon name="close" className="size-4 shrink-0" />
+          </Link>
+        ))}
+        <Link
+          to={path}
+          className="inline-flex min-h-9 items-center px-1 font-semibold text-accent underline pointer-coarse:min-h-11"
+        >
+          {total === undefined ? t`Clear filters` : <Trans>Clear filters: all {total}</Trans>}
+        </Link>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { describe, expect, it } from "vitest";
+import { changeOf, isUnfinished } from "./words.ts";
+
+describe("a change from the period before", () => {
+  const format = { share: (value: number) => `${Math.round(value * 100)}%` };
+  const change = (total: number, before: number, currency: string | null = null) =>
+    changeOf(format as never, { name: "bookings", currency, total, before }); // all that it calls
+
+  it("is a percentage with a real minus, up to three times as many", () => {
+    expect(change(150, 100)).toBe("+50%");
+    expect(change(300, 100)).toBe("+200%");
+    expect(change(90, 100)).toBe("−10%");
+  });
+
+  it("is a number of times beyond, and nothing from ten times on", () => {
+    expect(change(663, 100)).toBe("6.6 times as many");
+    expect(change(663, 100, "EUR")).toBe("6.6 times as much");
+    expect(change(1000, 100)).toBe("");
+    expect(change(5, 0)).toBe("");
+  });
+});
+
+it("a period goes on while today, in its time zone, is in it", () => {
+  const now = new Date("2026-11-27T23:30:00Z");
+  expect(isUnfinished({ to: "2026-11-27", zone: "UTC" }, now)).toBe(true);
+  expect(isUnfinished({ to: "2026-11-27", zone: "Europe/Berlin" }, now)).toBe(false);
+  expect(isUnfinished({ to: "2026-11-28", zone: "Europe/Berlin" }, now)).toBe(true);
+});
