@@ -1,5 +1,5 @@
-import { Link } from "react-router";
 import { t } from "#shared/lib/text.ts";
+import { EmptyState } from "#client/ui/EmptyState.tsx";
 import { ToolIcon } from "#client/ui/tool/ToolIcon.tsx";
 
 interface NoRowsProps {
@@ -16,18 +16,15 @@ interface NoRowsProps {
 /** What stands in the place of a list's rows, and the way back to those that there are. */
 export function NoRows({ path, empty, isNarrowed, isWhole }: NoRowsProps) {
   if (isWhole)
-    return (
-      <div className="mt-6 max-w-120 text-muted">
-        <ToolIcon name="inbox" className="size-8" />
-        <p className="mt-3">{empty}</p>
-      </div>
-    );
+    return <EmptyState mark={<ToolIcon name="inbox" className="size-8" />}>{empty}</EmptyState>;
   return (
-    <p className="mt-6">
-      {isNarrowed ? t`No results.` : t`There’s nothing left on this page.`}{" "}
-      <Link to={path} className="font-semibold text-accent underline">
-        {isNarrowed ? t`Clear filters` : t`First page`}
-      </Link>
-    </p>
+    <EmptyState
+      mark={<ToolIcon name={isNarrowed ? "search" : "inbox"} className="size-8" />}
+      action={isNarrowed ? t`Clear filters` : t`First page`}
+      href={path}
+      isClearing
+    >
+      {isNarrowed ? t`No results.` : t`There’s nothing left on this page.`}
+    </EmptyState>
   );
 }
