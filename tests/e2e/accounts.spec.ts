@@ -70,7 +70,7 @@ test.describe("signing up", () => {
       });
       await page.getByRole("button", { name: "Sign up" }).click();
       await expect(page.getByLabel("Password", { exact: true })).toHaveAccessibleDescription(
-        /Use at least 8 characters/,
+        /Use a password of at least 8 characters/,
       );
       // Before anything was sent.
       expect(uploads).toEqual([]);
