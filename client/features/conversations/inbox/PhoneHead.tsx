@@ -20,8 +20,6 @@ export function PhoneHead({ conversation, acts }: PhoneHeadProps) {
   const [search] = useSearchParams();
   const list = readInboxQuery(search);
   const { name, path, price, currency } = conversation.car;
-  const text =
-    price === null || currency === null ? name : `${name} · ${format.price(price, currency)}`;
   return (
     <div className="sticky top-14 z-30 -mx-4 flex h-14 items-center gap-2 border-b border-line bg-ground/95 pr-2 pl-1 backdrop-blur-sm md:hidden">
       <Link
@@ -36,16 +34,16 @@ export function PhoneHead({ conversation, acts }: PhoneHeadProps) {
         <h2 className="truncate font-text text-base/5 font-semibold tracking-normal">
           {nameOf(conversation)}
         </h2>
-        <p className="truncate text-sm/5 text-muted tabular-nums">
+        <p className="flex text-sm/5 text-muted">
           {path === null ? (
-            text
+            <span className="truncate">{name}</span>
           ) : (
-            <a
-              href={pathIn(LANGUAGE, path)}
-              className="inline-block min-h-6 max-w-full truncate align-top"
-            >
-              {text}
+            <a href={pathIn(LANGUAGE, path)} className="min-h-6 truncate">
+              {name}
             </a>
+          )}
+          {price !== null && currency !== null && (
+            <span className="shrink-0 tabular-nums">{` · ${format.price(price, currency)}`}</span>
           )}
         </p>
       </div>
