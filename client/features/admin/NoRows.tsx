@@ -1,5 +1,5 @@
 import { t } from "#shared/lib/text.ts";
-import { EmptyState } from "#client/ui/EmptyState.tsx";
+import { EmptyState } from "#client/domain/EmptyState.tsx";
 import { ToolIcon } from "#client/ui/tool/ToolIcon.tsx";
 
 interface NoRowsProps {

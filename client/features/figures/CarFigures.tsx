@@ -10,7 +10,7 @@ import { paths } from "#client/paths.ts";
 import { CAR_STATES } from "#client/domain/car-states.ts";
 import { headOf, type SortChoice } from "#client/domain/tool/SortHead.tsx";
 import { StateBadge } from "#client/ui/tool/StateBadge.tsx";
-import { EmptyState } from "#client/ui/EmptyState.tsx";
+import { EmptyState } from "#client/domain/EmptyState.tsx";
 import { LoadedView } from "#client/ui/LoadedView.tsx";
 import { ToolIcon } from "#client/ui/tool/ToolIcon.tsx";
 import { Placeholder } from "#client/ui/Table.tsx";

@@ -8,7 +8,7 @@ import { useSession } from "#client/lib/session/session.ts";
 import { useLoaded } from "#client/lib/api/use-loaded.ts";
 import { paths } from "#client/paths.ts";
 import { Button } from "#client/ui/Button.tsx";
-import { EmptyState } from "#client/ui/EmptyState.tsx";
+import { EmptyState } from "#client/domain/EmptyState.tsx";
 import { Icon } from "#client/ui/Icon.tsx";
 import { Loading } from "#client/lib/pages/Loading.tsx";
 import { LoadedView } from "#client/ui/LoadedView.tsx";

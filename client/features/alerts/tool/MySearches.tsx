@@ -4,7 +4,7 @@ import type { OwnAlerts } from "#shared/contract/alerts.ts";
 import { CAR_NEWS, WISHLIST_NEWS } from "#shared/rules/alerts.ts";
 import { Trans } from "#client/lib/text/Trans.tsx";
 import { paths } from "#client/paths.ts";
-import { EmptyState } from "#client/ui/EmptyState.tsx";
+import { EmptyState } from "#client/domain/EmptyState.tsx";
 import { LoadedView } from "#client/ui/LoadedView.tsx";
 import { Panel } from "#client/ui/Panel.tsx";
 import { ToolIcon } from "#client/ui/tool/ToolIcon.tsx";

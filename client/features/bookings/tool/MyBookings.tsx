@@ -13,7 +13,7 @@ import { useAct } from "#client/lib/forms/use-act.ts";
 import { useNextPlace } from "#client/lib/session/use-next-place.ts";
 import { countedTitle } from "#client/ui/tool/counted-title.ts";
 import { ConfirmDialog } from "#client/ui/ConfirmDialog.tsx";
-import { EmptyState } from "#client/ui/EmptyState.tsx";
+import { EmptyState } from "#client/domain/EmptyState.tsx";
 import { LoadedView } from "#client/ui/LoadedView.tsx";
 import { ToolIcon } from "#client/ui/tool/ToolIcon.tsx";
 import { Placeholder, Table } from "#client/ui/Table.tsx";

@@ -8,7 +8,7 @@ import { nextCursor, PageLinks } from "#client/lib/api/cursor-pages.tsx";
 import { SaveCsv } from "#client/domain/tool/SaveCsv.tsx";
 import { headOf } from "#client/domain/tool/SortHead.tsx";
 import { paths } from "#client/paths.ts";
-import { EmptyState } from "#client/ui/EmptyState.tsx";
+import { EmptyState } from "#client/domain/EmptyState.tsx";
 import { LoadedView } from "#client/ui/LoadedView.tsx";
 import { ToolIcon } from "#client/ui/tool/ToolIcon.tsx";
 import { Placeholder } from "#client/ui/Table.tsx";

@@ -9,7 +9,7 @@ import { useNews } from "#client/lib/api/news.ts";
 import { onWritten } from "#client/lib/api/written.ts";
 import { useSession } from "#client/lib/session/session.ts";
 import { paths } from "#client/paths.ts";
-import { EmptyState } from "#client/ui/EmptyState.tsx";
+import { EmptyState } from "#client/domain/EmptyState.tsx";
 import { Icon } from "#client/ui/Icon.tsx";
 import { LoadedView } from "#client/ui/LoadedView.tsx";
 import { ToolIcon } from "#client/ui/tool/ToolIcon.tsx";

@@ -4,7 +4,7 @@ import { plural, t } from "#shared/lib/text.ts";
 import { Trans } from "#client/lib/text/Trans.tsx";
 import { paths } from "#client/paths.ts";
 import { useFormat } from "#client/lib/text/format.ts";
-import { EmptyState } from "#client/ui/EmptyState.tsx";
+import { EmptyState } from "#client/domain/EmptyState.tsx";
 import { Icon } from "#client/ui/Icon.tsx";
 import { compareAddress } from "./address.ts";
 import { forgetChosen, keepChosen, MOST_COMPARED, readChosen } from "./compare-list.ts";
