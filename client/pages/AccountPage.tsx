@@ -6,6 +6,7 @@ import { AddressPanel } from "#client/features/accounts/AddressPanel.tsx";
 import { DataPanel } from "#client/features/accounts/DataPanel.tsx";
 import { PasswordPanel } from "#client/features/accounts/PasswordPanel.tsx";
 import { ProfilePanel } from "#client/features/accounts/ProfilePanel.tsx";
+import { SectionList } from "#client/features/accounts/SectionList.tsx";
 import { SecondFactorPanel } from "#client/features/accounts/SecondFactorPanel.tsx";
 import { SessionsPanel } from "#client/features/accounts/SessionsPanel.tsx";
 import { api } from "#client/lib/api/api.ts";
@@ -23,22 +24,25 @@ export default function AccountPage() {
       <h1 className="tool-title">
         <Trans>Account</Trans>
       </h1>
-      <div className="mt-6 max-w-2xl gap-6 *:mb-6 *:break-inside-avoid xl:max-w-none xl:columns-2">
-        <ProfilePanel user={user} />
-        <AddressPanel user={user} />
-        <LoadedView state={account}>
-          {(value) => {
-            const again = account.status === "ready" ? account.again : () => undefined;
-            return (
-              <>
-                <PasswordPanel hasPassword={value.hasPassword} onChanged={again} />
-                <SecondFactorPanel account={value} onChanged={again} />
-                <SessionsPanel />
-                <DataPanel hasPassword={value.hasPassword} />
-              </>
-            );
-          }}
-        </LoadedView>
+      <div className="mt-6 gap-8 lg:grid lg:grid-cols-[12.5rem_minmax(0,40rem)]">
+        <SectionList />
+        <div className="max-w-160 space-y-6">
+          <ProfilePanel user={user} />
+          <AddressPanel user={user} />
+          <LoadedView state={account}>
+            {(value) => {
+              const again = account.status === "ready" ? account.again : () => undefined;
+              return (
+                <>
+                  <PasswordPanel hasPassword={value.hasPassword} onChanged={again} />
+                  <SecondFactorPanel account={value} onChanged={again} />
+                  <SessionsPanel />
+                  <DataPanel hasPassword={value.hasPassword} />
+                </>
+              );
+            }}
+          </LoadedView>
+        </div>
       </div>
     </>
   );

@@ -15,7 +15,7 @@ export default function ConversationsPage() {
         <div className="min-w-0">
           <Inbox />
         </div>
-        <p className="sticky top-20 hidden h-96 items-center justify-center rounded-md border border-dashed border-line p-6 text-center text-muted lg:group-has-[li]:flex">
+        <p className="sticky top-20 hidden h-[calc(100dvh-9.5rem-1px)] items-center justify-center rounded-md border border-line p-6 text-center text-muted lg:group-has-[li]:flex">
           <Trans>Choose a conversation to read and answer it here.</Trans>
         </p>
       </div>

@@ -19,10 +19,12 @@ import { usePagedTitle } from "#client/lib/pages/use-paged-title.ts";
 import { useFormat } from "#client/lib/text/format.ts";
 import { useLoaded } from "#client/lib/api/use-loaded.ts";
 import { paths } from "#client/paths.ts";
+import { EmptyState } from "#client/domain/EmptyState.tsx";
 import { LoadedView } from "#client/ui/LoadedView.tsx";
 import { ColumnsMenu } from "#client/ui/tool/ColumnsMenu.tsx";
 import { NothingFound } from "#client/domain/tool/NothingFound.tsx";
 import { countedTitle } from "#client/ui/tool/counted-title.ts";
+import { ToolIcon } from "#client/ui/tool/ToolIcon.tsx";
 import { useTableChoices } from "#client/ui/tool/use-table-choices.ts";
 import { PillLink } from "#client/ui/PillLink.tsx";
 
@@ -77,15 +79,21 @@ function MyProducts({ email, query }: { email: string; query: OwnQuery }) {
             total === undefined ? total : format.number(total),
           )}
         </h1>
-        <PillLink href={paths.addProduct()}>
-          <Trans>Add Product</Trans>
-        </PillLink>
+        {total !== 0 && (
+          <PillLink href={paths.addProduct()}>
+            <Trans>Add Product</Trans>
+          </PillLink>
+        )}
       </div>
       <Rulings />
       <LoadedView state={loaded}>
         {({ cars, counts, hasMore }) =>
           total === 0 ? (
-            <p className="mt-6">
+            <EmptyState
+              mark={<ToolIcon name="car" className="size-8" />}
+              action={t`Add Product`}
+              href={paths.addProduct()}
+            >
               <Trans>
                 You haven’t listed any cars yet. Add your first one: a few details and photos are
                 enough. To list many,{" "}
@@ -94,7 +102,7 @@ function MyProducts({ email, query }: { email: string; query: OwnQuery }) {
                 </a>
                 .
               </Trans>
-            </p>
+            </EmptyState>
           ) : (
             <>
               <ListControls query={query} counts={counts}>

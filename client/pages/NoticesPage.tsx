@@ -16,7 +16,7 @@ export default function NoticesPage() {
   return (
     <>
       <PageHead title={t`Notifications`} path={paths.notices()} isIndexed={false} />
-      <div className="max-w-3xl">
+      <div className="relative max-w-3xl">
         <h1 className="tool-title">
           <Trans>Notifications</Trans>
         </h1>

@@ -27,7 +27,7 @@ export default function SavedPage() {
       <PageHead title={t`Saved cars`} path={paths.saved()} isIndexed={false} />
       <h1 className="mb-6 text-3xl sm:text-4xl">
         <Trans>Saved cars</Trans>
-        {count === undefined ? "" : `: ${format.number(count)}`}
+        {count ? `: ${format.number(count)}` : ""}
       </h1>
       <noscript>
         <p>

@@ -3,14 +3,20 @@ import { useId } from "react";
 interface PanelProps {
   title: string;
   explanation?: string;
+  /** The fragment that leads to the section. */
+  anchor?: string;
   children: React.ReactNode;
 }
 
 /** A section of a page with a title. */
-export function Panel({ title, explanation, children }: PanelProps) {
+export function Panel({ title, explanation, anchor, children }: PanelProps) {
   const id = useId();
   return (
-    <section aria-labelledby={id} className="rounded-lg border border-line bg-surface p-5 sm:p-6">
+    <section
+      id={anchor}
+      aria-labelledby={id}
+      className="rounded-lg border border-line bg-surface p-5 sm:p-6"
+    >
       <h2 id={id} className="text-xl">
         {title}
       </h2>

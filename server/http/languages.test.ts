@@ -51,14 +51,14 @@ describe("a call is refused in the language that its caller names", () => {
     const german = await signUp(GERMAN);
     expect(german.body.fields).toEqual({
       name: "Bitte geben Sie Ihren Namen an",
-      password: "Verwenden Sie mindestens 8\u00a0Zeichen",
+      password: "Verwenden Sie ein Passwort mit mindestens 8\u00a0Zeichen",
     });
     expect(german.body.message).toBe(
-      "name: Bitte geben Sie Ihren Namen an; password: Verwenden Sie mindestens 8\u00a0Zeichen",
+      "name: Bitte geben Sie Ihren Namen an; password: Verwenden Sie ein Passwort mit mindestens 8\u00a0Zeichen",
     );
     expect((await signUp()).body.fields).toEqual({
       name: "Name is required",
-      password: "Use at least 8 characters",
+      password: "Use a password of at least 8 characters",
     });
   });
 });

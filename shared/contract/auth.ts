@@ -11,7 +11,7 @@ const PASSWORD_MAX = 128;
 /** A new password. A password at log-in is not validated, only compared with the hash. */
 export const NewPassword = z
   .string(t`Password is required`)
-  .min(PASSWORD_MIN, { error: () => t`Use at least ${PASSWORD_MIN} characters` })
+  .min(PASSWORD_MIN, { error: () => t`Use a password of at least ${PASSWORD_MIN} characters` })
   .max(PASSWORD_MAX, { error: () => t`Use at most ${PASSWORD_MAX} characters` });
 
 /** One line, because it is used in page headers and mails. */

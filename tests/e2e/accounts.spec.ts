@@ -9,6 +9,20 @@ const expectNoToken = (page: Page) =>
   }).toPass();
 const menuOf = (page: Page, name: string) => page.getByLabel(`${name}’s account`);
 
+test("the account's sections are listed beside its forms, and lead to each", async ({ page }) => {
+  await signUp(page);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto("/dashboard/account");
+  const devices = page.getByRole("region", { name: "Where you’re logged in" });
+  await expect(devices).not.toBeInViewport();
+  const list = page.getByRole("navigation", { name: "Sections" });
+  const titles = await page.getByRole("main").getByRole("heading", { level: 2 }).allInnerTexts();
+  await expect(list.getByRole("link")).toHaveText(titles);
+  await list.getByRole("link", { name: "Where you’re logged in" }).click();
+  await expect(devices.getByRole("heading")).toBeInViewport({ ratio: 1 });
+  await expect(list).toBeInViewport({ ratio: 1 });
+});
+
 test.describe("signing up", () => {
   for (const role of ["Buyer", "Seller"] as const) {
     test(`as a ${role}: the form is emptied and the person is known`, async ({ page }) => {
@@ -70,7 +84,7 @@ test.describe("signing up", () => {
       });
       await page.getByRole("button", { name: "Sign up" }).click();
       await expect(page.getByLabel("Password", { exact: true })).toHaveAccessibleDescription(
-        /Use at least 8 characters/,
+        /Use a password of at least 8 characters/,
       );
       // Before anything was sent.
       expect(uploads).toEqual([]);

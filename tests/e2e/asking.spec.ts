@@ -145,6 +145,17 @@ test("a seller reads what is written about one car: from its page, from the list
   await lines.filter({ hasText: "tow bar" }).getByRole("link").click();
   await expect(page.getByRole("log")).toBeVisible();
   await shoot(page, "conversation-360");
+  // The head is one row, with the rest in its menu, and nothing scrolls by the width of a line.
+  await expect(page.getByRole("button", { name: "Archive", exact: true })).toBeHidden();
+  await page.getByRole("button", { name: "More", exact: true }).click();
+  await expect(page.getByRole("menuitem", { name: "Archive", exact: true })).toBeVisible();
+  await page.keyboard.press("Escape");
+  const overflow = () =>
+    page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight);
+  await expect.poll(overflow).toBe(0);
+  await page.setViewportSize({ width: 768, height: 1024 });
+  await expect.poll(overflow).toBe(0);
+  await page.setViewportSize(PHONE.viewport);
   await page.getByRole("link", { name: "Back to the list" }).click();
   await expect(page).toHaveURL(narrowed);
   await filter.click();

@@ -28,6 +28,15 @@ test("two cars are chosen on the results and compared, and the address shows the
   await expect(heads(other)).toHaveText(names);
   await expect(other.getByRole("switch", { name: "Show differences only" })).not.toBeChecked();
   await other.close();
+
+  // Names and prices stay above the rows, without their photos.
+  await table.getByRole("row").last().scrollIntoViewIfNeeded();
+  const head = table.getByRole("columnheader").filter({ hasText: names[0] ?? "" });
+  await expect(head.getByText(/^€/)).toBeInViewport({ ratio: 1 });
+  await expect(heads(page).first()).toBeInViewport({ ratio: 1 });
+  const banner = await page.getByRole("banner").boundingBox();
+  const photo = await head.locator(".compare-photo").boundingBox();
+  expect((photo?.y ?? 0) + (photo?.height ?? 0)).toBeLessThanOrEqual((banner?.height ?? 0) + 1);
 });
 
 test("a car that is removed leaves the address and the browser's list, until it is taken back", async ({

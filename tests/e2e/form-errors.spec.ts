@@ -15,7 +15,7 @@ test.describe("a form that is sent empty", () => {
       "Name is required",
       "Image is required",
       "Email is required",
-      "Use at least 8 characters",
+      "Use a password of at least 8 characters",
     ]);
     await summary.getByRole("link", { name: "Email is required" }).click();
     const email = page.getByLabel("Email");
@@ -100,7 +100,7 @@ test.describe("a form that the server refuses", () => {
     await expect(page).toHaveTitle(/^Error: /);
     await expect(summary.getByRole("link")).toHaveText([
       "Password is required",
-      "Use at least 8 characters",
+      "Use a password of at least 8 characters",
     ]);
     await summary.getByRole("link").last().click();
     const fresh = page.getByLabel("New password");

@@ -60,9 +60,15 @@ for (const [heading, ratings] of [
   });
 }
 
-test("rental and chauffeur are promoted, the chauffeur with a number to call", async ({ page }) => {
+test("rental is promoted with a way to the cars, and the chauffeur with a number to call", async ({
+  page,
+}) => {
   const rental = sectionOf(page, "Rent before you decide");
   await expect(rental.getByText(/rent the car for a weekend/)).toBeVisible();
+  await expect(rental.getByRole("link", { name: "Browse cars" })).toHaveAttribute(
+    "href",
+    "/used-cars",
+  );
   const chauffeur = sectionOf(page, "Or let someone else drive");
   await expect(chauffeur.getByRole("link", { name: "Call +44 20 7946 0123" })).toHaveAttribute(
     "href",

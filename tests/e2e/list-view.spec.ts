@@ -25,7 +25,14 @@ test("results become rows, which every list and the next visit keep, and a grid 
   await expect(page).toHaveURL("/used-cars");
   const row = page.getByRole("article").first();
   const picture = await row.locator("picture img").boundingBox();
-  expect([picture?.width, picture?.x]).toEqual([224, (await row.boundingBox())?.x]);
+  const box = await row.boundingBox();
+  expect([picture?.width, picture?.x]).toEqual([172, box?.x]);
+  // Title, facts and place stand beside each other.
+  expect(box?.height).toBeLessThan(140);
+  const facts = await row.getByText(/ km/).first().boundingBox();
+  const title = await row.getByRole("heading").boundingBox();
+  expect(facts?.y).toBe(title?.y);
+  expect(facts?.x).toBeGreaterThan((title?.x ?? 0) + (title?.width ?? 0));
   await expectSound(page);
   await page.goto("/categories/01");
   await expect(listView(page)).toHaveAttribute("aria-pressed", "true");

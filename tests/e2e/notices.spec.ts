@@ -211,7 +211,15 @@ test("public pages say how many notices are unread, beside the account and on a 
   await expectSound(seller.page);
   await row.click();
   await expect(seller.page).toHaveURL(NOTICES);
-  await seller.page.getByRole("button", { name: "Mark all as read" }).first().click();
+  const all = seller.page.getByRole("button", { name: "Mark all as read" }).first();
+  await seller.page.setViewportSize({ width: 1440, height: 900 });
+  await expect(all).toBeVisible();
+  const [title, beside] = await Promise.all([
+    seller.page.getByRole("heading", { level: 1 }).boundingBox(),
+    all.boundingBox(),
+  ]);
+  expect(beside?.y).toBeLessThan((title?.y ?? 0) + (title?.height ?? 0));
+  await all.click();
   await expectUnread(seller.page, 0);
   await seller.page.setViewportSize({ width: 360, height: 740 });
   await seller.page.goto("/mobile-nav");

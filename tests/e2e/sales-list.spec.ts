@@ -45,8 +45,11 @@ test("a seller finds, orders and saves the bookings of their cars, and the table
   await page.getByRole("searchbox", { name: "Search by car or buyer" }).fill("no such car");
   await page.keyboard.press("Enter");
   await expect(page.getByText("No bookings match.")).toBeVisible();
+  // Nothing is loaded anew.
+  await page.evaluate(() => document.documentElement.setAttribute("data-kept", ""));
   await page.getByRole("link", { name: "Show all" }).click();
   await expect(rows.nth(3)).toBeVisible();
+  await expect(page.locator("html[data-kept]")).toBeAttached();
 
   await page.getByRole("button", { name: "Columns" }).click();
   await page.getByLabel("Contact", { exact: true }).uncheck();

@@ -15,7 +15,7 @@ test("what a visitor has saved is listed without an account, and goes along at t
   await page.goto("/saved");
   await page.evaluate(() => localStorage.removeItem("accessToken"));
   await page.reload();
-  await expect(page.getByRole("heading", { name: "Saved cars: 0" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Saved cars", exact: true })).toBeVisible();
   await expect(page.getByText("Tap the heart on a car to save it here.")).toBeVisible();
   await expectSound(page);
 

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { t } from "#shared/lib/text.ts";
-import { Trans } from "#client/lib/text/Trans.tsx";
+import { EmptyState } from "../EmptyState.tsx";
 import { ToolIcon } from "#client/ui/tool/ToolIcon.tsx";
 
 /** A filter of a list, and the address of the list without it. */
@@ -24,12 +24,14 @@ interface NothingFoundProps {
 /** In the place of the rows of a list that was searched or filtered in vain: by what, and the way back. */
 export function NothingFound({ q, sentence, filters, path, total }: NothingFoundProps) {
   return (
-    <div className="mt-6 max-w-120">
-      <ToolIcon name="search" className="size-8 text-muted" />
-      <p className="mt-3 font-semibold wrap-anywhere">
-        {q === "" ? sentence : t`Nothing for “${q}”`}
-      </p>
-      <div className="mt-3 flex flex-wrap items-center gap-2">
+    <EmptyState
+      mark={<ToolIcon name="search" className="size-8" />}
+      action={total === undefined ? t`Clear filters` : t`Clear filters: all ${total}`}
+      href={path}
+      isClearing
+    >
+      <p className="font-semibold wrap-anywhere">{q === "" ? sentence : t`Nothing for “${q}”`}</p>
+      <div className="mt-3 flex flex-wrap gap-2 empty:hidden">
         {filters.map(({ label, href }) => (
           <Link
             key={label}
@@ -41,13 +43,7 @@ export function NothingFound({ q, sentence, filters, path, total }: NothingFound
             <ToolIcon name="close" className="size-4 shrink-0" />
           </Link>
         ))}
-        <Link
-          to={path}
-          className="inline-flex min-h-9 items-center px-1 font-semibold text-accent underline pointer-coarse:min-h-11"
-        >
-          {total === undefined ? t`Clear filters` : <Trans>Clear filters: all {total}</Trans>}
-        </Link>
       </div>
-    </div>
+    </EmptyState>
   );
 }

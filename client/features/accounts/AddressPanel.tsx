@@ -5,6 +5,7 @@ import { Trans } from "#client/lib/text/Trans.tsx";
 import { api } from "#client/lib/api/api.ts";
 import { toApiError } from "#client/lib/api/api-error.ts";
 import { Button } from "#client/ui/Button.tsx";
+import { Icon } from "#client/ui/Icon.tsx";
 import { Panel } from "#client/ui/Panel.tsx";
 
 export function AddressPanel({ user }: { user: SessionUser }) {
@@ -22,10 +23,11 @@ export function AddressPanel({ user }: { user: SessionUser }) {
     }
   };
   return (
-    <Panel title={t`Email`}>
+    <Panel anchor="email" title={t`Email`}>
       <p className="break-all">{user.email}</p>
       {user.emailVerified ? (
-        <p className="mt-1 text-accent">
+        <p className="mt-1 flex items-center gap-1.5 text-accent">
+          <Icon name="verified" />
           <Trans>Confirmed</Trans>
         </p>
       ) : (

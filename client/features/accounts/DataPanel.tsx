@@ -29,7 +29,7 @@ export function DataPanel({ hasPassword }: { hasPassword: boolean }) {
       saveFile(file, "my-data.json");
     });
   return (
-    <Panel title={t`Your data`}>
+    <Panel anchor="data" title={t`Your data`}>
       <ProblemBox problem={problem} className="mb-3" />
       <div className="flex flex-wrap gap-3">
         <Button look="quiet" isBusy={busy !== undefined} onClick={() => void download()}>

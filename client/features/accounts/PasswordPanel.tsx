@@ -31,7 +31,11 @@ export function PasswordPanel({ hasPassword, onChanged }: PasswordPanelProps) {
   });
   if (!hasPassword) {
     return (
-      <Panel title={t`Password`} explanation={t`This account has no password yet.`}>
+      <Panel
+        anchor="password"
+        title={t`Password`}
+        explanation={t`This account has no password yet.`}
+      >
         <a href={paths.forgotPassword()} className="font-semibold text-accent underline">
           <Trans>Email me a link to set a password</Trans>
         </a>
@@ -40,6 +44,7 @@ export function PasswordPanel({ hasPassword, onChanged }: PasswordPanelProps) {
   }
   return (
     <Panel
+      anchor="password"
       title={t`Password`}
       explanation={t`Changing your password logs you out on all other devices.`}
     >

@@ -30,6 +30,7 @@ export function ProfilePanel({ user }: { user: SessionUser }) {
   });
   return (
     <Panel
+      anchor="profile"
       title={t`Profile`}
       explanation={
         user.role === "Seller"

@@ -51,6 +51,7 @@ export function SecondFactorPanel({ account, onChanged }: SecondFactorPanelProps
 
   return (
     <Panel
+      anchor="two-step"
       title={t`Two-step verification`}
       explanation={t`Adds a code to your password, so a stolen password isn’t enough.`}
     >

@@ -36,6 +36,7 @@ export function SessionsPanel() {
       : endSessions(id, () => api.account.revokeSession({ id }), t`Device logged out`);
   return (
     <Panel
+      anchor="devices"
       title={t`Where you’re logged in`}
       explanation={t`We log you out after a week of inactivity.`}
     >

@@ -1,5 +1,5 @@
-import { Link } from "react-router";
 import { t } from "#shared/lib/text.ts";
+import { EmptyState } from "#client/domain/EmptyState.tsx";
 import { NothingFound, type SetFilter } from "#client/domain/tool/NothingFound.tsx";
 import { ToolIcon } from "#client/ui/tool/ToolIcon.tsx";
 
@@ -16,21 +16,13 @@ interface NoRowsProps {
 
 /** What stands in the place of a list's rows, and the way back to those that there are. */
 export function NoRows({ path, empty, narrowed, isWhole }: NoRowsProps) {
-  if (isWhole)
-    return (
-      <div className="mt-6 max-w-120 text-muted">
-        <ToolIcon name="inbox" className="size-8" />
-        <p className="mt-3">{empty}</p>
-      </div>
-    );
+  const mark = <ToolIcon name="inbox" className="size-8" />;
+  if (isWhole) return <EmptyState mark={mark}>{empty}</EmptyState>;
   if (narrowed !== undefined)
     return <NothingFound sentence={t`No results.`} path={path} {...narrowed} />;
   return (
-    <p className="mt-6">
-      {t`There’s nothing left on this page.`}{" "}
-      <Link to={path} className="font-semibold text-accent underline">
-        {t`First page`}
-      </Link>
-    </p>
+    <EmptyState mark={mark} action={t`First page`} href={path} isClearing>
+      {t`There’s nothing left on this page.`}
+    </EmptyState>
   );
 }

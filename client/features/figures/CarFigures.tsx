@@ -10,8 +10,9 @@ import { paths } from "#client/paths.ts";
 import { CAR_STATES } from "#client/domain/car-states.ts";
 import { headOf, type SortChoice } from "#client/domain/tool/SortHead.tsx";
 import { StateBadge } from "#client/ui/tool/StateBadge.tsx";
+import { EmptyState } from "#client/domain/EmptyState.tsx";
 import { LoadedView } from "#client/ui/LoadedView.tsx";
-import { PillLink } from "#client/ui/PillLink.tsx";
+import { ToolIcon } from "#client/ui/tool/ToolIcon.tsx";
 import { Placeholder } from "#client/ui/Table.tsx";
 import { ownZone } from "./zone.ts";
 
@@ -194,23 +195,24 @@ function Pages({ query, hasMore }: { query: Query; hasMore: boolean }) {
 function Nothing({ isFirst }: { isFirst: boolean }) {
   if (!isFirst)
     return (
-      <p className="mt-4">
-        <Trans>
-          There’s nothing left on this page.{" "}
-          <Link to={paths.dashboard()} className="font-semibold text-accent underline">
-            First page
-          </Link>
-        </Trans>
-      </p>
+      <EmptyState
+        mark={<ToolIcon name="figures" className="size-8" />}
+        action={t`First page`}
+        href={paths.dashboard()}
+        isClearing
+        className="mt-4"
+      >
+        <Trans>There’s nothing left on this page.</Trans>
+      </EmptyState>
     );
   return (
-    <div className="mt-4 rounded-md border border-dashed border-line px-6 py-10">
-      <p className="mb-5 max-w-prose">
-        <Trans>Once you’ve listed a car, its views, saves and bookings appear here.</Trans>
-      </p>
-      <PillLink href={paths.addProduct()}>
-        <Trans>Add Product</Trans>
-      </PillLink>
-    </div>
+    <EmptyState
+      mark={<ToolIcon name="figures" className="size-8" />}
+      action={t`Add Product`}
+      href={paths.addProduct()}
+      className="mt-4"
+    >
+      <Trans>Once you’ve listed a car, its views, saves and bookings appear here.</Trans>
+    </EmptyState>
   );
 }

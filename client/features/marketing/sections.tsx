@@ -1,6 +1,7 @@
 import type { Brand } from "#shared/rules/brand.ts";
 import type { SiteDrawing } from "#shared/rules/site.ts";
 import { Trans } from "#client/lib/text/Trans.tsx";
+import { paths } from "#client/paths.ts";
 import { Icon } from "#client/ui/Icon.tsx";
 import { SitePicture } from "./SitePicture.tsx";
 
@@ -74,8 +75,16 @@ export function Guide({ title, steps, picture }: Brand["guide"] & WithPicture) {
   );
 }
 
+const ACT = "mt-3 inline-flex min-h-11 items-center font-semibold text-accent underline";
+
 export function Rental(props: Brand["rental"] & WithPicture) {
-  return <Promo {...props} />;
+  return (
+    <Promo {...props}>
+      <a href={paths.usedCars()} className={ACT}>
+        <Trans>Browse cars</Trans>
+      </a>
+    </Promo>
+  );
 }
 
 export function Chauffeur({
@@ -84,10 +93,7 @@ export function Chauffeur({
 }: Brand["chauffeur"] & WithPicture & { phone: string }) {
   return (
     <Promo {...promo}>
-      <a
-        href={`tel:${phone.replace(/[^+\d]/g, "")}`}
-        className="mt-3 inline-flex min-h-11 items-center font-semibold text-accent underline"
-      >
+      <a href={`tel:${phone.replace(/[^+\d]/g, "")}`} className={ACT}>
         <Trans>Call {phone}</Trans>
       </a>
     </Promo>
@@ -123,8 +129,8 @@ function Promo({
 export function Statistics({ title, figures }: Brand["statistics"]) {
   return (
     <section aria-label={title} className="border-y border-line py-6 wrap-anywhere sm:py-10">
-      <h2 className="text-center text-2xl">{title}</h2>
-      <dl className="mt-6 flex flex-wrap justify-center gap-x-8 gap-y-6 sm:gap-x-20 text-center">
+      <h2 className="text-2xl">{title}</h2>
+      <dl className="mt-6 flex flex-wrap gap-x-8 gap-y-6 sm:gap-x-20">
         {figures.map(({ figure, label }) => (
           <div key={label} className="flex flex-col-reverse">
             <dt className="text-muted">{label}</dt>

@@ -12,8 +12,10 @@ import { useSite } from "#client/lib/api/site.ts";
 import { useAct } from "#client/lib/forms/use-act.ts";
 import { paths } from "#client/paths.ts";
 import { Button } from "#client/ui/Button.tsx";
+import { EmptyState } from "#client/domain/EmptyState.tsx";
 import { LoadedView } from "#client/ui/LoadedView.tsx";
 import { ProblemBox } from "#client/ui/ProblemBox.tsx";
+import { ToolIcon } from "#client/ui/tool/ToolIcon.tsx";
 import { KINDS } from "./kinds.ts";
 import { NoticeLink } from "./NoticeLink.tsx";
 import { readAll } from "./open-notice.ts";
@@ -46,7 +48,8 @@ export function NoticeList({ role }: { role: Role }) {
                 <Button
                   look="quiet"
                   size="small"
-                  className="mb-4"
+                  // Beside the page's title.
+                  className="max-sm:mb-4 sm:absolute sm:top-0 sm:right-0"
                   isBusy={busy !== undefined}
                   onClick={() =>
                     void act("all", () => readAll(body, { andOlder: next !== undefined, kind }))
@@ -139,11 +142,18 @@ function groupByDay(notices: readonly Notice[], locale: string): Map<string, Not
 
 function Empty({ kind }: { kind: NoticeKind | undefined }) {
   return (
-    <p className="rounded-md border border-dashed border-line px-5 py-8">
+    <EmptyState
+      mark={<ToolIcon name={kind === undefined ? "bell" : KINDS[kind].icon} className="size-8" />}
+      {...(kind !== undefined && {
+        action: t`All notifications`,
+        href: addressOf(undefined),
+        isClearing: true,
+      })}
+    >
       {kind === undefined
         ? t`News about your cars, bookings and messages appears here.`
         : KINDS[kind].none}
-    </p>
+    </EmptyState>
   );
 }
 

@@ -6,8 +6,9 @@ import { useFormat } from "#client/lib/text/format.ts";
 import { useLoaded } from "#client/lib/api/use-loaded.ts";
 import { paths } from "#client/paths.ts";
 import { countedTitle } from "#client/ui/tool/counted-title.ts";
+import { EmptyState } from "#client/domain/EmptyState.tsx";
 import { LoadedView } from "#client/ui/LoadedView.tsx";
-import { PillLink } from "#client/ui/PillLink.tsx";
+import { ToolIcon } from "#client/ui/tool/ToolIcon.tsx";
 import { OrderRow } from "./OrderRow.tsx";
 
 interface OrdersProps {
@@ -41,9 +42,9 @@ export function Orders({ email, cursor }: OrdersProps) {
           return (
             <>
               {payments.length === 0 ? (
-                <p className="mt-6">
+                <EmptyState mark={<ToolIcon name="order" className="size-8" />}>
                   <Trans>There’s nothing left on this page.</Trans>
-                </p>
+                </EmptyState>
               ) : (
                 <Table
                   rows={payments.map((payment) => (
@@ -62,14 +63,13 @@ export function Orders({ email, cursor }: OrdersProps) {
 
 function FirstUse() {
   return (
-    <div className="mt-6 rounded-md border border-dashed border-line px-6 py-12">
-      <p className="mb-5 max-w-prose">
-        <Trans>Cars you’ve bought appear here, with their receipts.</Trans>
-      </p>
-      <PillLink href={paths.usedCars()}>
-        <Trans>Browse cars</Trans>
-      </PillLink>
-    </div>
+    <EmptyState
+      mark={<ToolIcon name="order" className="size-8" />}
+      action={t`Browse cars`}
+      href={paths.usedCars()}
+    >
+      <Trans>Cars you’ve bought appear here, with their receipts.</Trans>
+    </EmptyState>
   );
 }
 

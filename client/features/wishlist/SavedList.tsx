@@ -8,9 +8,10 @@ import { useSession } from "#client/lib/session/session.ts";
 import { useLoaded } from "#client/lib/api/use-loaded.ts";
 import { paths } from "#client/paths.ts";
 import { Button } from "#client/ui/Button.tsx";
+import { EmptyState } from "#client/domain/EmptyState.tsx";
+import { Icon } from "#client/ui/Icon.tsx";
 import { Loading } from "#client/lib/pages/Loading.tsx";
 import { LoadedView } from "#client/ui/LoadedView.tsx";
-import { PillLink } from "#client/ui/PillLink.tsx";
 import { showLocal } from "./hearts.ts";
 import { forgetLocal, readLocal } from "./local-wishlist.ts";
 
@@ -96,13 +97,13 @@ function Gone({ ids }: { ids: readonly string[] }) {
 
 function FirstUse() {
   return (
-    <div className="rounded-md border border-dashed border-line px-6 py-12">
-      <p className="mb-5 max-w-prose">
-        <Trans>Tap the heart on a car to save it here. You don’t need an account.</Trans>
-      </p>
-      <PillLink href={paths.usedCars()}>
-        <Trans>Browse cars</Trans>
-      </PillLink>
-    </div>
+    <EmptyState
+      mark={<Icon name="heart" className="size-8" />}
+      action={t`Browse cars`}
+      href={paths.usedCars()}
+      className=""
+    >
+      <Trans>Tap the heart on a car to save it here. You don’t need an account.</Trans>
+    </EmptyState>
   );
 }

@@ -18,7 +18,7 @@ export const requiredCode = required("code", t`Code is required`);
 /** Checked together with the other fields, before a picture is uploaded; the server's rule is the same. */
 export const newPassword: Check = (data): Record<string, string> =>
   textOf(data, "password").length < PASSWORD_MIN
-    ? { password: t`Use at least ${PASSWORD_MIN} characters` }
+    ? { password: t`Use a password of at least ${PASSWORD_MIN} characters` }
     : {};
 
 /** The chosen picture; undefined for none. */

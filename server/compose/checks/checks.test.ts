@@ -257,14 +257,14 @@ describe("services", () => {
   const silent = () => Promise.reject(new Error("No such host."));
 
   test("a mail server that refuses has failed; none at all is a warning in production", async () => {
-    const set = { smtp: SMTP, mode: "production" } as const;
+    const set = { smtp: SMTP, mode: "production", publicDemo: undefined } as const;
     expect(await stateOf(checkEmail(set, async () => {}))).toBe("ok");
     expect(await make(checkEmail(set, silent))).toMatchObject({
       state: "failed",
       detail: "No such host.",
       fix: expect.stringContaining("SMTP_HOST"),
     });
-    const none = { smtp: undefined, mode: "production" } as const;
+    const none = { smtp: undefined, mode: "production", publicDemo: undefined } as const;
     expect(await stateOf(checkEmail(none, silent))).toBe("warning");
     expect(await stateOf(checkEmail({ ...none, mode: "development" }, silent))).toBe("off");
   });

@@ -64,7 +64,7 @@ describe("signing up", () => {
     ["image", "", "Image is required"],
     ["email", "", "Email is required"],
     ["email", "nobody", "Enter an email address, like name@example.com"],
-    ["password", "short", "Use at least 8 characters"],
+    ["password", "short", "Use a password of at least 8 characters"],
     ["role", "admin", "Choose Buyer or Seller"],
     ["image", "http://cars.test/images/00000000000000000000000000000000-800.webp", "Upload"],
     ["image", "https://elsewhere.test/face.png", "Upload"],

@@ -4,9 +4,10 @@ import type { OwnAlerts } from "#shared/contract/alerts.ts";
 import { CAR_NEWS, WISHLIST_NEWS } from "#shared/rules/alerts.ts";
 import { Trans } from "#client/lib/text/Trans.tsx";
 import { paths } from "#client/paths.ts";
+import { EmptyState } from "#client/domain/EmptyState.tsx";
 import { LoadedView } from "#client/ui/LoadedView.tsx";
 import { Panel } from "#client/ui/Panel.tsx";
-import { PillLink } from "#client/ui/PillLink.tsx";
+import { ToolIcon } from "#client/ui/tool/ToolIcon.tsx";
 import { ProblemBox } from "#client/ui/ProblemBox.tsx";
 import { AlertChoice } from "../AlertChoice.tsx";
 import { SearchRow } from "./SearchRow.tsx";
@@ -85,16 +86,16 @@ function Unconfirmed() {
 
 function FirstUse() {
   return (
-    <div className="rounded-md border border-dashed border-line px-6 py-12">
-      <p className="mb-5 max-w-prose">
-        <Trans>
-          Search for the car you want and select Save search above the results. You’ll find it here,
-          and we’ll tell you about every new match.
-        </Trans>
-      </p>
-      <PillLink href={paths.usedCars()}>
-        <Trans>Search used cars</Trans>
-      </PillLink>
-    </div>
+    <EmptyState
+      mark={<ToolIcon name="search" className="size-8" />}
+      action={t`Search used cars`}
+      href={paths.usedCars()}
+      className=""
+    >
+      <Trans>
+        Search for the car you want and select Save search above the results. You’ll find it here,
+        and we’ll tell you about every new match.
+      </Trans>
+    </EmptyState>
   );
 }

@@ -13,8 +13,9 @@ import { useAct } from "#client/lib/forms/use-act.ts";
 import { useNextPlace } from "#client/lib/session/use-next-place.ts";
 import { countedTitle } from "#client/ui/tool/counted-title.ts";
 import { ConfirmDialog } from "#client/ui/ConfirmDialog.tsx";
+import { EmptyState } from "#client/domain/EmptyState.tsx";
 import { LoadedView } from "#client/ui/LoadedView.tsx";
-import { PillLink } from "#client/ui/PillLink.tsx";
+import { ToolIcon } from "#client/ui/tool/ToolIcon.tsx";
 import { Placeholder, Table } from "#client/ui/Table.tsx";
 import { BookingRow } from "./BookingRow.tsx";
 import { announceChange } from "../read-standing.ts";
@@ -99,18 +100,18 @@ export function MyBookings({ email, cursor, from, isPast }: MyBookingsProps) {
         {({ bookings, readAt, next }) =>
           bookings.length === 0 && isFirst ? (
             isPast ? (
-              <p className="mt-6">
+              <EmptyState mark={<ToolIcon name="booking" className="size-8" />}>
                 <Trans>You have no cancelled or expired bookings.</Trans>
-              </p>
+              </EmptyState>
             ) : (
               <FirstUse />
             )
           ) : (
             <>
               {bookings.length === 0 ? (
-                <p className="mt-6">
+                <EmptyState mark={<ToolIcon name="booking" className="size-8" />}>
                   <Trans>There’s nothing left on this page.</Trans>
-                </p>
+                </EmptyState>
               ) : (
                 <Table
                   ref={place}
@@ -166,13 +167,12 @@ export function MyBookings({ email, cursor, from, isPast }: MyBookingsProps) {
 
 function FirstUse() {
   return (
-    <div className="mt-6 rounded-md border border-dashed border-line px-6 py-12">
-      <p className="mb-5 max-w-prose">
-        <Trans>Cars you book appear here, with the time left to pay. Booking is free.</Trans>
-      </p>
-      <PillLink href={paths.usedCars()}>
-        <Trans>Browse cars</Trans>
-      </PillLink>
-    </div>
+    <EmptyState
+      mark={<ToolIcon name="booking" className="size-8" />}
+      action={t`Browse cars`}
+      href={paths.usedCars()}
+    >
+      <Trans>Cars you book appear here, with the time left to pay. Booking is free.</Trans>
+    </EmptyState>
   );
 }

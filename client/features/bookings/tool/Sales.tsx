@@ -8,8 +8,9 @@ import { nextCursor, PageLinks } from "#client/lib/api/cursor-pages.tsx";
 import { SaveCsv } from "#client/domain/tool/SaveCsv.tsx";
 import { headOf } from "#client/domain/tool/SortHead.tsx";
 import { paths } from "#client/paths.ts";
+import { EmptyState } from "#client/domain/EmptyState.tsx";
 import { LoadedView } from "#client/ui/LoadedView.tsx";
-import { PillLink } from "#client/ui/PillLink.tsx";
+import { ToolIcon } from "#client/ui/tool/ToolIcon.tsx";
 import { Placeholder } from "#client/ui/Table.tsx";
 import { ColumnsMenu } from "#client/ui/tool/ColumnsMenu.tsx";
 import { PickBox, SearchBox } from "#client/ui/tool/ListBar.tsx";
@@ -63,12 +64,14 @@ export function Sales({ email, query }: SalesProps) {
           ) : (
             <>
               {bookings.length === 0 ? (
-                <p className="mt-6">
-                  {isNarrowed ? t`No bookings match.` : t`There’s nothing left on this page.`}{" "}
-                  <a href={paths.mySales()} className="font-semibold text-accent underline">
-                    <Trans>Show all</Trans>
-                  </a>
-                </p>
+                <EmptyState
+                  mark={<ToolIcon name={isNarrowed ? "search" : "booking"} className="size-8" />}
+                  action={t`Show all`}
+                  href={paths.mySales()}
+                  isClearing
+                >
+                  {isNarrowed ? t`No bookings match.` : t`There’s nothing left on this page.`}
+                </EmptyState>
               ) : (
                 <HiddenColumns value={new Set(table.choices.hidden)}>
                   <Rows
@@ -142,16 +145,15 @@ function SalesControls({ query, table }: SalesControlsProps) {
 
 function FirstUse() {
   return (
-    <div className="mt-6 rounded-md border border-dashed border-line px-6 py-12">
-      <p className="mb-5 max-w-prose">
-        <Trans>
-          When someone books one of your cars, you’ll find their contact details and payment
-          deadline here.
-        </Trans>
-      </p>
-      <PillLink href={paths.myProducts()}>
-        <Trans>My Products</Trans>
-      </PillLink>
-    </div>
+    <EmptyState
+      mark={<ToolIcon name="booking" className="size-8" />}
+      action={t`My Products`}
+      href={paths.myProducts()}
+    >
+      <Trans>
+        When someone books one of your cars, you’ll find their contact details and payment deadline
+        here.
+      </Trans>
+    </EmptyState>
   );
 }

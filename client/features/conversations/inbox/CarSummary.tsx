@@ -9,10 +9,15 @@ import { StateBadge } from "#client/ui/tool/StateBadge.tsx";
 
 const GONE = { word: t`No longer on this site`, icon: "ended", look: "muted" } as const; // a look
 
+interface CarPictureProps extends Pick<Conversation["car"], "picture"> {
+  /** Classes of its width and height. */
+  size?: string;
+}
+
 /** A car's picture, of the size of a line. */
-export function CarPicture({ picture }: Pick<Conversation["car"], "picture">) {
+export function CarPicture({ picture, size = "h-12 w-16" }: CarPictureProps) {
   return (
-    <span className="block h-12 w-16 shrink-0 overflow-hidden rounded-sm bg-sunken">
+    <span className={`block shrink-0 overflow-hidden rounded-sm bg-sunken ${size}`}>
       {picture === null ? (
         <span className="flex size-full items-center justify-center text-muted">
           <Icon name="camera" className="size-5" />

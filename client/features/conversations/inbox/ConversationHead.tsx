@@ -14,6 +14,7 @@ import { CarSummary } from "./CarSummary.tsx";
 import { ComplaintDialog } from "./ComplaintDialog.tsx";
 import { inboxAddress, isNarrowed, readInboxQuery } from "./inbox-query.ts";
 import { nameOf } from "./name-of.ts";
+import { PhoneHead } from "./PhoneHead.tsx";
 import { SellerRecordText } from "./SellerRecordText.tsx";
 import { ShareContactDialog } from "./ShareContactDialog.tsx";
 import { SharedContacts } from "./SharedContacts.tsx";
@@ -64,6 +65,8 @@ export function ConversationHead({ conversation, aboutCar, onChange }: Conversat
       await api.conversations.stopSharingContact({ id });
       onChange();
     });
+  const othersHref =
+    aboutCar > 1 && car._id !== null && list.car !== car._id ? messagesAbout(car._id) : undefined;
   const acts: MenuAct[] = [
     ...(blocked !== null
       ? []
@@ -75,8 +78,27 @@ export function ConversationHead({ conversation, aboutCar, onChange }: Conversat
   ];
   return (
     <>
-      {/* On phones the page scrolls below it. */}
-      <div className="top-14 z-30 -mx-4 flex items-center gap-3 bg-ground/95 px-4 backdrop-blur-sm max-md:sticky max-md:border-b max-md:border-line md:mx-0 md:px-0">
+      <PhoneHead
+        conversation={conversation}
+        acts={[
+          {
+            label: isArchived ? t`Move to inbox` : t`Archive`,
+            icon: "inbox",
+            onPress: () => void archive(),
+          },
+          ...(othersHref === undefined
+            ? []
+            : [
+                {
+                  label: t`All ${aboutCar} conversations`,
+                  icon: "message" as const, // not any string
+                  href: othersHref,
+                },
+              ]),
+          ...(other.name === null ? [] : acts),
+        ]}
+      />
+      <div className="flex items-center gap-3 max-md:hidden">
         <Link
           to={inboxAddress(list)}
           className="inline-flex min-h-11 shrink-0 items-center font-semibold text-accent underline lg:hidden"
@@ -85,13 +107,13 @@ export function ConversationHead({ conversation, aboutCar, onChange }: Conversat
         </Link>
         <h2 className="truncate text-lg">{nameOf(conversation)}</h2>
       </div>
-      <header className="border-b border-line pb-3 max-md:pt-3">
+      <header className="border-b border-line pb-3 max-md:border-0 max-md:pb-1">
         <div className="flex flex-wrap items-center justify-between gap-3">
-          <div className="min-w-0">
+          <div className="min-w-0 max-md:hidden">
             <CarSummary car={car}>
-              {aboutCar > 1 && car._id !== null && list.car !== car._id && (
+              {othersHref !== undefined && (
                 <Link
-                  to={messagesAbout(car._id)}
+                  to={othersHref}
                   className="inline-flex min-h-6 items-center text-accent underline pointer-coarse:min-h-11"
                 >
                   <Trans>
@@ -100,12 +122,12 @@ export function ConversationHead({ conversation, aboutCar, onChange }: Conversat
                 </Link>
               )}
             </CarSummary>
-            {other.seller_id !== null && <SellerRecordText sellerId={other.seller_id} />}
           </div>
           <div className="flex flex-wrap gap-2">
             <Button
               look="quiet"
               size="small"
+              className="max-md:hidden"
               isBusy={busy === "archive"}
               onClick={() => void archive()}
             >
@@ -121,9 +143,10 @@ export function ConversationHead({ conversation, aboutCar, onChange }: Conversat
                 <Trans>Unblock</Trans>
               </Button>
             )}
-            {other.name !== null && <ActMenu acts={acts} />}
+            <div className="max-md:hidden">{other.name !== null && <ActMenu acts={acts} />}</div>
           </div>
         </div>
+        {other.seller_id !== null && <SellerRecordText sellerId={other.seller_id} />}
         <SharedContacts
           conversation={conversation}
           isBusy={busy === "stop"}

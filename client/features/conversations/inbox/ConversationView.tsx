@@ -46,7 +46,7 @@ export function ConversationView({ id, userId }: { id: string; userId: string })
       {({ conversation, messages, hasOlder, aboutCar }) => (
         <section
           aria-label={t`Conversation with ${nameOf(conversation)}`}
-          className="flex min-h-[calc(100dvh-4.75rem-var(--bottom-bar,0px))] flex-col max-md:-mb-5 md:h-[calc(100dvh-6.5rem)] md:min-h-96 lg:h-[calc(100dvh-9.5rem)]"
+          className="flex min-h-[calc(100dvh-3.5rem-1px-var(--bottom-bar,0px))] flex-col max-md:-my-5 md:h-[calc(100dvh-6.5rem-1px)] md:min-h-96 lg:h-[calc(100dvh-9.5rem-1px)]"
           style={{ "--covered": `${covered}px` } as React.CSSProperties} // the type knows no custom properties
         >
           <ConversationHead

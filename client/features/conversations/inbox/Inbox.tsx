@@ -7,8 +7,12 @@ import { nextCursor, PageLinks } from "#client/lib/api/cursor-pages.tsx";
 import { useLoaded } from "#client/lib/api/use-loaded.ts";
 import { useNews } from "#client/lib/api/news.ts";
 import { onWritten } from "#client/lib/api/written.ts";
+import { useSession } from "#client/lib/session/session.ts";
+import { paths } from "#client/paths.ts";
+import { EmptyState } from "#client/domain/EmptyState.tsx";
 import { Icon } from "#client/ui/Icon.tsx";
 import { LoadedView } from "#client/ui/LoadedView.tsx";
+import { ToolIcon } from "#client/ui/tool/ToolIcon.tsx";
 import { InboxLine } from "./InboxLine.tsx";
 import { type InboxQuery, inboxAddress, readInboxQuery } from "./inbox-query.ts";
 
@@ -73,7 +77,7 @@ export function Inbox({ shownId }: { shownId?: string }) {
         >
           {archived === "yes" ? t`Back to messages` : t`Archived`}
         </Link>
-        {q !== "" && (
+        {q !== "" && listed.length > 0 && (
           <Link to={all} className={LINK}>
             <Trans>All messages</Trans>
           </Link>
@@ -92,7 +96,7 @@ export function Inbox({ shownId }: { shownId?: string }) {
             return (
               <>
                 {body.length === 0 ? (
-                  <Empty query={query} />
+                  <Empty query={query} all={all} />
                 ) : (
                   <ul className="divide-y divide-line overflow-hidden rounded-md border border-line bg-surface">
                     {body.map((one) => (
@@ -147,9 +151,22 @@ function CarFilter({ name, without, onRemove }: CarFilterProps) {
   );
 }
 
-function Empty({ query }: { query: InboxQuery }) {
+function Empty({ query, all }: { query: InboxQuery; all: string }) {
+  const session = useSession();
+  const isBuyer = session.status === "signed-in" && session.user.role === "Buyer";
+  const isFirstUse = query.q === "" && query.archived === "no" && query.car === undefined;
+  const act =
+    query.q !== ""
+      ? { action: t`All messages`, href: all, isClearing: true }
+      : isFirstUse && isBuyer && { action: t`Browse cars`, href: paths.usedCars() };
   return (
-    <p className="rounded-md border border-dashed border-line px-5 py-8">{emptyText(query)}</p>
+    <EmptyState
+      mark={<ToolIcon name={query.q === "" ? "message" : "search"} className="size-8" />}
+      className="mt-4"
+      {...act}
+    >
+      {emptyText(query)}
+    </EmptyState>
   );
 }
 

@@ -207,8 +207,8 @@ function AddLink({ ids }: { ids: readonly string[] }) {
 
 function FirstUse() {
   return (
-    <div className="rounded-md border border-dashed border-line px-6 py-12">
-      <p className="mb-5 max-w-prose">
+    <div className="max-w-120">
+      <p className="mb-5">
         <Trans>
           No cars chosen yet. Select Compare on the photos of two to four cars to see how they
           differ. You don’t need an account.

@@ -1,6 +1,7 @@
 import { plural, t } from "#shared/lib/text.ts";
 import { Trans } from "#client/lib/text/Trans.tsx";
 import { paths } from "#client/paths.ts";
+import { useFormat } from "#client/lib/text/format.ts";
 import { Icon } from "#client/ui/Icon.tsx";
 import { Picture } from "#client/ui/Picture.tsx";
 import { NoPhoto } from "../NoPhoto.tsx";
@@ -98,12 +99,18 @@ export function CompareTable({ cars, groups, acts, hrefWithout, onRemove }: Comp
 
 /** The name and photo of a car, which stay in sight. */
 function CarHead({ car }: { car: ComparedCar }) {
+  const format = useFormat();
   const state = STATE_WORDS[car.state];
   return (
     <th scope="col">
       <span className="compare-photo">
         {car.picture ? (
-          <Picture picture={car.picture} alt="" sizes="144px" className="size-full object-cover" />
+          <Picture
+            picture={car.picture}
+            alt=""
+            sizes="(min-width: 640px) 25vw, 40vw"
+            className="size-full object-cover"
+          />
         ) : (
           <NoPhoto body={car.body} />
         )}
@@ -111,6 +118,7 @@ function CarHead({ car }: { car: ComparedCar }) {
       <a href={paths.car(car)} title={car.name} className="compare-name">
         {car.name}
       </a>
+      <span className="compare-price">{format.price(car.resale_price, car.currency)}</span>
       {state && (
         <span className="mt-1 flex items-center gap-1 text-xs font-semibold">
           <Icon name={car.state === "reserved" ? "clock" : "ended"} className="size-3.5 shrink-0" />

@@ -6,8 +6,9 @@ import { CursorPages } from "#client/lib/api/cursor-pages.tsx";
 import { useFormat } from "#client/lib/text/format.ts";
 import { paths } from "#client/paths.ts";
 import { countedTitle } from "#client/ui/tool/counted-title.ts";
+import { EmptyState } from "#client/domain/EmptyState.tsx";
 import { LoadedView } from "#client/ui/LoadedView.tsx";
-import { PillLink } from "#client/ui/PillLink.tsx";
+import { ToolIcon } from "#client/ui/tool/ToolIcon.tsx";
 import { FavouriteRow } from "./FavouriteRow.tsx";
 import { useFavourites } from "./use-favourites.ts";
 
@@ -57,9 +58,9 @@ export function Favourites({ email, cursor }: FavouritesProps) {
             <FirstUse />
           ) : (
             <>
-              <p className="mt-6">
+              <EmptyState mark={<ToolIcon name="wishlist" className="size-8" />}>
                 <Trans>There’s nothing left on this page.</Trans>
-              </p>
+              </EmptyState>
               <CursorPages path={paths.myWishlist()} isFirst={false} next={next} />
             </>
           )
@@ -71,17 +72,16 @@ export function Favourites({ email, cursor }: FavouritesProps) {
 
 function FirstUse() {
   return (
-    <div className="mt-6 rounded-md border border-dashed border-line px-6 py-12">
-      <p className="mb-5 max-w-prose">
-        <Trans>
-          Tap the heart on a car to save it here. We’ll show you if its price drops or someone
-          reserves it.
-        </Trans>
-      </p>
-      <PillLink href={paths.usedCars()}>
-        <Trans>Browse cars</Trans>
-      </PillLink>
-    </div>
+    <EmptyState
+      mark={<ToolIcon name="wishlist" className="size-8" />}
+      action={t`Browse cars`}
+      href={paths.usedCars()}
+    >
+      <Trans>
+        Tap the heart on a car to save it here. We’ll show you if its price drops or someone
+        reserves it.
+      </Trans>
+    </EmptyState>
   );
 }
 
