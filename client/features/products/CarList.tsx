@@ -1,7 +1,9 @@
 import { t } from "#shared/lib/text.ts";
 import { carsText } from "#client/domain/cars-text.ts";
+import { EmptyState } from "#client/domain/EmptyState.tsx";
 import { useFormat } from "#client/lib/text/format.ts";
 import { pageOf, paths } from "#client/paths.ts";
+import { Icon } from "#client/ui/Icon.tsx";
 import { Pagination } from "#client/ui/Pagination.tsx";
 import { CardGrid } from "./CardGrid.tsx";
 import type { CarListData } from "./list-card.ts";
@@ -45,15 +47,13 @@ export function CarList({
         {explanation}
       </p>
       {list.items.length === 0 ? (
-        <div className="rounded-md border border-dashed border-line px-6 py-16 text-center">
-          <p className="text-lg">{emptyText}</p>
-          <a
-            href={path === paths.usedCars() ? paths.home() : paths.usedCars()}
-            className="mt-4 inline-flex min-h-11 items-center font-semibold text-accent underline"
-          >
-            {path === paths.usedCars() ? t`Back to Home` : t`See all used cars`}
-          </a>
-        </div>
+        <EmptyState
+          mark={<Icon name="search" className="size-8" />}
+          action={t`See all used cars`}
+          href={paths.usedCars()}
+        >
+          {emptyText}
+        </EmptyState>
       ) : (
         <CardGrid cars={list.items} isFirst />
       )}

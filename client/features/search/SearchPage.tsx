@@ -4,7 +4,9 @@ import { t } from "#shared/lib/text.ts";
 import { Trans } from "#client/lib/text/Trans.tsx";
 import { useSite } from "#client/lib/api/site.ts";
 import { useFormat } from "#client/lib/text/format.ts";
+import { EmptyState } from "#client/domain/EmptyState.tsx";
 import { paths } from "#client/paths.ts";
+import { Icon } from "#client/ui/Icon.tsx";
 import { Pagination } from "#client/ui/Pagination.tsx";
 import {
   leaveOut,
@@ -211,14 +213,12 @@ function Announcement({ search, text }: { search: SearchData; text: string }) {
 
 function NothingYet({ text, isUsedCars }: { text: string; isUsedCars: boolean }) {
   return (
-    <div className="mt-8 rounded-md border border-dashed border-line px-6 py-16 text-center">
-      <p className="text-lg">{text}</p>
-      <a
-        href={isUsedCars ? paths.home() : paths.usedCars()}
-        className="mt-4 inline-flex min-h-11 items-center font-semibold text-accent underline"
-      >
-        {isUsedCars ? t`Back to Home` : t`See all used cars`}
-      </a>
-    </div>
+    <EmptyState
+      mark={<Icon name="search" className="size-8" />}
+      action={isUsedCars ? t`Back to Home` : t`See all used cars`}
+      href={isUsedCars ? paths.home() : paths.usedCars()}
+    >
+      {text}
+    </EmptyState>
   );
 }
