@@ -25,7 +25,7 @@ export default function AccountPage() {
         <Trans>Account</Trans>
       </h1>
       <div className="mt-6 gap-8 lg:grid lg:grid-cols-[12.5rem_minmax(0,40rem)]">
-        <SectionList />
+        <SectionList isWhole={account.status === "ready"} />
         <div className="max-w-160 space-y-6">
           <ProfilePanel user={user} />
           <AddressPanel user={user} />

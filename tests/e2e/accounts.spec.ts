@@ -21,6 +21,17 @@ test("the account's sections are listed beside its forms, and lead to each", asy
   await list.getByRole("link", { name: "Where you’re logged in" }).click();
   await expect(devices.getByRole("heading")).toBeInViewport({ ratio: 1 });
   await expect(list).toBeInViewport({ ratio: 1 });
+  // The address of a section leads to it, although it is loaded later.
+  const answered = Promise.withResolvers<void>();
+  await page.route("**/api/account", async (route) => {
+    await answered.promise;
+    await route.continue();
+  });
+  await page.reload();
+  await expect(list).toBeVisible();
+  await expect(devices).toHaveCount(0);
+  answered.resolve();
+  await expect(devices.getByRole("heading")).toBeInViewport({ ratio: 1 });
 });
 
 test.describe("signing up", () => {

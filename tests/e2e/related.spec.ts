@@ -144,7 +144,7 @@ test("an entry of the audit log is a sentence with its reason, and each name in 
   const row = page.getByRole("row").filter({ hasText: "suspended" });
   await expect(row).toContainText(`Demo Admin suspended ${seller.name}: The advert is false.`);
   await expect(row.getByText("The end.")).toBeHidden();
-  await row.getByText("Details").click();
+  await row.locator("summary").click();
   await expect(row.getByText("The end.")).toBeVisible();
   await expectSound(page);
   await row.getByRole("link", { name: seller.name, exact: true }).click();

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { t } from "#shared/lib/text.ts";
 
 const SECTIONS = [
@@ -9,8 +10,22 @@ const SECTIONS = [
   ["data", t`Your data`],
 ] as const;
 
-/** Links to the sections of the account, beside them on wide screens. */
-export function SectionList() {
+/** At once: a smooth scroll ends where something above it changes its height meanwhile. */
+function goTo(anchor: string): void {
+  document.getElementById(anchor)?.scrollIntoView({ behavior: "instant" });
+}
+
+/**
+ * Links to the sections of the account, beside them on wide screens. An address that names a section which is still
+ * to be loaded (`isWhole`) leads to it then.
+ */
+export function SectionList({ isWhole }: { isWhole: boolean }) {
+  const hasLed = useRef(false);
+  useEffect(() => {
+    if (!isWhole || hasLed.current) return;
+    hasLed.current = true;
+    goTo(location.hash.slice(1));
+  }, [isWhole]);
   return (
     <nav aria-label={t`Sections`} className="sticky top-20 self-start max-lg:hidden">
       <ul>
@@ -18,6 +33,7 @@ export function SectionList() {
           <li key={anchor}>
             <a
               href={`#${anchor}`}
+              onClick={() => goTo(anchor)}
               className="flex min-h-10 items-center rounded-sm px-3 font-medium hover:bg-hover pointer-coarse:min-h-11"
             >
               {label}

@@ -46,7 +46,7 @@ interface AdminListProps<R extends { _id: string }, S extends string, F extends 
   };
   /** Renders a row. `number` is its place in the whole list; `again` reloads the list; `tick` is its first cell. */
   renderRow: (row: R, number: number, again: () => void, tick: React.ReactNode) => React.ReactNode;
-  /** A dialog above the list. */
+  /** Renders the dialog of the row that the address names. `again` reloads the list after a decision. */
   renderDialog?: (again: () => void) => React.ReactNode;
 }
 
@@ -62,7 +62,7 @@ export function AdminList<R extends { _id: string }, S extends string, F extends
   const [search] = useSearchParams();
   const query = readQuery(shape, search);
   const { place, goOn } = useNextPlace<HTMLDivElement>();
-  // Without what is no part of the list, such as the row that a dialog shows.
+  // Parameters that change no row are left out, such as the row that a dialog shows.
   const asked = addressOf(shape, query, { cursor: query.cursor });
   const loaded = useLoaded(
     async () => ({ ...(await read(query)), asked }),

@@ -47,7 +47,14 @@ it("an audit entry shows both sides of a long text where they differ", () => {
   expect(field?.after).toMatch(/^….*Then pay\.$/);
 });
 
-it("an audit entry leaves out ids and what is the same", () => {
+it("an audit entry says what became of something in place of its id, and leaves out what is the same", () => {
   const id = "0191e4a0-1111-7abc-8def-0123456789ab";
-  expect(describe({ name: "Golf" }, { name: "Golf", document: id })).toEqual([]);
+  const other = "0191e4a0-2222-7abc-8def-0123456789ab";
+  const told = (was: object, is: object) =>
+    describe({ name: "Golf", ...was }, { name: "Golf", ...is }).map(({ after }) => after);
+  expect(told({}, { document: id })).toEqual(["Added"]);
+  expect(told({ document: id }, { document: other })).toEqual(["Replaced"]);
+  expect(told({ document: id }, {})).toEqual(["Removed"]);
+  // What is made has an id of its own, which says nothing.
+  expect(describe(null, { document: id })).toEqual([]);
 });

@@ -43,7 +43,11 @@ export function describeChange(before: Values, after: Values, write: Writer): Ch
     const [was, is] = [old.get(path), now.get(path)];
     if (was === is && old.has(path)) continue;
     // The exported file has ids; nobody reads one.
-    if ([was, is].some(isId)) continue;
+    if (isId(was) || isId(is)) {
+      const isChange = typeof before === "object" && before !== null && after !== null;
+      if (isChange) fields.push({ label: labelOf(path), after: tellOf(was, is) });
+      continue;
+    }
     const text = (value: unknown) => writeValue(name, value, currency, write);
     const [first, second] = excerpts(text(was), text(is));
     fields.push({
@@ -55,6 +59,12 @@ export function describeChange(before: Values, after: Values, write: Writer): Ch
     });
   }
   return fields;
+}
+
+/** What became of something that has an id, such as a picture. */
+function tellOf(was: unknown, is: unknown): string {
+  if (!isId(was)) return t`Added`;
+  return isId(is) ? t`Replaced` : t`Removed`;
 }
 
 const isId = (value: unknown) => typeof value === "string" && UUID.test(value);

@@ -6,7 +6,7 @@ export interface AccessClaims {
   sessionId: string;
 }
 
-/** After a reload that did not find the key of a token, the next reload waits so many milliseconds. */
+/** After a reload that did not find the key of a token, keys are not reloaded for so many milliseconds. */
 const RELOAD_MS = 1_000;
 /** Size of the cache of verified tokens. A full cache is cleared. */
 const MOST_VERIFIED = 5_000;

@@ -230,6 +230,8 @@ describe("what guards one charge", () => {
 });
 
 describe("the end of a hold and its payment at one instant", () => {
+  afterEach(() => setCarLock(server, true));
+
   it("the end of a hold and its payment at one instant end in one of the two, whichever the database has first", async () => {
     const ends: string[] = [];
     for (let n = 0; n < FREE_TIMES; n += 1) {
@@ -300,7 +302,6 @@ describe("the end of a hold and its payment at one instant", () => {
     await new Promise((resolve) => setTimeout(resolve, 300));
     gates.clear();
     await Promise.all([paying, ending]);
-    await setCarLock(server, true);
     await expect(checkMoney(server)).rejects.toThrow("paid car is not sold");
     await server.db.pool.query("UPDATE products SET state = 'sold' WHERE id = $1", [car]);
   });

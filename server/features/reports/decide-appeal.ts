@@ -9,7 +9,7 @@ import { recordAct } from "#server/features/audit/record-act.ts";
 import { setTakenDown } from "#server/features/products/rows.ts";
 import { findPerson } from "#server/features/users/views/person.ts";
 import { appealNotice, appealOutcome } from "./emails.ts";
-import { lastStep } from "./last-step.ts";
+import { refuseLate } from "./refuse-late.ts";
 import { lockBoth } from "./lock-both.ts";
 import { requireOthers } from "./policy.ts";
 import { findReporters, updateReport } from "./store.ts";
@@ -27,7 +27,7 @@ export async function decideAppeal(
     const { report, car } = await lockBoth(transaction, id);
     if (report.appeal_state !== "open") {
       const opening = t`This appeal has already been decided`;
-      throw await lastStep(context, transaction, report, opening);
+      throw await refuseLate(context, transaction, report, opening);
     }
     requireOthers(report, actor);
     if (isUpheld && car === undefined)

@@ -9,7 +9,7 @@ import { recordAct } from "#server/features/audit/record-act.ts";
 import { takeDownCar } from "#server/features/bookings/take-down-car.ts";
 import { findPerson } from "#server/features/users/views/person.ts";
 import { decisionNotice, nameDecision, outcomeNotice } from "./emails.ts";
-import { lastStep } from "./last-step.ts";
+import { refuseLate } from "./refuse-late.ts";
 import { lockBoth } from "./lock-both.ts";
 import { requireDecidable, requireOthers } from "./policy.ts";
 import { decideOthers, findReporters, updateReport } from "./store.ts";
@@ -35,7 +35,7 @@ export async function decideReport(
     const { report, car } = await lockBoth(transaction, id);
     requireOthers(report, actor);
     const opening = t`This report has changed since you opened it`;
-    const last = await lastStep(context, transaction, report, opening);
+    const last = await refuseLate(context, transaction, report, opening);
     requireDecidable(report, decision, state, last);
     const { to } = REPORT_DECISIONS[decision];
     const wasOnSale = car?.state === "active" || car?.state === "reserved";

@@ -8,7 +8,7 @@ import { tellLast } from "./policy.ts";
 import type { ReportRow } from "./store.ts";
 
 /** The refusal of an admin who decides too late: it describes the last decision about a locked report. */
-export async function lastStep(
+export async function refuseLate(
   { site }: SaleContext,
   transaction: Transaction<Database>,
   { id, state, decided_with: other }: ReportRow,
