@@ -23,9 +23,11 @@ export interface Booked {
 
 /** How many of the list's last pages are used: other journeys use the first ones. */
 const PAGES = 3;
+/** Other journeys search around it: its few cars stay on sale. */
+const SEARCHED_TOWN = "München";
 
 interface CarsPage {
-  items: { _id: string; name: string; resale_price: number }[];
+  items: { _id: string; name: string; resale_price: number; location: string | null }[];
   page_count: number;
 }
 
@@ -41,7 +43,9 @@ export async function bookCar(page: Page): Promise<Booked> {
   const later = new Set(announced.map(({ _id: id }) => id));
   for (let tries = 0; tries < 10; tries += 1) {
     const { items } = await readCars(page, last - randomInt(PAGES));
-    const now = items.filter(({ _id: id }) => !later.has(id));
+    const now = items.filter(
+      ({ _id: id, location }) => !later.has(id) && location !== SEARCHED_TOWN,
+    );
     const car = now[randomInt(now.length)];
     if (car === undefined) throw new Error("the list of cars is empty");
     const { _id: productId, name: item, resale_price: price } = car;
