@@ -5,7 +5,7 @@ import { makeListing } from "#tests/support/listing.ts";
 import { readAll } from "#tests/support/lists.ts";
 import { makeCar } from "#tests/support/make.ts";
 import { beginToPay, charge, intentOf, record } from "#tests/support/paying.ts";
-import { makeMember, type Person } from "#tests/support/person.ts";
+import { makeMember, type Person, type Reply } from "#tests/support/person.ts";
 import {
   BEHIND_PROXY,
   countReports,
@@ -83,7 +83,7 @@ describe("a decision", () => {
       expect(lost?.body.message).toMatch(
         /it: Pat Meyer .+ on \d.+\. Your decision wasn’t saved\.$/,
       );
-      const { message, moments } = lost?.body as ErrorBody; // its status is no success
+      const { message, moments } = (lost as Reply).body as ErrorBody; // two requests, and the status is no success
       const [[words, at] = ["", ""], ...others] = Object.entries(moments ?? {});
       expect(others).toEqual([]);
       expect(words).toMatch(/\d/);
