@@ -50,7 +50,8 @@ export function startLoad(): Load {
         headers,
         ...request,
       } satisfies LoadRequest);
-      if (answer.failed > 0)
+      // Those that arrive whatever the server does may be more than it answers: the measure counts the lost ones.
+      if (answer.failed > 0 && request.way !== "arrive")
         throw new Error(
           `${answer.failed} of ${answer.requests + answer.failed} requests to ${request.url} failed`,
         );
