@@ -3,6 +3,11 @@ import { t } from "#shared/lib/text.ts";
 import type { Check } from "#server/base/check.ts";
 import type { Config } from "#server/settings/config.ts";
 
+/** What to set. A public demo would refuse the settings. */
+function adviceOf(publicDemo: Config["publicDemo"], fix: string): { fix?: string } {
+  return publicDemo === undefined ? { fix } : {};
+}
+
 /** `verify` connects and logs in to the mail server, without sending anything. */
 export function checkEmail(
   { smtp, mode, publicDemo }: Pick<Config, "smtp" | "mode" | "publicDemo">,
@@ -17,7 +22,7 @@ export function checkEmail(
         return {
           state: mode === "production" && publicDemo === undefined ? "warning" : "off",
           detail: t`Emails stay in the outbox and aren’t sent.`,
-          ...(publicDemo === undefined && { fix: t`Set SMTP_HOST and MAIL_FROM to send them.` }),
+          ...adviceOf(publicDemo, t`Set SMTP_HOST and MAIL_FROM to send them.`),
         };
       await verify();
       return {
@@ -38,9 +43,10 @@ export function checkSms({ twilio, publicDemo }: Pick<Config, "twilio" | "public
         : {
             state: "off",
             detail: t`Text messages stay in the outbox and aren’t sent.`,
-            ...(publicDemo === undefined && {
-              fix: t`Set TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN and SMS_FROM to send them.`,
-            }),
+            ...adviceOf(
+              publicDemo,
+              t`Set TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN and SMS_FROM to send them.`,
+            ),
           };
     },
   };

@@ -34,9 +34,11 @@ export async function decideReport(
   await transact(context.kysely, async (transaction) => {
     const { report, car } = await lockBoth(transaction, id);
     requireOthers(report, actor);
-    const opening = t`This report has changed since you opened it`;
-    const last = await refuseLate(context, transaction, report, opening);
-    requireDecidable(report, decision, state, last);
+    if (report.state !== state) {
+      const opening = t`This report has changed since you opened it`;
+      throw await refuseLate(context, transaction, report, opening);
+    }
+    requireDecidable(report, decision);
     const { to } = REPORT_DECISIONS[decision];
     const wasOnSale = car?.state === "active" || car?.state === "reserved";
     const decided = { state: to, decided_by: actor.userId, decided_at: new Date() };

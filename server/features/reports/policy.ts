@@ -49,16 +49,12 @@ export function requireNotFlooded(ofCar: number, ofOne: number): void {
     );
 }
 
-/** @throws AppError CONFLICT when the report has moved on since the admin saw it, or cannot be decided so */
+/** @throws AppError CONFLICT when the report cannot be decided so */
 export function requireDecidable(
   report: Pick<ReportRow, "state" | "product_id">,
   decision: ReportDecision,
-  seen: ReportState,
-  /** The refusal that says who has decided. */
-  last: AppError,
 ): void {
-  if (report.state !== seen) throw last;
-  if (!mayDecide(decision, seen))
+  if (!mayDecide(decision, report.state))
     throw new AppError("CONFLICT", t`This decision is no longer possible for this report.`);
   if (decision !== "dismiss" && report.product_id === null)
     throw new AppError("CONFLICT", t`The car has been deleted. You can dismiss the report.`);
