@@ -26,7 +26,7 @@ const LIMITS: Record<string, { scripts: number; html: number; elements: number; 
     "/new-cars": { scripts: 119_770, html: 5_400, elements: 145 },
     "/upcoming": { scripts: 119_730, html: 5_350, elements: 145 },
     "/alerts": { scripts: 119_300, html: 4_800, elements: 135 },
-    "/compare": { scripts: 112_170, html: 4_820, elements: 140, styles: 10_690 },
+    "/compare": { scripts: 112_170, html: 4_820, elements: 135, styles: 10_690 },
     "/saved": { scripts: 109_660, html: 4_800, elements: 135 },
     "/sellers/:seller": { scripts: 110_500, html: 8_600, elements: 790 },
     "/cars/:id": { scripts: 115_450, html: 8_850, elements: 430 },
@@ -109,18 +109,20 @@ it("no public page has a limit of scripts above the one for all", () => {
 });
 
 /**
- * Bytes of a file as sent. The hash in each chunk's name is replaced by one of the name alone: each change of any chunk
- * changes the hashes, and some compress better than others, by 30 bytes a page.
+ * The text with a hash of its name alone in each chunk's name: each change of any chunk changes the hashes, and some
+ * compress better than others, by 30 bytes a page.
  */
-const sentBytes = (file: string, language: string) => {
-  const content = readFileSync(join("build", language, "client", file), "utf8");
-  return brotliCompressSync(
-    content.replaceAll(/([\w.]+)-[0-9a-f]{8}(?=\.(?:js|css)\b)/g, (_, name: string) => {
-      const hash = createHash("sha256").update(name).digest("hex");
-      return `${name}-${hash.slice(0, 8)}`;
-    }),
-  ).length;
-};
+function withFixedHashes(text: string): string {
+  return text.replaceAll(/([\w.]+)-[0-9a-f]{8}(?=\.(?:js|css)\b)/g, (_, name: string) => {
+    const hash = createHash("sha256").update(name).digest("hex");
+    return `${name}-${hash.slice(0, 8)}`;
+  });
+}
+
+/** Bytes of a file as sent. */
+const sentBytes = (file: string, language: string) =>
+  brotliCompressSync(withFixedHashes(readFileSync(join("build", language, "client", file), "utf8")))
+    .length;
 const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0);
 
 function modulesOf(scripts: readonly string[], language: string): Record<string, number> {
@@ -181,7 +183,7 @@ it.each(PAGES_IN)(
     }
     const measured = {
       scripts: sum(scripts.map((file) => sentBytes(file, language))),
-      html: brotliCompressSync(html).length,
+      html: brotliCompressSync(withFixedHashes(html)).length,
       styles: sum(
         [...html.matchAll(/\/(assets\/[^"\\]+\.css)/g)].map(([, file = ""]) =>
           sentBytes(file, language),

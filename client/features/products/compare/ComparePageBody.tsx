@@ -4,8 +4,7 @@ import { plural, t } from "#shared/lib/text.ts";
 import { Trans } from "#client/lib/text/Trans.tsx";
 import { paths } from "#client/paths.ts";
 import { useFormat } from "#client/lib/text/format.ts";
-import { EmptyState } from "#client/domain/EmptyState.tsx";
-import { Icon } from "#client/ui/Icon.tsx";
+import { PillLink } from "#client/ui/PillLink.tsx";
 import { compareAddress } from "./address.ts";
 import { forgetChosen, keepChosen, MOST_COMPARED, readChosen } from "./compare-list.ts";
 import { type CarActs, CompareTable } from "./CompareTable.tsx";
@@ -208,21 +207,19 @@ function AddLink({ ids }: { ids: readonly string[] }) {
 
 function FirstUse() {
   return (
-    <EmptyState
-      mark={<Icon name="compare" className="size-8" />}
-      action={t`Browse cars`}
-      href={paths.usedCars()}
-      className=""
-    >
-      <p>
+    <div className="max-w-120">
+      <p className="mb-5">
         <Trans>
           No cars chosen yet. Select Compare on the photos of two to four cars to see how they
           differ. You don’t need an account.
         </Trans>
       </p>
-      <p className="mt-5 hidden noscript:block">
+      <p className="mb-5 hidden noscript:block">
         <Trans>You need JavaScript to choose cars. Shared comparisons open without it.</Trans>
       </p>
-    </EmptyState>
+      <PillLink href={paths.usedCars()}>
+        <Trans>Browse cars</Trans>
+      </PillLink>
+    </div>
   );
 }
