@@ -8,7 +8,7 @@ interface EmptyStateProps {
   action?: string;
   href?: string;
   /** The action leads back to the whole list: it is quiet, and does not load the page again. */
-  isClearing?: boolean;
+  isBack?: boolean;
   className?: string;
 }
 
@@ -18,11 +18,11 @@ export function EmptyState({
   children,
   action,
   href = "",
-  isClearing = false,
+  isBack = false,
   className = "mt-6",
 }: EmptyStateProps) {
   const look = `mt-5 inline-flex min-h-11 items-center rounded-full font-semibold ${
-    isClearing
+    isBack
       ? "border border-line bg-surface px-5 hover:bg-sunken"
       : "bg-accent px-6 text-on-accent hover:bg-accent-strong"
   }`;
@@ -31,7 +31,7 @@ export function EmptyState({
       <span className="text-muted">{mark}</span>
       <div className="mt-3">{children}</div>
       {action !== undefined &&
-        (isClearing ? (
+        (isBack ? (
           <Link to={href} className={look}>
             {action}
           </Link>

@@ -1,7 +1,7 @@
-import { Link } from "react-router";
 import { t } from "#shared/lib/text.ts";
-import { EmptyState } from "../EmptyState.tsx";
 import { ToolIcon } from "#client/ui/tool/ToolIcon.tsx";
+import { EmptyState } from "../EmptyState.tsx";
+import { FilterChip } from "./FilterChip.tsx";
 
 /** A filter of a list, and the address of the list without it. */
 export interface SetFilter {
@@ -28,20 +28,12 @@ export function NothingFound({ q, sentence, filters, path, total }: NothingFound
       mark={<ToolIcon name="search" className="size-8" />}
       action={total === undefined ? t`Clear filters` : t`Clear filters: all ${total}`}
       href={path}
-      isClearing
+      isBack
     >
       <p className="font-semibold wrap-anywhere">{q === "" ? sentence : t`Nothing for “${q}”`}</p>
       <div className="mt-3 flex flex-wrap gap-2 empty:hidden">
-        {filters.map(({ label, href }) => (
-          <Link
-            key={label}
-            to={href}
-            aria-label={t`Remove filter: ${label}`}
-            className="inline-flex min-h-9 max-w-full items-center gap-1.5 rounded-full border border-accent bg-accent-soft px-3 text-sm font-medium text-accent pointer-coarse:min-h-11"
-          >
-            <span className="truncate">{label}</span>
-            <ToolIcon name="close" className="size-4 shrink-0" />
-          </Link>
+        {filters.map((filter) => (
+          <FilterChip key={filter.label} {...filter} />
         ))}
       </div>
     </EmptyState>

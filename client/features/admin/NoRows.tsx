@@ -21,7 +21,7 @@ export function NoRows({ path, empty, narrowed, isWhole }: NoRowsProps) {
   if (narrowed !== undefined)
     return <NothingFound sentence={t`No results.`} path={path} {...narrowed} />;
   return (
-    <EmptyState mark={mark} action={t`First page`} href={path} isClearing>
+    <EmptyState mark={mark} action={t`First page`} href={path} isBack>
       {t`There’s nothing left on this page.`}
     </EmptyState>
   );

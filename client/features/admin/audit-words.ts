@@ -44,8 +44,7 @@ export function describeChange(before: Values, after: Values, write: Writer): Ch
     if (was === is && old.has(path)) continue;
     // The exported file has ids; nobody reads one.
     if (isId(was) || isId(is)) {
-      const isChange = typeof before === "object" && before !== null && after !== null;
-      if (isChange) fields.push({ label: labelOf(path), after: tellOf(was, is) });
+      if (before && after) fields.push({ label: labelOf(path), after: tellOf(was, is) });
       continue;
     }
     const text = (value: unknown) => writeValue(name, value, currency, write);

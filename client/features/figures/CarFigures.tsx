@@ -199,7 +199,7 @@ function Nothing({ isFirst }: { isFirst: boolean }) {
         mark={<ToolIcon name="figures" className="size-8" />}
         action={t`First page`}
         href={paths.dashboard()}
-        isClearing
+        isBack
         className="mt-4"
       >
         <Trans>There’s nothing left on this page.</Trans>

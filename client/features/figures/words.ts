@@ -1,3 +1,4 @@
+import { formatPostedTime } from "#shared/lib/dates.ts";
 import { LANGUAGE } from "#shared/lib/language.ts";
 import { t } from "#shared/lib/text.ts";
 import type { Figures, Series } from "#shared/contract/figures.ts";
@@ -60,8 +61,7 @@ export function isUnfinished(
   { to, zone }: Pick<Figures, "to" | "zone">,
   now = new Date(),
 ): boolean {
-  // Sweden writes dates as ISO 8601 does.
-  return to >= new Intl.DateTimeFormat("sv-SE", { timeZone: zone, dateStyle: "short" }).format(now);
+  return to.replaceAll("-", "/") >= formatPostedTime(now, zone).slice(0, "YYYY/MM/DD".length);
 }
 
 export function nameOfPart(format: Format, { unit }: Pick<Figures, "unit">, part: string): string {

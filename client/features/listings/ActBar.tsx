@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { t } from "#shared/lib/text.ts";
 import { Trans } from "#client/lib/text/Trans.tsx";
-import { ToolIcon } from "#client/ui/tool/ToolIcon.tsx";
+import { DismissButton } from "#client/ui/tool/DismissButton.tsx";
 import type { Acts } from "./use-acts.ts";
 
 /** How long a result is shown, in milliseconds. The time stands still while the pointer or the focus is at it. */
@@ -68,24 +68,13 @@ export function ActBar({ acts, isInRow }: ActBarProps) {
           <div className="flex items-center gap-2 py-0.5 pr-0.5 pl-3">
             <p className="min-w-0 flex-1 wrap-break-word">{told.text}</p>
             {told.undo && (
-              <button
-                type="button"
-                aria-disabled={isBusy || undefined}
-                onClick={isBusy ? undefined : told.undo}
-                title={SHORTCUT}
+              <UndoButton
+                undo={told.undo}
+                isBusy={isBusy}
                 className="toast-button px-3 font-semibold text-accent"
-              >
-                <Trans>Undo</Trans>
-              </button>
+              />
             )}
-            <button
-              type="button"
-              aria-label={t`Close`}
-              onClick={dismiss}
-              className="toast-button w-11 text-muted"
-            >
-              <ToolIcon name="close" />
-            </button>
+            <DismissButton onClick={dismiss} />
           </div>
           {told.problems.length > 0 && (
             <ul className="list-disc pr-3 pb-3 pl-8 text-sm">
@@ -110,16 +99,32 @@ export function RowResult({ acts: { told, isBusy } }: { acts: Acts }) {
     <span data-told className="font-medium text-accent">
       {told?.row?.text}
       {told?.undo && (
-        <button
-          type="button"
-          aria-disabled={isBusy || undefined}
-          onClick={isBusy ? undefined : told.undo}
-          title={SHORTCUT}
+        <UndoButton
+          undo={told.undo}
+          isBusy={isBusy}
           className="-my-2 ml-1 min-h-9 cursor-pointer px-2 font-semibold underline underline-offset-4 pointer-coarse:-my-3 pointer-coarse:min-h-11"
-        >
-          <Trans>Undo</Trans>
-        </button>
+        />
       )}
     </span>
+  );
+}
+
+interface UndoButtonProps {
+  undo: () => void;
+  isBusy: boolean;
+  className: string;
+}
+
+function UndoButton({ undo, isBusy, className }: UndoButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-disabled={isBusy || undefined}
+      onClick={isBusy ? undefined : undo}
+      title={SHORTCUT}
+      className={className}
+    >
+      <Trans>Undo</Trans>
+    </button>
   );
 }

@@ -147,7 +147,7 @@ function Empty({ kind }: { kind: NoticeKind | undefined }) {
       {...(kind !== undefined && {
         action: t`All notifications`,
         href: addressOf(undefined),
-        isClearing: true,
+        isBack: true,
       })}
     >
       {kind === undefined

@@ -1,17 +1,8 @@
 import { createContext } from "react";
+import type { ShownCar } from "#client/domain/summarize-car.ts";
 
 /** The fields of a car that its actions need. */
-interface ActedCar {
-  _id: string;
-  name: string;
-  make: string | null;
-  model: string | null;
-  resale_price: number;
-  currency: string;
-  seller: string;
-  location: string | null;
-  state: string;
-}
+type ActedCar = ShownCar & { state: string };
 
 interface CarActions {
   /** Rendered in the corner of the car's picture. */

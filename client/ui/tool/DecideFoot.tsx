@@ -6,9 +6,8 @@ import { Button } from "#client/ui/Button.tsx";
 export function DecideFoot() {
   const foot = useRef<HTMLDivElement>(null);
   const [isInSight, setInSight] = useState(false);
-  const findForm = () => foot.current?.closest("dialog")?.querySelector("form");
   useEffect(() => {
-    const form = foot.current?.closest("dialog")?.querySelector("form");
+    const form = findFormBeside(foot.current);
     if (!form) return;
     const watch = new IntersectionObserver(
       ([entry]) => setInSight(entry?.isIntersecting ?? false),
@@ -19,7 +18,7 @@ export function DecideFoot() {
     return () => watch.disconnect();
   }, []);
   const lead = () => {
-    const form = findForm();
+    const form = findFormBeside(foot.current);
     form?.scrollIntoView({ block: "start" });
     form?.querySelector("input")?.focus({ preventScroll: true });
   };
@@ -33,4 +32,8 @@ export function DecideFoot() {
       </Button>
     </div>
   );
+}
+
+function findFormBeside(foot: HTMLElement | null): HTMLFormElement | null | undefined {
+  return foot?.closest("dialog")?.querySelector("form");
 }

@@ -3,7 +3,7 @@ import { Trans } from "#client/lib/text/Trans.tsx";
 import { useFormat } from "#client/lib/text/format.ts";
 import { Button } from "#client/ui/Button.tsx";
 import { ProblemBox } from "#client/ui/ProblemBox.tsx";
-import { ToolIcon } from "#client/ui/tool/ToolIcon.tsx";
+import { DismissButton } from "#client/ui/tool/DismissButton.tsx";
 import type { Bulk } from "./use-bulk.ts";
 
 interface BulkFrameProps {
@@ -33,14 +33,7 @@ export function BulkFrame({ label, count, onClear, bulk, children }: BulkFramePr
                     <Trans>Undo</Trans>
                   </Button>
                 )}
-                <button
-                  type="button"
-                  aria-label={t`Close`}
-                  onClick={dismiss}
-                  className="toast-button w-11 text-muted"
-                >
-                  <ToolIcon name="close" />
-                </button>
+                <DismissButton onClick={dismiss} />
               </div>
             </div>
             <ul

@@ -68,7 +68,7 @@ export function Sales({ email, query }: SalesProps) {
                   mark={<ToolIcon name={isNarrowed ? "search" : "booking"} className="size-8" />}
                   action={t`Show all`}
                   href={paths.mySales()}
-                  isClearing
+                  isBack
                 >
                   {isNarrowed ? t`No bookings match.` : t`There’s nothing left on this page.`}
                 </EmptyState>

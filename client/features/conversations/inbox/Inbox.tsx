@@ -10,7 +10,7 @@ import { onWritten } from "#client/lib/api/written.ts";
 import { useSession } from "#client/lib/session/session.ts";
 import { paths } from "#client/paths.ts";
 import { EmptyState } from "#client/domain/EmptyState.tsx";
-import { Icon } from "#client/ui/Icon.tsx";
+import { FilterChip } from "#client/domain/tool/FilterChip.tsx";
 import { LoadedView } from "#client/ui/LoadedView.tsx";
 import { ToolIcon } from "#client/ui/tool/ToolIcon.tsx";
 import { InboxLine } from "./InboxLine.tsx";
@@ -138,15 +138,7 @@ function CarFilter({ name, without, onRemove }: CarFilterProps) {
   const text = known === undefined ? t`About one car` : t.of("a car")`About ${known}`;
   return (
     <p className="mt-2 flex">
-      <Link
-        to={without}
-        onClick={onRemove}
-        aria-label={t`Remove filter: ${text}`}
-        className="inline-flex min-h-9 max-w-full items-center gap-1.5 rounded-full border border-accent bg-accent-soft px-3 text-sm font-semibold text-accent pointer-coarse:min-h-11 hover:bg-sunken"
-      >
-        <span className="truncate">{text}</span>
-        <Icon name="close" className="size-4 shrink-0" />
-      </Link>
+      <FilterChip label={text} href={without} onRemove={onRemove} />
     </p>
   );
 }
@@ -157,7 +149,7 @@ function Empty({ query, all }: { query: InboxQuery; all: string }) {
   const isFirstUse = query.q === "" && query.archived === "no" && query.car === undefined;
   const act =
     query.q !== ""
-      ? { action: t`All messages`, href: all, isClearing: true }
+      ? { action: t`All messages`, href: all, isBack: true }
       : isFirstUse && isBuyer && { action: t`Browse cars`, href: paths.usedCars() };
   return (
     <EmptyState
