@@ -14,6 +14,8 @@ test("the account's sections are listed beside its forms, and lead to each", asy
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto("/dashboard/account");
   const devices = page.getByRole("region", { name: "Where you’re logged in" });
+  // The last sections are loaded after the page; their titles are complete from then on.
+  await expect(devices).toBeAttached();
   await expect(devices).not.toBeInViewport();
   const list = page.getByRole("navigation", { name: "Sections" });
   const titles = await page.getByRole("main").getByRole("heading", { level: 2 }).allInnerTexts();

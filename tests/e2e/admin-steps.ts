@@ -38,7 +38,9 @@ export const dialog = (page: Page) => page.getByRole("dialog");
 
 /** The requested columns are there, in this order, with any others between them. */
 export async function expectColumns(page: Page, ...asked: readonly string[]): Promise<void> {
-  await expect(page.getByRole("columnheader").first()).toBeVisible();
-  const shown = await page.getByRole("columnheader").allTextContents();
-  expect(shown.filter((column) => asked.includes(column))).toEqual(asked);
+  const shown = async () =>
+    (await page.getByRole("columnheader").allTextContents()).filter((column) =>
+      asked.includes(column),
+    );
+  await expect.poll(shown).toEqual(asked);
 }
