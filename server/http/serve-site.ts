@@ -26,7 +26,7 @@ import { OURSELVES } from "./rate-limit.ts";
 import type { ReplyCache } from "./reply-cache.ts";
 import { serveRobots } from "./robots.ts";
 import { type AnswerBrowser, serveSandbox } from "./sandbox.ts";
-import { shedLoad } from "./shed-load.ts";
+import { limitReads, shedLoad } from "./shed-load.ts";
 import { serveSitemap } from "./sitemap.ts";
 import { serveStaticFiles } from "./static-files.ts";
 import { acceptUploads } from "./uploads.ts";
@@ -81,7 +81,8 @@ export async function serveSite(parts: SiteParts): Promise<FastifyInstance> {
     observe,
     tracing,
   });
-  if (config.maxDelayMs > 0) await shedLoad(http, log, config.maxDelayMs);
+  const { maxDelayMs } = config;
+  const shed = maxDelayMs > 0 ? await shedLoad(http, log, maxDelayMs) : undefined;
   await serveOneClick(http, parts.endAlert);
   acceptUploads(http, findActor, { areKept: config.publicDemo === undefined });
   limitDocuments(http, findActor);
@@ -90,6 +91,7 @@ export async function serveSite(parts: SiteParts): Promise<FastifyInstance> {
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   });
   storeReplies(http, cache);
+  if (shed) limitReads(http, shed, maxDelayMs);
   const { pool } = catalogue;
   serveHealth(http, { pool, dataDir: config.dataDir, isStopping: parts.isStopping });
   serveStaticFiles(http);

@@ -1,9 +1,13 @@
 import fastify, { type FastifyInstance } from "fastify";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, onTestFinished, test } from "vitest";
 import { prepareWords } from "#server/base/speak.ts";
-import { shedLoad } from "./shed-load.ts";
+import { limitReads, shedLoad } from "./shed-load.ts";
 
 const MAX_DELAY_MS = 20;
+/** Reads under way at most, as long as a process has not been busy yet. */
+const MOST = 64;
+/** Longer than what the kernel and the client keep of a reply that nobody reads. */
+const LONG = Buffer.alloc(20_000_000);
 
 let app: FastifyInstance;
 let isBusy = false;
@@ -63,4 +67,63 @@ test("a process that has caught up serves reads again", async () => {
   await becomeBusy();
   isBusy = false;
   await expect.poll(() => statusOf("GET", "/used-cars")).toBe(200);
+});
+
+/** A server whose reads of `/slow` are answered when the test says so, and as many of them as it lets in. */
+async function openFull() {
+  const full = fastify();
+  onTestFinished(() => full.close());
+  const answer = Promise.withResolvers<string>();
+  const begun = Promise.withResolvers<void>();
+  const leaving = new AbortController();
+  limitReads(full, await shedLoad(full, { warn: () => {} }, 500), 500);
+  full.all("/slow", () => {
+    begun.resolve();
+    return answer.promise;
+  });
+  full.all("/long", async () => LONG);
+  full.all("/*", async () => "served");
+  const origin = await full.listen({ host: "127.0.0.1", port: 0 });
+  const ask = (method: "GET" | "POST", path: string) => fetch(origin + path, { method });
+  const one = fetch(`${origin}/slow`, { signal: leaving.signal });
+  one.catch(() => {});
+  await begun.promise;
+  const asked = Array.from({ length: MOST }, () => ask("GET", "/slow"));
+  const refused = await Promise.race(asked);
+  return { ask, asked, refused, one, leaving, answer: () => answer.resolve("served") };
+}
+
+test("reads that would wait too long behind those under way are refused, until those are answered", async () => {
+  const { ask, asked, refused, answer } = await openFull();
+  expect([refused.status, refused.headers.get("retry-after")]).toEqual([503, "3"]);
+  expect((await ask("GET", "/used-cars")).status).toBe(503);
+  answer();
+  const statuses = await Promise.all(asked.map(async (each) => (await each).status));
+  expect(statuses.filter((status) => status === 200)).toHaveLength(MOST - 1);
+  expect((await ask("GET", "/used-cars")).status).toBe(200);
+});
+
+test("writes, health checks, streams and pictures are served while reads are refused", async () => {
+  const { ask, answer } = await openFull();
+  expect((await ask("POST", "/api/bookings")).status).toBe(200);
+  for (const path of ["/healthz", "/readyz", "/assets/a.js", "/api/events", "/images/a-320.avif"])
+    expect((await ask("GET", path)).status, path).toBe(200);
+  answer();
+});
+
+test("a visitor who leaves makes room for another", async () => {
+  const { ask, one, leaving, answer } = await openFull();
+  leaving.abort();
+  await expect(one).rejects.toThrow();
+  await expect.poll(async () => (await ask("GET", "/used-cars")).status).toBe(200);
+  answer();
+});
+
+test("a reply that is on its way to a slow reader keeps nobody out", async () => {
+  const { ask, answer, asked } = await openFull();
+  answer();
+  await Promise.all(asked);
+  const slow = await Promise.all(Array.from({ length: MOST }, () => ask("GET", "/long")));
+  expect((await ask("GET", "/used-cars")).status).toBe(200);
+  await Promise.all(slow.map(({ body }) => body?.cancel()));
 });

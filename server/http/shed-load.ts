@@ -5,6 +5,7 @@ import { AppError } from "#server/base/errors.ts";
 import { languageNow, speak } from "#server/base/speak.ts";
 import { languageOfAddress } from "#server/base/catalogues.ts";
 import { API_PREFIX } from "./api.ts";
+import { ReadLimit } from "./read-limit.ts";
 import { languageOfCaller, varyByLanguage } from "./refusal-language.ts";
 
 /** Interval at which the delay is measured. */
@@ -20,10 +21,15 @@ const TOLD_EVERY_MS = 10_000;
 const ALWAYS_SERVED =
   /^\/(?:healthz|readyz|robots\.txt|assets\/.*|api\/events|api\/auth\/.*|api\/alerts\/[^/]+\/end)(?:\?|$)/;
 
+/** They wait for each other in a queue of their own, and a page asks for many. */
+const PICTURES = /^\/images\//;
+
 declare module "fastify" {
   interface FastifyRequest {
     /** Refused because of overload, which is logged by number. */
     isShed?: boolean;
+    /** Counts the read no longer as under way. */
+    leaveLimit?: () => void;
   }
 }
 
@@ -31,19 +37,61 @@ interface OverloadLog {
   warn(details: object, message: string): void;
 }
 
+/** Refuses a read with 503, unless it is of those that are always served. */
+type Shed = (request: FastifyRequest, reply: FastifyReply) => void;
+
 /**
- * Load shedding: refuses reads with 503 while the mean delay of the event loop is above `maxDelayMs`, so that those that are let in are answered in
- * time. Refusing costs a hundredth of a page. Writes are let in: they are few, and somebody has typed them. Replies in
- * memory are sent before this, whatever the load.
+ * Load shedding: refuses reads with 503 while the mean delay of the event loop is above `maxDelayMs`, so that those
+ * that are let in are answered in time. Refusing costs a hundredth of a page. Writes are let in: they are few, and
+ * somebody has typed them. Replies in memory are sent before this, whatever the load. What it returns refuses for other
+ * reasons.
  */
 export async function shedLoad(
   app: FastifyInstance,
   log: OverloadLog,
   maxDelayMs: number,
-): Promise<void> {
+): Promise<Shed> {
+  const count = countRefused(log);
+  const shed: Shed = (request, reply) => {
+    if (!isRefusable(request)) return;
+    count();
+    request.isShed = true;
+    refuse(request, reply);
+  };
+  await app.register(underPressure, {
+    maxEventLoopDelay: maxDelayMs,
+    sampleInterval: SAMPLE_MS,
+    pressureHandler: shed,
+  });
+  return shed;
+}
+
+/**
+ * Refuses reads that would wait longer than `maxDelayMs` for those before them: what waits for the database does not
+ * delay the event loop. Registered after whatever makes requests for one page wait for one rendering.
+ */
+export function limitReads(app: FastifyInstance, shed: Shed, maxDelayMs: number): void {
+  const limit = new ReadLimit(maxDelayMs);
+  app.addHook("onRequest", (request, reply, next) => {
+    if (!isRefusable(request) || PICTURES.test(request.url)) return next();
+    const leave = limit.enter();
+    if (leave === undefined) return shed(request, reply);
+    request.leaveLimit = leave;
+    // Covers hijacked replies and visitors who have left.
+    reply.raw.once("close", leave);
+    next();
+  });
+  // The work is done. The bytes can take long on a slow line.
+  app.addHook("onSend", async (request, _reply, payload) => {
+    request.leaveLimit?.();
+    return payload;
+  });
+}
+
+function countRefused(log: OverloadLog): () => void {
   let refused = 0;
   let toldAt = -Infinity;
-  const count = () => {
+  return () => {
     refused += 1;
     const now = performance.now();
     if (now - toldAt < TOLD_EVERY_MS) return;
@@ -51,16 +99,10 @@ export async function shedLoad(
     refused = 0;
     toldAt = now;
   };
-  await app.register(underPressure, {
-    maxEventLoopDelay: maxDelayMs,
-    sampleInterval: SAMPLE_MS,
-    pressureHandler: (request, reply) => {
-      if (!isRead(request) || ALWAYS_SERVED.test(request.url)) return;
-      count();
-      request.isShed = true;
-      refuse(request, reply);
-    },
-  });
+}
+
+function isRefusable(request: FastifyRequest): boolean {
+  return isRead(request) && !ALWAYS_SERVED.test(request.url);
 }
 
 function isRead({ method }: FastifyRequest): boolean {

@@ -28,7 +28,7 @@ export const WATCHING_SETTINGS = {
     fallback: "500",
     accepts: "a number of milliseconds from 0 (never) to 60000",
     about:
-      "A process whose event loop is delayed by more than this refuses reads with 503 and Retry-After until it has caught up. Writes and pages in memory are served.",
+      "A process refuses reads with 503 and Retry-After while its event loop is delayed by more than this, or while a read would wait longer than this for those under way. Writes and pages in memory are served.",
   },
   OTEL_EXPORTER_OTLP_ENDPOINT: {
     schema: url(["http:", "https:"]),
