@@ -7,10 +7,11 @@ import { buildSite, isBuilt } from "../scripts/build-site.ts";
 const USAGE =
   "usage: npm run bench [-- server | search | web] [-- --quick] [-- --only <part of a title>]\n" +
   "       npm run bench -- fuzz [--seed <number>] [--requests <number>] [--only <part of an operation>]\n" +
-  "       npm run bench -- failover [--rounds <number>] [--freeze]\n";
+  "       npm run bench -- failover [--rounds <number>] [--freeze]\n" +
+  "       npm run bench -- faults [--rounds <number>]\n";
 
 interface Options {
-  what: "server" | "search" | "web" | "fuzz" | "failover";
+  what: "server" | "search" | "web" | "fuzz" | "failover" | "faults";
   isQuick: boolean;
   /** Tiny data and no goals: only checks that every measure still runs. */
   isSmoke: boolean;
@@ -19,8 +20,8 @@ interface Options {
   /** Of the fuzz. */
   seed: number;
   requests: number;
-  /** Of the failovers. */
-  rounds: number;
+  /** Of the failovers and the faults; undefined for as many as their goal asks for. */
+  rounds: number | undefined;
   freezes: boolean;
 }
 
@@ -55,7 +56,11 @@ async function measure(options: Options): Promise<boolean> {
   }
   if (what === "failover") {
     const { runFailover } = await import("./failover/run.ts");
-    return runFailover(isSmoke ? 1 : options.rounds, options.freezes);
+    return runFailover(isSmoke ? 1 : (options.rounds ?? 20), options.freezes);
+  }
+  if (what === "faults") {
+    const { runFaults } = await import("./faults/run.ts");
+    return runFaults(isSmoke ? 3 : (options.rounds ?? 200));
   }
   if (what === "web") {
     const { benchWeb } = await import("./web/run.ts");
@@ -77,15 +82,20 @@ function readOptions(): Options | undefined {
         only: { type: "string", default: "" },
         seed: { type: "string", default: "1" },
         requests: { type: "string", default: "100000" },
-        rounds: { type: "string", default: "20" },
+        rounds: { type: "string" },
         freeze: { type: "boolean", default: false },
       },
     });
     const [what = "server", ...more] = positionals;
     if (!isKnown(what)) return undefined;
     const [seed, requests] = [Number(values.seed), Number(values.requests)];
-    const rounds = Number(values.rounds);
-    if (more.length > 0 || !Number.isSafeInteger(seed) || !(requests > 0) || !(rounds > 0))
+    const rounds = values.rounds === undefined ? undefined : Number(values.rounds);
+    if (
+      more.length > 0 ||
+      !Number.isSafeInteger(seed) ||
+      !(requests > 0) ||
+      !(rounds === undefined || rounds > 0)
+    )
       return undefined;
     const { quick: isQuick, smoke: isSmoke, only, freeze: freezes } = values;
     return { what, isQuick, isSmoke, only, seed, requests, rounds, freezes };
@@ -95,7 +105,7 @@ function readOptions(): Options | undefined {
 }
 
 function isKnown(what: string): what is Options["what"] {
-  return ["server", "search", "web", "fuzz", "failover"].includes(what);
+  return ["server", "search", "web", "fuzz", "failover", "faults"].includes(what);
 }
 
 process.exitCode = await run();

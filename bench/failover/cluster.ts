@@ -13,7 +13,8 @@ import {
 } from "./configs.ts";
 import { ALL_PORTS, type MemberName, MEMBERS, PORTS, SUPERUSER } from "./plan.ts";
 import type { Programs } from "./programs.ts";
-import { isListening, type ServiceFolder, waitFor } from "./services.ts";
+import { waitFor } from "../site/wait-for.ts";
+import { isListening, type ServiceFolder } from "./services.ts";
 
 /** Of Patroni's answer to `GET /cluster`. */
 interface Cluster {

@@ -31,9 +31,6 @@ export const REPLICATOR = "replicator";
 /** From the end of the primary to the first acknowledged booking, in seconds. */
 export const GOAL_SECONDS = 45;
 
-/** How many buyers are busy at once: two for each car, so that every car is contested. */
-export const PAIRS = 4;
-export const PAUSE_MS = 250;
 /** Bookings go on for so long before the primary's end and after the first one that is acknowledged again. */
 export const BEFORE_MS = 5_000;
 export const AFTER_MS = 5_000;

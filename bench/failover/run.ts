@@ -3,13 +3,15 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { readFacts } from "../machine/facts.ts";
 import { median } from "../report/statistics.ts";
 import { writeResult } from "../report/write-result.ts";
+import { addCars, type Car } from "../site/cars.ts";
+import { type Acknowledged, type Buyer, Crowd, take } from "../site/crowd.ts";
 import { addMembers } from "../site/members.ts";
-import { type Acknowledged, type Buyer, Crowd, take } from "./buyers.ts";
+import { waitFor } from "../site/wait-for.ts";
 import { FailoverCluster } from "./cluster.ts";
-import { AFTER_MS, BEFORE_MS, GOAL_SECONDS, type MemberName } from "./plan.ts";
+import { AFTER_MS, BEFORE_MS, GOAL_SECONDS, type MemberName, SITE_URL } from "./plan.ts";
 import { findPrograms } from "./programs.ts";
-import { ServiceFolder, waitFor } from "./services.ts";
-import { addCars, type Car, type FailoverSite, startFailoverSite } from "./site.ts";
+import { ServiceFolder } from "./services.ts";
+import { type FailoverSite, startFailoverSite } from "./site.ts";
 import { type Verdict, verify, Visitor } from "./verify.ts";
 
 /** More than are booked in a round. */
@@ -77,7 +79,7 @@ async function runRound({ cluster, site, cars, acknowledged, freezes }: Parts): 
   const people = await addMembers(database, identity, BUYERS_A_ROUND, "Buyer");
   const buyers: Iterator<Buyer> = people.values();
   const last = take(buyers, "buyers");
-  const crowd = new Crowd(cars, buyers);
+  const crowd = new Crowd({ url: SITE_URL, origin: SITE_URL }, cars, buyers);
   const visitors = {
     cached: new Visitor("/help"),
     uncached: new Visitor("/api/search?q=golf"),

@@ -10,7 +10,6 @@ import {
 import { createConnection } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 import { type Account, chooseAccount, spawnIdentity } from "../../server/db/embedded/account.ts";
 
 /** A folder for everything that the services write, and the account that they run as: PostgreSQL refuses root. */
@@ -73,26 +72,6 @@ export class ServiceFolder {
   #give(path: string): void {
     if (this.#account.switches) chownSync(path, this.#account.uid, this.#account.gid);
   }
-}
-
-/** Asks until the answer is not undefined; a failed attempt counts as that. @throws Error naming what was waited for */
-export async function waitFor<T>(
-  what: string,
-  seconds: number,
-  ask: () => Promise<T | undefined>,
-): Promise<T> {
-  const end = performance.now() + seconds * 1000;
-  let problem = "";
-  while (performance.now() < end) {
-    try {
-      const answer = await ask();
-      if (answer !== undefined) return answer;
-    } catch (error) {
-      problem = `: ${String(error)}`;
-    }
-    await sleep(100);
-  }
-  throw new Error(`${what}: not within ${seconds} seconds${problem}`);
 }
 
 export function isListening(port: number): Promise<boolean> {

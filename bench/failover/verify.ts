@@ -1,14 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { type Acknowledged, book, type Buyer, take } from "./buyers.ts";
+import type { Car } from "../site/cars.ts";
+import { type Comparison, compareBookings } from "../site/compare-bookings.ts";
+import { type Acknowledged, book, type Buyer, take } from "../site/crowd.ts";
+import { waitFor } from "../site/wait-for.ts";
 import { SITE_URL } from "./plan.ts";
-import { waitFor } from "./services.ts";
-import type { Car, FailoverSite } from "./site.ts";
+import type { FailoverSite } from "./site.ts";
 
-export interface Verdict {
-  /** Acknowledged bookings that the database does not have. */
-  lost: string[];
-  /** Cars that two buyers have. */
-  double: string[];
+export interface Verdict extends Comparison {
   /** What does not work afterwards. */
   faults: string[];
 }
@@ -20,15 +18,6 @@ export async function verify(
   cars: Iterator<Car>,
   buyer: Buyer,
 ): Promise<Verdict> {
-  const { pool } = site.beside.database;
-  const { rows: kept } = await pool.query<{ id: string; car: string; buyer: string }>(
-    `SELECT id, product_id AS car, buyer_id AS buyer FROM bookings WHERE state IN ('held', 'paid')`,
-  );
-  const byId = new Map(kept.map((row) => [row.id, row]));
-  const lost = acknowledged.filter(({ id, car, buyer: by }) => {
-    const found = byId.get(id);
-    return found?.car !== car || found.buyer !== by;
-  });
   const faults: string[] = [];
   const examine = (what: string, work: Promise<unknown>) =>
     work.catch((error: unknown) => faults.push(`${what}: ${String(error)}`));
@@ -37,23 +26,7 @@ export async function verify(
   );
   await examine("the processes agree", waitForAgreement(site, take(cars, "cars"), buyer));
   await examine("jobs are done", waitForJobs(site));
-  return {
-    lost: lost.map(({ id }) => id),
-    double: [...findTwice(kept), ...findTwice(acknowledged)],
-    faults,
-  };
-}
-
-/** Cars with bookings of more than one id. */
-function findTwice(bookings: readonly { id: string; car: string }[]): string[] {
-  const idOf = new Map<string, string>();
-  return bookings
-    .filter(({ id, car }) => {
-      const known = idOf.get(car);
-      idOf.set(car, id);
-      return known !== undefined && known !== id;
-    })
-    .map(({ car }) => car);
+  return { ...(await compareBookings(site.beside.database, acknowledged)), faults };
 }
 
 function waitUntilReady(url: string): Promise<true> {
@@ -73,7 +46,7 @@ async function waitForAgreement({ apps }: FailoverSite, car: Car, buyer: Buyer):
     const state = await readState(url);
     if (state !== "active") throw new Error(`a free car is ${state}`);
   }
-  const { status } = await book(first.url, car, buyer, randomUUID());
+  const { status } = await book({ url: first.url, origin: SITE_URL }, car, buyer, randomUUID());
   if (status !== 200) throw new Error(`a booking was answered with ${status}`);
   for (const { url } of apps)
     await waitFor(`${url} shows the booking`, 5, async () =>

@@ -13,6 +13,8 @@ export interface Site {
   pid: number;
   /** From starting the process to the first 200 of `/readyz`. */
   readySeconds: number;
+  /** Resolves with the exit code; a signal counts as 1. */
+  ended: Promise<number>;
   /** What it has logged so far. */
   output(): string;
   stop(): Promise<void>;
@@ -51,6 +53,7 @@ export async function startSite(
     url,
     pid: started.pid,
     readySeconds: (performance.now() - began) / 1000,
+    ended: started.ended,
     output: () => started.output(),
     async stop() {
       started.child.kill("SIGTERM");

@@ -1,8 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import { PAIRS, PAUSE_MS, SITE_URL } from "./plan.ts";
-import type { Car } from "./site.ts";
+import type { Car } from "./cars.ts";
 
+/** How many buyers are busy at once: two for each car, so that every car is contested. */
+const PAIRS = 4;
+const PAUSE_MS = 250;
 const ANSWER_LIMIT_MS = 20_000;
 const RETRY_MS = 200;
 
@@ -24,9 +26,15 @@ export interface Acknowledged {
 /** What became of the requests: statuses, and what was no answer. */
 export type Outcomes = Map<string, number>;
 
+/** Where requests go, and the site's public address, which they name as their origin. */
+export interface Door {
+  url: string;
+  origin: string;
+}
+
 /** Books a car once. @returns the status, 0 where there was no answer; the booking's id where there is one */
 export async function book(
-  origin: string,
+  { url, origin }: Door,
   car: Car,
   buyer: Buyer,
   request: string,
@@ -40,11 +48,11 @@ export async function book(
     request,
   };
   try {
-    const response = await fetch(`${origin}/api/bookings`, {
+    const response = await fetch(`${url}/api/bookings`, {
       method: "POST",
       headers: {
         authorization: buyer.authorization,
-        origin: SITE_URL,
+        origin,
         "content-type": "application/json",
       },
       body: JSON.stringify(body),
@@ -58,16 +66,18 @@ export async function book(
   }
 }
 
-/** Buyers who book through the balancer until they are stopped: for each car two of them, at the same moment. */
+/** Buyers who book until they are stopped: for each car two of them, at the same moment. */
 export class Crowd {
   readonly acknowledged: Acknowledged[] = [];
   readonly outcomes: Outcomes = new Map();
+  readonly #door: Door;
   readonly #cars: Iterator<Car>;
   readonly #buyers: Iterator<Buyer>;
   readonly #pairs: Promise<void>[];
   #isOver = false;
 
-  constructor(cars: Iterator<Car>, buyers: Iterator<Buyer>) {
+  constructor(door: Door, cars: Iterator<Car>, buyers: Iterator<Buyer>) {
+    this.#door = door;
     this.#cars = cars;
     this.#buyers = buyers;
     this.#pairs = Array.from({ length: PAIRS }, () => this.#work());
@@ -93,7 +103,7 @@ export class Crowd {
     const request = randomUUID();
     for (;;) {
       const sentAt = performance.now();
-      const { status, id } = await book(SITE_URL, car, buyer, request);
+      const { status, id } = await book(this.#door, car, buyer, request);
       const at = performance.now();
       this.outcomes.set(String(status), (this.outcomes.get(String(status)) ?? 0) + 1);
       if (id !== undefined)
