@@ -32,3 +32,16 @@ test("connections without a request do not hold the stop up; a request on its wa
   await closed;
   expect(performance.now() - began).toBeLessThan(5_000);
 }, 30_000);
+
+test("an idle connection stays open for longer than the minute of a proxy, and does not hold the stop up", async () => {
+  const server = await startApp();
+  const kept = await open(server.url);
+  const answer = new Promise<string>((resolve) =>
+    kept.socket.once("data", (chunk: Buffer) => resolve(chunk.toString())),
+  );
+  kept.socket.write("GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n");
+  const [, seconds] = /^keep-alive: timeout=(\d+)/im.exec(await answer) ?? [];
+  expect(Number(seconds)).toBeGreaterThan(60);
+  await server.close();
+  await kept.ended;
+}, 30_000);

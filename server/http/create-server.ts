@@ -47,6 +47,11 @@ interface ServerOptions {
 
 /** Time limit for the whole request to arrive. */
 const REQUEST_TIMEOUT_MS = 60_000;
+/**
+ * Longer than the minute for which nginx, HAProxy and the clouds' balancers keep an idle connection: with Node's five
+ * seconds they send requests on connections that are being closed, and answer visitors with 502.
+ */
+const KEEP_ALIVE_MS = 72_000;
 /** Retry-After of an overloaded server, in seconds. */
 const RETRY_AFTER_S = 10;
 /** The log message of a request that reaches no route. */
@@ -146,7 +151,11 @@ export async function createHttpServer({
     // Node itself would answer requests without a host or with unknown expectations, without an id.
     serverFactory: (handler) =>
       createServer(
-        { requestTimeout: REQUEST_TIMEOUT_MS, requireHostHeader: false },
+        {
+          requestTimeout: REQUEST_TIMEOUT_MS,
+          keepAliveTimeout: KEEP_ALIVE_MS,
+          requireHostHeader: false,
+        },
         (request, response) => {
           if (!hasHost(request) || !front(request, response)) handler(request, response);
         },
