@@ -65,6 +65,8 @@ export interface Config extends Services {
   slowQueryMs: number;
   /** Mean delay of the event loop from which reads are refused; 0: never. */
   maxDelayMs: number;
+  /** Names the newest release; undefined where nobody is to be asked. */
+  updateUrl: string | undefined;
   /** Where Prometheus reads metrics; undefined where it does not. */
   metrics: { host: string; port: number } | undefined;
   /** Sentences for the log: settings that work but could be better. */
@@ -181,6 +183,7 @@ export function loadConfig(env: Environment = readEnvironment()): Config {
     shutdownMs: values.SHUTDOWN_SECONDS * 1000,
     slowQueryMs: values.SLOW_QUERY_MS,
     maxDelayMs: values.MAX_DELAY_MS,
+    updateUrl: values.UPDATE_URL,
     tracing:
       values.OTEL_EXPORTER_OTLP_ENDPOINT === undefined
         ? undefined

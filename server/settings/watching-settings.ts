@@ -30,6 +30,13 @@ export const WATCHING_SETTINGS = {
     about:
       "A process refuses reads with 503 and Retry-After while its event loop is delayed by more than this, or while a read would wait longer than this for those under way. Writes and pages in memory are served.",
   },
+  UPDATE_URL: {
+    schema: url(["http:", "https:"]),
+    accepts:
+      "the URL of a JSON document with `tag_name` or `version`, for example https://api.github.com/repos/OWNER/NAME/releases/latest",
+    about:
+      "Document that names the newest release, as GitHub, GitLab and Gitea serve it, or a `package.json`. The page *System* and `npm run doctor` ask it and say when there is a newer version. If unset, nobody is asked. A public demo never asks.",
+  },
   OTEL_EXPORTER_OTLP_ENDPOINT: {
     schema: url(["http:", "https:"]),
     accepts: "the URL of a collector (OTLP over HTTP), for example http://localhost:4318",

@@ -6,6 +6,7 @@ import type { Check } from "#server/base/check.ts";
 import type { Database } from "#server/db/schema.ts";
 import type { Replica } from "#server/db/replica.ts";
 import type { Config } from "#server/settings/config.ts";
+import { readVersion } from "#server/settings/version.ts";
 import { openBackups } from "../backup-places.ts";
 import { openAttachments, openDocuments, openFiles } from "../open-files.ts";
 import type { SignInProvider } from "../open-sign-in-provider.ts";
@@ -22,6 +23,7 @@ import { checkReplica } from "./replica.ts";
 import { checkEmail, checkPayments, checkSignIn, checkSms } from "./services.ts";
 import { checkSettings } from "./settings.ts";
 import { checkBackups, checkDisk, checkFiles } from "./storage.ts";
+import { checkUpdates } from "./updates.ts";
 import { checkJobs, checkRunning, checkSearch, checkSecretKey, checkVersion } from "./work.ts";
 
 interface CheckedSite {
@@ -52,6 +54,8 @@ export function composeChecks(site: CheckedSite): readonly Check[] {
   const { smtp } = config;
   return [
     checkVersion(up),
+    // Anybody can be the admin of a public demo.
+    ...(config.publicDemo ? [] : [checkUpdates(config.updateUrl, readVersion())]),
     ...(own ? [] : [checkRunning(config)]),
     checkMode(config),
     checkSettings(config.warnings),
