@@ -49,6 +49,9 @@ export default function DashboardPage() {
 
 const COLUMNS = "mt-6 grid items-start gap-6 lg:grid-cols-[minmax(0,2fr)_minmax(18rem,1fr)]";
 
+/** The top edge of a card is level with that of the box below the heading at its left. */
+const BESIDE = "lg:pt-10";
+
 function BuyerHome({ user: { displayName, photoURL, email, role } }: { user: SessionUser }) {
   const holds = useHolds(email);
   const { bookings = [], readAt = 0 } = holds.status === "ready" ? holds.value : {};
@@ -71,7 +74,7 @@ function BuyerHome({ user: { displayName, photoURL, email, role } }: { user: Ses
         <BoughtCar email={email} />
         <SavedStrip email={email} />
       </div>
-      <div className="grid gap-6">
+      <div className={`grid gap-6 ${BESIDE}`}>
         <LinesPanel email={email} />
         <BookingsCard name={displayName} photo={photoURL} />
       </div>
@@ -84,8 +87,10 @@ function OthersHome({ user: { displayName, photoURL, role } }: { user: SessionUs
     <>
       <div className={COLUMNS}>
         <ToDo role={role} />
-        {role === "admin" && <TotalProductsCard name={displayName} photo={photoURL} />}
-        {role === "Seller" && <ProductsCard name={displayName} photo={photoURL} />}
+        <div className={BESIDE}>
+          {role === "admin" && <TotalProductsCard name={displayName} photo={photoURL} />}
+          {role === "Seller" && <ProductsCard name={displayName} photo={photoURL} />}
+        </div>
       </div>
       <LastDays role={role} />
       {role === "Seller" && <CarFigures />}

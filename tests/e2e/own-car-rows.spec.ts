@@ -17,6 +17,25 @@ test("the last state that a phone shows of those to choose from fades out at the
   await expect(states).toHaveCSS("mask-image", "none");
 });
 
+test("the state that an address names is in sight on a phone, and prices are set in a dialog of its width", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto("/login?from=/dashboard/myproducts?state=sold");
+  await page.getByRole("button", { name: "Seller", exact: true }).click();
+  const chosen = page.getByRole("navigation", { name: "Status" }).locator("[aria-current]");
+  await expect(chosen).toContainText("Sold");
+  await expect(chosen).toBeInViewport({ ratio: 1 });
+  await page.goto("/dashboard/myproducts?state=active");
+  await page.getByLabel("Select all on this page").check();
+  await page.getByRole("button", { name: "More for Selected cars" }).click();
+  await page.getByRole("menuitem", { name: "Set prices…" }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByRole("textbox")).toBeFocused();
+  expect(await dialog.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
+  await expectSound(page);
+});
+
 test("the names of own cars are whole at 1280 and at 1440 px", async ({ page }) => {
   await page.goto("/login?from=/dashboard/myproducts");
   await page.getByRole("button", { name: "Seller", exact: true }).click();

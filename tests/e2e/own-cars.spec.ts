@@ -260,6 +260,7 @@ test.describe("acts on several cars", () => {
 
     await bar.getByRole("button", { name: "Set prices…" }).click();
     const dialog = page.getByRole("dialog");
+    await expect(dialog.getByRole("textbox")).toBeFocused();
     await dialog.getByRole("textbox").fill("-500");
     await expect(dialog).toContainText("€10,000 → €9,500");
     await dialog.getByRole("button", { name: "Change prices" }).click();

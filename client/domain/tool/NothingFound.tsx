@@ -19,10 +19,12 @@ interface NothingFoundProps {
   path: string;
   /** The number of its rows, where it is known. */
   total?: string | undefined;
+  /** Other ways on. */
+  children?: React.ReactNode;
 }
 
 /** In the place of the rows of a list that was searched or filtered in vain: by what, and the way back. */
-export function NothingFound({ q, sentence, filters, path, total }: NothingFoundProps) {
+export function NothingFound({ q, sentence, filters, path, total, children }: NothingFoundProps) {
   return (
     <EmptyState
       mark={<ToolIcon name="search" className="size-8" />}
@@ -36,6 +38,7 @@ export function NothingFound({ q, sentence, filters, path, total }: NothingFound
           <FilterChip key={filter.label} {...filter} />
         ))}
       </div>
+      {children}
     </EmptyState>
   );
 }

@@ -2,6 +2,7 @@ import { t } from "#shared/lib/text.ts";
 import { EmptyState } from "#client/domain/EmptyState.tsx";
 import { NothingFound, type SetFilter } from "#client/domain/tool/NothingFound.tsx";
 import { ToolIcon } from "#client/ui/tool/ToolIcon.tsx";
+import { FoundElsewhere } from "./FoundElsewhere.tsx";
 
 interface NoRowsProps {
   /** Address of the whole list. */
@@ -19,7 +20,11 @@ export function NoRows({ path, empty, narrowed, isWhole }: NoRowsProps) {
   const mark = <ToolIcon name="inbox" className="size-8" />;
   if (isWhole) return <EmptyState mark={mark}>{empty}</EmptyState>;
   if (narrowed !== undefined)
-    return <NothingFound sentence={t`No results.`} path={path} {...narrowed} />;
+    return (
+      <NothingFound sentence={t`No results.`} path={path} {...narrowed}>
+        {narrowed.q !== "" && <FoundElsewhere q={narrowed.q} path={path} />}
+      </NothingFound>
+    );
   return (
     <EmptyState mark={mark} action={t`First page`} href={path} isBack>
       {t`There’s nothing left on this page.`}

@@ -4,10 +4,10 @@ import type { OwnCard } from "#shared/contract/products.ts";
 import { Trans } from "#client/lib/text/Trans.tsx";
 import { textOf, useForm } from "#client/lib/forms/use-form.ts";
 import { useFormat } from "#client/lib/text/format.ts";
-import { Dialog } from "#client/ui/Dialog.tsx";
 import { Field } from "#client/ui/Field.tsx";
 import { FormProblem } from "#client/ui/FormProblem.tsx";
 import { SendOrCancel } from "#client/ui/SendOrCancel.tsx";
+import { SheetDialog } from "#client/ui/SheetDialog.tsx";
 import { priceAfter, readChange, type Way, WAY_NAMES, WAYS } from "./price-change.ts";
 import type { Acts } from "./use-acts.ts";
 
@@ -41,17 +41,18 @@ export function BulkPrices({ chosen, acts, onClose }: BulkPricesProps) {
   });
   const change = readChange(way, text);
   return (
-    <Dialog
+    <SheetDialog
+      width="sm:w-[30rem]"
       title={plural(count, t`Set the prices of ${count} car`, t`Set the prices of ${count} cars`)}
       onClose={onClose}
     >
-      <form {...form} className="mt-4 grid gap-5">
+      <form {...form} className="grid grid-cols-1 gap-5">
         <FormProblem problem={problem} />
-        <fieldset>
+        <fieldset className="min-w-0">
           <legend className="mb-1.5 font-medium">
             <Trans>How to change prices</Trans>
           </legend>
-          <div className="flex flex-wrap gap-x-5">
+          <div className="grid sm:flex sm:flex-wrap sm:gap-x-5">
             {WAY_NAMES.map((each) => (
               <label key={each} className="inline-flex min-h-11 cursor-pointer items-center gap-2">
                 <input
@@ -69,6 +70,7 @@ export function BulkPrices({ chosen, acts, onClose }: BulkPricesProps) {
         </fieldset>
         <Field
           key={way}
+          data-focus-first
           name={way}
           label={WAYS[way].label}
           hint={WAYS[way].hint}
@@ -101,6 +103,6 @@ export function BulkPrices({ chosen, acts, onClose }: BulkPricesProps) {
         </ul>
         <SendOrCancel action={t`Change prices`} isBusy={isBusy} />
       </form>
-    </Dialog>
+    </SheetDialog>
   );
 }

@@ -23,7 +23,7 @@ export function ListControls({ query, counts, children }: ListControlsProps) {
     <div className="mt-4 space-y-3 md:mt-6">
       <nav
         aria-label={t`Status`}
-        className="-mx-4 flex gap-1.5 overflow-x-auto px-4 py-0.5 max-md:mask-r-from-[calc(100%-3rem)] md:mx-0 md:flex-wrap md:gap-2 md:px-0"
+        className="relative -mx-4 flex gap-1.5 overflow-x-auto px-4 py-0.5 max-md:mask-r-from-[calc(100%-3rem)] md:mx-0 md:flex-wrap md:gap-2 md:px-0"
       >
         <StateLink query={query} state={undefined} label={t`All`} count={total} />
         {states.map((state) => (
@@ -62,10 +62,17 @@ interface StateLinkProps {
   count: number;
 }
 
+/** The row can be wider than a phone. Only the row is scrolled, never the page. */
+function showInRow(link: HTMLAnchorElement | null): void {
+  const row = link?.parentElement;
+  if (link && row) row.scrollLeft = link.offsetLeft - (row.clientWidth - link.offsetWidth) / 2;
+}
+
 function StateLink({ query, state, label, count }: StateLinkProps) {
   const format = useFormat();
   return (
     <Link
+      ref={query.state === state ? showInRow : undefined}
       to={addressOf(query, { state })}
       aria-current={query.state === state ? "true" : undefined}
       className="inline-flex min-h-11 items-center gap-2 shrink-0 rounded-full border border-line px-3 font-medium md:px-4 hover:bg-sunken aria-[current]:border-accent aria-[current]:bg-accent-soft aria-[current]:text-accent"

@@ -62,7 +62,10 @@ export function ListingForm(props: ListingFormProps) {
             onGo={(at) => steps.go(STEPS[at] ?? "photos")}
           />
         )}
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-2 empty:hidden">
+        <div
+          // On phones the bar of steps has room below it already.
+          className={`flex flex-wrap items-center gap-x-4 gap-y-2 empty:hidden ${step === undefined ? "" : "max-md:-mt-4"}`}
+        >
           {waiting > 0 && !isHeld && <span className="text-sm text-muted">{uploading}</span>}
           {aside}
         </div>

@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, useState } from "react";
+import { matchPath, useLocation } from "react-router";
 import { t } from "#shared/lib/text.ts";
 import type { Role } from "#shared/rules/vocabulary.ts";
 import { Icon } from "#client/ui/Icon.tsx";
@@ -16,7 +17,13 @@ export function ToolSearch({ role, hasKey = false, className = "" }: ToolSearchP
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
   const searches = SEARCHES[role];
-  const [action, setAction] = useState(searches[0]?.action);
+  const { pathname } = useLocation();
+  // What one is looking at is searched, unless another list is chosen there.
+  const here = searches.find((each) =>
+    [each.action, ...(each.at ?? [])].some((page) => matchPath(page, pathname)),
+  );
+  const [chosen, setChosen] = useState<{ action: string; pathname: string }>();
+  const action = chosen?.pathname === pathname ? chosen.action : (here ?? searches[0])?.action;
   useEffect(() => {
     if (!hasKey) return;
     const onKey = (event: KeyboardEvent) => {
@@ -53,8 +60,8 @@ export function ToolSearch({ role, hasKey = false, className = "" }: ToolSearchP
           <select
             aria-label={t`Where to search`}
             value={action}
-            onChange={({ currentTarget }) => setAction(currentTarget.value)}
-            className="shrink-0 cursor-pointer border-l border-line bg-transparent px-2 text-sm text-muted"
+            onChange={({ currentTarget }) => setChosen({ action: currentTarget.value, pathname })}
+            className="shrink-0 cursor-pointer border-l border-line bg-transparent px-2 text-sm text-muted pointer-coarse:text-base"
           >
             {searches.map(({ label, action: value }) => (
               <option key={value} value={value}>

@@ -1,5 +1,6 @@
 import { t } from "#shared/lib/text.ts";
 import type { TaskName } from "#shared/rules/figures.ts";
+import { PAGE_PATHS } from "#shared/rules/page-paths.ts";
 import type { Role } from "#shared/rules/vocabulary.ts";
 import { paths } from "#client/paths.ts";
 import type { ToolIconName } from "#client/ui/tool/ToolIcon.tsx";
@@ -175,14 +176,31 @@ export const MAIN_PLACES: Record<Role, readonly MenuLink[]> = {
   admin: [DASHBOARD, REPORTS, { ...ALL_BOOKINGS, label: t.of("a narrow place")`Bookings` }],
 };
 
-/** Where the search of the bar looks, for each role; `only` names it where there is no choice. */
-export const SEARCHES: Record<Role, readonly { label: string; action: string; only?: string }[]> = {
+interface ToolSearchPlace {
+  label: string;
+  action: string;
+  /** Names it where there is no choice. */
+  only?: string;
+  /** The patterns of the pages, besides its own, on which it is chosen. */
+  at?: readonly string[];
+}
+
+/** Where the search of the bar looks, for each role. */
+export const SEARCHES: Record<Role, readonly ToolSearchPlace[]> = {
   Seller: [{ label: t`My cars`, action: paths.myProducts(), only: t`Search my cars` }],
   Buyer: [{ label: t`Used cars`, action: paths.usedCars(), only: t`Search used cars` }],
   admin: [
     { label: t`Cars`, action: paths.manageAllProducts() },
-    { label: t`People`, action: paths.users() },
-    { label: t`Bookings`, action: paths.manageBookings() },
+    {
+      label: t`People`,
+      action: paths.users(),
+      at: [PAGE_PATHS.sellers, PAGE_PATHS.buyers, PAGE_PATHS.person],
+    },
+    {
+      label: t`Bookings`,
+      action: paths.manageBookings(),
+      at: [PAGE_PATHS.bookingRecord, PAGE_PATHS.paymentRecord],
+    },
   ],
 };
 

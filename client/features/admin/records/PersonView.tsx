@@ -130,8 +130,8 @@ export function PersonView({ person, isSelf, version, again }: PersonViewProps) 
           ))}
         </LineList>
       )}
-      <BookingLines of={bookings} href={bookingsOf(id)} ofPerson />
       <PersonPayments id={id} version={version} />
+      <BookingLines of={bookings} href={bookingsOf(id)} ofPerson />
       <PersonCases person={person} />
       {cars.count + bookings.count === 0 && (
         <p className="text-muted">

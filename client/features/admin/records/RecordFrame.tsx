@@ -79,7 +79,7 @@ export function RecordFrame(props: RecordFrameProps) {
         {figures
           .filter((figure) => figure !== false)
           .map(([label, value, href]) => (
-            <div key={label}>
+            <div key={label} className="relative">
               <dt className="text-sm text-muted">{label}</dt>
               <dd className="font-semibold tabular-nums">
                 <Figure href={href}>{value}</Figure>
@@ -101,7 +101,8 @@ export function RecordFrame(props: RecordFrameProps) {
 
 function Figure({ href, children }: { href: string | undefined; children: React.ReactNode }) {
   if (href === undefined) return children;
-  const look = "inline-flex min-h-6 items-center underline pointer-coarse:min-h-11";
+  // A short number is a small target: the whole figure is the link.
+  const look = "underline after:absolute after:-inset-x-2 after:-inset-y-1 after:rounded-sm";
   if (!href.startsWith("?"))
     return (
       <a href={href} className={look}>

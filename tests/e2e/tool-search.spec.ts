@@ -1,0 +1,40 @@
+import { enterAsAdmin } from "./admin-steps.ts";
+import { expectSound } from "./axe.ts";
+import { expect, test } from "./visit.ts";
+
+test("an admin who looks for a person among the cars is led to the list that has them", async ({
+  page,
+}) => {
+  await enterAsAdmin(page);
+  await page.goto("/dashboard/manageallproducts");
+  const field = page.getByRole("banner").getByLabel("Find");
+  await field.fill("demo buyer");
+  await field.press("Enter");
+  await expect(page).toHaveURL(/\/dashboard\/manageallproducts\?q=demo\+buyer$/);
+  await expect(page.getByText("Nothing for “demo buyer”")).toBeVisible();
+  await expectSound(page);
+  const others = page.getByRole("list", { name: "Found in other lists" });
+  await expect(others.getByRole("link", { name: /^\d+ bookings? match(es)?$/ })).toBeVisible();
+  await others.getByRole("link", { name: /^\d+ (person matches|people match)$/ }).click();
+  await expect(page.getByRole("rowheader", { name: "Demo Buyer" })).toBeVisible();
+});
+
+test("the admins' search looks in the list that is open, and in another one where that is chosen", async ({
+  page,
+}) => {
+  await enterAsAdmin(page);
+  const where = page.getByRole("banner").getByLabel("Where to search");
+  for (const [path, kind] of [
+    ["manageallproducts", "Cars"],
+    ["buyer", "People"],
+    ["managebookings", "Bookings"],
+    ["settings", "Cars"],
+  ] as const) {
+    await page.goto(`/dashboard/${path}`);
+    await expect(where.locator("option:checked")).toHaveText(kind);
+  }
+  await where.selectOption("People");
+  await page.getByRole("banner").getByLabel("Find").fill("demo buyer");
+  await page.getByRole("banner").getByLabel("Find").press("Enter");
+  await expect(page.getByRole("rowheader", { name: "Demo Buyer" })).toBeVisible();
+});
