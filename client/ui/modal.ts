@@ -2,15 +2,13 @@ import { type RefObject, useLayoutEffect, useRef } from "react";
 
 /**
  * Shows a dialog as modal once it is mounted. The browser traps the focus, closes it at Esc, and restores the focus;
- * also where the dialog goes while it is open, because it is closed first. A field with `data-focus-first` gets the focus
- * instead of the first button: React’s `autoFocus` comes before the dialog is shown.
+ * also where the dialog goes while it is open, because it is closed first.
  */
 export function useModal(): RefObject<HTMLDialogElement | null> {
   const dialog = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
-    element?.querySelector<HTMLElement>("[data-focus-first]")?.focus();
     return () => element?.close();
   }, []);
   return dialog;

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { plural, t } from "#shared/lib/text.ts";
 import type { OwnCard } from "#shared/contract/products.ts";
 import { Trans } from "#client/lib/text/Trans.tsx";
@@ -25,6 +25,9 @@ export function BulkPrices({ chosen, acts, onClose }: BulkPricesProps) {
   const [way, setWay] = useState<Way>("amount");
   const [text, setText] = useState("");
   const format = useFormat();
+  const field = useRef<HTMLInputElement>(null);
+  // React’s `autoFocus` comes before the dialog is shown, which gives the focus to its first button.
+  useEffect(() => field.current?.focus(), []);
   const count = chosen.length;
   const { form, isBusy, problem, fields } = useForm({
     check: (data): Record<string, string> =>
@@ -70,7 +73,7 @@ export function BulkPrices({ chosen, acts, onClose }: BulkPricesProps) {
         </fieldset>
         <Field
           key={way}
-          data-focus-first
+          ref={field}
           name={way}
           label={WAYS[way].label}
           hint={WAYS[way].hint}
