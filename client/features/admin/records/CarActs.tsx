@@ -101,12 +101,7 @@ export function CarActs({ car, again }: { car: CarRecord; again: () => void }) {
         </Button>
       )}
       {!car.is_taken_down && state !== "draft" && (
-        <Button
-          look="quiet"
-          size="small"
-          className="text-danger"
-          onClick={() => setAsked("take down")}
-        >
+        <Button look="quiet" size="small" onClick={() => setAsked("take down")}>
           <Trans>Take down…</Trans>
         </Button>
       )}
