@@ -38,15 +38,13 @@ export function requireNotFlooded(ofCar: number, ofOne: number): void {
     throw new AppError(
       "TOO_MANY_REQUESTS",
       t`You’ve reported ${MOST_REPORTS_A_DAY} cars in the last day, the maximum. Try again tomorrow.`,
-      undefined,
-      DAY_SECONDS,
+      { retryAfter: DAY_SECONDS },
     );
   if (ofCar >= MOST_REPORTS_OF_CAR)
     throw new AppError(
       "TOO_MANY_REQUESTS",
       t`This car has been reported many times today. We’re already reviewing it.`,
-      undefined,
-      DAY_SECONDS,
+      { retryAfter: DAY_SECONDS },
     );
 }
 
