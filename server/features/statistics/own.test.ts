@@ -1,4 +1,3 @@
-import type { Series } from "#shared/contract/figures.ts";
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { CAR_FIGURE_SORTS } from "#shared/rules/figures.ts";
@@ -97,51 +96,6 @@ describe("a seller's figures", () => {
     expect((await cars(rival)).map(({ _id: id }) => id)).toEqual([rivals]);
     expect(await figure(buyer, "bookings")).toEqual([1, 1, 0]);
     expect(await figure(buyer, "saves")).toEqual([1, 0, 0]);
-  });
-
-  it("a seller's figures are of 7 or 90 days or a year, too; a year's views have none to compare with", async () => {
-    const { seller, car } = await makeSellerOfCar(server);
-    const [buyer] = (await makeBuyers(server, 1)) as [Person];
-    for (const days of [0, 6, 7, 13, 14, 89, 90, 179, 180, 330, 380]) await addViews(car, days, 1);
-    for (const days of [6, 13, 89, 179, 330]) await addPast("bookings", car, buyer, daysAgo(days));
-    const read = async (period: string) => {
-      const { body } = await seller.browser.call("GET", `/figures/own?period=${period}`);
-      const [views, , bookings] = body.series;
-      const [row] = await cars(seller, `?period=${period}`);
-      expect([row.views, row.bookings]).toEqual(
-        [views, bookings].map(({ total, before }) => ({ now: total, before })),
-      );
-      return [body.parts.length, views.total, views.before, bookings.total, bookings.before];
-    };
-    expect(await read("7d")).toEqual([7, 2, 2, 1, 1]);
-    expect(await read("90d")).toEqual([90, 6, 2, 3, 1]);
-    expect(await read("12m")).toEqual([12, 10, null, 5, 0]);
-    const refused = await seller.browser.call("GET", "/figures/own?period=custom");
-    expect(refused.status).toBe(400);
-  });
-
-  it("a seller's figures of a year leave out what lies between it and as much of the year before", async () => {
-    const { seller, car } = await makeSellerOfCar(server);
-    const [buyer] = (await makeBuyers(server, 1)) as [Person];
-    const today = daysAgo(0);
-    const [year, month, day] = [today.getUTCFullYear(), today.getUTCMonth(), today.getUTCDate()];
-    const gap = new Date(Date.UTC(year - 1, month, day + 1, 12));
-    await addPast("bookings", car, buyer, gap);
-    await addViews(car, (today.getTime() - gap.getTime()) / 86_400_000, 1);
-    // On the last day of a month, the next day a year ago begins the year.
-    const now = gap.getUTCMonth() === month ? 0 : 1;
-    const [row] = await cars(seller, "?period=12m");
-    expect([row.bookings, row.views]).toEqual([
-      { now, before: 0 },
-      { now, before: null },
-    ]);
-    const { body } = await seller.browser.call("GET", "/figures/own?period=12m");
-    const totals = body.series.map((one: Series) => [one.name, one.total, one.before]);
-    expect(totals).toEqual([
-      ["views", now, null],
-      ["saves", 0, 0],
-      ["bookings", now, 0],
-    ]);
   });
 
   it("a seller's figures are listed page by page in each order, every car once", async () => {
