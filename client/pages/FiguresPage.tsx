@@ -1,6 +1,7 @@
 import { useOutletContext } from "react-router";
 import { t } from "#shared/lib/text.ts";
 import type { SessionUser } from "#shared/contract/auth.ts";
+import { OwnFigures } from "#client/features/figures/OwnFigures.tsx";
 import { SiteFigures } from "#client/features/figures/SiteFigures.tsx";
 import { RequireRole } from "#client/layouts/RequireRole.tsx";
 import { PageHead } from "#client/lib/pages/PageHead.tsx";
@@ -11,9 +12,13 @@ export default function FiguresPage() {
   return (
     <>
       <PageHead title={t`Statistics`} path={paths.figures()} isIndexed={false} />
-      <RequireRole user={user} only="admin">
+      {user.role === "admin" ? (
         <SiteFigures />
-      </RequireRole>
+      ) : (
+        <RequireRole user={user} only="Seller">
+          <OwnFigures />
+        </RequireRole>
+      )}
     </>
   );
 }

@@ -2,24 +2,30 @@ import { t } from "#shared/lib/text.ts";
 import { translated } from "./speak.ts";
 import { ERROR_STATUS, type ErrorBody, type ErrorCode } from "#shared/contract/errors.ts";
 
+/** What a refusal tells besides its message. */
+interface ErrorDetails {
+  /** Problems by the names of their fields, shown to the person. */
+  fields?: Readonly<Record<string, string>> | undefined;
+  /** When a retry makes sense, in seconds from now (the header Retry-After). */
+  retryAfter?: number | undefined;
+  /** Times in the message, by the words that stand for them there. */
+  moments?: Readonly<Record<string, Date>> | undefined;
+}
+
 /**
- * An expected failure: thrown anywhere on the server, turned into a reply in one place. `message` and
- * `fields` are shown to the person; `fields` maps a field's name to its problem.
+ * An expected failure: thrown anywhere on the server, turned into a reply in one place. `message` is shown to the
+ * person.
  */
 export class AppError extends Error {
   readonly code: ErrorCode;
-  readonly fields: Readonly<Record<string, string>> | undefined;
-  /** When a retry makes sense, in seconds from now (the header Retry-After). */
-  readonly retryAfter: number | undefined;
-  /** Times in the message, by the words that stand for them there. */
-  readonly moments: Readonly<Record<string, Date>> | undefined;
+  readonly fields: ErrorDetails["fields"];
+  readonly retryAfter: ErrorDetails["retryAfter"];
+  readonly moments: ErrorDetails["moments"];
 
   constructor(
     code: ErrorCode,
     message: string,
-    fields?: Readonly<Record<string, string>>,
-    retryAfter?: number,
-    moments?: Readonly<Record<string, Date>>,
+    { fields, retryAfter, moments }: ErrorDetails = {},
   ) {
     super(message);
     this.name = "AppError";
@@ -52,7 +58,9 @@ export class AppError extends Error {
 
 /** Refuses an input because of one field. */
 export function invalidField(field: string, reason: string): AppError {
-  return new AppError("BAD_REQUEST", `${field}: ${translated(reason)}`, { [field]: reason });
+  return new AppError("BAD_REQUEST", `${field}: ${translated(reason)}`, {
+    fields: { [field]: reason },
+  });
 }
 
 /** The reply when the fault is the server's; the log has the details under the same request id. */

@@ -66,7 +66,7 @@ export async function beginAttempt(
   if (count === undefined) {
     const { rows } = await pool.query<{ seconds: number }>(FIND_WAIT, [key]);
     const wait = Math.max(1, rows[0]?.seconds ?? 1);
-    throw new AppError("TOO_MANY_REQUESTS", describeWait(wait), undefined, wait);
+    throw new AppError("TOO_MANY_REQUESTS", describeWait(wait), { retryAfter: wait });
   }
   return {
     count,

@@ -53,7 +53,7 @@ function toUnavailable(thrown: unknown): AppError | undefined {
   const outage = findOutage(thrown);
   if (outage === undefined) return undefined;
   const wait = outage === "full" ? FULL_RETRY_S : OUTAGE_RETRY_S;
-  const error = new AppError("SERVICE_UNAVAILABLE", OUTAGE_MESSAGES[outage], undefined, wait);
+  const error = new AppError("SERVICE_UNAVAILABLE", OUTAGE_MESSAGES[outage], { retryAfter: wait });
   error.cause = thrown;
   return error;
 }
@@ -73,7 +73,7 @@ export function toAppError(thrown: unknown): AppError | undefined {
     if (!(thrown.cause instanceof ValidationError))
       return new AppError("BAD_REQUEST", t`The request could not be read.`);
     const fields = fieldsOf(thrown.cause);
-    return new AppError("BAD_REQUEST", describe(fields), fields);
+    return new AppError("BAD_REQUEST", describe(fields), { fields });
   }
 
   // Fastify's own refusals: malformed JSON, an oversized body, a path that cannot be decoded.
@@ -82,7 +82,7 @@ export function toAppError(thrown: unknown): AppError | undefined {
   if (code === undefined) return undefined;
   if (reason === "FST_ERR_CTP_INVALID_JSON_BODY" || thrown instanceof SyntaxError) {
     return new AppError("BAD_REQUEST", t`The body is not valid JSON.`, {
-      body: t`Send valid JSON`,
+      fields: { body: t`Send valid JSON` },
     });
   }
   return new AppError(code, MESSAGES[code] ?? t`The request could not be read.`);

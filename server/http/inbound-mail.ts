@@ -46,7 +46,9 @@ export async function serveInboundMail(
         if (!(error instanceof AppError) || error.status >= 500) throw error;
         // Some providers try again after a status of 500 and above alone.
         if (error.code === "TOO_MANY_REQUESTS")
-          throw new AppError("SERVICE_UNAVAILABLE", error.message, undefined, error.retryAfter);
+          throw new AppError("SERVICE_UNAVAILABLE", error.message, {
+            retryAfter: error.retryAfter,
+          });
         return reply.status(UNPROCESSABLE).send(error.toBody(id));
       }
     });

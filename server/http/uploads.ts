@@ -74,7 +74,7 @@ export function acceptUploads(
       const boundary = boundaryOf(String(request.headers["content-type"]));
       if (countParts(body, boundary) > MOST_PARTS)
         throw new AppError("BAD_REQUEST", t`The form has too many parts.`, {
-          body: t`Send at most ${MOST_PARTS} parts`,
+          fields: { body: t`Send at most ${MOST_PARTS} parts` },
         });
       // Parsed with the same boundary by which the parts were counted, whatever else the header says.
       const headers = { "content-type": `multipart/form-data; boundary="${boundary}"` };
@@ -82,7 +82,7 @@ export function acceptUploads(
         return await new Response(new Uint8Array(body), { headers }).formData();
       } catch {
         throw new AppError("BAD_REQUEST", t`The form could not be read.`, {
-          body: t`The form is incomplete`,
+          fields: { body: t`The form is incomplete` },
         });
       }
     },

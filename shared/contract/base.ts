@@ -1,5 +1,6 @@
 import { plural, t } from "../lib/text.ts";
 import { DASHBOARD_PAGE_SIZE } from "../rules/lists.ts";
+import { PHONE_FORM } from "../rules/phone.ts";
 import { oc } from "@orpc/contract";
 import { z } from "zod";
 
@@ -167,7 +168,7 @@ export const Text = (max: number) =>
 export const Phone = (max: number, missing: string) =>
   Text(max)
     .min(1, missing)
-    .regex(/^[\d\s()+./-]*\d[\d\s()+./-]*$/, t`Enter a phone number, like +49 40 123456`);
+    .regex(PHONE_FORM, t`Enter a phone number, like +49 40 123456`);
 
 /** A date and time in the specification's format: `YYYY/MM/DD HH:mm:ss`. */
 export const PostedTime = z.string().regex(/^\d{4}\/\d{2}\/\d{2} \d{2}:\d{2}:\d{2}$/);

@@ -8,6 +8,7 @@ import {
   CAR_FIGURE_SORTS,
   FIGURES,
   MOST_DAYS,
+  OWN_PERIODS,
   PERIODS,
   TASKS,
 } from "../rules/figures.ts";
@@ -45,6 +46,9 @@ const AskedPeriod = z
     else if (Date.parse(to) - Date.parse(from) >= MOST_DAYS * DAY_MS)
       refuse("to", t`Choose a period of at most ${MOST_DAYS} days`);
   });
+/** A period that ends today. */
+const OwnPeriod = z.enum(OWN_PERIODS, t`Choose one of the periods offered`).default(OWN_PERIODS[0]);
+
 export type AskedPeriod = z.infer<typeof AskedPeriod>;
 
 /** One figure: its total over the period, over the period before, and its value in each part. */
@@ -54,7 +58,7 @@ export const Series = z.object({
   currency: z.string().nullable(),
   /** Money of test cards, which was never charged. */
   is_test: z.boolean(),
-  /** Null for a share whose whole is 0. */
+  /** Null for a share whose whole is 0; `before` also for views of a time from which none are kept. */
   total: z.number().nullable(),
   before: z.number().nullable(),
   values: z.array(z.number().nullable()),
@@ -87,8 +91,8 @@ export const Tasks = z.object({
 });
 export type Tasks = z.infer<typeof Tasks>;
 
-/** A figure of a car in the last 30 days, and in the 30 before. */
-const Pair = z.object({ now: z.int(), before: z.int() });
+/** A figure of a car in a period, and in the period before; null for views of a time from which none are kept. */
+const Pair = z.object({ now: z.int(), before: z.int().nullable() });
 
 /** Views, saves and bookings of a seller's car. */
 export const CarFigures = z.object({
@@ -142,10 +146,10 @@ export const figures = {
     .route({
       method: "GET",
       path: "/figures/own",
-      summary: "The caller’s statistics for the last 30 days",
+      summary: "The caller’s statistics over a period that ends today",
     })
     .meta(allow("signed-in"))
-    .input(z.object({ zone: Zone }))
+    .input(z.object({ zone: Zone, period: OwnPeriod }))
     .output(Figures),
 
   tasks: call
@@ -157,13 +161,14 @@ export const figures = {
     .route({
       method: "GET",
       path: "/figures/cars",
-      summary: "The caller’s cars with views, saves and bookings in the last 30 days",
+      summary: "The caller’s cars with views, saves and bookings over a period that ends today",
       outputStructure: "detailed",
     })
     .meta(allow("seller"))
     .input(
       z.object({
         zone: Zone,
+        period: OwnPeriod,
         sort: z
           .enum(CAR_FIGURE_SORTS, t`Choose one of the sort orders offered`)
           .default(CAR_FIGURE_SORTS[0]),

@@ -46,6 +46,7 @@ const AdminCard = ProductCard.extend({
   seller_id: z.string(),
   /** Number of open reports of it. */
   report: z.int(),
+  is_taken_down: z.boolean(),
 });
 export type AdminCard = z.infer<typeof AdminCard>;
 

@@ -35,6 +35,8 @@ export const Report = z.object({
   /** The car as it is now; null when it has been deleted. */
   car: CarSummary.nullable(),
   kind: z.enum(REPORT_KINDS),
+  /** False for a car that an admin took down without a report. */
+  is_reported: z.boolean(),
   words: z.string().nullable(),
   /** Null for a visitor who wants no answer. */
   reporter: z.string().nullable(),
@@ -160,6 +162,23 @@ export const reports = {
          * meanwhile.
          */
         state: z.enum(REPORT_STATES, t`Choose one of the states offered`),
+        reason: Reason,
+      }),
+    )
+    .output(Report),
+
+  /** Closes the open reports of the car as well. The seller can appeal, as after a report. */
+  takeDown: call
+    .route({
+      method: "POST",
+      path: "/cars/{id}/takedown",
+      summary: "Take a car down without a report",
+    })
+    .meta(allow("admin"))
+    .input(
+      z.object({
+        id: Id,
+        kind: z.enum(REPORT_KINDS, t`Reason is required`),
         reason: Reason,
       }),
     )

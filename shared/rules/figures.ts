@@ -1,6 +1,11 @@
 /** Periods of figures; the first is the default. */
 export const PERIODS = ["30d", "7d", "90d", "12m", "custom"] as const;
 export type PeriodName = (typeof PERIODS)[number];
+/** Periods of a person's own figures: views are not kept longer. */
+export const OWN_PERIODS = ["30d", "7d", "90d", "12m"] as const satisfies PeriodName[];
+export type OwnPeriod = (typeof OWN_PERIODS)[number];
+/** Days for which views of cars are kept. */
+export const VIEWS_KEPT_DAYS = 400;
 
 /** A longer period than this is shown by months. */
 export const MOST_DAYS_BY_DAY = 92;

@@ -57,6 +57,41 @@ test("a seller sees how often a car was looked at, saved and booked, and what th
   await expectSound(page);
 });
 
+test("a seller reads the figures of another period, whose address keeps it, and saves them", async ({
+  page,
+}) => {
+  await page.goto("/login?from=/dashboard");
+  await page.getByRole("button", { name: "Seller", exact: true }).click();
+  await page.getByRole("link", { name: "See all statistics" }).click();
+  await expect(page).toHaveTitle("Statistics - Forecourt");
+  const views = page.getByRole("region", { name: "Views", exact: true });
+  await expect(views.getByRole("img")).toHaveAccessibleName(/^Views by day, from /);
+  const period = page.getByLabel("Period", { exact: true });
+  await expect(period.getByRole("option")).toHaveText([
+    "Last 7 days",
+    "Last 30 days",
+    "Last 90 days",
+    "Last 12 months",
+  ]);
+  await period.selectOption("Last 7 days");
+  await expect(page).toHaveURL(/\/dashboard\/figures\?period=7d$/);
+  await views.locator("summary").click();
+  await expect(views.getByRole("table").getByRole("row")).toHaveCount(8);
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Save as CSV: Views" }).click();
+  expect((await download).suggestedFilename()).toMatch(/^views-.+\.csv$/);
+  // The order of the cars keeps the period.
+  await page.getByRole("columnheader", { name: "Saves" }).getByRole("link").click();
+  await expect(page).toHaveURL(/\?period=7d&sort=saves$/);
+  await expect(period).toHaveValue("7d");
+  await page.goto("/dashboard/figures?period=12m");
+  await expect(views).toContainText("No earlier views are kept to compare with");
+  await expect(page.getByRole("region", { name: "Bookings", exact: true })).toContainText(" from ");
+  await expectSound(page);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expectSound(page);
+});
+
 test("figures of enough days have a line, and their tiles leave no hole at any width", async ({
   page,
 }) => {

@@ -44,6 +44,37 @@ test("results become rows, which every list and the next visit keep, and a grid 
   expect(await areBeside(page)).toBe(true);
 });
 
+test("rows of a tablet and a small laptop have the facts in a column, and cut nothing", async ({
+  page,
+}) => {
+  await page.goto("/used-cars");
+  await listView(page).click();
+  await expect(listView(page)).toHaveAttribute("aria-pressed", "true");
+  for (const width of [768, 1024, 1279]) {
+    await page.setViewportSize({ width, height: 900 });
+    const row = page.getByRole("article").first();
+    const [box, title, facts, price] = await Promise.all(
+      [row, row.getByRole("heading"), row.getByText(/ km/).first(), row.getByText(/^€/)].map(
+        (part) => part.boundingBox(),
+      ),
+    );
+    expect(box?.height).toBeLessThan(150);
+    expect(facts?.y).toBe(title?.y);
+    expect(facts?.x).toBeGreaterThan(title?.x ?? 0);
+    // Long names of cars and of places stay in their columns.
+    expect((title?.x ?? 0) + (title?.width ?? 0)).toBeLessThan(facts?.x ?? 0);
+    expect(price?.y).toBeGreaterThanOrEqual((title?.y ?? 0) + (title?.height ?? 0));
+    const outside = await row.evaluate((card) => {
+      const edge = card.getBoundingClientRect();
+      return [...card.querySelectorAll("p, h2, time, button")].filter((part) => {
+        const { right, bottom } = part.getBoundingClientRect();
+        return right > edge.right || bottom > edge.bottom;
+      }).length;
+    });
+    expect(outside).toBe(0);
+  }
+});
+
 test("a press while the page is still starting counts once", async ({ page }) => {
   await page.goto("/used-cars");
   await expect(page.locator("html[data-running]")).toBeAttached();

@@ -266,3 +266,27 @@ test("a category that is not chosen has one problem at its field and both in the
   );
   await expect(page.getByText("Category Id is required").filter({ visible: true })).toHaveCount(0);
 });
+
+test("a number that cannot be a phone gets a warning as it is typed or left, and goes on all the same", async ({
+  page,
+}) => {
+  await signUp(page, "Seller");
+  await page.goto("/dashboard/addproduct");
+  await goToStep(page, "Price");
+  const number = page.getByLabel("Number", { exact: true });
+  const warning = page.getByText("This doesn’t look like a phone number.");
+  // What is too short may only be unfinished.
+  await number.pressSequentially("03");
+  await expect(warning).toHaveCount(0);
+  await number.blur();
+  await expect(warning).toBeVisible();
+  await number.fill("0341 98765");
+  await expect(warning).toHaveCount(0);
+  await number.fill("abc");
+  await expect(warning).toBeVisible();
+  await expectSound(page);
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page.getByRole("heading", { name: "Check and publish" })).toBeVisible();
+  await expect(warning.filter({ visible: true })).toBeVisible();
+  await expectSound(page);
+});

@@ -176,3 +176,61 @@ test.describe("two admins at one report", () => {
     );
   });
 });
+
+test.describe("a car that an admin takes down without a report", () => {
+  test.use({ allowedErrors: [/404/] });
+
+  test("All Products offers it, the seller reads why, and an appeal in the queue brings the car back", async ({
+    page,
+    browser,
+  }) => {
+    const { seller, path } = await sellCar(browser);
+    const id = path.slice("/cars/".length, 42);
+    await enterAsAdmin(page);
+    await searchList(page, "/dashboard/manageallproducts", id);
+    const found = page.getByRole("row").filter({ has: page.locator(`data[value="${id}"]`) });
+    await found.getByRole("button", { name: `More for ${NAME}` }).click();
+    await page.getByRole("menuitem", { name: "Take down…" }).click();
+    await expect(dialog(page).getByRole("img")).toBeVisible();
+    await dialog(page).getByRole("button", { name: "Take down" }).click();
+    await expect(dialog(page).getByText("Explanation is required").first()).toBeVisible();
+    await expectSound(page);
+    await dialog(page).getByLabel("What is wrong?").selectOption("It looks like a scam");
+    await dialog(page).getByLabel("Explanation (shown to the seller)").fill("The price is bait.");
+    await dialog(page).getByRole("button", { name: "Take down" }).click();
+    await expect(page.getByText(`${NAME} taken down`)).toBeVisible();
+    await expect(found).toContainText("Taken down");
+    await expect(found.getByRole("link", { name: NAME, exact: true })).toHaveAttribute(
+      "href",
+      `/dashboard/cars/${id}`,
+    );
+    expect((await page.request.get(path)).status()).toBe(404);
+    await findMessage(page, seller.email, /(> The price is bait\.)/);
+
+    await seller.page.goto(MY_PRODUCTS);
+    const rulings = seller.page.getByRole("region", { name: "Reports about your cars" });
+    await expect(rulings).toContainText("Reason: It looks like a scam");
+    await rulings.getByRole("button", { name: `Appeal against the takedown of ${NAME}` }).click();
+    await dialog(seller.page)
+      .getByLabel("Why should this car be back on sale?")
+      .fill("It is cheap.");
+    await dialog(seller.page).getByRole("button", { name: "Send appeal" }).click();
+    await expect(rulings).toContainText("You’ve appealed.");
+
+    await page.goto(`/dashboard/reports?car=${id}&state=appealed`);
+    await page.getByRole("button", { name: `Review the report about ${NAME}` }).click();
+    await expect(dialog(page).getByText("Taken down without a report by")).toBeVisible();
+    await dialog(page).getByRole("radio", { name: "Uphold appeal: lift the takedown" }).check();
+    await dialog(page).getByLabel("Reason (shown to both parties)").fill("It is.");
+    await dialog(page).getByRole("button", { name: "Save decision" }).click();
+    await expect(page.getByText("Decision saved")).toBeVisible();
+    expect((await page.request.get(path)).status()).toBe(200);
+
+    // The car's record offers the same.
+    await page.goto(`/dashboard/cars/${id}`);
+    await page.getByRole("button", { name: "Take down…" }).click();
+    await expect(dialog(page).getByText("can appeal once")).toBeVisible();
+    await dialog(page).getByRole("button", { name: "Cancel" }).click();
+    await expect(page.getByRole("button", { name: "Take down…" })).toBeFocused();
+  });
+});

@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import { expectSound } from "./axe.ts";
 import { expect, test } from "./visit.ts";
 
 test("a seller finds, orders and saves the bookings of their cars, and the table stays as it was chosen", async ({
@@ -44,10 +45,19 @@ test("a seller finds, orders and saves the bookings of their cars, and the table
 
   await page.getByRole("searchbox", { name: "Search by car or buyer" }).fill("no such car");
   await page.keyboard.press("Enter");
-  await expect(page.getByText("No bookings match.")).toBeVisible();
+  await expect(page.getByText("Nothing for “no such car”")).toBeVisible();
   // Nothing is loaded anew.
   await page.evaluate(() => document.documentElement.setAttribute("data-kept", ""));
-  await page.getByRole("link", { name: "Show all" }).click();
+  await page.getByRole("link", { name: "Remove filter: “no such car”" }).click();
+  await expect(page).toHaveURL(/\?state=paid&sort=cheapest$/);
+  await expect(rows).toHaveCount(count);
+  const chips = page.getByRole("group", { name: "Filters", exact: true }).getByRole("link");
+  await expect(chips).toHaveText(["Status: Paid"]);
+  await expectSound(page);
+  await chips.press("Enter");
+  await expect(page).toHaveURL(/\?sort=cheapest$/);
+  await expect(chips).toHaveCount(0);
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
   await expect(rows.nth(3)).toBeVisible();
   await expect(page.locator("html[data-kept]")).toBeAttached();
 

@@ -4,6 +4,7 @@ import type { SessionUser } from "#shared/contract/auth.ts";
 import { Trans } from "#client/lib/text/Trans.tsx";
 import { api } from "#client/lib/api/api.ts";
 import { all, pictureOf, requiredName, smallPicture } from "#client/lib/forms/checks.ts";
+import { Uploads } from "#client/domain/tool/Uploads.tsx";
 import { showUser } from "#client/lib/session/session.ts";
 import { toastSuccess } from "#client/lib/browser/toast.ts";
 import { textOf, useForm } from "#client/lib/forms/use-form.ts";
@@ -48,8 +49,10 @@ export function ProfilePanel({ user }: { user: SessionUser }) {
           defaultValue={user.displayName}
           problem={fields["name"]}
         />
-        {/* A new one after each save, with no file chosen. */}
-        <ImageField key={saves} label={t`New photo`} problem={fields["image"]} />
+        <Uploads>
+          {/* A new one after each save, with no file chosen. */}
+          <ImageField key={saves} label={t`New photo`} problem={fields["image"]} />
+        </Uploads>
         <Button type="submit" isBusy={isBusy}>
           <Trans>Save</Trans>
         </Button>

@@ -13,8 +13,8 @@ export function Complaint({ report }: { report: Report }) {
       <Said term={t`Report`} words={words}>
         {REPORT_KIND_NAMES[kind]}
       </Said>
-      <Said term={t`Reported by`}>
-        {reporter ?? t`A visitor`},{" "}
+      <Said term={report.is_reported ? t`Reported by` : t`Taken down without a report by`}>
+        {reporter ?? (report.is_reported ? t`A visitor` : t`Deleted account`)},{" "}
         <time dateTime={report.created_at}>{format.dateTime(report.created_at)}</time>
       </Said>
       <Said term={t`Seller`}>{seller ?? t`Deleted account`}</Said>

@@ -8,7 +8,7 @@ import { useFormat } from "#client/lib/text/format.ts";
 import { paths, reportsOf } from "#client/paths.ts";
 import { CAR_STATES } from "#client/domain/car-states.ts";
 import { RowPhoto } from "#client/domain/tool/RowPhoto.tsx";
-import { ActMenu } from "#client/ui/tool/ActMenu.tsx";
+import { ActMenu, type MenuAct } from "#client/ui/tool/ActMenu.tsx";
 import { DeleteButton } from "#client/ui/tool/DeleteButton.tsx";
 import { Reference } from "#client/ui/tool/Reference.tsx";
 import { StateBadge } from "#client/ui/tool/StateBadge.tsx";
@@ -16,6 +16,7 @@ import { Dotted, RowCell, type RowColumn, RowName } from "#client/ui/tool/Rows.t
 import { AdminList } from "./AdminList.tsx";
 import { CarBulk } from "./bulk/CarBulk.tsx";
 import { DeleteCarDialog } from "./DeleteCarDialog.tsx";
+import { TakeDownDialog } from "./TakeDownDialog.tsx";
 import { type ListShape, toExport, toInput, toNarrowed, toPage } from "./list-query.ts";
 
 const NARROWED = ["seller"] as const;
@@ -67,9 +68,16 @@ const COLUMNS = {
   delete: { key: "delete", name: t`Delete`, place: "more", look: "md:text-right", isQuiet: true },
 } as const satisfies Record<string, RowColumn>;
 
+/** The car whose deletion or takedown is asked about. */
+interface Asked {
+  act: "delete" | "take down";
+  car: AdminCard;
+  again: () => void;
+}
+
 /** Every car of the site. */
 export function Products() {
-  const [asked, setAsked] = useState<{ car: AdminCard; again: () => void }>();
+  const [asked, setAsked] = useState<Asked>();
   return (
     <>
       <AdminList
@@ -108,12 +116,20 @@ export function Products() {
             key={car._id}
             car={car}
             tick={tick}
-            onDelete={() => setAsked({ car, again })}
+            onAsk={(act) => setAsked({ act, car, again })}
           />
         )}
       />
-      {asked && (
+      {asked?.act === "delete" && (
         <DeleteCarDialog car={asked.car} again={asked.again} onClose={() => setAsked(undefined)} />
+      )}
+      {asked?.act === "take down" && (
+        <TakeDownDialog
+          car={asked.car}
+          openReports={asked.car.report}
+          onDone={asked.again}
+          onClose={() => setAsked(undefined)}
+        />
       )}
     </>
   );
@@ -122,12 +138,29 @@ export function Products() {
 interface ProductRowProps {
   car: AdminCard;
   tick: React.ReactNode;
-  onDelete: () => void;
+  onAsk: (act: Asked["act"]) => void;
 }
 
-function ProductRow({ car, tick, onDelete }: ProductRowProps) {
+function ProductRow({ car, tick, onAsk }: ProductRowProps) {
   const format = useFormat();
   const { _id: id, name, location, state, seller, email, number, report } = car;
+  const isDown = car.is_taken_down;
+  const onDelete = () => onAsk("delete");
+  const acts: MenuAct[] = [{ label: t`Record`, icon: "audit", href: paths.carRecord(id) }];
+  if (!isDown) acts.push({ label: t`View page`, icon: "external", href: paths.car(car) });
+  acts.push(
+    { label: t`Seller`, icon: "seller", href: paths.person(car.seller_id) },
+    { label: t`Reports`, icon: "report", href: reportsOf(id) },
+  );
+  if (!isDown && state !== "draft")
+    acts.push({ label: t`Take down…`, icon: "shield-x", onPress: () => onAsk("take down") });
+  acts.push({
+    label: t`Delete`,
+    icon: "trash",
+    below: "md",
+    isDangerous: true,
+    onPress: onDelete,
+  });
   const reports = plural(
     report,
     t`${format.number(report)} report`,
@@ -140,7 +173,8 @@ function ProductRow({ car, tick, onDelete }: ProductRowProps) {
         <RowPhoto picture={car.picture} count={car.picture_count} />
       </RowCell>
       <RowName
-        href={paths.car(car)}
+        // A car that was taken down has no page of its own.
+        href={isDown ? paths.carRecord(id) : paths.car(car)}
         title={name}
         note={
           <Dotted>
@@ -167,7 +201,7 @@ function ProductRow({ car, tick, onDelete }: ProductRowProps) {
         {name}
       </RowName>
       <RowCell column={COLUMNS.state}>
-        <StateBadge state={CAR_STATES[state]} />
+        <StateBadge state={CAR_STATES[isDown ? "taken_down" : state]} />
       </RowCell>
       <RowCell column={COLUMNS.location} className="truncate">
         {location}
@@ -193,22 +227,7 @@ function ProductRow({ car, tick, onDelete }: ProductRowProps) {
       </RowCell>
       <RowCell column={COLUMNS.delete}>
         <div className="flex items-center justify-end max-md:-my-2">
-          <ActMenu
-            of={name}
-            acts={[
-              { label: t`Record`, icon: "audit", href: paths.carRecord(id) },
-              { label: t`View page`, icon: "external", href: paths.car(car) },
-              { label: t`Seller`, icon: "seller", href: paths.person(car.seller_id) },
-              { label: t`Reports`, icon: "report", href: reportsOf(id) },
-              {
-                label: t`Delete`,
-                icon: "trash",
-                below: "md",
-                isDangerous: true,
-                onPress: onDelete,
-              },
-            ]}
-          />
+          <ActMenu of={name} acts={acts} />
           <span className="max-md:hidden">
             <DeleteButton label={t`Delete ${name}`} onClick={onDelete} />
           </span>

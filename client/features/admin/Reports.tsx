@@ -177,7 +177,7 @@ function ReportRow({ report, onDecide }: { report: Report; onDecide: () => void 
           {format.dateTime(at)}
         </time>
         <div data-line="2" className="max-w-44 truncate text-muted">
-          {reporter ?? t`A visitor`}
+          {reporter ?? (report.is_reported ? t`A visitor` : t`Deleted account`)}
         </div>
       </RowCell>
       <RowCell column={COLUMNS.state}>

@@ -1,7 +1,7 @@
 import { Link, useSearchParams } from "react-router";
 import { t } from "#shared/lib/text.ts";
 import type { CarFigures as Row } from "#shared/contract/figures.ts";
-import { CAR_FIGURE_SORTS, type CarFigureSort } from "#shared/rules/figures.ts";
+import { CAR_FIGURE_SORTS, type CarFigureSort, type OwnPeriod } from "#shared/rules/figures.ts";
 import { Trans } from "#client/lib/text/Trans.tsx";
 import { api } from "#client/lib/api/api.ts";
 import { useFormat } from "#client/lib/text/format.ts";
@@ -50,52 +50,69 @@ function readQuery(search: URLSearchParams): Query {
   };
 }
 
-function addressOf({ sort, page }: Query): string {
-  const search = new URLSearchParams({
-    ...(sort !== CAR_FIGURE_SORTS[0] && { sort }),
-    ...(page > 1 && { page: String(page) }),
-  });
-  return search.size === 0 ? paths.dashboard() : `${paths.dashboard()}?${search.toString()}`;
+/** The address of the page that the table stands on, in another order or with other cars. */
+type Addressed = (query: Query) => string;
+
+interface CarFiguresProps {
+  title?: string;
+  /** Of the page. */
+  path?: string;
+  period?: OwnPeriod;
+  zone?: string;
 }
 
-/** The figures of each of a seller's cars in the last 30 days. */
-export function CarFigures() {
+/** The figures of each of a seller's cars in a period. */
+export function CarFigures({
+  title = t`Your cars in the last 30 days`,
+  path = paths.dashboard(),
+  period = "30d",
+  zone = ownZone(),
+}: CarFiguresProps) {
   const [search] = useSearchParams();
   const query = readQuery(search);
   const { sort, page } = query;
+  const addressOf: Addressed = (to) => {
+    const next = new URLSearchParams(search);
+    next.delete("sort");
+    next.delete("page");
+    if (to.sort !== CAR_FIGURE_SORTS[0]) next.set("sort", to.sort);
+    if (to.page > 1) next.set("page", String(to.page));
+    return next.size === 0 ? path : `${path}?${next.toString()}`;
+  };
   const loaded = useLoaded(
     async () => {
       const { headers, body } = await api.figures.cars({
-        zone: ownZone(),
+        zone,
+        period,
         sort,
         page,
         limit: LIMIT,
       });
       return { rows: body, hasMore: headers.link !== undefined };
     },
-    [sort, page],
+    [sort, page, period, zone],
     "car-figures",
   );
   return (
     <section aria-labelledby="car-figures" className="mt-10">
       <h2 id="car-figures" className="text-lg">
-        <Trans>Your cars in the last 30 days</Trans>
+        {title}
       </h2>
       <p className="mt-1 text-sm text-muted">
         <Trans>
-          The figures in brackets are for the 30 days before. Days are in UTC. Your own visits and
-          known bots are excluded.
+          The figures in brackets are for the period before. Days of views are in UTC. Your own
+          visits and known bots are excluded.
         </Trans>
       </p>
       <LoadedView state={loaded} placeholder={<Placeholder />}>
         {({ rows, hasMore }) =>
           rows.length > 0 ? (
             <>
-              <CarTable rows={rows} query={query} />
-              <Pages query={query} hasMore={hasMore} />
+              <CarTable rows={rows} query={query} addressOf={addressOf} />
+              <Pages query={query} hasMore={hasMore} addressOf={addressOf} />
             </>
           ) : (
-            <Nothing isFirst={page === 1} />
+            <Nothing isFirst={page === 1} first={addressOf({ ...query, page: 1 })} />
           )
         }
       </LoadedView>
@@ -106,12 +123,18 @@ export function CarFigures() {
 /** On phones a car's name has a line of its own, above its figures. */
 const STACKED = "max-sm:grid max-sm:grid-cols-3";
 
-function CarTable({ rows, query }: { rows: readonly Row[]; query: Query }) {
+interface CarTableProps {
+  rows: readonly Row[];
+  query: Query;
+  addressOf: Addressed;
+}
+
+function CarTable({ rows, query, addressOf }: CarTableProps) {
   return (
     <table className="mt-4 w-full text-left max-sm:block max-sm:text-sm">
       <caption className="sr-only">
         <Trans>
-          Views, saves and bookings of your cars in the last 30 days, and in the 30 days before
+          Views, saves and bookings of your cars in this period, and in the period before
         </Trans>
       </caption>
       <thead className="border-b border-line text-xs text-muted max-sm:block">
@@ -162,14 +185,22 @@ function CarRow({ row }: { row: Row }) {
       {([row.views, row.saves, row.bookings] as const).map(({ now, before }, at) => (
         <td key={at} className="px-1.5 py-3 text-right tabular-nums sm:px-3 sm:whitespace-nowrap">
           {format.number(now)}
-          {before > 0 && <span className="text-muted"> ({format.number(before)})</span>}
+          {before !== null && before > 0 && (
+            <span className="text-muted"> ({format.number(before)})</span>
+          )}
         </td>
       ))}
     </tr>
   );
 }
 
-function Pages({ query, hasMore }: { query: Query; hasMore: boolean }) {
+interface PagesProps {
+  query: Query;
+  hasMore: boolean;
+  addressOf: Addressed;
+}
+
+function Pages({ query, hasMore, addressOf }: PagesProps) {
   const { page } = query;
   if (page === 1 && !hasMore) return null;
   const look = "inline-flex min-h-11 items-center font-semibold text-accent underline";
@@ -192,13 +223,13 @@ function Pages({ query, hasMore }: { query: Query; hasMore: boolean }) {
   );
 }
 
-function Nothing({ isFirst }: { isFirst: boolean }) {
+function Nothing({ isFirst, first }: { isFirst: boolean; first: string }) {
   if (!isFirst)
     return (
       <EmptyState
         mark={<ToolIcon name="figures" className="size-8" />}
         action={t`First page`}
-        href={paths.dashboard()}
+        href={first}
         isBack
         className="mt-4"
       >

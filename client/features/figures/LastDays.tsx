@@ -19,7 +19,7 @@ export function LastDays({ role }: { role: Role }) {
             <h2 id="figures" className="text-lg">
               <Trans>The last 30 days</Trans>
             </h2>
-            {role === "admin" && (
+            {role !== "Buyer" && (
               <a
                 href={paths.figures()}
                 className="inline-flex min-h-11 items-center font-semibold text-accent underline"

@@ -21,12 +21,13 @@ const ORDER: readonly PeriodName[] = ["7d", "30d", "90d", "12m", "custom"];
 
 interface PeriodControlsProps {
   query: PeriodQuery;
+  offered: readonly PeriodName[];
   /** Problems of the entered days, by field. */
   problems: Readonly<Record<string, string>>;
 }
 
 /** Chooses the period that is shown, and its time zone. */
-export function PeriodControls({ query, problems }: PeriodControlsProps) {
+export function PeriodControls({ query, offered, problems }: PeriodControlsProps) {
   const navigate = useNavigate();
   const { timeZone } = useSite();
   /** Days are being chosen, and the page still shows another period. */
@@ -47,7 +48,10 @@ export function PeriodControls({ query, problems }: PeriodControlsProps) {
         label={t`Period`}
         value={period}
         onChange={({ currentTarget: { value } }) => choose(value)}
-        options={ORDER.map((value) => ({ value, label: NAMES[value] }))}
+        options={ORDER.filter((value) => offered.includes(value)).map((value) => ({
+          value,
+          label: NAMES[value],
+        }))}
       />
       {period === "custom" && (
         <form

@@ -52,9 +52,13 @@ export function SeriesPanel({ series, figures }: SeriesPanelProps) {
         )}
       </p>
       <p className="mt-1 mb-5 text-sm text-muted tabular-nums">
-        <Trans>
-          {write(before)} from {format.date(beforeFrom)} to {format.date(beforeTo)}
-        </Trans>
+        {before === null && name === "views" ? (
+          <Trans>No earlier views are kept to compare with</Trans>
+        ) : (
+          <Trans>
+            {write(before)} from {format.date(beforeFrom)} to {format.date(beforeTo)}
+          </Trans>
+        )}
         {change !== "" && ` (${change})`}
       </p>
       <Plot

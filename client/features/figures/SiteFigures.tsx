@@ -1,16 +1,12 @@
 import { useSearchParams } from "react-router";
 import { t } from "#shared/lib/text.ts";
-import type { Figures } from "#shared/contract/figures.ts";
+import { PERIODS } from "#shared/rules/figures.ts";
 import { Trans } from "#client/lib/text/Trans.tsx";
 import { api } from "#client/lib/api/api.ts";
-import { useFormat } from "#client/lib/text/format.ts";
 import { useLoaded } from "#client/lib/api/use-loaded.ts";
-import { Disclosure } from "#client/ui/Disclosure.tsx";
-import { LoadedView } from "#client/ui/LoadedView.tsx";
+import { FigurePanels, Meanings } from "./FigurePanels.tsx";
 import { readPeriod } from "./period-query.ts";
 import { PeriodControls } from "./PeriodControls.tsx";
-import { SeriesPanel } from "./SeriesPanel.tsx";
-import { titleOf } from "./words.ts";
 
 /** The site's figures over a period, for admins. */
 export function SiteFigures() {
@@ -33,29 +29,9 @@ export function SiteFigures() {
       <h1 className="tool-title">
         <Trans>Statistics</Trans>
       </h1>
-      <PeriodControls query={query} problems={problems} />
-      <LoadedView state={loaded} placeholder={<Placeholder />}>
-        {(figures) => (
-          <>
-            <Span figures={figures} />
-            <div className="mt-6 grid gap-5 xl:grid-cols-2">
-              {figures.series.map((series) => (
-                <SeriesPanel key={titleOf(series)} series={series} figures={figures} />
-              ))}
-            </div>
-          </>
-        )}
-      </LoadedView>
-      <Disclosure summary={t`What each number counts`} className="mt-8 max-w-prose">
-        <dl className="grid gap-3 text-sm">
-          {MEANINGS.map(([term, meaning]) => (
-            <div key={term}>
-              <dt className="font-semibold">{term}</dt>
-              <dd>{meaning}</dd>
-            </div>
-          ))}
-        </dl>
-      </Disclosure>
+      <PeriodControls query={query} offered={PERIODS} problems={problems} />
+      <FigurePanels loaded={loaded} />
+      <Meanings of={MEANINGS} />
     </>
   );
 }
@@ -78,25 +54,3 @@ const MEANINGS = [
   ],
   [t`Chargebacks`, t`Disputed payments, minus amounts won back. Shown only if there are any.`],
 ] as const;
-
-function Span({ figures }: { figures: Figures }) {
-  const format = useFormat();
-  const { from, to, zone, unit } = figures;
-  return (
-    <p className="mt-6 text-muted">
-      {unit === "day"
-        ? t`${format.date(from)} to ${format.date(to)}, by day (${zone}). Today’s numbers are incomplete.`
-        : t`${format.date(from)} to ${format.date(to)}, by month (${zone}). Today’s numbers are incomplete.`}
-    </p>
-  );
-}
-
-function Placeholder() {
-  return (
-    <div className="mt-18 grid gap-5 xl:grid-cols-2">
-      {[0, 1, 2, 3].map((at) => (
-        <div key={at} className="h-96 rounded-lg border border-line" />
-      ))}
-    </div>
-  );
-}

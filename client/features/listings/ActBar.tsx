@@ -71,7 +71,7 @@ export function ActBar({ acts, isInRow }: ActBarProps) {
               <UndoButton
                 undo={told.undo}
                 isBusy={isBusy}
-                className="toast-button px-3 font-semibold text-accent"
+                className="message-act px-3 font-semibold text-accent"
               />
             )}
             <DismissButton onClick={dismiss} />

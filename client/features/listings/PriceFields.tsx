@@ -1,6 +1,7 @@
 import { t } from "#shared/lib/text.ts";
 import { STOCK_NUMBER_LENGTH } from "#shared/rules/listing.ts";
 import { Field } from "#client/ui/Field.tsx";
+import { PhoneField } from "./PhoneField.tsx";
 import { PriceField } from "./PriceField.tsx";
 import { fieldsOf, type Values } from "./values.ts";
 
@@ -24,11 +25,9 @@ export function PriceFields({ values, fields, currency }: PriceFieldsProps) {
         <Field {...field("location")} autoComplete="address-level2" />
         <Field {...field("postcode")} autoComplete="postal-code" />
       </div>
-      <Field
+      <PhoneField
         {...field("number")}
         hint={t`Your phone number. Buyers see it once they’ve booked the car.`}
-        type="tel"
-        autoComplete="tel"
       />
       <Field
         {...field("stock_number")}

@@ -1,9 +1,12 @@
 import { plural, t } from "#shared/lib/text.ts";
 import { Trans } from "#client/lib/text/Trans.tsx";
+import { looksLikePhone } from "#shared/rules/phone.ts";
 import { useSite } from "#client/lib/api/site.ts";
 import { useFormat } from "#client/lib/text/format.ts";
 import { FieldProblem } from "#client/ui/FieldFrame.tsx";
 import { ToolIcon } from "#client/ui/tool/ToolIcon.tsx";
+import { FieldWarning } from "./FieldWarning.tsx";
+import { PHONE_WARNING } from "./PhoneField.tsx";
 import { reviewSections, type ReviewRow } from "./review-rows.ts";
 import { type Section, STEP_LABELS } from "./steps.ts";
 import type { FormPicture } from "./use-pictures.ts";
@@ -31,7 +34,14 @@ export function Review({ values, pictures, problems, currency, onChange }: Revie
       problem={problems[each.name]}
       onChange={() => onChange(each.name)}
     >
-      {each.text}
+      {each.name === "number" && !looksLikePhone(each.text) && !problems[each.name] ? (
+        <>
+          {each.text}
+          <FieldWarning>{PHONE_WARNING}</FieldWarning>
+        </>
+      ) : (
+        each.text
+      )}
     </Row>
   );
   return (

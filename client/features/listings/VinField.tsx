@@ -3,6 +3,7 @@ import { t } from "#shared/lib/text.ts";
 import { hasWrongCheckDigit, VIN_FORM, VIN_LENGTH } from "#shared/rules/vin.ts";
 import { useSite } from "#client/lib/api/site.ts";
 import { Field } from "#client/ui/Field.tsx";
+import { FieldWarning } from "./FieldWarning.tsx";
 import { VinPrefill } from "./VinPrefill.tsx";
 
 /** A number with a wrong check character gets a warning, but may be sent all the same. */
@@ -26,9 +27,9 @@ export function VinField(props: React.ComponentProps<typeof Field>) {
           spellCheck={false}
           onInput={(event) => setTyped(event.currentTarget.value)}
         />
-        <p role="status" className="mt-1.5 text-sm text-muted">
+        <FieldWarning>
           {hasWrongCheckDigit(vin) && t`The VIN’s check digit is wrong. Check it for a typo.`}
-        </p>
+        </FieldWarning>
       </div>
       {readsVins && VIN_FORM.test(vin) && <VinPrefill key={vin} vin={vin} />}
     </>

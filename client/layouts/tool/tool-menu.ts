@@ -24,6 +24,7 @@ export const DASHBOARD: MenuLink = {
   href: paths.dashboard(),
   icon: "dashboard",
 };
+const STATISTICS: MenuLink = { label: t`Statistics`, href: paths.figures(), icon: "figures" };
 const NOTICES: MenuLink = { label: t`Notifications`, href: paths.notices(), icon: "bell" };
 const ACCOUNT: MenuLink = { label: t`Account`, href: paths.account(), icon: "account" };
 
@@ -79,7 +80,7 @@ const ALL_BOOKINGS: MenuLink = {
 /** The links of each role: Dashboard for everyone, then the role's own, in groups. */
 export const TOOL_MENU: Record<Role, readonly MenuGroup[]> = {
   Seller: [
-    { links: [DASHBOARD] },
+    { links: [DASHBOARD, STATISTICS] },
     {
       title: t`Selling`,
       links: [
@@ -115,7 +116,7 @@ export const TOOL_MENU: Record<Role, readonly MenuGroup[]> = {
   ],
   admin: [
     {
-      links: [DASHBOARD, { label: t`Statistics`, href: paths.figures(), icon: "figures" }],
+      links: [DASHBOARD, STATISTICS],
     },
     {
       title: t`To review`,

@@ -177,7 +177,7 @@ function drawButton(
 ): HTMLButtonElement {
   const button = document.createElement("button");
   button.type = "button";
-  button.className = `toast-button ${look}`;
+  button.className = `message-act ${look}`;
   if (name !== undefined) button.ariaLabel = name;
   else button.setAttribute("aria-keyshortcuts", "Alt+T");
   button.append(face);

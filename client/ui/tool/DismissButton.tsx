@@ -8,7 +8,7 @@ export function DismissButton({ onClick }: { onClick: () => void }) {
       type="button"
       aria-label={t`Close`}
       onClick={onClick}
-      className="toast-button w-11 text-muted"
+      className="message-act w-11 text-muted"
     >
       <ToolIcon name="close" />
     </button>

@@ -8,21 +8,23 @@ export const CODE_LOCK_SECONDS = 15 * 60;
 const expiredSignIn = () => new AppError("UNAUTHORIZED", t`Your login has expired. Log in again.`);
 const WRONG_CODE = () =>
   new AppError("BAD_REQUEST", t`That code didn’t work.`, {
-    code: t`That code didn’t work. Enter the newest one.`,
+    fields: { code: t`That code didn’t work. Enter the newest one.` },
   });
 const OLD_LINK = () =>
   new AppError(
     "BAD_REQUEST",
     t`This link has expired or has already been used. Request a new one.`,
     {
-      token: t`This link has expired or has already been used`,
+      fields: { token: t`This link has expired or has already been used` },
     },
   );
 
 /** Refuses to sign up with an address that has an account already. */
 export function addressTaken(): AppError {
   return new AppError("CONFLICT", t`There is already an account with this email.`, {
-    email: t`There is already an account with this email. Log in, or reset your password.`,
+    fields: {
+      email: t`There is already an account with this email. Log in, or reset your password.`,
+    },
   });
 }
 
@@ -34,21 +36,21 @@ const REFUSALS: Record<string, () => AppError> = {
   USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: addressTaken,
   INVALID_PASSWORD: () =>
     new AppError("BAD_REQUEST", t`The password is incorrect.`, {
-      password: t`The password is incorrect`,
+      fields: { password: t`The password is incorrect` },
     }),
   CREDENTIAL_ACCOUNT_NOT_FOUND: () =>
     new AppError("BAD_REQUEST", t`You haven’t set a password yet.`, {
-      password: t`You haven’t set a password yet. Request a link on the login page.`,
+      fields: { password: t`You haven’t set a password yet. Request a link on the login page.` },
     }),
   INVALID_CODE: WRONG_CODE,
   INVALID_BACKUP_CODE: WRONG_CODE,
   OTP_HAS_EXPIRED: () =>
     new AppError("BAD_REQUEST", t`This code has expired.`, {
-      code: t`This code has expired. Request a new one.`,
+      fields: { code: t`This code has expired. Request a new one.` },
     }),
   CODE_WAS_USED: () =>
     new AppError("BAD_REQUEST", t`This code has already been used.`, {
-      code: t`This code has already been used. Wait for the next one.`,
+      fields: { code: t`This code has already been used. Wait for the next one.` },
     }),
   TOTP_NOT_ENABLED: WRONG_CODE,
   BACKUP_CODES_NOT_ENABLED: WRONG_CODE,
@@ -61,12 +63,9 @@ const REFUSALS: Record<string, () => AppError> = {
   TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: () =>
     new AppError("TOO_MANY_REQUESTS", t`Too many wrong codes. Log in again.`),
   ACCOUNT_TEMPORARILY_LOCKED: () =>
-    new AppError(
-      "TOO_MANY_REQUESTS",
-      t`Too many wrong codes. Try again in 15 minutes.`,
-      undefined,
-      CODE_LOCK_SECONDS,
-    ),
+    new AppError("TOO_MANY_REQUESTS", t`Too many wrong codes. Try again in 15 minutes.`, {
+      retryAfter: CODE_LOCK_SECONDS,
+    }),
   INVALID_TOKEN: OLD_LINK,
   TOKEN_EXPIRED: OLD_LINK,
   USER_NOT_FOUND: OLD_LINK,

@@ -129,7 +129,7 @@ function notOfAKind(): AppError {
 
 /** `reason` tells what to do, for a form; `message` what is wrong, for a file that nobody has chosen by hand. */
 function refusal(reason: string, message: string): AppError {
-  return new AppError("BAD_REQUEST", message, { image: reason });
+  return new AppError("BAD_REQUEST", message, { fields: { image: reason } });
 }
 
 /** A stored picture at a width, or at its own width when that is less. */

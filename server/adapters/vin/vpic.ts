@@ -158,5 +158,5 @@ function unavailable(): AppError {
 
 function busy(): AppError {
   const message = t`VIN lookup is busy. Try again in a few seconds.`;
-  return new AppError("SERVICE_UNAVAILABLE", message, undefined, BUSY_SECONDS);
+  return new AppError("SERVICE_UNAVAILABLE", message, { retryAfter: BUSY_SECONDS });
 }

@@ -142,7 +142,7 @@ function usedRequest(): AppError {
     "CONFLICT",
     t`This form has already been used. Close it and press the Book button again.`,
     {
-      request: t`This request was used for another car`,
+      fields: { request: t`This request was used for another car` },
     },
   );
 }

@@ -42,7 +42,7 @@ export function refuseBooking(
     return new AppError(
       "CONFLICT",
       t`The price of this car is now ${writeMoney(site, asked, currency)}. Check it before you book.`,
-      { price: t`The price is now ${toMajor(asked, currency)}` },
+      { fields: { price: t`The price is now ${toMajor(asked, currency)}` } },
     );
   return undefined;
 }

@@ -35,8 +35,7 @@ export async function complainAbout(
       throw new AppError(
         "TOO_MANY_REQUESTS",
         t`You’ve reported ${MOST_COMPLAINTS_A_DAY} conversations in the last day, the maximum. Try again tomorrow.`,
-        undefined,
-        DAY_SECONDS,
+        { retryAfter: DAY_SECONDS },
       );
     const complaint = {
       id: makeId(),

@@ -29,7 +29,7 @@ export async function checkFile(
   file: Buffer,
 ): Promise<CheckedFile> {
   const refuse = (reason: string) =>
-    new AppError("BAD_REQUEST", t`${toShown(sentName)}: ${reason}.`, { file: reason });
+    new AppError("BAD_REQUEST", t`${toShown(sentName)}: ${reason}.`, { fields: { file: reason } });
   if (file.length === 0) throw refuse(t`The file is empty`);
   const kind = typeOf(file) === "application/pdf" ? "pdf" : "picture";
   const most = MAX_ATTACHMENT_BYTES[kind];

@@ -30,8 +30,7 @@ export function requireFewAttached(ofToday: number, { isNewcomer }: Written): vo
       isNewcomer
         ? t`You’ve added ${most} files today, the maximum for a new account. You can still write messages, and send more files tomorrow.`
         : t`You’ve added ${most} files today, the maximum. You can still write messages, and send more files tomorrow.`,
-      undefined,
-      HOUR_SECONDS,
+      { retryAfter: HOUR_SECONDS },
     );
 }
 
@@ -41,8 +40,7 @@ export function requireNotHasty({ withinMinute }: Written): void {
     throw new AppError(
       "TOO_MANY_REQUESTS",
       t`You’ve sent ${MOST_MESSAGES_A_MINUTE} messages in a minute. Try again in a minute.`,
-      undefined,
-      MINUTE_SECONDS,
+      { retryAfter: MINUTE_SECONDS },
     );
 }
 
@@ -55,7 +53,6 @@ export function requireFewNew({ begunWithinDay, isNewcomer }: Written): void {
       isNewcomer
         ? t`You’ve asked about ${most} cars today, the maximum for a new account. You can continue those conversations, and ask about other cars tomorrow.`
         : t`You’ve asked about ${most} cars today, the maximum. You can continue those conversations, and ask about other cars tomorrow.`,
-      undefined,
-      HOUR_SECONDS,
+      { retryAfter: HOUR_SECONDS },
     );
 }

@@ -32,7 +32,7 @@ export function requireAll(asked: readonly string[], sent: number): void {
   throw new AppError(
     "CONFLICT",
     t`One of your files has expired, because unsent files are kept for one day. Remove it and add it again.`,
-    { attachments: reason },
+    { fields: { attachments: reason } },
   );
 }
 

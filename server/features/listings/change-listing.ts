@@ -59,6 +59,6 @@ export async function changeListing(
 
 function changedMeanwhile(): AppError {
   return new AppError("CONFLICT", t`This car was changed while you were editing.`, {
-    version: t`This is no longer the latest version`,
+    fields: { version: t`This is no longer the latest version` },
   });
 }

@@ -27,7 +27,7 @@ export async function writeDraft(
   const savedAt = await saveDraft(kysely, userId, { fields, pictures: ids }, known);
   if (savedAt === undefined)
     throw new AppError("CONFLICT", t`You’re editing this draft in another window.`, {
-      after: t`This is no longer the latest version`,
+      fields: { after: t`This is no longer the latest version` },
     });
   return { savedAt: savedAt.toISOString() };
 }

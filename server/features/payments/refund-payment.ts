@@ -90,7 +90,7 @@ export async function refundPayment(
 
 /** A form's id belongs to the refund that it was first sent for: "success" would be about another refund. */
 function takenRequest(reason: string): AppError {
-  return new AppError("CONFLICT", `request: ${reason}`, { request: reason });
+  return new AppError("CONFLICT", `request: ${reason}`, { fields: { request: reason } });
 }
 
 /**

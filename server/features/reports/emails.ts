@@ -24,6 +24,17 @@ function tellReported(item: string, kind: ReportKind): string {
   }[kind];
 }
 
+function tellReviewed(item: string, kind: ReportKind): string {
+  return {
+    sold_already: t`We’ve reviewed your listing for ${item}: it’s already sold.`,
+    fraud: t`We’ve reviewed your listing for ${item}: it looks like a scam.`,
+    wrong_facts: t`We’ve reviewed your listing for ${item}: details of the car are wrong.`,
+    stolen_pictures: t`We’ve reviewed your listing for ${item}: the photos belong to someone else.`,
+    offensive: t`We’ve reviewed your listing for ${item}: text or photos are offensive.`,
+    other: t`We’ve reviewed your listing for ${item}: something else is wrong.`,
+  }[kind];
+}
+
 interface SellerWords {
   subject: string;
   text: string;
@@ -72,19 +83,38 @@ export function nameDecision(
 
 /** To the seller: the decision and its reason. It never names the reporter. */
 export function decisionNotice(
-  { home }: MailSite,
-  { name, email }: Recipient,
+  site: MailSite,
+  seller: Recipient,
   { product_name: item, kind }: Reported,
   decision: ReportDecision,
   reason: string,
 ): Email {
-  const { subject, text, next } = toSeller(item, decision);
+  return writeToSeller(site, seller, tellReported(item, kind), toSeller(item, decision), reason);
+}
+
+/** To the seller of a car that was taken down without a report. */
+export function takedownNotice(
+  site: MailSite,
+  seller: Recipient,
+  { product_name: item, kind }: Reported,
+  reason: string,
+): Email {
+  return writeToSeller(site, seller, tellReviewed(item, kind), toSeller(item, "take_down"), reason);
+}
+
+function writeToSeller(
+  { home }: MailSite,
+  { name, email }: Recipient,
+  opening: string,
+  { subject, text, next }: SellerWords,
+  reason: string,
+): Email {
   return {
     to: email,
     subject,
     text: t`Hello ${name},
 
-${tellReported(item, kind)} ${text}
+${opening} ${text}
 
 ${quote(reason)}
 

@@ -9,6 +9,7 @@ import {
 } from "#shared/rules/reports.ts";
 import { AppError } from "#server/base/errors.ts";
 import type { ThrottlePolicy } from "#server/base/throttle.ts";
+import type { LockedCar } from "#server/features/products/rows.ts";
 import type { ReportRow } from "./store.ts";
 
 /** The reply when there is no such report, translated where it is sent. Another seller gets the same one. */
@@ -37,15 +38,13 @@ export function requireNotFlooded(ofCar: number, ofOne: number): void {
     throw new AppError(
       "TOO_MANY_REQUESTS",
       t`You’ve reported ${MOST_REPORTS_A_DAY} cars in the last day, the maximum. Try again tomorrow.`,
-      undefined,
-      DAY_SECONDS,
+      { retryAfter: DAY_SECONDS },
     );
   if (ofCar >= MOST_REPORTS_OF_CAR)
     throw new AppError(
       "TOO_MANY_REQUESTS",
       t`This car has been reported many times today. We’re already reviewing it.`,
-      undefined,
-      DAY_SECONDS,
+      { retryAfter: DAY_SECONDS },
     );
 }
 
@@ -97,6 +96,18 @@ export function requireOthers({ seller_id: sellerId }: ReportRow, actor: { userI
       "FORBIDDEN",
       t`You can’t decide on reports about your own car. Another admin has to.`,
     );
+}
+
+/** @throws AppError NOT_FOUND, FORBIDDEN for an admin's own car, CONFLICT for one that is down already */
+export function requireStanding(
+  car: LockedCar | undefined,
+  actor: { userId: string },
+): asserts car is LockedCar {
+  if (car === undefined) throw new AppError("NOT_FOUND", t`We couldn’t find this car.`);
+  if (car.owner_id === actor.userId)
+    throw new AppError("FORBIDDEN", t`You can’t take down your own car. You can withdraw it.`);
+  if (car.taken_down_at !== null)
+    throw new AppError("CONFLICT", t`This car has already been taken down.`);
 }
 
 /** @throws AppError NOT_FOUND for another seller, CONFLICT */

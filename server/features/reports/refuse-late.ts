@@ -18,11 +18,7 @@ export async function refuseLate(
   // It may have been decided with another report of the same car.
   const last = await findLastAct(transaction, other ?? id, acts);
   const moment = last === undefined ? "" : writeMoment(site, last.at);
-  return new AppError(
-    "CONFLICT",
-    tellLast(opening, state, last, moment),
-    undefined,
-    undefined,
-    last && { [moment]: last.at },
-  );
+  return new AppError("CONFLICT", tellLast(opening, state, last, moment), {
+    moments: last && { [moment]: last.at },
+  });
 }

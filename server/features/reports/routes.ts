@@ -6,6 +6,7 @@ import { decideAppeal } from "./decide-appeal.ts";
 import { decideReport } from "./decide-report.ts";
 import { exportAllReports } from "./export-all-reports.ts";
 import { reportCar } from "./report-car.ts";
+import { takeDownListing } from "./take-down-listing.ts";
 import { findReportHistory } from "./views/history.ts";
 import { listReports, listRulings } from "./views/reports.ts";
 
@@ -19,6 +20,9 @@ export function reportRoutes({ reports }: Calls, context: SaleContext) {
     history: reports.history.handler(({ input }) => findReportHistory(context, input.id)),
     decide: reports.decide.handler(({ input, context: call }) =>
       decideReport(context, actorOf(call), input),
+    ),
+    takeDown: reports.takeDown.handler(({ input, context: call }) =>
+      takeDownListing(context, actorOf(call), input),
     ),
     answer: reports.answer.handler(({ input, context: call }) =>
       answerQuestion(context, actorOf(call), input),

@@ -1,6 +1,7 @@
 import { type Insertable, type Kysely, sql, type Transaction, type Updateable } from "kysely";
 import { OPEN_STATES } from "#shared/rules/reports.ts";
 import type { Database, ReportsTable } from "#server/db/schema.ts";
+import { IS_REPORTED } from "./rules.ts";
 
 /** The reporter: an account, or a visitor's origin. */
 interface From {
@@ -93,6 +94,7 @@ export async function findReporters(
     ])
     .distinct()
     .where(({ or, eb }) => or([eb("reports.id", "=", id), eb("decided_with", "=", id)]))
+    .where(sql<boolean>`${sql.raw(IS_REPORTED("reports"))}`)
     // The last one wins below: one that is known.
     .orderBy("language", (order) => order.asc().nullsFirst())
     .execute();

@@ -28,7 +28,7 @@ export async function plotSearch(context: SearchContext, input: PlotInput): Prom
   const plot = await askIndex(context, (index) => index.plot(query, x));
   if (plot === undefined) {
     const reason = t`The chart isn’t available right now. Try again in a minute.`;
-    throw new AppError("SERVICE_UNAVAILABLE", reason, undefined, RETRY_SECONDS);
+    throw new AppError("SERVICE_UNAVAILABLE", reason, { retryAfter: RETRY_SECONDS });
   }
   const unit = x === "distance" ? KM_PER[distanceUnit] : 1;
   const { total, missing, dots, cells, frontCount } = plot;

@@ -180,11 +180,7 @@ export async function decidedAlready(
   const { by, at } = lastStepOf(found);
   const person = by === null ? undefined : await findPerson(transaction, by);
   const moment = at === null ? undefined : writeMoment(site, at);
-  return new AppError(
-    "CONFLICT",
-    tellDecided(found, person?.name, moment),
-    undefined,
-    undefined,
-    at === null || moment === undefined ? undefined : { [moment]: at },
-  );
+  return new AppError("CONFLICT", tellDecided(found, person?.name, moment), {
+    moments: at === null || moment === undefined ? undefined : { [moment]: at },
+  });
 }

@@ -22,7 +22,7 @@ export async function confirmPhone(
   const { token } = await countCodes(context, actor, () => {
     if (phone === undefined)
       throw new AppError("BAD_REQUEST", t`That code didn’t work.`, {
-        code: t`That code didn’t work. Enter the newest one.`,
+        fields: { code: t`That code didn’t work. Enter the newest one.` },
       });
     return identity.runForSession(caller, (request) =>
       identity.api.verifyTwoFactorOTP({ ...request, body: { code } }),

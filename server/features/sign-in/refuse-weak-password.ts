@@ -46,7 +46,7 @@ export function refuseWeakPassword(
 }
 
 function refusal(field: string, reason: string): AppError {
-  return new AppError("BAD_REQUEST", reason, { [field]: reason });
+  return new AppError("BAD_REQUEST", reason, { fields: { [field]: reason } });
 }
 
 /** The letters of a text: `Forecourt-2026!` is `forecourt`. */

@@ -29,7 +29,7 @@ export async function requirePassword(
   }
   if (password === undefined)
     throw new AppError("BAD_REQUEST", t`Password is required`, {
-      password: t`Password is required`,
+      fields: { password: t`Password is required` },
     });
   await countTries(context, caller, email, () =>
     identity.run(caller, (request) =>

@@ -12,7 +12,7 @@ export async function verifyEmail({ kysely }: AuthContext, token: string): Promi
       "BAD_REQUEST",
       t`This link has expired or has already been used. Request a new one.`,
       {
-        token: t`This link has expired or has already been used`,
+        fields: { token: t`This link has expired or has already been used` },
       },
     );
   await confirmEmail(kysely, userId);

@@ -78,6 +78,6 @@ function changedMeanwhile(by: string | null | undefined): AppError {
   return new AppError(
     "CONFLICT",
     t`${by ?? t`Another admin`} changed this section while you were editing. Your change wasn’t saved. Review the current version, then save again.`,
-    { version: t`This is no longer the latest version` },
+    { fields: { version: t`This is no longer the latest version` } },
   );
 }

@@ -160,7 +160,7 @@ function parse<S extends z.ZodType>(schema: S, sent: unknown): z.infer<S> {
   for (const { path, message } of parsed.error.issues)
     fields[path.join(".") || "value"] ??= message;
   const said = Object.entries(fields).map(([name, problem]) => `${name}: ${translated(problem)}`);
-  throw new AppError("BAD_REQUEST", said.join("; "), fields);
+  throw new AppError("BAD_REQUEST", said.join("; "), { fields });
 }
 
 /** The pictures that a value of a part refers to, each with the name of its field. */

@@ -1,18 +1,19 @@
 import type { Figures, Series } from "#shared/contract/figures.ts";
+import type { OwnPeriod } from "#shared/rules/figures.ts";
 import type { Actor } from "#server/base/actor.ts";
 import type { FigureContext } from "./context.ts";
 import { findSiteSeries } from "./find-site-series.ts";
 import { openFrame } from "./open-frame.ts";
-import { countSeries, describe, type Frame, spread, spreadDays } from "./rules.ts";
+import { countSeries, describe, type Frame, spread, spreadViews } from "./rules.ts";
 import { countEvents, countViewsOf } from "./views/figures.ts";
 
-/** A person's own figures of the last 30 days. */
+/** A person's own figures. */
 export async function readOwnFigures(
   context: FigureContext,
   actor: Actor,
-  zone: string,
+  asked: { period: OwnPeriod; zone: string },
 ): Promise<Figures> {
-  const frame = await openFrame(context, { period: "30d", zone });
+  const frame = await openFrame(context, asked);
   return describe(frame, await findOwnSeries(context, actor, frame));
 }
 
@@ -31,7 +32,7 @@ async function findOwnSeries(
     countEvents(pool, frame, isSeller ? "savesOfCars" : "ownSaves", userId),
   ]);
   return [
-    ...(views ? [countSeries("views", spreadDays(period, views))] : []),
+    ...(views ? [countSeries("views", spreadViews(period, views))] : []),
     countSeries(
       "saves",
       spread(period, saves, ({ count }) => count),

@@ -12,7 +12,7 @@ export function figureRoutes({ figures }: Calls, context: FigureContext) {
   return {
     site: figures.site.handler(({ input }) => readSiteFigures(context, input)),
     own: figures.own.handler(({ input, context: call }) =>
-      readOwnFigures(context, actorOf(call), input.zone),
+      readOwnFigures(context, actorOf(call), input),
     ),
     tasks: figures.tasks.handler(({ context: call }) => listTasks(context, actorOf(call))),
     cars: figures.cars.handler(({ input, context: call }) =>

@@ -1,7 +1,7 @@
 import { DAY_MS } from "#shared/lib/durations.ts";
 import type { AskedPeriod, Figures, Series } from "#shared/contract/figures.ts";
 import { toMajor } from "#shared/lib/money.ts";
-import { type FigureName, MOST_DAYS_BY_DAY } from "#shared/rules/figures.ts";
+import { type FigureName, MOST_DAYS_BY_DAY, VIEWS_KEPT_DAYS } from "#shared/rules/figures.ts";
 
 /** Calendar days as `YYYY-MM-DD`; a time zone says which moments they are. */
 export interface Period {
@@ -136,15 +136,29 @@ export function spread<R extends { part: number }>(
   return { values, before: found.get(-1) ?? 0 };
 }
 
-export function spreadDays({ edges }: Period, days: ReadonlyMap<string, number>): Spread {
-  const [first = ""] = edges;
+/** Spreads views by their days; the time before is null where some of its days are kept no longer. */
+export function spreadViews(
+  period: Period,
+  days: ReadonlyMap<string, number>,
+): Pick<Series, "before"> & { values: number[] } {
+  const { edges, before } = period;
+  const between = (first: string, end: string) =>
+    sum([...days].filter(([day]) => day >= first && day < end).map(([, count]) => count));
   return {
-    values: edges.slice(0, -1).map((day) => days.get(day) ?? 0),
-    before: sum([...days].filter(([day]) => day < first).map(([, count]) => count)),
+    values: edges.slice(0, -1).map((first, part) => between(first, edges[part + 1] ?? first)),
+    before: areViewsKept(period) ? between(...before) : null,
   };
 }
 
-export function countSeries(name: FigureName, { values, before }: Spread): Series {
+/** Whether the views of the time before a period that ends today are all kept. */
+export function areViewsKept({ edges, before }: Period): boolean {
+  return before[0] >= addDays(edges.at(-1) ?? "", -VIEWS_KEPT_DAYS);
+}
+
+export function countSeries(
+  name: FigureName,
+  { values, before }: Pick<Series, "before"> & { values: number[] },
+): Series {
   return { name, currency: null, is_test: false, total: sum(values), before, values };
 }
 

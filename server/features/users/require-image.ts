@@ -10,6 +10,6 @@ export async function requireImage(db: Kysely<Database>, address: string): Promi
   const id = imageIdOfAddress(address);
   if (id !== undefined && (await hasImage(db, id))) return id;
   throw new AppError("BAD_REQUEST", t`image: Upload the photo to this site first.`, {
-    image: t`Upload the photo to this site first`,
+    fields: { image: t`Upload the photo to this site first` },
   });
 }

@@ -33,7 +33,7 @@ export async function saveProfile(
     const person = await findPerson(transaction, actor.userId);
     if (person?.role !== role)
       throw new AppError("FORBIDDEN", t`You can’t change the role of an account.`, {
-        role: t`The role is ${person?.role ?? ""} and can’t be changed`,
+        fields: { role: t`The role is ${person?.role ?? ""} and can’t be changed` },
       });
   });
   return { acknowledged: true, insertedId: actor.userId };

@@ -23,7 +23,7 @@ export async function addToWishlist(
 ): Promise<Inserted> {
   if (sent.email !== email)
     throw new AppError("FORBIDDEN", t`You can only save cars to your own wishlist.`, {
-      email: t`Enter your own email address`,
+      fields: { email: t`Enter your own email address` },
     });
   const car = await requireCar(context, sent);
   return toInserted(await saveEntry(context, remember(userId, car)));

@@ -6,7 +6,7 @@ import type { SavedCar } from "./views.ts";
 
 export function noSuchCar(): AppError {
   return new AppError("NOT_FOUND", t`We couldn’t find this car.`, {
-    productId: t`No car has this ID`,
+    fields: { productId: t`No car has this ID` },
   });
 }
 

@@ -15,13 +15,14 @@ import { ProblemBox } from "#client/ui/ProblemBox.tsx";
 import { actOnCars } from "../bulk/back.ts";
 import { DeleteCarDialog } from "../DeleteCarDialog.tsx";
 import { ReportDecisionDialog } from "../ReportDecisionDialog.tsx";
+import { TakeDownDialog } from "../TakeDownDialog.tsx";
 import { RECORD_LINK } from "./record-link.ts";
 
 /** What admins do with a car: the same acts as in the lists. */
 export function CarActs({ car, again }: { car: CarRecord; again: () => void }) {
   const { _id: id, name, state } = car;
   const navigate = useNavigate();
-  const [isAsked, setAsked] = useState(false);
+  const [asked, setAsked] = useState<"delete" | "take down">();
   const [report, setReport] = useState<Report>();
   const { busy, act, problem } = useAct();
   const isOnSale = state === "active" || state === "reserved";
@@ -99,16 +100,29 @@ export function CarActs({ car, again }: { car: CarRecord; again: () => void }) {
           <Trans>Withdraw</Trans>
         </Button>
       )}
-      <Button look="quiet" size="small" className="text-danger" onClick={() => setAsked(true)}>
+      {!car.is_taken_down && state !== "draft" && (
+        <Button look="quiet" size="small" onClick={() => setAsked("take down")}>
+          <Trans>Take down…</Trans>
+        </Button>
+      )}
+      <Button look="quiet" size="small" className="text-danger" onClick={() => setAsked("delete")}>
         <Trans>Delete…</Trans>
       </Button>
       <ProblemBox problem={problem} className="w-full" />
-      {isAsked && (
+      {asked === "delete" && (
         <DeleteCarDialog
           car={{ _id: id, name, seller: car.seller.name, state }}
           again={again}
           onDone={() => void navigate(`${paths.manageAllProducts()}?seller=${car.seller._id}`)}
-          onClose={() => setAsked(false)}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
+      {asked === "take down" && (
+        <TakeDownDialog
+          car={car}
+          openReports={car.reports.open}
+          onDone={again}
+          onClose={() => setAsked(undefined)}
         />
       )}
       {report && (

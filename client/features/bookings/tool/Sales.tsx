@@ -1,10 +1,12 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { t } from "#shared/lib/text.ts";
 import type { Booking } from "#shared/contract/bookings.ts";
 import { Trans } from "#client/lib/text/Trans.tsx";
 import { api } from "#client/lib/api/api.ts";
 import { nextCursor, PageLinks } from "#client/lib/api/cursor-pages.tsx";
+import { FilterChip } from "#client/domain/tool/FilterChip.tsx";
+import { NothingFound, type SetFilter } from "#client/domain/tool/NothingFound.tsx";
 import { SaveCsv } from "#client/domain/tool/SaveCsv.tsx";
 import { headOf } from "#client/domain/tool/SortHead.tsx";
 import { paths } from "#client/paths.ts";
@@ -45,18 +47,32 @@ export function Sales({ email, query }: SalesProps) {
     return { bookings: body, readAt, next: nextCursor(headers.link) };
   }, [sort, state, q, cursor]);
   const [asked, setAsked] = useState<Booking>();
+  const heading = useRef<HTMLHeadingElement>(null);
   const again = () => {
     if (loaded.status === "ready") loaded.again();
   };
-  const isNarrowed = state !== undefined || q !== "";
+  const filters = filtersOf(query);
+  const isNarrowed = filters.length > 0;
   const isEmpty = loaded.status === "ready" && loaded.value.bookings.length === 0;
   const isUnused = isEmpty && cursor === undefined && !isNarrowed;
   return (
     <>
-      <h1 className="tool-title">
+      <h1 ref={heading} tabIndex={-1} className="tool-title">
         <Trans>Bookings of my cars</Trans>
       </h1>
       {!isUnused && <SalesControls query={query} table={table} />}
+      {!isEmpty && (
+        <div
+          role="group"
+          aria-label={t`Filters`}
+          className="mt-3 flex flex-wrap gap-2 empty:hidden"
+        >
+          {filters.map((filter) => (
+            // The chip is gone once it is pressed.
+            <FilterChip key={filter.label} {...filter} onRemove={() => heading.current?.focus()} />
+          ))}
+        </div>
+      )}
       <LoadedView state={loaded} placeholder={<Placeholder />}>
         {({ bookings, readAt, next }) =>
           isUnused ? (
@@ -64,14 +80,7 @@ export function Sales({ email, query }: SalesProps) {
           ) : (
             <>
               {bookings.length === 0 ? (
-                <EmptyState
-                  mark={<ToolIcon name={isNarrowed ? "search" : "booking"} className="size-8" />}
-                  action={t`Show all`}
-                  href={paths.mySales()}
-                  isBack
-                >
-                  {isNarrowed ? t`No bookings match.` : t`There’s nothing left on this page.`}
-                </EmptyState>
+                <Nothing filters={filters} q={q} />
               ) : (
                 <HiddenColumns value={new Set(table.choices.hidden)}>
                   <Rows
@@ -140,6 +149,45 @@ function SalesControls({ query, table }: SalesControlsProps) {
       <ColumnsMenu columns={OPTIONAL} {...table} />
       <SaveCsv name="bookings.csv" read={() => api.bookings.exportSales(salesInput(query))} />
     </div>
+  );
+}
+
+/** The filters that are set, each with the address of the list without it. */
+function filtersOf(query: SalesQuery): SetFilter[] {
+  const { q, state } = query;
+  const chosen = STATES.find(({ value }) => value === state);
+  return [
+    ...(q === "" ? [] : [{ label: `“${q}”`, href: salesAddress(query, { q: "" }) }]),
+    ...(chosen === undefined
+      ? []
+      : [
+          {
+            label: t`Status: ${chosen.label}`,
+            href: salesAddress(query, { state: undefined }),
+          },
+        ]),
+  ];
+}
+
+function Nothing({ filters, q }: { filters: readonly SetFilter[]; q: string }) {
+  if (filters.length > 0)
+    return (
+      <NothingFound
+        q={q}
+        sentence={t`No bookings match.`}
+        filters={filters}
+        path={paths.mySales()}
+      />
+    );
+  return (
+    <EmptyState
+      mark={<ToolIcon name="booking" className="size-8" />}
+      action={t`Show all`}
+      href={paths.mySales()}
+      isBack
+    >
+      {t`There’s nothing left on this page.`}
+    </EmptyState>
   );
 }
 

@@ -22,7 +22,11 @@ export function RulingItem({ ruling, onSay }: RulingItemProps) {
         {isDown ? t`${item}: taken down` : t`${item}: a question for you`}
       </h3>
       <p className="text-sm text-muted">
-        <Trans>Reported as: {REPORT_KIND_NAMES[kind]}</Trans>
+        {ruling.is_reported ? (
+          <Trans>Reported as: {REPORT_KIND_NAMES[kind]}</Trans>
+        ) : (
+          <Trans>Reason: {REPORT_KIND_NAMES[kind]}</Trans>
+        )}
         {at !== null && (
           <>
             , <time dateTime={at}>{format.dateTime(at)}</time>

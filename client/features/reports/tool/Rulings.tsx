@@ -24,7 +24,7 @@ export function Rulings() {
           <div id="rulings" className="mt-6 scroll-mt-20">
             <Panel
               title={t`Reports about your cars`}
-              explanation={t`These cars were reported and reviewed.`}
+              explanation={t`What we’ve asked or decided about your cars.`}
             >
               <ul className="grid gap-6">
                 {rulings.map((ruling) => (

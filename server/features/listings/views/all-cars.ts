@@ -50,10 +50,11 @@ export interface AskedCars extends Asked<ProductSort> {
   seller?: string | undefined;
 }
 
-/** The seller's contact data, for the seller and admins. */
-interface Contact {
+/** What the seller and admins alone see. */
+interface OwnFields {
   email: string;
   number: string | null;
+  is_taken_down: boolean;
 }
 
 /** One page of all cars, in any state, for admins. */
@@ -64,7 +65,7 @@ export async function listAllCars(
   const { pool, secretKey, origin } = context;
   const where = new Conditions().addState("p.state", state, IN_STATE);
   if (seller !== undefined) where.add("p.owner_id = ?", seller);
-  const { rows, headers } = await search<ProductSort, CardRow & Placed & Contact>({
+  const { rows, headers } = await search<ProductSort, CardRow & Placed & OwnFields>({
     pool,
     secretKey,
     address: `${origin}/api/products`,
@@ -72,7 +73,12 @@ export async function listAllCars(
     asked,
     where,
     filters: { ...(state && { state }), ...(seller && { seller }) },
-    select: (chosen, order) => cardQuery(chosen, order, ", chosen.place, u.email, p.number"),
+    select: (chosen, order) =>
+      cardQuery(
+        chosen,
+        order,
+        ", chosen.place, u.email, p.number, p.taken_down_at IS NOT NULL AS is_taken_down",
+      ),
   });
   const body = rows.map((row) => ({
     ...toCard(row, context),
@@ -80,6 +86,7 @@ export async function listAllCars(
     number: row.number,
     seller_id: row.owner_id,
     report: row.report_count,
+    is_taken_down: row.is_taken_down,
   }));
   return { headers, body };
 }

@@ -1,3 +1,4 @@
+import { IS_REPORTED } from "#server/features/reports/rules.ts";
 import type { RecordKind } from "#shared/rules/records.ts";
 
 /** A source of a timeline: expressions of SQL for each column, and where the rows come from. */
@@ -149,7 +150,7 @@ function reports(condition: string): Source[] {
       who: "(SELECT w.name FROM users w WHERE w.id = r.reporter_id)",
       after: "jsonb_build_object('kind', r.kind)",
       reason: "r.words",
-      from: `reports r WHERE ${condition}`,
+      from: `reports r WHERE ${condition} AND ${IS_REPORTED("r")}`,
     },
     {
       ...same,

@@ -11,6 +11,7 @@ import {
 } from "#shared/rules/reports.ts";
 import { invariant } from "#server/base/errors.ts";
 import type { SaleContext } from "#server/base/sale-context.ts";
+import { IS_REPORTED } from "../rules.ts";
 import { carSummary } from "#server/features/products/views.ts";
 import { Conditions } from "#server/search/conditions.ts";
 import { type Asked, type Found, search } from "#server/search/search.ts";
@@ -24,6 +25,7 @@ interface ReportLine {
   seller_id: string | null;
   car: CarSummary | null;
   kind: ReportKind;
+  is_reported: boolean;
   words: string | null;
   reporter: string | null;
   state: ReportState;
@@ -37,7 +39,7 @@ interface ReportLine {
 }
 
 const FIELDS = `r.id, r.product_id, r.product_name, u.name AS seller, u.id AS seller_id,
-  ${carSummary("r.product_id")} AS car, r.kind, r.words,
+  ${carSummary("r.product_id")} AS car, r.kind, r.words, ${IS_REPORTED("r")} AS is_reported,
   coalesce(w.email, r.reporter_email) AS reporter, r.state, r.decision_reason, r.answer,
   r.appeal, r.appeal_state, r.appeal_reason, r.created_at, r.decided_at`;
 const PEOPLE = "LEFT JOIN users u ON u.id = r.seller_id LEFT JOIN users w ON w.id = r.reporter_id";
@@ -151,6 +153,7 @@ function toRuling(row: ReportLine): Ruling {
     productId: row.product_id,
     item: row.product_name,
     kind: row.kind,
+    is_reported: row.is_reported,
     state: row.state,
     reason: row.decision_reason,
     answer: row.answer,

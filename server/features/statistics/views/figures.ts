@@ -178,15 +178,16 @@ export async function findCarFigures(
   // The whole period is one part here.
   const whole = { period: { ...period, edges: [edges[0] ?? "", edges.at(-1) ?? ""] }, zone };
   const inNow = (at: string) => `count(*) FILTER (WHERE ${at} >= spans.middle)::int AS now`;
-  const inBefore = (at: string) => `count(*) FILTER (WHERE ${at} < spans.middle)::int AS before`;
+  const inBefore = (at: string) => `count(*) FILTER (WHERE ${at} < spans.gap)::int AS before`;
   const { rows } = await pool.query<CarFigureRow>(
     `WITH ${PARTS},
-     spans AS MATERIALIZED (SELECT min(begins) AS first, max(begins) AS middle, max(ends) AS beyond FROM parts),
+     spans AS MATERIALIZED (
+       SELECT min(begins) AS first, min(ends) AS gap, max(begins) AS middle, max(ends) AS beyond FROM parts),
      own AS MATERIALIZED (
        SELECT p.id, p.name, p.posted_at, ${VISIBLE_STATE} AS state FROM products p WHERE p.owner_id = $3),
      seen AS (
        SELECT v.product_id, coalesce(sum(v.count) FILTER (WHERE v.day >= $5), 0)::int AS now,
-         coalesce(sum(v.count) FILTER (WHERE v.day < $5), 0)::int AS before
+         coalesce(sum(v.count) FILTER (WHERE v.day < $9), 0)::int AS before
        FROM own JOIN product_views v ON v.product_id = own.id AND v.day >= $4 AND v.day < $6 GROUP BY 1),
      saved AS (
        SELECT w.product_id, ${inNow("w.created_at")}, ${inBefore("w.created_at")}
@@ -203,7 +204,16 @@ export async function findCarFigures(
      FROM own LEFT JOIN seen ON seen.product_id = own.id LEFT JOIN saved ON saved.product_id = own.id
        LEFT JOIN booked ON booked.product_id = own.id
      ORDER BY ${CAR_ORDERS[sort]} LIMIT $7 OFFSET $8`,
-    [...valuesOf(whole), ownerId, before[0], edges[0], edges.at(-1), limit, (page - 1) * limit],
+    [
+      ...valuesOf(whole),
+      ownerId,
+      before[0],
+      edges[0],
+      edges.at(-1),
+      limit,
+      (page - 1) * limit,
+      before[1],
+    ],
   );
   return rows;
 }

@@ -1,0 +1,81 @@
+import { randomUUID } from "node:crypto";
+import type { Series } from "#shared/contract/figures.ts";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startApp, type TestApp } from "#tests/support/app.ts";
+import { readAll } from "#tests/support/lists.ts";
+import type { Person } from "#tests/support/person.ts";
+import { makeBuyers, makeSellerOfCar } from "#tests/support/sales.ts";
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await startApp();
+});
+afterAll(() => server.close());
+
+/** So many days before today at noon, as UTC has it. */
+function daysAgo(days: number): Date {
+  const today = new Date().toISOString().slice(0, 10);
+  return new Date(Date.parse(`${today}T12:00:00Z`) - days * 86_400_000);
+}
+
+async function addViews(car: string, days: number, count: number): Promise<void> {
+  const day = daysAgo(days).toISOString().slice(0, 10);
+  await server.db.pool.query("INSERT INTO product_views VALUES ($1, $2, $3)", [car, day, count]);
+}
+
+async function addBooking(car: string, { id }: Person, at: Date): Promise<void> {
+  await server.db.pool.query(
+    `INSERT INTO bookings (id, product_id, buyer_id, seller_id, item, price_minor, currency, name, email, phone,
+       location, seller_name, state, held_until, ended_at, created_at)
+     SELECT $1, $2, $3, owner_id, name, 1, 'EUR', 'Pat', 'p@cars.test', '1', 'here', 'S', 'expired', $4, $4, $4
+     FROM products WHERE id = $2`,
+    [randomUUID(), car, id, at],
+  );
+}
+
+describe("a seller's figures of a period", () => {
+  it("a seller's figures are of 7 or 90 days or a year, too; a year's views have none to compare with", async () => {
+    const { seller, car } = await makeSellerOfCar(server);
+    const [buyer] = (await makeBuyers(server, 1)) as [Person];
+    for (const days of [0, 6, 7, 13, 14, 89, 90, 179, 180, 330, 380]) await addViews(car, days, 1);
+    for (const days of [6, 13, 89, 179, 330]) await addBooking(car, buyer, daysAgo(days));
+    const read = async (period: string) => {
+      const { body } = await seller.browser.call("GET", `/figures/own?period=${period}`);
+      const [views, , bookings] = body.series;
+      const [row] = await readAll(seller, `/figures/cars?period=${period}`);
+      expect([row.views, row.bookings]).toEqual(
+        [views, bookings].map(({ total, before }) => ({ now: total, before })),
+      );
+      return [body.parts.length, views.total, views.before, bookings.total, bookings.before];
+    };
+    expect(await read("7d")).toEqual([7, 2, 2, 1, 1]);
+    expect(await read("90d")).toEqual([90, 6, 2, 3, 1]);
+    expect(await read("12m")).toEqual([12, 10, null, 5, 0]);
+    const refused = await seller.browser.call("GET", "/figures/own?period=custom");
+    expect(refused.status).toBe(400);
+  });
+
+  it("a seller's figures of a year leave out what lies between it and as much of the year before", async () => {
+    const { seller, car } = await makeSellerOfCar(server);
+    const [buyer] = (await makeBuyers(server, 1)) as [Person];
+    const today = daysAgo(0);
+    const [year, month, day] = [today.getUTCFullYear(), today.getUTCMonth(), today.getUTCDate()];
+    const gap = new Date(Date.UTC(year - 1, month, day + 1, 12));
+    await addBooking(car, buyer, gap);
+    await addViews(car, (today.getTime() - gap.getTime()) / 86_400_000, 1);
+    // On the last day of a month, the next day a year ago begins the year.
+    const now = gap.getUTCMonth() === month ? 0 : 1;
+    const [row] = await readAll(seller, "/figures/cars?period=12m");
+    expect([row.bookings, row.views]).toEqual([
+      { now, before: 0 },
+      { now, before: null },
+    ]);
+    const { body } = await seller.browser.call("GET", "/figures/own?period=12m");
+    const totals = body.series.map((one: Series) => [one.name, one.total, one.before]);
+    expect(totals).toEqual([
+      ["views", now, null],
+      ["saves", 0, 0],
+      ["bookings", now, 0],
+    ]);
+  });
+});
