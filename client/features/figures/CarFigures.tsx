@@ -131,7 +131,7 @@ interface CarTableProps {
 
 function CarTable({ rows, query, addressOf }: CarTableProps) {
   return (
-    <table className="mt-4 w-full text-left max-sm:block max-sm:text-sm">
+    <table className="mt-4 w-full text-left text-sm max-sm:block">
       <caption className="sr-only">
         <Trans>
           Views, saves and bookings of your cars in this period, and in the period before
@@ -184,6 +184,10 @@ function CarRow({ row }: { row: Row }) {
       </th>
       {([row.views, row.saves, row.bookings] as const).map(({ now, before }, at) => (
         <td key={at} className="px-1.5 py-3 text-right tabular-nums sm:px-3 sm:whitespace-nowrap">
+          {/* On phones the heads are out of sight after two cars. */}
+          <span aria-hidden="true" className="block text-xs text-muted sm:hidden">
+            {COLUMNS[at + 1]?.name}
+          </span>
           {format.number(now)}
           {before !== null && before > 0 && (
             <span className="text-muted"> ({format.number(before)})</span>
