@@ -83,10 +83,12 @@ export function useListingForm(options: ListingFormOptions) {
     isBusy,
     problem: problem && {
       ...problem,
-      links: oneOfCategory(problem.links).toSorted(inOrder).map((link) => ({
-        ...link,
-        go: link.go && (() => goTo(link.name)),
-      })),
+      links: oneOfCategory(problem.links)
+        .toSorted(inOrder)
+        .map((link) => ({
+          ...link,
+          go: link.go && (() => goTo(link.name)),
+        })),
     },
     fields,
     waiting,
