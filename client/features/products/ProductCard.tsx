@@ -14,6 +14,9 @@ import { keyFacts, upcomingDay } from "./facts.ts";
 import type { ListCard } from "./list-card.ts";
 import { SELLER_KINDS } from "./seller-kinds.ts";
 
+/** In German, the word beside the mark would take the seller’s name its place. */
+const HAS_LONG_WORD = t`Verified`.length > 9;
+
 interface ProductCardProps {
   car: ListCard;
   sizes: string;
@@ -73,8 +76,11 @@ export function ProductCard({
         <p className="text-sm text-muted tabular-nums empty:hidden">{placeText(car, format)}</p>
         {car.reason && <p className="line-clamp-2 text-xs text-muted">{car.reason}</p>}
         <div className="mt-auto flex items-end justify-between gap-3 pt-2 text-sm text-muted">
-          <p className="min-w-0">
-            {car.seller} {car.status === "verified" && <VerifiedBadge />}
+          <div className="min-w-0">
+            <p className="flex items-center gap-1">
+              <span className="truncate">{car.seller}</span>
+              {car.status === "verified" && <VerifiedBadge isBrief={HAS_LONG_WORD} />}
+            </p>
             <time
               dateTime={car.posted_at}
               title={car.posted_time}
@@ -83,7 +89,7 @@ export function ProductCard({
             >
               {t`Posted ${format.ago(car.posted_at)}`}
             </time>
-          </p>
+          </div>
           {actions.foot(car)}
         </div>
       </div>
