@@ -32,9 +32,14 @@ export function NoCars({ relaxed, clearHref, format, onFollow }: NoCarsProps) {
                 <FilterLink
                   href={href}
                   onFollow={onFollow}
-                  className="inline-flex min-h-11 items-center rounded-full border border-edge bg-surface px-5 font-semibold hover:bg-sunken"
+                  aria-label={t`Remove ${text}: ${carsText(total, format)}`}
+                  className="inline-flex min-h-14 max-w-full items-center gap-3 rounded-md border border-edge bg-surface px-4 font-semibold hover:bg-sunken max-sm:flex"
                 >
-                  {t`Remove ${text}: ${carsText(total, format)}`}
+                  <Icon name="close" className="size-4" />
+                  <span className="min-w-0 grow wrap-anywhere">{text}</span>
+                  <span className="text-sm whitespace-nowrap text-muted tabular-nums">
+                    {carsText(total, format)}
+                  </span>
                 </FilterLink>
               </li>
             ))}
