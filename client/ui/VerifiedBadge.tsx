@@ -1,21 +1,15 @@
 import { t } from "#shared/lib/text.ts";
 import { Icon } from "./Icon.tsx";
 
-interface VerifiedBadgeProps {
-  text?: string;
-  /** Shows the mark alone, where the text has no room; it is read out all the same. */
-  isBrief?: boolean;
-}
-
 /** Beside the name of a seller whom an admin has verified; `text` says more than that. */
-export function VerifiedBadge({ text = t`Verified`, isBrief }: VerifiedBadgeProps) {
+export function VerifiedBadge({ text = t`Verified` }: { text?: string }) {
   return (
     <span
       className="inline-flex items-center gap-1 align-text-bottom text-xs font-semibold text-accent"
       title={t`Verified seller`}
     >
       <Icon name="verified" className="size-4 shrink-0" />
-      {isBrief ? <span className="sr-only">{text}</span> : text}
+      {text}
     </span>
   );
 }

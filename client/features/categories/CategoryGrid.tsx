@@ -67,7 +67,7 @@ function CategoryPicture({
 }) {
   const dark = darkDrawings[path];
   return (
-    <picture className="block max-sm:w-24 max-sm:shrink-0">
+    <picture className="block shrink-0 max-sm:w-24">
       {dark !== undefined && <source media="(prefers-color-scheme: dark)" srcSet={dark} />}
       <img
         src={path}

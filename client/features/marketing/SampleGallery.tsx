@@ -21,7 +21,7 @@ export function SampleGallery({ title, note, cars, pictures }: SampleGalleryProp
                   picture={picture}
                   alt=""
                   sizes="(min-width: 768px) 25vw, 46vw"
-                  className="aspect-4/3 md:aspect-3/2 h-auto w-full rounded-md object-cover dark:brightness-75"
+                  className="aspect-4/3 h-auto w-full rounded-md object-cover dark:brightness-75"
                 />
               )}
               <h3 className="mt-3 text-lg">{car.name}</h3>

@@ -157,7 +157,7 @@ export function AppPromo({ title, text, note, picture }: Brand["app"] & WithPict
         picture={picture}
         alt=""
         sizes="(min-width: 768px) 47vw, 94vw"
-        className="h-50 w-full object-cover max-sm:hidden"
+        className="w-full object-cover max-sm:hidden sm:h-56"
       />
     </section>
   );

@@ -14,9 +14,6 @@ import { keyFacts, upcomingDay } from "./facts.ts";
 import type { ListCard } from "./list-card.ts";
 import { SELLER_KINDS } from "./seller-kinds.ts";
 
-/** In German, the word beside the mark would take the seller’s name its place. */
-const HAS_LONG_WORD = t`Verified`.length > 9;
-
 interface ProductCardProps {
   car: ListCard;
   sizes: string;
@@ -76,11 +73,8 @@ export function ProductCard({
         <p className="text-sm text-muted tabular-nums empty:hidden">{placeText(car, format)}</p>
         {car.reason && <p className="line-clamp-2 text-xs text-muted">{car.reason}</p>}
         <div className="mt-auto flex items-end justify-between gap-3 pt-2 text-sm text-muted">
-          <div className="min-w-0">
-            <p className="flex items-center gap-1">
-              <span className="truncate">{car.seller}</span>
-              {car.status === "verified" && <VerifiedBadge isBrief={HAS_LONG_WORD} />}
-            </p>
+          <p className="min-w-0">
+            {car.seller} {car.status === "verified" && <VerifiedBadge />}
             <time
               dateTime={car.posted_at}
               title={car.posted_time}
@@ -89,7 +83,7 @@ export function ProductCard({
             >
               {t`Posted ${format.ago(car.posted_at)}`}
             </time>
-          </div>
+          </p>
           {actions.foot(car)}
         </div>
       </div>

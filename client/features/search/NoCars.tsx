@@ -32,14 +32,9 @@ export function NoCars({ relaxed, clearHref, format, onFollow }: NoCarsProps) {
                 <FilterLink
                   href={href}
                   onFollow={onFollow}
-                  aria-label={t`Remove ${text}: ${carsText(total, format)}`}
-                  className="inline-flex min-h-14 max-w-full items-center gap-3 rounded-md border border-edge bg-surface px-4 font-semibold hover:bg-sunken max-sm:flex"
+                  className="flex min-h-14 max-w-xl items-center rounded-md border border-edge bg-surface px-4 font-semibold hover:bg-sunken"
                 >
-                  <Icon name="close" className="size-4" />
-                  <span className="min-w-0 grow wrap-anywhere">{text}</span>
-                  <span className="text-sm whitespace-nowrap text-muted tabular-nums">
-                    {carsText(total, format)}
-                  </span>
+                  {t`Remove ${text}: ${carsText(total, format)}`}
                 </FilterLink>
               </li>
             ))}
