@@ -1,5 +1,5 @@
 import { use, useEffect } from "react";
-import { Links, Outlet, Scripts } from "react-router";
+import { Links, Outlet, Scripts, useLocation } from "react-router";
 import { pagePath } from "#shared/rules/page-paths.ts";
 import { LANGUAGE, LANGUAGES, localeOf, pathIn } from "#shared/lib/language.ts";
 import type { Route } from "./+types/root.ts";
@@ -53,6 +53,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         {import.meta.env.SSR && (
           <link rel="manifest" href={pathIn(LANGUAGE, "/site.webmanifest")} />
         )}
+        {import.meta.env.SSR && <ToolFont />}
         <style dangerouslySetInnerHTML={{ __html: FONT_FACES }} />
         <script data-now="" nonce={nonce} dangerouslySetInnerHTML={{ __html: BOOT }} />
       </head>
@@ -67,6 +68,22 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <Scripts {...(nonce !== undefined && { nonce })} />
       </body>
     </html>
+  );
+}
+
+/** In the tool, phones preload the text's font, too: nobody begins a visit there, and no main picture competes. */
+function ToolFont() {
+  const { pathname } = useLocation();
+  if (!/(?:^|\/)dashboard(?:\/|$)/.test(pathname)) return null;
+  return (
+    <link
+      rel="preload"
+      href={FONT_FILES[1]}
+      media="(max-width: 1023px)"
+      as="font"
+      type="font/woff2"
+      crossOrigin="anonymous"
+    />
   );
 }
 

@@ -20,14 +20,13 @@ export function Header() {
       >
         <a
           href={paths.home()}
-          className="mr-auto inline-flex min-h-11 min-w-0 items-center"
+          className="relative mr-auto inline-flex min-h-11 min-w-0 items-center gap-2"
           aria-label={t`${brand.name}, home`}
         >
           <Wordmark name={brand.name} nameClassName="md:max-lg:hidden" />
+          {/* Where it has no room beside the name, it stands below the mark. */}
+          <DemoBadge className="md:max-xl:below-mark" />
         </a>
-        <DemoBadge
-          className={`md:hidden ${HAS_LONG_WORDS ? "" : "lg:inline xl:hidden"} 2xl:inline`}
-        />
         <nav aria-label={t`Main`} className="hidden md:block">
           <ul className="flex items-center gap-1">
             {NAVIGATION.map(({ label, href }) => (

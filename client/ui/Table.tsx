@@ -1,9 +1,12 @@
-/** Tables of the dashboard: on phones, each row is a card whose cells are labelled. */
+/**
+ * Tables of the dashboard. On phones each row is a card whose cells are labelled; on middle screens, one with the car,
+ * its state, and its price above the acts.
+ */
 
 export const ROW =
-  "border-b border-line scroll-mt-24 lg:hover:bg-hover target:bg-accent-soft max-lg:mb-3 max-lg:grid max-lg:grid-cols-[auto_minmax(0,1fr)] max-lg:gap-x-5 max-lg:gap-y-2 max-lg:rounded-md max-lg:border max-lg:bg-surface max-lg:p-4";
+  "border-b border-line scroll-mt-24 lg:hover:bg-hover target:bg-accent-soft max-lg:mb-3 max-lg:grid max-lg:grid-cols-[auto_minmax(0,1fr)] max-lg:gap-x-5 max-lg:gap-y-2 max-lg:rounded-md max-lg:border max-lg:bg-surface max-lg:p-4 sm:max-lg:grid-cols-[minmax(0,1fr)_9.5rem_auto_auto] sm:max-lg:p-3";
 export const NAME =
-  "px-2 py-2 text-left leading-snug font-semibold wrap-anywhere max-lg:col-span-2 max-lg:p-0 lg:min-w-32 xl:min-w-40";
+  "px-2 py-2 text-left leading-snug font-semibold wrap-anywhere max-lg:col-span-2 max-lg:p-0 sm:max-lg:col-span-1 sm:max-lg:col-start-1 sm:max-lg:row-span-2 sm:max-lg:row-start-1 lg:min-w-32 xl:min-w-40";
 
 /**
  * A column is as wide as its longest word, so that words are not broken where there is room. Only longer
@@ -32,12 +35,20 @@ export function Cell({
   const isEmpty = children === null || children === false || children === undefined;
   return (
     <td
-      className={`px-2 py-2 text-sm max-lg:grid ${isAct ? "" : "max-lg:col-span-2 max-lg:grid-cols-[6.5rem_minmax(0,1fr)]"} max-lg:items-baseline max-lg:has-[img]:items-center max-lg:p-0 ${isNumber || isAct ? "whitespace-nowrap" : ""} ${isNumber ? "tabular-nums lg:text-right" : ""} ${isEmpty || isWideAlone ? "max-lg:hidden" : ""}`}
+      className={`px-2 py-2 text-sm max-lg:grid ${placeOf({ isNumber, isAct })} ${isAct ? "" : "max-lg:col-span-2 max-lg:grid-cols-[6.5rem_minmax(0,1fr)]"} max-lg:items-baseline max-lg:has-[img]:items-center max-lg:p-0 ${isNumber || isAct ? "whitespace-nowrap" : ""} ${isNumber ? "tabular-nums lg:text-right" : ""} ${isEmpty || isWideAlone ? "max-lg:hidden" : ""}`}
     >
-      {!isAct && <span className="text-sm text-muted lg:hidden">{label}</span>}
+      {!isAct && <span className="text-sm text-muted sm:max-lg:sr-only lg:hidden">{label}</span>}
       {!isEmpty && <span className={`min-w-0 ${isAct ? "" : TEXT}`}>{children}</span>}
     </td>
   );
+}
+
+/** The price stands above the acts, and any other fact beside them. */
+function placeOf({ isNumber, isAct }: { isNumber: boolean; isAct: boolean }): string {
+  if (isAct) return "sm:max-lg:row-start-2 sm:max-lg:justify-self-end";
+  return isNumber
+    ? "sm:max-lg:col-start-3! sm:max-lg:col-end-5! sm:max-lg:row-start-1 sm:max-lg:block! sm:max-lg:text-right"
+    : "sm:max-lg:col-start-2! sm:max-lg:col-end-3! sm:max-lg:row-start-1 sm:max-lg:row-span-2 sm:max-lg:grid-cols-none";
 }
 
 interface TableProps {

@@ -12,13 +12,13 @@ const DAY_MS = 24 * 3_600_000;
 /** What the demo's buyer is looking for. */
 const SEARCHES = [
   {
-    name: "BMW, to €25,000, Diesel",
+    name: "BMW, up to €25,000, Diesel",
     filters: "list=used&make=bmw&fuel=diesel&price_to=25000",
     rhythm: "daily" as const, // one of the rhythms
     daysAgo: 24,
   },
   {
-    name: "to 60,000 km, SUV, Automatic",
+    name: "Up to 60,000 km, SUV, Automatic",
     filters: "list=used&gearbox=automatic&body=suv&distance_to=60000",
     rhythm: "weekly" as const, // as above
     daysAgo: 6,

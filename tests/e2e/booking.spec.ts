@@ -12,6 +12,7 @@ import {
   sellCar,
   send,
 } from "./booking-steps.ts";
+import { bookCar } from "./paying-steps.ts";
 import { logIn, signUp } from "./person.ts";
 import { expect, test } from "./visit.ts";
 
@@ -80,6 +81,25 @@ test("a visitor logs in and comes back to the car", async ({ page, browser }) =>
   await logIn(page, email);
   await expect(page.getByRole("dialog", { name })).toBeVisible();
   await expect(dialogOf(page).getByLabel("Item")).toHaveValue(name.replace("Book ", ""));
+});
+
+test("a buyer's next booking has the phone and location of the last one, and nobody else's", async ({
+  page,
+  browser,
+}) => {
+  const { seller, path } = await sellCar(browser);
+  await seller.page.context().close();
+  await signUp(page);
+  await page.goto(path);
+  const open = page.getByRole("button", { name: /^Book / }).first();
+  await open.click();
+  await expect(dialogOf(page).getByLabel("Phone")).toHaveValue("");
+  await leaveBooking(page);
+  await bookCar(page);
+  await page.reload();
+  await open.click();
+  await expect(dialogOf(page).getByLabel("Phone")).toHaveValue("+49 40 123456");
+  await expect(dialogOf(page).getByLabel("Location")).toHaveValue("Hamburg");
 });
 
 test("a buyer books from a card, once, however often the button is pressed", async ({ page }) => {

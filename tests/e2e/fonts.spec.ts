@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { signUp } from "./person.ts";
 import { expect, test } from "./visit.ts";
 
 /** The font that the first such element is actually rendered in, according to DevTools. */
@@ -52,6 +53,19 @@ for (const [screen, options] of [
 
 test.describe("on a phone", () => {
   test.use(PHONE);
+
+  test("the tool's first page has its text in the site's own font", async ({ page }) => {
+    await signUp(page);
+    await page.goto("/dashboard/mybookings");
+    const preloads = page.locator("link[rel=preload][as=font]");
+    const isAsked = await preloads.evaluateAll((links) =>
+      links.map((link) => matchMedia((link as HTMLLinkElement).media || "all").matches),
+    );
+    expect(isAsked.filter(Boolean)).toHaveLength(2);
+    await expect(page.getByRole("link", { name: "Show past bookings" })).toBeVisible();
+    await page.evaluate(() => document.fonts.ready);
+    expect(await fontOf(page, "main a")).toMatch(TEXT);
+  });
 
   test("the text's font is not asked for before the page's own picture, and serves the pages after it", async ({
     page,

@@ -32,6 +32,19 @@ test.describe("a form that is sent empty", () => {
     await expect(page).toHaveTitle(/^Sign up - /);
   });
 
+  test("a form that is sent empty to log in names both of its fields", async ({ page }) => {
+    await page.goto("/login");
+    await page.getByRole("button", { name: "Log in" }).click();
+    const summary = page.getByRole("alert").filter({ hasText: "There’s a problem" });
+    await expect(summary.getByRole("link")).toHaveText([
+      "Email is required",
+      "Password is required",
+    ]);
+    await expect(page.getByLabel("Password", { exact: true })).toHaveAccessibleDescription(
+      "Password is required",
+    );
+  });
+
   test("a form that is sent empty of a car drops the sentence about its pictures when they have arrived", async ({
     page,
   }) => {
@@ -40,7 +53,7 @@ test.describe("a form that is sent empty", () => {
     await page.getByRole("button", { name: "Add Product" }).click();
     const summary = page.getByRole("alert").filter({ hasText: "There’s a problem" });
     await expect(page).toHaveTitle(/^Error: Add Product - /);
-    await expect(summary.getByRole("link")).toHaveCount(9);
+    await expect(summary.getByRole("link")).toHaveCount(8);
     await summary.getByRole("link", { name: "Image is required" }).click();
     await expect(page.locator("input[type=file]").first()).toBeFocused();
     await page.locator("input[type=file]").first().setInputFiles(PICTURE);
@@ -48,7 +61,7 @@ test.describe("a form that is sent empty", () => {
     // The summary stands at the end, where the form was refused.
     await expect(summary).toHaveCount(0);
     await goToStep(page, "Check and publish");
-    await expect(summary.getByRole("link")).toHaveCount(8);
+    await expect(summary.getByRole("link")).toHaveCount(7);
   });
 
   test("a form that is sent empty of a verification drops what has been ticked", async ({
@@ -75,6 +88,7 @@ test.describe("a form that the server refuses", () => {
   }) => {
     await page.goto("/login");
     await page.getByLabel("Email").fill("nobody");
+    await page.getByLabel("Password", { exact: true }).fill("correct horse");
     await page.getByRole("button", { name: "Log in" }).click();
     const told = "Enter an email address, like name@example.com";
     const summary = page.getByRole("alert").filter({ hasText: "There’s a problem" });

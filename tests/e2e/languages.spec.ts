@@ -1,4 +1,5 @@
 import { pathIn } from "#shared/lib/language.ts";
+import { askAs } from "./calls.ts";
 import { signUp } from "./person.ts";
 import { expect, PUBLIC_PAGES, test } from "./visit.ts";
 
@@ -103,6 +104,21 @@ test("whoever is logged in has the dashboard in German, and leaves it for a Germ
 
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 360, height: 740 } });
+
+  test("saved searches are in the reader's language and no wider than the narrowest phone", async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 320, height: 640 });
+    await signUp(page);
+    const search = { gearbox: ["automatic"], distance_to: 60_000 };
+    await askAs(page, "/searches", { method: "POST", data: { search } });
+    await page.goto("/de/dashboard/mysearches");
+    await expect(page.getByRole("link", { name: "Bis 60.000 km, Automatik" })).toBeVisible();
+    await expect(page.getByRole("group", { name: /: Ihre Merkliste$/ })).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+      320,
+    );
+  });
 
   test("no German page is wider than a phone", async ({ page }) => {
     for (const path of PUBLIC_PAGES) {

@@ -29,6 +29,10 @@ test("a car's page tells its buyer that they bought it, and others that it is so
   const stranger = await (await browser.newContext()).newPage();
   await stranger.goto(page.url());
   await expect(stranger.getByText("This car has been sold.")).toBeVisible();
+  // A car that nobody can buy any more is neither saved nor compared.
+  await expect(stranger.locator("html[data-running]")).toBeAttached();
+  const acts = stranger.locator(".car-page").getByRole("button", { name: /^(?:Save|Compare) / });
+  await expect(acts).toHaveCount(0);
   await stranger.context().close();
   await page.getByRole("link", { name: "See your receipt" }).click();
   await expect(page).toHaveURL(receipt);

@@ -79,7 +79,7 @@ export function payButton(page: Page): Locator {
 export async function fillCard(page: Page, card: keyof typeof CARDS = "good"): Promise<void> {
   await page.getByLabel("Card number").fill(CARDS[card]);
   await page.getByLabel("Expiry date").fill("12 / 40");
-  await page.getByLabel("Card security code").fill("123");
+  await page.getByLabel("Security code").fill("123");
 }
 
 export async function pay(page: Page, card: keyof typeof CARDS = "good"): Promise<void> {

@@ -46,11 +46,18 @@ test("what joining a line has come to is in sight on a phone, where the thumb is
   await expect(leave).toBeFocused();
 });
 
+test("the expiry date and the security code stand beside each other", async ({ page }) => {
+  await comeToPay(page);
+  const expiry = await page.getByLabel("Expiry date").boundingBox();
+  const code = await page.getByLabel("Security code").boundingBox();
+  expect(code?.y).toBe(expiry?.y);
+});
+
 test.describe("a card that is refused for one of its fields", () => {
   test.use({ allowedErrors: [/Failed to load resource/] });
 
   for (const [number, label, told] of [
-    ["4000 0000 0000 0127", "Card security code", "security code is incorrect"],
+    ["4000 0000 0000 0127", "Security code", "security code is incorrect"],
     ["4000 0000 0000 0069", "Expiry date", "card has expired"],
   ] as const) {
     test(`marks and focuses the ${label.toLowerCase()} (${number.slice(-4)})`, async ({ page }) => {

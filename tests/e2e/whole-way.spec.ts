@@ -67,7 +67,7 @@ function keyboard(page: Page): Hand {
 async function typeCard(page: Page, { type }: Hand, card: keyof typeof CARDS): Promise<void> {
   await type(page.getByLabel("Card number"), CARDS[card].replaceAll(" ", ""));
   await type(page.getByLabel("Expiry date"), "1240");
-  await type(page.getByLabel("Card security code"), "123");
+  await type(page.getByLabel("Security code"), "123");
 }
 
 const WAYS = [

@@ -26,7 +26,7 @@ const LIMITS: Record<string, { scripts: number; html: number; elements: number; 
     "/new-cars": { scripts: 119_770, html: 5_400, elements: 145 },
     "/upcoming": { scripts: 119_730, html: 5_350, elements: 145 },
     "/alerts": { scripts: 119_300, html: 4_800, elements: 135 },
-    "/compare": { scripts: 112_170, html: 4_820, elements: 135, styles: 10_690 },
+    "/compare": { scripts: 112_170, html: 4_820, elements: 135, styles: 10_720 },
     "/saved": { scripts: 109_660, html: 4_800, elements: 135 },
     "/sellers/:seller": { scripts: 110_500, html: 8_600, elements: 790 },
     "/cars/:id": { scripts: 115_450, html: 8_850, elements: 430 },

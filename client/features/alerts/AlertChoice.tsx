@@ -27,7 +27,7 @@ export function AlertChoice<N extends CarNews>({
   const isOff = rhythm === "never";
   return (
     <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
-      <label className="flex items-center gap-2">
+      <label className="flex max-w-full flex-wrap items-center gap-x-2">
         <span className="text-sm text-muted">
           <Trans>Alerts</Trans>
         </span>
@@ -39,7 +39,7 @@ export function AlertChoice<N extends CarNews>({
             const picked = RHYTHMS.find((each) => each === value);
             if (picked !== undefined) onChange({ rhythm: picked });
           }}
-          className="field w-auto"
+          className="field w-auto max-w-full min-w-0"
         >
           {RHYTHMS.map((each) => (
             <option key={each} value={each}>

@@ -1,7 +1,7 @@
 import { t } from "#shared/lib/text.ts";
 import { Trans } from "#client/lib/text/Trans.tsx";
 import { api } from "#client/lib/api/api.ts";
-import { requiredEmail } from "#client/lib/forms/checks.ts";
+import { all, requiredEmail, requiredPassword } from "#client/lib/forms/checks.ts";
 import { textOf, useForm } from "#client/lib/forms/use-form.ts";
 import { paths } from "#client/paths.ts";
 import { Button } from "#client/ui/Button.tsx";
@@ -22,7 +22,7 @@ interface LoginFormProps {
 export function LoginForm({ onSignedIn }: LoginFormProps) {
   const { methods, finish, giveUp } = useFinish(onSignedIn);
   const { form, isBusy, problem, fields } = useForm({
-    check: requiredEmail,
+    check: all(requiredEmail, requiredPassword),
     send: async (data) =>
       finish(() =>
         api.auth.signIn({

@@ -14,7 +14,9 @@ import type { SessionUser } from "#shared/contract/auth.ts";
 import { BookingForm } from "./BookingForm.tsx";
 import type { BookedCar, BookingContentProps } from "./opening.ts";
 import { HoldDetails, LineDetails, SimilarLink } from "./Standing.tsx";
+import { readLastContact } from "./read-last-contact.ts";
 import { readStanding, type Standing } from "./read-standing.ts";
+import type { Typed } from "./typed.ts";
 
 /** The content of the booking dialog, depending on who has opened it. */
 export function BookingContent(props: BookingContentProps) {
@@ -87,11 +89,12 @@ function ForOthers({ car, isVisitor }: { car: BookedCar | undefined; isVisitor: 
 
 function ForBuyer({ id, car, onCar, user }: BookingContentProps & { user: SessionUser }) {
   const loaded = useLoaded(async () => {
-    const [standing, found] = await Promise.all([
+    const [standing, found, last] = await Promise.all([
       readStanding(id),
       car ?? api.products.find({ id }),
+      readLastContact(user.email),
     ]);
-    return { standing, car: found };
+    return { standing, car: found, last };
   }, [id]);
   const found = loaded.status === "ready" ? loaded.value.car : undefined;
   useEffect(() => {
@@ -103,6 +106,7 @@ function ForBuyer({ id, car, onCar, user }: BookingContentProps & { user: Sessio
         <ByStanding
           car={value.car}
           standing={value.standing}
+          last={value.last}
           user={user}
           again={() => {
             if (loaded.status === "ready") loaded.again();
@@ -116,11 +120,13 @@ function ForBuyer({ id, car, onCar, user }: BookingContentProps & { user: Sessio
 interface ByStandingProps {
   car: BookedCar;
   standing: Standing;
+  /** What the buyer gave at their last booking. */
+  last: Typed | undefined;
   user: SessionUser;
   again: () => void;
 }
 
-function ByStanding({ car, standing, user, again }: ByStandingProps) {
+function ByStanding({ car, standing, last, user, again }: ByStandingProps) {
   const {
     state,
     booking,
@@ -131,7 +137,9 @@ function ByStanding({ car, standing, user, again }: ByStandingProps) {
   if (booking) return <HoldDetails standing={standing} />;
   const isOffered = typeof place?.offered_until === "string";
   if (state === "active" || isOffered)
-    return <BookingForm car={car} user={user} holdHours={holdHours} availableFrom={from} />;
+    return (
+      <BookingForm car={car} user={user} last={last} holdHours={holdHours} availableFrom={from} />
+    );
   if (state === "reserved") return <LineDetails standing={standing} car={car} again={again} />;
   return (
     <>

@@ -14,13 +14,15 @@ import type { SessionUser } from "#shared/contract/auth.ts";
 import { Booked } from "./Booked.tsx";
 import type { BookedCar } from "./opening.ts";
 import { RefusalHelp } from "./RefusalHelp.tsx";
-import { keepTyped, readTyped } from "./typed.ts";
+import { keepTyped, NOTHING_TYPED, readTyped, type Typed } from "./typed.ts";
 import { useBooking } from "./use-booking.ts";
 import { WhatHappens } from "./WhatHappens.tsx";
 
 interface BookingFormProps {
   car: BookedCar;
   user: SessionUser;
+  /** What the buyer gave at their last booking. */
+  last: Typed | undefined;
   holdHours: number;
   /** The day from which the car is available, while it is in the future. */
   availableFrom: string | null;
@@ -35,11 +37,11 @@ const check = all(
 const WIDE = "max-sm:col-span-2";
 
 /** Books a car. What was typed is kept when the dialog is closed or the booking is refused. */
-export function BookingForm({ car, user, holdHours, availableFrom }: BookingFormProps) {
+export function BookingForm({ car, user, last, holdHours, availableFrom }: BookingFormProps) {
   const { uid, displayName: name, email } = user;
   const format = useFormat();
   const { price, refusal, booked, book } = useBooking(car, { name, email });
-  const [typed] = useState(() => readTyped(uid));
+  const [typed] = useState(() => readTyped(uid) ?? last ?? NOTHING_TYPED);
   const { form, isBusy, problem, fields } = useForm({
     check,
     send: (data) => book({ phone: textOf(data, "phone"), location: textOf(data, "location") }),

@@ -10,17 +10,18 @@ export interface Typed {
   location: string;
 }
 
-const NOTHING: Typed = { phone: "", location: "" };
+export const NOTHING_TYPED: Typed = { phone: "", location: "" };
 
-export function readTyped(userId: string): Typed {
+/** Undefined where this user has typed nothing since the last booking. */
+export function readTyped(userId: string): Typed | undefined {
   try {
     // Written below, under this key alone.
     const kept = JSON.parse(sessionStorage.getItem(KEY) ?? "{}") as Partial<
       Typed & { userId: string }
     >;
-    return kept.userId === userId ? { ...NOTHING, ...kept } : NOTHING;
+    return kept.userId === userId ? { ...NOTHING_TYPED, ...kept } : undefined;
   } catch {
-    return NOTHING; // storage is forbidden here
+    return undefined; // storage is forbidden here
   }
 }
 

@@ -35,7 +35,7 @@ export function CategoryGrid({ categories, darkDrawings }: CategoryGridProps) {
                 darkDrawings={darkDrawings}
               />
             )}
-            <div className="flex flex-wrap items-baseline justify-between gap-x-3 p-5 max-sm:grow max-sm:content-center max-sm:px-4 max-sm:py-2">
+            <div className="flex flex-wrap items-baseline justify-between gap-x-3 p-5 max-sm:block max-sm:self-center max-sm:px-4 max-sm:py-2">
               <h3 className="text-xl sm:text-2xl">
                 <a
                   href={paths.category(category.category_id)}
@@ -67,7 +67,7 @@ function CategoryPicture({
 }) {
   const dark = darkDrawings[path];
   return (
-    <picture className="block max-sm:w-1/3">
+    <picture className="block shrink-0 max-sm:w-24">
       {dark !== undefined && <source media="(prefers-color-scheme: dark)" srcSet={dark} />}
       <img
         src={path}

@@ -83,10 +83,12 @@ export function useListingForm(options: ListingFormOptions) {
     isBusy,
     problem: problem && {
       ...problem,
-      links: problem.links.toSorted(inOrder).map((link) => ({
-        ...link,
-        go: link.go && (() => goTo(link.name)),
-      })),
+      links: oneOfCategory(problem.links)
+        .toSorted(inOrder)
+        .map((link) => ({
+          ...link,
+          go: link.go && (() => goTo(link.name)),
+        })),
     },
     fields,
     waiting,
@@ -127,6 +129,17 @@ export function useListingForm(options: ListingFormOptions) {
 }
 
 const ORDER = Object.values(FIELDS_OF).flat();
+
+/** The category's name and id are one choice: one link has both of their messages. */
+function oneOfCategory<L extends { name: string; text: string }>(links: readonly L[]): L[] {
+  const id = links.find(({ name }) => name === "category_id");
+  const hasName = links.some(({ name }) => name === "category_name");
+  if (id === undefined || !hasName) return [...links];
+  return links.flatMap((link) => {
+    if (link === id) return [];
+    return link.name === "category_name" ? { ...link, text: `${link.text} · ${id.text}` } : link;
+  });
+}
 
 /** Problems are listed in the order of the form, whoever found them. */
 function inOrder(one: { name: string }, other: { name: string }): number {

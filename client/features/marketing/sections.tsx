@@ -27,9 +27,9 @@ export function Hero({
         isEager
         className="h-30 w-full max-w-none object-cover object-[50%_72%] max-sm:-ml-[50%] max-sm:w-[150%] sm:h-56 sm:object-bottom lg:absolute lg:inset-0 lg:-z-10 lg:size-full"
       />
-      <div className="mx-auto max-w-7xl px-4 pt-5 pb-5 sm:px-6 sm:pb-8 lg:flex lg:min-h-130 lg:items-center lg:pb-20">
+      <div className="mx-auto max-w-7xl px-4 pt-5 pb-10 sm:px-6 sm:pb-8 lg:flex lg:min-h-130 lg:items-center lg:pb-20">
         <div className="max-w-xl lg:max-w-sm">
-          <h1 className="text-3xl sm:text-5xl">{title}</h1>
+          <h1 className="text-3xl sm:text-5xl lg:w-md">{title}</h1>
           <p className="mt-2 sm:mt-4 sm:text-lg sm:leading-relaxed">{text}</p>
           <p className="mt-4 max-sm:hidden">
             <a
@@ -148,16 +148,16 @@ export function AppPromo({ title, text, note, picture }: Brand["app"] & WithPict
       aria-label={title}
       className="grid items-center gap-8 overflow-hidden rounded-lg wrap-anywhere bg-accent-soft md:grid-cols-2"
     >
-      <div className="p-6 sm:p-10">
-        <h2 className="text-2xl sm:text-3xl">{title}</h2>
-        <p className="mt-3 text-lg">{text}</p>
-        <p className="mt-4 text-sm text-muted">{note}</p>
+      <div className="p-6 sm:px-10 sm:py-4">
+        <h2 className="text-2xl">{title}</h2>
+        <p className="mt-2">{text}</p>
+        <p className="mt-2 text-sm text-muted">{note}</p>
       </div>
       <SitePicture
         picture={picture}
         alt=""
         sizes="(min-width: 768px) 47vw, 94vw"
-        className="aspect-4/3 size-full object-cover max-sm:hidden"
+        className="w-full object-cover max-sm:hidden sm:h-56"
       />
     </section>
   );

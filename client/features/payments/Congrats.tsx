@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import { Trans } from "#client/lib/text/Trans.tsx";
 import { Icon } from "#client/ui/Icon.tsx";
+import { Reference } from "#client/ui/tool/Reference.tsx";
 
 /** Confirms the payment. It takes the focus, so that a screen reader reads it first. */
 export function Congrats({ transactionId }: { transactionId: string }) {
@@ -21,7 +22,7 @@ export function Congrats({ transactionId }: { transactionId: string }) {
         </p>
         <p>
           <Trans>
-            Your transaction ID: <code className="text-xs break-all">{transactionId}</code>
+            Your transaction ID: <Reference id={transactionId} />
           </Trans>
         </p>
       </div>

@@ -9,10 +9,12 @@ import { PaidBadge } from "./PaidBadge.tsx";
 import { statusOf } from "./status.ts";
 
 const ROW =
-  "border-b border-line gap-2 max-xl:mb-3 max-xl:grid max-xl:rounded-md max-xl:border max-xl:bg-surface max-xl:p-3";
+  "border-b border-line gap-2 max-xl:mb-3 max-xl:grid max-xl:rounded-md max-xl:border max-xl:bg-surface max-xl:p-3 sm:max-xl:grid-cols-[minmax(0,1fr)_auto_auto_auto] sm:max-xl:items-center sm:max-xl:gap-x-5 sm:max-xl:gap-y-1";
 /** On phones a line of the card, with its label beside it. */
 const CELL =
-  "grid-cols-[9.5rem_minmax(0,1fr)] gap-x-2 items-baseline px-3 py-3 max-xl:grid max-xl:p-0";
+  "grid-cols-[9.5rem_minmax(0,1fr)] gap-x-2 items-baseline px-3 py-3 max-xl:grid max-xl:p-0 sm:max-xl:flex";
+/** On middle screens the ids stand below the car, its state, its price and its receipt. */
+const ID = `${CELL} sm:max-xl:row-start-2`;
 
 /** A payment; on phones a card. */
 export function OrderRow({ payment }: { payment: Payment }) {
@@ -33,28 +35,28 @@ export function OrderRow({ payment }: { payment: Payment }) {
           </time>
         </CarCell>
       </th>
-      <td className={CELL}>
+      <td className={ID}>
         <Label>
           <Trans>Booking Id</Trans>
         </Label>
         <Reference id={bookingId} letter="FC" />
       </td>
       <td className={`${CELL} xl:text-right`}>
-        <Label>
+        <Label isSaid>
           <Trans>Price</Trans>
         </Label>
         <span className="font-semibold whitespace-nowrap tabular-nums">
           {format.price(price, currency)}
         </span>
       </td>
-      <td className={CELL}>
+      <td className={`${ID} sm:max-xl:col-span-3 sm:max-xl:justify-end`}>
         <Label>
           <Trans>Transaction Id</Trans>
         </Label>
         <Reference id={transactionId} />
       </td>
       <td className={CELL}>
-        <Label>
+        <Label isSaid>
           <Trans>Status</Trans>
         </Label>
         <span>
@@ -75,6 +77,18 @@ export function OrderRow({ payment }: { payment: Payment }) {
   );
 }
 
-function Label({ children }: { children: React.ReactNode }) {
-  return <span className="text-sm text-muted hyphens-auto xl:hidden">{children}</span>;
+interface LabelProps {
+  /** Middle screens leave the label to screen readers: the value says what it is. */
+  isSaid?: boolean;
+  children: React.ReactNode;
+}
+
+function Label({ isSaid = false, children }: LabelProps) {
+  return (
+    <span
+      className={`text-sm text-muted hyphens-auto xl:hidden ${isSaid ? "sm:max-xl:sr-only" : ""}`}
+    >
+      {children}
+    </span>
+  );
 }

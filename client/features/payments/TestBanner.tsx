@@ -18,8 +18,7 @@ export function TestBanner() {
     <div className="rounded-md border border-promoted bg-promoted-soft px-3 py-1 text-ink max-sm:text-sm sm:px-4 sm:py-2">
       <p className="pt-1">
         <Trans>
-          <strong className="text-promoted">Test payments.</strong> Nothing is charged, and real
-          cards don’t work here.
+          <strong className="text-promoted">Test payment.</strong> Nothing is charged.
         </Trans>
       </p>
       <Disclosure summary={t`Test card numbers`} summaryClassName="font-medium">
@@ -32,7 +31,10 @@ export function TestBanner() {
           ))}
         </ul>
         <p className="pb-2 text-sm">
-          <Trans>Use any future expiry date and any three-digit security code.</Trans>
+          <Trans>
+            Real cards don’t work here. Use any future expiry date and any three-digit security
+            code.
+          </Trans>
         </p>
       </Disclosure>
     </div>

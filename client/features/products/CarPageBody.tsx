@@ -52,7 +52,7 @@ export function CarPageBody({ car, similar, bought, booking, report }: CarPageBo
               <PromotedBadge />
             </p>
           )}
-          {actions.corner(car)}
+          {isOnSale(car) && actions.corner(car)}
         </div>
         <div className="car-side">
           <CarSummary car={car} booking={booking} />
@@ -91,7 +91,7 @@ function StateNotice({ car, hasSimilar }: { car: ProductDetails; hasSimilar: boo
   return (
     <div
       role="status"
-      className={`mb-3 rounded-md px-4 py-2 max-sm:text-sm sm:mb-6 ${isGone ? "bg-idle-soft" : "bg-held-soft text-held max-sm:sr-only"}`}
+      className={`mb-3 flex flex-wrap items-center gap-x-6 rounded-md px-4 py-2 max-sm:text-sm sm:mb-6 ${isGone ? "bg-idle-soft" : "bg-held-soft text-held max-sm:sr-only"}`}
     >
       <p className="flex items-center gap-2 font-semibold">
         <Icon name={isGone ? "ended" : "clock"} />

@@ -124,7 +124,7 @@ export function Ranking({ days, promotedPlaces }: RankingProps) {
       </p>
       <Terms
         id="reasons"
-        title={t`Shown on the card`}
+        title={t`Reasons for a car’s place`}
         terms={[
           ...MEANINGS.map(
             ([reason, text]) => [capital(reasonText(reason, "golf, tdi")), text] as const,

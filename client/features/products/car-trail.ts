@@ -10,20 +10,23 @@ export function isOnSale({ state }: Pick<ProductDetails, "state">): boolean {
 }
 
 /**
- * The way to a car’s page from wider ones. A make’s page exists while one of its cars is for sale; that of a car that is
- * gone may be the last.
+ * The way to a car’s page from wider ones. A make’s page exists while one of its cars is for sale. A car that is gone
+ * may have been the last, so its make and model are named without a link.
  */
 export function trailOf(car: ProductDetails): Crumb[] {
-  const slugs = isOnSale(car) ? toMakeSlugs(car.make, car.model) : undefined;
+  const slugs = toMakeSlugs(car.make, car.model);
   if (slugs === undefined)
     return [
       { text: t`Home`, href: paths.home() },
       { text: categoryText(car.category_id), href: paths.category(car.category_id) },
     ];
   const { make, model } = slugs;
+  const link = (href: string) => (isOnSale(car) ? { href } : {});
   return [
     { text: t`Used cars`, href: paths.usedCars() },
-    { text: car.make ?? make, href: paths.make(make) },
-    ...(model === undefined ? [] : [{ text: car.model ?? model, href: paths.model(make, model) }]),
+    { text: car.make ?? make, ...link(paths.make(make)) },
+    ...(model === undefined
+      ? []
+      : [{ text: car.model ?? model, ...link(paths.model(make, model)) }]),
   ];
 }

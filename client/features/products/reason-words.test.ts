@@ -2,15 +2,16 @@ import { expect, it } from "vitest";
 import { REASONS } from "#shared/rules/search.ts";
 import { NO_REASON, reasonLine, reasonText } from "./reason-words.ts";
 
-it("a card says which words it matches, when it was listed and that it is promoted, in this order", () => {
+it("a card says which words it matches, and leaves the day and the promotion to its date and badge", () => {
   expect(reasonLine(["promoted", "title", "today", "photos", "verified"], "golf tdi")).toBe(
-    "Matches golf, tdi · listed today · promoted",
+    "Matches golf, tdi",
   );
+  expect(reasonLine(["promoted", "week", "photos", "verified"])).toBeUndefined();
 });
 
 it("a card says which words only the description has, and that the price was lowered", () => {
   expect(reasonLine(["description", "week", "lowered"], "towbar")).toBe(
-    "Towbar in the description · listed this week · price lowered",
+    "Towbar in the description · price lowered",
   );
 });
 

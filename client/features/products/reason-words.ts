@@ -4,17 +4,11 @@ import type { Reason } from "#shared/rules/search.ts";
 /** What a car's picture and a badge show is told where nothing else puts it ahead. */
 const SEEN: readonly Reason[] = ["photos", "verified"];
 
-/** The line's order: what was asked for, then when, and what was paid for last. */
-const ORDER: readonly Reason[] = [
-  "title",
-  "description",
-  "today",
-  "week",
-  "lowered",
-  "photos",
-  "verified",
-  "promoted",
-];
+/** What a card says elsewhere: by the date of its listing, and by its badge. */
+const SAID: readonly Reason[] = ["today", "week", "promoted"];
+
+/** The line's order: what was asked for first. */
+const ORDER: readonly Reason[] = ["title", "description", "lowered", "photos", "verified"];
 
 /** The line of a car that nothing puts ahead. */
 export const NO_REASON = t`By the date of listing`;
@@ -41,14 +35,18 @@ export function reasonText(reason: Reason, words: string): string {
   }
 }
 
-/** Why a car stands where it stands in "best match", in one line: "Matches golf, tdi · listed today · promoted". */
-export function reasonLine(reasons: readonly Reason[], q = ""): string {
+/**
+ * Why a car stands where it stands in "best match", in one line: "Matches golf, tdi · price lowered". Undefined where
+ * the card’s date and badge say all of it.
+ */
+export function reasonLine(reasons: readonly Reason[], q = ""): string | undefined {
   const words = q.split(/\s+/).join(", ");
   const isPlain = reasons.every((reason) => SEEN.includes(reason));
   const told = ORDER.filter(
     (reason) => reasons.includes(reason) && (isPlain || !SEEN.includes(reason)),
   );
-  if (told.length === 0) return NO_REASON;
+  if (told.length === 0)
+    return reasons.some((reason) => SAID.includes(reason)) ? undefined : NO_REASON;
   const text = told.map((reason) => reasonText(reason, words)).join(" · ");
   return text.slice(0, 1).toUpperCase() + text.slice(1);
 }

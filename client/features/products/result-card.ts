@@ -13,10 +13,14 @@ export function toResultCards(
   items: readonly SearchResult[],
   { list, sort, applied }: ResultsOf,
 ): ListCard[] {
-  return items.map(({ reasons, away_km: away, ...card }) => ({
-    ...toListCard(card),
-    // Upcoming cars have an order of their own in place of the best match.
-    ...(sort === "best" && list !== "upcoming" && { reason: reasonLine(reasons, applied.q) }),
-    ...(away !== undefined && { away_km: away }),
-  }));
+  // Upcoming cars have an order of their own in place of the best match.
+  const isExplained = sort === "best" && list !== "upcoming";
+  return items.map(({ reasons, away_km: away, ...card }) => {
+    const reason = isExplained ? reasonLine(reasons, applied.q) : undefined;
+    return {
+      ...toListCard(card),
+      ...(reason !== undefined && { reason }),
+      ...(away !== undefined && { away_km: away }),
+    };
+  });
 }

@@ -32,7 +32,7 @@ export function NoCars({ relaxed, clearHref, format, onFollow }: NoCarsProps) {
                 <FilterLink
                   href={href}
                   onFollow={onFollow}
-                  className="inline-flex min-h-11 items-center rounded-full border border-edge bg-surface px-5 font-semibold hover:bg-sunken"
+                  className="flex min-h-14 max-w-xl items-center rounded-md border border-edge bg-surface px-4 font-semibold hover:bg-sunken"
                 >
                   {t`Remove ${text}: ${carsText(total, format)}`}
                 </FilterLink>

@@ -38,11 +38,7 @@ export function SearchEntrance({ total }: { total: number }) {
           <label htmlFor="entrance-place">
             <Trans>Location</Trans>
           </label>
-          <PlaceField
-            id="entrance-place"
-            className="field mt-1.5"
-            placeholder={t`Town or postcode`}
-          />
+          <PlaceField id="entrance-place" className="field mt-1.5" placeholder={t`Town or code`} />
         </div>
         <label className="min-w-0 font-medium">
           {t`Max price (${currency})`}

@@ -5,11 +5,14 @@ export function breadcrumbData(crumbs: readonly Crumb[], origin: string): object
   return {
     "@context": "https://schema.org",
     "@type": "BreadcrumbList",
-    itemListElement: crumbs.map(({ text, href }, at) => ({
-      "@type": "ListItem",
-      position: at + 1,
-      name: text,
-      item: origin + href,
-    })),
+    itemListElement: crumbs
+      // A step without a page has no place in these data.
+      .filter(({ href }) => href !== undefined)
+      .map(({ text, href }, at) => ({
+        "@type": "ListItem",
+        position: at + 1,
+        name: text,
+        item: `${origin}${href}`,
+      })),
   };
 }

@@ -13,6 +13,7 @@ export function required(name: string, problem: string): Check {
 
 export const requiredName = required("name", t`Name is required`);
 export const requiredEmail = required("email", t`Email is required`);
+export const requiredPassword = required("password", t`Password is required`);
 export const requiredCode = required("code", t`Code is required`);
 
 /** Checked together with the other fields, before a picture is uploaded; the server's rule is the same. */

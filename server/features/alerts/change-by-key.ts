@@ -6,6 +6,7 @@ import { transact } from "#server/db/transact.ts";
 import { changeWishlistAlerts } from "./change-wishlist-alerts.ts";
 import type { AlertContext } from "./context.ts";
 import { findByKey } from "./find-by-key.ts";
+import type { NamingContext } from "./name-search.ts";
 import { noSuchAlert } from "./policy.ts";
 import { nextDue, readKey } from "./rules.ts";
 import { findSearch, updateSearch } from "./store/searches.ts";
@@ -18,7 +19,7 @@ interface Choice {
 
 /** Changes what a mail tells and how often, by the key of its link. @throws AppError BAD_REQUEST, NOT_FOUND */
 export async function changeByKey(
-  context: Pick<AlertContext, "kysely" | "secretKey" | "site">,
+  context: NamingContext & Pick<AlertContext, "kysely" | "secretKey">,
   { key, rhythm, tells }: Choice,
 ): Promise<KeyedAlert> {
   const due = readKey(context.secretKey, key);

@@ -2,6 +2,7 @@ import type { SavedSearch } from "#shared/contract/alerts.ts";
 import type { Actor } from "#server/base/actor.ts";
 import { transact } from "#server/db/transact.ts";
 import type { AlertContext } from "./context.ts";
+import type { NamingContext } from "./name-search.ts";
 import { requireOwn } from "./policy.ts";
 import { nextDue } from "./rules.ts";
 import { toSavedSearch } from "./shapes.ts";
@@ -9,13 +10,15 @@ import { type Change, findSearch, updateSearch } from "./store/searches.ts";
 
 /** Renames a saved search of the caller's, or changes what is told of it and how often. @throws AppError NOT_FOUND */
 export async function changeSearch(
-  { kysely, site }: Pick<AlertContext, "kysely" | "site">,
+  context: NamingContext & Pick<AlertContext, "kysely">,
   actor: Actor,
   { id, ...change }: Change & { id: string },
 ): Promise<SavedSearch> {
-  return transact(kysely, async (transaction) => {
+  const { kysely, site } = context;
+  const changed = await transact(kysely, async (transaction) => {
     const search = requireOwn(await findSearch(transaction, id), actor);
     const dueAt = nextDue(change.rhythm ?? search.rhythm, site.timeZone, search.told_at);
-    return toSavedSearch(await updateSearch(transaction, search, change, dueAt));
+    return updateSearch(transaction, search, change, dueAt);
   });
+  return toSavedSearch(context, changed);
 }

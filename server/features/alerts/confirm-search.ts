@@ -1,12 +1,13 @@
 import type { KeyedAlert } from "#shared/contract/alerts.ts";
 import type { AlertContext } from "./context.ts";
 import { findByKey } from "./find-by-key.ts";
+import type { NamingContext } from "./name-search.ts";
 import { readKey } from "./rules.ts";
 import { confirmSearch as markConfirmed } from "./store/searches.ts";
 
 /** Confirms the address of a saved search: only its mails have the key. Idempotent. @throws AppError NOT_FOUND */
 export async function confirmSearch(
-  context: Pick<AlertContext, "kysely" | "secretKey">,
+  context: NamingContext & Pick<AlertContext, "kysely" | "secretKey">,
   key: string,
 ): Promise<KeyedAlert> {
   const due = readKey(context.secretKey, key);

@@ -16,7 +16,11 @@ function listText(list: SearchInput["list"]): string {
  * and digits: the text stands in a mail to an address that nobody has confirmed yet.
  */
 export function describeSearch(
-  { site: { locale }, trade: { currency }, distanceUnit }: AlertContext,
+  {
+    site: { locale },
+    trade: { currency },
+    distanceUnit,
+  }: Pick<AlertContext, "site" | "trade" | "distanceUnit">,
   search: SearchInput,
   place: string | undefined,
 ): string {

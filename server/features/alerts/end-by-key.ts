@@ -1,9 +1,10 @@
 import type { AlertContext } from "./context.ts";
 import { changeByKey } from "./change-by-key.ts";
+import type { NamingContext } from "./name-search.ts";
 
 /** Ends the mails of a link by one click, without a log-in (RFC 8058). Idempotent. @throws AppError NOT_FOUND */
 export async function endByKey(
-  context: Pick<AlertContext, "kysely" | "secretKey" | "site">,
+  context: NamingContext & Pick<AlertContext, "kysely" | "secretKey">,
   key: string,
 ): Promise<{ acknowledged: boolean }> {
   await changeByKey(context, { key, rhythm: "never" });

@@ -77,6 +77,23 @@ test("a search of an account is named in the language of the page on which it wa
   expect(english.search.name).toMatch(/, up to €25,000, Diesel$/);
 });
 
+test("a search that its reader has not named is named in the language of each page, and a typed name stays", async () => {
+  const [reader, make] = [await makeReader(server), newMake()];
+  const { body } = await saveSearchOf(reader, make, { search: FILTERS });
+  const nameIn = async (headers: Record<string, string>) => {
+    const { body: own } = await reader.browser.call("GET", "/searches", undefined, headers);
+    return own.searches[0].name;
+  };
+  expect(await nameIn(GERMAN)).toBe(`${make}, bis 25.000\u00a0€, Diesel`);
+  expect(await nameIn({})).toBe(`${make}, up to €25,000, Diesel`);
+  // Deleted, and restored on a page in another language.
+  const { body: removed } = await reader.browser.call("DELETE", `/searches/${body.search._id}`);
+  await reader.browser.call("POST", "/searches/restore", { undo: removed.undo }, GERMAN);
+  expect(await nameIn({})).toBe(`${make}, up to €25,000, Diesel`);
+  await reader.browser.call("PUT", `/searches/${body.search._id}`, { name: "for the dog" });
+  expect([await nameIn({}), await nameIn(GERMAN)]).toEqual(["for the dog", "for the dog"]);
+});
+
 test("the link in a mail's header leads to the page in the reader's language", async () => {
   const lead = (headers = {}) =>
     server

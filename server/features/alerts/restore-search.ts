@@ -6,6 +6,7 @@ import { readSigned } from "#server/base/cursor.ts";
 import { languageNow } from "#server/base/speak.ts";
 import { invalidField } from "#server/base/errors.ts";
 import type { AlertContext } from "./context.ts";
+import type { NamingContext } from "./name-search.ts";
 import { slotsOf, tooMany } from "./policy.ts";
 import { undoOf } from "./remove-search.ts";
 import { toSavedSearch } from "./shapes.ts";
@@ -13,10 +14,11 @@ import { findSame, insertSearch, type Owner } from "./store/searches.ts";
 
 /** Restores a deleted search. What came on sale meanwhile is not told. @throws AppError BAD_REQUEST, CONFLICT */
 export async function restoreSearch(
-  { kysely, secretKey }: Pick<AlertContext, "kysely" | "secretKey">,
+  context: NamingContext & Pick<AlertContext, "kysely" | "secretKey">,
   actor: Actor,
   undo: string,
 ): Promise<SavedSearch> {
+  const { kysely, secretKey } = context;
   const parts = readSigned(secretKey, undoOf(actor), undo);
   if (parts === undefined) throw invalidField("undo", t`You can no longer undo this`);
   const [id = "", name = "", filters = "", latitude = "", longitude = "", rhythm, tells] = parts;
@@ -37,5 +39,5 @@ export async function restoreSearch(
     (await insertSearch(kysely, search, slotsOf(owner))) ??
     (await findSame(kysely, owner, filters));
   if (restored === undefined) throw tooMany();
-  return toSavedSearch(restored);
+  return toSavedSearch(context, restored);
 }

@@ -92,7 +92,7 @@ async function saveForAccount(
   const isOff = search.rhythm === "never" && search.id !== saved.id;
   const change = { id: search.id, tells, rhythm: rhythm ?? (isOff ? saved.rhythm : undefined) };
   if (search.id === saved.id || (change.rhythm === undefined && tells === undefined))
-    return toSavedSearch(search);
+    return toSavedSearch(context, search);
   return changeSearch(context, actor, change);
 }
 

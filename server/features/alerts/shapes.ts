@@ -2,14 +2,19 @@ import { t } from "#shared/lib/text.ts";
 import type { KeyedAlert, SavedSearch } from "#shared/contract/alerts.ts";
 import type { CarNews } from "#shared/rules/alerts.ts";
 import { PAGE_PATHS } from "#shared/rules/page-paths.ts";
+import { type NamingContext, nameSearch } from "./name-search.ts";
 import { searchPath } from "./rules.ts";
 import type { WishlistChoice } from "./store/due.ts";
 import type { SearchRow } from "./store/searches.ts";
 
-export function toSavedSearch(search: SearchRow): SavedSearch {
+/** A saved search as its owner sees it, named in their language. */
+export async function toSavedSearch(
+  context: NamingContext,
+  search: SearchRow,
+): Promise<SavedSearch> {
   return {
     _id: search.id,
-    name: search.name,
+    name: await nameSearch(context, search),
     rhythm: search.rhythm,
     tells: search.tells as CarNews[], // a constraint of the table
     path: searchPath(search.filters),
@@ -19,8 +24,11 @@ export function toSavedSearch(search: SearchRow): SavedSearch {
 }
 
 /** A search as the holder of its link sees it. */
-export function toKeyedSearch(search: SearchRow): KeyedAlert {
-  const { name, rhythm, tells, path } = toSavedSearch(search);
+export async function toKeyedSearch(
+  context: NamingContext,
+  search: SearchRow,
+): Promise<KeyedAlert> {
+  const { name, rhythm, tells, path } = await toSavedSearch(context, search);
   return {
     kind: "search",
     name,

@@ -93,7 +93,7 @@ export function BookingRow({ number, booking, readAt, onOver, onDelete }: Bookin
             type="button"
             aria-label={t`Delete: cancel booking for ${item}`}
             onClick={onDelete}
-            className={`${LINK} cursor-pointer text-danger`}
+            className={`${LINK} cursor-pointer text-muted hover:text-ink`}
           >
             {t.of("a booking")`Delete`}
           </button>

@@ -128,7 +128,7 @@ function PlaceRow({ place, readAt, onOver, onLeave }: PlaceRowProps) {
       <Cell label={t`Price`} isNumber>
         <span className="font-semibold">{format.price(price, currency)}</span>
       </Cell>
-      <Cell label={t`Book`}>
+      <Cell label={t`Book`} isAct>
         {until !== null && (
           <a
             href={bookingOf({ _id: productId, name: item })}
@@ -139,12 +139,12 @@ function PlaceRow({ place, readAt, onOver, onLeave }: PlaceRowProps) {
           </a>
         )}
       </Cell>
-      <Cell label={t`Waiting list`}>
+      <Cell label={t`Waiting list`} isAct>
         <button
           type="button"
           aria-label={t`Leave the waiting list for ${item}`}
           onClick={onLeave}
-          className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-danger underline underline-offset-4"
+          className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-muted underline hover:text-ink underline-offset-4"
         >
           <Trans>Leave</Trans>
         </button>

@@ -63,7 +63,7 @@ export function CardFields({ entry }: { entry: CardEntry }) {
         label={t`Expiry date`}
         hint={t`For example, 12 / 34`}
         problem={problems.expiry?.message}
-        className="col-span-2 min-w-0 sm:col-span-1"
+        className="min-w-0"
       >
         {(tied) => (
           <input
@@ -76,10 +76,10 @@ export function CardFields({ entry }: { entry: CardEntry }) {
         )}
       </FieldFrame>
       <FieldFrame
-        label={t`Card security code`}
+        label={t`Security code`}
         hint={codeLength === 4 ? t`4 digits on the front` : t`3 digits on the back`}
         problem={problems.code?.message}
-        className="col-span-2 min-w-0 sm:col-span-1"
+        className="min-w-0"
       >
         {(tied) => (
           <input

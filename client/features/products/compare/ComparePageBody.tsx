@@ -4,6 +4,7 @@ import { plural, t } from "#shared/lib/text.ts";
 import { Trans } from "#client/lib/text/Trans.tsx";
 import { paths } from "#client/paths.ts";
 import { useFormat } from "#client/lib/text/format.ts";
+import { carsText } from "#client/domain/cars-text.ts";
 import { PillLink } from "#client/ui/PillLink.tsx";
 import { compareAddress } from "./address.ts";
 import { forgetChosen, keepChosen, MOST_COMPARED, readChosen } from "./compare-list.ts";
@@ -81,6 +82,9 @@ export function ComparePageBody({ comparison, acts }: ComparePageBodyProps) {
                 href={compareAddress(ids, !hasAllRows)}
                 onFollow={go}
               />
+            )}
+            {hasSwitch && (
+              <p className="text-sm font-semibold sm:hidden">{carsText(cars.length, format)}</p>
             )}
             {hasSwitch && <p className="text-sm text-muted">{sameText(same, !hasAllRows)}</p>}
             {!hasSwitch && (

@@ -17,9 +17,9 @@ interface FavouriteRowProps {
 }
 
 const ROW =
-  "border-b border-line max-lg:mb-3 max-lg:grid max-lg:grid-cols-[5rem_minmax(0,1fr)] max-lg:gap-x-4 max-lg:rounded-md max-lg:border max-lg:bg-surface max-lg:p-3";
+  "border-b border-line max-lg:mb-3 max-lg:grid max-lg:grid-cols-[5rem_minmax(0,1fr)] max-lg:gap-x-4 max-lg:rounded-md max-lg:border max-lg:bg-surface max-lg:p-3 sm:max-lg:grid-cols-[7rem_minmax(0,1fr)_minmax(0,9rem)_auto] sm:max-lg:items-center";
 const CELL = "px-3 py-3 max-lg:p-0";
-const BESIDE_PICTURE = `${CELL} max-lg:col-start-2`;
+const BESIDE_PICTURE = `${CELL} max-sm:col-start-2`;
 
 /** A saved car; on phones a card, with its picture at the side. */
 export function FavouriteRow({ entry, onRemove }: FavouriteRowProps) {
@@ -33,8 +33,8 @@ export function FavouriteRow({ entry, onRemove }: FavouriteRowProps) {
   );
   return (
     <tr className={ROW}>
-      <td className={`${CELL} max-lg:row-span-3`}>
-        <CarPhoto picture={picture} sizes="112px" className="w-20 rounded-sm lg:w-28" />
+      <td className={`${CELL} max-sm:row-span-3`}>
+        <CarPhoto picture={picture} sizes="112px" className="w-20 rounded-sm sm:w-28" />
       </td>
       <th
         scope="row"
@@ -55,8 +55,8 @@ export function FavouriteRow({ entry, onRemove }: FavouriteRowProps) {
           </span>
         </span>
       </th>
-      <td className={`${BESIDE_PICTURE} max-lg:mt-2 lg:text-right lg:whitespace-nowrap`}>
-        <span className="block text-xs text-muted lg:sr-only">
+      <td className={`${BESIDE_PICTURE} max-sm:mt-2 sm:text-right lg:whitespace-nowrap`}>
+        <span className="block text-xs text-muted sm:sr-only">
           <Trans>Resale price</Trans>
         </span>
         <Price entry={entry} />
