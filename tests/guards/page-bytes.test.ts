@@ -29,7 +29,7 @@ const LIMITS: Record<string, { scripts: number; html: number; elements: number; 
     "/compare": { scripts: 112_170, html: 4_820, elements: 135, styles: 10_720 },
     "/saved": { scripts: 109_660, html: 4_800, elements: 135 },
     "/sellers/:seller": { scripts: 110_500, html: 8_600, elements: 790 },
-    "/cars/:id": { scripts: 115_450, html: 8_850, elements: 430 },
+    "/cars/:id": { scripts: 115_480, html: 8_850, elements: 430 },
     "/ranking": { scripts: 110_330, html: 5_800, elements: 215 },
     "/blogs": { scripts: 109_140, html: 5_850, elements: 150 },
     "/help": { scripts: 108_740, html: 6_050, elements: 180 },
