@@ -1,21 +1,25 @@
 import { z } from "zod";
+import { HOUR_MS } from "#shared/lib/durations.ts";
 import { t } from "#shared/lib/text.ts";
 import type { Check } from "#server/base/check.ts";
 
 const ANSWER_MS = 5_000;
+const MOST_BYTES = 256 * 1024;
+/** For so long an answer is remembered: services limit how often they are asked. */
+const KNOWN_MS = HOUR_MS;
 /** The newest release as GitHub, GitLab and Gitea describe it, or a `package.json`. */
 const ANSWER = z.union([
   z.object({ tag_name: z.string() }).transform(({ tag_name: name }) => name),
   z.object({ version: z.string() }).transform(({ version }) => version),
 ]);
-const VERSION = /^v?(\d+\.\d+\.\d+)$/;
+const VERSION = /^v?(\d+\.\d+\.\d+)(-[\w.-]+)?$/;
 
 /** Asks `address`, where the operator has set one, for the newest version. Nobody else is asked. */
 export function checkUpdates(address: string | undefined, version: string): Check {
+  let known: { newest: string; at: number } | undefined;
   return {
     id: "updates",
     name: () => t`Updates`,
-    fix: () => t`Check UPDATE_URL, and that this server can reach it.`,
     async look() {
       if (address === undefined)
         return {
@@ -23,11 +27,19 @@ export function checkUpdates(address: string | undefined, version: string): Chec
           detail: t`This site doesn’t look for new versions.`,
           fix: t`Set UPDATE_URL to see here when there is one.`,
         };
-      const newest = await askForVersion(address);
-      return isLater(newest, version)
+      if (known === undefined || Date.now() - known.at > KNOWN_MS) {
+        try {
+          known = { newest: await askForVersion(address), at: Date.now() };
+        } catch (error) {
+          // The site works, whatever another one answers.
+          const fix = t`Check UPDATE_URL, and that this server can reach it.`;
+          return { state: "warning", detail: reasonOf(error), fix };
+        }
+      }
+      return isLater(known.newest, version)
         ? {
             state: "warning",
-            detail: t`Version ${newest} is available.`,
+            detail: t`Version ${known.newest} is available.`,
             fix: t`See docs/upgrading.md.`,
           }
         : { state: "ok", detail: t`This is the newest version.` };
@@ -43,12 +55,44 @@ async function askForVersion(address: string): Promise<string> {
   });
   const { host } = new URL(address);
   if (!response.ok) throw new Error(t`${host} answered with ${response.status}.`);
-  const answer = ANSWER.safeParse(await response.json().catch(() => undefined));
-  const newest = VERSION.exec(answer.data ?? "")?.[1];
-  if (newest === undefined) throw new Error(t`The answer of ${host} names no version.`);
-  return newest;
+  const name = ANSWER.safeParse(parse(await readStart(response))).data ?? "";
+  if (!VERSION.test(name)) throw new Error(t`The answer of ${host} names no version.`);
+  return name.replace(/^v/, "");
 }
 
+/** An answer can be endless. */
+async function readStart({ body }: Response): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of body ?? []) {
+    chunks.push(chunk);
+    length += chunk.length;
+    if (length > MOST_BYTES) break;
+  }
+  return Buffer.concat(chunks).toString();
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** What fetch tells of a connection that fails stands in the cause. */
+function reasonOf(error: unknown): string {
+  const { cause } = error as Error; // fetch and the functions above throw nothing else
+  return cause instanceof Error ? cause.message : (error as Error).message; // see above
+}
+
+/** A version for trial, such as `1.0.0-rc.1`, is earlier than the one that it precedes. */
 function isLater(one: string, other: string): boolean {
-  return one.localeCompare(other, "en", { numeric: true }) > 0;
+  const [[, mine = "", trial], [, theirs = "", theirTrial]] = [readParts(one), readParts(other)];
+  const order = mine.localeCompare(theirs, "en", { numeric: true });
+  return order > 0 || (order === 0 && trial === undefined && theirTrial !== undefined);
+}
+
+function readParts(version: string): readonly (string | undefined)[] {
+  return VERSION.exec(version) ?? [];
 }
