@@ -11,6 +11,8 @@ export class Readers {
   readonly outcomes: Outcomes = new Map();
   /** Answers that no outage may give: an error that nobody has expected, or a stack trace. */
   readonly faults = new Set<string>();
+  /** When the last request that was answered with a page was sent, by `performance.now()`. */
+  servedAt = 0;
   /** The longest wait for an answer of any kind, in milliseconds. */
   longestMs = 0;
   readonly #url: string;
@@ -35,6 +37,7 @@ export class Readers {
       const path = `${paths[this.#count % paths.length]}?price_to=${1_000 + this.#count}`;
       const began = performance.now();
       const status = await this.#ask(path);
+      if (status === 200) this.servedAt = Math.max(this.servedAt, began);
       this.longestMs = Math.max(this.longestMs, performance.now() - began);
       this.outcomes.set(String(status), (this.outcomes.get(String(status)) ?? 0) + 1);
       await sleep(PAUSE_MS);
