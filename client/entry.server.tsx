@@ -72,6 +72,7 @@ export default async function handleRequest(
   routerContext: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
+  await takeTurn();
   const nonce = randomBytes(16).toString("hex");
   const rendered = await renderWhole(
     <NonceContext value={nonce}>
@@ -90,6 +91,17 @@ export default async function handleRequest(
   const response = new Response(null, { status, headers });
   htmlOf.set(response, html);
   return response;
+}
+
+let lastTurn = Promise.resolve();
+
+/**
+ * Renderings begin in an iteration of the event loop each: Node accepts one connection per iteration, and after fifty
+ * renderings in one the next visitor would still wait to be let in.
+ */
+function takeTurn(): Promise<void> {
+  lastTurn = lastTurn.then(() => new Promise((resolve) => setImmediate(resolve)));
+  return lastTurn;
 }
 
 /** Public pages have a manifest of their own, without the routes of the dashboard. */

@@ -48,8 +48,8 @@ interface ServerOptions {
 /** Time limit for the whole request to arrive. */
 const REQUEST_TIMEOUT_MS = 60_000;
 /**
- * Longer than the minute for which nginx, HAProxy and the clouds' balancers keep an idle connection: with Node's five
- * seconds they send requests on connections that are being closed, and answer visitors with 502.
+ * Longer than the minute for which proxies such as nginx keep an idle connection: with Node's five seconds they send
+ * requests on connections that are being closed, and answer visitors with 502.
  */
 const KEEP_ALIVE_MS = 72_000;
 /** Retry-After of an overloaded server, in seconds. */

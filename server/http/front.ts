@@ -80,6 +80,8 @@ export function storeReplies(app: FastifyInstance, cache: ReplyCache): void {
       if (ahead === undefined) break;
       await ahead;
     }
+    // The visitor has left meanwhile: nothing would free the place in the queue.
+    if (reply.raw.destroyed) return void reply.hijack();
     // No await from the check to the place in the queue: all who waited for one rendering would begin one each.
     const stored = cache.find(normal.key);
     // A stale one reaches this point only to be revalidated.

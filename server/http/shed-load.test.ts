@@ -76,7 +76,8 @@ async function openFull() {
   const answer = Promise.withResolvers<string>();
   const begun = Promise.withResolvers<void>();
   const leaving = new AbortController();
-  limitReads(full, await shedLoad(full, { warn: () => {} }, 500), 500);
+  // Here the event loop may be late, as on a busy machine.
+  limitReads(full, await shedLoad(full, { warn: () => {} }, 60_000), 500);
   full.all("/slow", () => {
     begun.resolve();
     return answer.promise;
@@ -103,20 +104,29 @@ test("reads that would wait too long behind those under way are refused, until t
   expect((await ask("GET", "/used-cars")).status).toBe(200);
 });
 
-test("writes, health checks, streams and pictures are served while reads are refused", async () => {
+test("writes, health checks, streams, pictures and files are served while reads are refused", async () => {
   const { ask, answer } = await openFull();
   expect((await ask("POST", "/api/bookings")).status).toBe(200);
-  for (const path of ["/healthz", "/readyz", "/assets/a.js", "/api/events", "/images/a-320.avif"])
+  for (const path of [
+    "/healthz",
+    "/assets/a.js",
+    "/api/events",
+    "/images/a-320.avif",
+    "/api/products/export?q=a",
+    "/api/system",
+    "/api/verification/documents/1",
+  ])
     expect((await ask("GET", path)).status, path).toBe(200);
   answer();
 });
 
-test("a visitor who leaves makes room for another", async () => {
+test("visitors who leave make no room for others while the work for them goes on", async () => {
   const { ask, one, leaving, answer } = await openFull();
   leaving.abort();
   await expect(one).rejects.toThrow();
-  await expect.poll(async () => (await ask("GET", "/used-cars")).status).toBe(200);
+  expect((await ask("GET", "/used-cars")).status).toBe(503);
   answer();
+  await expect.poll(async () => (await ask("GET", "/used-cars")).status).toBe(200);
 });
 
 test("a reply that is on its way to a slow reader keeps nobody out", async () => {

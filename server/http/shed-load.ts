@@ -21,8 +21,14 @@ const TOLD_EVERY_MS = 10_000;
 const ALWAYS_SERVED =
   /^\/(?:healthz|readyz|robots\.txt|assets\/.*|api\/events|api\/auth\/.*|api\/alerts\/[^/]+\/end)(?:\?|$)/;
 
-/** They wait for each other in a queue of their own, and a page asks for many. */
-const PICTURES = /^\/images\//;
+/** Longer than a statement may take. */
+const ABANDONED_MS = 35_000;
+/**
+ * What waits for neither the processor nor the database. Pictures have a queue of their own, and a page asks for many;
+ * files and checks wait for stores and services.
+ */
+const WAITS_ELSEWHERE =
+  /^\/images\/|^\/api\/(?:vins\/|system\b|[a-z]+\/export\b|verification\/documents\/|conversations\/[^/]+\/attachments\/)/;
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -73,12 +79,17 @@ export async function shedLoad(
 export function limitReads(app: FastifyInstance, shed: Shed, maxDelayMs: number): void {
   const limit = new ReadLimit(maxDelayMs);
   app.addHook("onRequest", (request, reply, next) => {
-    if (!isRefusable(request) || PICTURES.test(request.url)) return next();
+    if (!isRefusable(request) || WAITS_ELSEWHERE.test(request.url)) return next();
+    // The visitor has left while the request waited for another one's rendering.
+    if (reply.raw.destroyed) return void reply.hijack();
     const leave = limit.enter();
     if (leave === undefined) return shed(request, reply);
     request.leaveLimit = leave;
-    // Covers hijacked replies and visitors who have left.
-    reply.raw.once("close", leave);
+    reply.raw.once("close", () => {
+      if (reply.sent) leave();
+      // The work for a visitor who has left goes on. In case that it never replies, it is over after a while.
+      else setTimeout(leave, ABANDONED_MS).unref();
+    });
     next();
   });
   // The work is done. The bytes can take long on a slow line.
