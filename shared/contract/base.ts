@@ -1,3 +1,4 @@
+import { isBlank } from "../lib/is-blank.ts";
 import { plural, t } from "../lib/text.ts";
 import { DASHBOARD_PAGE_SIZE } from "../rules/lists.ts";
 import { PHONE_FORM } from "../rules/phone.ts";
@@ -148,19 +149,28 @@ export const Price = price();
 
 /**
  * Text of a form, trimmed and without deceptive characters: invisible ones, and those that change the text's
- * direction.
+ * direction. Half of a surrogate pair is refused, because the database stores none. A text without a visible
+ * character is empty.
  */
 export const Paragraphs = (max: number) =>
   z
     .string()
     .trim()
+    .overwrite((text) => (isBlank(text) ? "" : text))
     .max(max, { error: () => t`Use at most ${max} characters` })
     .regex(
-      /^(?:[\t\n\r]|[^\p{Cc}\u202a-\u202e\u2066-\u2069])*$/u,
+      /^(?:[\t\n\r]|[^\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069])*$/u,
       t`Remove the characters that can’t be displayed`,
     );
 
-/** The same for a single line: a name with line breaks could imitate the site's own text in a mail. */
+/** Text that is kept as it was entered. The database stores neither NUL nor half of a surrogate pair. */
+export const Entered = (max: number) =>
+  z
+    .string()
+    .max(max)
+    .regex(/^[^\0\p{Cs}]*$/u, t`Remove the characters that can’t be displayed`);
+
+/** The same as `Paragraphs` for a single line: a name with line breaks could imitate the site's own text in a mail. */
 export const Text = (max: number) =>
   Paragraphs(max).regex(/^[^\p{Cc}\u2028\u2029]*$/u, t`Use one line only`);
 

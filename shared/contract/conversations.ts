@@ -1,10 +1,10 @@
 import { t } from "../lib/text.ts";
 import { DASHBOARD_PAGE_SIZE } from "../rules/lists.ts";
+import { isBlank } from "../lib/is-blank.ts";
 import { z } from "zod";
 import {
   ATTACHMENT_KINDS,
   CONVERSATION_CAR_STATES,
-  isBlank,
   MAX_ATTACHMENT_BYTES,
   MOST_ATTACHMENTS,
   MOST_MESSAGE,

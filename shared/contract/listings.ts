@@ -10,7 +10,7 @@ import {
   STOCK_NUMBER_LENGTH,
 } from "../rules/listing.ts";
 import { CATEGORIES, CATEGORY_IDS, PRODUCT_STATES } from "../rules/vocabulary.ts";
-import { Acknowledged, allow, call, Id, price, Text, whole, Phone } from "./base.ts";
+import { Acknowledged, allow, call, Entered, Id, price, Text, whole, Phone } from "./base.ts";
 import { SENT_FACTS, shapesOf } from "./car-facts.ts";
 import { Picture } from "./product-shapes.ts";
 
@@ -299,10 +299,9 @@ export const listings = {
     .meta(allow("seller"))
     .input(
       z.object({
-        fields: Draft.shape.fields.refine(
-          (fields) => Object.keys(fields).length <= 60,
-          t`Send fewer fields`,
-        ),
+        fields: z
+          .record(Entered(40), Entered(10_000))
+          .refine((fields) => Object.keys(fields).length <= 60, t`Send fewer fields`),
         images: z
           .array(Text(500))
           .max(MOST_PICTURES, { error: () => t`Choose at most ${MOST_PICTURES} photos` }),

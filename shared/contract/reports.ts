@@ -70,7 +70,7 @@ export const ReportHistory = z.object({
   /** Zero when the car has been deleted. */
   of_car: ReportCounts,
   of_seller: ReportCounts,
-  /** Null for a visitor. */
+  /** Null for a visitor, and for a takedown without a report. */
   of_reporter: ReportCounts.nullable(),
   sellerId: z.string().nullable(),
   reporterId: z.string().nullable(),
@@ -178,8 +178,8 @@ export const reports = {
     .input(
       z.object({
         id: Id,
-        kind: z.enum(REPORT_KINDS, t`Reason is required`),
-        reason: Reason,
+        kind: z.enum(REPORT_KINDS, t.of("a choice")`Reason is required`),
+        reason: Words.min(1, t`Explanation is required`),
       }),
     )
     .output(Report),

@@ -45,8 +45,3 @@ export const MAX_ATTACHMENT_BYTES: Readonly<Record<AttachmentKind, number>> = {
 export const UNSENT_HOURS = 24;
 /** Pixels of the longer side of the preview that a conversation shows. */
 export const PREVIEW_PIXELS = 640;
-
-/** Whether a text shows nothing: spaces, and characters without a shape. */
-export function isBlank(text: string): boolean {
-  return !/[^\s\p{Default_Ignorable_Code_Point}\u2800]/u.test(text);
-}

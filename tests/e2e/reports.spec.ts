@@ -76,7 +76,7 @@ test.describe("a car that is reported", () => {
     await findMessage(page, seller.email, /(> The pictures are stolen\.)/);
 
     await seller.page.goto(MY_PRODUCTS);
-    const rulings = seller.page.getByRole("region", { name: "Reports about your cars" });
+    const rulings = seller.page.getByRole("region", { name: "Reviews of your cars" });
     await expect(rulings).toContainText("The pictures are stolen.");
     const own = seller.page.getByRole("row").filter({ hasText: "Taken down" });
     await expect(own.getByRole("button", { name: "Renew" })).toHaveCount(0);
@@ -208,7 +208,7 @@ test.describe("a car that an admin takes down without a report", () => {
     await findMessage(page, seller.email, /(> The price is bait\.)/);
 
     await seller.page.goto(MY_PRODUCTS);
-    const rulings = seller.page.getByRole("region", { name: "Reports about your cars" });
+    const rulings = seller.page.getByRole("region", { name: "Reviews of your cars" });
     await expect(rulings).toContainText("Reason: It looks like a scam");
     await rulings.getByRole("button", { name: `Appeal against the takedown of ${NAME}` }).click();
     await dialog(seller.page)
@@ -218,6 +218,7 @@ test.describe("a car that an admin takes down without a report", () => {
     await expect(rulings).toContainText("You’ve appealed.");
 
     await page.goto(`/dashboard/reports?car=${id}&state=appealed`);
+    await expect(page.getByRole("row").filter({ hasText: NAME })).toContainText("Taken down by");
     await page.getByRole("button", { name: `Review the report about ${NAME}` }).click();
     await expect(dialog(page).getByText("Taken down without a report by")).toBeVisible();
     await dialog(page).getByRole("radio", { name: "Uphold appeal: lift the takedown" }).check();

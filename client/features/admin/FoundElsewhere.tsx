@@ -17,17 +17,17 @@ interface OtherList {
 const LISTS: readonly OtherList[] = [
   {
     path: paths.manageAllProducts(),
-    count: async (q) => toPage(await api.products.list({ q })).total,
+    count: async (q) => toPage(await api.products.list({ q, limit: 1 })).total,
     told: (total, text) => plural(total, t`${text} car matches`, t`${text} cars match`),
   },
   {
     path: paths.users(),
-    count: async (q) => toPage(await api.users.list({ q })).total,
+    count: async (q) => toPage(await api.users.list({ q, limit: 1 })).total,
     told: (total, text) => plural(total, t`${text} person matches`, t`${text} people match`),
   },
   {
     path: paths.manageBookings(),
-    count: async (q) => toPage(await api.bookings.list({ q })).total,
+    count: async (q) => toPage(await api.bookings.list({ q, limit: 1 })).total,
     told: (total, text) => plural(total, t`${text} booking matches`, t`${text} bookings match`),
   },
 ];

@@ -152,7 +152,8 @@ function ProductRow({ car, tick, onAsk }: ProductRowProps) {
     { label: t`Seller`, icon: "seller", href: paths.person(car.seller_id) },
     { label: t`Reports`, icon: "report", href: reportsOf(id) },
   );
-  if (!isDown && state !== "draft")
+  // Of a sold car only the payment can be refunded.
+  if (!isDown && state !== "draft" && state !== "sold")
     acts.push({ label: t`Take down…`, icon: "shield-x", onPress: () => onAsk("take down") });
   acts.push({
     label: t`Delete`,

@@ -177,7 +177,9 @@ function ReportRow({ report, onDecide }: { report: Report; onDecide: () => void 
           {format.dateTime(at)}
         </time>
         <div data-line="2" className="max-w-44 truncate text-muted">
-          {reporter ?? (report.is_reported ? t`A visitor` : t`Deleted account`)}
+          {report.is_reported
+            ? (reporter ?? t`A visitor`)
+            : t`Taken down by ${reporter ?? t`a deleted account`}`}
         </div>
       </RowCell>
       <RowCell column={COLUMNS.state}>

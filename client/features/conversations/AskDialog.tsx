@@ -20,7 +20,8 @@ import { closeAround } from "#client/ui/modal.ts";
 import { PillLink } from "#client/ui/PillLink.tsx";
 import { ProblemBox } from "#client/ui/ProblemBox.tsx";
 import { TextArea } from "#client/ui/TextArea.tsx";
-import { isBlank, MOST_MESSAGE } from "#shared/rules/conversations.ts";
+import { isBlank } from "#shared/lib/is-blank.ts";
+import { MOST_MESSAGE } from "#shared/rules/conversations.ts";
 import { keepTyped, nameOfCar, readTyped, takeTyped } from "./typed.ts";
 
 export interface AskDialogProps {

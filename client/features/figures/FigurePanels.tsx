@@ -7,10 +7,16 @@ import { LoadedView } from "#client/ui/LoadedView.tsx";
 import { SeriesPanel } from "./SeriesPanel.tsx";
 import { titleOf } from "./words.ts";
 
+interface FigurePanelsProps {
+  loaded: Loaded<Figures>;
+  /** Of the panels that room is held for until they are loaded. */
+  count: number;
+}
+
 /** Each figure of a period, with the days that it is of. */
-export function FigurePanels({ loaded }: { loaded: Loaded<Figures> }) {
+export function FigurePanels({ loaded, count }: FigurePanelsProps) {
   return (
-    <LoadedView state={loaded} placeholder={<Placeholder />}>
+    <LoadedView state={loaded} placeholder={<Placeholder count={count} />}>
       {(figures) => (
         <>
           <Span figures={figures} />
@@ -53,10 +59,10 @@ function Span({ figures }: { figures: Figures }) {
   );
 }
 
-function Placeholder() {
+function Placeholder({ count }: { count: number }) {
   return (
-    <div className="mt-18 grid gap-5 xl:grid-cols-2">
-      {[0, 1, 2, 3].map((at) => (
+    <div className="mt-18 grid gap-5 xl:grid-cols-2 xl:*:last:odd:col-span-2">
+      {Array.from({ length: count }, (_, at) => (
         <div key={at} className="h-96 rounded-lg border border-line" />
       ))}
     </div>

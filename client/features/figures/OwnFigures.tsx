@@ -23,7 +23,7 @@ export function OwnFigures() {
         <Trans>Statistics</Trans>
       </h1>
       <PeriodControls query={{ ...asked, period }} offered={OWN_PERIODS} problems={{}} />
-      <FigurePanels loaded={loaded} />
+      <FigurePanels loaded={loaded} count={3} />
       <CarFigures
         title={t`Your cars in this period`}
         path={paths.figures()}

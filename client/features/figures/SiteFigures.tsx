@@ -30,7 +30,7 @@ export function SiteFigures() {
         <Trans>Statistics</Trans>
       </h1>
       <PeriodControls query={query} offered={PERIODS} problems={problems} />
-      <FigurePanels loaded={loaded} />
+      <FigurePanels loaded={loaded} count={4} />
       <Meanings of={MEANINGS} />
     </>
   );

@@ -1,7 +1,8 @@
 import { v5 as nameId } from "uuid";
 import { t } from "#shared/lib/text.ts";
 import { pathIn } from "#shared/lib/language.ts";
-import { isBlank, MOST_MESSAGE } from "#shared/rules/conversations.ts";
+import { isBlank } from "#shared/lib/is-blank.ts";
+import { MOST_MESSAGE } from "#shared/rules/conversations.ts";
 import {
   CUT,
   findMarks,

@@ -100,6 +100,10 @@ describe("a form that is not sent yet", () => {
 
   test.each([
     [{ fields: { name: "x".repeat(10_001) }, images: [] }, "fields.name"],
+    // No database stores these.
+    [{ fields: { name: "\ud800" }, images: [] }, "fields.name"],
+    [{ fields: { name: "\0" }, images: [] }, "fields.name"],
+    [{ fields: { "\ud800": "x" }, images: [] }, "fields.\ud800"],
     [
       {
         fields: Object.fromEntries(Array.from({ length: 61 }, (_, at) => [`f${at}`, ""])),

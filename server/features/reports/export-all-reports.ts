@@ -17,6 +17,7 @@ export function exportAllReports(
       seller: ({ seller }) => seller,
       kind: ({ kind }) => kind,
       words: ({ words }) => words,
+      is_reported: ({ is_reported: isReported }) => (isReported ? "yes" : "no"),
       reporter: ({ reporter }) => reporter,
       state: ({ state }) => state,
       reason: ({ reason }) => reason,

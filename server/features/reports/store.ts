@@ -10,7 +10,7 @@ interface From {
 }
 
 /**
- * Counts the reports within a day: of a locked car, and by the reporter. `known` is the reporter's own report
+ * Counts the reports within a day: of a locked car, and by the reporter. Takedowns without a report do not count. `known` is the reporter's own report
  * of the car that is still open.
  */
 export async function countReportsOfDay(
@@ -23,11 +23,12 @@ export async function countReportsOfDay(
     transaction,
   );
   const isTheirs = sql`(reporter_id = ${reporter ?? null}::uuid OR origin = ${origin ?? null}::text)`;
+  const isReported = sql.raw(IS_REPORTED("reports"));
   const { rows } = await sql<{ known: string | null; of_car: number; of_one: number }>`
-    SELECT count(*) FILTER (WHERE created_at > now() - interval '1 day')::int AS of_car,
+    SELECT count(*) FILTER (WHERE created_at > now() - interval '1 day' AND ${isReported})::int AS of_car,
       min(id::text) FILTER (WHERE state = ANY (${OPEN_STATES}::text[]) AND ${isTheirs}) AS known,
       (SELECT count(*)::int FROM reports
-       WHERE created_at > now() - interval '1 day' AND ${isTheirs}) AS of_one
+       WHERE created_at > now() - interval '1 day' AND ${isTheirs} AND ${isReported}) AS of_one
     FROM reports WHERE product_id = ${productId}::uuid`.execute(transaction);
   const { known, of_car: ofCar = 0, of_one: ofOne = 0 } = rows[0] ?? {};
   return { known: known ?? undefined, ofCar, ofOne };

@@ -5,7 +5,13 @@ import { readAll } from "#tests/support/lists.ts";
 import { makeCar } from "#tests/support/make.ts";
 import { beginToPay, charge, intentOf, record } from "#tests/support/paying.ts";
 import { makeMember, type Person } from "#tests/support/person.ts";
-import { BEHIND_PROXY, countReports, openVisitor, sendReport } from "#tests/support/reports.ts";
+import {
+  BEHIND_PROXY,
+  countReports,
+  makeReport,
+  openVisitor,
+  sendReport,
+} from "#tests/support/reports.ts";
 import { book, mailsTo, makeBuyers, stateOf } from "#tests/support/sales.ts";
 
 let server: TestApp;
@@ -86,7 +92,14 @@ describe("a takedown without a report", () => {
     const car = await list("Needs");
     expect((await takeDown(seller, car)).status).toBe(403);
     expect((await takeDown(admin, car, { reason: " " })).body.fields).toEqual({
-      reason: "Reason is required",
+      reason: "Explanation is required",
+    });
+    // Half of a surrogate pair, which no database stores, and a text that shows nothing.
+    expect((await takeDown(admin, car, { reason: "Bait \ud800" })).body.fields).toEqual({
+      reason: "Remove the characters that can’t be displayed",
+    });
+    expect((await takeDown(admin, car, { reason: "\u200b\u200b" })).body.fields).toEqual({
+      reason: "Explanation is required",
     });
     expect((await takeDown(admin, car, { kind: "dislike" })).body.fields).toHaveProperty("kind");
     expect((await takeDown(admin, "00000000-0000-7000-8000-000000000000")).status).toBe(404);
@@ -114,5 +127,61 @@ describe("a takedown without a report", () => {
     expect(refused.body.message).toContain("A buyer has paid for this car");
     expect(await readAll(admin, `/reports?car=${car}`)).toEqual([]);
     expect(await statusOf(car)).toBe(200);
+  });
+
+  it("a takedown without a report counts as no report by the admin, nor of the car", async () => {
+    const one = await makeMember(server, { role: "admin" });
+    const cars = await Promise.all(Array.from({ length: 10 }, (_, at) => list(`Taken ${at}`)));
+    const taken = await Promise.all(cars.map((car) => takeDown(one, car)));
+    expect(taken.map(({ status }) => status)).toEqual(cars.map(() => 200));
+    const car = await list("Reported after all");
+    await server.db.pool.query(
+      `INSERT INTO reports (id, product_id, product_name, kind, state, was_on_sale, decision_reason,
+         created_at, decided_at)
+       SELECT gen_random_uuid(), $1, 'A car', 'fraud', 'taken_down', true, 'Bait', now(), now()
+       FROM generate_series(1, 20)`,
+      [car],
+    );
+    expect((await sendReport(one.browser, car)).status).toBe(200);
+    const { body: record } = await one.browser.call("GET", `/people/${one.id}`);
+    expect(record.reports_made).toMatchObject({
+      count: 1,
+      latest: [{ car: "Reported after all" }],
+    });
+    const made = await readAll(admin, `/reports?reporter=${one.id}`);
+    expect(made.map(({ item }) => item)).toEqual(["Reported after all"]);
+    const { body: own } = await one.browser.call("GET", "/account/export");
+    expect(own.reports).toMatchObject([{ product_name: "Reported after all" }]);
+  });
+
+  it("a takedown without a report has no reporter in the history of reports", async () => {
+    const one = await makeMember(server, { role: "admin" });
+    const car = await list("With a history");
+    const { insertedId: made } = (await sendReport(one.browser, await list("Of the same"))).body;
+    const visitors = await makeReport(server, car);
+    const { body: takedown } = await takeDown(one, car);
+    const historyOf = async (id: string) =>
+      (await admin.browser.call("GET", `/reports/${id}/history`)).body;
+    expect(await historyOf(takedown._id)).toMatchObject({
+      of_car: { total: 1 },
+      of_reporter: null,
+      reporterId: null,
+    });
+    expect(await historyOf(visitors)).toMatchObject({ of_car: { total: 1, taken_down: 1 } });
+    const history = await historyOf(made);
+    expect(history).toMatchObject({ of_reporter: { total: 0 }, reporterId: one.id });
+    expect(
+      history.newest.filter((other: { is_of_reporter: boolean }) => other.is_of_reporter),
+    ).toEqual([]);
+  });
+
+  it("a takedown without a report is told from reports in the file of them", async () => {
+    const car = await list("In the file");
+    await makeReport(server, car);
+    await takeDown(admin, car);
+    const { body } = await admin.browser.call("GET", `/reports/export?car=${car}`);
+    const [head = "", ...rows] = String(body).trimEnd().split("\r\n");
+    const at = head.split(",").indexOf("is_reported");
+    expect(rows.map((row) => row.split(",")[at])).toEqual(["no", "yes"]);
   });
 });

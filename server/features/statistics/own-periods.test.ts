@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto";
-import type { Series } from "#shared/contract/figures.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startApp, type TestApp } from "#tests/support/app.ts";
 import { readAll } from "#tests/support/lists.ts";
 import type { Person } from "#tests/support/person.ts";
 import { makeBuyers, makeSellerOfCar } from "#tests/support/sales.ts";
+import { countSeries, periodOf, spreadViews } from "./rules.ts";
+import { countEvents, countViewsOf, findCarFigures } from "./views/figures.ts";
 
 let server: TestApp;
 beforeAll(async () => {
@@ -19,7 +20,10 @@ function daysAgo(days: number): Date {
 }
 
 async function addViews(car: string, days: number, count: number): Promise<void> {
-  const day = daysAgo(days).toISOString().slice(0, 10);
+  await addViewsOf(car, daysAgo(days).toISOString().slice(0, 10), count);
+}
+
+async function addViewsOf(car: string, day: string, count: number): Promise<void> {
   await server.db.pool.query("INSERT INTO product_views VALUES ($1, $2, $3)", [car, day, count]);
 }
 
@@ -55,27 +59,33 @@ describe("a seller's figures of a period", () => {
     expect(refused.status).toBe(400);
   });
 
-  it("a seller's figures of a year leave out what lies between it and as much of the year before", async () => {
-    const { seller, car } = await makeSellerOfCar(server);
-    const [buyer] = (await makeBuyers(server, 1)) as [Person];
-    const today = daysAgo(0);
-    const [year, month, day] = [today.getUTCFullYear(), today.getUTCMonth(), today.getUTCDate()];
-    const gap = new Date(Date.UTC(year - 1, month, day + 1, 12));
-    await addBooking(car, buyer, gap);
-    await addViews(car, (today.getTime() - gap.getTime()) / 86_400_000, 1);
-    // On the last day of a month, the next day a year ago begins the year.
-    const now = gap.getUTCMonth() === month ? 0 : 1;
-    const [row] = await readAll(seller, "/figures/cars?period=12m");
-    expect([row.bookings, row.views]).toEqual([
-      { now, before: 0 },
-      { now, before: null },
-    ]);
-    const { body } = await seller.browser.call("GET", "/figures/own?period=12m");
-    const totals = body.series.map((one: Series) => [one.name, one.total, one.before]);
-    expect(totals).toEqual([
-      ["views", now, null],
-      ["saves", 0, 0],
-      ["bookings", now, 0],
-    ]);
-  });
+  it.each([
+    ["2026-06-15", "2025-06-15", ["2025-06-16", "2025-06-30"], "2025-07-01"],
+    // Nothing lies between them: a year before 1 March 2029 is the day after 29 February 2028.
+    ["2029-02-28", "2028-02-29", [], "2028-03-01"],
+  ])(
+    "a seller's figures of the year to %s leave out what lies between it and as much of the year before",
+    async (today, lastBefore, gap, first) => {
+      const { seller, car } = await makeSellerOfCar(server);
+      const [buyer] = (await makeBuyers(server, 1)) as [Person];
+      for (const day of [lastBefore, ...gap, first]) {
+        await addBooking(car, buyer, new Date(`${day}T12:00:00Z`));
+        await addViewsOf(car, day, 1);
+      }
+      const { pool } = server.db;
+      const frame = { period: periodOf({ period: "12m" }, today), zone: "UTC" };
+      const page = { sort: "views", page: 1, limit: 1 } as const;
+      expect(await findCarFigures(pool, frame, seller.id, page)).toMatchObject([
+        { bookings: 1, bookings_before: 1, views: 1, views_before: 1 },
+      ]);
+      const bookings = await countEvents(pool, frame, "bookingsOfCars", seller.id);
+      expect(bookings.toSorted((a, b) => a.part - b.part)).toEqual([
+        { part: -1, count: 1 },
+        { part: 0, count: 1 },
+      ]);
+      const views = spreadViews(frame.period, await countViewsOf(pool, frame.period, seller.id));
+      const { total, before } = countSeries("views", views);
+      expect({ total, before }).toEqual({ total: 1, before: null });
+    },
+  );
 });

@@ -100,7 +100,7 @@ export function CarActs({ car, again }: { car: CarRecord; again: () => void }) {
           <Trans>Withdraw</Trans>
         </Button>
       )}
-      {!car.is_taken_down && state !== "draft" && (
+      {!car.is_taken_down && state !== "draft" && state !== "sold" && (
         <Button look="quiet" size="small" onClick={() => setAsked("take down")}>
           <Trans>Take down…</Trans>
         </Button>

@@ -1,7 +1,8 @@
 import { useEffect, useMemo, useRef, useState } from "react";
 import { t } from "#shared/lib/text.ts";
 import type { Attachment } from "#shared/contract/conversations.ts";
-import { isBlank, MOST_MESSAGE, type Side } from "#shared/rules/conversations.ts";
+import { isBlank } from "#shared/lib/is-blank.ts";
+import { MOST_MESSAGE, type Side } from "#shared/rules/conversations.ts";
 import { Trans } from "#client/lib/text/Trans.tsx";
 import { Button } from "#client/ui/Button.tsx";
 import { ToolIcon } from "#client/ui/tool/ToolIcon.tsx";

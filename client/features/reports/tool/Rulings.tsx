@@ -23,7 +23,7 @@ export function Rulings() {
         rulings.length > 0 && (
           <div id="rulings" className="mt-6 scroll-mt-20">
             <Panel
-              title={t`Reports about your cars`}
+              title={t`Reviews of your cars`}
               explanation={t`What we’ve asked or decided about your cars.`}
             >
               <ul className="grid gap-6">

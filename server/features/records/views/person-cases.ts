@@ -2,6 +2,7 @@ import type { Pool } from "pg";
 import type { PersonRecord } from "#shared/contract/record-shapes.ts";
 import type { Act } from "#shared/rules/admin.ts";
 import { listComplaints } from "#server/features/complaints/views.ts";
+import { IS_REPORTED } from "#server/features/reports/rules.ts";
 import { listCases } from "#server/features/seller-verification/views.ts";
 import type { RecordContext } from "../context.ts";
 import { findReportLines, LATEST } from "./lines.ts";
@@ -18,7 +19,7 @@ export async function findCases(context: RecordContext, id: string): Promise<Cas
   const [reports, made, complaints, complaintsMade, verifications, suspensions] = await Promise.all(
     [
       findReportLines(pool, "r.seller_id = $1", id),
-      findReportLines(pool, "r.reporter_id = $1", id),
+      findReportLines(pool, `r.reporter_id = $1 AND ${IS_REPORTED("r")}`, id),
       listComplaints(context, { ...latest, accused: id }),
       listComplaints(context, { ...latest, complainer: id }),
       listCases(context, { ...latest, seller: id }),

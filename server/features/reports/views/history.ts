@@ -3,15 +3,19 @@ import type { ReportHistory } from "#shared/contract/reports.ts";
 import type { ReportKind, ReportState } from "#shared/rules/reports.ts";
 import { AppError } from "#server/base/errors.ts";
 import type { SaleContext } from "#server/base/sale-context.ts";
+import { IS_REPORTED } from "../rules.ts";
 
 const MOST_LISTED = 5;
 
 /** Whether another report `r` shares something with the report `it`; never null. */
 const OF_CAR = "coalesce(r.product_id = it.product_id, false)";
 const OF_SELLER = "coalesce(r.seller_id = it.seller_id, false)";
-const OF_REPORTER = "coalesce(r.reporter_id = it.reporter_id, false)";
+/** The admin who took a car down without a report has made none. */
+const BY_REPORTER = `(r.reporter_id = it.reporter_id
+  AND ${IS_REPORTED("r")} AND ${IS_REPORTED("it")})`;
+const OF_REPORTER = `coalesce(${BY_REPORTER}, false)`;
 const IS_OTHER = `r.id <> it.id
-  AND (r.product_id = it.product_id OR r.seller_id = it.seller_id OR r.reporter_id = it.reporter_id)`;
+  AND (r.product_id = it.product_id OR r.seller_id = it.seller_id OR ${BY_REPORTER})`;
 
 interface Other {
   id: string;
@@ -40,7 +44,8 @@ interface Counted {
  */
 export async function findReportHistory({ pool }: SaleContext, id: string): Promise<ReportHistory> {
   const { rows } = await pool.query<Counted>(
-    `SELECT it.seller_id, it.reporter_id, ${countsOf(OF_CAR)} AS of_car,
+    `SELECT it.seller_id,
+       CASE WHEN ${IS_REPORTED("it")} THEN it.reporter_id END AS reporter_id, ${countsOf(OF_CAR)} AS of_car,
        ${countsOf(OF_SELLER)} AS of_seller, ${countsOf(OF_REPORTER)} AS of_reporter
      FROM reports it LEFT JOIN reports r ON ${IS_OTHER} WHERE it.id = $1 GROUP BY it.id`,
     [id],

@@ -87,7 +87,7 @@ export async function listReports(
   if (id !== undefined) where.add("r.id = ?", id);
   if (car !== undefined) where.add("r.product_id = ?", car);
   if (seller !== undefined) where.add("r.seller_id = ?", seller);
-  if (reporter !== undefined) where.add("r.reporter_id = ?", reporter);
+  if (reporter !== undefined) where.add(`r.reporter_id = ? AND ${IS_REPORTED("r")}`, reporter);
   const { rows, headers } = await search<ReportSort, ReportLine & Placed>({
     pool,
     secretKey,
