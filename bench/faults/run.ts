@@ -136,7 +136,9 @@ interface Load {
 }
 
 async function finish(scene: Scene, { what, crowd, readers, since, faults }: Load): Promise<Round> {
-  const stop = () => Promise.all([crowd.stop(), readers.stop()]);
+  const stop = async () => {
+    await Promise.all([crowd.stop(), readers.stop()]);
+  };
   const first = await waitFor("an acknowledged booking and a page", BACK_LIMIT_S, async () =>
     readers.servedAt > since ? crowd.acknowledged.find(({ sentAt }) => sentAt > since) : undefined,
   ).finally(stop);

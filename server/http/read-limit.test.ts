@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import { ReadLimit } from "./read-limit.ts";
 
 const MAX_DELAY_MS = 500;
+const SHARE = 0.75;
 
 let now: number;
 let limit: ReadLimit;
@@ -31,15 +32,15 @@ function beBusy(perSecond: number, seconds: number): number {
   return all.length;
 }
 
-test("as many reads are let in as a busy process answers within the delay that is allowed", () => {
-  expect(beBusy(200, 10)).toBeCloseTo((200 * MAX_DELAY_MS) / 1000, -1);
-  expect(beBusy(60, 10)).toBeCloseTo((60 * MAX_DELAY_MS) / 1000, -1);
-  expect(beBusy(200, 10)).toBeCloseTo((200 * MAX_DELAY_MS) / 1000, -1);
+test("as many reads are let in as a busy process answers within most of the delay that is allowed", () => {
+  expect(beBusy(200, 10)).toBeCloseTo((200 * SHARE * MAX_DELAY_MS) / 1000, -1);
+  expect(beBusy(60, 10)).toBeCloseTo((60 * SHARE * MAX_DELAY_MS) / 1000, -1);
+  expect(beBusy(200, 10)).toBeCloseTo((200 * SHARE * MAX_DELAY_MS) / 1000, -1);
 });
 
 test("a process that answers hardly anything still lets in as many reads as find out that it has recovered", () => {
   expect(beBusy(1, 20)).toBe(16);
-  expect(beBusy(200, 10)).toBeGreaterThan(90);
+  expect(beBusy(200, 10)).toBeGreaterThan(65);
 });
 
 test("a process that is asked for little is not taken for a slow one", () => {

@@ -5,12 +5,14 @@ const BUSY = 10;
 const SAMPLE_MS = 250;
 /** Weight of the newest sample. */
 const SMOOTHING = 0.3;
+/** Of the delay that is allowed: the rest is for the wait to be let in. */
+const SHARE = 0.75;
 /** Assumed until the process has been busy. */
 const FIRST_PER_SECOND = 128;
 
 /**
  * Adaptive concurrency limit. By Little's law a read waits for as long as the process needs to answer those that are
- * under way: no more are let in than it has answered in `maxDelayMs` when it was busy.
+ * under way: no more are let in than it has answered in most of `maxDelayMs` when it was busy.
  */
 export class ReadLimit {
   readonly #maxDelayMs: number;
@@ -42,7 +44,7 @@ export class ReadLimit {
   }
 
   #most(): number {
-    return Math.max(ALWAYS_LET_IN, (this.#perSecond * this.#maxDelayMs) / 1000);
+    return Math.max(ALWAYS_LET_IN, (this.#perSecond * SHARE * this.#maxDelayMs) / 1000);
   }
 
   /** While it is not busy, a process answers as many as it is asked for, which says nothing of what it can do. */

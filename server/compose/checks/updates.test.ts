@@ -55,7 +55,7 @@ test("an endless answer is read no further than a version can stand", async () =
     response.on("drain", send);
     send();
   });
-  onTestFinished(() => void server.closeAllConnections());
+  onTestFinished(() => server.closeAllConnections());
   onTestFinished(() => void server.close());
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo; // it listens on a port
