@@ -136,12 +136,16 @@ interface Load {
 }
 
 async function finish(scene: Scene, { what, crowd, readers, since, faults }: Load): Promise<Round> {
-  const stop = async () => {
+  let first: Acknowledged;
+  try {
+    first = await waitFor("an acknowledged booking and a page", BACK_LIMIT_S, async () =>
+      readers.servedAt > since
+        ? crowd.acknowledged.find(({ sentAt }) => sentAt > since)
+        : undefined,
+    );
+  } finally {
     await Promise.all([crowd.stop(), readers.stop()]);
-  };
-  const first = await waitFor("an acknowledged booking and a page", BACK_LIMIT_S, async () =>
-    readers.servedAt > since ? crowd.acknowledged.find(({ sentAt }) => sentAt > since) : undefined,
-  ).finally(stop);
+  }
   scene.acknowledged.push(...crowd.acknowledged);
   for (const status of crowd.outcomes.keys())
     if (!["0", "200", "409", "503"].includes(status))
