@@ -3,10 +3,12 @@ import type { FastifyInstance } from "fastify";
 
 /** For requests that are on their way when the stop begins. */
 const GRACE_MS = 500;
+/** Connections whose request was under way are idle once it is answered. */
+const IDLE_MS = 100;
 
 /**
- * Closes connections on which no request has come, when the site stops. Browsers open some ahead, and Node closes only
- * those that have had a request: the stop would wait for the others until its limit.
+ * Closes connections without a request when the site stops. Browsers open some ahead, and Node closes only those that
+ * have had one and are idle at that moment: the stop would wait for the others until its limit.
  */
 export function closeUnused(app: FastifyInstance): void {
   const unused = new Set<Socket>();
@@ -19,5 +21,7 @@ export function closeUnused(app: FastifyInstance): void {
     setTimeout(() => {
       for (const socket of unused) socket.destroy();
     }, GRACE_MS).unref();
+    const closing = setInterval(() => app.server.closeIdleConnections(), IDLE_MS).unref();
+    app.server.once("close", () => clearInterval(closing));
   });
 }

@@ -297,12 +297,14 @@ test("others read one sentence, and nothing of it", async ({ page, browser }) =>
     "reports",
     "verifications",
     "audit",
-    "figures",
     "settings",
   ]) {
     await buyer.goto(`/dashboard/${path}`);
     await expect(buyer.getByText("You need an admin account to open this page.")).toBeVisible();
   }
+  // Sellers have figures of their own there.
+  await buyer.goto("/dashboard/figures");
+  await expect(buyer.getByText("You need a seller account to open this page.")).toBeVisible();
   await page.goto("/dashboard/admin");
   await expect(page).toHaveURL(/\/login/);
 });
