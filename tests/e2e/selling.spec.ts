@@ -139,8 +139,7 @@ test("a form that was not sent is there again, and says what is missing", async 
     "Price is required",
     "Resale Price is required",
     "Location is required",
-    "Category Name is required",
-    "Category Id is required",
+    "Category Name is required · Category Id is required",
   ]) {
     // In the list of what is to be sent, and as a link above the form.
     await expect(page.getByRole("link", { name: message, exact: true })).toBeVisible();
