@@ -1,5 +1,7 @@
 import { basename, extname } from "node:path";
 import { z } from "zod";
+import { parseJson } from "#server/base/parse-json.ts";
+import { readUpTo } from "#server/base/read-up-to.ts";
 import type { FileStore, HostedFile, HostedFiles } from "./files.ts";
 
 export interface ImgbbSettings {
@@ -87,20 +89,7 @@ export function createImgbbFiles(options: ImgbbOptions): FileStore {
 
 /** @throws Error when the reply is larger than any file of ours */
 async function readAll(reply: Response): Promise<Buffer> {
-  const chunks: Uint8Array[] = [];
-  let bytes = 0;
-  for await (const chunk of reply.body ?? []) {
-    bytes += chunk.byteLength;
-    if (bytes > MOST_BYTES) throw new Error("imgbb answered with more than 32 MB");
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
+  const content = await readUpTo(reply, MOST_BYTES);
+  if (content === undefined) throw new Error("imgbb answered with more than 32 MB");
+  return content;
 }

@@ -1,4 +1,5 @@
 import * as client from "openid-client";
+import { readUpTo } from "#server/base/read-up-to.ts";
 
 export interface OpenIdSettings {
   issuer: string;
@@ -135,17 +136,7 @@ function boundedFetch(issuer: URL): client.CustomFetch {
       signal: AbortSignal.timeout(TIMEOUT_SECONDS * 1000),
     });
     const body = await readUpTo(response, MOST_BYTES);
+    if (body === undefined) throw new Error("the provider's answer is too large");
     return new Response(body, { status: response.status, headers: response.headers });
   };
-}
-
-async function readUpTo(response: Response, most: number): Promise<Uint8Array<ArrayBuffer>> {
-  const parts: Uint8Array[] = [];
-  let size = 0;
-  for await (const part of response.body ?? []) {
-    size += part.byteLength;
-    if (size > most) throw new Error("the provider's answer is too large");
-    parts.push(part);
-  }
-  return new Uint8Array(Buffer.concat(parts));
 }

@@ -2,6 +2,8 @@ import { z } from "zod";
 import { HOUR_MS } from "#shared/lib/durations.ts";
 import { t } from "#shared/lib/text.ts";
 import type { Check } from "#server/base/check.ts";
+import { parseJson } from "#server/base/parse-json.ts";
+import { readUpTo } from "#server/base/read-up-to.ts";
 
 const ANSWER_MS = 5_000;
 const MOST_BYTES = 256 * 1024;
@@ -55,29 +57,10 @@ async function askForVersion(address: string): Promise<string> {
   });
   const { host } = new URL(address);
   if (!response.ok) throw new Error(t`${host} answered with ${response.status}.`);
-  const name = ANSWER.safeParse(parse(await readStart(response))).data ?? "";
+  const body = await readUpTo(response, MOST_BYTES);
+  const name = ANSWER.safeParse(body && parseJson(body.toString())).data ?? "";
   if (!VERSION.test(name)) throw new Error(t`The answer of ${host} names no version.`);
   return name.replace(/^v/, "");
-}
-
-/** An answer can be endless. */
-async function readStart({ body }: Response): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  let length = 0;
-  for await (const chunk of body ?? []) {
-    chunks.push(chunk);
-    length += chunk.length;
-    if (length > MOST_BYTES) break;
-  }
-  return Buffer.concat(chunks).toString();
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /** What fetch tells of a connection that fails stands in the cause. */
