@@ -1,18 +1,16 @@
 import { t } from "#shared/lib/text.ts";
 import type { Report } from "#shared/contract/reports.ts";
-import { PAGE_PATHS } from "#shared/rules/page-paths.ts";
 import type { Actor } from "#server/base/actor.ts";
 import { AppError } from "#server/base/errors.ts";
 import type { SaleContext } from "#server/base/sale-context.ts";
 import { transact } from "#server/db/transact.ts";
 import { recordAct } from "#server/features/audit/record-act.ts";
 import { setTakenDown } from "#server/features/products/rows.ts";
-import { findPerson } from "#server/features/users/views/person.ts";
 import { appealNotice, appealOutcome } from "./emails.ts";
 import { refuseLate } from "./refuse-late.ts";
 import { lockBoth } from "./lock-both.ts";
 import { requireOthers } from "./policy.ts";
-import { findReporters, updateReport } from "./store.ts";
+import { updateReport } from "./store.ts";
 import { pathOf } from "./rules.ts";
 import { tellOfDecision } from "./tell-of-decision.ts";
 import { readReport } from "./views/reports.ts";
@@ -43,34 +41,26 @@ export async function decideAppeal(
       after: { appeal: to },
       reason,
     });
-    const seller = report.seller_id && (await findPerson(transaction, report.seller_id));
-    const reporters = await findReporters(transaction, id);
     const { site } = context;
-    await tellOfDecision(context, transaction, `report ${id} appeal`, [
-      ...(seller
-        ? [
-            {
-              personId: seller.id,
-              title: () =>
-                isUpheld
-                  ? t`Your appeal was upheld: ${report.product_name} is no longer taken down.`
-                  : t`Your appeal was rejected: ${report.product_name} stays taken down.`,
-              path: PAGE_PATHS.myProducts,
-              email: () => appealNotice(site, seller, report, isUpheld, reason),
-            },
-          ]
-        : []),
-      ...reporters.map(({ id: personId, email, language }) => ({
-        personId,
-        language,
+    await tellOfDecision(context, transaction, {
+      report,
+      key: `report ${id} appeal`,
+      toSeller: {
+        title: () =>
+          isUpheld
+            ? t`Your appeal was upheld: ${report.product_name} is no longer taken down.`
+            : t`Your appeal was rejected: ${report.product_name} stays taken down.`,
+        email: (seller) => appealNotice(site, seller, report, isUpheld, reason),
+      },
+      toReporters: {
         title: () =>
           isUpheld
             ? t`After an appeal, we lifted the takedown of ${report.product_name}, which you reported.`
             : t`After an appeal, ${report.product_name}, which you reported, stays taken down.`,
         path: pathOf(isUpheld ? car : undefined),
-        email: () => appealOutcome(site, email, report, isUpheld, reason),
-      })),
-    ]);
+        email: (address) => appealOutcome(site, address, report, isUpheld, reason),
+      },
+    });
   });
   return readReport(context.pool, id);
 }

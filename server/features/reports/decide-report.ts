@@ -1,18 +1,16 @@
 import { t } from "#shared/lib/text.ts";
 import type { Report } from "#shared/contract/reports.ts";
-import { PAGE_PATHS } from "#shared/rules/page-paths.ts";
 import { REPORT_DECISIONS, type ReportDecision, type ReportState } from "#shared/rules/reports.ts";
 import type { Actor } from "#server/base/actor.ts";
 import type { SaleContext } from "#server/base/sale-context.ts";
 import { transact } from "#server/db/transact.ts";
 import { recordAct } from "#server/features/audit/record-act.ts";
 import { takeDownCar } from "#server/features/bookings/take-down-car.ts";
-import { findPerson } from "#server/features/users/views/person.ts";
 import { decisionNotice, nameDecision, outcomeNotice } from "./emails.ts";
 import { refuseLate } from "./refuse-late.ts";
 import { lockBoth } from "./lock-both.ts";
 import { requireDecidable, requireOthers } from "./policy.ts";
-import { decideOthers, findReporters, updateReport } from "./store.ts";
+import { decideOthers, updateReport } from "./store.ts";
 import { pathOf } from "./rules.ts";
 import { tellOfDecision } from "./tell-of-decision.ts";
 import { readReport } from "./views/reports.ts";
@@ -59,29 +57,20 @@ export async function decideReport(
       after: { state: to, car: report.product_id },
       reason,
     });
-    const seller = report.seller_id && (await findPerson(transaction, report.seller_id));
-    const reporters = await findReporters(transaction, id);
     const { site } = context;
-    const key = `report ${id} ${decision} ${decided.decided_at.toISOString()}`;
-    await tellOfDecision(context, transaction, key, [
-      ...(seller
-        ? [
-            {
-              personId: seller.id,
-              title: () => nameDecision(report, decision, "seller"),
-              path: PAGE_PATHS.myProducts,
-              email: () => decisionNotice(site, seller, report, decision, reason),
-            },
-          ]
-        : []),
-      ...reporters.map(({ id: personId, email, language }) => ({
-        personId,
-        language,
+    await tellOfDecision(context, transaction, {
+      report,
+      key: `report ${id} ${decision} ${decided.decided_at.toISOString()}`,
+      toSeller: {
+        title: () => nameDecision(report, decision, "seller"),
+        email: (seller) => decisionNotice(site, seller, report, decision, reason),
+      },
+      toReporters: {
         title: () => nameDecision(report, decision, "reporter"),
         path: pathOf(decision === "take_down" ? undefined : car),
-        email: () => outcomeNotice(site, email, report, decision, reason),
-      })),
-    ]);
+        email: (address) => outcomeNotice(site, address, report, decision, reason),
+      },
+    });
   });
   return readReport(context.pool, id);
 }

@@ -1,7 +1,6 @@
 import { v7 as makeId } from "uuid";
 import { t } from "#shared/lib/text.ts";
 import type { Report } from "#shared/contract/reports.ts";
-import { PAGE_PATHS } from "#shared/rules/page-paths.ts";
 import type { ReportKind } from "#shared/rules/reports.ts";
 import type { Actor } from "#server/base/actor.ts";
 import type { SaleContext } from "#server/base/sale-context.ts";
@@ -9,11 +8,10 @@ import { transact } from "#server/db/transact.ts";
 import { recordAct } from "#server/features/audit/record-act.ts";
 import { takeDownCar } from "#server/features/bookings/take-down-car.ts";
 import { lockCar } from "#server/features/products/rows.ts";
-import { findPerson } from "#server/features/users/views/person.ts";
 import { nameDecision, outcomeNotice, takedownNotice } from "./emails.ts";
 import { requireStanding } from "./policy.ts";
 import { pathOf } from "./rules.ts";
-import { decideOthers, findReporters, insertReport } from "./store.ts";
+import { decideOthers, insertReport } from "./store.ts";
 import { tellOfDecision } from "./tell-of-decision.ts";
 import { readReport } from "./views/reports.ts";
 
@@ -65,28 +63,20 @@ export async function takeDownListing(
       after: { state: decided.state, car: carId },
       reason,
     });
-    const seller = await findPerson(transaction, sellerId);
-    const reporters = await findReporters(transaction, id);
     const reported = { product_name: name, kind };
-    await tellOfDecision(context, transaction, `report ${id} take_down`, [
-      ...(seller
-        ? [
-            {
-              personId: seller.id,
-              title: () => t`${name} was taken down.`,
-              path: PAGE_PATHS.myProducts,
-              email: () => takedownNotice(context.site, seller, reported, reason),
-            },
-          ]
-        : []),
-      ...reporters.map(({ id: personId, email, language }) => ({
-        personId,
-        language,
+    await tellOfDecision(context, transaction, {
+      report: { id, seller_id: sellerId },
+      key: `report ${id} take_down`,
+      toSeller: {
+        title: () => t`${name} was taken down.`,
+        email: (seller) => takedownNotice(context.site, seller, reported, reason),
+      },
+      toReporters: {
         title: () => nameDecision(reported, "take_down", "reporter"),
         path: pathOf(undefined),
-        email: () => outcomeNotice(context.site, email, reported, "take_down", reason),
-      })),
-    ]);
+        email: (address) => outcomeNotice(context.site, address, reported, "take_down", reason),
+      },
+    });
   });
   return readReport(context.pool, id);
 }
