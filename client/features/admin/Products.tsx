@@ -16,6 +16,7 @@ import { Dotted, RowCell, type RowColumn, RowName } from "#client/ui/tool/Rows.t
 import { AdminList } from "./AdminList.tsx";
 import { CarBulk } from "./bulk/CarBulk.tsx";
 import { DeleteCarDialog } from "./DeleteCarDialog.tsx";
+import { canTakeDown } from "./can-take-down.ts";
 import { TakeDownDialog } from "./TakeDownDialog.tsx";
 import { type ListShape, toExport, toInput, toNarrowed, toPage } from "./list-query.ts";
 
@@ -152,8 +153,7 @@ function ProductRow({ car, tick, onAsk }: ProductRowProps) {
     { label: t`Seller`, icon: "seller", href: paths.person(car.seller_id) },
     { label: t`Reports`, icon: "report", href: reportsOf(id) },
   );
-  // Of a sold car only the payment can be refunded.
-  if (!isDown && state !== "draft" && state !== "sold")
+  if (canTakeDown(car))
     acts.push({ label: t`Take down…`, icon: "shield-x", onPress: () => onAsk("take down") });
   acts.push({
     label: t`Delete`,

@@ -15,6 +15,7 @@ import { ProblemBox } from "#client/ui/ProblemBox.tsx";
 import { actOnCars } from "../bulk/back.ts";
 import { DeleteCarDialog } from "../DeleteCarDialog.tsx";
 import { ReportDecisionDialog } from "../ReportDecisionDialog.tsx";
+import { canTakeDown } from "../can-take-down.ts";
 import { TakeDownDialog } from "../TakeDownDialog.tsx";
 import { RECORD_LINK } from "./record-link.ts";
 
@@ -100,7 +101,7 @@ export function CarActs({ car, again }: { car: CarRecord; again: () => void }) {
           <Trans>Withdraw</Trans>
         </Button>
       )}
-      {!car.is_taken_down && state !== "draft" && state !== "sold" && (
+      {canTakeDown(car) && (
         <Button look="quiet" size="small" onClick={() => setAsked("take down")}>
           <Trans>Take down…</Trans>
         </Button>
