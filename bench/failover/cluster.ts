@@ -2,7 +2,7 @@ import type { ChildProcess } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Client } from "pg";
-import { findDescendants } from "../machine/processes.ts";
+import { findDescendants, sendSignal } from "../machine/processes.ts";
 import {
   haproxyConfig,
   patroniConfig,
@@ -35,7 +35,7 @@ export class FailoverCluster {
     this.#scratch = { folder: folder.path, postgres: programs.postgres, password };
     // PostgreSQL outlives a Patroni that is killed, as at the end of an interrupted run.
     process.on("exit", () => {
-      for (const name of MEMBERS) for (const pid of this.#findServer(name)) send(pid, "SIGKILL");
+      for (const name of MEMBERS) sendSignal(this.#findServer(name), "SIGKILL");
     });
   }
 
@@ -75,7 +75,7 @@ export class FailoverCluster {
   }
 
   startMember(name: MemberName): void {
-    for (const pid of this.#frozen.splice(0)) if (pid > 0) send(pid, "SIGKILL");
+    sendSignal(this.#frozen.splice(0), "SIGKILL");
     const config = join(this.#folder.path, `patroni-${name}.yml`);
     const child = this.#folder.start(`patroni-${name}`, this.#programs.path.patroni, [config]);
     this.#patroni.set(name, child);
@@ -98,8 +98,8 @@ export class FailoverCluster {
    */
   end(name: MemberName, signal: "SIGKILL" | "SIGSTOP"): void {
     const patroni = this.#patroni.get(name)?.pid;
-    const pids = [patroni ?? 0, ...this.#findServer(name)];
-    for (const pid of pids) if (pid > 0) send(pid, signal);
+    const pids = [...(patroni === undefined ? [] : [patroni]), ...this.#findServer(name)];
+    sendSignal(pids, signal);
     if (signal === "SIGSTOP") this.#frozen = pids;
   }
 
@@ -136,13 +136,5 @@ export class FailoverCluster {
     } finally {
       await client.end();
     }
-  }
-}
-
-function send(pid: number, signal: "SIGKILL" | "SIGSTOP"): void {
-  try {
-    process.kill(pid, signal);
-  } catch {
-    // It ended in the meantime.
   }
 }

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Outcomes } from "../site/crowd.ts";
+import { countOutcome, type Outcomes } from "../site/crowd.ts";
 
 const READERS = 6;
 const ANSWER_LIMIT_MS = 20_000;
@@ -39,7 +39,7 @@ export class Readers {
       const status = await this.#ask(path);
       if (status === 200) this.servedAt = Math.max(this.servedAt, began);
       this.longestMs = Math.max(this.longestMs, performance.now() - began);
-      this.outcomes.set(String(status), (this.outcomes.get(String(status)) ?? 0) + 1);
+      countOutcome(this.outcomes, status);
       await sleep(PAUSE_MS);
     }
   }

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { findFreePort } from "../../server/db/embedded/free-port.ts";
 import { readFacts } from "../machine/facts.ts";
+import { sendSignal } from "../machine/processes.ts";
 import { percentile } from "../report/statistics.ts";
 import { writeResult } from "../report/write-result.ts";
 import { type Beside, openBeside } from "../site/beside.ts";
@@ -14,7 +15,7 @@ import { addMembers } from "../site/members.ts";
 import { type Site, startSite } from "../site/start-site.ts";
 import { waitFor } from "../site/wait-for.ts";
 import { Readers } from "./readers.ts";
-import { findDatabase, kill, sendAll, type Victim, VICTIMS } from "./victims.ts";
+import { findDatabase, kill, type Victim, VICTIMS } from "./victims.ts";
 
 /** More than are booked in a round. */
 const CARS_A_ROUND = 300;
@@ -78,15 +79,11 @@ export async function runFaults(rounds: number): Promise<boolean> {
   return isGood;
 }
 
-async function open(dataDir: string, cars: number): Promise<Scene> {
+async function open(dataDir: string, count: number): Promise<Scene> {
   const port = String(await findFreePort());
   const site = await startSite(dataDir, { PORT: port });
-  const beside = await openBeside(site, dataDir);
-  try {
-    return { dataDir, port, site, cars: (await addCars(beside, cars)).values(), acknowledged: [] };
-  } finally {
-    await beside.database.close();
-  }
+  const cars = await withDatabase(site, dataDir, (beside) => addCars(beside, count));
+  return { dataDir, port, site, cars: cars.values(), acknowledged: [] };
 }
 
 /** People and pages at work, with new buyers: tokens last for minutes. */
@@ -118,9 +115,9 @@ async function runOutage(scene: Scene): Promise<Round> {
   const { crowd, readers } = await beginLoad(scene, 2 * CARS_IN_OUTAGE);
   await sleep(LONGEST_LIFE_MS);
   const database = findDatabase(scene.site.pid);
-  sendAll(database, "SIGSTOP");
+  sendSignal(database, "SIGSTOP");
   await sleep(OUTAGE_MS);
-  sendAll(database, "SIGCONT");
+  sendSignal(database, "SIGCONT");
   const since = performance.now();
   const state = await Promise.race([scene.site.ended, sleep(0, "up")]);
   const faults = state === "up" ? [] : ["the site has ended"];

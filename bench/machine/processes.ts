@@ -30,6 +30,17 @@ export function readProportionalMb(pids: readonly number[]): number | undefined 
   return known.length === 0 ? undefined : known.reduce((sum, size) => sum + size, 0);
 }
 
+/** Sends a signal to each of these; those that have ended meanwhile are passed over. */
+export function sendSignal(pids: readonly number[], signal: NodeJS.Signals): void {
+  for (const pid of pids) {
+    try {
+      process.kill(pid, signal);
+    } catch {
+      // It ended in the meantime.
+    }
+  }
+}
+
 /** Every process below one, by the commands' name. */
 export function findDescendants(root: number, command: string): number[] {
   const children = new Map<number, { pid: number; name: string }[]>();

@@ -26,6 +26,10 @@ export interface Acknowledged {
 /** What became of the requests: statuses, and what was no answer. */
 export type Outcomes = Map<string, number>;
 
+export function countOutcome(outcomes: Outcomes, status: number): void {
+  outcomes.set(String(status), (outcomes.get(String(status)) ?? 0) + 1);
+}
+
 /** Where requests go, and the site's public address, which they name as their origin. */
 export interface Door {
   url: string;
@@ -105,7 +109,7 @@ export class Crowd {
       const sentAt = performance.now();
       const { status, id } = await book(this.#door, car, buyer, request);
       const at = performance.now();
-      this.outcomes.set(String(status), (this.outcomes.get(String(status)) ?? 0) + 1);
+      countOutcome(this.outcomes, status);
       if (id !== undefined)
         this.acknowledged.push({ id, car: car.id, buyer: buyer.id, sentAt, at });
       if (status === 200 || status === 409) return;
