@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { t } from "#shared/lib/text.ts";
-import { looksLikePhone, PHONE_FORM } from "#shared/rules/phone.ts";
+import { looksLikePhone } from "#shared/rules/phone.ts";
 import { Field } from "#client/ui/Field.tsx";
 import { FieldWarning } from "./FieldWarning.tsx";
 
@@ -9,11 +9,9 @@ export const PHONE_WARNING = t`This doesn’t look like a phone number.`;
 /** A number that cannot be one gets a warning, but may be sent all the same. */
 export function PhoneField(props: React.ComponentProps<typeof Field>) {
   const [typed, setTyped] = useState(String(props.defaultValue ?? ""));
-  /** What is still being typed may be too short; a letter never belongs into it. */
+  /** A number that is still being typed may be too short, but has no letters. */
   const [isTyping, setTyping] = useState(false);
-  const isOdd = isTyping
-    ? typed.trim() !== "" && !PHONE_FORM.test(typed) && /\p{L}/u.test(typed)
-    : !looksLikePhone(typed);
+  const isOdd = isTyping ? /\p{L}/u.test(typed) : !looksLikePhone(typed);
   return (
     <div>
       <Field
