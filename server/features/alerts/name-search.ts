@@ -1,4 +1,3 @@
-import { FIRST_LANGUAGE } from "#shared/lib/language.ts";
 import { languages } from "#server/base/catalogues.ts";
 import { languageNow, speak } from "#server/base/speak.ts";
 import { findPlace } from "#server/features/places/find-place.ts";
@@ -29,8 +28,6 @@ export async function nameSearch(
     speak(language, () => describeSearch(context, search, place?.name));
   // Until a release ago, names began with a small letter.
   const stored = name.toLowerCase();
-  const isDescribed = [FIRST_LANGUAGE, ...languages()].some(
-    (language) => describe(language).toLowerCase() === stored,
-  );
+  const isDescribed = languages().some((language) => describe(language).toLowerCase() === stored);
   return isDescribed ? describe(languageNow()) : name;
 }
