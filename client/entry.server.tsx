@@ -96,8 +96,8 @@ export default async function handleRequest(
 let lastTurn = Promise.resolve();
 
 /**
- * Renderings begin in an iteration of the event loop each: Node accepts one connection per iteration, and after fifty
- * renderings in one the next visitor would still wait to be let in.
+ * Each rendering begins in an iteration of the event loop of its own. Node accepts one connection per iteration: if
+ * fifty renderings shared one, new connections would wait in the kernel's queue until they are reset.
  */
 function takeTurn(): Promise<void> {
   lastTurn = lastTurn.then(() => new Promise((resolve) => setImmediate(resolve)));

@@ -21,7 +21,7 @@ export function Header() {
         <div className="relative mr-auto inline-flex min-w-0 items-center gap-2">
           <a
             href={paths.home()}
-            className="inline-flex min-h-11 min-w-0 items-center gap-2"
+            className="inline-flex min-h-11 min-w-0 items-center"
             aria-label={t`${brand.name}, home`}
           >
             <Wordmark name={brand.name} nameClassName="md:max-lg:hidden" />

@@ -3,7 +3,7 @@ import type { FastifyInstance } from "fastify";
 
 /** For requests that are on their way when the stop begins. */
 const GRACE_MS = 500;
-/** Connections whose request was under way are idle once it is answered. */
+/** How often connections are closed whose last request has been answered meanwhile. */
 const IDLE_MS = 100;
 
 /**

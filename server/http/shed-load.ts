@@ -49,8 +49,8 @@ type Shed = (request: FastifyRequest, reply: FastifyReply) => void;
 /**
  * Load shedding: refuses reads with 503 while the mean delay of the event loop is above `maxDelayMs`, so that those
  * that are let in are answered in time. Refusing costs a hundredth of a page. Writes are let in: they are few, and
- * somebody has typed them. Replies in memory are sent before this, whatever the load. What it returns refuses for other
- * reasons.
+ * somebody has typed them. Replies in memory are sent before this, whatever the load.
+ * @returns what refuses a read for another reason
  */
 export async function shedLoad(
   app: FastifyInstance,
@@ -80,7 +80,7 @@ export function limitReads(app: FastifyInstance, shed: Shed, maxDelayMs: number)
   const limit = new ReadLimit(maxDelayMs);
   app.addHook("onRequest", (request, reply, next) => {
     if (!isRefusable(request) || WAITS_ELSEWHERE.test(request.url)) return next();
-    // The visitor has left while the request waited for another one's rendering.
+    // The visitor has left while an earlier hook waited.
     if (reply.raw.destroyed) return void reply.hijack();
     const leave = limit.enter();
     if (leave === undefined) return shed(request, reply);

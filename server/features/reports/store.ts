@@ -10,8 +10,8 @@ interface From {
 }
 
 /**
- * Counts the reports within a day: of a locked car, and by the reporter. Takedowns without a report do not count. `known` is the reporter's own report
- * of the car that is still open.
+ * Counts the reports within a day: of a locked car, and by the reporter. Takedowns without a report do not count.
+ * `known` is the reporter's own report of the car that is still open.
  */
 export async function countReportsOfDay(
   transaction: Transaction<Database>,
