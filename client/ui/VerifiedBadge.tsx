@@ -5,7 +5,7 @@ import { Icon } from "./Icon.tsx";
 export function VerifiedBadge({ text = t`Verified` }: { text?: string }) {
   return (
     <span
-      className="verified inline-flex items-center gap-1 text-xs font-semibold text-accent"
+      className="verified inline-flex items-center gap-1 align-text-bottom text-xs font-semibold text-accent"
       title={t`Verified seller`}
     >
       <Icon name="verified" className="size-4 shrink-0" />

@@ -3,8 +3,6 @@ import type { FastifyInstance } from "fastify";
 
 /** For requests that are on their way when the stop begins. */
 const GRACE_MS = 500;
-/** How often connections are closed whose last request has been answered meanwhile. */
-const IDLE_MS = 100;
 
 /**
  * Closes connections without a request when the site stops. Browsers open some ahead, and Node closes only those that
@@ -18,10 +16,10 @@ export function closeUnused(app: FastifyInstance): void {
   });
   app.server.on("request", ({ socket }) => unused.delete(socket));
   app.addHook("preClose", async () => {
+    // Read at the end of each reply: connections whose request was under way are closed once it is answered.
+    app.server.keepAliveTimeout = 1;
     setTimeout(() => {
       for (const socket of unused) socket.destroy();
     }, GRACE_MS).unref();
-    const closing = setInterval(() => app.server.closeIdleConnections(), IDLE_MS).unref();
-    app.server.once("close", () => clearInterval(closing));
   });
 }

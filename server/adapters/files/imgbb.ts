@@ -1,7 +1,7 @@
 import { basename, extname } from "node:path";
 import { z } from "zod";
-import { parseJson } from "#server/base/parse-json.ts";
-import { readUpTo } from "#server/base/read-up-to.ts";
+import { parseJson } from "#server/adapters/replies/parse-json.ts";
+import { readUpTo } from "#server/adapters/replies/read-up-to.ts";
 import type { FileStore, HostedFile, HostedFiles } from "./files.ts";
 
 export interface ImgbbSettings {

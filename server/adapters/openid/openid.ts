@@ -1,5 +1,5 @@
 import * as client from "openid-client";
-import { readUpTo } from "#server/base/read-up-to.ts";
+import { readUpTo } from "#server/adapters/replies/read-up-to.ts";
 
 export interface OpenIdSettings {
   issuer: string;

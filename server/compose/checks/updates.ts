@@ -2,8 +2,8 @@ import { z } from "zod";
 import { HOUR_MS } from "#shared/lib/durations.ts";
 import { t } from "#shared/lib/text.ts";
 import type { Check } from "#server/base/check.ts";
-import { parseJson } from "#server/base/parse-json.ts";
-import { readUpTo } from "#server/base/read-up-to.ts";
+import { parseJson } from "#server/adapters/replies/parse-json.ts";
+import { readUpTo } from "#server/adapters/replies/read-up-to.ts";
 
 const ANSWER_MS = 5_000;
 const MOST_BYTES = 256 * 1024;
