@@ -4,6 +4,7 @@ import { jwt } from "better-auth/plugins/jwt";
 import { twoFactor } from "better-auth/plugins/two-factor";
 import type { Kysely } from "kysely";
 import { v7 as makeId } from "uuid";
+import { passwordHashes } from "./password-hashes.ts";
 import { CODE_LOCK_SECONDS } from "./refusals.ts";
 import { ALIASES } from "./tables.ts";
 import { trustedSignIn } from "./trusted-sign-in.ts";
@@ -76,6 +77,16 @@ export function createAuth(options: IdentityOptions) {
       revokeSessionsOnPasswordReset: true,
       sendResetPassword: ({ user, token }) => messages.sendPasswordLink(user, token),
       onPasswordReset: ({ user }) => messages.passwordWasReset(user),
+      // A password that was changed meanwhile stays.
+      password: passwordHashes(async (former, hash) => {
+        await kysely
+          .updateTable("accounts")
+          .set({ password: hash })
+          .where("password", "=", former)
+          .execute()
+          // The password was right: the next log-in tries again.
+          .catch((error: unknown) => log.error({ err: error }, "renewing a hash failed"));
+      }),
     },
     session: {
       ...ALIASES.session,

@@ -1,3 +1,4 @@
+import { hashPassword } from "better-auth/crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { beginAttempt, forgetOldAttempts } from "#server/base/throttle.ts";
 import { startApp, type TestApp } from "#tests/support/app.ts";
@@ -183,4 +184,24 @@ test("a password is hashed for an address that nobody has, so that both answers 
     Object.assign(password, { hash, verify });
   }
   expect(hashes).toEqual(["verify a wrong one", "hash a wrong one"]);
+});
+
+test("a log-in with a password that an earlier version hashed hashes it anew, and both hashes let in", async () => {
+  const person = await makePerson(server);
+  const { pool } = server.db;
+  const hashOf = async () => {
+    const { rows } = await pool.query("SELECT password FROM accounts WHERE user_id = $1", [
+      person.id,
+    ]);
+    return (rows[0] as { password: string }).password; // the person has one
+  };
+  const former = await hashPassword(PASSWORD);
+  await pool.query("UPDATE accounts SET password = $2 WHERE user_id = $1", [person.id, former]);
+  await signInAgain(server, person.email, "a wrong one");
+  expect(await hashOf()).toBe(former);
+  for (const time of ["first", "second"]) {
+    const { browser } = await signInAgain(server, person.email);
+    expect((await browser.call("GET", "/account")).status, time).toBe(200);
+    expect(await hashOf()).toMatch(/^\$scrypt\$/);
+  }
 });
