@@ -21,6 +21,8 @@ export interface Caller {
   findActor(): Promise<Actor | undefined>;
   /** Sets cookies on the reply. */
   setCookies(cookies: readonly string[]): void;
+  /** Names the user in the log where no session does: a log-in, a sign-up or a link has shown who it is. */
+  noteUser(userId: string): void;
 }
 
 export interface CallContext {

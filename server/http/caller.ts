@@ -56,6 +56,9 @@ export function callerOf(
       const before = reply.getHeader("set-cookie");
       reply.header("set-cookie", [...(Array.isArray(before) ? before : []), ...cookies]);
     },
+    noteUser(userId) {
+      request.actorId = userId;
+    },
   };
 }
 
@@ -80,6 +83,7 @@ export const VISITOR: Caller = {
   isLocal: false,
   findActor: () => Promise.resolve(undefined),
   setCookies: () => {},
+  noteUser: () => {},
 };
 
 const LOOPBACK = /^(?:127\.|::1$|::ffff:127\.)/;

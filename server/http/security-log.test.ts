@@ -29,10 +29,15 @@ test("log-ins that succeed and fail, and calls that are refused, are in the log,
   await browser.call("GET", "/account");
   await expect.poll(readEvents).toEqual([
     { route: "auth.signIn", status: 401, user: null },
-    { route: "auth.signIn", status: 200, user: null },
+    { route: "auth.signIn", status: 200, user: id },
     { route: "account.find", status: 401, user: null },
     { route: "users.export", status: 403, user: id },
   ]);
+  server.log.length = 0;
+  const { id: newcomer } = await makePerson(server);
+  await expect
+    .poll(readEvents)
+    .toContainEqual({ route: "auth.signUp", status: 200, user: newcomer });
   const text = server.log.join("");
   for (const secret of [email, PASSWORD, "a wrong one"]) expect(text).not.toContain(secret);
 });

@@ -14,6 +14,7 @@ export async function completeSignIn(
   caller: Caller,
   userId: string,
 ): Promise<{ status: "signed-in"; user: SessionUser }> {
+  caller.noteUser(userId);
   await refuseSuspended(context, userId);
   const user = await findSessionUser(context, userId);
   rememberBrowser(context, caller, user.email);

@@ -17,6 +17,7 @@ export async function confirmSecondFactor(
   const { identity, pool } = context;
   const { api } = identity;
   const userId = await findPending(context, caller);
+  if (userId !== undefined) caller.noteUser(userId);
   try {
     const { user } = await openSession(context, caller, userId, () =>
       identity.run(caller, (request) => {

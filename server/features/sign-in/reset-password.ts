@@ -12,6 +12,7 @@ export async function resetPassword(
 ): Promise<void> {
   const { identity, kysely } = context;
   const userId = await findRemembered(kysely, resetOf(token));
+  if (userId !== undefined) caller.noteUser(userId);
   const person = userId === undefined ? undefined : await findPerson(kysely, userId);
   refuseWeakPassword(context, { field: "password", password, email: person?.email });
   await identity.run(caller, (request) =>

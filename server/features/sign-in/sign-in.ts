@@ -37,6 +37,7 @@ export async function signIn(
     if (forAccount.count === ACCOUNT_TRIES.most) await context.onLock(email);
     throw error instanceof AppError ? error : await toGone(context, person?.id, error);
   }
+  if (person) caller.noteUser(person.id);
   return { status: "second-factor", methods: person ? await methodsOf(context, person.id) : [] };
 }
 

@@ -43,6 +43,7 @@ export async function signUp(
     const { user, token } = await openSession(context, caller, undefined, () =>
       identity.run(caller, (request) => identity.api.signUpEmail({ ...request, body })),
     );
+    caller.noteUser(user.id);
     await requireVersion(context, user.id, NEW_VERSION, token);
     rememberBrowser(context, caller, email);
     // A public demo sends no link, and a second factor needs a confirmed address.
