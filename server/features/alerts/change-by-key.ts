@@ -6,7 +6,7 @@ import { transact } from "#server/db/transact.ts";
 import { changeWishlistAlerts } from "./change-wishlist-alerts.ts";
 import type { AlertContext } from "./context.ts";
 import { findByKey } from "./find-by-key.ts";
-import type { NamingContext } from "./name-search.ts";
+import type { NamingContext } from "./make-namer.ts";
 import { noSuchAlert } from "./policy.ts";
 import { nextDue, readKey } from "./rules.ts";
 import { findSearch, updateSearch } from "./store/searches.ts";

@@ -2,7 +2,7 @@ import type { SavedSearch } from "#shared/contract/alerts.ts";
 import type { Actor } from "#server/base/actor.ts";
 import { transact } from "#server/db/transact.ts";
 import type { AlertContext } from "./context.ts";
-import type { NamingContext } from "./name-search.ts";
+import type { NamingContext } from "./make-namer.ts";
 import { requireOwn } from "./policy.ts";
 import { nextDue } from "./rules.ts";
 import { toSavedSearch } from "./shapes.ts";

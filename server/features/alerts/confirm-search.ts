@@ -1,7 +1,7 @@
 import type { KeyedAlert } from "#shared/contract/alerts.ts";
 import type { AlertContext } from "./context.ts";
 import { findByKey } from "./find-by-key.ts";
-import type { NamingContext } from "./name-search.ts";
+import type { NamingContext } from "./make-namer.ts";
 import { readKey } from "./rules.ts";
 import { confirmSearch as markConfirmed } from "./store/searches.ts";
 

@@ -1,6 +1,6 @@
 import type { AlertContext } from "./context.ts";
 import { changeByKey } from "./change-by-key.ts";
-import type { NamingContext } from "./name-search.ts";
+import type { NamingContext } from "./make-namer.ts";
 
 /** Ends the mails of a link by one click, without a log-in (RFC 8058). Idempotent. @throws AppError NOT_FOUND */
 export async function endByKey(

@@ -1,7 +1,7 @@
 import type { KeyedAlert } from "#shared/contract/alerts.ts";
 import { findPerson } from "#server/features/users/views/person.ts";
 import type { AlertContext } from "./context.ts";
-import type { NamingContext } from "./name-search.ts";
+import type { NamingContext } from "./make-namer.ts";
 import { noSuchAlert } from "./policy.ts";
 import { readKey } from "./rules.ts";
 import { toKeyedSearch, toKeyedWishlist } from "./shapes.ts";

@@ -94,6 +94,21 @@ test("a search that its reader has not named is named in the language of each pa
   expect([await nameIn({}), await nameIn(GERMAN)]).toEqual(["for the dog", "for the dog"]);
 });
 
+test("a mail and its notice name a search in the reader's language, in which it was not saved", async () => {
+  const [reader, make] = [await makeReader(server), newMake()];
+  const { body } = await saveSearchOf(reader, make, { search: FILTERS });
+  expect(body.search.name).toBe(`${make}, up to €25,000, Diesel`);
+  const { kysely } = server.db;
+  await kysely.updateTable("users").set({ language: "de" }).where("id", "=", reader.id).execute();
+  for (const name of ["Ein Wagen", "Noch ein Wagen"]) await car(make, { fuel: "diesel", name });
+  await tellNow(server);
+  const german = `„${make}, bis 25.000\u00a0€, Diesel“`;
+  const [news] = await mailsTo(server, reader, german);
+  expect(news?.text).toContain(german);
+  const { body: own } = await reader.browser.call("GET", "/notices");
+  expect(own[0].title).toBe(news?.subject);
+});
+
 test("the link in a mail's header leads to the page in the reader's language", async () => {
   const lead = (headers = {}) =>
     server

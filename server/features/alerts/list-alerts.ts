@@ -2,7 +2,7 @@ import type { OwnAlerts } from "#shared/contract/alerts.ts";
 import type { Actor } from "#server/base/actor.ts";
 import { claimOwn } from "./claim-own.ts";
 import type { AlertContext } from "./context.ts";
-import type { NamingContext } from "./name-search.ts";
+import type { NamingContext } from "./make-namer.ts";
 import { toSavedSearch } from "./shapes.ts";
 import { findWishlistChoice } from "./store/due.ts";
 import { findSearchesOf } from "./store/searches.ts";

@@ -6,7 +6,7 @@ import { readSigned } from "#server/base/cursor.ts";
 import { languageNow } from "#server/base/speak.ts";
 import { invalidField } from "#server/base/errors.ts";
 import type { AlertContext } from "./context.ts";
-import type { NamingContext } from "./name-search.ts";
+import type { NamingContext } from "./make-namer.ts";
 import { slotsOf, tooMany } from "./policy.ts";
 import { undoOf } from "./remove-search.ts";
 import { toSavedSearch } from "./shapes.ts";

@@ -2,7 +2,7 @@ import { t } from "#shared/lib/text.ts";
 import type { KeyedAlert, SavedSearch } from "#shared/contract/alerts.ts";
 import type { CarNews } from "#shared/rules/alerts.ts";
 import { PAGE_PATHS } from "#shared/rules/page-paths.ts";
-import { type NamingContext, nameSearch } from "./name-search.ts";
+import { type NamingContext, makeNamer } from "./make-namer.ts";
 import { searchPath } from "./rules.ts";
 import type { WishlistChoice } from "./store/due.ts";
 import type { SearchRow } from "./store/searches.ts";
@@ -14,7 +14,7 @@ export async function toSavedSearch(
 ): Promise<SavedSearch> {
   return {
     _id: search.id,
-    name: await nameSearch(context, search),
+    name: (await makeNamer(context, search.filters))(search.name),
     rhythm: search.rhythm,
     tells: search.tells as CarNews[], // a constraint of the table
     path: searchPath(search.filters),

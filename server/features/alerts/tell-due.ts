@@ -8,8 +8,17 @@ import { HOUR_MS } from "#shared/lib/durations.ts";
 import { PAGE_PATHS } from "#shared/rules/page-paths.ts";
 import type { AlertContext } from "./context.ts";
 import { newsMail, pathOf, subjectOf, type Told } from "./emails.ts";
+import { type NamingContext, makeNamer } from "./make-namer.ts";
 import { judge, nextDue } from "./rules.ts";
-import { type Due, endOverflow, findDue, lockDue, type Reader, updateDue } from "./store/due.ts";
+import {
+  type Due,
+  type DueNow,
+  endOverflow,
+  findDue,
+  lockDue,
+  type Reader,
+  updateDue,
+} from "./store/due.ts";
 import {
   type DueCar,
   findDueOfSearch,
@@ -20,10 +29,7 @@ import {
   updateToldOfWishlist,
 } from "./store/found-cars.ts";
 
-type TellContext = Pick<
-  AlertContext,
-  "kysely" | "jobs" | "site" | "secretKey" | "distanceUnit" | "log"
->;
+type TellContext = NamingContext & Pick<AlertContext, "kysely" | "jobs" | "secretKey" | "log">;
 
 const MOST_AT_ONCE = 500;
 
@@ -32,7 +38,7 @@ const MOST_AT_ONCE = 500;
  * that is killed has told a reader everything or nothing. One who cannot be told keeps nobody else waiting.
  */
 export async function tellDue(context: TellContext, signal: AbortSignal): Promise<void> {
-  let due: Due[];
+  let due: DueNow[];
   do {
     due = await findDue(context.kysely, MOST_AT_ONCE);
     for (const each of due) {
@@ -47,7 +53,9 @@ export async function tellDue(context: TellContext, signal: AbortSignal): Promis
 }
 
 /** Nothing where another process has told it meanwhile. */
-async function tellOne(context: TellContext, due: Due): Promise<void> {
+async function tellOne(context: TellContext, due: DueNow): Promise<void> {
+  // Before the transaction, which has a connection of its own.
+  const nameOf = await makeNamer(context, due.filters);
   await transact(context.kysely, async (transaction) => {
     const reader = await lockDue(transaction, due);
     if (reader === undefined) return;
@@ -64,7 +72,7 @@ async function tellOne(context: TellContext, due: Due): Promise<void> {
     const isTold = told.length > 0 || reader.has_more;
     await updateDue(transaction, due, { dueAt: rest ?? again ?? null, isTold });
     if (isSearch) await endOverflow(transaction, due.id);
-    if (isTold) await tell(context, transaction, { due, reader, told });
+    if (isTold) await tell(context, transaction, { due, reader, told, nameOf });
   });
 }
 
@@ -108,15 +116,18 @@ interface News {
   reader: Reader;
   /** Empty where all that is told is that there are more new cars. */
   told: readonly Told[];
+  /** The search's name in the language of the scope, by its stored one. */
+  nameOf: (stored: string) => string;
 }
 
 /** By a notice to an account, else by mail alone. A mail goes to a confirmed address only. */
 async function tell(
   context: TellContext,
   transaction: Transaction<Database>,
-  { due, reader, told }: News,
+  { due, reader, told, nameOf }: News,
 ): Promise<void> {
-  const mail = () => newsMail(context, due, reader, told);
+  const named = () => ({ ...reader, name: nameOf(reader.name) });
+  const mail = () => newsMail(context, due, named(), told);
   if (reader.person_id === null) {
     await context.jobs.put(transaction, "mail", [{ data: speak(languageOf(reader), mail) }]);
     return;
@@ -131,7 +142,7 @@ async function tell(
     {
       personId: reader.person_id,
       kind: due.kind === "search" ? "searches" : "saved-cars",
-      title: () => subjectOf(context.site, due, reader, told),
+      title: () => subjectOf(context.site, due, named(), told),
       path,
       key: `${due.kind} ${due.id} ${new Date().toISOString()}`,
       ...(reader.is_confirmed && { email: mail }),

@@ -10,12 +10,17 @@ export interface Due {
   id: string;
 }
 
+/** Somebody whose news are due, and the filters of the search; empty for a wishlist. */
+export interface DueNow extends Due {
+  filters: string;
+}
+
 /** Those that are due: who wants to know at once, then the longest due. Suspended accounts wait. */
-export async function findDue(db: Kysely<Database>, most: number): Promise<Due[]> {
-  const { rows } = await sql<Due>`
-    SELECT kind, d.id FROM (
-      SELECT 'search' AS kind, id, person_id, rhythm, due_at FROM saved_searches WHERE due_at <= now()
-      UNION ALL SELECT 'wishlist', person_id, person_id, rhythm, due_at FROM wishlist_alerts WHERE due_at <= now()
+export async function findDue(db: Kysely<Database>, most: number): Promise<DueNow[]> {
+  const { rows } = await sql<DueNow>`
+    SELECT kind, d.id, filters FROM (
+      SELECT 'search' AS kind, id, filters, person_id, rhythm, due_at FROM saved_searches WHERE due_at <= now()
+      UNION ALL SELECT 'wishlist', person_id, '', person_id, rhythm, due_at FROM wishlist_alerts WHERE due_at <= now()
     ) d LEFT JOIN users u ON u.id = d.person_id
     WHERE u.suspended_at IS NULL
     ORDER BY rhythm <> 'instant', due_at LIMIT ${most}`.execute(db);
