@@ -1,3 +1,4 @@
+import { PAIR } from "./pair.ts";
 import { ROW_COLUMNS } from "./product-row.ts";
 import { COLUMNS, queuePictures } from "./store.ts";
 
@@ -32,48 +33,6 @@ interface SyncSide {
    */
   readonly saysCategory: boolean;
 }
-
-/**
- * Pairs each staged row with its car. Equal keys are paired first. Where keys include the price, the
- * remaining rows and cars with an equal lasting identity are paired. Of several such, the cheapest row gets
- * the cheapest car; a sold or withdrawn car is paired only when no other is left.
- */
-const PAIR = `
-  WITH own AS MATERIALIZED (
-    SELECT id, source_key, source_match, resale_price_minor,
-      state NOT IN ('sold', 'withdrawn', 'draft') OR source_gone AS is_live
-    FROM products
-    WHERE owner_id = $1 AND source_key IS NOT NULL
-  ), same_key AS MATERIALIZED (
-    SELECT row.id AS row_id, own.id AS product_id FROM import_stage row JOIN own USING (source_key)
-  ), row_left AS (
-    SELECT id, source_match,
-      row_number() OVER (PARTITION BY source_match ORDER BY resale_price_minor, source_key) AS place
-    FROM import_stage row WHERE source_match IS NOT NULL
-      AND NOT EXISTS (SELECT FROM same_key WHERE row_id = row.id)
-  ), own_left AS (
-    SELECT id, source_match, row_number() OVER (
-        PARTITION BY source_match ORDER BY is_live DESC, resale_price_minor, source_key) AS place
-    FROM own WHERE source_match IS NOT NULL
-      AND NOT EXISTS (SELECT FROM same_key WHERE product_id = own.id)
-      AND NOT EXISTS (SELECT FROM import_refused refused WHERE refused.source_key = own.source_key)
-  ), pair AS (
-    SELECT row_id, product_id FROM same_key
-    UNION ALL
-    SELECT row_left.id, own_left.id FROM row_left JOIN own_left USING (source_match, place)
-  )
-  INSERT INTO import_pairs
-  SELECT row.id, car.id, car.version,
-    CASE
-      WHEN car.state = 'withdrawn' AND car.source_gone THEN 'relist'
-      WHEN car.state <> 'active' THEN
-        CASE WHEN car.source_hash IS DISTINCT FROM row.source_hash THEN 'leave' ELSE 'keep' END
-      WHEN car.source_hash IS DISTINCT FROM row.source_hash THEN 'change'
-      WHEN car.expires_at < $2 THEN 'renew'
-      ELSE 'keep'
-    END,
-    (car.resale_price_minor, car.currency) IS DISTINCT FROM (row.resale_price_minor, row.currency)
-  FROM pair JOIN import_stage row ON row.id = row_id JOIN products car ON car.id = product_id`;
 
 const MISSING = `
   owner_id = $1 AND source_key IS NOT NULL AND state = 'active'
@@ -162,13 +121,15 @@ const RENEW = `
 
 /**
  * The price is the same but written differently: the car is unchanged, and its key is updated so that it
- * matches next time.
+ * matches next time. A car that was listed by hand and is left gets its key, but no hash,
+ * so that it is changed by the first file that finds it on sale.
  */
 const REMEMBER_KEYS = `
   UPDATE products car SET source_key = row.source_key
   FROM import_pairs pair, import_stage row
-  WHERE car.id = pair.product_id AND row.id = pair.row_id AND pair.act IN ('keep', 'renew')
-    AND car.source_key <> row.source_key`;
+  WHERE car.id = pair.product_id AND row.id = pair.row_id
+    AND CASE pair.act WHEN 'leave' THEN car.source_key IS NULL
+      ELSE pair.act IN ('keep', 'renew') AND car.source_key <> row.source_key END`;
 
 /** Cars of files that were read before the site kept their numbers. */
 const REMEMBER_NUMBERS = `
