@@ -1,4 +1,4 @@
-import { signUp, signUpOnPage } from "./person.ts";
+import { fillSignUp, newPerson, signUp, signUpOnPage } from "./person.ts";
 import { expect, test } from "./visit.ts";
 
 test.describe("two people at one browser", () => {
@@ -77,6 +77,31 @@ test.describe("two people at one browser", () => {
     isRefused.resolve();
     const bob = await signingUp;
     await expect(page.getByLabel("Name", { exact: true })).toHaveValue(bob.name);
+  });
+
+  test("two people at one browser: a reading of the first one's that is refused while the second signs up in the same page does not cut the sign-up off", async ({
+    page,
+  }) => {
+    await signUp(page);
+    const isMade = Promise.withResolvers<void>();
+    await page.route("**/api/notices/bell", async (route) => {
+      await isMade.promise;
+      await route.continue();
+    });
+    await page.route("**/api/auth/sign-up", async (route) => {
+      const response = await route.fetch();
+      const refused = page.waitForResponse("**/api/notices/bell");
+      isMade.resolve();
+      expect((await refused).status()).toBe(401);
+      await route.fulfill({ response });
+    });
+    const reading = page.waitForRequest("**/api/notices/bell");
+    await page.goto("/register");
+    await reading;
+    await fillSignUp(page, newPerson());
+    await page.getByRole("button", { name: "Sign up" }).click();
+    await expect(page.getByText("successful", { exact: true })).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your account is ready");
   });
 
   test("two people at one browser: a page of the first one does not cut off the second one's sign-up", async ({
