@@ -10,36 +10,39 @@ import {
   Statistics,
 } from "#client/features/marketing/sections.tsx";
 import { SampleGallery } from "#client/features/marketing/SampleGallery.tsx";
-import { CardGrid } from "#client/features/products/CardGrid.tsx";
+import { HomeRow } from "#client/features/products/HomeRow.tsx";
 import { toListCard } from "#client/features/products/list-card.ts";
 import { RecentlyViewed } from "#client/features/products/RecentlyViewed.tsx";
 import { SearchEntrance } from "#client/features/search/SearchEntrance.tsx";
 import { servicesContext } from "#client/lib/pages/page-context.ts";
 import { PageHead } from "#client/lib/pages/PageHead.tsx";
 import { paths } from "#client/paths.ts";
-import { PROMOTED_GALLERY_SIZE } from "#shared/rules/lists.ts";
+import { HOME_ROW_SIZE } from "#shared/rules/lists.ts";
 import { picturePath } from "#shared/rules/pictures.ts";
 import type { Route } from "./+types/HomePage.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { api, marketing } = context.get(servicesContext);
-  const [categories, promoted, { total }] = await Promise.all([
+  const [categories, promoted, used] = await Promise.all([
     api.categories.list(),
-    api.products.browse({ list: "promoted", limit: PROMOTED_GALLERY_SIZE }),
-    api.search.find({ list: "used", limit: 1 }),
+    api.products.browse({ list: "promoted", limit: HOME_ROW_SIZE }),
+    api.search.find({ list: "used", sort: "newest", limit: 2 * HOME_ROW_SIZE }),
   ]);
+  const shown = new Set(promoted.items.map((car) => car._id));
+  const newest = used.items.filter((car) => !shown.has(car._id)).slice(0, HOME_ROW_SIZE);
   const { pictures, sampleCars, darkDrawings } = marketing;
   const { blog: _, texts: __, ...brand } = marketing.brand;
   return {
-    total,
+    total: used.total,
     categories,
     promoted: promoted.items.map(toListCard),
+    newest: newest.map(toListCard),
     marketing: { pictures, sampleCars, brand, darkDrawings },
   };
 }
 
 export default function HomePage({
-  loaderData: { total, categories, promoted, marketing },
+  loaderData: { total, categories, promoted, newest, marketing },
 }: Route.ComponentProps) {
   const { brand, pictures, sampleCars } = marketing;
   return (
@@ -51,20 +54,20 @@ export default function HomePage({
       />
       <Hero {...brand.hero} picture={pictures.hero} href={paths.usedCars()} />
       <SearchEntrance total={total} />
-      <div className="mx-auto max-w-7xl space-y-12 px-4 pt-10 sm:space-y-20 sm:pt-14 sm:px-6">
+      <div className="mx-auto max-w-7xl space-y-12 px-4 pt-8 sm:space-y-14 sm:pt-14 sm:px-6">
         <CategoryGrid categories={categories} darkDrawings={marketing.darkDrawings} />
         <RecentlyViewed />
-        {promoted.length > 0 && (
-          <section aria-labelledby="promoted">
-            <h2 id="promoted" className="text-2xl sm:text-3xl">
-              <Trans>Promoted cars</Trans>
-            </h2>
-            <p className="mt-2 mb-6 text-muted">
-              <Trans>Promoted by their sellers.</Trans>
-            </p>
-            <CardGrid cars={promoted} headingLevel="h3" isRow />
-          </section>
-        )}
+        <HomeRow id="promoted" title={t`Promoted cars`} cars={promoted}>
+          <Trans>Promoted by their sellers.</Trans>
+        </HomeRow>
+        <HomeRow id="newest" title={t`Newest cars`} cars={newest}>
+          <a
+            href={`${paths.usedCars()}?sort=newest`}
+            className="inline-flex min-h-11 items-center font-semibold text-accent underline"
+          >
+            <Trans>All used cars, newest first</Trans>
+          </a>
+        </HomeRow>
         <Guide {...brand.guide} picture={pictures.guide} />
         {brand.galleries.map((gallery, at) => (
           <SampleGallery key={gallery.title} {...gallery} pictures={sampleCars[at] ?? []} />

@@ -9,8 +9,8 @@ export const NEARLY_NEW_YEARS = 3;
 /** Rows on a page of the dashboard. */
 export const DASHBOARD_PAGE_SIZE = 50;
 
-/** Promoted cars shown in the gallery of the home page. */
-export const PROMOTED_GALLERY_SIZE = 8;
+/** Cars in a row of the home page: the promoted and the newest. */
+export const HOME_ROW_SIZE = 4;
 
 /** Filters of a seller's own list. A car that was taken down counts only as that. */
 export const OWN_STATES = [...PRODUCT_STATES, "taken_down"] as const;

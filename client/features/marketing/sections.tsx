@@ -53,7 +53,7 @@ export function Guide({ title, steps, picture }: Brand["guide"] & WithPicture) {
         picture={picture}
         alt=""
         sizes="(min-width: 768px) 47vw, 94vw"
-        className="aspect-4/3 h-auto w-full rounded-lg object-cover max-sm:hidden"
+        className="aspect-2/1 h-auto w-full rounded-lg object-cover max-sm:hidden"
       />
       <div>
         <h2 className="text-2xl sm:text-3xl">{title}</h2>

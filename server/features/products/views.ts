@@ -13,7 +13,7 @@ import {
   NEARLY_NEW_KM,
   NEARLY_NEW_MONTHS,
   NEARLY_NEW_YEARS,
-  PROMOTED_GALLERY_SIZE,
+  HOME_ROW_SIZE,
 } from "#shared/rules/lists.ts";
 import { MOST_OTHER_CARS } from "#shared/rules/other-cars.ts";
 import type { Check } from "#shared/rules/verification.ts";
@@ -209,7 +209,7 @@ export async function findCategoryCards(
 }
 
 /** The limits of our own pages, plus one row where a call checks for a next page. */
-const USUAL_LIMITS = new Set([PUBLIC_PAGE_SIZE, PUBLIC_PAGE_SIZE + 1, PROMOTED_GALLERY_SIZE]);
+const USUAL_LIMITS = new Set([PUBLIC_PAGE_SIZE, PUBLIC_PAGE_SIZE + 1, HOME_ROW_SIZE]);
 
 /** Only the usual queries are prepared by name: each one costs memory in every connection. */
 function named(name: string, limit: number): { name?: string } {
