@@ -13,18 +13,16 @@ export const CAR_STATES: Record<OwnState, ShownState> = {
   taken_down: { word: t`Taken down`, icon: "shield-x", look: "danger" },
 };
 
+type Listed = { state: Exclude<OwnState, "taken_down">; is_taken_down: boolean };
+
+/** The state of a car. One that was taken down is told as that alone. */
+export function stateOf({ state, is_taken_down: isTakenDown }: Listed): ShownState {
+  return CAR_STATES[isTakenDown ? "taken_down" : state];
+}
+
 /** The state of a car as its seller sees it. */
-export function shownState({
-  state,
-  is_taken_down: isTakenDown,
-  is_paid: isPaid,
-}: {
-  state: Exclude<OwnState, "taken_down">;
-  is_taken_down: boolean;
-  is_paid: boolean;
-}): ShownState {
-  if (isTakenDown) return CAR_STATES.taken_down;
-  return state === "sold" && !isPaid
+export function shownState(car: Listed & { is_paid: boolean }): ShownState {
+  return car.state === "sold" && !car.is_paid && !car.is_taken_down
     ? { ...CAR_STATES.sold, word: t`Sold elsewhere`, icon: "check" }
-    : CAR_STATES[state];
+    : stateOf(car);
 }

@@ -25,6 +25,7 @@ const CarLine = z.object({
   name: z.string(),
   ...Priced,
   state: z.enum(PRODUCT_STATES),
+  is_taken_down: z.boolean(),
   posted_at: z.string(),
 });
 export type CarLine = z.infer<typeof CarLine>;

@@ -6,7 +6,7 @@ import { LISTING_ENDS_DAYS } from "#shared/rules/figures.ts";
 import { api } from "#client/lib/api/api.ts";
 import { useFormat } from "#client/lib/text/format.ts";
 import { paths, reportsOf } from "#client/paths.ts";
-import { CAR_STATES } from "#client/domain/car-states.ts";
+import { stateOf } from "#client/domain/car-states.ts";
 import { RowPhoto } from "#client/domain/tool/RowPhoto.tsx";
 import { ActMenu, type MenuAct } from "#client/ui/tool/ActMenu.tsx";
 import { DeleteButton } from "#client/ui/tool/DeleteButton.tsx";
@@ -202,7 +202,7 @@ function ProductRow({ car, tick, onAsk }: ProductRowProps) {
         {name}
       </RowName>
       <RowCell column={COLUMNS.state}>
-        <StateBadge state={CAR_STATES[isDown ? "taken_down" : state]} />
+        <StateBadge state={stateOf({ state, is_taken_down: isDown })} />
       </RowCell>
       <RowCell column={COLUMNS.location} className="truncate">
         {location}

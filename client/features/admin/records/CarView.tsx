@@ -3,7 +3,7 @@ import type { CarRecord } from "#shared/contract/record-shapes.ts";
 import { CAR_FACTS, FACT_NAMES } from "#shared/rules/car-facts.ts";
 import { Trans } from "#client/lib/text/Trans.tsx";
 import { CarPhoto } from "#client/domain/CarPhoto.tsx";
-import { CAR_STATES } from "#client/domain/car-states.ts";
+import { stateOf } from "#client/domain/car-states.ts";
 import { writeFact } from "#client/domain/write-fact.ts";
 import { useFormat } from "#client/lib/text/format.ts";
 import { paths, reportsOf } from "#client/paths.ts";
@@ -45,7 +45,7 @@ export function CarView({ car, version, again }: CarViewProps) {
       title={
         <>
           {name}
-          <StateBadge state={car.is_taken_down ? CAR_STATES.taken_down : CAR_STATES[car.state]} />
+          <StateBadge state={stateOf(car)} />
           {car.promoted && <StateBadge state={PROMOTED} />}
         </>
       }
@@ -114,7 +114,7 @@ export function CarView({ car, version, again }: CarViewProps) {
               title={other.name}
               href={paths.carRecord(other._id)}
               note={t`sold by ${other.seller}`}
-              badge={<StateBadge state={CAR_STATES[other.state]} />}
+              badge={<StateBadge state={stateOf(other)} />}
               price={other}
               at={other.posted_at}
             />

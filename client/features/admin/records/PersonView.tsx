@@ -1,7 +1,7 @@
 import { plural, t } from "#shared/lib/text.ts";
 import type { PersonRecord } from "#shared/contract/record-shapes.ts";
 import { Trans } from "#client/lib/text/Trans.tsx";
-import { CAR_STATES } from "#client/domain/car-states.ts";
+import { stateOf } from "#client/domain/car-states.ts";
 import { api } from "#client/lib/api/api.ts";
 import { useFormat } from "#client/lib/text/format.ts";
 import { useAct } from "#client/lib/forms/use-act.ts";
@@ -123,7 +123,7 @@ export function PersonView({ person, isSelf, version, again }: PersonViewProps) 
               key={car._id}
               title={car.name}
               href={paths.carRecord(car._id)}
-              badge={<StateBadge state={CAR_STATES[car.state]} />}
+              badge={<StateBadge state={stateOf(car)} />}
               price={car}
               at={car.posted_at}
             />

@@ -26,12 +26,13 @@ export interface CarRow {
   resale_price_minor: number;
   currency: string;
   state: ProductState;
+  is_taken_down: boolean;
   posted_at: Date;
 }
 
 /** The columns of a car `p`. */
 export const CAR_FIELDS = `p.id, p.name, p.resale_price_minor, p.currency, p.posted_at,
-  ${VISIBLE_STATE} AS state`;
+  ${VISIBLE_STATE} AS state, p.taken_down_at IS NOT NULL AS is_taken_down`;
 
 export function toCarLine(row: CarRow): CarLine {
   return {
@@ -40,6 +41,7 @@ export function toCarLine(row: CarRow): CarLine {
     price: toMajor(row.resale_price_minor, row.currency),
     currency: row.currency,
     state: row.state,
+    is_taken_down: row.is_taken_down,
     posted_at: row.posted_at.toISOString(),
   };
 }
