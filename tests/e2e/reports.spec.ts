@@ -77,7 +77,7 @@ test.describe("a car that is reported", () => {
 
     await seller.page.goto(MY_PRODUCTS);
     const rulings = seller.page.getByRole("region", { name: "Reviews of your cars" });
-    await expect(rulings).toContainText("The pictures are stolen.");
+    await expect(rulings.getByText("The pictures are stolen.")).toBeVisible();
     const own = seller.page.getByRole("row").filter({ hasText: "Taken down" });
     await expect(own.getByRole("button", { name: "Renew" })).toHaveCount(0);
     await rulings.getByRole("button", { name: `Appeal against the takedown of ${NAME}` }).click();

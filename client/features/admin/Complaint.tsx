@@ -2,6 +2,8 @@ import { t } from "#shared/lib/text.ts";
 import type { Report } from "#shared/contract/reports.ts";
 import { useFormat } from "#client/lib/text/format.ts";
 import { REPORT_KIND_NAMES } from "#client/domain/report-kinds.ts";
+import { StateBadge } from "#client/ui/tool/StateBadge.tsx";
+import { REPORT_STATES } from "./report-states.ts";
 import { Said } from "./Said.tsx";
 
 /** The complaint: its kind, reporter and time, and the seller's answer. */
@@ -18,7 +20,16 @@ export function Complaint({ report }: { report: Report }) {
         <time dateTime={report.created_at}>{format.dateTime(report.created_at)}</time>
       </Said>
       <Said term={t`Seller`}>{seller ?? t`Deleted account`}</Said>
-      {reason !== null && <Said term={t`Current decision`} words={reason} />}
+      {reason !== null && (
+        <Said term={t`Current decision`} words={reason}>
+          <StateBadge state={REPORT_STATES[report.state]} />
+          {report.decided_at !== null && (
+            <time dateTime={report.decided_at} className="ml-2">
+              {format.dateTime(report.decided_at)}
+            </time>
+          )}
+        </Said>
+      )}
       {answer !== null && <Said term={t`The seller’s answer`} words={answer} />}
       {appeal !== null && <Said term={t`The seller’s appeal`} words={appeal} />}
       {end !== null && <Said term={t`Decision on the appeal`} words={end} />}

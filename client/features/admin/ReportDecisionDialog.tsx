@@ -82,6 +82,7 @@ export function ReportDecisionDialog({ report, onDone, onClose }: ReportDecision
     onDone,
     onClose,
   });
+  const car = productId !== null && <ReportedCar id={productId} />;
   return (
     <WideDialog
       title={isAppeal ? t`Appeal against the takedown of ${item}` : t`Report about ${item}`}
@@ -92,9 +93,9 @@ export function ReportDecisionDialog({ report, onDone, onClose }: ReportDecision
         <div className="min-w-0 space-y-4">
           <Complaint report={report} />
           <ReportHistory id={id} />
-          {productId !== null && <ReportedCar id={productId} />}
+          {canDecide && car}
         </div>
-        {canDecide && (
+        {canDecide ? (
           <DecisionForm
             decision={decision}
             label={t`Reason (shown to both parties)`}
@@ -108,6 +109,8 @@ export function ReportDecisionDialog({ report, onDone, onClose }: ReportDecision
               problem={decision.fields["decision"]}
             />
           </DecisionForm>
+        ) : (
+          car
         )}
       </div>
     </WideDialog>

@@ -23,7 +23,7 @@ export function ReportedCar({ id }: { id: string }) {
         return (
           <div className="rounded-md bg-sunken p-3">
             {cover && (
-              <div className="mb-3 aspect-4/3 max-h-60 overflow-hidden rounded-sm">
+              <div className="mb-3 aspect-4/3 overflow-hidden rounded-sm">
                 <Picture
                   picture={cover}
                   alt={cover.alt}

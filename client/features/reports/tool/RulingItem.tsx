@@ -4,6 +4,7 @@ import { Trans } from "#client/lib/text/Trans.tsx";
 import { useFormat } from "#client/lib/text/format.ts";
 import { REPORT_KIND_NAMES } from "#client/domain/report-kinds.ts";
 import { Button } from "#client/ui/Button.tsx";
+import { Disclosure } from "#client/ui/Disclosure.tsx";
 
 interface RulingItemProps {
   ruling: Ruling;
@@ -16,67 +17,83 @@ export function RulingItem({ ruling, onSay }: RulingItemProps) {
   const format = useFormat();
   const { item, kind, state, reason, answer, appeal, decided_at: at } = ruling;
   const isDown = state === "taken_down";
+  const say =
+    state === "asked"
+      ? {
+          label: t.of("the button")`Answer`,
+          name: t`Answer the report about ${item}`,
+        }
+      : isDown && appeal === null
+        ? { label: t.of("the button")`Appeal`, name: t`Appeal against the takedown of ${item}` }
+        : undefined;
   return (
     <li>
-      <h3 className="text-lg font-semibold wrap-anywhere">
-        {isDown ? t`${item}: taken down` : t`${item}: a question for you`}
-      </h3>
-      <p className="text-sm text-muted">
-        {ruling.is_reported ? (
-          <Trans>Reported as: {REPORT_KIND_NAMES[kind]}</Trans>
-        ) : (
-          <Trans>Reason: {REPORT_KIND_NAMES[kind]}</Trans>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <h3 className="font-text font-semibold tracking-normal wrap-anywhere">
+          {isDown ? t`${item}: taken down` : t`${item}: a question for you`}
+        </h3>
+        {say && (
+          <Button look="quiet" size="small" aria-label={say.name} onClick={onSay}>
+            {say.label}
+          </Button>
         )}
-        {at !== null && (
+      </div>
+      <Disclosure
+        // What is asked or decided is read before it is answered.
+        open={say !== undefined}
+        summaryClassName="text-sm text-muted"
+        summary={
           <>
-            , <time dateTime={at}>{format.dateTime(at)}</time>
+            {ruling.is_reported ? (
+              <Trans>Reported as: {REPORT_KIND_NAMES[kind]}</Trans>
+            ) : (
+              <Trans>Reason: {REPORT_KIND_NAMES[kind]}</Trans>
+            )}
+            {at !== null && (
+              <>
+                , <time dateTime={at}>{format.dateTime(at)}</time>
+              </>
+            )}
+          </>
+        }
+      >
+        <Quote>{reason}</Quote>
+        {answer !== null && (
+          <>
+            <p className="mt-3">
+              <Trans>Your answer:</Trans>
+            </p>
+            <Quote>{answer}</Quote>
           </>
         )}
-      </p>
-      <Quote>{reason}</Quote>
-      {answer !== null && (
-        <>
-          <p className="mt-3">{isDown ? t`Your answer:` : t`Answer sent. We’re reviewing it.`}</p>
-          <Quote>{answer}</Quote>
-        </>
+        {appeal !== null && (
+          <>
+            <p className="mt-3">
+              <Trans>Your appeal:</Trans>
+            </p>
+            <Quote>{appeal}</Quote>
+          </>
+        )}
+        {ruling.appeal_reason !== null && (
+          <>
+            <p className="mt-3">
+              <Trans>Our reason:</Trans>
+            </p>
+            <Quote>{ruling.appeal_reason}</Quote>
+          </>
+        )}
+      </Disclosure>
+      {answer !== null && !isDown && (
+        <p>
+          <Trans>Answer sent. We’re reviewing it.</Trans>
+        </p>
       )}
       {appeal !== null && (
-        <>
-          <p className="mt-3">
-            {ruling.appeal_state === "open"
-              ? t`You’ve appealed. We’ll email you our decision.`
-              : t`Appeal rejected: the car stays taken down. This decision is final.`}
-          </p>
-          <Quote>{appeal}</Quote>
-          {ruling.appeal_reason !== null && (
-            <>
-              <p className="mt-3">
-                <Trans>Our reason:</Trans>
-              </p>
-              <Quote>{ruling.appeal_reason}</Quote>
-            </>
-          )}
-        </>
-      )}
-      {state === "asked" && (
-        <Button
-          look="quiet"
-          className="mt-3"
-          aria-label={t`Answer the report about ${item}`}
-          onClick={onSay}
-        >
-          {t.of("the button")`Answer`}
-        </Button>
-      )}
-      {isDown && appeal === null && (
-        <Button
-          look="quiet"
-          className="mt-3"
-          aria-label={t`Appeal against the takedown of ${item}`}
-          onClick={onSay}
-        >
-          {t.of("the button")`Appeal`}
-        </Button>
+        <p>
+          {ruling.appeal_state === "open"
+            ? t`You’ve appealed. We’ll email you our decision.`
+            : t`Appeal rejected: the car stays taken down. This decision is final.`}
+        </p>
       )}
     </li>
   );

@@ -22,11 +22,8 @@ export function Rulings() {
       {(rulings) =>
         rulings.length > 0 && (
           <div id="rulings" className="mt-6 scroll-mt-20">
-            <Panel
-              title={t`Reviews of your cars`}
-              explanation={t`What we’ve asked or decided about your cars.`}
-            >
-              <ul className="grid gap-6">
+            <Panel title={t`Reviews of your cars`}>
+              <ul className="grid gap-3">
                 {rulings.map((ruling) => (
                   <RulingItem key={ruling._id} ruling={ruling} onSay={() => setAsked(ruling)} />
                 ))}
