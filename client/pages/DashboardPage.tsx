@@ -1,6 +1,7 @@
 import { useOutletContext } from "react-router";
 import { t } from "#shared/lib/text.ts";
 import type { SessionUser } from "#shared/contract/auth.ts";
+import type { TaskName } from "#shared/rules/figures.ts";
 import type { Role } from "#shared/rules/vocabulary.ts";
 import { Trans } from "#client/lib/text/Trans.tsx";
 import { ROLE_TEXT } from "#client/domain/role-words.ts";
@@ -10,6 +11,7 @@ import { HoldRows, useHolds } from "#client/features/bookings/tool/HoldRows.tsx"
 import { LinesPanel } from "#client/features/bookings/tool/LinesPanel.tsx";
 import { CarFigures } from "#client/features/figures/CarFigures.tsx";
 import { LastDays } from "#client/features/figures/LastDays.tsx";
+import { useTasks } from "#client/features/figures/tasks.ts";
 import { ToDo } from "#client/features/figures/ToDo.tsx";
 import { BoughtCar } from "#client/features/payments/BoughtCar.tsx";
 import { SavedStrip } from "#client/features/wishlist/tool/SavedStrip.tsx";
@@ -21,13 +23,33 @@ import { PillLink } from "#client/ui/PillLink.tsx";
 /** The main action of those who have one; what a buyer does next stands among their cars. */
 const FIRST_ACTS: Partial<Record<Role, { text: string; href: string }>> = {
   Seller: { text: t`Add Product`, href: paths.addProduct() },
-  admin: { text: t`Review reports`, href: `${paths.reports()}?state=waiting` },
 };
+
+/** What an admin decides, by the task that says that something waits. */
+const CASES: readonly { task: TaskName; text: string; href: string }[] = [
+  {
+    task: "reports_waiting",
+    text: t`Review reports`,
+    href: `${paths.reports()}?state=waiting`,
+  },
+  {
+    task: "verifications_waiting",
+    text: t`Review verifications`,
+    href: `${paths.verifications()}?state=open`,
+  },
+  {
+    task: "complaints_waiting",
+    text: t`Review message reports`,
+    href: `${paths.complaints()}?state=open`,
+  },
+];
 
 export default function DashboardPage() {
   const user = useOutletContext<SessionUser>();
   const { displayName, role } = user;
-  const first = FIRST_ACTS[role];
+  const tasks = useTasks();
+  const waiting = tasks.status === "ready" ? tasks.value.tasks.map(({ name }) => name) : [];
+  const first = FIRST_ACTS[role] ?? CASES.find(({ task }) => waiting.includes(task));
   return (
     <>
       <PageHead title={t`Dashboard`} path={paths.dashboard()} isIndexed={false} />

@@ -191,7 +191,17 @@ export function AdminList<R extends { _id: string }, S extends string, F extends
                 path={shape.path}
                 empty={empty}
                 narrowed={
-                  isNarrowed ? { q: query.q, filters: setFilters(shape, query) } : undefined
+                  isNarrowed
+                    ? {
+                        q: query.q,
+                        filters: setFilters(shape, query),
+                        isWaiting:
+                          query.q === "" &&
+                          query.of === undefined &&
+                          query.filter !== undefined &&
+                          query.filter === shape.filter?.waiting,
+                      }
+                    : undefined
                 }
                 isWhole={isWhole}
               />

@@ -41,6 +41,7 @@ const SHAPE: ListShape<ComplaintSort, ComplaintState> = {
     name: "state",
     label: t`Status`,
     all: t`All`,
+    waiting: "open",
     options: COMPLAINT_STATES.map((value) => ({
       value,
       label: COMPLAINT_STATE_BADGES[value].word,

@@ -13,6 +13,7 @@ interface DecisionFormProps {
   /** The button's label. */
   action?: string;
   look?: "danger";
+  className?: string;
   /** The fields of the decision. */
   children: React.ReactNode;
 }
@@ -22,6 +23,7 @@ export function DecisionForm({
   decision,
   action = t`Save decision`,
   look,
+  className = "",
   children,
   ...reason
 }: DecisionFormProps) {
@@ -29,7 +31,7 @@ export function DecisionForm({
   return (
     <form
       {...form}
-      className="grid scroll-mt-20 content-start gap-5 self-start md:sticky md:top-20"
+      className={`grid scroll-mt-20 content-start gap-5 self-start md:sticky md:top-20 ${className}`}
     >
       <FormProblem problem={problem} />
       {children}

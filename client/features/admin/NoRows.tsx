@@ -10,7 +10,7 @@ interface NoRowsProps {
   /** What is said where there is nothing at all. */
   empty: string;
   /** What was searched and filtered; undefined where nothing was. */
-  narrowed: { q: string; filters: readonly SetFilter[] } | undefined;
+  narrowed: { q: string; filters: readonly SetFilter[]; isWaiting: boolean } | undefined;
   /** Nothing was, and this is the first page. */
   isWhole: boolean;
 }
@@ -19,12 +19,18 @@ interface NoRowsProps {
 export function NoRows({ path, empty, narrowed, isWhole }: NoRowsProps) {
   const mark = <ToolIcon name="inbox" className="size-8" />;
   if (isWhole) return <EmptyState mark={mark}>{empty}</EmptyState>;
-  if (narrowed !== undefined)
+  if (narrowed !== undefined) {
+    const { isWaiting, ...by } = narrowed;
     return (
-      <NothingFound sentence={t`No results.`} path={path} {...narrowed}>
-        {narrowed.q !== "" && <FoundElsewhere q={narrowed.q} path={path} />}
+      <NothingFound
+        sentence={isWaiting ? t`Nothing to review right now.` : t`No results.`}
+        path={path}
+        {...by}
+      >
+        {by.q !== "" && <FoundElsewhere q={by.q} path={path} />}
       </NothingFound>
     );
+  }
   return (
     <EmptyState mark={mark} action={t`First page`} href={path} isBack>
       {t`There’s nothing left on this page.`}

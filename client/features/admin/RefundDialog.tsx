@@ -3,6 +3,7 @@ import { t } from "#shared/lib/text.ts";
 import type { Booking } from "#shared/contract/bookings.ts";
 import type { Receipt } from "#shared/contract/payments.ts";
 import { Trans } from "#client/lib/text/Trans.tsx";
+import { readAmount } from "#shared/lib/amounts.ts";
 import { api } from "#client/lib/api/api.ts";
 import { required } from "#client/lib/forms/checks.ts";
 import { useFormat } from "#client/lib/text/format.ts";
@@ -56,10 +57,13 @@ const check = required("reason", t`Reason is required`);
 function RefundForm({ payment, onDone, onClose }: RefundFormProps) {
   const { _id: id, price, refunded, currency, name, refunds } = payment;
   const format = useFormat();
+  const [typed, setTyped] = useState<string>();
   // Idempotency key, constant while the form is open: a retry after a lost answer refunds once.
   const [request] = useState(makeId);
   // Floating point: the difference of two amounts may have digits beyond a cent's.
   const left = Math.round((price - refunded) * 1000) / 1000;
+  // Without an amount, all that is left is refunded. What is no amount is NaN, and the server refuses it.
+  const sum = typed === undefined || typed.trim() === "" ? left : Number(readAmount(typed));
   const { form, isBusy, problem, fields } = useForm({
     check,
     send: async (data) => {
@@ -109,6 +113,7 @@ function RefundForm({ payment, onDone, onClose }: RefundFormProps) {
             inputMode="decimal"
             defaultValue={String(left)}
             problem={fields["amount"]}
+            onInput={({ currentTarget }) => setTyped(currentTarget.value)}
           />
           <TextArea
             name="reason"
@@ -117,7 +122,20 @@ function RefundForm({ payment, onDone, onClose }: RefundFormProps) {
             maxLength={500}
             problem={fields["reason"]}
           />
-          <SendOrCancel action={t`Refund`} look="danger" isBusy={isBusy} />
+          <p className="text-sm text-muted">
+            <Trans>
+              The money goes back to the buyer’s card. The buyer and the seller are told.
+            </Trans>
+          </p>
+          <SendOrCancel
+            action={
+              sum > 0 && sum <= left
+                ? t.of("an amount")`Refund ${format.price(sum, currency)}`
+                : t`Refund`
+            }
+            look="danger"
+            isBusy={isBusy}
+          />
         </form>
       )}
     </>

@@ -65,6 +65,7 @@ const SHAPE: ListShape<ReportSort, ReportFilter> = {
     name: "state",
     label: t`Status`,
     all: t`All`,
+    waiting: "waiting",
     options: REPORT_FILTERS.map((value) => ({ value, label: FILTERS[value] })),
   },
   of: [

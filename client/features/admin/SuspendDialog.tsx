@@ -50,6 +50,7 @@ export function SuspendDialog(props: SuspendDialogProps) {
         <Trans>You can lift a suspension at any time.</Trans>
       </p>
       <DecisionForm
+        className="mt-5"
         decision={decision}
         action={action}
         look="danger"

@@ -38,6 +38,7 @@ const SHAPE: ListShape<CaseSort, CaseState> = {
     name: "state",
     label: t`Status`,
     all: t`All`,
+    waiting: "open",
     options: CASE_STATES.map((value) => ({ value, label: CASE_BADGES[value].word })),
   },
   of: [{ name: "seller", told: t`Showing one seller’s verifications.` }],

@@ -11,7 +11,14 @@ export interface ListShape<S extends string, F extends string> {
   isOfMoney?: true;
   /** The first one is the default. */
   sorts: readonly [OfferedSort<S>, ...OfferedSort<S>[]];
-  filter?: { name: string; label: string; all: string; options: readonly Choice<F>[] };
+  filter?: {
+    name: string;
+    label: string;
+    all: string;
+    options: readonly Choice<F>[];
+    /** What waits for a decision: it is good to find nothing there. */
+    waiting?: F;
+  };
   /**
    * What a list can be narrowed to, such as one car's rows: each query parameter's name, and the sentence shown then.
    */
