@@ -41,6 +41,18 @@ test("a picture is enlarged, stepped through and zoomed by the keyboard, and Esc
   await expect(page.locator("#photo-2")).toBeInViewport();
 });
 
+test("an enlarged picture stands in the middle of a phone's screen", async ({ page }) => {
+  const [width, height] = [360, 740];
+  await page.setViewportSize({ width, height });
+  await openCar(page);
+  await first(page).click();
+  const box = await dialog(page).locator(".enlarged-stage img").boundingBox();
+  expect(box).not.toBeNull();
+  const { x, y, width: wide, height: high } = box ?? { x: 0, y: 0, width: 0, height: 0 };
+  expect(x + wide / 2).toBeCloseTo(width / 2, 0);
+  expect(y + high / 2).toBeCloseTo(height / 2, 0);
+});
+
 test("Back closes the enlarged picture and stays on the car's page", async ({ page }) => {
   await openCar(page);
   const loads = collectPageLoads(page);

@@ -36,19 +36,19 @@ export function CarSummary({ car, booking }: CarSummaryProps) {
           </span>
         )}
       </p>
+      {car.price !== null && (
+        <p className="mt-1 text-sm text-muted tabular-nums">
+          <Trans>Price when new: {format.price(car.price, car.currency)}</Trans>
+        </p>
+      )}
+      <KeyFacts car={car} format={format} />
+      <PriceHistory history={car.price_history} currency={car.currency} />
       {from !== undefined && (
         <p className="my-2 inline-flex items-center gap-1.5 rounded-full bg-held-soft px-2.5 py-1 text-sm font-semibold text-held">
           <Icon name="clock" className="size-4" />
           <Trans>Available from {format.date(from)}</Trans>
         </p>
       )}
-      {car.price !== null && (
-        <p className="mt-1 text-sm text-muted tabular-nums">
-          <Trans>Price when new: {format.price(car.price, car.currency)}</Trans>
-        </p>
-      )}
-      <PriceHistory history={car.price_history} currency={car.currency} />
-      <KeyFacts car={car} format={format} />
       <div className="mt-5 empty:hidden">{booking}</div>
       {isOnSale(car) && (
         <p className="mt-3 text-sm text-muted">

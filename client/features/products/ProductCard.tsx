@@ -72,8 +72,8 @@ export function ProductCard({
         <p className="text-sm whitespace-pre-line tabular-nums">{keyFacts(car, format)}</p>
         <p className="text-sm text-muted tabular-nums empty:hidden">{placeText(car, format)}</p>
         {car.reason && <p className="line-clamp-2 text-xs text-muted">{car.reason}</p>}
-        <div className="mt-auto flex items-end justify-between gap-3 pt-2 text-sm text-muted">
-          <p className="min-w-0">
+        <div className="mt-auto flex flex-wrap items-end justify-between gap-3 pt-2 text-sm text-muted">
+          <p className="min-w-32 flex-1">
             {car.seller} {car.status === "verified" && <VerifiedBadge />}
             <time
               dateTime={car.posted_at}
@@ -106,7 +106,7 @@ function CardLabels({ car }: { car: ListCard }) {
   // A list has 24 cards, so nothing is rendered without badges.
   if (car.ad !== "yes" && !isReserved && from === undefined) return null;
   return (
-    <span className="absolute top-3 right-16 left-3 flex flex-wrap gap-1.5 text-xs font-semibold">
+    <span className="absolute top-3 right-28 left-3 flex flex-wrap gap-1.5 text-xs font-semibold">
       {car.ad === "yes" && <PromotedBadge />}
       {(isReserved || from !== undefined) && (
         <span className="inline-flex items-center gap-1 rounded-full bg-surface px-2.5 py-1">
