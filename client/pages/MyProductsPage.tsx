@@ -21,6 +21,7 @@ import { useLoaded } from "#client/lib/api/use-loaded.ts";
 import { paths } from "#client/paths.ts";
 import { EmptyState } from "#client/domain/EmptyState.tsx";
 import { LoadedView } from "#client/ui/LoadedView.tsx";
+import { Placeholder } from "#client/ui/Table.tsx";
 import { ColumnsMenu } from "#client/ui/tool/ColumnsMenu.tsx";
 import { NothingFound } from "#client/domain/tool/NothingFound.tsx";
 import { countedTitle } from "#client/ui/tool/counted-title.ts";
@@ -86,7 +87,7 @@ function MyProducts({ email, query }: { email: string; query: OwnQuery }) {
         )}
       </div>
       <Rulings />
-      <LoadedView state={loaded}>
+      <LoadedView state={loaded} placeholder={<Placeholder />}>
         {({ cars, counts, hasMore }) =>
           total === 0 ? (
             <EmptyState

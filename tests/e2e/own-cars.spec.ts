@@ -266,6 +266,19 @@ test.describe("acts on several cars", () => {
     await dialog.getByRole("button", { name: "Change prices" }).click();
     await expect(page.getByText("2 prices changed, 1 unchanged")).toBeVisible();
     await expect(page.getByText(`${NAME}: The price can’t be zero.`)).toBeVisible();
+    // The result covers no act on the chosen cars.
+    const room = async () => {
+      const [told, acts] = [
+        await page.locator("[data-told]").boundingBox(),
+        await bar.boundingBox(),
+      ];
+      return (told?.y ?? Number.NaN) - (acts?.y ?? 0) - (acts?.height ?? 0);
+    };
+    await expect.poll(room).toBeGreaterThan(0);
+    // Where the table ends below the screen, too.
+    await page.setViewportSize({ width: 1280, height: 480 });
+    await expect.poll(room).toBeGreaterThan(0);
+    await page.setViewportSize({ width: 1280, height: 720 });
     await expect(page.getByRole("cell", { name: "€19,500" })).toBeVisible();
     await undo.click();
     await expect(page.getByRole("cell", { name: "€20,000" })).toBeVisible();

@@ -13,6 +13,18 @@ function isAtTold(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest(TOLD) !== null;
 }
 
+/** The bar with the acts on the chosen cars stands above the result, however high that is (BulkBar). */
+function tellHeight(told: HTMLElement | null) {
+  if (told === null) return undefined;
+  const { style } = document.body;
+  const observer = new ResizeObserver(() => style.setProperty("--told", `${told.offsetHeight}px`));
+  observer.observe(told);
+  return () => {
+    observer.disconnect();
+    style.removeProperty("--told");
+  };
+}
+
 interface ActBarProps {
   acts: Acts;
   /** The car's own row shows the result. */
@@ -62,6 +74,7 @@ export function ActBar({ acts, isInRow }: ActBarProps) {
       {told && isInRow && <span className="sr-only">{told.text}</span>}
       {told && !isInRow && (
         <div
+          ref={tellHeight}
           data-told
           className="max-h-[40vh] overflow-y-auto rounded-md border border-edge border-l-3 border-l-accent bg-raised shadow-high"
         >

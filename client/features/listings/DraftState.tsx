@@ -12,6 +12,7 @@ export function DraftState({ draft: { saved, insist } }: { draft: ReturnType<typ
   return (
     <>
       <span ref={told} tabIndex={-1} role="status" className="text-sm text-muted">
+        {saved.status === "resumed" && t`Draft saved ${format.dateTime(saved.at)}`}
         {saved.status === "saved" && t`Saved ${format.time(saved.at)}`}
         {saved.status === "failed" && t`Not saved: ${saved.why}`}
         {saved.status === "elsewhere" && t`Not saved: you’re editing this draft in another window.`}

@@ -75,7 +75,7 @@ function StateLink({ query, state, label, count }: StateLinkProps) {
       ref={query.state === state ? showInRow : undefined}
       to={addressOf(query, { state })}
       aria-current={query.state === state ? "true" : undefined}
-      className="inline-flex min-h-11 items-center gap-2 shrink-0 rounded-full border border-line px-3 font-medium md:px-4 hover:bg-sunken aria-[current]:border-accent aria-[current]:bg-accent-soft aria-[current]:text-accent"
+      className="inline-flex min-h-11 items-center gap-2 shrink-0 rounded-full border border-edge px-3 font-medium md:px-4 hover:bg-sunken aria-[current]:border-accent aria-[current]:bg-accent-soft aria-[current]:text-accent"
     >
       {label} <span className="tabular-nums">{format.number(count)}</span>
     </Link>

@@ -11,7 +11,7 @@ import type { Acts } from "./use-acts.ts";
 
 /** As a small button. */
 const LOOK =
-  "inline-flex min-h-9 items-center rounded-full border border-line bg-surface px-3.5 text-sm font-semibold whitespace-nowrap hover:bg-hover pointer-coarse:min-h-11";
+  "inline-flex min-h-9 items-center rounded-full border border-edge bg-surface px-3.5 text-sm font-semibold whitespace-nowrap hover:bg-hover pointer-coarse:min-h-11";
 
 interface OwnCarActsProps {
   car: OwnCard;

@@ -9,6 +9,8 @@ const PAUSE_MS = 700;
 
 type Saved =
   | { status: "none" }
+  /** As it was when the page was opened. */
+  | { status: "resumed"; at: string }
   | { status: "saved"; at: string }
   | { status: "failed"; why: string }
   /** Conflict: another window has saved a draft since, so this one's is not saved. */
@@ -20,7 +22,11 @@ export function useDraft(
   first: { fields: Values; savedAt?: string | undefined },
   isKept: boolean,
 ) {
-  const [saved, setSaved] = useState<Saved>({ status: "none" });
+  const [saved, setSaved] = useState<Saved>(
+    isKept && first.savedAt !== undefined
+      ? { status: "resumed", at: first.savedAt }
+      : { status: "none" },
+  );
   const typed = useRef<Values>(first.fields);
   const images = addressesOf(pictures).join("\n");
   const keptImages = useRef(images);
