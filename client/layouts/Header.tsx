@@ -18,7 +18,7 @@ export function Header() {
       <div
         className={`mx-auto flex min-h-16 max-w-7xl items-center gap-1 px-4 sm:gap-4 sm:px-6 md:gap-1 lg:gap-3 xl:gap-4 ${HAS_LONG_WORDS ? "md:max-lg:gap-0 md:max-lg:px-4 md:max-xl:text-sm lg:max-xl:gap-1" : ""}`}
       >
-        <div className="relative mr-auto inline-flex min-w-0 items-center gap-2">
+        <div className="mr-auto inline-flex min-w-0 items-center gap-2">
           <a
             href={paths.home()}
             className="inline-flex min-h-11 min-w-0 items-center"
@@ -26,8 +26,8 @@ export function Header() {
           >
             <Wordmark name={brand.name} nameClassName="md:max-lg:hidden" />
           </a>
-          {/* Where it has no room beside the name, it stands below the mark. */}
-          <DemoBadge className="md:max-xl:below-mark" />
+          {/* Between phone and desktop there is no room for it; the pages to log in and sign up say more. */}
+          <DemoBadge className="md:max-xl:hidden" />
         </div>
         <nav aria-label={t`Main`} className="hidden md:block">
           <ul className="flex items-center gap-1">

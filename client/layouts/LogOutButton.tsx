@@ -11,7 +11,7 @@ export function LogOutButton({ look }: { look: "row" | "list" }) {
     <button
       type="button"
       data-log-out
-      className={`min-h-11 cursor-pointer rounded-full border border-line bg-surface font-semibold hover:bg-sunken ${shape}`}
+      className={`min-h-11 cursor-pointer rounded-full border border-edge bg-surface font-semibold hover:bg-sunken ${shape}`}
     >
       <Trans>LogOut</Trans>
     </button>

@@ -13,7 +13,7 @@ const SIZES = {
 
 const LOOKS = {
   main: "bg-accent text-on-accent hover:bg-accent-strong",
-  quiet: "border border-line bg-surface hover:bg-sunken",
+  quiet: "border border-edge bg-surface hover:bg-sunken",
   danger: "border border-danger text-danger hover:bg-danger-soft",
 };
 

@@ -85,14 +85,11 @@ export function Table({ caption, columns, figures, ref, children }: TableProps) 
 /** A skeleton of the rows. */
 export function Placeholder() {
   return (
-    <div className="mt-6 lg:pt-10">
-      {[0, 1, 2].map((at) => (
-        <div
-          key={at}
-          className="space-y-2 border-b border-line p-3 max-lg:mb-3 max-lg:h-48 max-lg:rounded-md max-lg:border lg:h-24"
-        >
-          <div className="h-6 max-w-64 rounded-sm bg-sunken" />
-          <div className="h-4 max-w-40 rounded-sm bg-sunken" />
+    <div className="mt-6">
+      {Array.from({ length: 8 }, (_, at) => (
+        <div key={at} className="flex h-26 items-center gap-3 border-b border-line md:h-14">
+          <div className="h-14 w-18 shrink-0 rounded-sm bg-sunken md:h-10 md:w-14" />
+          <div className="h-4 w-64 rounded-sm bg-sunken" />
         </div>
       ))}
     </div>

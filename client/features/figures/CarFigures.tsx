@@ -173,7 +173,7 @@ function CarRow({ row }: { row: Row }) {
         scope="row"
         className="px-1.5 pt-3 font-medium wrap-anywhere max-sm:col-span-3 sm:px-3 sm:pb-3"
       >
-        <a href={paths.car(row)} className="underline underline-offset-4">
+        <a href={paths.car(row)} className="-my-2 inline-block py-2 underline underline-offset-4">
           {row.name}
         </a>
         {row.state !== "active" && (

@@ -11,7 +11,7 @@ export function Findings({ outcome, isOver }: { outcome: ImportOutcome; isOver: 
   const rows = countsOf(outcome, isOver).filter(([count], at) => at === 0 || count > 0);
   return (
     <>
-      <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5">
+      <dl className="grid grid-flow-row-dense grid-cols-[auto_1fr] gap-x-4 gap-y-1.5">
         {rows.map(([count, text]) => (
           <div key={text} className="contents">
             <dt className="col-start-2">{text}</dt>

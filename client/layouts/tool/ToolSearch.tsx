@@ -40,7 +40,10 @@ export function ToolSearch({ role, hasKey = false, className = "" }: ToolSearchP
   const name = searches.length > 1 ? t`Find` : (searches[0]?.only ?? t`Find`);
   return (
     <search className={className}>
-      <form action={action} className="flex h-10 rounded-sm border border-edge bg-surface">
+      <form
+        action={action}
+        className="flex h-10 rounded-sm border border-edge bg-surface has-[input:focus-visible]:outline-3 has-[input:focus-visible]:outline-offset-3 has-[input:focus-visible]:outline-focus"
+      >
         <Icon name="search" className="my-auto ml-3 size-4 shrink-0 text-muted" />
         <label htmlFor={id} className="sr-only">
           {name}
@@ -54,7 +57,7 @@ export function ToolSearch({ role, hasKey = false, className = "" }: ToolSearchP
           maxLength={100}
           placeholder={name}
           aria-keyshortcuts={hasKey ? "/" : undefined}
-          className="min-w-0 grow bg-transparent px-2.5 placeholder:text-muted"
+          className="min-w-0 grow bg-transparent px-2.5 outline-none placeholder:text-muted"
         />
         {searches.length > 1 && (
           <select

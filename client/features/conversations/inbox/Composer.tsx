@@ -122,7 +122,7 @@ export function Composer({ id, name, side, draft, onSend }: ComposerProps) {
                   setText(text === "" ? answer : `${text.trimEnd()} ${answer}`);
                   field.current?.focus();
                 }}
-                className="min-h-9 cursor-pointer rounded-full border border-line bg-surface px-3 text-sm hover:bg-hover pointer-coarse:min-h-11"
+                className="min-h-9 cursor-pointer rounded-full border border-edge bg-surface px-3 text-sm hover:bg-hover pointer-coarse:min-h-11"
               >
                 {answer}
               </button>

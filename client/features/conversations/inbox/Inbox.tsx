@@ -179,5 +179,5 @@ function emptyText({ q, archived, car }: InboxQuery): string {
       : t`No conversations about this car in your inbox. Archived ones are in the archive.`;
   return isArchive
     ? t`Conversations you archive stay here until there’s a new message.`
-    : t`Questions about cars and their answers appear here. Buyers ask from a car’s page.`;
+    : t`Questions about cars and their answers appear here. They begin on a car’s page.`;
 }
