@@ -32,6 +32,8 @@ export function sourceOf(content: string | Buffer): ImportSource {
 
 export interface ImportTest {
   readonly db: TestDatabase;
+  /** The seller of the next imports. */
+  readonly ownerId: () => string;
   /** Deletes all products and makes a new seller for the next imports. */
   startAnew(): Promise<void>;
   /** Makes a new seller, without deleting anything. */
@@ -67,6 +69,7 @@ export async function startImportTest(): Promise<ImportTest> {
   });
   return {
     db,
+    ownerId: () => ownerId,
     async startAnew() {
       await db.pool.query("DELETE FROM products");
       ownerId = await makeSeller(db.kysely);

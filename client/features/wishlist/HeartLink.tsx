@@ -10,7 +10,8 @@ export function HeartLink({ look }: { look: "icon" | "row" }) {
   return (
     <a
       href={paths.saved()}
-      aria-label={count === 0 ? t`Saved cars` : t`Saved cars: ${count}`}
+      // The row says it in words.
+      aria-label={isIcon ? (count === 0 ? t`Saved cars` : t`Saved cars: ${count}`) : undefined}
       className={
         isIcon
           ? "inline-flex min-h-11 items-center justify-center gap-1 rounded-sm px-0.5 hover:bg-sunken lg:min-w-11 lg:px-1.5"
