@@ -11,6 +11,7 @@ import { HoldRows, useHolds } from "#client/features/bookings/tool/HoldRows.tsx"
 import { LinesPanel } from "#client/features/bookings/tool/LinesPanel.tsx";
 import { CarFigures } from "#client/features/figures/CarFigures.tsx";
 import { LastDays } from "#client/features/figures/LastDays.tsx";
+import { ADMIN_TASKS } from "#client/features/figures/task-kinds.ts";
 import { useTasks } from "#client/features/figures/tasks.ts";
 import { ToDo } from "#client/features/figures/ToDo.tsx";
 import { BoughtCar } from "#client/features/payments/BoughtCar.tsx";
@@ -30,17 +31,17 @@ const CASES: readonly { task: TaskName; text: string; href: string }[] = [
   {
     task: "reports_waiting",
     text: t`Review reports`,
-    href: `${paths.reports()}?state=waiting`,
+    href: ADMIN_TASKS.reports_waiting.href,
   },
   {
     task: "verifications_waiting",
     text: t`Review verifications`,
-    href: `${paths.verifications()}?state=open`,
+    href: ADMIN_TASKS.verifications_waiting.href,
   },
   {
     task: "complaints_waiting",
     text: t`Review message reports`,
-    href: `${paths.complaints()}?state=open`,
+    href: ADMIN_TASKS.complaints_waiting.href,
   },
 ];
 
