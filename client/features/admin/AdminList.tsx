@@ -19,6 +19,7 @@ import { countText } from "./count-text.ts";
 import { NoRows } from "./NoRows.tsx";
 import {
   addressOf,
+  isOfWaiting,
   type ListPage,
   type ListQuery,
   type ListShape,
@@ -191,19 +192,10 @@ export function AdminList<R extends { _id: string }, S extends string, F extends
                 path={shape.path}
                 empty={empty}
                 narrowed={
-                  isNarrowed
-                    ? {
-                        q: query.q,
-                        filters: setFilters(shape, query),
-                        isWaiting:
-                          query.q === "" &&
-                          query.of === undefined &&
-                          query.filter !== undefined &&
-                          query.filter === shape.filter?.waiting,
-                      }
-                    : undefined
+                  isNarrowed ? { q: query.q, filters: setFilters(shape, query) } : undefined
                 }
                 isWhole={isWhole}
+                isDone={isOfWaiting(shape, query)}
               />
             )
           }

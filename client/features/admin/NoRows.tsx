@@ -10,27 +10,27 @@ interface NoRowsProps {
   /** What is said where there is nothing at all. */
   empty: string;
   /** What was searched and filtered; undefined where nothing was. */
-  narrowed: { q: string; filters: readonly SetFilter[]; isWaiting: boolean } | undefined;
+  narrowed: { q: string; filters: readonly SetFilter[] } | undefined;
   /** Nothing was, and this is the first page. */
   isWhole: boolean;
+  /** The rows are those that wait for a decision: none is left. */
+  isDone: boolean;
 }
 
 /** What stands in the place of a list's rows, and the way back to those that there are. */
-export function NoRows({ path, empty, narrowed, isWhole }: NoRowsProps) {
+export function NoRows({ path, empty, narrowed, isWhole, isDone }: NoRowsProps) {
   const mark = <ToolIcon name="inbox" className="size-8" />;
   if (isWhole) return <EmptyState mark={mark}>{empty}</EmptyState>;
-  if (narrowed !== undefined) {
-    const { isWaiting, ...by } = narrowed;
+  if (narrowed !== undefined)
     return (
       <NothingFound
-        sentence={isWaiting ? t`Nothing to review right now.` : t`No results.`}
+        sentence={isDone ? t`Nothing to review right now.` : t`No results.`}
         path={path}
-        {...by}
+        {...narrowed}
       >
-        {by.q !== "" && <FoundElsewhere q={by.q} path={path} />}
+        {narrowed.q !== "" && <FoundElsewhere q={narrowed.q} path={path} />}
       </NothingFound>
     );
-  }
   return (
     <EmptyState mark={mark} action={t`First page`} href={path} isBack>
       {t`There’s nothing left on this page.`}

@@ -144,7 +144,7 @@ interface ProductRowProps {
 
 function ProductRow({ car, tick, onAsk }: ProductRowProps) {
   const format = useFormat();
-  const { _id: id, name, location, state, seller, email, number, report } = car;
+  const { _id: id, name, location, seller, email, number, report } = car;
   const isDown = car.is_taken_down;
   const onDelete = () => onAsk("delete");
   const acts: MenuAct[] = [{ label: t`Record`, icon: "audit", href: paths.carRecord(id) }];
@@ -202,7 +202,7 @@ function ProductRow({ car, tick, onAsk }: ProductRowProps) {
         {name}
       </RowName>
       <RowCell column={COLUMNS.state}>
-        <StateBadge state={stateOf({ state, is_taken_down: isDown })} />
+        <StateBadge state={stateOf(car)} />
       </RowCell>
       <RowCell column={COLUMNS.location} className="truncate">
         {location}

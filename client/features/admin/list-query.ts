@@ -16,7 +16,7 @@ export interface ListShape<S extends string, F extends string> {
     label: string;
     all: string;
     options: readonly Choice<F>[];
-    /** What waits for a decision: it is good to find nothing there. */
+    /** The value of what waits for a decision. */
     waiting?: F;
   };
   /**
@@ -146,4 +146,12 @@ export function toPage<R>({
   body: R[];
 }): ListPage<R> {
   return { rows: body, total: Number(headers["x-total-count"]), next: nextCursor(headers.link) };
+}
+
+/** Whether the list has what waits for a decision, and nothing narrows it further but words. */
+export function isOfWaiting<S extends string, F extends string>(
+  { filter }: ListShape<S, F>,
+  query: ListQuery<S, F>,
+): boolean {
+  return query.of === undefined && query.filter !== undefined && query.filter === filter?.waiting;
 }
