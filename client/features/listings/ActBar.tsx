@@ -13,11 +13,13 @@ function isAtTold(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest(TOLD) !== null;
 }
 
-/** The bar with the acts on the chosen cars stands above the result, however high that is (BulkBar). */
+/** Tells the bar with the acts on the chosen cars how much room the result takes (BulkBar). */
 function tellHeight(told: HTMLElement | null) {
   if (told === null) return undefined;
   const { style } = document.body;
-  const observer = new ResizeObserver(() => style.setProperty("--told", `${told.offsetHeight}px`));
+  const observer = new ResizeObserver(() =>
+    style.setProperty("--told", `calc(${told.offsetHeight}px + 1rem)`),
+  );
   observer.observe(told);
   return () => {
     observer.disconnect();

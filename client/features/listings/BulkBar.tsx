@@ -40,8 +40,8 @@ export function BulkBar({ chosen, onClear, acts }: BulkBarProps) {
       <div
         role="region"
         aria-label={plural(count, t`${count} car selected`, t`${count} cars selected`)}
-        // Above the fixed bar with the result of the last action.
-        className={`sticky z-10 mt-4 flex min-h-16 flex-wrap items-center gap-2 rounded-md border border-line bg-raised px-3 py-2 shadow-mid ${acts.told && !acts.told.row ? "bottom-[calc(var(--bottom-bar,0px)+var(--told,0px)+1.75rem)]" : "bottom-[calc(var(--bottom-bar,0px)+0.75rem)]"}`}
+        // Above the result of the last action, which says how high it is (ActBar).
+        className="sticky bottom-[calc(var(--bottom-bar,0px)+var(--told,0px)+0.75rem)] z-10 mt-4 flex min-h-16 flex-wrap items-center gap-2 rounded-md border border-line bg-raised px-3 py-2 shadow-mid"
       >
         <p className="font-semibold tabular-nums">
           <Trans>{count} selected</Trans>
