@@ -58,30 +58,9 @@ export function RulingItem({ ruling, onSay }: RulingItemProps) {
         }
       >
         <Quote>{reason}</Quote>
-        {answer !== null && (
-          <>
-            <p className="mt-3">
-              <Trans>Your answer:</Trans>
-            </p>
-            <Quote>{answer}</Quote>
-          </>
-        )}
-        {appeal !== null && (
-          <>
-            <p className="mt-3">
-              <Trans>Your appeal:</Trans>
-            </p>
-            <Quote>{appeal}</Quote>
-          </>
-        )}
-        {ruling.appeal_reason !== null && (
-          <>
-            <p className="mt-3">
-              <Trans>Our reason:</Trans>
-            </p>
-            <Quote>{ruling.appeal_reason}</Quote>
-          </>
-        )}
+        <Said label={t`Your answer:`} words={answer} />
+        <Said label={t`Your appeal:`} words={appeal} />
+        <Said label={t`Our reason:`} words={ruling.appeal_reason} />
       </Disclosure>
       {answer !== null && !isDown && (
         <p>
@@ -96,6 +75,17 @@ export function RulingItem({ ruling, onSay }: RulingItemProps) {
         </p>
       )}
     </li>
+  );
+}
+
+/** What one side said later; nothing where it has not. */
+function Said({ label, words }: { label: string; words: string | null }) {
+  if (words === null) return null;
+  return (
+    <>
+      <p className="mt-3">{label}</p>
+      <Quote>{words}</Quote>
+    </>
   );
 }
 
