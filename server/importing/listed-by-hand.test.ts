@@ -136,12 +136,12 @@ it("a draft is no car of the file: nobody has seen it yet", async () => {
 });
 
 it.each([
-  ["make", { make: "BMW" }, 1],
-  ["model", { make: "Volkswagen", model: "Polo" }, 1],
-  ["neither make nor model", { make: "VOLKSWAGEN", model: "golf" }, 0],
-  ["what one of them leaves out", {}, 0],
+  ["of another make", { make: "BMW" }, 1],
+  ["of another model", { make: "Volkswagen", model: "Polo" }, 1],
+  ["of the same make and model in other letters", { make: "VOLKSWAGEN", model: "golf" }, 0],
+  ["without make and model", {}, 0],
 ])(
-  "a number that is used again for another car is a new car: they differ in %s",
+  "beside a sold car by hand with its stock number, %s (%j), a row adds %d new cars",
   async (_, own, added) => {
     await list({ state: "sold", ...own });
     const file = "id,name,price,km,make,model\nS-137,Golf,5000,10,Volkswagen,Golf";

@@ -128,8 +128,8 @@ const REMEMBER_KEYS = `
   UPDATE products car SET source_key = row.source_key
   FROM import_pairs pair, import_stage row
   WHERE car.id = pair.product_id AND row.id = pair.row_id
-    AND CASE pair.act WHEN 'leave' THEN car.source_key IS NULL
-      ELSE pair.act IN ('keep', 'renew') AND car.source_key <> row.source_key END`;
+    AND (pair.act IN ('keep', 'renew') OR (pair.act = 'leave' AND car.source_key IS NULL))
+    AND car.source_key IS DISTINCT FROM row.source_key`;
 
 /** Cars of files that were read before the site kept their numbers. */
 const REMEMBER_NUMBERS = `
