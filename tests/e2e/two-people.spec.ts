@@ -79,7 +79,7 @@ test.describe("two people at one browser", () => {
     await expect(page.getByLabel("Name", { exact: true })).toHaveValue(bob.name);
   });
 
-  test("two people at one browser: a reading of the first one's that is refused while the second signs up in the same page does not cut the sign-up off", async ({
+  test("two people at one browser: a refused read of the first one does not reload the page on which the second one signs up", async ({
     page,
   }) => {
     await signUp(page);

@@ -77,7 +77,7 @@ async function fetchWithToken(request: Request, init: RequestInit): Promise<Resp
     if (user !== undefined && actingUser() === user) onSessionOver();
     return response;
   }
-  // Somebody else is logging in on this very page: a reload for the new person would cut that off.
+  // Another user is logging in on this page: a reload would lose the result of that.
   if (user !== undefined && actingUser() !== user && subjectOf(fresh) !== user) return response;
   refuseOthers(user, fresh);
   again.headers.set("authorization", `Bearer ${fresh}`);

@@ -9,14 +9,14 @@ interface Cost {
 
 /** scrypt as OWASP's Password Storage Cheat Sheet asks for it: 16 MiB, passed over five times. */
 const COST: Cost = { N: 2 ** 14, r: 8, p: 5 };
-/** What a hash of better-auth's own (N 16384, r 16, p 1), which older accounts have, costs less than that. */
+/** The difference to the cost of better-auth's own hashes (N 16384, r 16, p 1), which older accounts have. */
 const REST: Cost = { N: 2 ** 14, r: 8, p: 3 };
 const KEY_BYTES = 32;
 const SALT_BYTES = 16;
 
 /**
  * `$scrypt$ln=14,r=8,p=5$salt$key`, salt and key in base64, as the PHC string format writes hashes. Other lengths and
- * costs beyond all reason are refused.
+ * higher costs are refused.
  */
 const HASH = /^\$scrypt\$ln=(1?\d),r=(\d),p=(\d)\$([A-Za-z0-9+/]{22})\$([A-Za-z0-9+/]{43})$/;
 
