@@ -20,8 +20,15 @@ const BEHIND_MS = 5;
 const IDENTITY = `
   (SELECT system_identifier::text FROM pg_control_system()) || '/' || current_database() AS identity`;
 
+/**
+ * The end of what is flushed: a commit is visible and announced only after its flush. What is written beyond it, by open
+ * transactions or by reads that prune pages, changes nothing that anybody sees, and reaches a replica only with the next
+ * flush, which takes seconds on a quiet server. Where commits do not wait for their flush, the end of what is written.
+ */
 const FIND_POSITION = `
-  SELECT pg_current_wal_insert_lsn() AS position,
+  SELECT CASE WHEN current_setting('synchronous_commit') = 'off' OR EXISTS (
+      SELECT FROM pg_db_role_setting, unnest(setconfig) AS set WHERE set ~* '^synchronous_commit=(off|false|no|0)$')
+    THEN pg_current_wal_insert_lsn() ELSE pg_current_wal_flush_lsn() END AS position,
     ${IDENTITY}`;
 
 const LOOK = `

@@ -20,7 +20,8 @@ beforeAll(async () => {
   db = await createTestDatabase();
   network = await openNetwork(db.url);
   const pool = openPool(
-    { connectionString: network.url, max: 4, connectionTimeoutMillis: 2_000 },
+    // Longer than readiness waits for the database, as on a site.
+    { connectionString: network.url, max: 4, connectionTimeoutMillis: 3_500 },
     { info: () => {}, warn: () => {} },
   );
   const kysely = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });

@@ -5,6 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { Kysely, PostgresDialect } from "kysely";
 import { prepareDatabase } from "#server/compose/prepare-database.ts";
 import { closePool, openDatabase } from "#server/db/connect.ts";
+import { DATABASE_NAME } from "#server/db/embedded/settings.ts";
 import { startEmbeddedPostgres } from "#server/db/embedded/start-embedded.ts";
 import { openPool } from "#server/db/pool.ts";
 import type { Database } from "#server/db/schema.ts";
@@ -22,6 +23,8 @@ export interface Pair {
   /** Waits until the standby has applied what the primary has written. */
   catchUp(): Promise<void>;
   stopStandby(): Promise<void>;
+  /** Whether commits on the primary wait for their flush, for connections opened from now on; at the start they do. */
+  setCommits(value: "on" | "off"): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -30,6 +33,9 @@ export async function startPair(): Promise<Pair> {
   const [first, second] = [join(folder, "primary"), join(folder, "standby")];
   const log = quietLog;
   const server = await startEmbeddedPostgres({ dataDir: first, log, isDisposable: true });
+  const owner = openPool({ ...server.connection, max: 3 }, quietLog);
+  const setCommits: Pair["setCommits"] = async (value) =>
+    void (await owner.query(`ALTER DATABASE ${DATABASE_NAME} SET synchronous_commit = ${value}`));
   const database = await openDatabase({
     databaseUrl: undefined,
     dataDir: first,
@@ -37,21 +43,24 @@ export async function startPair(): Promise<Pair> {
     mode: "join",
     maxConnections: 5,
   });
+  await setCommits("on");
+  // Of connections that are open already, the setting is not changed.
+  await owner.query("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = $1", [
+    SITE_ROLE,
+  ]);
   await prepareDatabase(database, quietLog);
   const { connection } = database;
-  const ownConfig = { ...connection, user: connection.database ?? "" };
-  const owner = openPool({ ...ownConfig, max: 3 }, quietLog);
   await copyCluster(owner, first, second);
   // The standby may run as another account than this process, and connects through these.
   for (const path of [folder, first]) chmodSync(path, 0o711);
-  const from = `host=${connection.host ?? ""} port=${connection.port ?? ""} user=${ownConfig.user}`;
+  const from = `host=${connection.host ?? ""} port=${connection.port ?? ""} user=${DATABASE_NAME}`;
   appendFileSync(join(second, "postgres", "postgresql.conf"), `primary_conninfo = '${from}'\n`);
   writeFileSync(join(second, "postgres", "standby.signal"), "");
   const standby = await startEmbeddedPostgres({ dataDir: second, log, isDisposable: true });
   const standbyOwner = openPool({ ...standby.connection, max: 2 }, quietLog);
   const kysely = new Kysely<Database>({ dialect: new PostgresDialect({ pool: database.pool }) });
   const urlOf = (role: string, host: string) =>
-    `postgres://${role}@localhost:5432/${ownConfig.user}?host=${encodeURIComponent(host)}`;
+    `postgres://${role}@localhost:5432/${DATABASE_NAME}?host=${encodeURIComponent(host)}`;
   let isRunning = true;
   const stopStandby = async () => {
     if (!isRunning) return;
@@ -65,7 +74,7 @@ export async function startPair(): Promise<Pair> {
       kysely,
       owner,
       url: urlOf(SITE_ROLE, connection.host ?? ""),
-      ownerUrl: urlOf(ownConfig.user, connection.host ?? ""),
+      ownerUrl: urlOf(DATABASE_NAME, connection.host ?? ""),
       close: async () => {},
     },
     standbyUrl: urlOf(SITE_ROLE, standby.connection.host),
@@ -96,6 +105,7 @@ export async function startPair(): Promise<Pair> {
       while (!(await hasIt())) await sleep(10);
     },
     stopStandby,
+    setCommits,
     async close() {
       await stopStandby();
       await owner.end();
