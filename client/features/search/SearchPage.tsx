@@ -18,7 +18,7 @@ import {
   withoutFilters,
 } from "./address.ts";
 import { groupOf } from "#shared/rules/search.ts";
-import { isFixed, searchOf } from "./make-of-path.ts";
+import { searchOf } from "./make-of-path.ts";
 import { Chips } from "./Chips.tsx";
 import { type Chip, chipsOf } from "./chips.ts";
 import { FilterSheet } from "./FilterSheet.tsx";
@@ -188,12 +188,6 @@ function waysOut(
   const { path, relaxed } = search;
   return relaxed.flatMap(({ parameters, total }) => {
     const group = parameters.flatMap(groupOf);
-    // On a make's page, the group would take the page's make away with the chip.
-    if (
-      parameters.includes("make") &&
-      (search.applied.make ?? []).some((slug) => isFixed(path, "make", slug))
-    )
-      return [];
     const texts = chips.filter(({ name }) => group.includes(name)).map(({ text }) => text);
     if (texts.length === 0) return [];
     const text = parameters.length > 1 ? format.list(texts) : texts.join(", ");

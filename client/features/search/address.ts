@@ -1,4 +1,4 @@
-import { isFixed, placeOf } from "./make-of-path.ts";
+import { placeOf } from "./make-of-path.ts";
 import { groupOf, SEARCH_PARAMETERS, USUAL_RADIUS } from "#shared/rules/search.ts";
 
 const NAMED: ReadonlySet<string> = new Set(["make", "model", "not"]);
@@ -79,11 +79,11 @@ export function without(
   );
 }
 
-/** The search in its order, without any filter but those of its path. */
+/** The search in its order, without any filter. */
 export function withoutAll(path: string, params: URLSearchParams): string {
   return searchAddress(
     path,
-    [...params].filter(([name, value]) => name === "sort" || isFixed(path, name, value)),
+    [...params].filter(([name]) => name === "sort"),
   );
 }
 

@@ -1,7 +1,6 @@
 import type { Site } from "#shared/rules/site.ts";
 import { filterTexts } from "#shared/rules/search-words.ts";
 import { without } from "./address.ts";
-import { isFixed } from "./make-of-path.ts";
 import type { SearchData } from "./search-data.ts";
 import type { Format } from "./words.ts";
 
@@ -30,7 +29,7 @@ export function labelOf(
   return named?.label ?? names[slug] ?? slug;
 }
 
-/** The applied filters but those of the path, each with the address of the search without it. */
+/** The applied filters, those of the path included, each with the address of the search without it. */
 export function chipsOf(
   search: Search,
   params: URLSearchParams,
@@ -39,13 +38,13 @@ export function chipsOf(
 ): Chip[] {
   const { applied, path, place } = search;
   const labels = (slug: string) => labelOf(search, slug);
-  return filterTexts(applied, { labelOf: labels, place, format, site })
-    .filter(({ name, value }) => value === undefined || !isFixed(path, name, value))
-    .map(({ name, value, text }) => ({
+  return filterTexts(applied, { labelOf: labels, place, format, site }).map(
+    ({ name, value, text }) => ({
       key: `${name} ${value ?? ""}`,
       name,
       value,
       text,
       href: without(path, params, name, value),
-    }));
+    }),
+  );
 }

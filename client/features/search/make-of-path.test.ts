@@ -23,10 +23,13 @@ test("the search of a make's page has the make of its path once", () => {
 test("a search stays on the page of its make and model, and keeps them in the path alone", () => {
   expect(searchAddress(MODEL, searchOf(MODEL, "fuel=diesel"))).toBe(`${MODEL}?fuel=diesel`);
   expect(pageAddress(MAKE, searchOf(MAKE, "fuel=diesel"), 2)).toBe(`${MAKE}?fuel=diesel&page=2`);
-  expect(withoutAll(MODEL, searchOf(MODEL, "fuel=diesel&sort=cheapest"))).toBe(
-    `${MODEL}?sort=cheapest`,
-  );
   expect(without(MAKE, searchOf(MAKE, "fuel=diesel"), "fuel")).toBe(MAKE);
+});
+
+test("a search without any filter is one of all cars, in the same order", () => {
+  expect(withoutAll(MODEL, searchOf(MODEL, "fuel=diesel&sort=cheapest"))).toBe(
+    "/used-cars?sort=cheapest",
+  );
 });
 
 test("other models lead to the make's page, and other makes to all cars", () => {

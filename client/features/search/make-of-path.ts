@@ -23,11 +23,6 @@ function fixedBy(path: string): Entry[] {
       ];
 }
 
-/** Whether the path itself says this filter. */
-export function isFixed(path: string, name: string, value: string): boolean {
-  return fixedBy(path).some(([of, its]) => of === name && its === value);
-}
-
 /** The whole search of an address: the filters of its path, then its parameters. */
 export function searchOf(path: string, query: string): URLSearchParams {
   const params = new URLSearchParams(query);

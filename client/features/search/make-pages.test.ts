@@ -169,14 +169,15 @@ describe("the page of a make or model", () => {
 });
 
 describe("a narrowed page of a make", () => {
-  test("it has the cars that match, no filter for its make, and is not indexed", async () => {
+  test("it has the cars that match, a chip for its make, too, and is not indexed", async () => {
     await read("/used-cars/volkswagen");
     const html = await read("/used-cars/volkswagen?fuel=diesel");
     expect(html).toContain("Golf 0");
     expect(html).not.toContain("A Polo");
     expect(html).toContain("Remove filter: Diesel");
-    expect(html).not.toContain("Remove filter: Volkswagen");
-    expect(html).toMatch(/<a[^>]*href="\/used-cars\/volkswagen"[^>]*>Clear all</);
+    const chip = /<a[^>]*aria-label="Remove filter: Volkswagen"[^>]*>/.exec(html)?.[0];
+    expect(chip).toContain('href="/used-cars?fuel=diesel"');
+    expect(html).toMatch(/<a[^>]*href="\/used-cars"[^>]*>Clear all</);
     expect(headOf(html)).toEqual({ canonical: "/used-cars/volkswagen", isIndexed: false });
     expect(await read("/used-cars/volkswagen")).toContain("A Polo");
   });

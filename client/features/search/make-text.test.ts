@@ -17,8 +17,12 @@ test("many cars are told in whole sentences with their number, prices and years"
   expect(textOf({ total: 1_200, years: { first: 2014, median: 2016, third: 2019 } })).toBe(
     "1,200 used Volkswagen Golf cars are for sale, from €900 to €1,100. Common years are 2014 to 2019.",
   );
-  expect(textOf({ model: undefined, years: { first: 2015, median: 2015, third: 2015 } })).toBe(
-    "2 used Volkswagen cars are for sale, from €900 to €1,100. The most common year is 2015.",
+  const years = { first: 2015, median: 2015, third: 2015 };
+  expect(textOf({ total: 10, model: undefined, years })).toBe(
+    "10 used Volkswagen cars are for sale, from €900 to €1,100. The most common year is 2015.",
+  );
+  expect(textOf({ total: 9, years })).toBe(
+    "9 used Volkswagen Golf cars are for sale, from €900 to €1,100.",
   );
 });
 

@@ -48,10 +48,14 @@ function carsText(
   );
 }
 
+/** Of fewer cars, no year is common. */
+const LEAST_FOR_YEARS = 10;
+
 function yearsText(total: number, years: MakeFigures["years"]): string[] {
   if (years === null) return [];
   const { first, third } = years;
   if (total === 1) return [t`It is from ${first}.`];
+  if (total < LEAST_FOR_YEARS) return [];
   return [
     first === third
       ? t`The most common year is ${first}.`

@@ -12,7 +12,7 @@ import { withReturn } from "#client/lib/session/return-path.ts";
 import { useSession } from "#client/lib/session/session.ts";
 import { paths } from "#client/paths.ts";
 import { Button } from "#client/ui/Button.tsx";
-import { Dialog } from "#client/ui/Dialog.tsx";
+import { FormDialog } from "#client/ui/FormDialog.tsx";
 import { closeAround } from "#client/ui/modal.ts";
 import { Field } from "#client/ui/Field.tsx";
 import { FormProblem } from "#client/ui/FormProblem.tsx";
@@ -80,13 +80,13 @@ const TOLD: Readonly<Record<Rhythm, string>> = {
 function SaveByMail({ search, onClose }: SaveSearchProps) {
   const [sentTo, setSentTo] = useState<string>();
   return (
-    <Dialog title={t`Get email alerts for new cars`} onClose={onClose}>
+    <FormDialog title={t`Get email alerts for new cars`} onClose={onClose}>
       {sentTo === undefined ? (
         <Address search={search} onSent={setSentTo} />
       ) : (
         <CheckMail address={sentTo} />
       )}
-    </Dialog>
+    </FormDialog>
   );
 }
 
@@ -102,7 +102,7 @@ function Address({ search, onSent }: { search: SearchData; onSent: (address: str
     },
   });
   return (
-    <form {...form} className="mt-3 grid gap-4">
+    <form {...form} className="grid gap-4">
       <p>
         <Trans>
           We’ll email you when a matching car is listed or drops in price. You can stop these emails
@@ -153,7 +153,7 @@ function CheckMail({ address }: { address: string }) {
   const { isDemo, publicDemo } = useSite();
   return (
     <div role="status">
-      <p className="mt-3 wrap-anywhere">
+      <p className="wrap-anywhere">
         <Trans>
           We’ve emailed a link to {address}, unless you already get emails about this search. Open
           it to confirm your email.
