@@ -2,6 +2,7 @@ import { useOutletContext, useSearchParams } from "react-router";
 import { t } from "#shared/lib/text.ts";
 import type { SessionUser } from "#shared/contract/auth.ts";
 import { Favourites } from "#client/features/wishlist/tool/Favourites.tsx";
+import { readQuery } from "#client/features/wishlist/tool/query.ts";
 import { RequireRole } from "#client/layouts/RequireRole.tsx";
 import { PageHead } from "#client/lib/pages/PageHead.tsx";
 import { paths } from "#client/paths.ts";
@@ -13,7 +14,7 @@ export default function MyWishlistPage() {
     <>
       <PageHead title={t`Wishlist`} path={paths.myWishlist()} isIndexed={false} />
       <RequireRole user={user} only="Buyer">
-        <Favourites email={user.email} cursor={search.get("cursor") ?? undefined} />
+        <Favourites email={user.email} query={readQuery(search)} />
       </RequireRole>
     </>
   );

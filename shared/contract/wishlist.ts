@@ -2,7 +2,7 @@ import { t } from "../lib/text.ts";
 import { DASHBOARD_PAGE_SIZE } from "../rules/lists.ts";
 import { z } from "zod";
 import { CARD_FACTS } from "../rules/car-facts.ts";
-import { MOST_SAVED, SAVED_STATES } from "../rules/wishlist.ts";
+import { MOST_SAVED, SAVED_STATES, WISHLIST_SORTS } from "../rules/wishlist.ts";
 import { allow, call, Deleted, Email, Id, Inserted, listOf, paging, Price, Text } from "./base.ts";
 import { shapesOf } from "./car-facts.ts";
 import { Picture } from "./product-shapes.ts";
@@ -52,11 +52,20 @@ export const wishlist = {
     .route({
       method: "GET",
       path: "/wishlist",
-      summary: "The cars a buyer has saved, newest first",
+      summary: "The cars a buyer has saved",
       outputStructure: "detailed",
     })
     .meta(allow("self"))
-    .input(z.object({ email: Email, ...paging(DASHBOARD_PAGE_SIZE) }))
+    .input(
+      z.object({
+        email: Email,
+        sort: z
+          .enum(WISHLIST_SORTS, t`Choose one of the sort orders offered`)
+          .default("newest")
+          .describe("By price, that of today; of a car that is gone, the one when it was saved."),
+        ...paging(DASHBOARD_PAGE_SIZE),
+      }),
+    )
     .output(listOf(WishlistEntry)),
 
   saved: call

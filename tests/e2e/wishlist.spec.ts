@@ -201,6 +201,31 @@ test("a seller is told in one sentence that the wishlist is for buyers", async (
   expect(await page.evaluate(() => localStorage.getItem("wishlist"))).toContain("-");
 });
 
+test("a wishlist is ordered by price, by its menu and by its column", async ({ page }) => {
+  await saveCars(page, 3);
+  await signUpOnPage(page);
+  await page.goto(LIST);
+  await expect(favourites(page, 3)).toBeVisible();
+  const prices = async () => {
+    const cells = await page
+      .getByRole("row")
+      .getByText(/^€[\d,]+$/)
+      .allInnerTexts();
+    return cells.map((text) => Number(text.replaceAll(/\D/g, "")));
+  };
+  await page.getByRole("combobox", { name: "Sort" }).selectOption("Cheapest first");
+  await expect(page).toHaveURL(/sort=cheapest$/);
+  const head = page.getByRole("columnheader", { name: "Resale price" });
+  await expect(head).toHaveAttribute("aria-sort", "ascending");
+  await expect(page.getByRole("table", { name: "cheapest first" })).toBeVisible();
+  const cheapest = await prices();
+  expect(cheapest).toHaveLength(3);
+  expect(cheapest).toEqual(cheapest.toSorted((one, other) => one - other));
+  await head.getByRole("link").click();
+  await expect(head).toHaveAttribute("aria-sort", "descending");
+  await expect.poll(prices).toEqual(cheapest.toReversed());
+});
+
 test("a long list has pages, and says how many cars are on all of them", async ({ page }) => {
   // The local storage of a browser that has been used for a while.
   await page.goto(CARS);

@@ -5,6 +5,7 @@ import { carPath } from "#shared/lib/car-path.ts";
 import { toMajor } from "#shared/lib/money.ts";
 import { CARD_FACTS, type CardFact, type CarFacts, pickFacts } from "#shared/rules/car-facts.ts";
 import type { ProductState } from "#shared/rules/vocabulary.ts";
+import type { WishlistSort } from "#shared/rules/wishlist.ts";
 import type { CatalogueContext } from "#server/base/catalogue-context.ts";
 import { cutPage, readCursor } from "#server/base/cursor.ts";
 import type { Database } from "#server/db/schema.ts";
@@ -19,8 +20,8 @@ interface EntryRow extends Pick<CarFacts, CardFact> {
   resale_price_minor: number;
   currency: string;
   created_at: Date;
-  /** `created_at` with all its digits, for cursors. */
-  created_at_text: string;
+  /** What the list is ordered by, for cursors. */
+  place: string[];
   product_id: string | null;
   car_name: string;
   car_price_minor: number;
@@ -34,21 +35,37 @@ interface EntryRow extends Pick<CarFacts, CardFact> {
   image_alt: string;
 }
 
-/** The cursor position: the last row of the page before. */
-interface AfterEntry {
-  createdAt: string;
-  id: string;
+interface Order {
+  /** Expressions and their types; the last one makes the order total. */
+  by: readonly (readonly [expression: string, type: string])[];
+  direction: "ASC" | "DESC";
 }
+
+const ID = ["w.id", "uuid"] as const;
+const CURRENCY = ["coalesce(p.currency, w.currency)", "text"] as const;
+const PRICE = "coalesce(p.resale_price_minor, w.resale_price_minor)";
+const ORDERS: Record<WishlistSort, Order> = {
+  newest: { by: [["w.created_at", "timestamptz"], ID], direction: "DESC" },
+  cheapest: { by: [CURRENCY, [PRICE, "bigint"], ID], direction: "ASC" },
+  dearest: { by: [CURRENCY, [`-${PRICE}`, "bigint"], ID], direction: "ASC" },
+};
 
 async function findEntryRows(
   pool: Pool,
   buyerId: string,
-  limit: number,
-  after: AfterEntry | undefined,
+  { sort, limit }: { sort: WishlistSort; limit: number },
+  /** The place of the last row of the page before. */
+  after: readonly string[] | undefined,
 ): Promise<EntryRow[]> {
+  const { by, direction } = ORDERS[sort];
+  const expressions = by.map(([expression]) => expression);
+  const isAfter =
+    after &&
+    `(${expressions.join(", ")}) ${direction === "ASC" ? ">" : "<"}
+        (${by.map(([, type], at) => `$${at + 3}::${type}`).join(", ")})`;
   const { rows } = await pool.query<EntryRow>(
     `SELECT w.id, w.name, w.resale_price_minor, w.currency, w.created_at,
-       w.created_at::text AS created_at_text, p.id AS product_id,
+       ARRAY[${expressions.map((each) => `(${each})::text`).join(", ")}] AS place, p.id AS product_id,
        p.name AS car_name, p.resale_price_minor AS car_price_minor, p.currency AS car_currency,
        p.state, p.expires_at <= now() AS is_expired,
        i.id AS image_id, i.width AS image_width, i.height AS image_height, i.thumbhash,
@@ -57,10 +74,9 @@ async function findEntryRows(
      LEFT JOIN products p ON p.id = w.product_id AND p.taken_down_at IS NULL
      LEFT JOIN product_pictures pp ON pp.product_id = p.id AND pp.position = 0
      LEFT JOIN images i ON i.id = pp.image_id
-     WHERE w.buyer_id = $1
-       AND ($3::timestamptz IS NULL OR (w.created_at, w.id) < ($3::timestamptz, $4::uuid))
-     ORDER BY w.created_at DESC, w.id DESC LIMIT $2`,
-    [buyerId, limit, after?.createdAt ?? null, after?.id ?? null],
+     WHERE w.buyer_id = $1 AND ${isAfter ?? "true"}
+     ORDER BY ${expressions.map((each) => `${each} ${direction}`).join(", ")} LIMIT $2`,
+    [buyerId, limit, ...(after ?? [])],
   );
   return rows;
 }
@@ -87,6 +103,7 @@ export function findCars(db: Kysely<Database>, ids: readonly string[]): Promise<
 
 interface ListRequest {
   email: string;
+  sort: WishlistSort;
   limit: number;
   cursor?: string | undefined;
 }
@@ -94,24 +111,22 @@ interface ListRequest {
 /** One page of a person's wishlist, by their address, with the address of the next page if there is one. */
 export async function listWishlist(
   { kysely, pool, secretKey, origin }: CatalogueContext,
-  { email, limit, cursor }: ListRequest,
+  { email, sort, limit, cursor }: ListRequest,
 ): Promise<{ headers: { link?: string }; body: WishlistEntry[] }> {
   const person = await findPersonByEmail(kysely, email);
   if (person === undefined) return { headers: {}, body: [] };
-  const scope = `wishlist-${person.id}`;
-  const [createdAt = "", id = ""] =
-    cursor === undefined ? [] : readCursor(secretKey, scope, cursor);
-  const after = cursor === undefined ? undefined : { createdAt, id };
+  const scope = `wishlist-${person.id}${sort === "newest" ? "" : `-${sort}`}`;
+  const after = cursor === undefined ? undefined : readCursor(secretKey, scope, cursor);
   // One row more than the page shows whether there is a next page.
-  const rows = await findEntryRows(pool, person.id, limit + 1, after);
+  const rows = await findEntryRows(pool, person.id, { sort, limit: limit + 1 }, after);
   const { shown, headers } = cutPage({
     secretKey,
     scope,
     rows,
     limit,
-    placeOf: (row) => [row.created_at_text, row.id],
+    placeOf: ({ place }) => place,
     address: `${origin}/api/wishlist`,
-    query: { email },
+    query: { email, ...(sort !== "newest" && { sort }) },
   });
   return { headers, body: shown.map((row) => toEntry(row, email)) };
 }

@@ -191,6 +191,45 @@ describe("a wishlist", () => {
     });
   });
 
+  test("a wishlist is ordered by today's price, the currencies apart, each page after the one before", async () => {
+    const buyer = await makePerson(server);
+    const saved = [
+      { name: "middle", resale_price_minor: 2_000_000 },
+      { name: "dear", resale_price_minor: 3_000_000 },
+      { name: "yen", resale_price_minor: 1_000, currency: "JPY" },
+      { name: "cheap", resale_price_minor: 1_000_000 },
+      { name: "gone", resale_price_minor: 2_500_000 },
+    ];
+    for (const each of saved) await save(buyer, await car(each));
+    const { pool } = server.db;
+    await pool.query("DELETE FROM products WHERE name = 'gone' AND owner_id = $1", [sellerId]);
+    // Cheaper than when it was saved.
+    await pool.query(
+      "UPDATE products SET resale_price_minor = 500000 WHERE name = 'dear' AND owner_id = $1",
+      [sellerId],
+    );
+    const namesOf = async (sort: string) => {
+      const names: string[] = [];
+      let cursor = "";
+      do {
+        const { body, headers } = await list(buyer, `&sort=${sort}&limit=2${cursor}`);
+        names.push(...body.map(({ name }: { name: string }) => name));
+        const next = /cursor=[^&>]+/.exec(headers.get("link") ?? "")?.[0];
+        cursor = next === undefined ? "" : `&${next}`;
+      } while (cursor !== "");
+      return names;
+    };
+    expect(await namesOf("cheapest")).toEqual(["dear", "cheap", "middle", "gone", "yen"]);
+    expect(await namesOf("dearest")).toEqual(["gone", "middle", "cheap", "dear", "yen"]);
+    expect(await namesOf("newest")).toEqual(["gone", "cheap", "yen", "dear", "middle"]);
+    const { headers } = await list(buyer, "&sort=cheapest&limit=2");
+    const [cursor = ""] = /cursor=[^&>]+/.exec(headers.get("link") ?? "") ?? [];
+    const other = await list(buyer, `&sort=dearest&${cursor}`);
+    expect([other.status, Object.keys(other.body.fields)]).toEqual([400, ["cursor"]]);
+    const unknown = await list(buyer, "&sort=oldest");
+    expect([unknown.status, Object.keys(unknown.body.fields)]).toEqual([400, ["sort"]]);
+  });
+
   test("a wishlist gets a removed row back as it was, for its owner alone", async () => {
     const [buyer, other] = [await makePerson(server), await makePerson(server)];
     const [kept, deleted] = [await car(), await car({ name: "Gone, later" })];

@@ -117,7 +117,7 @@ function Price({ entry }: { entry: WishlistEntry }) {
   const difference = unit === currency ? now - before : 0;
   return (
     <>
-      <span className="block text-lg font-bold whitespace-nowrap tabular-nums">
+      <span className="block font-semibold whitespace-nowrap tabular-nums">
         {format.price(now, unit)}
       </span>
       {difference !== 0 && (

@@ -1,6 +1,8 @@
 import { useRef } from "react";
+import { useNavigate } from "react-router";
 import { t } from "#shared/lib/text.ts";
 import type { WishlistEntry } from "#shared/contract/wishlist.ts";
+import type { WishlistSort } from "#shared/rules/wishlist.ts";
 import { Trans } from "#client/lib/text/Trans.tsx";
 import { CursorPages } from "#client/lib/api/cursor-pages.tsx";
 import { useFormat } from "#client/lib/text/format.ts";
@@ -9,18 +11,21 @@ import { countedTitle } from "#client/ui/tool/counted-title.ts";
 import { EmptyState } from "#client/domain/EmptyState.tsx";
 import { LoadedView } from "#client/ui/LoadedView.tsx";
 import { ToolIcon } from "#client/ui/tool/ToolIcon.tsx";
+import { headOf } from "#client/domain/tool/SortHead.tsx";
+import { PickBox } from "#client/ui/tool/ListBar.tsx";
 import { FavouriteRow } from "./FavouriteRow.tsx";
+import { addressOf, SORT_CHOICES, type WishlistQuery } from "./query.ts";
 import { useFavourites } from "./use-favourites.ts";
 
 interface FavouritesProps {
   email: string;
-  /** Cursor of the page; undefined for the first page. */
-  cursor: string | undefined;
+  query: WishlistQuery;
 }
 
 /** A buyer's wishlist, with each car's current state. */
-export function Favourites({ email, cursor }: FavouritesProps) {
-  const { loaded, count, remove } = useFavourites(email, cursor);
+export function Favourites({ email, query }: FavouritesProps) {
+  const { loaded, count, remove } = useFavourites(email, query);
+  const navigate = useNavigate();
   const format = useFormat();
   const heading = useRef<HTMLHeadingElement>(null);
   const removeRow = (entry: WishlistEntry, row: HTMLTableRowElement | null) => {
@@ -40,10 +45,19 @@ export function Favourites({ email, cursor }: FavouritesProps) {
         )}
       </h1>
       <LoadedView state={loaded} placeholder={<Placeholder />}>
-        {({ entries, next }) =>
+        {({ entries, next, sort, isFirst }) =>
           entries.length > 0 ? (
             <>
+              <div className="mt-4 flex">
+                <PickBox
+                  label={t`Sort`}
+                  value={query.sort}
+                  options={SORT_CHOICES}
+                  onPick={(picked) => void navigate(addressOf(picked ?? "newest"))}
+                />
+              </div>
               <Table
+                sort={sort}
                 rows={entries.map((entry) => (
                   <FavouriteRow
                     key={entry._id}
@@ -52,16 +66,16 @@ export function Favourites({ email, cursor }: FavouritesProps) {
                   />
                 ))}
               />
-              <CursorPages path={paths.myWishlist()} isFirst={cursor === undefined} next={next} />
+              <CursorPages path={addressOf(sort)} isFirst={isFirst} next={next} />
             </>
-          ) : cursor === undefined ? (
+          ) : isFirst ? (
             <FirstUse />
           ) : (
             <>
               <EmptyState mark={<ToolIcon name="wishlist" className="size-8" />}>
                 <Trans>There’s nothing left on this page.</Trans>
               </EmptyState>
-              <CursorPages path={paths.myWishlist()} isFirst={false} next={next} />
+              <CursorPages path={addressOf(sort)} isFirst={false} next={next} />
             </>
           )
         }
@@ -87,12 +101,19 @@ function FirstUse() {
 
 const HEAD = "px-3 py-2 font-medium";
 
-function Table({ rows }: { rows: React.ReactNode }) {
+/** Each order in words. */
+const CAPTIONS: Record<WishlistSort, string> = {
+  newest: t`Cars you’ve saved, newest first`,
+  cheapest: t`Cars you’ve saved, cheapest first`,
+  dearest: t`Cars you’ve saved, most expensive first`,
+};
+
+function Table({ sort, rows }: { sort: WishlistSort; rows: React.ReactNode }) {
+  const column = { key: "price", name: t`Resale price` };
+  const price = headOf(column, SORT_CHOICES, sort, addressOf);
   return (
-    <table className="mt-6 w-full text-left max-lg:block">
-      <caption className="sr-only">
-        <Trans>Cars you’ve saved, newest first</Trans>
-      </caption>
+    <table className="mt-4 w-full text-left max-lg:block">
+      <caption className="sr-only">{CAPTIONS[sort]}</caption>
       <thead className="border-b border-line text-sm text-muted max-lg:sr-only">
         <tr>
           <th scope="col" className={HEAD}>
@@ -101,8 +122,8 @@ function Table({ rows }: { rows: React.ReactNode }) {
           <th scope="col" className={HEAD}>
             {t.of("a car")`Name`}
           </th>
-          <th scope="col" className={`${HEAD} text-right whitespace-nowrap`}>
-            <Trans>Resale price</Trans>
+          <th scope="col" aria-sort={price.sort} className={`${HEAD} text-right whitespace-nowrap`}>
+            {price.head}
           </th>
           <th scope="col" className={HEAD}>
             <span className="sr-only">{t`Remove`}</span>

@@ -6,18 +6,19 @@ import { toApiError } from "#client/lib/api/api-error.ts";
 import { nextCursor } from "#client/lib/api/cursor-pages.tsx";
 import { toastError, toastOffer, toastSuccess } from "#client/lib/browser/toast.ts";
 import { useLoaded } from "#client/lib/api/use-loaded.ts";
+import type { WishlistQuery } from "./query.ts";
 import { announceChange, onChangedElsewhere, readSavedCars } from "../saved-cars.ts";
 
 /** A page of the wishlist, its actions, and the count of the whole list. */
-export function useFavourites(email: string, cursor: string | undefined) {
+export function useFavourites(email: string, { sort, cursor }: WishlistQuery) {
   /** Rows hidden optimistically while their removal is sent. */
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
   const loaded = useLoaded(async () => {
     // Merges the browser's local list first, so that its cars are on the list.
     const { count } = await readSavedCars();
-    const { headers, body } = await api.wishlist.list({ email, ...(cursor && { cursor }) });
-    return { entries: body, count, next: nextCursor(headers.link) };
-  }, [email, cursor]);
+    const { headers, body } = await api.wishlist.list({ email, sort, ...(cursor && { cursor }) });
+    return { entries: body, count, sort, isFirst: !cursor, next: nextCursor(headers.link) };
+  }, [email, sort, cursor]);
   const again = loaded.status === "loading" ? undefined : loaded.again;
   useEffect(() => again && onChangedElsewhere(again), [again]);
 
@@ -64,10 +65,10 @@ export function useFavourites(email: string, cursor: string | undefined) {
   };
 
   if (loaded.status !== "ready") return { loaded, remove, count: undefined };
-  const { entries, count, next } = loaded.value;
+  const { entries, count } = loaded.value;
   const shown = entries.filter(({ _id: id }) => !hidden.has(id));
   return {
-    loaded: { ...loaded, value: { entries: shown, next } },
+    loaded: { ...loaded, value: { ...loaded.value, entries: shown } },
     remove,
     count: count - (entries.length - shown.length),
   };
