@@ -7,6 +7,8 @@ interface SheetDialogProps {
   title: string;
   /** Its width from 640 px on, as a class. */
   width: string;
+  /** Selects what has the focus first; the title otherwise. */
+  focus?: string;
   /** Stays in sight at its end. */
   foot?: React.ReactNode;
   children: React.ReactNode;
@@ -14,17 +16,28 @@ interface SheetDialogProps {
 }
 
 /** A modal dialog that is the whole screen on phones. Its title and the way out stay in sight. */
-export function SheetDialog({ title, width, children, foot, onClose }: SheetDialogProps) {
+export function SheetDialog({
+  title,
+  width,
+  focus = "h2",
+  children,
+  foot,
+  onClose,
+}: SheetDialogProps) {
   const id = useId();
   return (
     <dialog
-      ref={useModal()}
+      ref={useModal(focus)}
       aria-labelledby={id}
       onClose={onClose}
       className={`m-0 h-dvh max-h-none w-screen max-w-none overscroll-contain bg-surface text-ink backdrop:bg-black/50 sm:m-auto sm:h-fit sm:max-h-[calc(100dvh-2rem)] sm:rounded-lg sm:border sm:border-line sm:shadow-high ${width}`}
     >
       <div className="sticky top-0 z-10 flex items-start gap-4 border-b border-line bg-surface py-3 pr-3 pl-5 sm:pl-6">
-        <h2 id={id} className="grow self-center text-xl leading-snug wrap-anywhere">
+        <h2
+          id={id}
+          tabIndex={-1}
+          className="grow self-center text-xl leading-snug wrap-anywhere outline-none"
+        >
           {title}
         </h2>
         <button

@@ -34,7 +34,7 @@ test.describe("without an account", () => {
     await expectSound(page);
     await dialog.getByRole("button", { name: "Save search" }).click();
     await expect(dialog.getByText(`We’ve emailed a link to ${email}`)).toBeVisible();
-    await dialog.getByRole("button", { name: "Close" }).click();
+    await dialog.getByText("Close", { exact: true }).click();
     await expect(dialog).toHaveCount(0);
 
     await page.goto(await findMessage(page, email, /(\/alerts#\S+)/));

@@ -31,7 +31,7 @@ test.describe("a car that is reported", () => {
     await dialog(page).getByLabel("Email, if you’d like a reply").fill(email);
     await dialog(page).getByRole("button", { name: "Send report" }).click();
     await expect(dialog(page).getByText("Thanks. We’ll look into it.")).toBeVisible();
-    await dialog(page).getByRole("button", { name: "Close" }).click();
+    await dialog(page).getByText("Close", { exact: true }).click();
 
     const admin = await (await browser.newContext()).newPage();
     await enterAsAdmin(admin);

@@ -13,7 +13,6 @@ interface DecisionFormProps {
   /** The button's label. */
   action?: string;
   look?: "danger";
-  className?: string;
   /** The fields of the decision. */
   children: React.ReactNode;
 }
@@ -23,7 +22,6 @@ export function DecisionForm({
   decision,
   action = t`Save decision`,
   look,
-  className = "",
   children,
   ...reason
 }: DecisionFormProps) {
@@ -31,7 +29,7 @@ export function DecisionForm({
   return (
     <form
       {...form}
-      className={`grid scroll-mt-20 content-start gap-5 self-start md:sticky md:top-20 ${className}`}
+      className="grid scroll-mt-20 content-start gap-5 self-start md:sticky md:top-20"
     >
       <FormProblem problem={problem} />
       {children}

@@ -12,7 +12,7 @@ import { toastSuccess } from "#client/lib/browser/toast.ts";
 import { textOf, useForm } from "#client/lib/forms/use-form.ts";
 import { useLoaded } from "#client/lib/api/use-loaded.ts";
 import { Button } from "#client/ui/Button.tsx";
-import { Dialog } from "#client/ui/Dialog.tsx";
+import { FormDialog } from "#client/ui/FormDialog.tsx";
 import { closeAround } from "#client/ui/modal.ts";
 import { Field } from "#client/ui/Field.tsx";
 import { FormProblem } from "#client/ui/FormProblem.tsx";
@@ -30,11 +30,11 @@ interface RefundDialogProps {
 export function RefundDialog({ booking, onDone, onClose }: RefundDialogProps) {
   const loaded = useLoaded(() => api.payments.ofBooking({ id: booking._id }));
   return (
-    <Dialog title={t`Refund ${booking.item}`} onClose={onClose}>
+    <FormDialog title={t`Refund ${booking.item}`} onClose={onClose}>
       <LoadedView state={loaded}>
         {([payment]) =>
           payment === undefined ? (
-            <p className="mt-3">
+            <p>
               <Trans>Nothing has been paid for this booking.</Trans>
             </p>
           ) : (
@@ -42,7 +42,7 @@ export function RefundDialog({ booking, onDone, onClose }: RefundDialogProps) {
           )
         }
       </LoadedView>
-    </Dialog>
+    </FormDialog>
   );
 }
 
@@ -83,7 +83,7 @@ function RefundForm({ payment, onDone, onClose }: RefundFormProps) {
   });
   return (
     <>
-      <p className="mt-3">
+      <p>
         {refunded > 0
           ? t`${name} paid ${format.price(price, currency)}, of which ${format.price(refunded, currency)} has been refunded.`
           : t`${name} paid ${format.price(price, currency)}.`}

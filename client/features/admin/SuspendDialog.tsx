@@ -1,6 +1,6 @@
 import { plural, t } from "#shared/lib/text.ts";
 import { Trans } from "#client/lib/text/Trans.tsx";
-import { Dialog } from "#client/ui/Dialog.tsx";
+import { FormDialog } from "#client/ui/FormDialog.tsx";
 import { DecisionForm } from "./DecisionForm.tsx";
 import type { DecisionState } from "./use-decision.ts";
 
@@ -19,8 +19,8 @@ interface SuspendDialogProps {
 export function SuspendDialog(props: SuspendDialogProps) {
   const { title, action, label, carsOnSale, decision, onClose } = props;
   return (
-    <Dialog title={title} onClose={onClose}>
-      <ul className="mt-3 list-disc space-y-1 pl-5">
+    <FormDialog title={title} onClose={onClose}>
+      <ul className="list-disc space-y-1 pl-5">
         <li>
           <Trans>They’ll be logged out everywhere and won’t be able to log in.</Trans>
         </li>
@@ -46,11 +46,10 @@ export function SuspendDialog(props: SuspendDialogProps) {
           <Trans>Paid bookings don’t change.</Trans>
         </li>
       </ul>
-      <p className="mt-3">
+      <p className="mt-3 mb-5">
         <Trans>You can lift a suspension at any time.</Trans>
       </p>
       <DecisionForm
-        className="mt-5"
         decision={decision}
         action={action}
         look="danger"
@@ -60,6 +59,6 @@ export function SuspendDialog(props: SuspendDialogProps) {
       >
         {null}
       </DecisionForm>
-    </Dialog>
+    </FormDialog>
   );
 }

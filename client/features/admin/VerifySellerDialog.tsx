@@ -4,7 +4,7 @@ import { MOST_CASE_WORDS } from "#shared/rules/verification.ts";
 import { Trans } from "#client/lib/text/Trans.tsx";
 import { api } from "#client/lib/api/api.ts";
 import { textOf } from "#client/lib/forms/use-form.ts";
-import { Dialog } from "#client/ui/Dialog.tsx";
+import { FormDialog } from "#client/ui/FormDialog.tsx";
 import { ApprovalFields, readApproval } from "./ApprovalFields.tsx";
 import { DecisionForm } from "./DecisionForm.tsx";
 import { useDecision } from "./use-decision.ts";
@@ -36,8 +36,8 @@ export function VerifySellerDialog({ seller, tell, onDone, onClose }: VerifySell
     onClose,
   });
   return (
-    <Dialog title={t`Verify ${name}`} onClose={onClose}>
-      <p className="mt-3 wrap-break-word">
+    <FormDialog title={t`Verify ${name}`} onClose={onClose}>
+      <p className="mb-5 wrap-break-word">
         <Trans>
           {email} gets the public badge, which says what was checked and when. This also approves
           any open application from this seller.
@@ -52,6 +52,6 @@ export function VerifySellerDialog({ seller, tell, onDone, onClose }: VerifySell
       >
         <ApprovalFields asked={[]} fields={decision.fields} />
       </DecisionForm>
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -1,7 +1,7 @@
 import { plural, t } from "#shared/lib/text.ts";
 import { Trans } from "#client/lib/text/Trans.tsx";
 import { textOf, useForm } from "#client/lib/forms/use-form.ts";
-import { Dialog } from "#client/ui/Dialog.tsx";
+import { FormDialog } from "#client/ui/FormDialog.tsx";
 import { Field } from "#client/ui/Field.tsx";
 import { FormProblem } from "#client/ui/FormProblem.tsx";
 import { SendOrCancel } from "#client/ui/SendOrCancel.tsx";
@@ -30,11 +30,11 @@ export function BulkDelete({ ids, acts, onClose }: BulkDeleteProps) {
     },
   });
   return (
-    <Dialog
+    <FormDialog
       title={plural(count, t`Delete ${count} car?`, t`Delete ${count} cars?`)}
       onClose={onClose}
     >
-      <p className="mt-3">
+      <p>
         <Trans>
           This deletes the listings, their photos and their price history. Reserved cars and cars
           sold on this site are kept. You can only undo this straight afterwards.
@@ -56,6 +56,6 @@ export function BulkDelete({ ids, acts, onClose }: BulkDeleteProps) {
           isBusy={isBusy}
         />
       </form>
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -26,7 +26,7 @@ export function BulkPrices({ chosen, acts, onClose }: BulkPricesProps) {
   const [text, setText] = useState("");
   const format = useFormat();
   const field = useRef<HTMLInputElement>(null);
-  // React’s `autoFocus` comes before the dialog is shown, which gives the focus to its first button.
+  // React’s `autoFocus` comes before the dialog is shown, which gives the focus to its title.
   useEffect(() => field.current?.focus(), []);
   const count = chosen.length;
   const { form, isBusy, problem, fields } = useForm({

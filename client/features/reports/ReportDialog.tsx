@@ -6,7 +6,7 @@ import { required } from "#client/lib/forms/checks.ts";
 import { useSession } from "#client/lib/session/session.ts";
 import { textOf, useForm } from "#client/lib/forms/use-form.ts";
 import { Button } from "#client/ui/Button.tsx";
-import { Dialog } from "#client/ui/Dialog.tsx";
+import { FormDialog } from "#client/ui/FormDialog.tsx";
 import { closeAround } from "#client/ui/modal.ts";
 import { Field } from "#client/ui/Field.tsx";
 import { FormProblem } from "#client/ui/FormProblem.tsx";
@@ -47,10 +47,10 @@ export function ReportDialog({ car, onClose }: ReportDialogProps) {
     },
   });
   return (
-    <Dialog title={t`Report ${car.name}`} onClose={onClose}>
+    <FormDialog title={t`Report ${car.name}`} onClose={onClose}>
       {isSent ? (
         <>
-          <p ref={thanks} tabIndex={-1} role="status" className="mt-3">
+          <p ref={thanks} tabIndex={-1} role="status">
             {session.status === "signed-in"
               ? t`Thanks. We’ll look into it and email you what we decide.`
               : t`Thanks. We’ll look into it. If you left your email, we’ll let you know what we decide.`}
@@ -60,7 +60,7 @@ export function ReportDialog({ car, onClose }: ReportDialogProps) {
           </Button>
         </>
       ) : (
-        <form {...form} className="mt-4 grid gap-5">
+        <form {...form} className="grid gap-5">
           <FormProblem problem={problem} />
           <Select
             name="kind"
@@ -88,6 +88,6 @@ export function ReportDialog({ car, onClose }: ReportDialogProps) {
           <SendOrCancel action={t`Send report`} isBusy={isBusy} />
         </form>
       )}
-    </Dialog>
+    </FormDialog>
   );
 }

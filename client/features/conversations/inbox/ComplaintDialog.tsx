@@ -6,7 +6,7 @@ import { api } from "#client/lib/api/api.ts";
 import { toastSuccess } from "#client/lib/browser/toast.ts";
 import { required } from "#client/lib/forms/checks.ts";
 import { textOf, useForm } from "#client/lib/forms/use-form.ts";
-import { Dialog } from "#client/ui/Dialog.tsx";
+import { FormDialog } from "#client/ui/FormDialog.tsx";
 import { FormProblem } from "#client/ui/FormProblem.tsx";
 import { Select } from "#client/ui/Select.tsx";
 import { SendOrCancel } from "#client/ui/SendOrCancel.tsx";
@@ -35,8 +35,8 @@ export function ComplaintDialog({ id, name, onClose }: ComplaintDialogProps) {
     },
   });
   return (
-    <Dialog title={t`Report ${name}`} onClose={onClose}>
-      <form {...form} className="mt-4 grid gap-5">
+    <FormDialog title={t`Report ${name}`} onClose={onClose}>
+      <form {...form} className="grid gap-5">
         <p className="text-muted">
           <Trans>
             An admin will read the conversation and decide. We won’t tell the other person who
@@ -60,6 +60,6 @@ export function ComplaintDialog({ id, name, onClose }: ComplaintDialogProps) {
         />
         <SendOrCancel action={t`Send report`} isBusy={isBusy} />
       </form>
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -5,7 +5,7 @@ import { api } from "#client/lib/api/api.ts";
 import { required } from "#client/lib/forms/checks.ts";
 import { toastSuccess } from "#client/lib/browser/toast.ts";
 import { textOf, useForm } from "#client/lib/forms/use-form.ts";
-import { Dialog } from "#client/ui/Dialog.tsx";
+import { FormDialog } from "#client/ui/FormDialog.tsx";
 import { FormProblem } from "#client/ui/FormProblem.tsx";
 import { SendOrCancel } from "#client/ui/SendOrCancel.tsx";
 import { TextArea } from "#client/ui/TextArea.tsx";
@@ -36,13 +36,13 @@ export function RulingDialog({ ruling, onDone, onClose }: RulingDialogProps) {
     },
   });
   return (
-    <Dialog
+    <FormDialog
       title={
         isAppeal ? t`Appeal against the takedown of ${item}` : t`Answer the report about ${item}`
       }
       onClose={onClose}
     >
-      <blockquote className="mt-3 border-l-2 border-line pl-3 wrap-anywhere whitespace-pre-line">
+      <blockquote className="border-l-2 border-line pl-3 wrap-anywhere whitespace-pre-line">
         {reason}
       </blockquote>
       <form {...form} className="mt-5 grid gap-5">
@@ -59,6 +59,6 @@ export function RulingDialog({ ruling, onDone, onClose }: RulingDialogProps) {
         </p>
         <SendOrCancel action={isAppeal ? t`Send appeal` : t`Send answer`} isBusy={isBusy} />
       </form>
-    </Dialog>
+    </FormDialog>
   );
 }
