@@ -35,6 +35,8 @@ const check = all(
 
 /** A full row on phones. */
 const WIDE = "max-sm:col-span-2";
+/** On phones the card of the car just above says it. */
+const SAID_ABOVE = "max-sm:sr-only";
 
 /** Books a car. What was typed is kept when the dialog is closed or the booking is refused. */
 export function BookingForm({ car, user, last, holdHours, availableFrom }: BookingFormProps) {
@@ -73,14 +75,20 @@ export function BookingForm({ car, user, last, holdHours, availableFrom }: Booki
           <FormProblem problem={problem} />
           {problem !== undefined && refusal && <RefusalHelp car={car} refusal={refusal} />}
           <div className="grid grid-cols-2 gap-x-4 gap-y-3">
-            <ReadOnlyField name="item" label={t`Item`} value={car.name} className="col-span-2" />
+            <ReadOnlyField
+              name="item"
+              label={t`Item`}
+              value={car.name}
+              className={`col-span-2 ${SAID_ABOVE}`}
+            />
             <ReadOnlyField
               name="price"
               label={t`Price`}
               value={amount}
               problem={newPrice(fields)}
+              {...(fields["price"] === undefined && { className: SAID_ABOVE })}
             />
-            <ReadOnlyField name="name" label={t`Name`} value={name} />
+            <ReadOnlyField name="name" label={t`Name`} value={name} className={WIDE} />
             <ReadOnlyField name="email" label={t`Email`} value={email} className="col-span-2" />
             <Field
               name="phone"
@@ -112,9 +120,11 @@ export function BookingForm({ car, user, last, holdHours, availableFrom }: Booki
         holdHours={holdHours}
         availableFrom={availableFrom === null ? undefined : format.date(availableFrom)}
       />
-      <Button type="submit" isBusy={isBusy} className="text-lg">
-        {isBusy ? t`Booking…` : t`Book for ${amount}`}
-      </Button>
+      <div className="sticky bottom-0 z-10 -mx-5 -mb-5 grid border-t border-line bg-surface px-5 py-3">
+        <Button type="submit" isBusy={isBusy} className="text-lg">
+          {isBusy ? t`Booking…` : t`Book for ${amount}`}
+        </Button>
+      </div>
     </form>
   );
 }

@@ -46,7 +46,7 @@ export function MyLines({ email }: { email: string }) {
     );
   return (
     <section aria-labelledby="lines" className="mt-14">
-      <h2 ref={place} id="lines" tabIndex={-1} className="text-2xl outline-none">
+      <h2 ref={place} id="lines" tabIndex={-1} className="text-lg outline-none">
         <Trans>Waiting lists</Trans>
       </h2>
       <LoadedView state={loaded} placeholder={<Placeholder />}>
