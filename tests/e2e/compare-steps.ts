@@ -4,7 +4,8 @@ import { expect } from "./visit.ts";
 export const bar = (page: Page) => page.getByRole("region", { name: "Comparison", exact: true });
 
 /** The cars of a comparison that is shown. */
-export const heads = (page: Page) => page.getByRole("columnheader").getByRole("link");
+export const heads = (page: Page) =>
+  page.getByRole("columnheader").getByRole("link", { name: /^(?!Remove )/ });
 
 /** Chooses the first cars of the page, from `from` on; returns their names. */
 export async function chooseCars(page: Page, count: number, from = 0): Promise<string[]> {

@@ -53,26 +53,10 @@ export function CompareTable({ cars, groups, acts, hrefWithout, onRemove }: Comp
               <span className="sr-only">{t`Fact`}</span>
             </th>
             {cars.map((car) => (
-              <CarHead key={car._id} car={car} />
+              <CarHead key={car._id} car={car} href={hrefWithout(car._id)} onRemove={onRemove} />
             ))}
           </tr>
         </thead>
-        <tbody>
-          <tr>
-            <th scope="row">
-              <span className="sr-only">{t`What you can do`}</span>
-            </th>
-            {cars.map((car) => (
-              <CarCell
-                key={car._id}
-                car={car}
-                acts={acts}
-                href={hrefWithout(car._id)}
-                onRemove={onRemove}
-              />
-            ))}
-          </tr>
-        </tbody>
         {groups.map(({ title, rows }) => (
           <tbody key={title}>
             <tr>
@@ -92,18 +76,36 @@ export function CompareTable({ cars, groups, acts, hrefWithout, onRemove }: Comp
             ))}
           </tbody>
         ))}
+        <tbody>
+          <tr>
+            <th scope="row">
+              <span className="sr-only">{t`What you can do`}</span>
+            </th>
+            {cars.map((car) => (
+              <CarActsCell key={car._id} car={car} acts={acts} />
+            ))}
+          </tr>
+        </tbody>
       </table>
     </div>
   );
 }
 
-/** The name and photo of a car, which stay in sight. */
-function CarHead({ car }: { car: ComparedCar }) {
+interface CarHeadProps {
+  car: ComparedCar;
+  /** The address of the comparison without it. */
+  href: string;
+  onRemove: (car: ComparedCar, href: string) => void;
+}
+
+/** The photo of a car, where it leaves the comparison, and its name and price, which stay in sight. */
+function CarHead({ car, href, onRemove }: CarHeadProps) {
   const format = useFormat();
   const state = STATE_WORDS[car.state];
   return (
-    <th scope="col">
-      <span className="compare-photo">
+    // Its name is read out with each value of the column.
+    <th scope="col" aria-label={car.name}>
+      <span className="compare-photo relative">
         {car.picture ? (
           <Picture
             picture={car.picture}
@@ -114,6 +116,20 @@ function CarHead({ car }: { car: ComparedCar }) {
         ) : (
           <NoPhoto body={car.body} />
         )}
+        <a
+          href={href}
+          aria-label={t`Remove ${car.name} from the comparison`}
+          rel="nofollow"
+          onClick={(event) => {
+            if (!isPlainClick(event)) return;
+            event.preventDefault();
+            onRemove(car, href);
+          }}
+          // Large enough to hit, and small above a small photo.
+          className="absolute top-0 right-0 p-2"
+        >
+          <Icon name="close" className="size-7 rounded-full bg-surface p-1" />
+        </a>
       </span>
       <a href={paths.car(car)} title={car.name} className="compare-name">
         {car.name}
@@ -129,14 +145,7 @@ function CarHead({ car }: { car: ComparedCar }) {
   );
 }
 
-interface CarCellProps {
-  car: ComparedCar;
-  acts: CarActs;
-  href: string;
-  onRemove: (car: ComparedCar, href: string) => void;
-}
-
-function CarCell({ car, acts, href, onRemove }: CarCellProps) {
+function CarActsCell({ car, acts }: { car: ComparedCar; acts: CarActs }) {
   const isOnSale = car.state === "active" || car.state === "reserved";
   return (
     <td>
@@ -144,18 +153,6 @@ function CarCell({ car, acts, href, onRemove }: CarCellProps) {
         {isOnSale && acts.book(car)}
         <a href={paths.car(car)} aria-label={t`Details of ${car.name}`}>
           <Trans>Details</Trans>
-        </a>
-        <a
-          href={href}
-          aria-label={t`Remove ${car.name} from the comparison`}
-          rel="nofollow"
-          onClick={(event) => {
-            if (!isPlainClick(event)) return;
-            event.preventDefault();
-            onRemove(car, href);
-          }}
-        >
-          <Trans>Remove</Trans>
         </a>
         {acts.heart(car)}
       </div>
