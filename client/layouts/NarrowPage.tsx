@@ -12,7 +12,8 @@ interface NarrowPageProps {
 /** A page that is one form. */
 export function NarrowPage({ title, path, explanation, children }: NarrowPageProps) {
   return (
-    <div className="mx-auto w-full max-w-md px-4 py-10">
+    // The footer stays below the first screen, where nothing that comes later moves it in sight.
+    <div className="mx-auto min-h-dvh w-full max-w-md px-4 py-10">
       <PageHead title={title} path={path} isIndexed={false} />
       <h1 className="text-3xl sm:text-4xl">{title}</h1>
       {explanation !== undefined && <p className="mt-3 text-muted">{explanation}</p>}

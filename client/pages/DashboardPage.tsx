@@ -70,7 +70,8 @@ export default function DashboardPage() {
   );
 }
 
-const COLUMNS = "mt-6 grid items-start gap-6 lg:grid-cols-[minmax(0,2fr)_minmax(18rem,1fr)]";
+const COLUMNS =
+  "together mt-6 grid items-start gap-6 lg:grid-cols-[minmax(0,2fr)_minmax(18rem,1fr)]";
 
 /** The top edge of a card is level with that of the box below the heading at its left. */
 const BESIDE = "lg:pt-10";
@@ -86,7 +87,7 @@ function BuyerHome({ user: { displayName, photoURL, email, role } }: { user: Ses
           shown={["holds_open", "holds_ending"]}
           rows={
             holds.status === "loading" ? (
-              <div className="mt-3 h-28 rounded-md border border-line" />
+              <div data-pending="" className="mt-3 h-28 rounded-md border border-line" />
             ) : (
               bookings.length > 0 && (
                 <HoldRows bookings={bookings} readAt={readAt} onOver={() => holds.again?.()} />

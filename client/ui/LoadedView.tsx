@@ -16,7 +16,11 @@ interface LoadedViewProps<T> {
 export function LoadedView<T>({ state, placeholder, children }: LoadedViewProps<T>) {
   if (state.status === "loading") {
     const text = (
-      <p role="status" className={placeholder === undefined ? "py-6 text-muted" : "sr-only"}>
+      <p
+        role="status"
+        data-pending=""
+        className={placeholder === undefined ? "py-6 text-muted" : "sr-only"}
+      >
         <Trans>Loading...</Trans>
       </p>
     );
