@@ -37,7 +37,9 @@ const WAYS: Record<string, () => Promise<unknown>> = {
 test.each(Object.keys(WAYS))("a slow statement is logged that is sent %s", async (way) => {
   const { slow, lines } = watch(40);
   await runInScope({ requestId: "request-1" }, async () => WAYS[way]?.());
-  expect(lines).toEqual([
+  // On a busy machine BEGIN and COMMIT may be slow, too.
+  const ofSleep = lines.filter(({ statement }) => String(statement).includes("pg_sleep"));
+  expect(ofSleep).toEqual([
     {
       message: "slow query",
       requestId: "request-1",
@@ -46,8 +48,8 @@ test.each(Object.keys(WAYS))("a slow statement is logged that is sent %s", async
       statement: expect.stringMatching(/SELECT pg_sleep\(\$1\)$/),
     },
   ]);
-  expect(lines[0]?.["ms"]).toBeGreaterThanOrEqual(45);
-  expect(slow.count).toBe(1);
+  expect(ofSleep[0]?.["ms"]).toBeGreaterThanOrEqual(45);
+  expect(slow.count).toBe(lines.length);
 });
 
 test("statements of requests that run side by side keep their own ids", async () => {
