@@ -158,9 +158,9 @@ describe("a replica", () => {
       await open.query("BEGIN");
     });
     afterEach(async () => {
+      await signalWalWriter("SIGCONT");
       await open.query("ROLLBACK");
       open.release();
-      await signalWalWriter("SIGCONT");
     });
 
     test("a replica that has every commit is read from", async () => {
