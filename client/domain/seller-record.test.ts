@@ -20,7 +20,7 @@ test.each<[Partial<SellerRecord>, string[]]>([
   [
     { questions: 1, sales: 1 },
     [
-      "Too early to say how quickly they answer: 1 question in the last 90 days.",
+      "Only 1 question in the last 90 days: too few to say how quickly they answer.",
       "No bookings in the last 90 days.",
       "Sold 1 car here in the last 90 days.",
     ],
@@ -80,7 +80,7 @@ test.each<[Partial<SellerRecord>, string[]]>([
     { bookings: 1 },
     [
       "No questions from buyers in the last 90 days.",
-      "Too early to say whether they honour bookings: 1 booking in the last 90 days.",
+      "Only 1 booking in the last 90 days: too few to say how many they honour.",
     ],
   ],
   [
@@ -111,7 +111,7 @@ test.each<[Partial<SellerRecord>, string[]]>([
     [
       "No questions from buyers in the last 90 days.",
       "No bookings in the last 90 days.",
-      "Too early to say how many cars they confirm as available: 9 cars on sale.",
+      "Only 9 cars on sale: too few to say how many they confirm as available.",
     ],
   ],
   [

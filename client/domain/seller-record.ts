@@ -24,8 +24,8 @@ function answersText(record: SellerRecord, write: Write): string {
       ? t`No questions from buyers in the last ${RECORD_DAYS} days.`
       : plural(
           questions,
-          t`Too early to say how quickly they answer: ${write(questions)} question in the last ${RECORD_DAYS} days.`,
-          t`Too early to say how quickly they answer: ${write(questions)} questions in the last ${RECORD_DAYS} days.`,
+          t`Only ${write(questions)} question in the last ${RECORD_DAYS} days: too few to say how quickly they answer.`,
+          t`Only ${write(questions)} questions in the last ${RECORD_DAYS} days: too few to say how quickly they answer.`,
         );
   const share = shareText(questions, withinDay, write);
   return median === null ? share : `${usuallyText(median)} ${share}`;
@@ -71,8 +71,8 @@ function bookingsText(
       ? t`No bookings in the last ${RECORD_DAYS} days.`
       : plural(
           bookings,
-          t`Too early to say whether they honour bookings: ${ended} booking in the last ${RECORD_DAYS} days.`,
-          t`Too early to say whether they honour bookings: ${ended} bookings in the last ${RECORD_DAYS} days.`,
+          t`Only ${ended} booking in the last ${RECORD_DAYS} days: too few to say how many they honour.`,
+          t`Only ${ended} bookings in the last ${RECORD_DAYS} days: too few to say how many they honour.`,
         );
   if (cancelled === 0) return t`Honoured all ${ended} bookings in the last ${RECORD_DAYS} days.`;
   return cancelled === bookings
@@ -87,8 +87,8 @@ function carsText({ cars, cars_confirmed: confirmed }: SellerRecord, write: Writ
       ? ""
       : plural(
           cars,
-          t`Too early to say how many cars they confirm as available: ${all} car on sale.`,
-          t`Too early to say how many cars they confirm as available: ${all} cars on sale.`,
+          t`Only ${all} car on sale: too few to say how many they confirm as available.`,
+          t`Only ${all} cars on sale: too few to say how many they confirm as available.`,
         );
   if (confirmed === cars)
     return t`All ${all} cars on sale were confirmed as available in the last ${CONFIRMED_DAYS} days.`;

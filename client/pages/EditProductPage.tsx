@@ -32,8 +32,11 @@ function EditProduct({ id }: { id: string }) {
     return { listing, models };
   });
   return (
-    <div className="mt-6">
-      <p className="mb-6 flex gap-6">
+    <div>
+      <p className="text-sm text-muted wrap-anywhere">
+        {loaded.status === "ready" ? loaded.value.listing.name : "\u00a0"}
+      </p>
+      <p className="mt-4 mb-6 flex gap-6">
         <a href={paths.myProducts()} className="font-semibold text-accent underline">
           <Trans>My Products</Trans>
         </a>

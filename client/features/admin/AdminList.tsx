@@ -144,7 +144,7 @@ export function AdminList<R extends { _id: string }, S extends string, F extends
                 <HiddenColumns value={hidden}>
                   <Rows
                     className={isPlain ? "rows-plain mt-4" : "mt-4"}
-                    caption={caption}
+                    caption={sorted === undefined ? caption : `${caption}: ${sorted.label}`}
                     columns={columns}
                     headOf={(column) =>
                       headOf(column, shape.sorts, query.sort, (sort) =>

@@ -41,7 +41,7 @@ export function Audit() {
     <AdminList
       shape={SHAPE}
       heading={t`Audit log:`}
-      caption={t`Admin actions, newest first`}
+      caption={t`Admin actions`}
       columns={Object.values(COLUMNS)}
       kept={["action"]}
       empty={t`Every admin action on users, cars, bookings, payments and settings is recorded here.`}

@@ -176,12 +176,12 @@ function BookingRow({ booking, isOwed, onDelete, onRefund }: BookingRowProps) {
   if (booking.sellerId !== null)
     acts.push({ label: t`Seller`, icon: "seller", href: paths.person(booking.sellerId) });
   const words = isAll ? t`Refunds` : t`Refund`;
-  if (mayRefund) acts.push({ label: words, icon: "undo", below: "md", onPress: onRefund });
+  if (mayRefund) acts.push({ label: words, icon: "undo", below: "lg", onPress: onRefund });
   if (state === "held")
     acts.push({
       label: t.of("a booking")`Delete`,
       icon: "trash",
-      below: "md",
+      below: "lg",
       isDangerous: true,
       onPress: onDelete,
     });
@@ -247,7 +247,7 @@ function BookingRow({ booking, isOwed, onDelete, onRefund }: BookingRowProps) {
       <RowCell column={COLUMNS.delete}>
         <div className="flex items-center justify-end max-md:-my-2">
           {mayRefund && (
-            <span className="max-md:hidden">
+            <span className="max-lg:hidden">
               <Button
                 look="quiet"
                 size="small"
@@ -260,7 +260,7 @@ function BookingRow({ booking, isOwed, onDelete, onRefund }: BookingRowProps) {
           )}
           <ActMenu of={item} acts={acts} />
           {state === "held" && (
-            <span className="max-md:hidden">
+            <span className="max-lg:hidden">
               <DeleteButton label={t`Delete the booking for ${item}`} onClick={onDelete} />
             </span>
           )}

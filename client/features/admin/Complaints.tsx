@@ -61,7 +61,7 @@ export function Complaints() {
       <AdminList
         shape={SHAPE}
         heading={t`Message reports:`}
-        caption={t`Reported conversations, newest first`}
+        caption={t`Reported conversations`}
         columns={Object.values(COLUMNS)}
         kept={["who", "review"]}
         empty={t`No messages have been reported.`}

@@ -3,6 +3,7 @@ import type { ListedUser } from "#shared/contract/users.ts";
 import { Trans } from "#client/lib/text/Trans.tsx";
 import { useFormat } from "#client/lib/text/format.ts";
 import { paths } from "#client/paths.ts";
+import { ROLE_TEXT } from "#client/domain/role-words.ts";
 import { Avatar } from "#client/ui/Avatar.tsx";
 import { Button } from "#client/ui/Button.tsx";
 import { ActMenu, type MenuAct } from "#client/ui/tool/ActMenu.tsx";
@@ -16,6 +17,8 @@ import type { PersonActName } from "./PersonAct.tsx";
 /** Labels of the columns and confirmations of a list of people. */
 export interface PeopleWords {
   isNumbered: boolean;
+  /** The list has people of all roles. */
+  hasRoles?: true;
   /** Sellers can be verified. */
   hasVerify: boolean;
   /** What is counted of them in a column of its own. */
@@ -113,6 +116,7 @@ export function PersonRow({ person, tick, number, words, isSelf, onAct }: Person
         note={
           <Dotted>
             <span className="lg:hidden">{email}</span>
+            {words.hasRoles && role !== "admin" && <span>{ROLE_TEXT[role]}</span>}
             <span className="max-md:hidden">
               <Trans>
                 since <time dateTime={since}>{format.date(since)}</time>

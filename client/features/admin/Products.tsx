@@ -65,7 +65,12 @@ const COLUMNS = {
   location: { key: "location", name: t`Location`, from: "xl", look: "max-w-32" },
   id: { key: "id", name: t`Id`, from: "lg" },
   price: { key: "price", name: t`Price`, place: "price", look: "md:text-right tabular-nums" },
-  report: { key: "report", name: t.of("a column of counts")`Report`, isNumber: true },
+  report: {
+    key: "report",
+    name: t.of("a column of counts")`Report`,
+    from: "lg",
+    isNumber: true,
+  },
   delete: { key: "delete", name: t`Delete`, place: "more", look: "md:text-right", isQuiet: true },
 } as const satisfies Record<string, RowColumn>;
 
@@ -158,7 +163,7 @@ function ProductRow({ car, tick, onAsk }: ProductRowProps) {
   acts.push({
     label: t`Delete`,
     icon: "trash",
-    below: "md",
+    below: "lg",
     isDangerous: true,
     onPress: onDelete,
   });
@@ -185,7 +190,7 @@ function ProductRow({ car, tick, onAsk }: ProductRowProps) {
             >
               {seller}
             </a>
-            {report > 0 && <span className="font-medium text-danger md:hidden">{reports}</span>}
+            {report > 0 && <span className="font-medium text-danger lg:hidden">{reports}</span>}
             {location !== null && <span className="xl:hidden">{location}</span>}
             {email !== null && <span className="max-md:hidden">{email}</span>}
             {number !== null && (
@@ -229,7 +234,7 @@ function ProductRow({ car, tick, onAsk }: ProductRowProps) {
       <RowCell column={COLUMNS.delete}>
         <div className="flex items-center justify-end max-md:-my-2">
           <ActMenu of={name} acts={acts} />
-          <span className="max-md:hidden">
+          <span className="max-lg:hidden">
             <DeleteButton label={t`Delete ${name}`} onClick={onDelete} />
           </span>
         </div>

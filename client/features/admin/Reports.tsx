@@ -86,7 +86,7 @@ export function Reports() {
     <AdminList
       shape={SHAPE}
       heading={t`Reports:`}
-      caption={t`Reported listings, newest first`}
+      caption={t`Reported listings`}
       columns={Object.values(COLUMNS)}
       kept={["image", "car", "review", "more"]}
       empty={t`No listings have been reported.`}

@@ -32,6 +32,7 @@ export function Users({ ownId }: { ownId: string }) {
       ownId={ownId}
       words={{
         isNumbered: true,
+        hasRoles: true,
         hasVerify: false,
         adminColumn: t`Admin`,
         appointed: t`admin made successfully`,

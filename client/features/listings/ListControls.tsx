@@ -4,6 +4,7 @@ import { OWN_STATES, type OwnState } from "#shared/rules/lists.ts";
 import { useFormat } from "#client/lib/text/format.ts";
 import { CAR_STATES } from "#client/domain/car-states.ts";
 import { PickBox, SearchBox } from "#client/ui/tool/ListBar.tsx";
+import { showInRow } from "#client/ui/tool/show-in-row.ts";
 import { OWN_SORT_CHOICES } from "./columns.ts";
 import { addressOf, type OwnQuery } from "./query.ts";
 
@@ -60,12 +61,6 @@ interface StateLinkProps {
   state: OwnState | undefined;
   label: string;
   count: number;
-}
-
-/** The row can be wider than a phone. Only the row is scrolled, never the page. */
-function showInRow(link: HTMLAnchorElement | null): void {
-  const row = link?.parentElement;
-  if (link && row) row.scrollLeft = link.offsetLeft - (row.clientWidth - link.offsetWidth) / 2;
 }
 
 function StateLink({ query, state, label, count }: StateLinkProps) {

@@ -10,7 +10,7 @@ import { PHONE_WARNING } from "./PhoneField.tsx";
 import { reviewSections, type ReviewRow } from "./review-rows.ts";
 import { type Section, STEP_LABELS } from "./steps.ts";
 import type { FormPicture } from "./use-pictures.ts";
-import { labelOf, type Values } from "./values.ts";
+import { labelOf, missingOf, type Values } from "./values.ts";
 
 interface ReviewProps {
   values: Values;
@@ -25,6 +25,7 @@ interface ReviewProps {
 export function Review({ values, pictures, problems, currency, onChange }: ReviewProps) {
   const { distanceUnit: unit } = useSite();
   const format = useFormat();
+  const missing = missingOf(values);
   const image = problems["image"] ?? problems["images"] ?? problems["img"];
   const row = (step: Section, each: ReviewRow) => (
     <Row
@@ -40,7 +41,7 @@ export function Review({ values, pictures, problems, currency, onChange }: Revie
           <FieldWarning>{PHONE_WARNING}</FieldWarning>
         </>
       ) : (
-        each.text
+        each.text || (each.name in missing && <Needed />)
       )}
     </Row>
   );
@@ -48,7 +49,7 @@ export function Review({ values, pictures, problems, currency, onChange }: Revie
     <div className="space-y-8">
       <Part step="photos">
         <Row step="photos" label={t`Image`} problem={image} onChange={() => onChange("image")}>
-          {pictures.length > 0 && <Thumbs pictures={pictures} />}
+          {pictures.length > 0 ? <Thumbs pictures={pictures} /> : <Needed />}
         </Row>
       </Part>
       {reviewSections(values, { unit, currency, format }).map(({ step, rows, left }) => (
@@ -70,6 +71,15 @@ export function Review({ values, pictures, problems, currency, onChange }: Revie
         </Part>
       ))}
     </div>
+  );
+}
+
+/** A required field that is empty must stand out from optional ones. */
+function Needed() {
+  return (
+    <span className="font-semibold text-danger">
+      <Trans>Required</Trans>
+    </span>
   );
 }
 

@@ -32,6 +32,11 @@ test("the steps say what is done, and where there are problems", () => {
   ]);
 });
 
+test("a category that is missing is one problem of its step, although two fields name it", () => {
+  const problems = { category_name: "Choose a category", category_id: "Choose a category" };
+  expect(markSteps("facts", {}, 0, problems).map((step) => step.problems)).toEqual([0, 1, 0, 0]);
+});
+
 test("the steps have ends", () => {
   expect([stepBeside("photos", -1), stepBeside("photos", 1)]).toEqual([undefined, "facts"]);
   expect([stepBeside("check", -1), stepBeside("check", 1)]).toEqual(["price", undefined]);

@@ -79,18 +79,21 @@ export function firstOpenStep(values: Values, pictureCount: number): Step {
   return STEPS.find((step) => !isDone(step, values, pictureCount)) ?? "check";
 }
 
-/** The steps as their links show them. */
+/** The steps as their links show them. One choice names a category and its id: together they are one problem. */
 export function markSteps(
   current: Step,
   values: Values,
   pictureCount: number,
   problems: Readonly<Record<string, string>>,
 ): StepMark[] {
+  const isTold = (name: string) =>
+    name === "category_id" && problems["category_name"] !== undefined;
   return STEPS.map((step) => ({
     label: STEP_LABELS[step],
     href: `#${step}`,
     state: step === current ? "current" : isDone(step, values, pictureCount) ? "done" : "open",
-    problems: fieldsOfStep(step).filter((name) => problems[name] !== undefined).length,
+    problems: fieldsOfStep(step).filter((name) => problems[name] !== undefined && !isTold(name))
+      .length,
   }));
 }
 

@@ -13,8 +13,8 @@ const ROW =
 /** On phones a line of the card, with its label beside it. */
 const CELL =
   "grid-cols-[9.5rem_minmax(0,1fr)] gap-x-2 items-baseline px-3 py-3 max-xl:grid max-xl:p-0 sm:max-xl:flex";
-/** On middle screens the ids stand below the car, its state, its price and its receipt. */
-const ID = `${CELL} sm:max-xl:row-start-2`;
+/** On phones the ids stand below price and state, on middle screens below the car, its state, its price and its receipt. */
+const ID = `${CELL} max-sm:order-1 sm:max-xl:row-start-2`;
 
 /** A payment; on phones a card. */
 export function OrderRow({ payment }: { payment: Payment }) {
@@ -64,7 +64,7 @@ export function OrderRow({ payment }: { payment: Payment }) {
           {detail !== undefined && <span className="mt-1 block text-sm">{detail}</span>}
         </span>
       </td>
-      <td className={CELL}>
+      <td className={`${CELL} max-sm:order-2`}>
         <a
           href={receipt}
           aria-label={t`Receipt for ${item}`}

@@ -7,6 +7,7 @@ import { api } from "#client/lib/api/api.ts";
 import { useLoaded } from "#client/lib/api/use-loaded.ts";
 import { LoadedView } from "#client/ui/LoadedView.tsx";
 import { Select } from "#client/ui/Select.tsx";
+import { showInRow } from "#client/ui/tool/show-in-row.ts";
 import { LanguageForms } from "./LanguageForms.tsx";
 import { PartPanel } from "./PartPanel.tsx";
 import type { Previews } from "./previews.ts";
@@ -47,11 +48,15 @@ function Forms({ settings, previews }: { settings: SiteSettings; previews: Previ
   const current = useSection();
   return (
     <div className="mt-4 grid gap-x-8 gap-y-4 lg:grid-cols-[12rem_minmax(0,1fr)]">
-      <nav aria-label={t`Settings`} className="max-lg:-mx-4 max-lg:overflow-x-auto max-lg:px-4">
+      <nav
+        aria-label={t`Settings`}
+        className="relative max-lg:-mx-4 max-lg:overflow-x-auto max-lg:px-4"
+      >
         <ul className="flex gap-x-2 whitespace-nowrap lg:sticky lg:top-20 lg:grid lg:gap-0.5">
           {SECTIONS.map(([id, title]) => (
             <li key={id}>
               <a
+                ref={id === current ? showInRow : undefined}
                 href={`#${id}`}
                 aria-current={id === current ? "page" : undefined}
                 className="flex min-h-11 items-center rounded-sm px-3 font-medium hover:bg-hover aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent lg:min-h-10"
