@@ -21,9 +21,9 @@ const IDENTITY = `
   (SELECT system_identifier::text FROM pg_control_system()) || '/' || current_database() AS identity`;
 
 /**
- * The end of what is flushed: a commit is visible and announced only after its flush. What is written beyond it, by open
- * transactions or by reads that prune pages, changes nothing that anybody sees, and reaches a replica only with the next
- * flush, which takes seconds on a quiet server. Where commits do not wait for their flush, the end of what is written.
+ * The flush position: a commit is visible and announced only after its flush. Open transactions and reads that prune
+ * pages write beyond it. Nobody sees that yet, and on a quiet server its flush takes seconds. Where a setting lets commits
+ * not wait for their flush, this is the insert position.
  */
 const FIND_POSITION = `
   SELECT CASE WHEN current_setting('synchronous_commit') = 'off' OR EXISTS (

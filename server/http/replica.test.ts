@@ -163,7 +163,7 @@ describe("a replica", () => {
       open.release();
     });
 
-    test("a replica that has every commit is read from", async () => {
+    test("a replica that has every commit is read from while an open transaction is not flushed", async () => {
       await settle();
       const reads: boolean[] = [];
       for (let round = 0; round < 10; round += 1) {
@@ -177,7 +177,7 @@ describe("a replica", () => {
       expect(reads.filter(Boolean).length).toBeGreaterThan(5);
     });
 
-    test("a replica is not read from where commits do not wait for their flush", async () => {
+    test("a replica without what is not flushed is not read from where commits do not wait for their flush", async () => {
       await pair.setCommits("off");
       onTestFinished(() => pair.setCommits("on"));
       await settle();
@@ -189,18 +189,20 @@ describe("a replica", () => {
 
   test("pages and searches that write nothing are all answered with a replica, and by it", async () => {
     const paths = ["/", "/used-cars?sort=price", "/api/search?q=golf", `/api/sellers/${sellerId}`];
+    const statuses = new Set<number>();
     const look = async () => {
       // What is in memory from the look before shows this car, and is forgotten.
       await makeCar(pair.primary.kysely, sellerId, { make: "Volkswagen", model: "Golf" });
       await settle();
       const { counts } = app.app.replica ?? { counts: { asked: 0, used: 0 } };
       const before = { ...counts };
-      for (const path of paths) expect([path, (await app.get(path)).status]).toEqual([path, 200]);
+      for (const path of paths) statuses.add((await app.get(path)).status);
       const asked = counts.asked - before.asked;
       return { isEachPage: asked >= paths.length, byPrimary: asked - (counts.used - before.used) };
     };
     // A job or autovacuum may commit meanwhile, which the replica has some milliseconds later.
     await expect.poll(look, { timeout: 30_000 }).toEqual({ isEachPage: true, byPrimary: 0 });
+    expect([...statuses]).toEqual([200]);
   }, 40_000);
 
   test("without its replica the site goes on, and says what is wrong", async () => {
