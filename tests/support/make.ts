@@ -11,7 +11,7 @@ export async function makeSeller(
   own: Partial<Insertable<UsersTable>> = {},
 ): Promise<string> {
   count += 1;
-  const id = makeId();
+  const id = own.id ?? makeId();
   await db
     .insertInto("users")
     .values({
@@ -32,7 +32,7 @@ export async function makeCar(
   own: Partial<Insertable<ProductsTable>> = {},
 ): Promise<string> {
   count += 1;
-  const id = makeId();
+  const id = own.id ?? makeId();
   await db
     .insertInto("products")
     .values({
@@ -52,8 +52,10 @@ export async function makeCar(
 export const HIDDEN_STATES = ["draft", "sold", "withdrawn", "expired"] as const;
 
 /** Inserts a picture without a file; it is never displayed. */
-export async function makeImage(db: Kysely<Database>): Promise<string> {
-  const id = randomBytes(16).toString("hex");
+export async function makeImage(
+  db: Kysely<Database>,
+  id = randomBytes(16).toString("hex"),
+): Promise<string> {
   await db
     .insertInto("images")
     .values({ id, width: 400, height: 400, thumbhash: "1QcSHQRnh493V4dIh4eXh1h4kJUI" })
