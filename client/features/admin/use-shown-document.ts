@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { t } from "#shared/lib/text.ts";
 import type { VerificationDocument } from "#shared/contract/verification.ts";
 import { factsOf } from "#client/domain/tool/verification.ts";
@@ -25,19 +25,23 @@ export function useShownDocument(documents: readonly VerificationDocument[]) {
   const address = shown?.address;
   useEffect(() => () => void (address && URL.revokeObjectURL(address)), [address]);
 
+  /** The document that was asked for last: an answer about an earlier one comes too late. */
+  const asked = useRef<string>(undefined);
   const open = async ({ _id: id, name }: VerificationDocument) => {
+    asked.current = id;
     setBusy(id);
     setProblem(undefined);
     try {
       const { body } = await api.verification.openDocument({ id });
+      if (asked.current !== id) return;
       const isPicture = PICTURE_TYPES.includes(body.type);
       // The type is fixed: a frame would run the scripts of an HTML document.
       const content = new Blob([body], { type: isPicture ? body.type : PDF });
       show({ id, name, address: URL.createObjectURL(content), isPicture });
     } catch (failure) {
-      setProblem(toApiError(failure).message);
+      if (asked.current === id) setProblem(toApiError(failure).message);
     } finally {
-      setBusy(undefined);
+      if (asked.current === id) setBusy(undefined);
     }
   };
   const files = documents.map((document) => {

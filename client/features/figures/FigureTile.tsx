@@ -15,7 +15,8 @@ export function FigureTile({ series }: { series: Series }) {
   const change = changeOf(format, series);
   const write = (value: number | null) => writeValue(format, series, value);
   const title = titleOf(series);
-  const days = values.map((value) => value ?? 0);
+  // Today is not over: its value would make every line fall at its end.
+  const days = values.slice(0, -1).map((value) => value ?? 0);
   return (
     <li className="flex min-w-0 grow basis-[calc(50%-0.5rem)] flex-col rounded-md border border-line bg-surface p-4 sm:basis-48 sm:p-5 xl:basis-72">
       <h3 className="font-text text-sm font-normal tracking-normal text-muted">{title}</h3>

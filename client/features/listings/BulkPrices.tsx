@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { plural, t } from "#shared/lib/text.ts";
 import type { OwnCard } from "#shared/contract/products.ts";
 import { Trans } from "#client/lib/text/Trans.tsx";
@@ -25,9 +25,6 @@ export function BulkPrices({ chosen, acts, onClose }: BulkPricesProps) {
   const [way, setWay] = useState<Way>("amount");
   const [text, setText] = useState("");
   const format = useFormat();
-  const field = useRef<HTMLInputElement>(null);
-  // React’s `autoFocus` comes before the dialog is shown, which gives the focus to its title.
-  useEffect(() => field.current?.focus(), []);
   const count = chosen.length;
   const { form, isBusy, problem, fields } = useForm({
     check: (data): Record<string, string> =>
@@ -46,6 +43,7 @@ export function BulkPrices({ chosen, acts, onClose }: BulkPricesProps) {
   return (
     <SheetDialog
       width="sm:w-[30rem]"
+      focus="input:not([type=radio])"
       title={plural(count, t`Set the prices of ${count} car`, t`Set the prices of ${count} cars`)}
       onClose={onClose}
     >
@@ -73,7 +71,6 @@ export function BulkPrices({ chosen, acts, onClose }: BulkPricesProps) {
         </fieldset>
         <Field
           key={way}
-          ref={field}
           name={way}
           label={WAYS[way].label}
           hint={WAYS[way].hint}

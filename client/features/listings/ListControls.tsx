@@ -1,10 +1,10 @@
-import { Link, useNavigate } from "react-router";
+import { useNavigate } from "react-router";
 import { t } from "#shared/lib/text.ts";
 import { OWN_STATES, type OwnState } from "#shared/rules/lists.ts";
 import { useFormat } from "#client/lib/text/format.ts";
 import { CAR_STATES } from "#client/domain/car-states.ts";
+import { ChipLink, ChipRow } from "#client/ui/tool/ChipRow.tsx";
 import { PickBox, SearchBox } from "#client/ui/tool/ListBar.tsx";
-import { showInRow } from "#client/ui/tool/show-in-row.ts";
 import { OWN_SORT_CHOICES } from "./columns.ts";
 import { addressOf, type OwnQuery } from "./query.ts";
 
@@ -22,10 +22,7 @@ export function ListControls({ query, counts, children }: ListControlsProps) {
   const states = OWN_STATES.filter((state) => counts[state] || state === query.state);
   return (
     <div className="mt-4 space-y-3 md:mt-6">
-      <nav
-        aria-label={t`Status`}
-        className="relative -mx-4 flex gap-1.5 overflow-x-auto px-4 py-0.5 max-md:mask-r-from-[calc(100%-3rem)] md:mx-0 md:flex-wrap md:gap-2 md:px-0"
-      >
+      <ChipRow label={t`Status`}>
         <StateLink query={query} state={undefined} label={t`All`} count={total} />
         {states.map((state) => (
           <StateLink
@@ -36,7 +33,7 @@ export function ListControls({ query, counts, children }: ListControlsProps) {
             count={counts[state] ?? 0}
           />
         ))}
-      </nav>
+      </ChipRow>
       <div className="list-bar">
         <SearchBox
           label={t`Search by name or stock number`}
@@ -66,13 +63,8 @@ interface StateLinkProps {
 function StateLink({ query, state, label, count }: StateLinkProps) {
   const format = useFormat();
   return (
-    <Link
-      ref={query.state === state ? showInRow : undefined}
-      to={addressOf(query, { state })}
-      aria-current={query.state === state ? "true" : undefined}
-      className="inline-flex min-h-11 items-center gap-2 shrink-0 rounded-full border border-edge px-3 font-medium md:px-4 hover:bg-sunken aria-[current]:border-accent aria-[current]:bg-accent-soft aria-[current]:text-accent"
-    >
+    <ChipLink to={addressOf(query, { state })} isChosen={query.state === state}>
       {label} <span className="tabular-nums">{format.number(count)}</span>
-    </Link>
+    </ChipLink>
   );
 }

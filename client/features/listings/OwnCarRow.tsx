@@ -50,6 +50,7 @@ export function OwnCarRow({
   const until = isOnSale ? t`until ${format.date(car.expires_at)}` : undefined;
   const isPromoted = car.ad === "yes";
   const mayPromote = !car.is_taken_down && (isOnSale || isPromoted);
+  const refusal = acts.told?.problems.find(({ _id: id }) => id === car._id)?.problem;
   const promotion = isPromoted ? t`Remove promotion of ${car.name}` : t`Promote ${car.name}`;
   return (
     <tr id={rowIdOf(car._id)} tabIndex={-1} aria-busy={isBusy || undefined}>
@@ -60,7 +61,15 @@ export function OwnCarRow({
       <RowName
         href={car.is_taken_down ? undefined : paths.car(car)}
         title={car.name}
-        note={<Note car={car} counts={counts} />}
+        note={
+          refusal ? (
+            <span className="text-danger" title={refusal}>
+              <Trans>Not changed: {refusal}</Trans>
+            </span>
+          ) : (
+            <Note car={car} counts={counts} />
+          )
+        }
         result={acts.told?.row?.carId === car._id ? <RowResult acts={acts} /> : undefined}
       >
         {car.name}

@@ -1,4 +1,4 @@
-import { Link, useSearchParams } from "react-router";
+import { useSearchParams } from "react-router";
 import { t } from "#shared/lib/text.ts";
 import type { Notice } from "#shared/contract/notices.ts";
 import { NOTICE_KINDS_OF, type NoticeKind } from "#shared/rules/notices.ts";
@@ -15,7 +15,7 @@ import { Button } from "#client/ui/Button.tsx";
 import { EmptyState } from "#client/domain/EmptyState.tsx";
 import { LoadedView } from "#client/ui/LoadedView.tsx";
 import { ProblemBox } from "#client/ui/ProblemBox.tsx";
-import { showInRow } from "#client/ui/tool/show-in-row.ts";
+import { ChipLink, ChipRow } from "#client/ui/tool/ChipRow.tsx";
 import { ToolIcon } from "#client/ui/tool/ToolIcon.tsx";
 import { KINDS } from "./kinds.ts";
 import { NoticeLink } from "./NoticeLink.tsx";
@@ -89,25 +89,15 @@ function KindLinks({
   chosen: NoticeKind | undefined;
 }) {
   return (
-    <nav
-      aria-label={t`Types of notification`}
-      className="relative -mx-4 mb-4 overflow-x-auto px-4 py-0.5 max-md:mask-r-from-[calc(100%-3rem)] md:mx-0 md:px-0"
-    >
-      <ul className="flex gap-2 max-md:whitespace-nowrap md:flex-wrap">
+    <div className="mb-4">
+      <ChipRow label={t`Types of notification`}>
         {[undefined, ...kinds].map((kind) => (
-          <li key={kind ?? "all"}>
-            <Link
-              ref={kind === chosen ? showInRow : undefined}
-              to={addressOf(kind)}
-              aria-current={kind === chosen ? "page" : undefined}
-              className="inline-flex min-h-9 items-center rounded-full border border-edge px-3 text-sm font-medium pointer-coarse:min-h-11 hover:bg-hover aria-[current=page]:border-accent aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent"
-            >
-              {kind === undefined ? t`All` : KINDS[kind].label}
-            </Link>
-          </li>
+          <ChipLink key={kind ?? "all"} to={addressOf(kind)} isChosen={kind === chosen}>
+            {kind === undefined ? t`All` : KINDS[kind].label}
+          </ChipLink>
         ))}
-      </ul>
-    </nav>
+      </ChipRow>
+    </div>
   );
 }
 

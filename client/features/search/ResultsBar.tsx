@@ -17,6 +17,8 @@ interface ResultsBarProps {
 /** The order of the results and, where the filters are a sheet, the button that opens it. */
 export function ResultsBar({ search, ownOrder, filterCount, onChange }: ResultsBarProps) {
   const { sort } = search;
+  // The order is sent with the filters, also where there is nothing to order.
+  const isEmpty = search.total === 0;
   return (
     <div
       data-filter-bar=""
@@ -39,7 +41,7 @@ export function ResultsBar({ search, ownOrder, filterCount, onChange }: ResultsB
           </span>
         )}
       </button>
-      <label className="ml-auto flex min-w-0 items-center gap-2">
+      <label hidden={isEmpty} className="ml-auto flex min-w-0 items-center gap-2">
         <span className="text-sm text-muted max-sm:sr-only">
           <Trans>Sort</Trans>
         </span>
@@ -61,11 +63,12 @@ export function ResultsBar({ search, ownOrder, filterCount, onChange }: ResultsB
       </label>
       <button
         form={SEARCH_FORM}
+        hidden={isEmpty}
         className="hidden min-h-11 rounded-full border border-edge px-4 font-semibold noscript:block"
       >
         <Trans>Sort</Trans>
       </button>
-      <ViewSwitch />
+      {!isEmpty && <ViewSwitch />}
     </div>
   );
 }

@@ -126,7 +126,7 @@ function CarHead({ car, href, onRemove }: CarHeadProps) {
             onRemove(car, href);
           }}
           // Large enough to hit, and small above a small photo.
-          className="absolute top-0 right-0 p-2"
+          className="absolute top-0 right-0 p-2 -outline-offset-4"
         >
           <Icon name="close" className="size-7 rounded-full bg-surface p-1" />
         </a>
