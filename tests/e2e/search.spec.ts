@@ -158,6 +158,9 @@ test.describe("on a wide screen", () => {
     await expect(
       page.getByRole("heading", { name: "No cars match all these filters" }),
     ).toBeVisible();
+    // There is nothing to order or to draw.
+    await expect(page.getByRole("combobox", { name: "Sort" })).toBeHidden();
+    await expect(page.getByRole("button", { name: "Chart" })).toBeHidden();
     await page.getByRole("link", { name: /^Remove up to €1: [\d,]+ cars$/ }).click();
     await expect(page).toHaveURL("/used-cars?fuel=diesel");
     await expect(page.getByRole("article").first()).toBeVisible();
