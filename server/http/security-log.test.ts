@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { startApp, type TestApp } from "#tests/support/app.ts";
 import { makePerson, openBrowser, PASSWORD } from "#tests/support/person.ts";
 
@@ -10,12 +10,15 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
+function readLines({ log }: TestApp) {
+  return log
+    .map((line): Record<string, unknown> => JSON.parse(line))
+    .filter(({ msg, level }) => msg === "security" && level === INFO);
+}
+
 /** The lines about security that an operator sees, without ids and times. */
 function readEvents() {
-  return server.log
-    .map((line): Record<string, unknown> => JSON.parse(line))
-    .filter(({ msg, level }) => msg === "security" && level === INFO)
-    .map(({ route, status, user }) => ({ route, status, user }));
+  return readLines(server).map(({ route, status, user }) => ({ route, status, user }));
 }
 
 test("log-ins that succeed and fail, and calls that are refused, are in the log, without email and password", async () => {
@@ -40,4 +43,22 @@ test("log-ins that succeed and fail, and calls that are refused, are in the log,
     .toContainEqual({ route: "auth.signUp", status: 200, user: newcomer });
   const text = server.log.join("");
   for (const secret of [email, PASSWORD, "a wrong one"]) expect(text).not.toContain(secret);
+});
+
+test("a flood of refused requests is a hundred lines a minute, and the next minute says how many were left out", async () => {
+  const narrow = await startApp({ RATE_LIMIT: "1" });
+  onTestFinished(() => narrow.close());
+  onTestFinished(() => void vi.useRealTimers());
+  vi.useFakeTimers({ toFake: ["Date"] });
+  const ask = async (times: number) => {
+    for (let at = 0; at < times; at += 1) await narrow.get("/api/products/none");
+  };
+  const readRefusals = () => readLines(narrow).filter(({ status }) => status === 429);
+  await ask(131);
+  await expect.poll(() => readRefusals().length).toBe(100);
+  vi.setSystemTime(Date.now() + 61_000);
+  narrow.log.length = 0;
+  // Its minute is over, too: the first request is answered again.
+  await ask(3);
+  await expect.poll(() => readRefusals().map(({ leftOut }) => leftOut)).toEqual([30, undefined]);
 });
