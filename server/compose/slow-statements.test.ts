@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { runInScope } from "#server/base/request-scope.ts";
 import { withoutValues } from "#server/db/statement-text.ts";
+import { allowLongStatements } from "#server/db/watched-client.ts";
 import { startApp, type TestApp } from "#tests/support/app.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { makeMember } from "#tests/support/person.ts";
@@ -49,6 +50,16 @@ test.each(Object.keys(WAYS))("a slow statement is logged that is sent %s", async
     },
   ]);
   expect(ofSleep[0]?.["ms"]).toBeGreaterThanOrEqual(45);
+  expect(slow.count).toBe(lines.length);
+});
+
+test("a slow statement of work that may take long is not logged", async () => {
+  const { slow, lines } = watch(40);
+  const client = await db.pool.connect();
+  onTestFinished(() => client.release(true));
+  await allowLongStatements(client);
+  await client.query("SELECT pg_sleep(0.05)");
+  expect(lines.filter(({ statement }) => String(statement).includes("pg_sleep"))).toEqual([]);
   expect(slow.count).toBe(lines.length);
 });
 

@@ -10,7 +10,10 @@ export interface SlowStatements {
   close(): void;
 }
 
-/** Logs statements that take longer than the limit, with the request or job that they belong to. 0 logs none. */
+/**
+ * Logs statements that take longer than the limit, with the request or job that they belong to. 0 logs none. Those of
+ * work that may take long (`allowLongStatements`) are left out.
+ */
 export function logSlowStatements(log: Pick<Logger, "warn">, limitMs: number): SlowStatements {
   let count = 0;
   const close =
@@ -18,8 +21,8 @@ export function logSlowStatements(log: Pick<Logger, "warn">, limitMs: number): S
       ? () => {}
       : watchStatements({
           begin: findScope,
-          end({ text, ms, begun }) {
-            if (ms < limitMs) return;
+          end({ text, ms, begun, mayBeLong }) {
+            if (ms < limitMs || mayBeLong) return;
             count += 1;
             const { requestId, job } = (begun ?? {}) as Scope; // what `begin` returned
             const statement = withoutValues(text);

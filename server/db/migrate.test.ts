@@ -60,6 +60,20 @@ test("only what is new is applied, in order", async () => {
   expect(await findTables()).toEqual(["one", "schema_migrations", "three", "two"]);
 });
 
+test("the first start tells the number of migrations in one line, and an upgrade each of its own", async () => {
+  const lines: string[] = [];
+  const log = { ...quietLog, info: (line: string) => void lines.push(line) };
+  write("0001_first", "CREATE TABLE one (id int)");
+  write("0002_second", "CREATE TABLE two (id int)");
+  await migrate(db.owner, log, directory);
+  write("0003_third", "CREATE TABLE three (id int)");
+  await migrate(db.owner, log, directory);
+  expect(lines).toEqual([
+    "Set up the database with 2 migrations.",
+    "Applied database migration 0003_third.",
+  ]);
+});
+
 test("a migration that fails is undone as a whole, and can be applied when it is right", async () => {
   write("0001_first", "CREATE TABLE one (id int)");
   write("0002_second", "CREATE TABLE two (id int); SELECT 1 / 0");

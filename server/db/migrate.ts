@@ -66,11 +66,13 @@ export async function migrate(
     await allowLongStatements(client);
     await client.query("SELECT pg_advisory_lock($1)", [LOCK_KEY]);
     await client.query(CREATE_APPLIED);
-    const pending = findPending(migrations, await readApplied(client));
+    const applied = await readApplied(client);
+    const pending = findPending(migrations, applied);
     for (const migration of pending) {
       await applyMigration(client, migration);
-      log.info(`Applied database migration ${migration.name}.`);
+      if (applied.length > 0) log.info(`Applied database migration ${migration.name}.`);
     }
+    if (applied.length === 0) log.info(`Set up the database with ${pending.length} migrations.`);
     return pending.map((migration) => migration.name);
   } finally {
     // Closes the session, which releases the lock and the settings above.

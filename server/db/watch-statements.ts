@@ -7,6 +7,8 @@ export interface EndedStatement {
   startedAt: number;
   ms: number;
   error: unknown;
+  /** Sent by work whose statements may take long, such as a migration. */
+  mayBeLong: boolean;
   /** What `begin` of the watcher has returned. */
   begun: unknown;
 }
@@ -31,6 +33,7 @@ type Callback = (error: unknown, result: unknown) => void;
 export function sendWatched(
   send: (...query: unknown[]) => unknown,
   query: readonly unknown[],
+  mayBeLong = false,
 ): unknown {
   const text = textOf(query[0]);
   if (watchers.size === 0 || text === undefined) return send(...query);
@@ -39,7 +42,8 @@ export function sendWatched(
   const begun = [...watchers].map((watcher) => ({ watcher, begun: watcher.begin() }));
   const end = (error: unknown) => {
     const ms = performance.now() - began;
-    for (const each of begun) each.watcher.end({ text, startedAt, ms, error, begun: each.begun });
+    for (const each of begun)
+      each.watcher.end({ text, startedAt, ms, error, mayBeLong, begun: each.begun });
   };
   const last = query.at(-1);
   if (typeof last === "function") {

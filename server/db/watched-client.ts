@@ -30,7 +30,7 @@ export class WatchedClient extends Client {
   declare readonly processID: number | null;
   /**
    * Long statements are expected: the connection is dropped only when it is proven dead, never by the
-   * timeout.
+   * timeout, and none of them is told as a slow one.
    */
   isPatient = false;
   readonly #socket: Socket;
@@ -52,8 +52,8 @@ export class WatchedClient extends Client {
       if (!this.#isWaiting) this.#silentTicks = 0;
       this.#isWaiting = true;
       const statement = asPrepared(request[0], request[1]);
-      if (statement === undefined) return sendWatched(send, request);
-      const answer = sendWatched(send, [statement, ...request.slice(2)]);
+      if (statement === undefined) return sendWatched(send, request, this.isPatient);
+      const answer = sendWatched(send, [statement, ...request.slice(2)], this.isPatient);
       if (answer instanceof Promise) answer.catch((error: unknown) => this.#dropStale(error));
       return answer;
     };

@@ -1,5 +1,6 @@
 import type { Pool } from "pg";
 import type { KnownPlace } from "#server/adapters/places/places.ts";
+import { allowLongStatements } from "#server/db/watched-client.ts";
 import { lockPlaces, makeStage, readVersion, replacePlaces, stagePlaces } from "./store.ts";
 
 export interface PlaceSource {
@@ -21,15 +22,15 @@ export async function addPlaces(
 ): Promise<number | undefined> {
   if ((await readVersion(pool, name)) === version) return undefined;
   const client = await pool.connect();
-  let isReleased = false;
-  const release = (isBroken: boolean) => {
-    if (!isReleased) client.release(isBroken);
-    isReleased = true;
+  let isClosed = false;
+  const end = () => {
+    if (!isClosed) client.release(true);
+    isClosed = true;
   };
-  const end = () => release(true);
   signal?.addEventListener("abort", end, { once: true });
   try {
     signal?.throwIfAborted();
+    await allowLongStatements(client);
     await client.query("BEGIN");
     await lockPlaces(client);
     let count: number | undefined;
@@ -41,12 +42,10 @@ export async function addPlaces(
       await announce(client);
     }
     await client.query("COMMIT");
-    release(false);
     return count;
-  } catch (error) {
-    release(true);
-    throw error;
   } finally {
+    // Closed, because it has no timeouts.
+    end();
     signal?.removeEventListener("abort", end);
   }
 }
