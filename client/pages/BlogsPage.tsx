@@ -12,7 +12,7 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export default function BlogsPage({ loaderData: entries }: Route.ComponentProps) {
   return (
-    <div className="mx-auto max-w-3xl px-4 py-10 sm:px-6">
+    <div className="mx-auto max-w-2xl px-4 py-10 sm:px-6">
       <PageHead
         title={t`Blogs`}
         description={entries.map(({ question }) => question).join(" ")}

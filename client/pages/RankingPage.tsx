@@ -17,7 +17,7 @@ export function loader() {
 
 export default function RankingPage({ loaderData }: Route.ComponentProps) {
   return (
-    <div className="mx-auto max-w-3xl px-4 py-10 sm:px-6">
+    <div className="mx-auto max-w-2xl px-4 py-10 sm:px-6">
       <PageHead
         title={t`How results are ordered`}
         description={t`How “Best match” works, in numbers, and what the other sort orders do.`}

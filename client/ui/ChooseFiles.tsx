@@ -17,7 +17,7 @@ interface ChooseFilesProps {
 const BUTTON = "inline-flex min-h-11 items-center rounded-full px-6 font-semibold";
 const LOOKS = {
   main: `${BUTTON} bg-accent text-on-accent hover:bg-accent-strong`,
-  quiet: `${BUTTON} border border-line bg-surface hover:bg-sunken`,
+  quiet: `${BUTTON} border border-edge bg-surface hover:bg-sunken`,
   tile: "flex aspect-4/3 flex-col items-center justify-center gap-1.5 rounded-sm border border-dashed border-edge p-2 text-center text-sm text-muted hover:bg-hover hover:text-ink",
   icon: "flex size-11 shrink-0 items-center justify-center rounded-full text-muted hover:bg-hover hover:text-ink",
 };

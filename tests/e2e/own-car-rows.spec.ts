@@ -28,7 +28,7 @@ test("the state that an address names is in sight on a phone, and prices are set
   await expect(chosen).toBeInViewport({ ratio: 1 });
   await page.goto("/dashboard/myproducts?state=active");
   await page.getByLabel("Select all on this page").check();
-  await page.getByRole("button", { name: "More for Selected cars" }).click();
+  await page.getByRole("button", { name: "Actions" }).click();
   await page.getByRole("menuitem", { name: "Set prices…" }).click();
   const dialog = page.getByRole("dialog");
   await expect(dialog.getByRole("textbox")).toBeFocused();

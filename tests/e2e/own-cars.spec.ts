@@ -245,7 +245,7 @@ test.describe("acts on several cars", () => {
     const bar = page.getByRole("region", { name: "3 cars selected" });
     const undo = page.getByRole("button", { name: "Undo" });
     const act = async (name: string) => {
-      await bar.getByRole("button", { name: "More for Selected cars" }).click();
+      await bar.getByRole("button", { name: "Actions" }).click();
       await page.getByRole("menuitem", { name }).click();
     };
 

@@ -258,12 +258,12 @@ function BookingRow({ booking, isOwed, onDelete, onRefund }: BookingRowProps) {
               </Button>
             </span>
           )}
-          <ActMenu of={item} acts={acts} />
           {state === "held" && (
             <span className="max-lg:hidden">
               <DeleteButton label={t`Delete the booking for ${item}`} onClick={onDelete} />
             </span>
           )}
+          <ActMenu of={item} acts={acts} />
         </div>
       </RowCell>
     </tr>

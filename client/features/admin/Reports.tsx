@@ -42,7 +42,12 @@ const COLUMNS = {
   image: { key: "image", name: t`Image`, place: "photo", isQuiet: true },
   car: { key: "car", name: t`Car`, place: "name" },
   id: { key: "id", name: t`Id`, from: "widest" },
-  what: { key: "what", name: t.of("of a report")`Reason`, from: "xl", look: "max-w-64" },
+  what: {
+    key: "what",
+    name: t.of("of a report")`Reason`,
+    from: "xl",
+    look: "max-w-64 min-[87.5rem]:max-w-md",
+  },
   at: { key: "at", name: t`Reported`, from: "xl" },
   state: { key: "state", name: t`Status`, place: "state" },
   review: { key: "review", name: t`Review`, place: "price", isQuiet: true },

@@ -17,7 +17,7 @@ import { VerificationDialog } from "./VerificationDialog.tsx";
 
 const COLUMNS = {
   seller: { key: "seller", name: t`Seller`, place: "name" },
-  asked: { key: "asked", name: t`Requested`, from: "lg", look: "max-w-64" },
+  asked: { key: "asked", name: t`Requested`, from: "lg", look: "max-w-64 min-[87.5rem]:max-w-md" },
   state: { key: "state", name: t`Status`, place: "state" },
   review: { key: "review", name: t`Review`, place: "price", look: "md:text-right", isQuiet: true },
 } as const satisfies Record<string, RowColumn>;

@@ -12,6 +12,7 @@ import { AlertChoice } from "./AlertChoice.tsx";
 
 const INCOMPLETE = t`This link is incomplete. Open it from the email.`;
 const LINK = "font-semibold text-accent underline";
+const WAY_OUT = `inline-flex min-h-11 items-center ${LINK}`;
 
 /** The alert that a link in a mail is about. The key stands behind a #, so that no server learns it on the way. */
 export function KeyedAlertView() {
@@ -24,7 +25,20 @@ export function KeyedAlertView() {
       key === "" ? Promise.reject(new ApiError(404, INCOMPLETE)) : api.alerts.findByKey({ key });
     found.then(setAlert, (failure: unknown) => setProblem(toApiError(failure).message));
   }, []);
-  if (problem !== undefined) return <Problem text={problem} />;
+  if (problem !== undefined)
+    return (
+      <>
+        <Problem text={problem} />
+        <p className="mt-4 flex flex-wrap gap-x-6">
+          <a href={paths.mySearches()} className={WAY_OUT}>
+            <Trans>Saved searches</Trans>
+          </a>
+          <a href={paths.usedCars()} className={WAY_OUT}>
+            <Trans>See all used cars</Trans>
+          </a>
+        </p>
+      </>
+    );
   return alert === undefined ? (
     <p role="status">
       <Trans>Loading...</Trans>

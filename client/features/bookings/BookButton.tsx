@@ -14,7 +14,7 @@ const LOOKS = {
 
 /** Opens the booking of a car. A `<form>`, so that the boot script can hold a click made before hydration and replay it. */
 export function BookButton({ car, look }: BookButtonProps) {
-  const label = car.state === "reserved" ? t`Join the waiting list` : t`Book`;
+  const label = car.state === "reserved" ? t`Waiting list` : t`Book`;
   return (
     <form
       data-scripted

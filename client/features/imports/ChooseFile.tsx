@@ -36,7 +36,7 @@ export function ChooseFile({ control }: { control: ImportControl }) {
         setOver(false);
         take([...event.dataTransfer.files]);
       }}
-      className={`rounded-md border-2 border-dashed p-6 ${isOver ? "border-accent bg-accent-soft" : "border-line"}`}
+      className={`rounded-md border-2 border-dashed p-6 ${isOver ? "border-accent bg-accent-soft" : "border-edge"}`}
     >
       <div className="flex flex-wrap items-center gap-3">
         <ChooseFiles

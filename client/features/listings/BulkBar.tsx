@@ -69,7 +69,7 @@ export function BulkBar({ chosen, onClear, acts }: BulkBarProps) {
             </Button>
           ),
         )}
-        <ActMenu of={t`Selected cars`} acts={all} />
+        <ActMenu of={t`Selected cars`} word={t`Actions`} acts={all} />
       </div>
       {asked === "prices" && <BulkPrices chosen={chosen} acts={acts} onClose={close} />}
       {asked === "delete" && <BulkDelete ids={ids} acts={acts} onClose={close} />}

@@ -61,7 +61,7 @@ export function PicturesField({ pictures: all, problem }: PicturesFieldProps) {
         }}
         onDragLeave={() => setOver(false)}
         onDrop={dropFiles}
-        className={`rounded-md border-2 border-dashed p-4 ${isOver ? "border-accent bg-accent-soft" : "border-line"}`}
+        className={`rounded-md border-2 border-dashed p-4 ${isOver ? "border-accent bg-accent-soft" : "border-edge"}`}
       >
         {!isDemo && (
           <div className="flex flex-wrap items-center gap-3">

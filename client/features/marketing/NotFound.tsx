@@ -9,11 +9,11 @@ import { PillLink } from "#client/ui/PillLink.tsx";
 export function NotFound() {
   const { pictures } = useSite();
   return (
-    <div className="mx-auto flex max-w-3xl flex-col items-center px-4 py-12 text-center sm:px-6">
+    <div className="mx-auto max-w-2xl px-4 py-12 text-center">
       <PageHead title={t`Page not found`} path={paths.home()} isIndexed={false} />
       <SitePicture
         picture={pictures.notFound}
-        sizes="(min-width: 768px) 720px, 94vw"
+        sizes="(min-width: 672px) 640px, 94vw"
         isEager
         className="h-auto w-full rounded-lg"
       />

@@ -12,7 +12,7 @@ interface TextPageProps {
 export function TextPage({ text: { title, html }, path }: TextPageProps) {
   const { isDemo } = useSite();
   return (
-    <div className="mx-auto max-w-3xl px-4 py-10 sm:px-6">
+    <div className="mx-auto max-w-2xl px-4 py-10 sm:px-6">
       <PageHead title={title} path={path} />
       <h1 className="text-3xl wrap-anywhere sm:text-4xl">{title}</h1>
       {isDemo && (

@@ -50,7 +50,7 @@ function Forms({ settings, previews }: { settings: SiteSettings; previews: Previ
     <div className="mt-4 grid gap-x-8 gap-y-4 lg:grid-cols-[12rem_minmax(0,1fr)]">
       <nav
         aria-label={t`Settings`}
-        className="relative max-lg:-mx-4 max-lg:overflow-x-auto max-lg:px-4"
+        className="relative max-lg:-mx-4 max-lg:overflow-x-auto max-lg:mask-r-from-[calc(100%-3rem)] max-lg:pr-12 max-lg:pl-4"
       >
         <ul className="flex gap-x-2 whitespace-nowrap lg:sticky lg:top-20 lg:grid lg:gap-0.5">
           {SECTIONS.map(([id, title]) => (

@@ -14,7 +14,7 @@ interface MenuDrawerProps {
   onSignOut: () => void;
 }
 
-/** The menu of a phone: a modal drawer behind a button. */
+/** The menu with words where the side has no room for them: a modal drawer behind a button. */
 export function MenuDrawer(props: MenuDrawerProps) {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -24,7 +24,7 @@ export function MenuDrawer(props: MenuDrawerProps) {
         aria-label={t`Menu`}
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
-        className="inline-flex size-11 shrink-0 cursor-pointer items-center justify-center rounded-sm hover:bg-hover md:hidden"
+        className="inline-flex size-11 shrink-0 cursor-pointer items-center justify-center rounded-sm hover:bg-hover lg:hidden"
       >
         <Icon name="menu" className="size-6" />
       </button>

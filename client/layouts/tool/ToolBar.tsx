@@ -21,7 +21,7 @@ export function ToolBar({ user }: { user: SessionUser | undefined }) {
     <header className="sticky top-0 z-40 border-b border-line bg-ground/95 backdrop-blur-sm">
       <div className="flex h-14 items-center gap-2 px-2 md:px-4 lg:gap-4">
         {user === undefined ? (
-          <span className="size-11 md:hidden" />
+          <span className="size-11 lg:hidden" />
         ) : (
           <MenuDrawer role={user.role} onSignOut={signOut} />
         )}

@@ -21,6 +21,8 @@ const BELOW = { md: "md:hidden", lg: "lg:hidden", widest: "min-[100rem]:hidden" 
 interface ActMenuProps {
   /** What the acts are of, such as "Volkswagen Golf"; absent where the page is about one thing. */
   of?: string;
+  /** Word of the button, which phones show beside its dots: there it leads to all acts. */
+  word?: string;
   acts: readonly MenuAct[];
 }
 
@@ -33,8 +35,8 @@ const ITEM =
  * Acts that are not needed often, behind a button. The panel is a popover, so no table cuts it off, and the browser
  * closes it at Esc and at a press outside. On phones it is a sheet at the foot of the screen.
  */
-export function ActMenu({ of, acts }: ActMenuProps) {
-  const label = of === undefined ? t`More` : t`More for ${of}`;
+export function ActMenu({ of, word, acts }: ActMenuProps) {
+  const label = word ?? (of === undefined ? t`More` : t`More for ${of}`);
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const panel = useRef<HTMLDivElement>(null);
@@ -82,8 +84,9 @@ export function ActMenu({ of, acts }: ActMenuProps) {
         aria-label={label}
         aria-haspopup="menu"
         popoverTarget={id}
-        className="inline-flex size-9 shrink-0 cursor-pointer items-center justify-center rounded-full hover:bg-hover pointer-coarse:size-11"
+        className={`inline-flex h-9 shrink-0 cursor-pointer items-center justify-center rounded-full hover:bg-hover pointer-coarse:h-11 ${word === undefined ? "w-9 pointer-coarse:w-11" : "gap-2 max-md:border max-md:border-edge max-md:px-4 md:w-9 md:pointer-coarse:w-11"}`}
       >
+        {word !== undefined && <span className="font-semibold md:hidden">{word}</span>}
         <ToolIcon name="more" />
       </button>
       <div

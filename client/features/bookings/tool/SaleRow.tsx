@@ -19,7 +19,7 @@ export const SALE_COLUMNS = {
   buyer: { key: "buyer", name: t`Buyer`, from: "lg", look: "max-w-40" },
   location: { key: "location", name: t.of("a buyer")`Location`, from: "wide", look: "max-w-32" },
   contact: { key: "contact", name: t`Contact`, from: "xl", look: "max-w-52" },
-  state: { key: "state", name: t`Reserved`, place: "state" },
+  state: { key: "state", name: t`Status`, place: "state" },
   acts: { key: "acts", name: t`Actions`, place: "more", look: "md:text-right", isQuiet: true },
 } as const satisfies Record<string, RowColumn>;
 
@@ -58,7 +58,8 @@ export function SaleRow({ booking, readAt, onOver, onCancel }: SaleRowProps) {
           <Dotted>
             <a
               href={call}
-              className={`${LINK} inline-flex min-h-6 items-center xl:hidden pointer-coarse:min-h-11`}
+              // As high as a finger, in a line of the row.
+              className={`${LINK} relative inline-flex min-h-6 items-center xl:hidden pointer-coarse:after:absolute pointer-coarse:after:-inset-y-2.5 pointer-coarse:after:inset-x-0`}
             >
               {phone}
             </a>
@@ -90,7 +91,7 @@ export function SaleRow({ booking, readAt, onOver, onCancel }: SaleRowProps) {
           href={`mailto:${email}`}
           title={email}
           data-line="2"
-          className={`${LINK} block truncate`}
+          className={`${LINK} block truncate leading-6`}
         >
           {email}
         </a>
