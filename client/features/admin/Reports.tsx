@@ -46,7 +46,7 @@ const COLUMNS = {
     key: "what",
     name: t.of("of a report")`Reason`,
     from: "xl",
-    look: "max-w-64 min-[87.5rem]:max-w-md",
+    look: "max-w-64 min-[87.5rem]:max-w-72",
   },
   at: { key: "at", name: t`Reported`, from: "xl" },
   state: { key: "state", name: t`Status`, place: "state" },
