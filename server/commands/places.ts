@@ -6,6 +6,7 @@ import { CommandError } from "#server/base/command-error.ts";
 import { openCommandLog } from "#server/compose/open-log.ts";
 import { prepareDatabase } from "#server/compose/prepare-database.ts";
 import { addPlaces } from "#server/features/places/add-places.ts";
+import { withLongStatements } from "#server/db/watched-client.ts";
 import { rereadCars } from "#server/features/search/reread-cars.ts";
 import { loadConfig } from "#server/settings/config.ts";
 import { openSite } from "./require-site.ts";
@@ -32,10 +33,12 @@ await runCommand(async () => {
         version: await readHash(file),
         read: () => readGeoNamesFile(file),
       };
-      const count = await addPlaces(database.pool, source, rereadCars).catch((error: unknown) => {
-        const reason = error instanceof Error ? error.message : String(error);
-        throw new CommandError(`${name} was not added: ${reason}. Nothing was changed.`);
-      });
+      const count = await addPlaces(withLongStatements(database.pool), source, rereadCars).catch(
+        (error: unknown) => {
+          const reason = error instanceof Error ? error.message : String(error);
+          throw new CommandError(`${name} was not added: ${reason}. Nothing was changed.`);
+        },
+      );
       process.stdout.write(
         count === undefined
           ? `${name} was added before and has not changed since.\n`

@@ -6,7 +6,7 @@ import { asPrepared } from "./prepared.ts";
 import { markDatabaseError } from "./unavailable.ts";
 import { sendWatched } from "./watch-statements.ts";
 
-import type { ClientConfig } from "pg";
+import type { ClientConfig, Pool, PoolClient } from "pg";
 
 /** Timeout of the closing handshake, in milliseconds; then the socket is destroyed. */
 const GOODBYE_MS = 2_000;
@@ -108,4 +108,26 @@ export async function allowLongStatements(client: Client): Promise<void> {
     "SET statement_timeout = 0; SET idle_in_transaction_session_timeout = 0; SET lock_timeout = 0",
   );
   if (client instanceof WatchedClient) client.isPatient = true;
+}
+
+/** Takes a connection on which statements may take long. Whoever takes it closes it afterwards. */
+export async function takePatientClient(pool: Pool): Promise<PoolClient> {
+  const client = await pool.connect();
+  try {
+    await allowLongStatements(client);
+    return client;
+  } catch (error) {
+    client.release(true);
+    throw error;
+  }
+}
+
+/** A pool of such connections. */
+export function withLongStatements(pool: Pool): Pick<Pool, "query"> & {
+  connect(): Promise<PoolClient>;
+} {
+  return {
+    query: pool.query.bind(pool),
+    connect: () => takePatientClient(pool),
+  };
 }

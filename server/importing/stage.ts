@@ -1,4 +1,5 @@
-import { copyRows, storeInParts, takeConnection } from "./store.ts";
+import { takePatientClient } from "#server/db/watched-client.ts";
+import { copyRows, storeInParts } from "./store.ts";
 
 import type { Pool, PoolClient } from "pg";
 import type { RowIdentity } from "./source-key.ts";
@@ -18,7 +19,7 @@ const TABLES = `
   CREATE TEMP TABLE import_pairs (row_id uuid, product_id uuid, version integer, act text, is_repriced boolean)`;
 
 export async function openStage(pool: Pool): Promise<Stage> {
-  const client = await takeConnection(pool);
+  const client = await takePatientClient(pool);
   let unreadable = 0;
   try {
     await client.query(TABLES);

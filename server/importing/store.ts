@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { DatabaseError } from "pg";
 import { from as copyFrom } from "pg-copy-streams";
 
-import { allowLongStatements } from "#server/db/watched-client.ts";
+import { takePatientClient } from "#server/db/watched-client.ts";
 
 import { ROW_COLUMNS } from "./product-row.ts";
 
@@ -33,22 +33,10 @@ export interface ProductStore {
   close(): void;
 }
 
-/** A dedicated connection for the whole import; it is closed when it is released. */
-export async function takeConnection(pool: Pool): Promise<PoolClient> {
-  const client = await pool.connect();
-  try {
-    // A batch may wait for the lock of another import of the same seller.
-    await allowLongStatements(client);
-    return client;
-  } catch (error) {
-    client.release(true);
-    throw error;
-  }
-}
-
 /** Adds new cars, batch by batch, and skips existing ones. */
 export async function openStore(pool: Pool, ownerId: string): Promise<ProductStore> {
-  const client = await takeConnection(pool);
+  // A batch may wait for the lock of another import of the same seller.
+  const client = await takePatientClient(pool);
   try {
     // In a fast-growing table the planner's statistics are stale until the next ANALYZE, so index scans are
     // forced.

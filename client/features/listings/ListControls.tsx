@@ -3,7 +3,7 @@ import { t } from "#shared/lib/text.ts";
 import { OWN_STATES, type OwnState } from "#shared/rules/lists.ts";
 import { useFormat } from "#client/lib/text/format.ts";
 import { CAR_STATES } from "#client/domain/car-states.ts";
-import { ChipLink, ChipRow } from "#client/ui/tool/ChipRow.tsx";
+import { ChipLink, ChipRow } from "#client/domain/tool/ChipRow.tsx";
 import { PickBox, SearchBox } from "#client/ui/tool/ListBar.tsx";
 import { OWN_SORT_CHOICES } from "./columns.ts";
 import { addressOf, type OwnQuery } from "./query.ts";

@@ -15,7 +15,7 @@ import { Button } from "#client/ui/Button.tsx";
 import { EmptyState } from "#client/domain/EmptyState.tsx";
 import { LoadedView } from "#client/ui/LoadedView.tsx";
 import { ProblemBox } from "#client/ui/ProblemBox.tsx";
-import { ChipLink, ChipRow } from "#client/ui/tool/ChipRow.tsx";
+import { ChipLink, ChipRow } from "#client/domain/tool/ChipRow.tsx";
 import { ToolIcon } from "#client/ui/tool/ToolIcon.tsx";
 import { KINDS } from "./kinds.ts";
 import { NoticeLink } from "./NoticeLink.tsx";

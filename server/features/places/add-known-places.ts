@@ -1,11 +1,11 @@
 import type { Pool } from "pg";
 import type { KnownPlaces } from "#server/adapters/places/places.ts";
-import { addPlaces } from "./add-places.ts";
+import { addPlaces, type PlacesPool } from "./add-places.ts";
 import { PACKAGES } from "./store.ts";
 
 /** Adds the places that come with the product. */
 export function addKnownPlaces(
-  pool: Pool,
+  pool: PlacesPool,
   { version, read }: KnownPlaces,
   announce?: (client: Pick<Pool, "query">) => Promise<unknown>,
   signal?: AbortSignal,

@@ -1,6 +1,5 @@
-import type { Pool } from "pg";
+import type { Pool, PoolClient } from "pg";
 import type { KnownPlace } from "#server/adapters/places/places.ts";
-import { allowLongStatements } from "#server/db/watched-client.ts";
 import { lockPlaces, makeStage, readVersion, replacePlaces, stagePlaces } from "./store.ts";
 
 export interface PlaceSource {
@@ -9,13 +8,16 @@ export interface PlaceSource {
   read(): AsyncIterable<readonly KnownPlace[]>;
 }
 
+/** Where a statement may take long: all places are sorted by one. */
+export type PlacesPool = Pick<Pool, "query"> & { connect(): Promise<PoolClient> };
+
 /**
  * Adds the places of a source, or replaces those of another version of it, in one transaction. Returns the number of
  * places, or undefined where this version is there already. `announce` runs in the same transaction. At `signal` the
  * connection is closed, which undoes everything: a site that stops does not wait for its places.
  */
 export async function addPlaces(
-  pool: Pool,
+  pool: PlacesPool,
   { name, version, read }: PlaceSource,
   announce: (client: Pick<Pool, "query">) => Promise<unknown> = async () => {},
   signal?: AbortSignal,
@@ -30,7 +32,6 @@ export async function addPlaces(
   signal?.addEventListener("abort", end, { once: true });
   try {
     signal?.throwIfAborted();
-    await allowLongStatements(client);
     await client.query("BEGIN");
     await lockPlaces(client);
     let count: number | undefined;
@@ -44,7 +45,7 @@ export async function addPlaces(
     await client.query("COMMIT");
     return count;
   } finally {
-    // Closed, because it has no timeouts.
+    // Closed, because it may have no timeouts.
     end();
     signal?.removeEventListener("abort", end);
   }

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { showInRow } from "./show-in-row.ts";
+import { showInRow } from "#client/ui/tool/show-in-row.ts";
 
 interface ChipRowProps {
   /** What the links choose, for screen readers. */
