@@ -91,13 +91,29 @@ test.describe("a seller who wants to be verified", () => {
     await expect(own.getByRole("region", { name: "You’re verified" })).toContainText("Identity");
     await expectSound(own);
 
-    await row.getByRole("button", { name: /^Review / }).click();
-    await dialog(admin).getByRole("radio", { name: "Revoke" }).check();
+    await expect(row.getByRole("button", { name: /^Review / })).toHaveCount(0);
+    const read = row.getByRole("button", { name: /^Read the verification of / });
+    await read.click();
+    await expect(dialog(admin)).toContainText(
+      /Current decision.*Verified.*by Demo Admin, \d.*The passport is hers\..*Checked.*Identity.*Valid until.*\d{4}/s,
+    );
+    await expect(dialog(admin).getByRole("radio")).toHaveCount(0);
+    await expectSound(admin);
+    const revoke = dialog(admin).getByRole("button", { name: "Revoke verification" });
+    await revoke.click();
+    await expect(dialog(admin).getByText("Reason is required").first()).toBeVisible();
     await dialog(admin)
       .getByLabel("Reason (shown to the seller)")
       .fill("The passport is not yours.");
-    await dialog(admin).getByRole("button", { name: "Save decision" }).click();
+    await revoke.click();
+    await expect(admin.getByText("Verification revoked. We’ll email the seller.")).toBeVisible();
     await expect(row).toContainText("Revoked");
+    await read.click();
+    await expect(dialog(admin)).toContainText(
+      /Current decision.*Revoked.*by Demo Admin, \d.*The passport is not yours\..*Approved.*by Demo Admin/s,
+    );
+    await expect(revoke).toHaveCount(0);
+    await expectSound(admin);
     await page.reload();
     await expect(badge).not.toContainText("Verified");
     await own.reload();

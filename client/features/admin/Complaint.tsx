@@ -1,8 +1,10 @@
 import { t } from "#shared/lib/text.ts";
 import type { Report } from "#shared/contract/reports.ts";
+import { Trans } from "#client/lib/text/Trans.tsx";
 import { useFormat } from "#client/lib/text/format.ts";
 import { REPORT_KIND_NAMES } from "#client/domain/report-kinds.ts";
-import { StateBadge } from "#client/ui/tool/StateBadge.tsx";
+import { paths } from "#client/paths.ts";
+import { CurrentDecision } from "./CurrentDecision.tsx";
 import { REPORT_STATES } from "./report-states.ts";
 import { Said } from "./Said.tsx";
 
@@ -19,16 +21,30 @@ export function Complaint({ report }: { report: Report }) {
         {reporter ?? (report.is_reported ? t`A visitor` : t`Deleted account`)},{" "}
         <time dateTime={report.created_at}>{format.dateTime(report.created_at)}</time>
       </Said>
-      <Said term={t`Seller`}>{seller ?? t`Deleted account`}</Said>
+      <Said term={t`Seller`}>
+        {report.sellerId === null ? (
+          (seller ?? t`Deleted account`)
+        ) : (
+          <a
+            href={paths.person(report.sellerId)}
+            target="_blank"
+            rel="noopener"
+            className="inline-block min-h-6 underline underline-offset-4"
+          >
+            {seller}
+            <span className="sr-only">
+              {" "}
+              <Trans>(opens in a new tab)</Trans>
+            </span>
+          </a>
+        )}
+      </Said>
       {reason !== null && (
-        <Said term={t`Current decision`} words={reason}>
-          <StateBadge state={REPORT_STATES[report.state]} />
-          {report.decided_at !== null && (
-            <time dateTime={report.decided_at} className="ml-2">
-              {format.dateTime(report.decided_at)}
-            </time>
-          )}
-        </Said>
+        <CurrentDecision
+          state={REPORT_STATES[report.state]}
+          at={report.decided_at}
+          words={reason}
+        />
       )}
       {answer !== null && <Said term={t`The seller’s answer`} words={answer} />}
       {appeal !== null && <Said term={t`The seller’s appeal`} words={appeal} />}

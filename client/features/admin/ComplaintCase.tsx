@@ -66,32 +66,30 @@ export function ComplaintCase({ complaint, onDone, onClose }: ComplaintCaseProps
   });
   return (
     <WideDialog title={t`Report about ${nameOfParty(accused)}`} onClose={onClose}>
-      <div className="grid gap-6 md:grid-cols-2">
-        <div className="min-w-0 space-y-4">
-          <Facts complaint={complaint} />
-          <Evidence id={id} onGone={onDone} />
-        </div>
-        <DecisionForm
-          decision={decision}
-          label={t`Reason (sent to the reporter)`}
-          rows={4}
-          maxLength={MOST_COMPLAINT_WORDS}
-        >
-          <ChoiceRows
-            name="decision"
-            legend={t`Decision`}
-            options={DECISIONS}
-            problem={decision.fields["decision"]}
-          />
-          {accused.id !== null && (
-            <p className="text-sm text-muted">
-              <Trans>
-                You can suspend an account in the record of <PartyLink party={accused} />.
-              </Trans>
-            </p>
-          )}
-        </DecisionForm>
+      <div className="min-w-0 space-y-4">
+        <Facts complaint={complaint} />
+        <Evidence id={id} onGone={onDone} />
       </div>
+      <DecisionForm
+        decision={decision}
+        label={t`Reason (sent to the reporter)`}
+        rows={4}
+        maxLength={MOST_COMPLAINT_WORDS}
+      >
+        <ChoiceRows
+          name="decision"
+          legend={t`Decision`}
+          options={DECISIONS}
+          problem={decision.fields["decision"]}
+        />
+        {accused.id !== null && (
+          <p className="text-sm text-muted">
+            <Trans>
+              You can suspend an account in the record of <PartyLink party={accused} />.
+            </Trans>
+          </p>
+        )}
+      </DecisionForm>
     </WideDialog>
   );
 }

@@ -89,30 +89,28 @@ export function ReportDecisionDialog({ report, onDone, onClose }: ReportDecision
       isDecided={canDecide}
       onClose={onClose}
     >
-      <div className="grid gap-6 md:grid-cols-2">
-        <div className="min-w-0 space-y-4">
-          <Complaint report={report} />
-          <ReportHistory id={id} />
-          {canDecide && car}
-        </div>
-        {canDecide ? (
-          <DecisionForm
-            decision={decision}
-            label={t`Reason (shown to both parties)`}
-            rows={4}
-            maxLength={MOST_REPORT_WORDS}
-          >
-            <ChoiceRows
-              name="decision"
-              legend={t`Decision`}
-              options={isAppeal ? ofAppeal : possible}
-              problem={decision.fields["decision"]}
-            />
-          </DecisionForm>
-        ) : (
-          car
-        )}
+      <div className="min-w-0 space-y-4">
+        <Complaint report={report} />
+        {canDecide && car}
+        <ReportHistory id={id} />
       </div>
+      {canDecide ? (
+        <DecisionForm
+          decision={decision}
+          label={t`Reason (shown to both parties)`}
+          rows={4}
+          maxLength={MOST_REPORT_WORDS}
+        >
+          <ChoiceRows
+            name="decision"
+            legend={t`Decision`}
+            options={isAppeal ? ofAppeal : possible}
+            problem={decision.fields["decision"]}
+          />
+        </DecisionForm>
+      ) : (
+        car
+      )}
     </WideDialog>
   );
 }

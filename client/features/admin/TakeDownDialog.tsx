@@ -43,42 +43,40 @@ export function TakeDownDialog({ car, openReports, onDone, onClose }: TakeDownDi
   });
   return (
     <WideDialog title={t`Take down ${name}?`} isDecided onClose={onClose}>
-      <div className="grid gap-6 md:grid-cols-2">
-        <div className="min-w-0 space-y-4">
+      <div className="min-w-0 space-y-4">
+        <p>
+          <Trans>
+            The listing is no longer visible, and unpaid reservations are cancelled. The seller can
+            appeal once.
+          </Trans>
+        </p>
+        {openReports > 0 && (
           <p>
-            <Trans>
-              The listing is no longer visible, and unpaid reservations are cancelled. The seller
-              can appeal once.
-            </Trans>
+            {plural(
+              openReports,
+              t`This also closes ${format.number(openReports)} open report.`,
+              t`This also closes ${format.number(openReports)} open reports.`,
+            )}
           </p>
-          {openReports > 0 && (
-            <p>
-              {plural(
-                openReports,
-                t`This also closes ${format.number(openReports)} open report.`,
-                t`This also closes ${format.number(openReports)} open reports.`,
-              )}
-            </p>
-          )}
-          <ReportedCar id={id} />
-        </div>
-        <DecisionForm
-          decision={decision}
-          action={t`Take down`}
-          look="danger"
-          label={t`Explanation (shown to the seller)`}
-          rows={4}
-          maxLength={MOST_REPORT_WORDS}
-        >
-          <Select
-            name="kind"
-            label={t`What is wrong?`}
-            empty={t`Choose a reason`}
-            options={REPORT_KIND_CHOICES}
-            problem={decision.fields["kind"]}
-          />
-        </DecisionForm>
+        )}
+        <ReportedCar id={id} />
       </div>
+      <DecisionForm
+        decision={decision}
+        action={t`Take down`}
+        look="danger"
+        label={t`Explanation (shown to the seller)`}
+        rows={4}
+        maxLength={MOST_REPORT_WORDS}
+      >
+        <Select
+          name="kind"
+          label={t`What is wrong?`}
+          empty={t`Choose a reason`}
+          options={REPORT_KIND_CHOICES}
+          problem={decision.fields["kind"]}
+        />
+      </DecisionForm>
     </WideDialog>
   );
 }

@@ -16,34 +16,24 @@ interface VerificationDecisionProps {
   onClose: () => void;
 }
 
-type Decision = "approve" | "refuse" | "revoke";
+type Decision = "approve" | "refuse";
 
-const CHOICES: Record<"open" | "approved", readonly Choice<Decision>[]> = {
-  open: [
-    {
-      value: "approve",
-      label: t`Approve`,
-      note: t`The seller gets the public badge, which says what was checked.`,
-    },
-    {
-      value: "refuse",
-      label: t`Reject`,
-      note: t`The application is closed, and the seller can apply again. A badge that the seller has stays until it expires.`,
-    },
-  ],
-  approved: [
-    {
-      value: "revoke",
-      label: t`Revoke`,
-      note: t`The public badge disappears at once. The seller can apply again.`,
-    },
-  ],
-};
+const CHOICES: readonly Choice<Decision>[] = [
+  {
+    value: "approve",
+    label: t`Approve`,
+    note: t`The seller gets the public badge, which says what was checked.`,
+  },
+  {
+    value: "refuse",
+    label: t`Reject`,
+    note: t`The application is closed, and the seller can apply again. A badge that the seller has stays until it expires.`,
+  },
+];
 
-/** Verifies, refuses, or ends a verification, with words that the seller reads. */
+/** Verifies a seller or refuses that, with words that the seller reads. */
 export function VerificationDecision({ found, onDone, onClose }: VerificationDecisionProps) {
-  const { _id: id, state, asked } = found;
-  const choices = CHOICES[state === "open" ? "open" : "approved"];
+  const { _id: id, asked } = found;
   const [decision, setDecision] = useState<Decision>();
   const own = useDecision({
     check: (data): Record<string, string> => ({
@@ -55,7 +45,6 @@ export function VerificationDecision({ found, onDone, onClose }: VerificationDec
     decide: (data) => {
       const reason = textOf(data, "reason").trim();
       if (decision === "refuse") return api.verification.refuse({ id, reason });
-      if (decision === "revoke") return api.verification.revoke({ id, reason });
       return api.verification.approve({ id, reason, ...readApproval(data) });
     },
     tell: () => toastSuccess(t`Decision saved. We’ll email the seller.`),
@@ -73,7 +62,7 @@ export function VerificationDecision({ found, onDone, onClose }: VerificationDec
       <ChoiceRows
         name="decision"
         legend={t`Decision`}
-        options={choices}
+        options={CHOICES}
         onChoose={setDecision}
         problem={fields["decision"]}
       />

@@ -1,7 +1,7 @@
 import { plural, t } from "#shared/lib/text.ts";
 import type { VerificationCase } from "#shared/contract/verification.ts";
 import type { CaseSort } from "#shared/rules/admin.ts";
-import { CASE_STATES, type CaseState, isDecidable } from "#shared/rules/verification.ts";
+import { CASE_STATES, type CaseState } from "#shared/rules/verification.ts";
 import { api } from "#client/lib/api/api.ts";
 import { useFormat } from "#client/lib/text/format.ts";
 import { namesOf } from "#client/domain/tool/verification.ts";
@@ -103,7 +103,7 @@ function CaseRow({ found, onLook }: { found: VerificationCase; onLook: () => voi
   ]
     .filter(Boolean)
     .join(" · ");
-  const canDecide = isDecidable(state);
+  const canDecide = state === "open";
   return (
     <tr>
       <RowName
@@ -138,7 +138,7 @@ function CaseRow({ found, onLook }: { found: VerificationCase; onLook: () => voi
         <Button
           look="quiet"
           size="small"
-          aria-label={canDecide ? t`Review ${seller}` : t`Read the application of ${seller}`}
+          aria-label={canDecide ? t`Review ${seller}` : t`Read the verification of ${seller}`}
           onClick={onLook}
         >
           {canDecide ? t`Review` : t`Read`}
