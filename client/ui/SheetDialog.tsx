@@ -30,7 +30,7 @@ export function SheetDialog({
       ref={useModal(focus)}
       aria-labelledby={id}
       onClose={onClose}
-      className={`m-0 h-dvh max-h-none w-screen max-w-none scroll-py-20 overscroll-contain bg-surface text-ink backdrop:bg-black/50 sm:m-auto sm:h-fit sm:max-h-[calc(100dvh-2rem)] sm:rounded-lg sm:border sm:border-line sm:shadow-high ${width}`}
+      className={`m-0 h-dvh max-h-none w-screen max-w-none overscroll-contain bg-surface text-ink backdrop:bg-black/50 sm:m-auto sm:h-fit sm:max-h-[calc(100dvh-2rem)] sm:rounded-lg sm:border sm:border-line sm:shadow-high ${width}`}
     >
       <div className="sticky top-0 z-10 flex items-start gap-4 border-b border-line bg-surface py-3 pr-3 pl-5 sm:pl-6">
         <h2

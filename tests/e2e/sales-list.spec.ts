@@ -14,7 +14,7 @@ test("a seller finds, orders and saves the bookings of their cars, and the table
     all.map((row) => row.getBoundingClientRect().height),
   );
   expect(Math.max(...heights)).toBeLessThanOrEqual(57);
-  for (const name of ["Car", "Price", "Buyer", "Location", "Reserved"]) {
+  for (const name of ["Car", "Price", "Buyer", "Location", "Status"]) {
     const head = page.getByRole("columnheader", { name });
     await head.getByRole("link").press("Enter");
     await expect(head).toHaveAttribute("aria-sort", "ascending");

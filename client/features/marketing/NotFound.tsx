@@ -13,7 +13,7 @@ export function NotFound() {
       <PageHead title={t`Page not found`} path={paths.home()} isIndexed={false} />
       <SitePicture
         picture={pictures.notFound}
-        sizes="(min-width: 672px) 640px, 94vw"
+        sizes="(min-width: 768px) 720px, 94vw"
         isEager
         className="h-auto w-full rounded-lg"
       />

@@ -58,8 +58,7 @@ export function SaleRow({ booking, readAt, onOver, onCancel }: SaleRowProps) {
           <Dotted>
             <a
               href={call}
-              // As high as a finger, in a line of the row.
-              className={`${LINK} relative inline-flex min-h-6 items-center xl:hidden pointer-coarse:after:absolute pointer-coarse:after:-inset-y-2.5 pointer-coarse:after:inset-x-0`}
+              className={`${LINK} inline-flex min-h-6 items-center xl:hidden pointer-coarse:min-h-11`}
             >
               {phone}
             </a>
