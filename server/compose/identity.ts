@@ -16,6 +16,7 @@ import {
   verificationLink,
 } from "#server/features/sign-in/emails.ts";
 import type { AuthContext } from "#server/features/sign-in/context.ts";
+import { limitHashes } from "#server/features/sign-in/limits.ts";
 import { makeVerificationToken } from "#server/features/sign-in/make-verification-token.ts";
 import { passwordWasReset } from "#server/features/sign-in/password-was-reset.ts";
 import { takeAskedPhone } from "#server/features/sign-in/take-asked-phone.ts";
@@ -72,6 +73,7 @@ export function composeIdentity(parts: IdentityParts): AuthContext {
     secretKey: config.secretKey,
     identity,
     limitsCallers: config.rateLimit > 0,
+    hashTurns: limitHashes(),
     isDemo: config.isDemo,
     isPublicDemo: config.publicDemo !== undefined,
     ways: { google: config.google !== undefined },

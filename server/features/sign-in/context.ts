@@ -3,6 +3,7 @@ import type { Pool } from "pg";
 import type { Identity } from "#server/adapters/identity/identity.ts";
 import type { OpenIdProvider } from "#server/adapters/openid/openid.ts";
 import type { Caller } from "#server/base/authorize.ts";
+import type { Limiter } from "#server/base/limiter.ts";
 import type { Database } from "#server/db/schema.ts";
 import type { UserContext } from "#server/features/users/context.ts";
 import type { Person } from "#server/features/users/views/person.ts";
@@ -11,6 +12,8 @@ import type { Person } from "#server/features/users/views/person.ts";
 export interface AuthContext extends SessionContext {
   /** Whether tries are limited by the caller's address; those for an account always are. */
   limitsCallers: boolean;
+  /** For calls that hash a password. */
+  hashTurns: Limiter;
   /** The providers that the log-in page may offer. */
   ways: { google: boolean };
   /** Whether a stand-in for Google is offered to browsers on the same machine. */

@@ -5,6 +5,7 @@ import type { AccountContext } from "../context.ts";
 import { exportData } from "../export-data.ts";
 import { findAccount } from "../find-account.ts";
 import { removeAccount } from "../remove-account.ts";
+import { inTurn } from "./in-turn.ts";
 
 const DONE = { acknowledged: true };
 
@@ -14,15 +15,19 @@ export function accountRoutes({ account }: Calls, context: AccountContext) {
     update: account.update.handler(({ input, context: call }) =>
       changeProfile(context, actorOf(call), input),
     ),
-    changePassword: account.changePassword.handler(async ({ input, context: call }) => {
-      await changePassword(context, call.caller, actorOf(call), input);
+    changePassword: account.changePassword.handler(async ({ input, context: call, signal }) => {
+      await inTurn(context, { signal }, () =>
+        changePassword(context, call.caller, actorOf(call), input),
+      );
       return DONE;
     }),
     exportData: account.exportData.handler(({ context: call }) =>
       exportData(context, actorOf(call)),
     ),
-    remove: account.remove.handler(({ input, context: call }) =>
-      removeAccount(context, call.caller, actorOf(call), input.password),
+    remove: account.remove.handler(({ input, context: call, signal }) =>
+      inTurn(context, { signal }, () =>
+        removeAccount(context, call.caller, actorOf(call), input.password),
+      ),
     ),
   };
 }

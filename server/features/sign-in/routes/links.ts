@@ -6,6 +6,7 @@ import { resetPassword } from "../reset-password.ts";
 import { sendPasswordLink } from "../send-password-link.ts";
 import { sendVerification } from "../send-verification.ts";
 import { verifyEmail } from "../verify-email.ts";
+import { inTurn } from "./in-turn.ts";
 
 const DONE = { acknowledged: true };
 
@@ -16,8 +17,8 @@ export function linkRoutes({ auth }: Calls, context: AuthContext) {
       await forgotPassword(context, caller, input.email);
       return DONE;
     }),
-    resetPassword: auth.resetPassword.handler(async ({ input, context: { caller } }) => {
-      await resetPassword(context, caller, input);
+    resetPassword: auth.resetPassword.handler(async ({ input, context: { caller }, signal }) => {
+      await inTurn(context, { signal }, () => resetPassword(context, caller, input));
       return DONE;
     }),
     checkResetLink: auth.checkResetLink.handler(async ({ input }) => ({

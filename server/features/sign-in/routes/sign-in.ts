@@ -3,6 +3,7 @@ import { confirmSecondFactor } from "../confirm-second-factor.ts";
 import type { AuthContext } from "../context.ts";
 import { enterDemo } from "../enter-demo.ts";
 import { listWays } from "../list-ways.ts";
+import { inTurn } from "./in-turn.ts";
 import { sendCode } from "../send-code.ts";
 import { signIn } from "../sign-in.ts";
 import { signUp } from "../sign-up.ts";
@@ -11,8 +12,12 @@ const DONE = { acknowledged: true };
 
 export function authRoutes({ auth }: Calls, context: AuthContext) {
   return {
-    signUp: auth.signUp.handler(({ input, context: { caller } }) => signUp(context, caller, input)),
-    signIn: auth.signIn.handler(({ input, context: { caller } }) => signIn(context, caller, input)),
+    signUp: auth.signUp.handler(({ input, context: { caller }, signal }) =>
+      inTurn(context, { signal }, () => signUp(context, caller, input)),
+    ),
+    signIn: auth.signIn.handler(({ input, context: { caller }, signal }) =>
+      inTurn(context, { signal }, () => signIn(context, caller, input)),
+    ),
     sendCode: auth.sendCode.handler(async ({ context: { caller } }) => {
       await sendCode(context, caller);
       return DONE;
