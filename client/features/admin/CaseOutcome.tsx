@@ -4,6 +4,7 @@ import { namesOf } from "#client/domain/tool/verification.ts";
 import { useFormat } from "#client/lib/text/format.ts";
 import { CASE_BADGES } from "./case-states.ts";
 import { CurrentDecision } from "./CurrentDecision.tsx";
+import { DecidedAt } from "./DecidedAt.tsx";
 import { Said } from "./Said.tsx";
 
 /** How a verification stands: who decided what and why, what was checked, and until when it is valid. */
@@ -30,11 +31,7 @@ export function CaseOutcome({ found }: { found: VerificationCase }) {
       {hasEnded && decidedAt !== null && (
         // Of a verification that has ended, the approval is told as well.
         <Said term={t.of("of a verification")`Approved`} words={reason}>
-          <time dateTime={decidedAt}>
-            {decidedBy === null
-              ? format.dateTime(decidedAt)
-              : t`by ${decidedBy}, ${format.dateTime(decidedAt)}`}
-          </time>
+          <DecidedAt by={decidedBy} at={decidedAt} />
         </Said>
       )}
     </dl>

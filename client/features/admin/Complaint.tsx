@@ -1,9 +1,9 @@
 import { t } from "#shared/lib/text.ts";
 import type { Report } from "#shared/contract/reports.ts";
-import { Trans } from "#client/lib/text/Trans.tsx";
 import { useFormat } from "#client/lib/text/format.ts";
 import { REPORT_KIND_NAMES } from "#client/domain/report-kinds.ts";
 import { paths } from "#client/paths.ts";
+import { NewTabLink } from "#client/ui/tool/NewTabLink.tsx";
 import { CurrentDecision } from "./CurrentDecision.tsx";
 import { REPORT_STATES } from "./report-states.ts";
 import { Said } from "./Said.tsx";
@@ -25,18 +25,7 @@ export function Complaint({ report }: { report: Report }) {
         {report.sellerId === null ? (
           (seller ?? t`Deleted account`)
         ) : (
-          <a
-            href={paths.person(report.sellerId)}
-            target="_blank"
-            rel="noopener"
-            className="inline-block min-h-6 underline underline-offset-4"
-          >
-            {seller}
-            <span className="sr-only">
-              {" "}
-              <Trans>(opens in a new tab)</Trans>
-            </span>
-          </a>
+          <NewTabLink href={paths.person(report.sellerId)}>{seller}</NewTabLink>
         )}
       </Said>
       {reason !== null && (

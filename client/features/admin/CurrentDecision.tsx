@@ -1,6 +1,6 @@
 import { t } from "#shared/lib/text.ts";
-import { useFormat } from "#client/lib/text/format.ts";
 import { type ShownState, StateBadge } from "#client/ui/tool/StateBadge.tsx";
+import { DecidedAt } from "./DecidedAt.tsx";
 import { Said } from "./Said.tsx";
 
 interface CurrentDecisionProps {
@@ -14,16 +14,11 @@ interface CurrentDecisionProps {
 
 /** What was decided of a case: its state, by whom, when, and why. An entry of a `dl`. */
 export function CurrentDecision({ state, by = null, at, words }: CurrentDecisionProps) {
-  const format = useFormat();
   return (
     <Said term={t`Current decision`} words={words}>
       <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1">
         <StateBadge state={state} />
-        {at !== null && (
-          <time dateTime={at}>
-            {by === null ? format.dateTime(at) : t`by ${by}, ${format.dateTime(at)}`}
-          </time>
-        )}
+        {at !== null && <DecidedAt by={by} at={at} />}
       </span>
     </Said>
   );

@@ -7,6 +7,7 @@ import { useLoaded } from "#client/lib/api/use-loaded.ts";
 import { useFormat } from "#client/lib/text/format.ts";
 import { paths } from "#client/paths.ts";
 import { LoadedView } from "#client/ui/LoadedView.tsx";
+import { NewTabLink } from "#client/ui/tool/NewTabLink.tsx";
 import { StateBadge } from "#client/ui/tool/StateBadge.tsx";
 import { REPORT_STATES } from "./report-states.ts";
 
@@ -77,17 +78,9 @@ function Line({ term, counts, person }: LineProps) {
         {person !== undefined && person !== null && (
           <>
             {" · "}
-            <a
-              href={paths.person(person)}
-              target="_blank"
-              rel="noopener"
-              className="underline underline-offset-4"
-            >
-              <Trans>
-                Record
-                <span className="sr-only"> (opens in a new tab)</span>
-              </Trans>
-            </a>
+            <NewTabLink href={paths.person(person)}>
+              <Trans>Record</Trans>
+            </NewTabLink>
           </>
         )}
       </dd>

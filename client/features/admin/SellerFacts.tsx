@@ -1,11 +1,11 @@
 import { plural, t } from "#shared/lib/text.ts";
-import { Trans } from "#client/lib/text/Trans.tsx";
 import { api } from "#client/lib/api/api.ts";
 import { useFormat } from "#client/lib/text/format.ts";
 import { useLoaded } from "#client/lib/api/use-loaded.ts";
 import { paths } from "#client/paths.ts";
 import { LoadedView } from "#client/ui/LoadedView.tsx";
 import { Picture } from "#client/ui/Picture.tsx";
+import { NewTabLink } from "#client/ui/tool/NewTabLink.tsx";
 
 /** How many of the seller's cars are shown. */
 const SHOWN = 3;
@@ -25,18 +25,9 @@ export function SellerFacts({ id, email }: { id: string; email: string }) {
       {({ seller, cars }) => (
         <div className="rounded-md bg-sunken p-3 text-sm">
           <p className="wrap-anywhere">
-            <a
-              href={paths.seller(id)}
-              target="_blank"
-              rel="noopener"
-              className="font-semibold underline underline-offset-4"
-            >
+            <NewTabLink href={paths.seller(id)} className="font-semibold">
               {seller.name}
-              <span className="sr-only">
-                {" "}
-                <Trans>(opens in a new tab)</Trans>
-              </span>
-            </a>
+            </NewTabLink>
             , {email}
           </p>
           <p className="text-muted">
@@ -50,8 +41,8 @@ export function SellerFacts({ id, email }: { id: string; email: string }) {
             <ul className="mt-3 grid grid-cols-3 gap-2">
               {cars.items.map((car) => (
                 <li key={car._id}>
-                  <a href={paths.car(car)} target="_blank" rel="noopener" className="block">
-                    <span className="block aspect-4/3 overflow-hidden rounded-sm bg-surface">
+                  <NewTabLink href={paths.car(car)} className="w-full wrap-anywhere">
+                    <span className="mb-1 block aspect-4/3 overflow-hidden rounded-sm bg-surface">
                       {car.picture && (
                         <Picture
                           picture={car.picture}
@@ -61,12 +52,8 @@ export function SellerFacts({ id, email }: { id: string; email: string }) {
                         />
                       )}
                     </span>
-                    <span className="mt-1 block underline wrap-anywhere">{car.name}</span>
-                    <span className="sr-only">
-                      {" "}
-                      <Trans>(opens in a new tab)</Trans>
-                    </span>
-                  </a>
+                    {car.name}
+                  </NewTabLink>
                 </li>
               ))}
             </ul>
