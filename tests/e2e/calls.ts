@@ -12,7 +12,7 @@ interface PictureFile {
 }
 
 interface Sent {
-  method?: "GET" | "POST" | "PUT" | "DELETE";
+  method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   data?: unknown;
   multipart?: { image: PictureFile };
 }

@@ -1,6 +1,7 @@
 import { dialog, enterAsAdmin, searchList } from "./admin-steps.ts";
 import { expectSound } from "./axe.ts";
 import { sellCar } from "./booking-steps.ts";
+import { askAs } from "./calls.ts";
 import { NAME } from "./cars.ts";
 import { findMessage } from "./person.ts";
 import { expect, test } from "./visit.ts";
@@ -17,6 +18,12 @@ test.describe("a car that is reported", () => {
   }) => {
     test.setTimeout(240_000);
     const { seller, path } = await sellCar(browser);
+    const reported = path.slice("/cars/".length, 42);
+    const listing = await askAs<{ version: number }>(seller.page, `/listings/${reported}`);
+    await askAs(seller.page, `/listings/${reported}`, {
+      method: "PATCH",
+      data: { version: listing.version, resale_price: 19_500 },
+    });
     const email = `visitor-${seller.email}`;
 
     await page.goto(path);
@@ -51,8 +58,14 @@ test.describe("a car that is reported", () => {
     await expect(dialog(admin).getByText(email)).toBeVisible();
     await expect(dialog(admin).getByRole("link", { name: NAME })).toBeVisible();
     await expect(dialog(admin).getByRole("img")).toBeVisible();
-    await expect(dialog(admin).getByText("€19,900, Leipzig")).toBeVisible();
+    await expect(dialog(admin).getByText("€19,500, Leipzig")).toBeVisible();
+    await expect(dialog(admin).getByText("On sale", { exact: true })).toBeVisible();
+    await expect(dialog(admin).getByText(/^0 days on sale, since /)).toBeVisible();
+    const changes = dialog(admin).getByRole("region", { name: "Price changes" });
+    await expect(changes.getByRole("listitem")).toHaveText([/from €19,900 to €19,500$/]);
     const others = dialog(admin).getByRole("region", { name: "Other reports" });
+    const below = await others.boundingBox();
+    expect((await changes.boundingBox())?.y).toBeLessThan(below?.y ?? 0);
     await expect(others.getByRole("definition").first()).toHaveText("None");
     // By keyboard, as any group of radio buttons.
     await dialog(admin).getByRole("radio", { name: "Dismiss: nothing wrong" }).focus();
@@ -105,6 +118,22 @@ test.describe("a car that is reported", () => {
     await expect(rulings).toHaveCount(0);
     await page.goto(path);
     await expect(page.getByRole("heading", { level: 1 })).toContainText(NAME);
+
+    // A report that is decided tells the same; of a car that is deleted, that there is no more.
+    await admin.goto(queue);
+    const read = row.getByRole("button", { name: `Read the report about ${NAME}` });
+    await read.click();
+    await expect(changes.getByRole("listitem")).toHaveCount(1);
+    await expect(others).toBeVisible();
+    await askAs(seller.page, `/products/admin/delete/${reported}`, { method: "DELETE" });
+    await admin.goto("/dashboard/reports?sort=newest");
+    await admin
+      .getByRole("row")
+      .filter({ hasText: "They are from a catalogue." })
+      .getByRole("button", { name: `Read the report about ${NAME}` })
+      .click();
+    await expect(dialog(admin).getByText("This listing has been deleted")).toBeVisible();
+    await expect(dialog(admin).getByRole("img")).toHaveCount(0);
   });
 });
 

@@ -1,4 +1,5 @@
 import { t } from "#shared/lib/text.ts";
+import { Trans } from "#client/lib/text/Trans.tsx";
 import type { Report } from "#shared/contract/reports.ts";
 import {
   ANSWER_DAYS,
@@ -82,7 +83,7 @@ export function ReportDecisionDialog({ report, onDone, onClose }: ReportDecision
     onDone,
     onClose,
   });
-  const car = productId !== null && <ReportedCar id={productId} />;
+  const history = <ReportHistory id={id} />;
   return (
     <WideDialog
       title={isAppeal ? t`Appeal against the takedown of ${item}` : t`Report about ${item}`}
@@ -91,8 +92,14 @@ export function ReportDecisionDialog({ report, onDone, onClose }: ReportDecision
     >
       <div className="min-w-0 space-y-4">
         <Complaint report={report} />
-        {canDecide && car}
-        <ReportHistory id={id} />
+        {productId === null ? (
+          <p className="text-sm text-muted">
+            <Trans>This listing has been deleted, with its photos and prices.</Trans>
+          </p>
+        ) : (
+          <ReportedCar id={productId} />
+        )}
+        {canDecide && history}
       </div>
       {canDecide ? (
         <DecisionForm
@@ -109,7 +116,7 @@ export function ReportDecisionDialog({ report, onDone, onClose }: ReportDecision
           />
         </DecisionForm>
       ) : (
-        car
+        history
       )}
     </WideDialog>
   );

@@ -7,10 +7,9 @@ import { stateOf } from "#client/domain/car-states.ts";
 import { writeFact } from "#client/domain/write-fact.ts";
 import { useFormat } from "#client/lib/text/format.ts";
 import { paths, reportsOf } from "#client/paths.ts";
-import { Disclosure } from "#client/ui/Disclosure.tsx";
-import { Picture } from "#client/ui/Picture.tsx";
 import { Reference } from "#client/ui/tool/Reference.tsx";
 import { type ShownState, StateBadge } from "#client/ui/tool/StateBadge.tsx";
+import { CarPhotos, DaysListed } from "../CarEvidence.tsx";
 import { SUSPENDED } from "../PersonRow.tsx";
 import { CarActs } from "./CarActs.tsx";
 import { BookingLines, Line, LineList, PaymentLines, ReportLines } from "./Lines.tsx";
@@ -61,9 +60,7 @@ export function CarView({ car, version, again }: CarViewProps) {
           </span>
           {seller.isSuspended && <StateBadge state={SUSPENDED} />}
           <span>
-            <Trans>
-              listed <time dateTime={car.posted_at}>{format.date(car.posted_at)}</time>
-            </Trans>
+            <DaysListed car={car} />
           </span>
           <Reference id={id} letter="C" />
         </>
@@ -177,22 +174,7 @@ function CarFacts({ car }: { car: CarRecord }) {
           </p>
         </section>
       )}
-      {pictures.length > 1 && (
-        <Disclosure summary={t`All photos: ${pictures.length}`}>
-          <ul className="mt-2 grid grid-cols-3 gap-2 sm:grid-cols-5">
-            {pictures.map((picture) => (
-              <li key={picture.id} className="aspect-4/3 overflow-hidden rounded-sm bg-sunken">
-                <Picture picture={picture} sizes="160px" className="size-full object-cover" />
-              </li>
-            ))}
-          </ul>
-        </Disclosure>
-      )}
-      {pictures.length === 0 && (
-        <p className="text-muted">
-          <Trans>The seller has added no photos.</Trans>
-        </p>
-      )}
+      <CarPhotos pictures={pictures} />
     </>
   );
 }

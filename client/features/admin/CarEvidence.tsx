@@ -1,0 +1,114 @@
+import { useState } from "react";
+import { plural, t } from "#shared/lib/text.ts";
+import type { CarRecord } from "#shared/contract/record-shapes.ts";
+import { stateOf } from "#client/domain/car-states.ts";
+import { Trans } from "#client/lib/text/Trans.tsx";
+import { useFormat } from "#client/lib/text/format.ts";
+import { Disclosure } from "#client/ui/Disclosure.tsx";
+import { Picture } from "#client/ui/Picture.tsx";
+import { StateBadge } from "#client/ui/tool/StateBadge.tsx";
+
+const DAY_MS = 86_400_000;
+const MOST_CHANGES = 3;
+/** Two rows beside a decision. */
+const MOST_PHOTOS = 8;
+
+/** How long the car has been for sale; of one that is not, when it was listed. */
+export function DaysListed({ car }: { car: CarRecord }) {
+  const format = useFormat();
+  const { posted_at: at, state } = car;
+  const [now] = useState(Date.now);
+  const days = Math.floor((now - Date.parse(at)) / DAY_MS);
+  const isOnSale = !car.is_taken_down && (state === "active" || state === "reserved");
+  return (
+    <time dateTime={at}>
+      {isOnSale
+        ? plural(
+            days,
+            t`${format.number(days)} day on sale, since ${format.date(at)}`,
+            t`${format.number(days)} days on sale, since ${format.date(at)}`,
+          )
+        : t`Listed on ${format.date(at)}`}
+    </time>
+  );
+}
+
+/** The state of a car and how long it has been listed. */
+export function CarState({ car }: { car: CarRecord }) {
+  return (
+    <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-muted">
+      <StateBadge state={stateOf(car)} />
+      <DaysListed car={car} />
+    </p>
+  );
+}
+
+/** The latest changes of the price: when, from what, to what. */
+export function PriceChanges({ prices }: Pick<CarRecord, "prices">) {
+  const format = useFormat();
+  const { latest } = prices;
+  const changes = latest.slice(0, MOST_CHANGES).flatMap((to, at) => {
+    const from = latest[at + 1];
+    return from === undefined ? [] : [{ from, to }];
+  });
+  return (
+    <section aria-label={t`Price changes`} className="mt-3 text-sm">
+      <h3 className="font-text text-sm font-semibold tracking-normal">
+        <Trans>Price changes</Trans>
+      </h3>
+      {changes.length === 0 ? (
+        <p className="text-muted">
+          <Trans>The price hasn’t changed.</Trans>
+        </p>
+      ) : (
+        <ul className="mt-1 space-y-1">
+          {changes.map(({ from, to }) => (
+            <li key={to.since} className="flex flex-wrap justify-between gap-x-4">
+              <time dateTime={to.since} className="text-muted">
+                {format.date(to.since)}
+              </time>
+              <span className="tabular-nums">
+                {t`from ${format.price(from.price, from.currency)} to ${format.price(to.price, to.currency)}`}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+/** All photos, so large that they can be compared with one another. */
+export function CarPhotos({ pictures }: Pick<CarRecord, "pictures">) {
+  if (pictures.length === 0)
+    return (
+      <p className="mb-3 text-sm text-muted">
+        <Trans>The seller has added no photos.</Trans>
+      </p>
+    );
+  const others = pictures.slice(MOST_PHOTOS);
+  return (
+    <div className="mb-3">
+      <PhotoGrid pictures={pictures.slice(0, MOST_PHOTOS)} />
+      {others.length > 0 && (
+        <Disclosure className="mt-3" summary={t`More photos: ${others.length}`}>
+          <div className="mt-3">
+            <PhotoGrid pictures={others} />
+          </div>
+        </Disclosure>
+      )}
+    </div>
+  );
+}
+
+function PhotoGrid({ pictures }: Pick<CarRecord, "pictures">) {
+  return (
+    <ul className="grid grid-cols-[repeat(auto-fill,minmax(8rem,1fr))] gap-2">
+      {pictures.map((picture) => (
+        <li key={picture.id} className="aspect-4/3 overflow-hidden rounded-sm">
+          <Picture picture={picture} sizes="9rem" className="size-full object-cover" />
+        </li>
+      ))}
+    </ul>
+  );
+}
