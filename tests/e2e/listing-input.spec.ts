@@ -36,6 +36,9 @@ async function expectPublished(page: Page): Promise<void> {
   await expect(page.getByText("Volkswagen Golf is now for sale.")).toBeVisible();
 }
 
+/** A field's whole label, with or without the mark of an optional one. */
+const labelled = (label: string) => new RegExp(`^${label}( \\(optional\\))?$`);
+
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
 
@@ -47,7 +50,7 @@ test.describe("on a phone", () => {
     const write = async (label: string, text: string) => {
       taps += 1;
       keys += text.length;
-      await page.getByLabel(label, { exact: true }).tap();
+      await page.getByLabel(labelled(label)).tap();
       await page.keyboard.type(text);
     };
     const press = async (name: string) => {
@@ -101,7 +104,7 @@ test("by keyboard alone a first car is listed, in the order of the form", async 
     }
     throw new Error(`Tab does not reach ${String(target)}`);
   };
-  const field = (label: string) => page.getByLabel(label, { exact: true });
+  const field = (label: string) => page.getByLabel(labelled(label));
   const button = (name: string) => page.getByRole("button", { name });
   const heading = (name: string) => page.getByRole("heading", { name });
   await signUp(page, "Seller");

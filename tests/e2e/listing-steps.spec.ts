@@ -226,7 +226,7 @@ test("each step is sound, empty and refused", async ({ page }) => {
   }
 });
 
-test("Continue does not hold a seller up, and says what the step before still lacks until it is there", async ({
+test("Continue says at once which required fields are empty; photos may come later, and every step can be reached", async ({
   page,
 }) => {
   await signUp(page, "Seller");
@@ -236,18 +236,42 @@ test("Continue does not hold a seller up, and says what the step before still la
   await expect(
     page.getByText("Still missing in Photos: Photo. You can add this later."),
   ).toBeVisible();
+  for (const name of ["Product Name", "Uses", "Category Name"])
+    await expect(page.getByLabel(name)).toHaveAttribute("aria-required", "true");
+  await expect(page.getByLabel("Make (optional)")).not.toHaveAttribute("aria-required");
   await page.getByLabel("Product Name").fill("Golf");
-  await page.getByRole("button", { name: "Continue" }).click();
-  const lacks = page.getByText(
-    "Still missing in Details: Uses, Category Name. You can add this later.",
-  );
-  await expect(lacks).toBeVisible();
+  // Enter leaves the step like the button.
+  await page.getByLabel("Product Name").press("Enter");
+  const summary = page.getByRole("alert").filter({ hasText: "There’s a problem" });
+  await expect(summary).toBeFocused();
+  await expect(page).toHaveURL(/#facts$/);
+  await expect(summary.getByRole("link")).toHaveText([
+    "Old is required",
+    "Category Name is required · Category Id is required",
+  ]);
+  await expectSound(page);
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await expect(page.getByLabel("Uses")).toBeFocused();
+  // The way back asks for nothing, and the draft has what was typed.
+  await page.getByRole("button", { name: "Back" }).click();
+  await expect(page).toHaveURL(/#photos$/);
+  await expect(summary).toBeHidden();
+  await expect(page.getByText(/^Saved \d/)).toBeVisible();
+  await page.reload();
   await goToStep(page, "Details");
+  await expect(page.getByLabel("Product Name")).toHaveValue("Golf");
+  await page.getByRole("button", { name: "Continue" }).click();
   await page.getByLabel("Uses").fill("3");
   await page.getByLabel("Category Name").selectOption("SUV");
+  await expect(summary).toHaveCount(0);
   await page.getByRole("button", { name: "Continue" }).click();
   await expect(page).toHaveURL(/#price$/);
   await expect(page.getByText(/Still missing/)).toHaveCount(0);
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(summary.getByRole("link", { name: "Location is required" })).toBeVisible();
+  await goToStep(page, "Check and publish");
+  await expect(summary).toBeVisible();
 });
 
 test("a category that is not chosen has one problem at its field and one in the summary, with both messages", async ({
@@ -286,6 +310,9 @@ test("a number that cannot be a phone gets a warning as it is typed or left, and
   await number.fill("abc");
   await expect(warning).toBeVisible();
   await expectSound(page);
+  await page.getByLabel("Price", { exact: true }).fill("34000");
+  await page.getByLabel("Resale Price").fill("19900");
+  await page.getByLabel("Location").fill("Leipzig");
   await page.getByRole("button", { name: "Continue" }).click();
   await expect(page.getByRole("heading", { name: "Check and publish" })).toBeVisible();
   await expect(warning.filter({ visible: true })).toBeVisible();

@@ -32,6 +32,7 @@ export function CategoryField({ values, fields }: CategoryFieldProps) {
             label: categoryWord(name),
           }))}
           problem={fields["category_name"]}
+          aria-required
         />
         <div>
           <label htmlFor={id} className="mb-1.5 block text-muted">

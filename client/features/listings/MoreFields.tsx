@@ -22,7 +22,7 @@ export function MoreFields({ values, fields }: MoreFieldsProps) {
   return (
     <Disclosure
       open={isOpen}
-      summary={t`More about the car`}
+      summary={t`More about the car (optional)`}
       summaryClassName="font-semibold"
       className="rounded-md border border-line p-4"
     >
@@ -39,7 +39,7 @@ export function MoreFields({ values, fields }: MoreFieldsProps) {
 }
 
 function MoreField({ name, values, fields }: MoreFieldsProps & { name: FactName }) {
-  const props = fieldsOf(values, fields, useSite().distanceUnit)(name);
+  const props = fieldsOf(values, fields, useSite().distanceUnit, false)(name);
   const { kind }: Fact = CAR_FACTS[name];
   if (kind === "choice") return <FactChoice {...props} name={name} />;
   if (kind === "number") return <Field {...props} inputMode="numeric" />;

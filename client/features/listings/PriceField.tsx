@@ -11,6 +11,7 @@ interface PriceFieldProps {
   label: string;
   hint: string;
   defaultValue: string | undefined;
+  "aria-required"?: true;
   problem: string | undefined;
   /** ISO code. */
   currency: string;

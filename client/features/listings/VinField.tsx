@@ -16,7 +16,6 @@ export function VinField(props: React.ComponentProps<typeof Field>) {
       <div>
         <Field
           {...props}
-          label={t`${props.label} (optional)`}
           hint={
             readsVins
               ? t`Fills in the rest for North American cars, and make and year for others. Shown publicly on the car’s page.`

@@ -65,6 +65,12 @@ function isDone(step: Step, values: Values, pictureCount: number): boolean {
   return lacksOf(step, values, pictureCount).length === 0;
 }
 
+/** The problems of the fields of this step alone. */
+export function ofStep<P>(step: Step, problems: Readonly<Record<string, P>>): Record<string, P> {
+  const names = fieldsOfStep(step);
+  return Object.fromEntries(Object.entries(problems).filter(([name]) => names.includes(name)));
+}
+
 /** The labels of what the specification requires in this step and is missing. */
 export function lacksOf(step: Step, values: Values, pictureCount: number): string[] {
   if (step === "photos") return pictureCount > 0 ? [] : [t`Photo`];

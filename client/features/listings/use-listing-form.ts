@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { findField, goToField } from "#client/lib/forms/form-fields.ts";
 import { useForm } from "#client/lib/forms/use-form.ts";
 import { followFields } from "./follow.ts";
-import { FIELDS_OF, lacksOf, type Section, type Step, stepBeside } from "./steps.ts";
+import { FIELDS_OF, lacksOf, ofStep, type Section, type Step, stepBeside } from "./steps.ts";
 import { addressesOf, countWaiting, type Pictures, problemOf } from "./use-pictures.ts";
 import { missingOf, readValues, type Values } from "./values.ts";
 
@@ -37,11 +37,15 @@ export function useListingForm(options: ListingFormOptions) {
   /** Submitted while pictures are uploading: the form is submitted again when the uploads are done. */
   const [isHeld, setHeld] = useState(false);
   if (isHeld && pictures.some(({ problem: refusal }) => refusal !== undefined)) setHeld(false);
+  /** The step whose fields were checked last, when it was left; undefined for the whole form. */
+  const checked = useRef<Step>(undefined);
   const { form, isBusy, problem, fields } = useForm({
     check: (data) => {
+      const missing = missingOf(readValues(data), before);
+      if (checked.current !== undefined) return ofStep(checked.current, missing);
       setHeld(false);
       const image = problemOf(pictures, hadPictures);
-      return { ...(image !== undefined && { image }), ...missingOf(readValues(data), before) };
+      return { ...(image !== undefined && { image }), ...missing };
     },
     send: async (data) => {
       if (waiting > 0) setHeld(true);
@@ -107,8 +111,12 @@ export function useListingForm(options: ListingFormOptions) {
         form.ref(found);
       },
       onSubmit: (event: React.SubmitEvent<HTMLFormElement>) => {
-        // Enter in a field goes on; only the last step sends.
-        if (steps === undefined || next === undefined || isHeld) form.onSubmit(event);
+        const isLast = steps === undefined || next === undefined || isHeld;
+        checked.current = isLast ? undefined : steps.step;
+        const missing = missingOf(readValues(new FormData(event.currentTarget)), before);
+        // Enter in a field goes on; only the last step sends. A step is not left for the next while a required
+        // field is empty. Photos may follow later, and the links of the steps lead anywhere.
+        if (isLast || Object.keys(ofStep(steps.step, missing)).length > 0) form.onSubmit(event);
         else {
           event.preventDefault();
           goOn();

@@ -79,17 +79,23 @@ export function nameOf({ make, model, trim }: Values): string {
   return make && model ? [make, model, trim].filter(Boolean).join(" ") : "";
 }
 
-/** The props that all kinds of fields have in common; the unit of a number stands in its field. */
+/**
+ * The props that all kinds of fields have in common; the unit of a number stands in its field.
+ * @param isMarked false among fields that are all optional, which are marked together
+ */
 export function fieldsOf(
   values: Values,
   problems: Readonly<Record<string, string>>,
   unit: DistanceUnit = "km",
+  isMarked = true,
 ) {
   return (name: string) => {
     const [label = name, suffix] = labelOf(name, unit).split(/ \((.+)\)$/);
+    const isRequired = name in REQUIRED;
     return {
       name,
-      label,
+      label: isRequired || !isMarked ? label : t`${label} (optional)`,
+      ...(isRequired && { "aria-required": true as const }), // not any boolean
       defaultValue: values[name],
       problem: problems[name],
       ...(suffix !== undefined && { suffix }),
