@@ -140,7 +140,12 @@ class RowSorter {
   }
 
   #refuse(refusal: Refusal): void {
-    this.batch.refusals.push({ ...refusal, value: beginningOf(refusal.value) });
+    const { others } = refusal;
+    this.batch.refusals.push({
+      ...refusal,
+      value: beginningOf(refusal.value),
+      ...(others && { others: others.map((one) => ({ ...one, value: beginningOf(one.value) })) }),
+    });
   }
 
   #describeBroken({ line, column, text, reason, detail }: BrokenRecord): Refusal {

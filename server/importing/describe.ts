@@ -6,7 +6,8 @@ import type { OddPrices } from "./odd-prices.ts";
 import type { ImportPreview } from "./preview-import.ts";
 import type { ImportProgress } from "./import-products.ts";
 import type { ProductRow } from "./product-row.ts";
-import type { Tally } from "./refusal.ts";
+import { problemsOf } from "./refusal.ts";
+import type { Problem, Tally } from "./refusal.ts";
 import type { ImportSummary } from "./summary.ts";
 import type { SyncResult } from "./sync-products.ts";
 
@@ -116,17 +117,16 @@ function previewLines({ table, mapping, products, refusals }: ImportPreview): st
     products.length === 0 ? "No rows can be imported." : "First rows as they would be saved:",
     ...products.map((product) => `  ${describeProduct(product)}`),
     ...(refusals.length > 0 ? ["", "First refused rows:"] : []),
-    ...refusals.map(({ line, column, value, reason, detail }) =>
-      [
-        `  line ${line}: ${reason}`,
-        detail && ` (${detail})`,
-        column &&
-          ` [${column.slice(0, HEADING_LENGTH)}: ${JSON.stringify(value.trim().slice(0, 60))}]`,
-      ]
-        .filter(Boolean)
-        .join(""),
+    ...refusals.map(
+      (refusal) => `  line ${refusal.line}: ${problemsOf(refusal).map(describeProblem).join("; ")}`,
     ),
   ];
+}
+
+function describeProblem({ column, value, reason, detail }: Problem): string {
+  const where =
+    column && ` [${column.slice(0, HEADING_LENGTH)}: ${JSON.stringify(value.trim().slice(0, 60))}]`;
+  return `${reason}${detail ? ` (${detail})` : ""}${where}`;
 }
 
 /** The meaning of a column that is not the first for its field. */

@@ -7,7 +7,7 @@ import { readField, readOptional } from "./read-field.ts";
 
 import type { PartialDate } from "./dates.ts";
 import type { RowContext } from "./row-context.ts";
-import type { Refusal, Warning } from "./refusal.ts";
+import type { Problem, Refusal, Warning } from "./refusal.ts";
 
 /** Why a row is refused; the caller adds its line. */
 export type RowRefusal = Omit<Refusal, "line">;
@@ -37,16 +37,22 @@ export function readEssentials(
     return refuse("offer", fields, context, "this is a wanted ad, not a car for sale");
   }
   const price = readAsked(fields, context, warnings);
-  if ("reason" in price) return price;
   const make = readOptional(plan.make, fields, warnings);
   const date = readYear(fields, make, context);
-  if (date !== null && "reason" in date) return date;
   const model = readOptional(plan.model, fields, warnings);
   const trim = readOptional(plan.trim, fields, warnings);
   const title = readOptional(plan.name, fields, warnings);
   const name = nameCar(title, make, model, trim);
-  if (name === "") return { column: "", value: "", reason: "the row has no title, make or model" };
-  return { ...price, date, name, make, model, trim };
+  if (!("reason" in price) && !(date !== null && "reason" in date) && name !== "")
+    return { ...price, date, name, make, model, trim };
+  // All at once, so that a seller mends a row once.
+  const nameless = { column: "", value: "", reason: "the row has no title, make or model" };
+  const [first = nameless, ...others] = [
+    ...("reason" in price ? [price] : []),
+    ...(date !== null && "reason" in date ? [date] : []),
+    ...(name === "" ? [nameless] : []),
+  ];
+  return others.length === 0 ? first : { ...first, others };
 }
 
 function refuse(
@@ -54,7 +60,7 @@ function refuse(
   fields: readonly string[],
   { plan }: RowContext,
   reason: string,
-): RowRefusal {
+): Problem {
   const column = plan[field][0];
   return {
     column: column?.heading ?? "",
@@ -67,7 +73,7 @@ function readAsked(
   fields: readonly string[],
   context: RowContext,
   warnings: Warning[],
-): { asked: number; currency: string } | RowRefusal {
+): { asked: number; currency: string } | Problem {
   const { plan, defaults } = context;
   const reading = readField(plan.price, fields);
   if (reading.value === null) {
@@ -91,7 +97,7 @@ function readYear(
   fields: readonly string[],
   make: string | null,
   context: RowContext,
-): PartialDate | null | RowRefusal {
+): PartialDate | null | Problem {
   const { plan, now } = context;
   if (plan.year.length + plan.registered.length === 0) return null;
   const field = plan.year.length > 0 ? "year" : "registered";

@@ -5,10 +5,8 @@ import { copyText } from "./copy-text.ts";
 /** A value is truncated to this length when it is kept and reported. */
 const VALUE_LENGTH = 200;
 
-/** A row that is not imported, and why. */
-export interface Refusal {
-  /** Number of the row's first line in the file, from 1. */
-  readonly line: number;
+/** Why a row is not imported. */
+export interface Problem {
   /** Heading of the invalid column; empty when the row as a whole is invalid. */
   readonly column: string;
   /** The value in the file, truncated. */
@@ -17,6 +15,19 @@ export interface Refusal {
   readonly reason: string;
   /** Details of this row, beyond the reason. */
   readonly detail?: string;
+}
+
+/** A row that is not imported, and its first problem. */
+export interface Refusal extends Problem {
+  /** Number of the row's first line in the file, from 1. */
+  readonly line: number;
+  /** What else is wrong with the row, at most one for each of the few values that a car must have. */
+  readonly others?: readonly Problem[];
+}
+
+/** All problems of a row, by their columns. */
+export function problemsOf({ others = [], ...first }: Refusal): readonly Problem[] {
+  return [first, ...others];
 }
 
 /**

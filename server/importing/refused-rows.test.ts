@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
+import { problemsOf } from "./refusal.ts";
+import { encodeRefusal } from "./report.ts";
 import { startImportTest, type ImportTest } from "#tests/support/import.ts";
 
 let test: ImportTest;
@@ -97,8 +99,39 @@ describe("refused rows", () => {
         detail: "Smart, 1998",
       },
       { line: 6, column: "year", value: "1919", reason: "the year is before 1920" },
-      { line: 7, column: "year", value: "1910", reason: "the year is before 1920" },
+      {
+        line: 7,
+        column: "year",
+        value: "1910",
+        reason: "the year is before 1920",
+        others: [{ column: "", value: "", reason: "the row has no title, make or model" }],
+      },
     ]);
+  });
+
+  it("refused rows tells all problems of a row at once, each of limited length, and counts the row once", async () => {
+    const price = "9".repeat(500);
+    const { summary, refusals } = await test.importText(
+      `name,price,year\n,${price},MCMXC\n?,call,\nA,5,2000`,
+    );
+    const [first, second] = refusals.map((refusal) =>
+      problemsOf(refusal).map(({ column, reason }) => [column, reason]),
+    );
+    const rest = [
+      ["year", "the year is not a date"],
+      ["", "the row has no title, make or model"],
+    ];
+    expect(first).toEqual([["price", expect.stringMatching(/^the price /)], ...rest]);
+    expect(second).toEqual([
+      ["price", "the price is not an amount of money"],
+      ["year", "the year is missing"],
+      ["", "the row has no title, make or model"],
+    ]);
+    expect(summary).toMatchObject({ read: 3, added: 1, refused: 2 });
+    expect(summary.refusals.get("the row has no title, make or model")).toBe(2);
+    const lines = refusals.flatMap((refusal) => encodeRefusal(refusal).trimEnd().split("\r\n"));
+    expect(lines.map((line) => line.slice(0, 2))).toEqual(["2,", "2,", "2,", "3,", "3,", "3,"]);
+    expect(Math.max(...lines.map(({ length }) => length))).toBeLessThan(300);
   });
 
   it("refused rows refuses who looks for a car", async () => {

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { writeRow } from "#shared/lib/csv.ts";
 import { ImportError } from "./import-error.ts";
 
-import { beginningOf } from "./refusal.ts";
+import { beginningOf, problemsOf } from "./refusal.ts";
 
 import type { Refusal } from "./refusal.ts";
 
@@ -69,8 +69,11 @@ function beginReport(path: string, file: number): Report {
   };
 }
 
-/** One row of the report. */
-export function encodeRefusal({ line, column, value, reason, detail }: Refusal): string {
-  const why = detail ? `${reason}: ${detail}` : reason;
-  return writeRow([line, beginningOf(column), beginningOf(value), why]);
+/** A row of the report for each problem. */
+export function encodeRefusal(refusal: Refusal): string {
+  const rows = problemsOf(refusal).map(({ column, value, reason, detail }) => {
+    const why = detail ? `${reason}: ${detail}` : reason;
+    return writeRow([refusal.line, beginningOf(column), beginningOf(value), why]);
+  });
+  return rows.join("");
 }

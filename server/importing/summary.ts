@@ -1,4 +1,4 @@
-import { count } from "./refusal.ts";
+import { count, problemsOf } from "./refusal.ts";
 
 import type { Batch } from "./batches.ts";
 import type { Tally } from "./refusal.ts";
@@ -50,6 +50,6 @@ export function addBatch(summary: ImportSummary, batch: Batch, stored: StoredBat
   summary.guessed += batch.guessed;
   summary.blankLines += batch.blankLines;
   summary.refused += batch.refusals.length;
-  for (const { reason } of batch.refusals) count(summary.refusals, reason);
+  for (const { reason } of batch.refusals.flatMap(problemsOf)) count(summary.refusals, reason);
   for (const [reason, times] of batch.warnings) count(summary.warnings, reason, times);
 }

@@ -61,6 +61,7 @@ const Outcome = z.object({
   refusals: Tally,
   /** Values that were left out of imported rows. */
   warnings: Tally,
+  /** One entry for each problem of the first skipped rows; those of a row follow one another. */
   firstRefusals: z.array(
     z.object({ line: z.int(), column: z.string(), value: z.string(), reason: z.string() }),
   ),

@@ -95,7 +95,7 @@ export function Faults({ outcome }: { outcome: ImportOutcome }) {
           <Tally rows={refusals} />
           <ul className="mt-2 space-y-1 text-sm text-muted">
             {firstRefusals.map(({ line, column, value, reason }) => (
-              <li key={line} className="break-words">
+              <li key={`${line} ${column} ${reason}`} className="break-words">
                 {column === ""
                   ? t`Line ${line}: ${reason}`
                   : t`Line ${line}: ${reason} (${column}: “${value.slice(0, 60)}”)`}

@@ -6,7 +6,7 @@ import { categoryNameOf } from "#shared/rules/vocabulary.ts";
 import type { Mapping } from "#server/importing/mapping.ts";
 import type { OpenUnits } from "#server/importing/open-units.ts";
 import type { ProductRow } from "#server/importing/product-row.ts";
-import type { Refusal, Tally } from "#server/importing/refusal.ts";
+import { problemsOf, type Refusal, type Tally } from "#server/importing/refusal.ts";
 import type { SyncResult } from "#server/importing/sync-products.ts";
 import { withoutControls } from "#server/importing/texts.ts";
 
@@ -66,12 +66,14 @@ export function describeOutcome(
     notWithdrawn: notWithdrawn ?? null,
     refusals: describeTally(summary.refusals),
     warnings: describeTally(summary.warnings),
-    firstRefusals: refusals.map(({ line, column, value, reason, detail }) => ({
-      line,
-      column,
-      value,
-      reason: detail === undefined ? reason : `${reason}: ${detail}`,
-    })),
+    firstRefusals: refusals.flatMap((refusal) =>
+      problemsOf(refusal).map(({ column, value, reason, detail }) => ({
+        line: refusal.line,
+        column,
+        value,
+        reason: detail === undefined ? reason : `${reason}: ${detail}`,
+      })),
+    ),
     openUnits: [...units],
     suggestedDistance,
     oddPrices: oddPrices
