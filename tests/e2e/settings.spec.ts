@@ -65,6 +65,15 @@ test.describe("words of the site", () => {
     await blog.getByRole("button", { name: "Preview" }).click();
     const shown = preview(page, "Blog");
     await expect(shown.getByRole("article").nth(3)).toContainText("Is <b>bold</b> text?");
+    // On wide screens beside the form, else below it.
+    const placed = async (width: number) => {
+      await page.setViewportSize({ width, height: 900 });
+      const [fields, result] = [await blog.boundingBox(), await shown.boundingBox()];
+      if (fields === null || result === null) throw new Error("not shown");
+      return result.x >= fields.x + fields.width ? "beside" : "below";
+    };
+    expect(await placed(1440)).toBe("beside");
+    expect(await placed(1280)).toBe("below");
     await blog.getByRole("button", { name: "Remove entry 1" }).click();
     await dialog(page).getByRole("button", { name: "Remove" }).click();
     await expect(shown.getByRole("article")).toHaveCount(4);

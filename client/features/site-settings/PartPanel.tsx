@@ -39,7 +39,9 @@ export function PartPanel({ part, language, note, state, fixed, preview }: PartP
   const size = hasChanges ? "small" : "usual";
   return (
     <Panel title={title} explanation={explanation}>
-      <div className="grid gap-6">
+      <div
+        className={`grid items-start gap-6 ${isShown ? "min-[90rem]:grid-cols-[minmax(24rem,2fr)_minmax(0,3fr)]" : ""}`}
+      >
         <form {...own.form} aria-label={title} className="max-w-3xl space-y-5">
           {note !== undefined && !saved.is_own && <p className="text-muted">{note}</p>}
           {language !== FIRST_LANGUAGE && <SharedNote part={part} />}
@@ -83,7 +85,7 @@ export function PartPanel({ part, language, note, state, fixed, preview }: PartP
           </div>
           <LastChange saved={saved} />
         </form>
-        <div id={id} hidden={!isShown} className="min-w-0">
+        <div id={id} hidden={!isShown} className="min-w-0 min-[90rem]:sticky min-[90rem]:top-20">
           {isShown && (
             <section
               aria-label={t`Preview: ${title}`}
