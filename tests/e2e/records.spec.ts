@@ -67,6 +67,13 @@ test("an admin withdraws chosen cars with a result for each, and takes it back",
   const row = page.getByRole("row").filter({ hasText: seller.email });
   await row.getByRole("checkbox", { name: `Select ${NAME}` }).check();
   const acts = page.getByRole("region", { name: "1 car selected" });
+  // As in the seller's bar: one button clears, and the menu has all acts, the dangerous one last.
+  await acts.getByRole("button", { name: "Clear the selection" }).click();
+  await expect(acts).toHaveCount(0);
+  await row.getByRole("checkbox", { name: `Select ${NAME}` }).check();
+  await acts.getByRole("button", { name: "Actions" }).click();
+  await expect(acts.getByRole("menuitem").last()).toHaveText("Delete…");
+  await page.keyboard.press("Escape");
   await acts.getByRole("button", { name: "Withdraw…" }).click();
   await expect(dialog(page)).toContainText("They belong to 1 seller, who can");
   await dialog(page).getByRole("button", { name: "Withdraw 1 car" }).click();

@@ -2,10 +2,7 @@ import { useState } from "react";
 import { plural, t } from "#shared/lib/text.ts";
 import type { OwnCard } from "#shared/contract/products.ts";
 import type { OwnCarAct } from "#shared/rules/listing.ts";
-import { Trans } from "#client/lib/text/Trans.tsx";
-import { Button } from "#client/ui/Button.tsx";
-import { ActMenu, type MenuAct } from "#client/ui/tool/ActMenu.tsx";
-import { ToolIcon } from "#client/ui/tool/ToolIcon.tsx";
+import { type SelectionAct, SelectionBar } from "#client/domain/tool/SelectionBar.tsx";
 import { BulkDelete } from "./BulkDelete.tsx";
 import { BulkPrices } from "./BulkPrices.tsx";
 import type { Acts } from "./use-acts.ts";
@@ -25,7 +22,7 @@ export function BulkBar({ chosen, onClear, acts }: BulkBarProps) {
   if (count === 0) return null;
   const act = (name: OwnCarAct) => () => void acts.act(ids, name);
   // The first ones stand in the bar, as far as the screen has room for them.
-  const all: (MenuAct & { onPress: () => void })[] = [
+  const all: SelectionAct[] = [
     { label: t`Mark as sold`, icon: "key", onPress: act("sell"), below: "md" },
     { label: t`Promote`, icon: "megaphone", onPress: act("promote"), below: "md" },
     { label: t`Set prices…`, icon: "pencil", onPress: () => setAsked("prices"), below: "md" },
@@ -37,40 +34,16 @@ export function BulkBar({ chosen, onClear, acts }: BulkBarProps) {
   ];
   return (
     <>
-      <div
-        role="region"
-        aria-label={plural(count, t`${count} car selected`, t`${count} cars selected`)}
+      <SelectionBar
+        label={plural(count, t`${count} car selected`, t`${count} cars selected`)}
+        of={t`Selected cars`}
+        count={count}
+        onClear={onClear}
+        acts={all}
+        isBusy={acts.isBusy}
         // Above the result of the last action, which says how high it is (ActBar).
-        className="sticky bottom-[calc(var(--bottom-bar,0px)+var(--told,0px)+0.75rem)] z-10 mt-4 flex min-h-16 flex-wrap items-center gap-2 rounded-md border border-line bg-raised px-3 py-2 shadow-mid"
-      >
-        <p className="font-semibold tabular-nums">
-          <Trans>{count} selected</Trans>
-        </p>
-        <button
-          type="button"
-          aria-label={t`Clear the selection`}
-          title={t`Clear the selection`}
-          onClick={onClear}
-          className="mr-auto inline-flex size-9 cursor-pointer items-center justify-center rounded-full hover:bg-hover pointer-coarse:size-11"
-        >
-          <ToolIcon name="close" className="size-4" />
-        </button>
-        {all.map(({ label, below, onPress }) =>
-          below === undefined ? null : (
-            <Button
-              key={label}
-              look="quiet"
-              size="small"
-              isBusy={acts.isBusy}
-              onClick={onPress}
-              className={below === "md" ? "max-md:hidden" : "max-lg:hidden"}
-            >
-              {label}
-            </Button>
-          ),
-        )}
-        <ActMenu of={t`Selected cars`} word={t`Actions`} acts={all} />
-      </div>
+        className="sticky bottom-[calc(var(--bottom-bar,0px)+var(--told,0px)+0.75rem)] z-10 mt-4"
+      />
       {asked === "prices" && <BulkPrices chosen={chosen} acts={acts} onClose={close} />}
       {asked === "delete" && <BulkDelete ids={ids} acts={acts} onClose={close} />}
     </>

@@ -1,24 +1,24 @@
 import { t } from "#shared/lib/text.ts";
 import { Trans } from "#client/lib/text/Trans.tsx";
-import { useFormat } from "#client/lib/text/format.ts";
 import { Button } from "#client/ui/Button.tsx";
 import { ProblemBox } from "#client/ui/ProblemBox.tsx";
 import { DismissButton } from "#client/ui/tool/DismissButton.tsx";
+import { type SelectionAct, SelectionBar } from "#client/domain/tool/SelectionBar.tsx";
 import type { Bulk } from "./use-bulk.ts";
 
 interface BulkFrameProps {
   /** Says what is chosen, such as "2 cars selected". */
   label: string;
+  /** What the menu's acts are of. */
+  of: string;
   count: number;
   onClear: () => void;
+  acts: readonly SelectionAct[];
   bulk: Bulk;
-  /** The buttons of the acts. */
-  children: React.ReactNode;
 }
 
 /** The acts for the chosen rows, at the foot of the table, and what became of each row of the last one. */
-export function BulkFrame({ label, count, onClear, bulk, children }: BulkFrameProps) {
-  const format = useFormat();
+export function BulkFrame({ count, bulk, ...rest }: BulkFrameProps) {
   const { told, busy, problem, dismiss } = bulk;
   return (
     <div className="sticky bottom-[calc(var(--bottom-bar,0px)+0.75rem)] z-20 mt-4 grid gap-3">
@@ -58,20 +58,9 @@ export function BulkFrame({ label, count, onClear, bulk, children }: BulkFramePr
         )}
       </div>
       {count > 0 && (
-        <div
-          role="region"
-          aria-label={label}
-          className="flex flex-wrap items-center gap-2 rounded-md border border-line bg-raised p-3 shadow-mid"
-        >
-          <p className="mr-2 font-semibold tabular-nums">
-            <Trans>{format.number(count)} selected</Trans>
-          </p>
-          <Button look="quiet" size="small" onClick={onClear}>
-            {t.of("a selection")`Clear`}
-          </Button>
-          {children}
+        <SelectionBar {...rest} count={count} isBusy={busy !== undefined}>
           <ProblemBox problem={problem} className="w-full" />
-        </div>
+        </SelectionBar>
       )}
     </div>
   );

@@ -2,8 +2,6 @@ import { useState } from "react";
 import { plural, t } from "#shared/lib/text.ts";
 import type { AdminCard } from "#shared/contract/products.ts";
 import type { AdminCarAct } from "#shared/rules/listing.ts";
-import { Trans } from "#client/lib/text/Trans.tsx";
-import { Button } from "#client/ui/Button.tsx";
 import { ConfirmDialog } from "#client/ui/ConfirmDialog.tsx";
 import { actOnCars } from "./back.ts";
 import { BulkFrame } from "./BulkFrame.tsx";
@@ -79,38 +77,37 @@ export function CarBulk({ chosen, onClear, again }: CarBulkProps) {
     <>
       <BulkFrame
         label={plural(count, t`${count} car selected`, t`${count} cars selected`)}
+        of={t`Selected cars`}
         count={count}
         onClear={onClear}
         bulk={bulk}
-      >
-        <Button
-          look="quiet"
-          size="small"
-          isBusy={busy === "promote"}
-          onClick={() => void act("promote")}
-        >
-          <Trans>Promote</Trans>
-        </Button>
-        <Button
-          look="quiet"
-          size="small"
-          isBusy={busy === "demote"}
-          onClick={() => void act("demote")}
-        >
-          <Trans>Stop promoting</Trans>
-        </Button>
-        <Button look="quiet" size="small" onClick={() => setAsked("withdraw")}>
-          <Trans>Withdraw…</Trans>
-        </Button>
-        <Button
-          look="quiet"
-          size="small"
-          className="text-danger"
-          onClick={() => setAsked("delete")}
-        >
-          <Trans>Delete…</Trans>
-        </Button>
-      </BulkFrame>
+        acts={[
+          {
+            label: t`Promote`,
+            icon: "megaphone",
+            onPress: () => void act("promote"),
+            below: "md",
+          },
+          {
+            label: t`Stop promoting`,
+            icon: "megaphone",
+            onPress: () => void act("demote"),
+            below: "lg",
+          },
+          {
+            label: t`Withdraw…`,
+            icon: "eye-off",
+            onPress: () => setAsked("withdraw"),
+            below: "md",
+          },
+          {
+            label: t`Delete…`,
+            icon: "trash",
+            onPress: () => setAsked("delete"),
+            isDangerous: true,
+          },
+        ]}
+      />
       {asked && (
         <ConfirmDialog
           title={questions[asked]}

@@ -1,9 +1,7 @@
 import { useState } from "react";
 import { plural, t } from "#shared/lib/text.ts";
 import type { User } from "#shared/contract/users.ts";
-import { Trans } from "#client/lib/text/Trans.tsx";
 import { api } from "#client/lib/api/api.ts";
-import { Button } from "#client/ui/Button.tsx";
 import { SuspendDialog } from "../SuspendDialog.tsx";
 import { useSuspension } from "../use-suspension.ts";
 import { BulkFrame } from "./BulkFrame.tsx";
@@ -62,22 +60,26 @@ export function PeopleBulk({ chosen, onClear, again }: PeopleBulkProps) {
     <>
       <BulkFrame
         label={plural(count, t`${count} account selected`, t`${count} accounts selected`)}
+        of={t`Selected accounts`}
         count={count}
         onClear={onClear}
         bulk={bulk}
-      >
-        <Button look="danger" size="small" onClick={() => setAsked(true)}>
-          <Trans>Suspend…</Trans>
-        </Button>
-        <Button
-          look="quiet"
-          size="small"
-          isBusy={bulk.busy === "lift"}
-          onClick={() => void bulk.run("lift", () => lift(ids))}
-        >
-          <Trans>Lift suspensions</Trans>
-        </Button>
-      </BulkFrame>
+        acts={[
+          {
+            label: t`Lift suspensions`,
+            icon: "undo",
+            onPress: () => void bulk.run("lift", () => lift(ids)),
+            below: "md",
+          },
+          {
+            label: t`Suspend…`,
+            icon: "ban",
+            onPress: () => setAsked(true),
+            below: "md",
+            isDangerous: true,
+          },
+        ]}
+      />
       {isAsked && (
         <SuspendDialog
           title={plural(count, t`Suspend ${count} account?`, t`Suspend ${count} accounts?`)}
