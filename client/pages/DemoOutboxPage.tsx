@@ -12,7 +12,7 @@ export default function DemoOutboxPage() {
       <h1 className="tool-title">
         <Trans>Outbox</Trans>
       </h1>
-      <Outbox />
+      <Outbox way={{ action: t`View site`, href: paths.home() }} />
     </div>
   );
 }

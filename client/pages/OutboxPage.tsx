@@ -16,7 +16,7 @@ export default function OutboxPage() {
         <h1 className="tool-title">
           <Trans>Outbox</Trans>
         </h1>
-        <Outbox />
+        <Outbox way={{ action: t`Send a test email`, href: paths.system() }} />
       </RequireRole>
     </>
   );

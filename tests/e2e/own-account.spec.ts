@@ -105,6 +105,7 @@ test.describe("an account", () => {
     await expect(elsewhere.getByText("this device")).toBeVisible();
 
     await page.goto("/dashboard/account");
+    await expect(page.getByText(/last used on .+ at \d\d:\d\d/)).toBeVisible();
     await page.getByRole("button", { name: "Log out everywhere else" }).click();
     await expect(page.getByText("All other devices logged out")).toBeVisible();
     await elsewhere.reload();

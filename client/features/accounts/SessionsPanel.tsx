@@ -104,7 +104,7 @@ function SessionRow({ session, isBusy, onEnd }: SessionRowProps) {
         <p className="text-sm text-muted">
           {session.isCurrent
             ? t`${address}, logged in on ${since}`
-            : t`${address}, logged in on ${since}, last used on ${format.date(session.lastSeenAt)}`}
+            : t`${address}, logged in on ${since}, last used on ${format.dateTime(session.lastSeenAt)}`}
         </p>
       </div>
       <Button

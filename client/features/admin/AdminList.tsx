@@ -35,6 +35,8 @@ interface AdminListProps<R extends { _id: string }, S extends string, F extends 
   columns: readonly RowColumn[];
   /** What an empty list says when nothing was searched or filtered. */
   empty: string;
+  /** The way on from an empty list. */
+  emptyAct?: { action: string; href: string };
   read: (query: ListQuery<S, F>) => Promise<ListPage<R>>;
   /** The whole list as a file, and the file's name. */
   saved?: { name: string; read: (query: ListQuery<S, F>) => Promise<Blob> };
@@ -55,7 +57,7 @@ interface AdminListProps<R extends { _id: string }, S extends string, F extends 
 export function AdminList<R extends { _id: string }, S extends string, F extends string>(
   props: AdminListProps<R, S, F>,
 ) {
-  const { shape, heading, caption, columns, kept, empty, read, saved, renderRow } = props;
+  const { shape, heading, caption, columns, kept, empty, emptyAct, read, saved, renderRow } = props;
   const { bulk, renderDialog } = props;
   const table = useTableChoices(shape.path);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
@@ -191,6 +193,7 @@ export function AdminList<R extends { _id: string }, S extends string, F extends
               <NoRows
                 path={shape.path}
                 empty={empty}
+                emptyAct={emptyAct}
                 narrowed={
                   isNarrowed ? { q: query.q, filters: setFilters(shape, query) } : undefined
                 }

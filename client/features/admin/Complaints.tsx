@@ -64,7 +64,8 @@ export function Complaints() {
         caption={t`Reported conversations`}
         columns={Object.values(COLUMNS)}
         kept={["who", "review"]}
-        empty={t`No messages have been reported.`}
+        empty={t`No messages have been reported. When someone reports a conversation, you decide about it here.`}
+        emptyAct={{ action: t`Reports about listings`, href: paths.reports() }}
         read={async (query) =>
           toPage(
             await api.complaints.list({

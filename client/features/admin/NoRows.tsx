@@ -9,6 +9,8 @@ interface NoRowsProps {
   path: string;
   /** What is said where there is nothing at all. */
   empty: string;
+  /** The way on from there. */
+  emptyAct?: { action: string; href: string } | undefined;
   /** What was searched and filtered; undefined where nothing was. */
   narrowed: { q: string; filters: readonly SetFilter[] } | undefined;
   /** Nothing was, and this is the first page. */
@@ -18,9 +20,14 @@ interface NoRowsProps {
 }
 
 /** What stands in the place of a list's rows, and the way back to those that there are. */
-export function NoRows({ path, empty, narrowed, isWhole, isDone }: NoRowsProps) {
+export function NoRows({ path, empty, emptyAct, narrowed, isWhole, isDone }: NoRowsProps) {
   const mark = <ToolIcon name="inbox" className="size-8" />;
-  if (isWhole) return <EmptyState mark={mark}>{empty}</EmptyState>;
+  if (isWhole)
+    return (
+      <EmptyState mark={mark} {...emptyAct}>
+        {empty}
+      </EmptyState>
+    );
   if (narrowed !== undefined)
     return (
       <NothingFound

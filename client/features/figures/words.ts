@@ -3,6 +3,7 @@ import { LANGUAGE } from "#shared/lib/language.ts";
 import { t } from "#shared/lib/text.ts";
 import type { Figures, Series } from "#shared/contract/figures.ts";
 import type { FigureName } from "#shared/rules/figures.ts";
+import { writeAmount } from "#client/domain/tool/write-amount.ts";
 import type { useFormat } from "#client/lib/text/format.ts";
 
 const TIMES = new Intl.NumberFormat(LANGUAGE, { maximumFractionDigits: 1 });
@@ -33,7 +34,7 @@ export function writeValue(
   value: number | null,
 ): string {
   if (value === null) return t`n/a`;
-  if (currency !== null) return format.price(value, currency).replace("-", "−");
+  if (currency !== null) return writeAmount(format, value, currency);
   return name === "conversion" ? format.share(value) : format.number(value);
 }
 

@@ -3,10 +3,12 @@ import { Trans } from "#client/lib/text/Trans.tsx";
 import { api } from "#client/lib/api/api.ts";
 import { useFormat } from "#client/lib/text/format.ts";
 import { useLoaded } from "#client/lib/api/use-loaded.ts";
+import { EmptyState } from "#client/domain/EmptyState.tsx";
+import { ToolIcon } from "#client/ui/tool/ToolIcon.tsx";
 import { LoadedView } from "#client/ui/LoadedView.tsx";
 
 /** Mails and messages of a site that has no service to send them. */
-export function Outbox() {
+export function Outbox({ way }: { way: { action: string; href: string } }) {
   const format = useFormat();
   const messages = useLoaded(() => api.messages.list(), [], "outbox");
   return (
@@ -21,9 +23,9 @@ export function Outbox() {
         <LoadedView state={messages}>
           {(list) =>
             list.length === 0 ? (
-              <p>
-                <Trans>Nothing has been sent yet.</Trans>
-              </p>
+              <EmptyState mark={<ToolIcon name="outbox" className="size-8" />} {...way}>
+                <Trans>Nothing has been sent yet. Emails and text messages appear here.</Trans>
+              </EmptyState>
             ) : (
               <ul className="space-y-4">
                 {list.map(({ _id: id, kind, to, subject, text, sentAt }) => (

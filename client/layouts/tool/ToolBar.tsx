@@ -4,6 +4,7 @@ import { Trans } from "#client/lib/text/Trans.tsx";
 import { useSite } from "#client/lib/api/site.ts";
 import { paths } from "#client/paths.ts";
 import { DemoBadge } from "#client/domain/DemoBadge.tsx";
+import { ROLE_TEXT } from "#client/domain/role-words.ts";
 import { ToolIcon } from "#client/ui/tool/ToolIcon.tsx";
 import { Wordmark } from "#client/ui/Wordmark.tsx";
 import { LazyAccountMenu } from "../LazyAccountMenu.tsx";
@@ -53,6 +54,9 @@ export function ToolBar({ user }: { user: SessionUser | undefined }) {
             <div className="max-md:hidden">
               <LogOutButton look="row" />
             </div>
+            {user !== undefined && (
+              <span className="text-sm text-muted max-lg:hidden">{ROLE_TEXT[user.role]}</span>
+            )}
             <div className="size-11">
               <LazyAccountMenu look="tool" />
             </div>

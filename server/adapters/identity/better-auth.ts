@@ -13,8 +13,8 @@ import { usedCodes } from "./used-codes.ts";
 /** How long an access token is good for, in seconds. */
 export const ACCESS_TOKEN_SECONDS = 15 * 60;
 const SESSION_SECONDS = 7 * 24 * 3600;
-/** A session in use is prolonged at most once in so many seconds. */
-const SESSION_RENEWAL_SECONDS = 24 * 3600;
+/** A session in use is prolonged at most once in so many seconds. The list of devices tells when that was. */
+const SESSION_RENEWAL_SECONDS = ACCESS_TOKEN_SECONDS;
 const LINK_SECONDS = 3600;
 const CODE_MINUTES = 5;
 /** Signing keys are rotated after this long. Tokens of the key before stay valid for a day. */

@@ -3,6 +3,7 @@ import type { BookingLine, PaymentLine, ReportLine } from "#shared/contract/reco
 import type { Refund } from "#shared/contract/payments.ts";
 import { Trans } from "#client/lib/text/Trans.tsx";
 import { REPORT_KIND_NAMES } from "#client/domain/report-kinds.ts";
+import { writeAmount } from "#client/domain/tool/write-amount.ts";
 import { useFormat } from "#client/lib/text/format.ts";
 import { paths, reportsOf } from "#client/paths.ts";
 import { StateBadge } from "#client/ui/tool/StateBadge.tsx";
@@ -79,7 +80,7 @@ export function Line({ title, href, note, badge, price, at }: LineProps) {
       {badge}
       {price && (
         <span className="font-semibold whitespace-nowrap tabular-nums sm:w-24 sm:text-right">
-          {format.price(price.price, price.currency)}
+          {writeAmount(format, price.price, price.currency)}
         </span>
       )}
       <time
