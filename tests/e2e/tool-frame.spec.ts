@@ -34,6 +34,7 @@ test("a slash moves the focus to the search of the dashboard, which finds the se
   await addCar(page);
   await page.goto("/dashboard");
   await expect(page.getByRole("heading", { name: "Dashboard" })).toBeVisible();
+  await expect(page.getByRole("banner").getByText("Seller", { exact: true }).first()).toBeVisible();
   await page.keyboard.press("/");
   const field = page.getByRole("banner").getByLabel("Search my cars");
   await expect(field).toBeFocused();

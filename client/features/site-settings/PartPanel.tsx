@@ -88,8 +88,10 @@ export function PartPanel({ part, language, note, state, fixed, preview }: PartP
         <div id={id} hidden={!isShown} className="min-w-0 min-[90rem]:sticky min-[90rem]:top-20">
           {isShown && (
             <section
+              // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, also by the keyboard
+              tabIndex={0}
               aria-label={t`Preview: ${title}`}
-              className="overflow-hidden rounded-md border border-dashed border-line p-4"
+              className="overflow-hidden rounded-md border border-dashed border-line p-4 min-[90rem]:max-h-[calc(100dvh-6rem)] min-[90rem]:overflow-y-auto"
             >
               {preview?.(toValue(draft))}
             </section>
