@@ -103,9 +103,12 @@ test("what was typed wrong is told at its field before anything is sent", async 
     if (request.url().includes("/payments-sandbox/")) sent.push(request.url());
   });
   await payButton(page).click();
-  await expect(page.getByRole("alert").getByText("Your card number is incomplete.")).toBeVisible();
+  await expect(page.getByRole("alert")).toContainText(
+    "Your card number is incomplete.Your card’s expiry date is incomplete.Your card’s security code is incomplete.",
+  );
   await expect(page.getByLabel("Card number")).toBeFocused();
-  await expect(page.getByLabel("Card number")).toHaveAccessibleDescription(/incomplete/);
+  for (const field of ["Card number", "Expiry date", "Security code"])
+    await expect(page.getByLabel(field)).toHaveAccessibleDescription(/incomplete/);
   expect(sent).toEqual([]);
 });
 

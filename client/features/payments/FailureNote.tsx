@@ -9,7 +9,11 @@ export function FailureNote({ failure }: { failure: Failure | undefined }) {
     <div role="alert">
       {failure && (
         <div className="mt-5 rounded-md border border-danger bg-danger-soft px-4 py-3">
-          <p className="font-semibold text-danger">{failure.message}</p>
+          {[failure.message, ...(failure.also ?? [])].map((problem) => (
+            <p key={problem} className="font-semibold text-danger">
+              {problem}
+            </p>
+          ))}
           <p className="mt-1">{failure.advice}</p>
         </div>
       )}

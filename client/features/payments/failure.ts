@@ -6,6 +6,8 @@ export interface Failure {
   side: "card" | "bank" | "connection" | "provider";
   /** The provider's message where it has one. */
   message: string;
+  /** What else is wrong with the card as typed. */
+  also?: readonly string[];
   advice: string;
 }
 
@@ -14,6 +16,8 @@ interface ProviderError {
   type?: string;
   code?: string;
   message?: string;
+  /** The problems of further fields: of the sandbox alone, because Stripe's field tells one at a time. */
+  also?: readonly string[];
 }
 
 const NOT_CHARGED = t`You haven’t been charged, and the car is still reserved for you.`;
@@ -29,7 +33,7 @@ const OF_CARD =
   /^(incomplete|invalid|incorrect)_(number|expiry|expiry_month|expiry_year|expiry_year_past|expiry_month_past|cvc|zip)$|^expired_card$/;
 const OF_BANK = /^(card_declined|payment_intent_authentication_failure|authentication_required)$/;
 
-export function explainFailure({ type, code = "", message }: ProviderError): Failure {
+export function explainFailure({ type, code = "", message, also = [] }: ProviderError): Failure {
   const side = sideOf(type, code);
   const ownWords =
     side === "connection"
@@ -37,7 +41,7 @@ export function explainFailure({ type, code = "", message }: ProviderError): Fai
       : t`Your payment didn’t go through.`;
   // The library's message for a lost connection is meant for developers.
   const told = side === "connection" ? ownWords : (message ?? ownWords);
-  return { side, message: told, advice: ADVICE[side] };
+  return { side, message: told, also, advice: ADVICE[side] };
 }
 
 function sideOf(type: string | undefined, code: string): Failure["side"] {

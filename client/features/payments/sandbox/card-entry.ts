@@ -40,11 +40,11 @@ export class CardEntry {
     this.#change(EMPTY);
   }
 
-  /** Validates the fields before they are sent; returns the first problem, if any. */
-  check(now: Date): InputProblem | undefined {
+  /** Validates the fields before they are sent; returns their problems in the order on the card. */
+  check(now: Date): InputProblem[] {
     const problems = findInputProblems(this.#state.input, now);
     this.#change({ ...this.#state, problems });
-    return problems.number ?? problems.expiry ?? problems.code;
+    return Object.values(problems);
   }
 
   /** Marks the field that the bank has refused. */

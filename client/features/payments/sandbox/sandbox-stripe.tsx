@@ -40,8 +40,11 @@ export function createSandboxStripe(publishableKey: string): CardPayments {
     async createPaymentMethod({ card: from, billing_details: billing = {} }: MethodData) {
       if (!(from instanceof SandboxCardElement))
         return { error: { type: "invalid_request_error", message: "The sandbox takes cards." } };
-      const problem = from.entry.check(new Date());
-      if (problem) return { error: { type: "validation_error", ...problem } };
+      const [problem, ...others] = from.entry.check(new Date());
+      if (problem) {
+        const also = others.map(({ message }) => message);
+        return { error: { type: "validation_error", ...problem, also } };
+      }
       const { number, expiry, code } = from.entry.state.input;
       const { month = 0, year = 0 } = parseExpiry(expiry) ?? {};
       const typed = { number, month: String(month), year: String(year), code };
