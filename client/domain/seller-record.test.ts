@@ -28,14 +28,16 @@ test.each<[Partial<SellerRecord>, string[]]>([
   [
     { questions: 34, answered_within_day: 31, median_minutes: 61 },
     [
-      "Usually answers within 2 hours. 31 of 34 questions in the last 90 days were answered within a day.",
+      "Usually answers within 2 hours.",
+      "31 of 34 questions in the last 90 days were answered within a day.",
       "No bookings in the last 90 days.",
     ],
   ],
   [
     { questions: 12, answered_within_day: 12, median_minutes: 60 },
     [
-      "Usually answers within an hour. All 12 questions in the last 90 days were answered within a day.",
+      "Usually answers within an hour.",
+      "All 12 questions in the last 90 days were answered within a day.",
       "No bookings in the last 90 days.",
     ],
   ],
@@ -56,7 +58,8 @@ test.each<[Partial<SellerRecord>, string[]]>([
   [
     { questions: 12, answered_within_day: 7, median_minutes: 3 * 24 * 60 },
     [
-      "Usually answers within 3 days. 7 of 12 questions in the last 90 days were answered within a day.",
+      "Usually answers within 3 days.",
+      "7 of 12 questions in the last 90 days were answered within a day.",
       "No bookings in the last 90 days.",
     ],
   ],

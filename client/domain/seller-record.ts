@@ -10,7 +10,7 @@ export function recordSentences(
   record: SellerRecord,
   write: (value: number) => string,
 ): readonly string[] {
-  return [answersText, bookingsText, carsText, salesText]
+  return [paceText, answersText, bookingsText, carsText, salesText]
     .map((text) => text(record, write))
     .filter((text) => text !== "");
 }
@@ -18,7 +18,7 @@ export function recordSentences(
 type Write = (value: number) => string;
 
 function answersText(record: SellerRecord, write: Write): string {
-  const { questions, answered_within_day: withinDay, median_minutes: median } = record;
+  const { questions, answered_within_day: withinDay } = record;
   if (withinDay === null)
     return questions === 0
       ? t`No questions from buyers in the last ${RECORD_DAYS} days.`
@@ -27,11 +27,6 @@ function answersText(record: SellerRecord, write: Write): string {
           t`Only ${write(questions)} question in the last ${RECORD_DAYS} days: too few to say how quickly they answer.`,
           t`Only ${write(questions)} questions in the last ${RECORD_DAYS} days: too few to say how quickly they answer.`,
         );
-  const share = shareText(questions, withinDay, write);
-  return median === null ? share : `${usuallyText(median)} ${share}`;
-}
-
-function shareText(questions: number, withinDay: number, write: Write): string {
   if (withinDay === questions)
     return t`All ${write(questions)} questions in the last ${RECORD_DAYS} days were answered within a day.`;
   if (withinDay === 0)
@@ -43,7 +38,12 @@ function shareText(questions: number, withinDay: number, write: Write): string {
   );
 }
 
-function usuallyText(minutes: number): string {
+/** How soon a seller answers, in one sentence. Empty where that is not known. */
+function paceText({
+  answered_within_day: withinDay,
+  median_minutes: minutes,
+}: SellerRecord): string {
+  if (withinDay === null || minutes === null) return "";
   if (minutes < 60)
     return plural(
       minutes,

@@ -46,7 +46,12 @@ export function PayForm({ kind, ...props }: PayFormProps & Pick<PaymentsKind, "k
     <form method="post" noValidate data-scripted onSubmit={submit}>
       <div className="grid gap-5">
         <div>
-          {kind === "stripe" ? <StripeFrame>{card}</StripeFrame> : card}
+          {kind === "stripe" ? (
+            <StripeFrame>{card}</StripeFrame>
+          ) : (
+            // As high as the fields, which come with the library.
+            <div className="min-h-47.5">{card}</div>
+          )}
           <FailureNote failure={failure} />
         </div>
         <div className="grid gap-3">
@@ -59,7 +64,8 @@ export function PayForm({ kind, ...props }: PayFormProps & Pick<PaymentsKind, "k
           >
             <Trans>Complete Payment</Trans>
           </Button>
-          <p role="status" className={told === "" ? "sr-only" : "text-center text-muted"}>
+          {/* Its line is kept, so that nothing moves when it has nothing to say. */}
+          <p role="status" className="min-h-6 text-center text-muted">
             {told}
           </p>
         </div>

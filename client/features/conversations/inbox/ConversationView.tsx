@@ -15,6 +15,9 @@ import { useConversation } from "./use-conversation.ts";
 import type { Pending } from "../unsent-queue.ts";
 import { useUnsent } from "./use-unsent.ts";
 
+const FRAME =
+  "min-h-[calc(100dvh-3.5rem-1px-var(--bottom-bar,0px))] max-md:-my-5 md:h-[calc(100dvh-6.5rem-1px)] md:min-h-96 lg:h-[calc(100dvh-9.5rem-1px)]";
+
 /**
  * A conversation: its car, its messages, and the field for the next one. It is as high as the screen leaves: on phones
  * the field stands on the bar of the main places.
@@ -42,11 +45,11 @@ export function ConversationView({ id, userId }: { id: string; userId: string })
   const send = ({ text, attachments, key = makeId() }: Written) =>
     unsent.send({ key, text, attachments });
   return (
-    <LoadedView state={state}>
+    <LoadedView state={state} placeholder={<div className={FRAME} />}>
       {({ conversation, messages, hasOlder, aboutCar }) => (
         <section
           aria-label={t`Conversation with ${nameOf(conversation)}`}
-          className="flex min-h-[calc(100dvh-3.5rem-1px-var(--bottom-bar,0px))] flex-col max-md:-my-5 md:h-[calc(100dvh-6.5rem-1px)] md:min-h-96 lg:h-[calc(100dvh-9.5rem-1px)]"
+          className={`flex flex-col ${FRAME}`}
           style={{ "--covered": `${covered}px` } as React.CSSProperties} // the type knows no custom properties
         >
           <ConversationHead

@@ -10,13 +10,15 @@ import { Disclosure } from "#client/ui/Disclosure.tsx";
 export function SellerRecordText({ sellerId }: { sellerId: string }) {
   const { number } = useFormat();
   const loaded = useLoaded(() => api.figures.seller({ id: sellerId }), [sellerId], "seller-record");
-  if (loaded.status !== "ready") return null;
+  // As high as the line that comes, so that the messages below do not move.
+  if (loaded.status === "loading") return <div className="h-11 pointer-fine:md:h-7" />;
+  if (loaded.status === "failed") return null;
   const [answers, ...rest] = recordSentences(loaded.value, number);
   return (
     <Disclosure
       summary={answers}
       className="text-sm text-muted"
-      summaryClassName="pointer-fine:min-h-7"
+      summaryClassName="pointer-fine:md:min-h-7"
     >
       <ul className="space-y-1 pb-2 pl-6">
         {rest.map((sentence) => (
