@@ -27,8 +27,9 @@ export default function MyBookingsPage() {
           cursor={cursor}
           from={firstNumber(search)}
           isPast={isPast}
-        />
-        {cursor === undefined && !isPast && <MyLines email={user.email} />}
+        >
+          {cursor === undefined && !isPast && <MyLines email={user.email} />}
+        </MyBookings>
       </RequireRole>
     </>
   );

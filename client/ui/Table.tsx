@@ -56,20 +56,27 @@ interface TableProps {
   columns: readonly string[];
   /** The column whose cells are numbers. */
   figures: string;
+  /** Widths of the columns on large screens, for tables that stand below each other; otherwise of their content. */
+  widths?: readonly (string | undefined)[];
   ref?: React.Ref<HTMLTableElement>;
   children: React.ReactNode;
 }
 
-export function Table({ caption, columns, figures, ref, children }: TableProps) {
+export function Table({ caption, columns, figures, widths, ref, children }: TableProps) {
   return (
-    <table ref={ref} tabIndex={-1} className="mt-6 w-full text-left outline-none max-lg:block">
+    <table
+      ref={ref}
+      tabIndex={-1}
+      className={`mt-6 w-full text-left outline-none max-lg:block ${widths === undefined ? "" : "lg:table-fixed"}`}
+    >
       <caption className="sr-only">{caption}</caption>
       <thead className="border-b border-line bg-ground text-sm text-muted max-lg:sr-only lg:sticky lg:top-14 lg:z-10">
         <tr>
-          {columns.map((column) => (
+          {columns.map((column, at) => (
             <th
               key={column}
               scope="col"
+              style={{ width: widths?.[at] }}
               className={`px-2 py-2 font-medium whitespace-nowrap ${column === figures ? "text-right" : ""}`}
             >
               {column}

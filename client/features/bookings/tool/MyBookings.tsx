@@ -17,6 +17,7 @@ import { EmptyState } from "#client/domain/EmptyState.tsx";
 import { LoadedView } from "#client/ui/LoadedView.tsx";
 import { ToolIcon } from "#client/ui/tool/ToolIcon.tsx";
 import { Placeholder, Table } from "#client/ui/Table.tsx";
+import { WIDTHS } from "./widths.ts";
 import { BookingRow } from "./BookingRow.tsx";
 import { announceChange } from "../read-standing.ts";
 import { useFollowed } from "../use-followed.ts";
@@ -29,6 +30,8 @@ interface MyBookingsProps {
   from: number;
   /** Shows bookings that were cancelled or have expired, instead of those that are held or paid. */
   isPast: boolean;
+  /** What follows the bookings; shown when they are there, because it would be pushed down. */
+  children?: React.ReactNode;
 }
 
 const ENDED = `${paths.myBookings()}?state=ended`;
@@ -42,7 +45,7 @@ const COLUMNS = [
 ] as const;
 
 /** A buyer's bookings. */
-export function MyBookings({ email, cursor, from, isPast }: MyBookingsProps) {
+export function MyBookings({ email, cursor, from, isPast, children }: MyBookingsProps) {
   const format = useFormat();
   const { place, goOn } = useNextPlace<HTMLTableElement>();
   const [asked, setAsked] = useState<Booking>();
@@ -88,14 +91,19 @@ export function MyBookings({ email, cursor, from, isPast }: MyBookingsProps) {
               loaded.status === "ready" ? format.number(loaded.value.count) : undefined,
             )}
       </h1>
-      <p className="mt-3">
+      <div className="mt-3 flex flex-wrap items-center justify-between gap-x-6">
+        {!isPast && (
+          <h2 className="text-lg">
+            <Trans>Bookings</Trans>
+          </h2>
+        )}
         <Link
           to={isPast ? paths.myBookings() : ENDED}
           className="inline-flex min-h-11 items-center font-semibold text-accent underline"
         >
           {isPast ? t`Back to current bookings` : t`Show past bookings`}
         </Link>
-      </p>
+      </div>
       <LoadedView state={loaded} placeholder={<Placeholder />}>
         {({ bookings, readAt, next }) =>
           bookings.length === 0 && isFirst ? (
@@ -121,6 +129,7 @@ export function MyBookings({ email, cursor, from, isPast }: MyBookingsProps) {
                       : t`Cars you have booked, newest first`
                   }
                   columns={COLUMNS}
+                  widths={WIDTHS}
                   figures={t`Price`}
                 >
                   {bookings.map((booking, at) => (
@@ -148,6 +157,7 @@ export function MyBookings({ email, cursor, from, isPast }: MyBookingsProps) {
           )
         }
       </LoadedView>
+      <div hidden={loaded.status === "loading"}>{children}</div>
       {asked && (
         <ConfirmDialog
           title={t`Cancel your booking for ${asked.item}?`}

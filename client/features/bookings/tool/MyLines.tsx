@@ -12,12 +12,13 @@ import { useAct } from "#client/lib/forms/use-act.ts";
 import { useNextPlace } from "#client/lib/session/use-next-place.ts";
 import { LoadedView } from "#client/ui/LoadedView.tsx";
 import { Cell, NAME, Placeholder, ROW, Table } from "#client/ui/Table.tsx";
+import { WIDTHS } from "./widths.ts";
 import { Countdown, Moment } from "../Countdown.tsx";
 import { announceChange } from "../read-standing.ts";
 import { LeaveDialog } from "../Standing.tsx";
 import { useFollowed } from "../use-followed.ts";
 
-const COLUMNS = [t.of("a car")`Name`, t`Your place`, t`Price`, t`Book`, t`Waiting list`] as const;
+const COLUMNS = [t`No.`, t.of("a car")`Name`, t`Your place`, t`Price`, t`Book`, t`Leave`] as const;
 
 /** The lines that a buyer is in. There are at most ten, which fit on one page. */
 export function MyLines({ email }: { email: string }) {
@@ -45,7 +46,7 @@ export function MyLines({ email }: { email: string }) {
       announceChange,
     );
   return (
-    <section aria-labelledby="lines" className="mt-14">
+    <section aria-labelledby="lines" className="mt-10">
       <h2 ref={place} id="lines" tabIndex={-1} className="text-lg outline-none">
         <Trans>Waiting lists</Trans>
       </h2>
@@ -62,11 +63,13 @@ export function MyLines({ email }: { email: string }) {
             <Table
               caption={t`Cars you’re waiting for, newest first`}
               columns={COLUMNS}
+              widths={WIDTHS}
               figures={t`Price`}
             >
-              {places.map((place) => (
+              {places.map((place, at) => (
                 <PlaceRow
                   key={place._id}
+                  number={at + 1}
                   place={place}
                   readAt={readAt}
                   onOver={again}
@@ -94,17 +97,19 @@ export function MyLines({ email }: { email: string }) {
 }
 
 interface PlaceRowProps {
+  number: number;
   place: WaitingPlace;
   readAt: number;
   onOver: () => void;
   onLeave: () => void;
 }
 
-function PlaceRow({ place, readAt, onOver, onLeave }: PlaceRowProps) {
+function PlaceRow({ number, place, readAt, onOver, onLeave }: PlaceRowProps) {
   const { productId, item, price, currency, position, offered_until: until } = place;
   const format = useFormat();
   return (
     <tr className={ROW}>
+      <td className="px-3 py-3 text-muted tabular-nums max-lg:hidden">{number}</td>
       <th scope="row" className={NAME}>
         <CarCell item={item} href={pageOfCar(productId, item)} car={place.car} />
       </th>
@@ -139,7 +144,7 @@ function PlaceRow({ place, readAt, onOver, onLeave }: PlaceRowProps) {
           </a>
         )}
       </Cell>
-      <Cell label={t`Waiting list`} isAct>
+      <Cell label={t`Leave`} isAct>
         <button
           type="button"
           aria-label={t`Leave the waiting list for ${item}`}
