@@ -190,6 +190,9 @@ export const SearchInput = z.object({
     .describe("From 1. With a cursor, only repeated in the answer"),
   ...paging(PUBLIC_PAGE_SIZE),
   facets: optional(z.literal("yes", t`Use “yes”`)).describe("Adds counts for every filter"),
+  keep: optional(z.literal("category", t`Use “category”`)).describe(
+    "With keep=category, relaxed never removes the category",
+  ),
   understand: optional(z.literal("yes", t`Use “yes”`)).describe(
     "Reads filters out of q, as the site’s pages do: diesel suv under 15000 near 80331",
   ),
@@ -247,7 +250,7 @@ export const SearchAnswer = z.object({
   relaxed: z
     .array(z.object({ parameters: z.array(z.string()).min(1), total: z.int() }))
     .describe(
-      "If nothing was found: filters to remove to find cars, the most cars first. If no single one helps, two together, otherwise all but one",
+      "If nothing was found: filters to remove to find cars, the most cars first. If no single one helps, two together, otherwise as few as needed, or all",
     ),
 });
 export type SearchAnswer = z.infer<typeof SearchAnswer>;

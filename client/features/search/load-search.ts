@@ -53,7 +53,14 @@ export async function loadSearch(
   const values = valuesOf(searchParams);
   if (category !== undefined) values["category"] = [category];
   const cursor = cursorOf(new URLSearchParams(query));
-  const { refused, input } = readValues(values, { list, page, facets: "yes", cursor });
+  const { refused, input } = readValues(values, {
+    list,
+    page,
+    facets: "yes",
+    cursor,
+    // The page is the category's.
+    ...(category !== undefined && { keep: "category" }),
+  });
   if (input.q !== undefined) {
     const meaning = await api.search.understand({ q: input.q });
     if (meaning.parameters.length > 0)
@@ -70,6 +77,7 @@ export async function loadSearch(
     limit: ___,
     facets: ____,
     cursor: _____,
+    keep: ______,
     category: chosen,
     ...filters
   } = input;

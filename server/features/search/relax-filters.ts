@@ -5,33 +5,44 @@ const MOST_RELAXED = 4;
 /** Pairs of filters that are tried: each takes a query. */
 const MOST_PAIRS = 10;
 
+type Relaxed = SearchAnswer["relaxed"];
+
 /**
  * For a search that finds nothing: the filters without which it would find something, those that bring back the
- * most cars first. Where no single filter does, two that do it together; else all but one.
+ * most cars first. Where no single filter does, two that do it together; else no more of them than needed.
  */
 export async function relaxFilters(
   input: SearchInput,
   count: (input: SearchInput) => Promise<number>,
-): Promise<SearchAnswer["relaxed"]> {
+): Promise<Relaxed> {
   const set = SEARCH_PARAMETERS.filter(
-    (name) => name !== "sort" && name in input && input[name as keyof SearchInput] !== undefined, // a name of it
+    (name) =>
+      name !== "sort" &&
+      name !== input.keep &&
+      name in input &&
+      input[name as keyof SearchInput] !== undefined, // a name of it
   );
   const filters = [...new Set(set.map((name) => groupOf(name)[0] ?? name))];
-  const stages = [
-    filters.map((name) => [name]),
-    pairsOf(filters).slice(0, MOST_PAIRS),
-    filters.map((kept) => filters.filter((name) => name !== kept)),
-  ];
-  for (const choices of stages) {
+  for (const choices of [filters.map((name) => [name]), pairsOf(filters).slice(0, MOST_PAIRS)]) {
     const relaxed = await countWithout(choices);
     if (relaxed.length > 0) return relaxed;
   }
-  return [];
+  return removeAsNeeded();
 
-  async function countWithout(
-    choices: readonly (readonly string[])[],
-  ): Promise<SearchAnswer["relaxed"]> {
-    const found: SearchAnswer["relaxed"] = [];
+  /** Removes all filters, and puts back each with which there still are cars. */
+  async function removeAsNeeded(): Promise<Relaxed> {
+    let found: Relaxed = await countWithout(filters.length === 0 ? [] : [filters]);
+    if (found.length === 0) return [];
+    for (const name of filters) {
+      const parameters = found.flatMap((each) => each.parameters).filter((each) => each !== name);
+      const fewer = await countWithout([parameters]);
+      if (fewer.length > 0) found = fewer;
+    }
+    return found;
+  }
+
+  async function countWithout(choices: readonly (readonly string[])[]): Promise<Relaxed> {
+    const found: Relaxed = [];
     // One after the other: together they would keep others waiting.
     for (const parameters of choices) {
       const gone = new Set(parameters.flatMap(groupOf));

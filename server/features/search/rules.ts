@@ -74,6 +74,7 @@ export function scopeOf({
   cursor: _cursor,
   page: _page,
   facets: _facets,
+  keep: _keep,
   ...search
 }: SearchInput): string {
   const text = JSON.stringify(Object.entries(search).toSorted(([a], [b]) => (a < b ? -1 : 1)));

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { CATEGORY_IDS } from "#shared/rules/vocabulary.ts";
 import type { SearchAnswer } from "#shared/contract/search.ts";
 import { addPlaces } from "#server/features/places/add-places.ts";
 import { type TestApp, startApp } from "#tests/support/app.ts";
@@ -57,6 +58,10 @@ async function addTown(): Promise<void> {
   });
 }
 
+function countOf(facets: SearchAnswer["facets"], category: string): number {
+  return facets?.category.find(({ value }) => value === category)?.count ?? 0;
+}
+
 async function find(query: string): Promise<SearchAnswer> {
   const response = await site.get(`/api/search?${query}`);
   const body = (await response.json()) as SearchAnswer; // checked by the contract
@@ -112,6 +117,26 @@ describe("search by filters", () => {
     await addTown();
     const near = await find("fuel=petrol&near=Faraway&radius=10");
     expect([near.total, near.relaxed]).toEqual([0, [{ parameters: ["near"], total: 2 }]]);
+  });
+
+  test("where no two filters bring a car back, no more go than must, and in the end all", async () => {
+    const some = await find("make=volkswagen&fuel=electric&body=van&year_from=2024");
+    expect(some.relaxed).toEqual([{ parameters: ["fuel", "body", "year_from"], total: 3 }]);
+    const all = await find("fuel=electric&body=van&year_from=2024");
+    expect(all.relaxed).toEqual([{ parameters: ["fuel", "body", "year_from"], total: 4 }]);
+  });
+
+  test("a page of a category is told no way out that leaves the category", async () => {
+    const { facets } = await find("facets=yes");
+    const [own, ...others] = CATEGORY_IDS.toSorted(
+      (a, b) => countOf(facets, b) - countOf(facets, a),
+    );
+    const left = await find(`category=${others[0]}&fuel=petrol`);
+    expect(left.relaxed).toEqual([{ parameters: ["category"], total: 2 }]);
+    const kept = await find(`category=${others[0]}&fuel=petrol&keep=category`);
+    expect(kept.relaxed).toEqual([]);
+    const narrow = await find(`category=${own}&fuel=electric&year_from=2024&keep=category`);
+    expect(narrow.relaxed).toEqual([{ parameters: ["fuel", "year_from"], total: 4 }]);
   });
 
   test("makes and models are taken as people write them", async () => {
