@@ -15,8 +15,9 @@ it("a card says which words only the description has, and that the price was low
   );
 });
 
-it("a card says what its picture and badge show where nothing else puts the car ahead", () => {
-  expect(reasonLine(["photos", "verified"])).toBe("With photos · verified seller");
+it("a card says that it has photos where nothing else puts the car ahead, and leaves the seller to the badge", () => {
+  expect(reasonLine(["photos", "verified"])).toBe("With photos");
+  expect(reasonLine(["verified"])).toBeUndefined();
 });
 
 it("a card of a car that nothing puts ahead says that the date of listing counts", () => {

@@ -1,14 +1,14 @@
 import { t } from "#shared/lib/text.ts";
 import type { Reason } from "#shared/rules/search.ts";
 
-/** What a car's picture and a badge show is told where nothing else puts it ahead. */
-const SEEN: readonly Reason[] = ["photos", "verified"];
+/** What a car's picture shows is told where nothing else puts it ahead. */
+const SEEN: readonly Reason[] = ["photos"];
 
-/** What a card says elsewhere: by the date of its listing, and by its badge. */
-const SAID: readonly Reason[] = ["today", "week", "promoted"];
+/** What a card says elsewhere: by the date of its listing, and by its badges. */
+const SAID: readonly Reason[] = ["today", "week", "promoted", "verified"];
 
 /** The line's order: what was asked for first. */
-const ORDER: readonly Reason[] = ["title", "description", "lowered", "photos", "verified"];
+const ORDER: readonly Reason[] = ["title", "description", "lowered", "photos"];
 
 /** The line of a car that nothing puts ahead. */
 export const NO_REASON = t`By the date of listing`;
@@ -41,7 +41,7 @@ export function reasonText(reason: Reason, words: string): string {
  */
 export function reasonLine(reasons: readonly Reason[], q = ""): string | undefined {
   const words = q.split(/\s+/).join(", ");
-  const isPlain = reasons.every((reason) => SEEN.includes(reason));
+  const isPlain = reasons.every((reason) => SEEN.includes(reason) || reason === "verified");
   const told = ORDER.filter(
     (reason) => reasons.includes(reason) && (isPlain || !SEEN.includes(reason)),
   );
