@@ -169,6 +169,10 @@ test.describe("on a phone", () => {
       .locator(".compare-mark")
       .evaluateAll((all) => all.map((mark) => mark.getClientRects().length));
     expect(new Set(marks)).toEqual(new Set([1]));
+    const targets = await region
+      .getByRole("link")
+      .evaluateAll((all) => all.map((link) => link.getBoundingClientRect().height));
+    expect(Math.min(...targets)).toBeGreaterThanOrEqual(24);
     await region.focus();
     await expect(region).toBeFocused();
     await region.evaluate((element) => element.scrollTo({ left: 9_999 }));
