@@ -17,7 +17,7 @@ interface FavouriteRowProps {
 }
 
 const ROW =
-  "border-b border-line max-lg:mb-3 max-lg:grid max-lg:grid-cols-[5rem_minmax(0,1fr)] max-lg:gap-x-4 max-lg:rounded-md max-lg:border max-lg:bg-surface max-lg:p-3 sm:max-lg:grid-cols-[7rem_minmax(0,1fr)_minmax(0,9rem)_auto] sm:max-lg:items-center";
+  "border-b border-line max-lg:mb-3 max-lg:grid max-lg:grid-cols-[5rem_minmax(0,1fr)_auto] max-lg:gap-x-4 max-lg:rounded-md max-lg:border max-lg:bg-surface max-lg:px-3 max-lg:py-2 sm:max-lg:grid-cols-[7rem_minmax(0,1fr)_minmax(0,9rem)_auto] sm:max-lg:items-center";
 const CELL = "px-3 py-3 max-lg:p-0";
 const BESIDE_PICTURE = `${CELL} max-sm:col-start-2`;
 
@@ -33,12 +33,12 @@ export function FavouriteRow({ entry, onRemove }: FavouriteRowProps) {
   );
   return (
     <tr className={ROW}>
-      <td className={`${CELL} max-sm:row-span-3`}>
+      <td className={`${CELL} max-sm:row-span-2`}>
         <CarPhoto picture={picture} sizes="112px" className="w-20 rounded-sm sm:w-28" />
       </td>
       <th
         scope="row"
-        className={`${BESIDE_PICTURE} w-full leading-snug font-semibold wrap-anywhere`}
+        className={`${BESIDE_PICTURE} w-full max-sm:col-span-2 leading-snug font-semibold wrap-anywhere`}
       >
         {path === null ? (
           title
@@ -55,13 +55,14 @@ export function FavouriteRow({ entry, onRemove }: FavouriteRowProps) {
           </span>
         </span>
       </th>
-      <td className={`${BESIDE_PICTURE} max-sm:mt-2 sm:text-right lg:whitespace-nowrap`}>
-        <span className="block text-xs text-muted sm:sr-only">
+      <td className={`${BESIDE_PICTURE} max-sm:self-center sm:text-right lg:whitespace-nowrap`}>
+        <span className="sr-only">
           <Trans>Resale price</Trans>
         </span>
         <Price entry={entry} />
       </td>
-      <td className={BESIDE_PICTURE}>
+      {/* Its target is higher than the line of the price. */}
+      <td className={`${CELL} max-sm:-my-2 max-sm:self-center`}>
         <button
           type="button"
           aria-label={t`Remove ${name} from your wishlist`}
