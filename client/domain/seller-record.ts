@@ -39,7 +39,7 @@ function answersText(record: SellerRecord, write: Write): string {
 }
 
 /** How soon a seller answers, in one sentence. Empty where that is not known. */
-function paceText({
+export function paceText({
   answered_within_day: withinDay,
   median_minutes: minutes,
 }: SellerRecord): string {

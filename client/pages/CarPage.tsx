@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from "react";
 import { redirect } from "react-router";
 import { t } from "#shared/lib/text.ts";
+import { paceText } from "#client/domain/seller-record.ts";
 import { CarBooking } from "#client/features/bookings/CarBooking.tsx";
 import { AskButton } from "#client/features/conversations/AskButton.tsx";
 import { CarPageBody } from "#client/features/products/CarPageBody.tsx";
@@ -22,13 +23,19 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { api } = context.get(servicesContext);
   const id = carIdOf(params.id);
   if (id === undefined) throw new Response(t`Car not found.`, { status: 404 });
-  const [car, similar] = await Promise.all([
-    api.products.find({ id }),
+  const found = api.products.find({ id });
+  const [car, similar, record] = await Promise.all([
+    found,
     api.products.similar({ id, limit: 4 }),
+    found.then(({ seller_id: seller, seller_answers_within_day: isKnown }) =>
+      // There is none of a seller who has been suspended meanwhile.
+      isKnown ? api.figures.seller({ id: seller }).catch(() => undefined) : undefined,
+    ),
   ]);
   // A car has one canonical address; a mistyped or outdated slug is redirected to it.
   if (new URL(request.url).pathname !== paths.car(car)) throw redirect(paths.car(car), 301);
-  return { car, similar: similar.map(toListCard) };
+  const pace = record && paceText(record);
+  return { car, similar: similar.map(toListCard), ...(pace && { pace }) };
 }
 
 type OnState = React.ComponentProps<typeof CarBooking>["onState"];
@@ -38,7 +45,7 @@ interface CarStanding {
   bought?: Parameters<OnState>[1];
 }
 
-export default function CarPage({ loaderData: { car, similar } }: Route.ComponentProps) {
+export default function CarPage({ loaderData: { car, similar, pace } }: Route.ComponentProps) {
   const { origin } = useSite();
   const [cover] = car.pictures;
   const [{ state, bought }, setStanding] = useState<CarStanding>({ state: car.state });
@@ -66,6 +73,7 @@ export default function CarPage({ loaderData: { car, similar } }: Route.Componen
         car={{ ...car, state }}
         bought={bought}
         similar={similar}
+        pace={pace}
         booking={
           <CarBooking
             key={id}

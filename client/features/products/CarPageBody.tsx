@@ -20,6 +20,8 @@ import { SellerBox } from "./SellerBox.tsx";
 interface CarPageBodyProps {
   car: ProductDetails;
   similar: readonly ListCard[];
+  /** How soon the seller answers. */
+  pace?: string | undefined;
   /** Set when the visitor has bought the car: the time, and the payment of the receipt. */
   bought?: { payment: string; at: string } | undefined;
   /** The booking actions. */
@@ -28,7 +30,7 @@ interface CarPageBodyProps {
   report: React.ReactNode;
 }
 
-export function CarPageBody({ car, similar, bought, booking, report }: CarPageBodyProps) {
+export function CarPageBody({ car, similar, pace, bought, booking, report }: CarPageBodyProps) {
   const actions = use(CarActionsContext);
   return (
     <div className="mx-auto max-w-7xl px-4 pt-1 sm:px-6 sm:pt-4">
@@ -56,7 +58,7 @@ export function CarPageBody({ car, similar, bought, booking, report }: CarPageBo
         </div>
         <div className="car-side">
           <CarSummary car={car} booking={booking} />
-          <SellerBox car={car} />
+          <SellerBox car={car} pace={pace} />
           {report}
         </div>
         <Description car={car} />

@@ -8,8 +8,14 @@ import { VerifiedBadge } from "#client/ui/VerifiedBadge.tsx";
 import { verifiedText } from "./verified-text.ts";
 import { SELLER_KINDS } from "./seller-kinds.ts";
 
+interface SellerBoxProps {
+  car: ProductDetails;
+  /** How soon they answer, as on the page of the seller. */
+  pace: string | undefined;
+}
+
 /** Who sells a car, and what else they have on sale. */
-export function SellerBox({ car }: { car: ProductDetails }) {
+export function SellerBox({ car, pace }: SellerBoxProps) {
   const { date, month, number } = useFormat();
   const others = car.seller_other_cars;
   const count = number(Math.min(others, MOST_OTHER_CARS)) + (others > MOST_OTHER_CARS ? "+" : "");
@@ -30,11 +36,7 @@ export function SellerBox({ car }: { car: ProductDetails }) {
           ? t`Member since ${since}`
           : t`${SELLER_KINDS[car.seller_kind]}, member since ${since}`}
       </p>
-      {car.seller_answers_within_day && (
-        <p className="mt-2 text-sm">
-          <Trans>Usually answers questions within a day</Trans>
-        </p>
-      )}
+      {pace && <p className="mt-2 text-sm">{pace}</p>}
       {others > 0 && (
         <a
           href={paths.seller(car.seller_id)}

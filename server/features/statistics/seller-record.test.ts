@@ -273,6 +273,12 @@ test("cars of sellers who answer within a day are found by a filter, from ten qu
   };
   await noteResponsiveSellers(server.db);
   expect([await found(good), await found(poor), await found(few)]).toEqual([true, false, false]);
+  // The car's page says so in the words of the seller's page.
+  const moved = await server.get(`/cars/${good.car}`);
+  for (const path of [moved.headers.get("location") ?? "", `/sellers/${good.seller.id}`])
+    expect(await (await server.get(path)).text(), path).toMatch(
+      /Usually answers within (?:an hour|2 hours)\./,
+    );
   // The index hears of it.
   const { rows } = await server.db.pool.query(
     "SELECT FROM catalogue_changes WHERE seller_id = $1",
