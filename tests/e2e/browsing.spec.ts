@@ -193,6 +193,12 @@ test.describe("on a phone", () => {
     const facts = await gearbox.boundingBox();
     const bar = await page.locator("[data-main-action]").boundingBox();
     expect((facts?.y ?? 0) + (facts?.height ?? Infinity)).toBeLessThanOrEqual(bar?.y ?? 0);
+    // So does a tablet's, where the aside stands below the picture: with the price, which is out of sight.
+    await page.setViewportSize({ width: 768, height: 1024 });
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    await expect(page.locator("[data-main-action]").getByText(/^€/)).toBeInViewport({ ratio: 1 });
+    const act = page.locator("[data-main-action]").getByRole("button", { name: "Ask the seller" });
+    await expect(act).toBeInViewport({ ratio: 1 });
   });
 
   test("the footer is at most 300 px high, and each of its links a target of 44 px", async ({

@@ -1,5 +1,6 @@
 import { type ComponentType, useEffect, useState } from "react";
 import { onKept, readToken } from "#client/lib/api/access-token.ts";
+import { useFormat } from "#client/lib/text/format.ts";
 import { BookButton } from "./BookButton.tsx";
 import { MainAction } from "./MainAction.tsx";
 import type { LiveBookingProps } from "./LiveBooking.tsx";
@@ -24,6 +25,7 @@ interface BesideAsking extends CarBookingProps {
  * its own, such as paying, asking is a quiet one.
  */
 export function CarBooking({ car, onState, Ask, canAsk }: BesideAsking) {
+  const format = useFormat();
   const [Live, setLive] = useState<ComponentType<LiveBookingProps>>();
   const [button, setButton] = useState(() => buttonOf(car.state));
   // Once there is a place for the acts, it stays: an open form that moved to another one would be lost.
@@ -42,7 +44,15 @@ export function CarBooking({ car, onState, Ask, canAsk }: BesideAsking) {
       {/* The same elements for as long as they are shown: a press on one that is replaced meanwhile would be lost. */}
       {hasPlace ? (
         <MainAction isBar={button !== null}>
-          <div className={`grid gap-3 ${button === null ? "" : "grid-cols-2"}`}>
+          <div
+            className={`grid gap-3 ${button === null ? "" : "grid-cols-2 sm:max-lg:grid-cols-3"}`}
+          >
+            {button !== null && (
+              // On middle screens the price above is out of sight.
+              <p className="self-center text-2xl font-bold max-sm:hidden lg:hidden">
+                {format.price(car.resale_price, car.currency)}
+              </p>
+            )}
             <Ask car={car} look={button === null ? "quiet" : "main"} canAsk={canAsk} />
             {button !== null && <BookButton car={{ ...car, state: button }} look="main" />}
           </div>
