@@ -59,7 +59,7 @@ export async function loadSearch(
     facets: "yes",
     cursor,
     // The page is the category's.
-    ...(category !== undefined && { keep: "category" }),
+    keep: category && "category",
   });
   if (input.q !== undefined) {
     const meaning = await api.search.understand({ q: input.q });
