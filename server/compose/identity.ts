@@ -16,7 +16,7 @@ import {
   verificationLink,
 } from "#server/features/sign-in/emails.ts";
 import type { AuthContext } from "#server/features/sign-in/context.ts";
-import { limitHashes } from "#server/features/sign-in/limits.ts";
+import { limitHashes } from "#server/features/sign-in/limit-hashes.ts";
 import { makeVerificationToken } from "#server/features/sign-in/make-verification-token.ts";
 import { passwordWasReset } from "#server/features/sign-in/password-was-reset.ts";
 import { takeAskedPhone } from "#server/features/sign-in/take-asked-phone.ts";

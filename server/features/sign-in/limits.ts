@@ -1,7 +1,5 @@
 import { DAY_MS } from "#shared/lib/durations.ts";
-import { t } from "#shared/lib/text.ts";
 import { readSigned } from "#server/base/cursor.ts";
-import { Limiter } from "#server/base/limiter.ts";
 import type { ThrottlePolicy } from "#server/base/throttle.ts";
 
 const QUARTER_HOUR = 15 * 60;
@@ -50,23 +48,6 @@ export const MESSAGES_FROM_ONE: ThrottlePolicy = {
   most: 30,
   waitSeconds: QUARTER_HOUR,
 };
-
-/** Half of libuv's four threads: the others compress pages and read files meanwhile. */
-const HASHES_AT_ONCE = 2;
-/** About three seconds of hashing. */
-const LONGEST_QUEUE = 60;
-
-/**
- * Limits how many passwords are hashed concurrently. A turn begins before a try is counted, so that a refused one is
- * not, and before a database connection is taken.
- */
-export function limitHashes(): Limiter {
-  return new Limiter({
-    atOnce: HASHES_AT_ONCE,
-    longestQueue: LONGEST_QUEUE,
-    refusal: t`Very many people are logging in right now. Try again in a few seconds.`,
-  });
-}
 
 /** A session ends so long after its log-in, however much it is used. */
 export const SESSION_MOST_DAYS = 30;
