@@ -4,6 +4,7 @@ import { promisify } from "node:util";
 import { afterEach, expect, test } from "vitest";
 import { ErrorBody } from "#shared/contract/errors.ts";
 import { startApp } from "#tests/support/app.ts";
+import { makeImage } from "#tests/support/make.ts";
 import { makePerson, openBrowser, PASSWORD } from "#tests/support/person.ts";
 
 const { scrypt } = crypto;
@@ -63,22 +64,80 @@ test("of a crowd that logs in at once two passwords are hashed, the last are ref
   const person = await makePerson(app);
   const hashes = holdHashes();
   try {
-    const crowd = guessAll(app.url, 72, (at) => `crowd${at}@cars.test`);
+    const crowd = guessAll(app.url, 42, (at) => `crowd${at}@cars.test`);
     await expect.poll(crowd.refused).toBe(10);
     // More than an account has tries: counted, they would lock it.
     for (const { status, body } of await guessAll(app.url, 12, () => person.email).replies) {
       expect(status).toBe(503);
-      expect(body.message).toBe(
-        "Very many people are logging in right now. Try again in a few seconds.",
-      );
+      expect(body.message).toBe("The site is very busy right now. Please try again shortly.");
     }
     expect(hashes.begun()).toBe(2);
     expect(app.db.pool.waitingCount).toBe(0);
     hashes.open();
     const statuses = (await crowd.replies).map(({ status }) => status);
-    expect(statuses.filter((status) => status === 401)).toHaveLength(62);
+    expect(statuses.filter((status) => status === 401)).toHaveLength(32);
     const credentials = { email: person.email, password: PASSWORD };
     expect((await openBrowser(app).call("POST", "/auth/sign-in", credentials)).status).toBe(200);
+  } finally {
+    hashes.open();
+    await app.close();
+  }
+});
+
+test("every call that hashes a password waits for its turn", async () => {
+  const app = await startApp({ RATE_LIMIT: "0" });
+  const { browser, email } = await makePerson(app);
+  const hashes = holdHashes();
+  try {
+    const crowd = guessAll(app.url, 42, (at) => `crowd${at}@cars.test`);
+    await expect.poll(crowd.refused).toBe(10);
+    const password = PASSWORD;
+    const image = `/images/${await makeImage(app.db.kysely)}-800.webp`;
+    const calls: [string, object][] = [
+      ["/auth/sign-up", { name: "Ada", email: "ada@cars.test", password, image }],
+      ["/auth/reset-password", { token: "t".repeat(24), password }],
+      ["/account/password", { currentPassword: password, newPassword: `${password} 2` }],
+      ["/account/delete", { password }],
+      ["/account/second-factor/authenticator", { password }],
+      ["/account/second-factor/phone", { password, phone: "+49 151 23456789" }],
+      ["/account/second-factor/backup-codes", { password }],
+      ["/account/second-factor/remove", { password }],
+    ];
+    for (const [path, body] of calls)
+      expect.soft([path, (await browser.call("POST", path, body)).status]).toEqual([path, 503]);
+    expect(hashes.begun()).toBe(2);
+    hashes.open();
+    await crowd.replies;
+    expect((await openBrowser(app).call("POST", "/auth/sign-in", { email, password })).status).toBe(
+      200,
+    );
+  } finally {
+    hashes.open();
+    await app.close();
+  }
+});
+
+test("one address fills only a part of the queue, so another one still gets a turn", async () => {
+  const app = await startApp({ RATE_LIMIT: "5000", TRUST_PROXY: "1" });
+  const hashes = holdHashes();
+  try {
+    const flood = Array.from({ length: 12 }, (_, at) =>
+      openBrowser(app, "203.0.113.7").call("POST", "/auth/sign-in", {
+        email: `flood${at}@cars.test`,
+        password: "guess",
+      }),
+    );
+    const states = flood.map(async (reply) => (await reply).status);
+    let refused = 0;
+    for (const state of states) void state.then((status) => (refused += status === 503 ? 1 : 0));
+    await expect.poll(() => refused).toBe(7);
+    const other = openBrowser(app, "203.0.113.8").call("POST", "/auth/sign-in", {
+      email: "other@cars.test",
+      password: "guess",
+    });
+    hashes.open();
+    expect((await other).status).toBe(401);
+    expect((await Promise.all(states)).filter((status) => status === 401)).toHaveLength(5);
   } finally {
     hashes.open();
     await app.close();
@@ -92,7 +151,7 @@ test("whoever leaves while others' passwords are hashed gives up their turn, and
     const first = guessAll(app.url, 2, (at) => `first${at}@cars.test`);
     await expect.poll(hashes.begun).toBe(2);
     const leaving = new AbortController();
-    const left = guessAll(app.url, 70, (at) => `left${at}@cars.test`, leaving.signal);
+    const left = guessAll(app.url, 40, (at) => `left${at}@cars.test`, leaving.signal);
     const gone = left.replies.catch(() => "aborted");
     await expect.poll(left.refused).toBe(10);
     leaving.abort();

@@ -2,9 +2,11 @@ import { t } from "#shared/lib/text.ts";
 import { Limiter } from "#server/base/limiter.ts";
 
 /** Half of libuv's four threads: the others compress pages and read files meanwhile. */
-const HASHES_AT_ONCE = 2;
-/** About three seconds of hashing. */
-const LONGEST_QUEUE = 60;
+const AT_ONCE = 2;
+/** Waiting and running. A few addresses with many passwords cannot fill the queue for everybody. */
+const OF_ONE_ADDRESS = 5;
+/** With a tenth to a fifth of a second for a hash, the last one waits two to three seconds. */
+const LONGEST_QUEUE = 30;
 
 /**
  * Limits how many passwords are hashed concurrently. A turn begins before a try is counted, so that a refused one is
@@ -12,8 +14,9 @@ const LONGEST_QUEUE = 60;
  */
 export function limitHashes(): Limiter {
   return new Limiter({
-    atOnce: HASHES_AT_ONCE,
+    atOnce: AT_ONCE,
+    ofOne: OF_ONE_ADDRESS,
     longestQueue: LONGEST_QUEUE,
-    refusal: t`Very many people are logging in right now. Try again in a few seconds.`,
+    refusal: t`The site is very busy right now. Please try again shortly.`,
   });
 }

@@ -10,8 +10,9 @@ export async function removeAccount(
   actor: Actor,
   password: string | undefined,
 ): Promise<{ deletedCount: number }> {
-  const { identity } = context;
-  await requirePassword(context, caller, actor, password);
+  const { identity, hashTurns } = context;
+  // The turn ends before the transaction, which may wait for locks.
+  await hashTurns.run(() => requirePassword(context, caller, actor, password));
   const deletedCount = await deleteUser(context, actor.userId, context.release);
   await identity.run(caller, (request) => identity.api.signOut(request));
   return { deletedCount };

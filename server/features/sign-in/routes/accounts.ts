@@ -15,19 +15,18 @@ export function accountRoutes({ account }: Calls, context: AccountContext) {
     update: account.update.handler(({ input, context: call }) =>
       changeProfile(context, actorOf(call), input),
     ),
-    changePassword: account.changePassword.handler(async ({ input, context: call, signal }) => {
-      await inTurn(context, { signal }, () =>
-        changePassword(context, call.caller, actorOf(call), input),
+    changePassword: account.changePassword.handler(async (call) => {
+      const { caller } = call.context;
+      await inTurn(context, call, () =>
+        changePassword(context, caller, actorOf(call.context), call.input),
       );
       return DONE;
     }),
     exportData: account.exportData.handler(({ context: call }) =>
       exportData(context, actorOf(call)),
     ),
-    remove: account.remove.handler(({ input, context: call, signal }) =>
-      inTurn(context, { signal }, () =>
-        removeAccount(context, call.caller, actorOf(call), input.password),
-      ),
+    remove: account.remove.handler(({ input, context: call }) =>
+      removeAccount(context, call.caller, actorOf(call), input.password),
     ),
   };
 }

@@ -17,8 +17,8 @@ export function linkRoutes({ auth }: Calls, context: AuthContext) {
       await forgotPassword(context, caller, input.email);
       return DONE;
     }),
-    resetPassword: auth.resetPassword.handler(async ({ input, context: { caller }, signal }) => {
-      await inTurn(context, { signal }, () => resetPassword(context, caller, input));
+    resetPassword: auth.resetPassword.handler(async (call) => {
+      await inTurn(context, call, () => resetPassword(context, call.context.caller, call.input));
       return DONE;
     }),
     checkResetLink: auth.checkResetLink.handler(async ({ input }) => ({

@@ -12,36 +12,41 @@ const DONE = { acknowledged: true };
 
 export function secondFactorRoutes({ account }: Calls, context: AuthContext) {
   return {
-    startAuthenticator: account.startAuthenticator.handler(({ input, context: call, signal }) =>
-      inTurn(context, { signal }, () =>
-        startAuthenticator(context, call.caller, actorOf(call), input.password),
+    startAuthenticator: account.startAuthenticator.handler((call) =>
+      inTurn(context, call, () =>
+        startAuthenticator(
+          context,
+          call.context.caller,
+          actorOf(call.context),
+          call.input.password,
+        ),
       ),
     ),
     confirmAuthenticator: account.confirmAuthenticator.handler(async ({ input, context: call }) => {
       await confirmAuthenticator(context, call.caller, actorOf(call), input.code);
       return DONE;
     }),
-    startPhone: account.startPhone.handler(async ({ input, context: call, signal }) => {
-      await inTurn(context, { signal }, () =>
-        startPhone(context, call.caller, actorOf(call), input),
+    startPhone: account.startPhone.handler(async (call) => {
+      const { caller } = call.context;
+      await inTurn(context, call, () =>
+        startPhone(context, caller, actorOf(call.context), call.input),
       );
       return DONE;
     }),
     confirmPhone: account.confirmPhone.handler(({ input, context: call }) =>
       confirmPhone(context, call.caller, actorOf(call), input.code),
     ),
-    renewBackupCodes: account.renewBackupCodes.handler(({ input, context: call, signal }) =>
-      inTurn(context, { signal }, () =>
-        renewBackupCodes(context, call.caller, actorOf(call), input.password),
+    renewBackupCodes: account.renewBackupCodes.handler((call) =>
+      inTurn(context, call, () =>
+        renewBackupCodes(context, call.context.caller, actorOf(call.context), call.input.password),
       ),
     ),
-    removeSecondFactor: account.removeSecondFactor.handler(
-      async ({ input, context: call, signal }) => {
-        await inTurn(context, { signal }, () =>
-          removeSecondFactor(context, call.caller, actorOf(call), input.password),
-        );
-        return DONE;
-      },
-    ),
+    removeSecondFactor: account.removeSecondFactor.handler(async (call) => {
+      const { caller } = call.context;
+      await inTurn(context, call, () =>
+        removeSecondFactor(context, caller, actorOf(call.context), call.input.password),
+      );
+      return DONE;
+    }),
   };
 }

@@ -12,11 +12,11 @@ const DONE = { acknowledged: true };
 
 export function authRoutes({ auth }: Calls, context: AuthContext) {
   return {
-    signUp: auth.signUp.handler(({ input, context: { caller }, signal }) =>
-      inTurn(context, { signal }, () => signUp(context, caller, input)),
+    signUp: auth.signUp.handler((call) =>
+      inTurn(context, call, () => signUp(context, call.context.caller, call.input)),
     ),
-    signIn: auth.signIn.handler(({ input, context: { caller }, signal }) =>
-      inTurn(context, { signal }, () => signIn(context, caller, input)),
+    signIn: auth.signIn.handler((call) =>
+      inTurn(context, call, () => signIn(context, call.context.caller, call.input)),
     ),
     sendCode: auth.sendCode.handler(async ({ context: { caller } }) => {
       await sendCode(context, caller);
