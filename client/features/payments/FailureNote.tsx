@@ -8,7 +8,7 @@ export function FailureNote({ failure }: { failure: Failure | undefined }) {
   return (
     <div role="alert">
       {failure && (
-        <div className="mt-5 rounded-md border border-danger bg-danger-soft px-4 py-3">
+        <div className="mb-5 rounded-md border border-danger bg-danger-soft px-4 py-3">
           {[failure.message, ...(failure.also ?? [])].map((problem) => (
             <p key={problem} className="font-semibold text-danger">
               {problem}

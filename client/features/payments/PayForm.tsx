@@ -46,13 +46,13 @@ export function PayForm({ kind, ...props }: PayFormProps & Pick<PaymentsKind, "k
     <form method="post" noValidate data-scripted onSubmit={submit}>
       <div className="grid gap-5">
         <div>
+          <FailureNote failure={failure} />
           {kind === "stripe" ? (
             <StripeFrame>{card}</StripeFrame>
           ) : (
             // As high as the fields, which come with the library.
             <div className="min-h-47.5">{card}</div>
           )}
-          <FailureNote failure={failure} />
         </div>
         <div className="grid gap-3">
           <Button
