@@ -107,12 +107,13 @@ export function AdminList<R extends { _id: string }, S extends string, F extends
               : format.number(total),
         )}
       </h1>
-      {!hasNothing && (
+      {/* An empty list keeps their place, so that nothing moves as it loads. */}
+      <div className={hasNothing ? "invisible" : ""}>
         <Controls key={query.q} shape={shape} query={query}>
           <ColumnsMenu columns={columns.filter(({ key }) => !kept.includes(key))} {...table} />
           {saved && <SaveCsv name={saved.name} read={() => saved.read(query)} />}
         </Controls>
-      )}
+      </div>
       {loaded.status === "failed" && query.cursor !== undefined && (
         <p className="mt-6">
           <Link to={addressOf(shape, query, {})} className="font-semibold text-accent underline">
