@@ -74,6 +74,8 @@ export function Rows(props: RowsProps) {
                 key={column.key}
                 scope="col"
                 aria-sort={sort}
+                // On phones its link is hidden, but not its name.
+                aria-label={head === column.name ? undefined : column.name}
                 className={`whitespace-nowrap max-md:sr-only ${lookOf(column)}`}
               >
                 {column.isQuiet ? <span className="sr-only">{head}</span> : head}
