@@ -39,7 +39,7 @@ export const dialog = (page: Page) => page.getByRole("dialog");
 /** The requested columns are there, in this order, with any others between them. */
 export async function expectColumns(page: Page, ...asked: readonly string[]): Promise<void> {
   const shown = async () =>
-    (await page.getByRole("columnheader").allTextContents()).filter((column) =>
+    (await page.getByRole("columnheader").allInnerTexts()).filter((column) =>
       asked.includes(column),
     );
   await expect.poll(shown).toEqual(asked);

@@ -23,13 +23,13 @@ interface SortHeadProps {
 
 const ICONS = { ascending: "sort-up", descending: "sort-down" } as const;
 
-/** The head of a column that orders the list; pressed again, the other way round. Phones have a menu of orders instead. */
+/** The head of a column that orders the list; pressed again, the other way round. */
 function SortHead({ name, direction, to }: SortHeadProps) {
   return (
     <Link
       to={to}
       preventScrollReset
-      className={`-mx-1.5 inline-flex max-md:hidden min-h-8 items-center gap-1 rounded-sm px-1.5 hover:bg-hover hover:text-ink pointer-coarse:min-h-11 ${direction === undefined ? "" : "text-ink"}`}
+      className={`-mx-1.5 inline-flex min-h-8 items-center gap-1 rounded-sm px-1.5 hover:bg-hover hover:text-ink pointer-coarse:min-h-11 ${direction === undefined ? "" : "text-ink"}`}
     >
       {name}
       <ToolIcon

@@ -74,10 +74,10 @@ export function Rows(props: RowsProps) {
                 key={column.key}
                 scope="col"
                 aria-sort={sort}
-                // On phones its link is hidden, but not its name.
-                aria-label={head === column.name ? undefined : column.name}
-                className={`whitespace-nowrap max-md:sr-only ${lookOf(column)}`}
+                className={`whitespace-nowrap max-md:sr-only max-md:[&_a]:hidden ${lookOf(column)}`}
               >
+                {/* Phones have a menu of orders instead of links that nobody would see. */}
+                {head !== column.name && <span className="md:hidden">{column.name}</span>}
                 {column.isQuiet ? <span className="sr-only">{head}</span> : head}
               </th>
             );
