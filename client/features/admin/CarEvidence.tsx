@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { plural, t } from "#shared/lib/text.ts";
+import { picturePath } from "#shared/rules/pictures.ts";
 import type { CarRecord } from "#shared/contract/record-shapes.ts";
 import { stateOf } from "#client/domain/car-states.ts";
 import { Trans } from "#client/lib/text/Trans.tsx";
@@ -12,6 +13,7 @@ const DAY_MS = 86_400_000;
 const MOST_CHANGES = 3;
 /** Two rows beside a decision. */
 const MOST_PHOTOS = 8;
+const LARGEST = 1600;
 
 /** How long the car has been for sale; of one that is not, when it was listed. */
 export function DaysListed({ car }: { car: CarRecord }) {
@@ -78,7 +80,7 @@ export function PriceChanges({ prices }: Pick<CarRecord, "prices">) {
   );
 }
 
-/** All photos, so large that they can be compared with one another. */
+/** All photos, side by side to compare them; each opens at its full size. */
 export function CarPhotos({ pictures }: Pick<CarRecord, "pictures">) {
   if (pictures.length === 0)
     return (
@@ -89,11 +91,11 @@ export function CarPhotos({ pictures }: Pick<CarRecord, "pictures">) {
   const others = pictures.slice(MOST_PHOTOS);
   return (
     <div className="mb-3">
-      <PhotoGrid pictures={pictures.slice(0, MOST_PHOTOS)} />
+      <PhotoGrid pictures={pictures.slice(0, MOST_PHOTOS)} first={1} />
       {others.length > 0 && (
         <Disclosure className="mt-3" summary={t`More photos: ${others.length}`}>
           <div className="mt-3">
-            <PhotoGrid pictures={others} />
+            <PhotoGrid pictures={others} first={MOST_PHOTOS + 1} />
           </div>
         </Disclosure>
       )}
@@ -101,12 +103,21 @@ export function CarPhotos({ pictures }: Pick<CarRecord, "pictures">) {
   );
 }
 
-function PhotoGrid({ pictures }: Pick<CarRecord, "pictures">) {
+/** @param first the number of the first photo */
+function PhotoGrid({ pictures, first }: Pick<CarRecord, "pictures"> & { first: number }) {
   return (
     <ul className="grid grid-cols-[repeat(auto-fill,minmax(8rem,1fr))] gap-2">
-      {pictures.map((picture) => (
-        <li key={picture.id} className="aspect-4/3 overflow-hidden rounded-sm">
-          <Picture picture={picture} sizes="9rem" className="size-full object-cover" />
+      {pictures.map((picture, at) => (
+        <li key={picture.id} className="aspect-4/3 overflow-hidden rounded-sm bg-sunken">
+          <a
+            href={picturePath(picture.id, LARGEST, "webp")}
+            target="_blank"
+            rel="noopener"
+            aria-label={t`Photo ${first + at} (opens in a new tab)`}
+            className="block size-full -outline-offset-2"
+          >
+            <Picture picture={picture} sizes="9rem" className="size-full object-cover" />
+          </a>
         </li>
       ))}
     </ul>
