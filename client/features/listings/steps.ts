@@ -65,9 +65,12 @@ function isDone(step: Step, values: Values, pictureCount: number): boolean {
   return lacksOf(step, values, pictureCount).length === 0;
 }
 
-/** The problems of the fields of this step alone. */
-export function ofStep<P>(step: Step, problems: Readonly<Record<string, P>>): Record<string, P> {
-  const names = fieldsOfStep(step);
+/** The problems of the fields of these steps alone. */
+export function ofSteps<P>(
+  steps: readonly Step[],
+  problems: Readonly<Record<string, P>>,
+): Record<string, P> {
+  const names = steps.flatMap(fieldsOfStep);
   return Object.fromEntries(Object.entries(problems).filter(([name]) => names.includes(name)));
 }
 

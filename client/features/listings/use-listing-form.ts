@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { findField, goToField } from "#client/lib/forms/form-fields.ts";
 import { useForm } from "#client/lib/forms/use-form.ts";
 import { followFields } from "./follow.ts";
-import { FIELDS_OF, lacksOf, ofStep, type Section, type Step, stepBeside } from "./steps.ts";
+import { FIELDS_OF, lacksOf, ofSteps, type Section, type Step, stepBeside } from "./steps.ts";
 import { addressesOf, countWaiting, type Pictures, problemOf } from "./use-pictures.ts";
 import { missingOf, readValues, type Values } from "./values.ts";
 
@@ -37,12 +37,12 @@ export function useListingForm(options: ListingFormOptions) {
   /** Submitted while pictures are uploading: the form is submitted again when the uploads are done. */
   const [isHeld, setHeld] = useState(false);
   if (isHeld && pictures.some(({ problem: refusal }) => refusal !== undefined)) setHeld(false);
-  /** The step whose fields were checked last, when it was left; undefined for the whole form. */
-  const checked = useRef<Step>(undefined);
+  /** The steps that could not be left for the next; all of them once the form was submitted. */
+  const checked = useRef<readonly Step[] | "all">([]);
   const { form, isBusy, problem, fields } = useForm({
     check: (data) => {
       const missing = missingOf(readValues(data), before);
-      if (checked.current !== undefined) return ofStep(checked.current, missing);
+      if (checked.current !== "all") return ofSteps(checked.current, missing);
       setHeld(false);
       const image = problemOf(pictures, hadPictures);
       return { ...(image !== undefined && { image }), ...missing };
@@ -112,15 +112,17 @@ export function useListingForm(options: ListingFormOptions) {
       },
       onSubmit: (event: React.SubmitEvent<HTMLFormElement>) => {
         const isLast = steps === undefined || next === undefined || isHeld;
-        checked.current = isLast ? undefined : steps.step;
         const missing = missingOf(readValues(new FormData(event.currentTarget)), before);
         // Enter in a field goes on; only the last step sends. A step is not left for the next while a required
         // field is empty. Photos may follow later, and the links of the steps lead anywhere.
-        if (isLast || Object.keys(ofStep(steps.step, missing)).length > 0) form.onSubmit(event);
-        else {
+        if (!isLast && Object.keys(ofSteps([steps.step], missing)).length === 0) {
           event.preventDefault();
           goOn();
+          return;
         }
+        if (isLast) checked.current = "all";
+        else if (checked.current !== "all") checked.current = [...checked.current, steps.step];
+        form.onSubmit(event);
       },
       onInput: (event: React.InputEvent<HTMLFormElement>) => {
         const typed = event.currentTarget;
