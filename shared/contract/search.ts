@@ -250,7 +250,7 @@ export const SearchAnswer = z.object({
   relaxed: z
     .array(z.object({ parameters: z.array(z.string()).min(1), total: z.int() }))
     .describe(
-      "If nothing was found: filters to remove to find cars, the most cars first. If no single one helps, two together, otherwise as few as needed, or all",
+      "If nothing was found: filters to remove to find cars, the most cars first. If no single one helps, two together, otherwise a few, or all",
     ),
 });
 export type SearchAnswer = z.infer<typeof SearchAnswer>;

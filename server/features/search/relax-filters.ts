@@ -9,7 +9,7 @@ type Relaxed = SearchAnswer["relaxed"];
 
 /**
  * For a search that finds nothing: the filters without which it would find something, those that bring back the
- * most cars first. Where no single filter does, two that do it together; else no more of them than needed.
+ * most cars first. Where no single filter does, two that do it together; else a few, found by putting back one by one.
  */
 export async function relaxFilters(
   input: SearchInput,
@@ -31,7 +31,7 @@ export async function relaxFilters(
 
   /** Removes all filters, and puts back each with which there still are cars. */
   async function removeAsNeeded(): Promise<Relaxed> {
-    let found: Relaxed = await countWithout(filters.length === 0 ? [] : [filters]);
+    let found: Relaxed = await countWithout([filters]);
     if (found.length === 0) return [];
     for (const name of filters) {
       const parameters = found.flatMap((each) => each.parameters).filter((each) => each !== name);
@@ -45,6 +45,8 @@ export async function relaxFilters(
     const found: Relaxed = [];
     // One after the other: together they would keep others waiting.
     for (const parameters of choices) {
+      // Cars that were published meanwhile need no filter to go.
+      if (parameters.length === 0) continue;
       const gone = new Set(parameters.flatMap(groupOf));
       const rest = Object.fromEntries(Object.entries(input).filter(([name]) => !gone.has(name)));
       const total = await count(rest as SearchInput); // all but optional ones are kept
