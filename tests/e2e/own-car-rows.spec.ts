@@ -153,3 +153,43 @@ test("at 768 px the second line of a row is whole", async ({ page }) => {
   );
   expect(cut).toEqual([]);
 });
+
+test("a list of own cars is ordered by its heads, whose direction is said and stands in the address", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await signUp(page, "Seller");
+  for (const [name, price] of [
+    ["Bravo", "10000"],
+    ["Alpha", "20000"],
+  ] as const)
+    await addCar(page, price, { name });
+  await page.goto("/dashboard/myproducts");
+  const first = page.getByRole("row").nth(1);
+  for (const [head, direction, sort, name] of [
+    ["Name", "ascending", "name", "Alpha"],
+    ["Name", "descending", "name_back", "Bravo"],
+    ["Price", "ascending", "cheapest", "Bravo"],
+    ["Price", "descending", "dearest", "Alpha"],
+    ["Days", "ascending", undefined, "Alpha"],
+    ["Days", "descending", "oldest", "Bravo"],
+    ["Views", "descending", "viewed", undefined],
+    ["Saves", "descending", "saved", undefined],
+    ["Status", "ascending", "state", undefined],
+  ] as const) {
+    const link = page.getByRole("columnheader", { name: head }).getByRole("link");
+    await link.press("Enter");
+    await expect(page.getByRole("columnheader", { name: head })).toHaveAttribute(
+      "aria-sort",
+      direction,
+    );
+    expect(new URL(page.url()).searchParams.get("sort") ?? undefined).toBe(sort);
+    if (name !== undefined) await expect(first).toContainText(name);
+    await expect(link).toBeFocused();
+  }
+  await expect(page.getByRole("table")).toHaveAccessibleName("Your cars: By status");
+  // A phone hides the heads: their links would take the focus out of sight.
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expect(page.getByRole("columnheader", { name: "Name" })).toHaveCount(1);
+  await expect(page.locator("thead a:visible")).toHaveCount(0);
+});
