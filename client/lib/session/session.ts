@@ -32,6 +32,9 @@ const NOBODY: Session = { status: "nobody" };
 let current: Session = LOADING;
 let hasBegun = false;
 let renewal: ReturnType<typeof setTimeout> | undefined;
+/** While it is not 0, a token that another tab keeps is not followed. */
+let holds = 0;
+let isMissed = false;
 const listeners = new Set<() => void>();
 
 function change(next: Session): void {
@@ -39,8 +42,13 @@ function change(next: Session): void {
   if (current.status === "signed-in" && next.status === "nobody") keepTyped();
   current = next;
   if (next.status === "nobody") forgetReads();
-  setActingUser(next.status === "signed-in" ? next.user.uid : undefined);
+  nameActingUser();
   for (const listener of listeners) listener();
+}
+
+/** None while another person signs in here, also if the previous one becomes known only then. */
+function nameActingUser(): void {
+  setActingUser(holds === 0 && current.status === "signed-in" ? current.user.uid : undefined);
 }
 
 /** Asks the server for the current user, gets a token and keeps it fresh. */
@@ -99,21 +107,17 @@ export async function adoptSession(user: SessionUser): Promise<void> {
   else scheduleRenewal(token);
 }
 
-/** While it is not 0, a token that another tab keeps is not followed. */
-let holds = 0;
-let isMissed = false;
-
 /**
  * From here on tokens of other tabs wait, until the returned function is called. Until then calls of this page name no
  * acting user: with another tab's token, a named one would reload the page.
  */
 export function holdOffOthers(): () => void {
   holds += 1;
-  setActingUser(undefined);
+  nameActingUser();
   return () => {
     holds -= 1;
     if (holds > 0) return;
-    setActingUser(current.status === "signed-in" ? current.user.uid : undefined);
+    nameActingUser();
     if (isMissed) follow(readToken());
     isMissed = false;
   };
