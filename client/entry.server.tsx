@@ -11,7 +11,7 @@ import {
   ServerRouter,
 } from "react-router";
 import { SCRIPT_HASHES_HEADER } from "#shared/rules/site.ts";
-import { deferScripts } from "./lib/browser/defer-scripts.ts";
+import { deferScripts } from "./lib/pages/defer-scripts.server.ts";
 import { visitManifestOf } from "./lib/browser/visit-manifest.ts";
 import { NonceContext } from "./lib/browser/nonce.ts";
 import { describeFailures, withReference } from "./lib/pages/failures.ts";
@@ -26,11 +26,11 @@ import {
 interface RenderedPage {
   status: number;
   headers: Headers;
-  body: string;
+  body: string | Buffer;
 }
 
-/** The HTML of a response: as its body it would be encoded to bytes and decoded again. */
-const htmlOf = new WeakMap<Response, string>();
+/** The HTML of a response, in UTF-8: as its body it would be copied several times. */
+const htmlOf = new WeakMap<Response, Buffer>();
 
 /** Renders pages with these services: what the server takes from the build. */
 export function createPages(
@@ -114,11 +114,11 @@ function withManifest(context: EntryContext): EntryContext {
   return { ...context, manifest: { ...manifest, url: visitManifestOf(manifest.url) } };
 }
 
-function hashOf(script: string): string {
+function hashOf(script: Buffer): string {
   return `sha256-${createHash("sha256").update(script).digest("base64")}`;
 }
 
-function renderWhole(page: React.ReactNode): Promise<string> {
+function renderWhole(page: React.ReactNode): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => abort(new Error("rendering took too long")), RENDER_TIMEOUT_MS);
     const { pipe, abort } = renderToPipeableStream(page, {
@@ -131,7 +131,7 @@ function renderWhole(page: React.ReactNode): Promise<string> {
             done();
           },
           final(done) {
-            resolve(Buffer.concat(chunks).toString());
+            resolve(Buffer.concat(chunks));
             done();
           },
         });

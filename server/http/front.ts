@@ -109,7 +109,8 @@ export function storeReplies(app: FastifyInstance, cache: ReplyCache): void {
   function storeIfShared(request: FastifyRequest, reply: FastifyReply, payload: unknown): void {
     const ticket = request.cacheTicket;
     if (cache.isOff || ticket === undefined) return;
-    if (typeof payload !== "string" || reply.statusCode !== 200) return;
+    if (!(typeof payload === "string" || Buffer.isBuffer(payload)) || reply.statusCode !== 200)
+      return;
     const headers = reply.getHeaders();
     if (request.method !== "GET" || headers["set-cookie"] !== undefined) return;
     if (!String(headers["cache-control"] ?? "").startsWith("public")) return;
@@ -118,6 +119,6 @@ export function storeReplies(app: FastifyInstance, cache: ReplyCache): void {
       if (!OWN_HEADERS.has(name) && !name.startsWith("x-ratelimit") && value !== undefined)
         kept[name] = String(value);
     }
-    cache.store(ticket, kept, Buffer.from(payload));
+    cache.store(ticket, kept, typeof payload === "string" ? Buffer.from(payload) : payload);
   }
 }

@@ -31,7 +31,7 @@ interface Failures {
 interface RenderedPage {
   status: number;
   headers: Headers;
-  body: string;
+  body: string | Buffer;
 }
 
 /** The exports of the built pages; see `client/entry.server.tsx`. */

@@ -1,4 +1,4 @@
 import { createContext } from "react";
 
-/** Marks the scripts of one rendering as ours; see `defer-scripts.ts`. Unset in the browser. */
+/** Marks the scripts of one rendering as ours; see `defer-scripts.server.ts`. Unset in the browser. */
 export const NonceContext = createContext<string | undefined>(undefined);

@@ -1,5 +1,10 @@
 import { expect, test } from "vitest";
-import { deferScripts } from "./defer-scripts.ts";
+import { deferScripts as deferInBytes } from "./defer-scripts.server.ts";
+
+function deferScripts(page: string, nonce: string) {
+  const { html, scripts } = deferInBytes(Buffer.from(page), nonce);
+  return { html: html.toString(), scripts: scripts.map(String) };
+}
 
 const page = (body: string) => `<html><head></head><body>${body}</body></html>`;
 
@@ -34,4 +39,21 @@ test("a script that somebody slipped in is not ours, whatever it claims", () => 
 test("data in a page is left alone", () => {
   const body = '<script type="application/ld+json">{"a":1}</script>';
   expect(deferScripts(page(body), "n1")).toEqual({ html: page(body), scripts: [] });
+});
+
+test("letters beyond ASCII before and within a script stay whole", () => {
+  const { html, scripts } = deferScripts(
+    page('<p>10 € 🚗</p><script nonce="n1">tell("Größe €")</script><p>é</p>'),
+    "n1",
+  );
+  expect(html).toBe(
+    page('<p>10 € 🚗</p><script type="later/text/javascript">tell("Größe €")</script><p>é</p>'),
+  );
+  expect(scripts).toEqual(['tell("Größe €")']);
+});
+
+test("no module is loaded ahead, and the mark leaves every element that has it", () => {
+  const head = '<link rel="modulepreload" href="/a.js" nonce="n1"><style nonce="n1">a{}</style>';
+  const { html } = deferScripts(page(`${head}<style nonce="other">b{}</style>`), "n1");
+  expect(html).toBe(page('<style>a{}</style><style nonce="other">b{}</style>'));
 });
