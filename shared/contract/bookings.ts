@@ -65,8 +65,10 @@ export const Availability = z.object({
   held_until: z.string().nullable(),
   /** Number of buyers in line for it. */
   line: z.int().min(0),
-  /** The caller's own unpaid booking of the car. */
-  booking: z.object({ _id: z.string(), held_until: z.string() }).nullable(),
+  /** The caller's own unpaid booking of the car, at the price that was agreed. */
+  booking: z
+    .object({ _id: z.string(), price: z.number(), currency: z.string(), held_until: z.string() })
+    .nullable(),
   /** The caller's own place in the line. */
   place: z
     .object({ _id: z.string(), position: z.int().min(1), offered_until: z.string().nullable() })

@@ -67,6 +67,8 @@ test("whoever holds a car pays at a phone's foot and asks on the page; whoever w
     await expect(act).toBeInViewport({ ratio: 1 });
     await expect(page.locator("[data-main-action]")).toHaveCount(1);
     await expect(page.locator("[data-main-action]").getByText("Ask the seller")).toHaveCount(0);
+    if (name === "holds")
+      await expect(page.locator("[data-main-action]").getByText("€19,900")).toBeInViewport();
     await askButton(page).scrollIntoViewIfNeeded();
     await expect(askButton(page)).toBeInViewport({ ratio: 1 });
     await shoot(page, `car-${name}`);
@@ -95,10 +97,14 @@ test("a seller reads what is written about one car: from its page, from the list
   const narrowed = `/dashboard/messages?car=${carIdOf(path)}`;
 
   // From the car's own page, where nobody asks themselves.
-  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.setViewportSize({ width: 768, height: 1024 });
   await page.goto(path);
-  await askButton(page).click();
-  await expect(page.getByRole("dialog")).toContainText("This is your own car.");
+  await expect(page.getByRole("link", { name: "View messages" })).toBeVisible();
+  await expect(askButton(page)).toHaveCount(0);
+  // Nor is there a bar of acts, or room for one.
+  await expect(page.locator("[data-main-action]")).toHaveCount(0);
+  await expect(page.locator("body")).toHaveCSS("padding-bottom", "0px");
+  await page.setViewportSize({ width: 1440, height: 900 });
   await page.getByRole("link", { name: "View messages" }).click();
   await expect(page).toHaveURL(narrowed);
   await expect(lines).toHaveCount(2);

@@ -30,7 +30,7 @@ export function CarBooking({ car, onState, Ask, canAsk }: BesideAsking) {
   const [button, setButton] = useState(() => buttonOf(car.state));
   // Once there is a place for the acts, it stays: an open form that moved to another one would be lost.
   const [hasPlace, setHasPlace] = useState(false);
-  if (!hasPlace && (canAsk || button !== null)) setHasPlace(true);
+  if (!hasPlace && (canAsk || button)) setHasPlace(true);
   useEffect(() => {
     const look = () => {
       if (readToken() !== undefined)
@@ -42,19 +42,17 @@ export function CarBooking({ car, onState, Ask, canAsk }: BesideAsking) {
   return (
     <>
       {/* The same elements for as long as they are shown: a press on one that is replaced meanwhile would be lost. */}
-      {hasPlace ? (
+      {hasPlace && button !== undefined ? (
         <MainAction isBar={button !== null}>
-          <div
-            className={`grid gap-3 ${button === null ? "" : "grid-cols-2 sm:max-lg:grid-cols-3"}`}
-          >
-            {button !== null && (
+          <div className={`grid gap-3 ${button ? "grid-cols-2 sm:max-lg:grid-cols-3" : ""}`}>
+            {button && (
               // On middle screens the price above is out of sight.
               <p className="self-center text-2xl font-bold max-sm:hidden lg:hidden">
                 {format.price(car.resale_price, car.currency)}
               </p>
             )}
-            <Ask car={car} look={button === null ? "quiet" : "main"} canAsk={canAsk} />
-            {button !== null && <BookButton car={{ ...car, state: button }} look="main" />}
+            <Ask car={car} look={button ? "main" : "quiet"} canAsk={canAsk} />
+            {button && <BookButton car={{ ...car, state: button }} look="main" />}
           </div>
         </MainAction>
       ) : (

@@ -2,9 +2,11 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react
 import { Trans } from "#client/lib/text/Trans.tsx";
 import { useSession } from "#client/lib/session/session.ts";
 import { useWhileVisible } from "#client/lib/browser/use-while-visible.ts";
+import { messagesAbout } from "#client/domain/messages-about.ts";
 import { Button } from "#client/ui/Button.tsx";
+import { PillLink } from "#client/ui/PillLink.tsx";
 import { Countdown, Moment } from "./Countdown.tsx";
-import { MainAction } from "./MainAction.tsx";
+import { PricedAction } from "./PricedAction.tsx";
 import { buttonOf, type ButtonState, type CarBookingProps, openBooking } from "./opening.ts";
 import { onChange, readStanding, type Standing } from "./read-standing.ts";
 import { HoldDetails, LeaveDialog, LineDetails } from "./Standing.tsx";
@@ -18,8 +20,27 @@ export interface LiveBookingProps extends CarBookingProps {
 /** The car's state for the buyer who looks at it, kept up to date; nothing where the page's button says it all. */
 export function LiveBooking(props: LiveBookingProps) {
   const session = useSession();
-  const isBuyer = session.status === "signed-in" && session.user.role === "Buyer";
-  return isBuyer ? <ForBuyer {...props} /> : null;
+  if (session.status !== "signed-in") return null;
+  const { role, uid } = session.user;
+  if (role === "Buyer") return <ForBuyer {...props} />;
+  const isOwn = uid === props.car.seller_id;
+  return isOwn || role === "admin" ? <WithoutActs {...props} isOwn={isOwn} /> : null;
+}
+
+/** The car's seller and admins can neither book it nor ask: the page's acts go. */
+function WithoutActs({ car, isOwn, onButton }: LiveBookingProps & { isOwn: boolean }) {
+  // Before the paint, as below.
+  useLayoutEffect(() => {
+    onButton(undefined);
+    return () => onButton(buttonOf(car.state));
+  }, [car.state, onButton]);
+  return (
+    isOwn && (
+      <PillLink href={messagesAbout(car._id)}>
+        <Trans>View messages</Trans>
+      </PillLink>
+    )
+  );
 }
 
 const EVERY_MS = 5_000;
@@ -53,11 +74,11 @@ function ForBuyer({ car, onState, onButton }: LiveBookingProps) {
     if (state === undefined) return;
     onState(state, payment !== undefined && at !== undefined ? { payment, at } : undefined);
   }, [state, payment, at, onState]);
-  const button = standing && (!isOwn && standing.availability.state === "active" ? "active" : null);
+  const button = !isOwn && state === "active" ? "active" : null;
   // Before the paint: the button and what takes its place are not seen together.
   useLayoutEffect(() => {
-    if (button !== undefined) onButton(button);
-  }, [button, onButton]);
+    if (state !== undefined) onButton(button);
+  }, [state, button, onButton]);
   // Whoever logs out here sees the page of a visitor.
   useEffect(() => () => onButton(buttonOf(car.state)), [car.state, onButton]);
   if (standing === undefined) return null;
@@ -110,11 +131,11 @@ function Offer({ car, standing, again }: OfferProps) {
           {problem}
         </p>
       )}
-      <MainAction>
-        <Button className="max-sm:w-full" onClick={() => openBooking(car)}>
+      <PricedAction price={car.resale_price} currency={car.currency}>
+        <Button onClick={() => openBooking(car)}>
           <Trans>Book now</Trans>
         </Button>
-      </MainAction>
+      </PricedAction>
       <Button look="quiet" className="mt-3" isBusy={isBusy} onClick={() => ask(true)}>
         <Trans>Leave the list</Trans>
       </Button>

@@ -5,8 +5,8 @@ import { Button } from "#client/ui/Button.tsx";
 import { ConfirmDialog } from "#client/ui/ConfirmDialog.tsx";
 import { PillLink } from "#client/ui/PillLink.tsx";
 import { Countdown, Moment } from "./Countdown.tsx";
-import { MainAction } from "./MainAction.tsx";
 import type { BookedCar } from "./opening.ts";
+import { type Asked, PricedAction } from "./PricedAction.tsx";
 import type { Standing } from "./read-standing.ts";
 import { useLine } from "./use-line.ts";
 
@@ -19,7 +19,8 @@ interface DetailsProps {
 }
 
 /** The buyer holds the car. */
-export function HoldDetails({ standing: { availability, readAt }, isPage = false }: DetailsProps) {
+export function HoldDetails({ standing, isPage = false }: DetailsProps) {
+  const { availability, readAt } = standing;
   const { booking, as_of: asOf } = availability;
   if (booking === null) return null;
   const { held_until: until } = booking;
@@ -32,7 +33,7 @@ export function HoldDetails({ standing: { availability, readAt }, isPage = false
       </p>
       <Countdown until={until} asOf={asOf} readAt={readAt} />
       <div className="mt-3 flex flex-wrap items-center gap-x-6 gap-y-2">
-        <Main isPage={isPage}>
+        <Main asked={isPage && booking}>
           <PillLink href={paths.payment(booking._id)}>
             <Trans>Pay now</Trans>
           </PillLink>
@@ -45,8 +46,20 @@ export function HoldDetails({ standing: { availability, readAt }, isPage = false
   );
 }
 
-function Main({ isPage, children }: { isPage: boolean; children: React.ReactNode }) {
-  return isPage ? <MainAction>{children}</MainAction> : children;
+interface MainProps {
+  /** On the page of the car, the price that the main act stands beside. */
+  asked: Asked | false;
+  standing?: React.ReactNode;
+  children: React.ReactNode;
+}
+
+function Main({ asked, standing, children }: MainProps) {
+  if (asked === false) return children;
+  return (
+    <PricedAction price={asked.price} currency={asked.currency} standing={standing}>
+      {children}
+    </PricedAction>
+  );
 }
 
 interface LineDetailsProps extends DetailsProps {
@@ -88,37 +101,39 @@ export function LineDetails({ car, standing, isPage = false, again }: LineDetail
         </p>
       )}
       <div className="mt-3 flex flex-wrap items-center gap-x-6 gap-y-2">
-        <Main isPage={isPage}>
-          <div className="flex items-center justify-between gap-4">
-            {place && isPage && (
+        <Main
+          asked={isPage && { price: car.resale_price, currency: car.currency }}
+          standing={
+            place ? (
               // On a phone the bar is far from the sentence above, which screen readers already read out.
               <span aria-hidden="true" className="font-semibold sm:hidden">
                 <Trans>You’re number {place.position}</Trans>
               </span>
-            )}
-            {/* One button, so that the keyboard keeps its place when the line is joined. */}
-            <Button
-              {...(place && { look: "quiet" })}
-              isBusy={isBusy}
-              className={place ? "" : "max-sm:w-full"}
-              onClick={() => (place ? ask(true) : void join())}
-            >
-              {place ? (
-                <>
-                  {isPage && (
-                    <span aria-hidden="true" className="sm:hidden">
-                      <Trans>Leave</Trans>
-                    </span>
-                  )}
-                  <span className={isPage ? "max-sm:sr-only" : ""}>
-                    <Trans>Leave the list</Trans>
+            ) : null
+          }
+        >
+          {/* One button, so that the keyboard keeps its place when the line is joined. */}
+          <Button
+            {...(place && { look: "quiet" })}
+            isBusy={isBusy}
+            className={place ? "" : "max-sm:w-full"}
+            onClick={() => (place ? ask(true) : void join())}
+          >
+            {place ? (
+              <>
+                {isPage && (
+                  <span aria-hidden="true" className="sm:hidden">
+                    <Trans>Leave</Trans>
                   </span>
-                </>
-              ) : (
-                t`Join the waiting list`
-              )}
-            </Button>
-          </div>
+                )}
+                <span className={isPage ? "max-sm:sr-only" : ""}>
+                  <Trans>Leave the list</Trans>
+                </span>
+              </>
+            ) : (
+              t`Join the waiting list`
+            )}
+          </Button>
         </Main>
       </div>
       {isAsked && (

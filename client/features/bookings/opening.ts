@@ -19,8 +19,11 @@ export interface Bought {
   at: string;
 }
 
-/** The state of the car that the button to book it is for; null where there is no button. */
-export type ButtonState = "active" | "reserved" | null;
+/**
+ * The state of the car that the button to book it is for; null where there is no button, undefined for somebody who can
+ * neither book nor ask.
+ */
+export type ButtonState = "active" | "reserved" | null | undefined;
 
 export function buttonOf(state: ProductState): ButtonState {
   return state === "active" || state === "reserved" ? state : null;

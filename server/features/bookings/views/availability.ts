@@ -1,3 +1,4 @@
+import { toMajor } from "#shared/lib/money.ts";
 import { t } from "#shared/lib/text.ts";
 import type { Availability } from "#shared/contract/bookings.ts";
 import type { ProductState } from "#shared/rules/vocabulary.ts";
@@ -9,7 +10,7 @@ import { VISIBLE_STATE } from "#server/features/products/views.ts";
 interface AvailabilityRow {
   state: ProductState;
   live_until: Date | null;
-  own_booking: string | null;
+  own_booking: { id: string; price_minor: number; currency: string } | null;
   line: number;
   place: string | null;
   position: number;
@@ -32,7 +33,8 @@ export async function findAvailability(
        FROM waiting_places w WHERE w.product_id = $1 AND w.state IN ('waiting', 'offered')
          AND (w.offered_until IS NULL OR w.offered_until > now()))
      SELECT ${VISIBLE_STATE} AS state, b.held_until AS live_until,
-       CASE WHEN b.buyer_id = $2 THEN b.id END AS own_booking,
+       CASE WHEN b.buyer_id = $2 THEN json_build_object('id', b.id,
+         'price_minor', b.price_minor, 'currency', b.currency) END AS own_booking,
        (SELECT count(*)::int FROM line) AS line, own.id AS place,
        coalesce(own.position, 0)::int AS position,
        (SELECT offered_until FROM line WHERE offered_until IS NOT NULL LIMIT 1) AS offer_until,
@@ -63,7 +65,15 @@ function toAvailability(row: AvailabilityRow, trade: SaleContext["trade"]): Avai
     state: isFree ? "active" : row.state,
     held_until: until?.toISOString() ?? null,
     line,
-    booking: own && held ? { _id: own, held_until: held.toISOString() } : null,
+    booking:
+      own && held
+        ? {
+            _id: own.id,
+            price: toMajor(own.price_minor, own.currency),
+            currency: own.currency,
+            held_until: held.toISOString(),
+          }
+        : null,
     place: place
       ? {
           _id: place,
