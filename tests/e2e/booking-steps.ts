@@ -28,7 +28,8 @@ export async function sellCar(browser: Browser): Promise<{ seller: Somebody; pat
 }
 
 export const dialogOf = (page: Page) => page.getByRole("dialog");
-export const send = (page: Page) => dialogOf(page).getByRole("button", { name: /^Book for / });
+export const send = (page: Page) =>
+  dialogOf(page).getByRole("button", { name: "Book now, nothing to pay yet" });
 
 /** Opens the booking of a car on its page, and fills in the required fields. */
 export async function fillBooking(page: Page, path?: string): Promise<void> {

@@ -116,8 +116,8 @@ test("a car is saved and booked from the comparison", async ({ page, browser }) 
   const saved = page.getByRole("button", { name: `Remove ${NAME} from your wishlist` });
   await expect(saved).toHaveAttribute("aria-pressed", "true");
   await page.getByRole("button", { name: `Book ${NAME}`, exact: true }).click();
-  const dialog = page.getByRole("dialog", { name: `Book ${NAME}` });
-  await expect(dialog).toBeVisible();
+  const dialog = page.getByRole("dialog", { name: "Book this car" });
+  await expect(dialog).toContainText(NAME);
   await page.keyboard.press("Escape");
   await expect(dialog).toBeHidden();
   await expect(heads(page)).toHaveCount(1);

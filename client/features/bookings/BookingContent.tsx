@@ -134,17 +134,26 @@ function ByStanding({ car, standing, last, user, again }: ByStandingProps) {
     hold_hours: holdHours,
     available_from: from,
   } = standing.availability;
-  if (booking) return <HoldDetails standing={standing} />;
   const isOffered = typeof place?.offered_until === "string";
-  if (state === "active" || isOffered)
+  if (booking === null && (state === "active" || isOffered))
     return (
       <BookingForm car={car} user={user} last={last} holdHours={holdHours} availableFrom={from} />
     );
-  if (state === "reserved") return <LineDetails standing={standing} car={car} again={again} />;
   return (
-    <>
-      <p>{state === "sold" ? t`This car has been sold.` : t`This car is no longer for sale.`}</p>
-      <SimilarLink car={car} />
-    </>
+    <div className="grid gap-5">
+      <SummaryCard car={summarizeCar(car)} isRow />
+      {booking ? (
+        <HoldDetails standing={standing} />
+      ) : state === "reserved" ? (
+        <LineDetails standing={standing} car={car} again={again} />
+      ) : (
+        <div>
+          <p>
+            {state === "sold" ? t`This car has been sold.` : t`This car is no longer for sale.`}
+          </p>
+          <SimilarLink car={car} />
+        </div>
+      )}
+    </div>
   );
 }

@@ -7,11 +7,9 @@ import { textOf, useForm } from "#client/lib/forms/use-form.ts";
 import { Button } from "#client/ui/Button.tsx";
 import { Field } from "#client/ui/Field.tsx";
 import { FormProblem } from "#client/ui/FormProblem.tsx";
-import { ReadOnlyField } from "#client/ui/ReadOnlyField.tsx";
-import { SummaryCard } from "#client/domain/SummaryCard.tsx";
-import { summarizeCar } from "#client/domain/summarize-car.ts";
 import type { SessionUser } from "#shared/contract/auth.ts";
 import { Booked } from "./Booked.tsx";
+import { BookingSummary } from "./BookingSummary.tsx";
 import type { BookedCar } from "./opening.ts";
 import { RefusalHelp } from "./RefusalHelp.tsx";
 import { keepTyped, NOTHING_TYPED, readTyped, type Typed } from "./typed.ts";
@@ -32,11 +30,6 @@ const check = all(
   required("phone", t`Phone is required`),
   required("location", t.of("a buyer")`Location is required`),
 );
-
-/** A full row on phones. */
-const WIDE = "max-sm:col-span-2";
-/** On phones the card of the car just above says it. */
-const SAID_ABOVE = "max-sm:sr-only";
 
 /** Books a car. What was typed is kept when the dialog is closed or the booking is refused. */
 export function BookingForm({ car, user, last, holdHours, availableFrom }: BookingFormProps) {
@@ -59,61 +52,44 @@ export function BookingForm({ car, user, last, holdHours, availableFrom }: Booki
       }}
       className="grid gap-5"
     >
-      <div className="grid gap-5 sm:grid-cols-[14rem_minmax(0,1fr)] sm:gap-6">
-        <div>
-          <SummaryCard car={summarizeCar(car, price)} />
-        </div>
-        <div className="grid content-start gap-5">
-          {availableFrom !== null && (
-            <p className="font-semibold">
-              <Trans>
-                This car is available from{" "}
-                <time dateTime={availableFrom}>{format.date(availableFrom)}</time>.
-              </Trans>
-            </p>
-          )}
-          <FormProblem problem={problem} />
-          {problem !== undefined && refusal && <RefusalHelp car={car} refusal={refusal} />}
-          <div className="grid grid-cols-2 gap-x-4 gap-y-3">
-            <ReadOnlyField
-              name="item"
-              label={t`Item`}
-              value={car.name}
-              className={`col-span-2 ${SAID_ABOVE}`}
-            />
-            <ReadOnlyField
-              name="price"
-              label={t`Price`}
-              value={amount}
-              problem={newPrice(fields)}
-              {...(fields["price"] === undefined && { className: SAID_ABOVE })}
-            />
-            <ReadOnlyField name="name" label={t`Name`} value={name} className={WIDE} />
-            <ReadOnlyField name="email" label={t`Email`} value={email} className="col-span-2" />
-            <Field
-              name="phone"
-              label={t`Phone`}
-              type="tel"
-              // The first empty field. On a touch screen the keyboard would cover what is being booked.
-              // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog was opened to fill in this field
-              autoFocus={typed.phone === "" && matchMedia("(pointer: fine)").matches}
-              autoComplete="tel"
-              maxLength={40}
-              className={WIDE}
-              defaultValue={typed.phone}
-              problem={fields["phone"]}
-            />
-            <Field
-              name="location"
-              label={t.of("a buyer")`Location`}
-              autoComplete="address-level2"
-              maxLength={120}
-              className={WIDE}
-              defaultValue={typed.location}
-              problem={fields["location"]}
-            />
-          </div>
-        </div>
+      {availableFrom !== null && (
+        <p className="font-semibold">
+          <Trans>
+            This car is available from{" "}
+            <time dateTime={availableFrom}>{format.date(availableFrom)}</time>.
+          </Trans>
+        </p>
+      )}
+      <FormProblem problem={problem} />
+      {problem !== undefined && refusal && <RefusalHelp car={car} refusal={refusal} />}
+      <BookingSummary
+        car={car}
+        amount={amount}
+        priceProblem={newPrice(fields)}
+        name={name}
+        email={email}
+      />
+      <div className="grid gap-x-4 gap-y-3 sm:grid-cols-2">
+        <Field
+          name="phone"
+          label={t`Phone`}
+          type="tel"
+          // The first empty field. On a touch screen the keyboard would cover what is being booked.
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog was opened to fill in this field
+          autoFocus={typed.phone === "" && matchMedia("(pointer: fine)").matches}
+          autoComplete="tel"
+          maxLength={40}
+          defaultValue={typed.phone}
+          problem={fields["phone"]}
+        />
+        <Field
+          name="location"
+          label={t.of("a buyer")`Location`}
+          autoComplete="address-level2"
+          maxLength={120}
+          defaultValue={typed.location}
+          problem={fields["location"]}
+        />
       </div>
       <WhatHappens
         amount={amount}
@@ -122,7 +98,7 @@ export function BookingForm({ car, user, last, holdHours, availableFrom }: Booki
       />
       <div className="sticky bottom-0 z-10 -mx-5 -mb-5 grid border-t border-line bg-surface px-5 py-3">
         <Button type="submit" isBusy={isBusy} className="text-lg">
-          {isBusy ? t`Booking…` : t`Book for ${amount}`}
+          {isBusy ? t`Booking…` : t`Book now, nothing to pay yet`}
         </Button>
       </div>
     </form>

@@ -22,7 +22,7 @@ function BookingDialog({ id }: { id: string }) {
   }, []);
   return (
     <SheetDialog
-      title={car === undefined ? t`Book this car` : t`Book ${car.name}`}
+      title={t`Book this car`}
       width="sm:w-[min(42rem,calc(100vw-2rem))]"
       onClose={closeBooking}
     >
