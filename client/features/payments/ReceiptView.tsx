@@ -23,6 +23,7 @@ export function ReceiptView({ receipt }: { receipt: Receipt }) {
   const format = useFormat();
   const { brand } = useSite();
   const write = useAmount(currency);
+  const isRefunded = refunded >= price;
   const { badge, isPaid, detail } = statusOf(receipt, write);
   return (
     <article className="grid gap-x-8 gap-y-6 xl:grid-cols-[minmax(0,45rem)_minmax(18rem,25rem)]">
@@ -63,7 +64,7 @@ export function ReceiptView({ receipt }: { receipt: Receipt }) {
           <ReceiptFacts car={car} />
           <div className="mt-6 grid gap-6 border-t border-line pt-5 sm:grid-cols-2">
             <Party of={t`Seller`} name={seller} place={car?.location ?? null}>
-              {receipt.seller_contact && (
+              {receipt.seller_contact && !isRefunded && (
                 <SellerContact
                   seller={seller}
                   page={pageOfCar(productId, item)}
@@ -76,18 +77,21 @@ export function ReceiptView({ receipt }: { receipt: Receipt }) {
               <p className="text-sm wrap-anywhere">{email}</p>
             </Party>
           </div>
-          <dl className="mt-6 grid gap-2 border-t border-line pt-5 tabular-nums">
-            <Amount label={t`Price`}>{write(price)}</Amount>
-            {refunded > 0 && <Amount label={t`Refunded`}>−{write(refunded)}</Amount>}
-            <Amount label={t`Total`} isTotal>
-              {write(price - refunded)}
-            </Amount>
-          </dl>
+          <div className="mt-6 grid gap-2 border-t border-line pt-5 tabular-nums">
+            <dl>
+              <Amount label={t`Price`}>{write(price)}</Amount>
+            </dl>
+            <RefundList refunds={refunds} currency={currency} />
+            <dl>
+              <Amount label={t`Total`} isTotal>
+                {write(price - refunded)}
+              </Amount>
+            </dl>
+          </div>
           <p className="mt-3 flex flex-wrap items-center justify-end gap-3">
             {!receipt.settles && detail}
-            <PaidBadge badge={badge} isPaid={isPaid} />
+            <PaidBadge badge={isRefunded ? t`Refunded` : badge} isPaid={isPaid && !isRefunded} />
           </p>
-          <RefundList refunds={refunds} currency={currency} />
           <Disclosure
             summary={t`Details`}
             summaryClassName="font-medium text-muted"

@@ -10,27 +10,29 @@ const STATES: Record<Refund["state"], string> = {
   failed: t`did not go through`,
 };
 
-/** The refunds of a payment: amount, reason and time. */
+/** The refunds of a payment, as lines between its price and its total. */
 export function RefundList({ refunds, currency }: { refunds: Refund[]; currency: string }) {
   const format = useFormat();
   const write = useAmount(currency);
   if (refunds.length === 0) return null;
   return (
-    <section className="mt-6 border-t border-line pt-5">
-      <h2 className="text-xl">
-        <Trans>Refunds</Trans>
-      </h2>
-      <ul className="mt-3 grid gap-3">
-        {refunds.map(({ _id: id, amount, reason, state, created_at: at }) => (
-          <li key={id} className="flex flex-wrap items-baseline justify-between gap-x-6">
-            <span className="min-w-0 wrap-anywhere">
-              <time dateTime={at}>{format.date(at)}</time>, {STATES[state]}
-              <span className="block text-sm text-muted">{reason}</span>
-            </span>
-            <span className="font-semibold whitespace-nowrap tabular-nums">{write(amount)}</span>
-          </li>
-        ))}
-      </ul>
-    </section>
+    <ul aria-label={t`Refunds`} className="grid gap-2">
+      {refunds.map(({ _id: id, amount, reason, state, created_at: at }) => (
+        <li key={id} className="flex items-baseline justify-between gap-x-6">
+          <span className="min-w-0 wrap-anywhere">
+            <Trans>
+              Refund of <time dateTime={at}>{format.date(at)}</time>
+            </Trans>
+            , {STATES[state]}
+            <span className="block text-sm text-muted">{reason}</span>
+          </span>
+          <span
+            className={`whitespace-nowrap ${state === "failed" ? "text-muted line-through" : "font-semibold"}`}
+          >
+            −{write(amount)}
+          </span>
+        </li>
+      ))}
+    </ul>
   );
 }
