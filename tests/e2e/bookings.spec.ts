@@ -197,7 +197,7 @@ test("a clock that is wrong, in another part of the world, counts down the same"
     // Whole minutes: one may pass between the two readings.
     expect(Math.abs(secondsOf(shown) - secondsOf(right))).toBeLessThanOrEqual(60);
     // The same moment, shown in each reader's own time zone, which is named.
-    const until = (of: Page) => of.getByText(/^until /);
+    const until = (of: Page) => of.getByText(/^Reserved until /);
     const moment = (of: Page) => until(of).locator("time").getAttribute("datetime");
     expect(await moment(other)).toBe(await moment(page));
     await expect(until(other)).toHaveText(/ \d\d:\d\d (?:GMT\+1[23]|NZ[DS]T)$/);

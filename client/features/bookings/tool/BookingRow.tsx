@@ -6,6 +6,7 @@ import { useFormat } from "#client/lib/text/format.ts";
 import { CarCell } from "#client/domain/tool/CarCell.tsx";
 import { SellerContact } from "#client/domain/tool/SellerContact.tsx";
 import { pageOfCar, paths } from "#client/paths.ts";
+import { Disclosure } from "#client/ui/Disclosure.tsx";
 import { Icon } from "#client/ui/Icon.tsx";
 import { Cell, NAME, ROW } from "#client/ui/Table.tsx";
 import { Reference } from "#client/ui/tool/Reference.tsx";
@@ -39,52 +40,55 @@ export function BookingRow({ number, booking, readAt, onOver, onDelete }: Bookin
       <td className="px-3 py-3 text-muted tabular-nums max-lg:hidden">{number}</td>
       <th scope="row" className={NAME}>
         <CarCell item={item} href={pageOfCar(productId, item)} car={booking.car}>
-          <span className="flex flex-wrap items-center gap-x-3">
+          <div className="flex flex-wrap items-center gap-x-3">
             {booking.seller}
             <Reference id={booking._id} letter="FC" />
-          </span>
-          {booking.seller_contact && (
-            <SellerContact
-              seller={booking.seller}
-              page={pageOfCar(productId, item)}
-              contact={booking.seller_contact}
-            />
-          )}
+            {booking.seller_contact && (
+              <Disclosure
+                summary={
+                  <>
+                    <Trans>Contact</Trans> <span className="sr-only">{booking.seller}</span>
+                  </>
+                }
+                summaryClassName="w-fit font-semibold text-accent lg:min-h-8"
+                className="open:basis-full"
+              >
+                <SellerContact
+                  seller={booking.seller}
+                  page={pageOfCar(productId, item)}
+                  contact={booking.seller_contact}
+                />
+              </Disclosure>
+            )}
+          </div>
         </CarCell>
       </th>
-      <Cell label={t`Reserved`} isWideAlone={isPaid}>
+      <Cell label={t`Status`}>
         {isHeld && (
           <>
             <Countdown until={until} asOf={booking.as_of} readAt={readAt} onOver={end} />
             <span className="block text-sm text-muted">
               <Trans>
-                until <Moment at={until} />
+                Reserved until <Moment at={until} />
               </Trans>
             </span>
           </>
         )}
         {!isHeld && !isPaid && <Ended booking={booking} />}
-        {isPaid && (
-          <span className="text-muted">{booking.refunded < price ? t`Bought` : t`Refunded`}</span>
-        )}
+        {isPaid && <Paid booking={booking} />}
       </Cell>
       <Cell label={t`Price`} isNumber>
         <span className="font-semibold">{format.price(price, currency)}</span>
       </Cell>
-      <Cell label={isPaid ? t`Payment` : t`Pay Now`} isAct={!isPaid}>
-        {isPaid ? (
-          <Paid booking={booking} />
-        ) : (
-          isHeld &&
-          price > 0 && (
-            <a
-              href={paths.payment(booking._id)}
-              aria-label={t`Pay Now for ${item}`}
-              className="inline-flex min-h-11 items-center rounded-full bg-accent px-5 font-semibold whitespace-nowrap text-on-accent hover:bg-accent-strong"
-            >
-              <Trans>Pay Now</Trans>
-            </a>
-          )
+      <Cell label={t`Pay Now`} isAct>
+        {isHeld && price > 0 && (
+          <a
+            href={paths.payment(booking._id)}
+            aria-label={t`Pay Now for ${item}`}
+            className="inline-flex min-h-11 items-center rounded-full bg-accent px-5 font-semibold whitespace-nowrap text-on-accent hover:bg-accent-strong"
+          >
+            <Trans>Pay Now</Trans>
+          </a>
         )}
       </Cell>
       <Cell label={t.of("a booking")`Delete`} isAct>

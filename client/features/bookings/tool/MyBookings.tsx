@@ -38,7 +38,7 @@ const ENDED = `${paths.myBookings()}?state=ended`;
 const COLUMNS = [
   t`No.`,
   t.of("a car")`Name`,
-  t`Reserved`,
+  t`Status`,
   t`Price`,
   t`Pay Now`,
   t.of("a booking")`Delete`,
