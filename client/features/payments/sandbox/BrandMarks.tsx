@@ -19,19 +19,16 @@ function Word({ fill, children }: { fill: string; children: string }) {
   );
 }
 
-/** The marks of the usual card brands, pale until one is recognized, and then that one alone. */
+/** The marks of the usual card brands until one is recognized, and then that one alone. */
 export function BrandMarks({ brand }: { brand: CardBrand }) {
   const shown = Object.entries(MARKS).filter(([name]) => brand === "unknown" || name === brand);
   return (
-    <span
-      aria-hidden="true"
-      className={`pointer-events-none flex gap-1 ${brand === "unknown" ? "opacity-50 grayscale" : ""}`}
-    >
+    <span aria-hidden="true" className="pointer-events-none flex gap-1">
       {shown.map(([name, mark]) => (
         <svg
           key={name}
           viewBox="0 0 32 20"
-          className="h-5 w-8 rounded-sm border border-line bg-white"
+          className="h-5 w-8 rounded-sm border border-edge bg-white"
         >
           {mark}
         </svg>

@@ -33,7 +33,7 @@ export function CardFields({ entry }: { entry: CardEntry }) {
   const common = { className: INPUT, inputMode: "numeric", spellCheck: false } as const; // not any text
 
   return (
-    <div className="grid grid-cols-2 gap-4">
+    <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-4 sm:grid-cols-2">
       <FieldFrame
         label={t`Card number`}
         problem={problems.number?.message}
@@ -76,7 +76,7 @@ export function CardFields({ entry }: { entry: CardEntry }) {
         )}
       </FieldFrame>
       <FieldFrame
-        label={t`Security code`}
+        label={t`Card security code`}
         hint={codeLength === 4 ? t`4 digits on the front` : t`3 digits on the back`}
         problem={problems.code?.message}
         className="min-w-0"
