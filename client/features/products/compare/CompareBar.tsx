@@ -20,6 +20,8 @@ export function CompareBar() {
     if (wasCleared.current !== isCleared) bar.current?.querySelector("button")?.focus();
     wasCleared.current = isCleared;
   }, [isCleared]);
+  const isShown = chosen !== undefined;
+  useEffect(() => (isShown && bar.current ? makeRoomFor(bar.current) : undefined), [isShown]);
   if (chosen === undefined) return null;
   const { ids, cleared, isRefused } = chosen;
   return (
@@ -78,4 +80,17 @@ export function CompareBar() {
       </div>
     </section>
   );
+}
+
+/** The page has room for the bar (base.css), whose words can take several lines. */
+function makeRoomFor(bar: HTMLElement): () => void {
+  const { style } = document.documentElement;
+  const observer = new ResizeObserver(() =>
+    style.setProperty("--compare-bar", `${bar.offsetHeight}px`),
+  );
+  observer.observe(bar);
+  return () => {
+    observer.disconnect();
+    style.removeProperty("--compare-bar");
+  };
 }

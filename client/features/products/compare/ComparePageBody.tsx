@@ -76,18 +76,17 @@ export function ComparePageBody({ comparison, acts }: ComparePageBodyProps) {
       ) : (
         <>
           <div className="mb-4 flex flex-wrap items-center gap-x-6">
-            {hasSwitch && (
-              <DifferencesSwitch
-                isOn={!hasAllRows}
-                href={compareAddress(ids, !hasAllRows)}
-                onFollow={go}
-              />
-            )}
-            {hasSwitch && (
-              <p className="text-sm font-semibold sm:hidden">{carsText(cars.length, format)}</p>
-            )}
-            {hasSwitch && <p className="text-sm text-muted">{sameText(same, !hasAllRows)}</p>}
-            {!hasSwitch && (
+            {hasSwitch ? (
+              <>
+                <DifferencesSwitch
+                  isOn={!hasAllRows}
+                  href={compareAddress(ids, !hasAllRows)}
+                  onFollow={go}
+                />
+                <p className="text-sm sm:hidden">{carsText(cars.length, format)}</p>
+                <p className="text-sm text-muted">{sameText(same, !hasAllRows)}</p>
+              </>
+            ) : (
               <p>
                 <Trans>Choose another car to compare this one with.</Trans>
               </p>
