@@ -17,8 +17,7 @@ export function keyFacts(
   format: Format,
 ): string {
   const age = [
-    car.year,
-    car.old !== null && ageText(car.old),
+    car.old === null ? car.year : ageText(car.old),
     car.mileage_km !== null && format.distance(car.mileage_km),
   ];
   const drive = [car.fuel && fuelText(car.fuel), car.gearbox && gearboxText(car.gearbox)];

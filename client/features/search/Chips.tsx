@@ -16,7 +16,7 @@ export function Chips({ chips, clearHref, onRemove, onFollow }: ChipsProps) {
   return (
     <ul
       aria-label={t`Applied filters`}
-      className="mr-auto flex items-center gap-2 overflow-x-auto py-1.5 max-lg:mb-4 max-sm:-mx-4 max-sm:px-4 sm:flex-wrap"
+      className="flex flex-wrap items-center gap-2 py-1.5 max-lg:mb-4"
     >
       {chips.map((chip) => (
         <li key={chip.key} className="shrink-0">

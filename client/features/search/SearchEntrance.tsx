@@ -38,7 +38,11 @@ export function SearchEntrance({ total }: { total: number }) {
           <label htmlFor="entrance-place">
             <Trans>Location</Trans>
           </label>
-          <PlaceField id="entrance-place" className="field mt-1.5" placeholder={t`Town or code`} />
+          <PlaceField
+            id="entrance-place"
+            className="field mt-1.5"
+            placeholder={t`Town, postcode`}
+          />
         </div>
         <label className="min-w-0 font-medium">
           {t`Max price (${currency})`}

@@ -78,6 +78,7 @@ export function SearchPage(props: SearchPageProps) {
     onFollow(withFilter(latest.path, latest.params, filter));
   };
   const { emptyText } = search;
+  const isListed = total || emptyText;
   return (
     <div
       className={`mx-auto max-w-7xl px-4 pb-10 sm:px-6 ${props.trail ? "pt-1 sm:pt-4" : "pt-6"}`}
@@ -89,12 +90,16 @@ export function SearchPage(props: SearchPageProps) {
           {!emptyText && <SaveButton search={search} />}
         </div>
         {lead && <p className="mt-3 max-w-2xl text-lg wrap-anywhere">{lead}</p>}
-        <p id={RESULTS} tabIndex={-1} className="mt-2 max-w-3xl text-muted outline-none">
+        {/* Where there are no cars, a heading says so. */}
+        <p
+          id={RESULTS}
+          tabIndex={-1}
+          className={isListed ? "mt-2 max-w-3xl text-muted outline-none" : "sr-only"}
+        >
           {!emptyText && !(isToldInLead && !search.isSearched) && (
             <span className="font-semibold text-ink tabular-nums">{carsText(total, format)}. </span>
           )}
-          {(total > 0 || emptyText) &&
-            (sort === "best" ? explanation : (explanationSorted ?? explanation))}
+          {isListed && (sort === "best" ? explanation : (explanationSorted ?? explanation))}
           {total > 0 && sort === "best" && ownOrder === undefined && (
             <>
               {" "}
@@ -122,7 +127,7 @@ export function SearchPage(props: SearchPageProps) {
             format={format}
             site={site}
             controls={controls}
-            clearHref={chips.length > 0 ? clearHref : undefined}
+            clearHref={chips[0] && clearHref}
             onLeaveWords={controls.onLeaveWords}
             onLeaveOut={(make) => onFollow(leaveOut(path, params, make))}
             onChoose={(make, model) => controls.go(withCar(path, params, make, model))}
@@ -136,16 +141,18 @@ export function SearchPage(props: SearchPageProps) {
                 filterCount={chips.length}
                 onChange={controls.onChange}
               />
-              {chips.length > 0 && (
-                <Chips
-                  chips={chips}
-                  clearHref={clearHref}
-                  onRemove={onRemove}
-                  onFollow={onFollow}
-                />
-              )}
+              <div className="mr-auto min-w-0">
+                {chips[0] && (
+                  <Chips
+                    chips={chips}
+                    clearHref={clearHref}
+                    onRemove={onRemove}
+                    onFollow={onFollow}
+                  />
+                )}
+                {search.suggested[0] && <Suggested filters={search.suggested} onAdd={onAdd} />}
+              </div>
             </div>
-            {search.suggested[0] && <Suggested filters={search.suggested} onAdd={onAdd} />}
             {total > 0 && <PlotPlace search={search} onFollow={onFollow} />}
             <div
               aria-busy={isBusy}
