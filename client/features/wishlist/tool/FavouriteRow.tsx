@@ -127,8 +127,8 @@ function Price({ entry }: { entry: WishlistEntry }) {
         >
           <Icon name={difference < 0 ? "down" : "up"} className="size-4 shrink-0" />
           {difference < 0
-            ? t`${format.price(-difference, unit)} cheaper than when you saved it`
-            : t`${format.price(difference, unit)} more expensive than when you saved it`}
+            ? t`${format.price(-difference, unit)} cheaper now`
+            : t`${format.price(difference, unit)} more now`}
         </span>
       )}
       {unit !== currency && (
