@@ -39,7 +39,7 @@ export function FormProblem({ problem }: FormProblemProps) {
       className="rounded-md border border-danger bg-danger-soft px-4 py-3 outline-offset-2"
     >
       <h2 className="text-lg text-danger">
-        <Trans>There’s a problem</Trans>
+        <Trans>There is a problem</Trans>
       </h2>
       {message !== undefined && <ProblemText text={message} className="mt-1" />}
       {links.length > 0 && (

@@ -83,7 +83,7 @@ test.describe("a problem in another step", () => {
     await goToStep(page, "Check and publish");
     const add = page.getByRole("button", { name: "Add Product" });
     await add.click();
-    const summary = page.getByRole("alert").filter({ hasText: "There’s a problem" });
+    const summary = page.getByRole("alert").filter({ hasText: "There is a problem" });
     await expect(summary).toBeFocused();
     await expect(page).toHaveTitle(/^Error: Add Product - /);
     await expect(page.getByRole("link", { name: "Details, 1 problem" })).toBeVisible();
@@ -226,7 +226,7 @@ test("Continue says at once which required fields are empty; photos may come lat
   await page.getByLabel("Product Name").fill("Golf");
   // Enter leaves the step like the button.
   await page.getByLabel("Product Name").press("Enter");
-  const summary = page.getByRole("alert").filter({ hasText: "There’s a problem" });
+  const summary = page.getByRole("alert").filter({ hasText: "There is a problem" });
   await expect(summary).toBeFocused();
   await expect(page).toHaveURL(/#facts$/);
   await expect(summary.getByRole("link")).toHaveText([
@@ -272,7 +272,7 @@ test("a category that is not chosen has one problem at its field and one in the 
   await page.goto("/dashboard/addproduct");
   await goToStep(page, "Check and publish");
   await page.getByRole("button", { name: "Add Product" }).click();
-  const summary = page.getByRole("alert").filter({ hasText: "There’s a problem" });
+  const summary = page.getByRole("alert").filter({ hasText: "There is a problem" });
   const problem = summary.getByRole("link", { name: /Category/ });
   await expect(problem).toHaveText(["Category Name is required · Category Id is required"]);
   await problem.click();
