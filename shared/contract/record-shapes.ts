@@ -34,6 +34,8 @@ const BookingLine = z.object({
   _id: z.string(),
   item: z.string(),
   ...Priced,
+  /** Of the payment that settles it. */
+  refunded: z.number(),
   state: z.enum(BOOKING_STATES),
   buyer: z.string(),
   seller: z.string(),

@@ -50,7 +50,7 @@ test("what goes back is told: in the orders, and on the receipt with its reason"
   await refund(admin, id, { amount: 100, reason: "A scratch on the left door." });
   await page.goto(ORDERS);
   const row = page.getByRole("row").filter({ hasText: item });
-  await expect(row).toContainText("€100 refunded");
+  await expect(row).toContainText("Partly refunded: €100");
   await expect(row.getByText("Paid", { exact: true })).toBeVisible();
   await row.getByRole("link", { name: /^Receipt/ }).click();
   await expect(page.getByRole("listitem").filter({ hasText: "A scratch" })).toContainText(
@@ -65,7 +65,7 @@ test("what goes back is told: in the orders, and on the receipt with its reason"
   await expect(page.getByText("refunding your payment in full to your card")).toBeVisible();
   await page.goto(ORDERS);
   const all = new Intl.NumberFormat("en-IE").format(price);
-  await expect(row).toContainText(`Refunded in full: €${all}`);
+  await expect(row).toContainText(`Refunded: €${all}`);
   // An admin may open it, too.
   await admin.goto(receipt);
   await expect(admin.getByRole("article")).toContainText(item);

@@ -10,7 +10,7 @@ import { useFormat } from "#client/lib/text/format.ts";
 import { HeldBadge } from "#client/domain/tool/HeldBadge.tsx";
 import { RowPhoto } from "#client/domain/tool/RowPhoto.tsx";
 import { PaidState } from "#client/domain/tool/PaidState.tsx";
-import { describeRefund } from "#client/domain/refund-words.ts";
+import { describeRefund } from "#client/domain/tool/paid-states.ts";
 import { pageOfCar, paths } from "#client/paths.ts";
 import { Button } from "#client/ui/Button.tsx";
 import { ActMenu, type MenuAct } from "#client/ui/tool/ActMenu.tsx";
@@ -167,9 +167,7 @@ function BookingRow({ booking, isOwed, onDelete, onRefund }: BookingRowProps) {
   const mayRefund = booking.state === "paid" || isOwed;
   const { _id: id, item, productId, name, email, location, price, currency, state } = booking;
   const isAll = booking.refunded === price;
-  const refund = describeRefund(booking.refunded, isAll, (amount) =>
-    format.price(amount, currency),
-  );
+  const refund = describeRefund(booking, (amount) => format.price(amount, currency));
   const page = pageOfCar(productId, item);
   const acts: MenuAct[] = [{ label: t`Record`, icon: "audit", href: paths.bookingRecord(id) }];
   if (page !== undefined) acts.push({ label: t`View car`, icon: "external", href: page });

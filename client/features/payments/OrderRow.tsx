@@ -3,10 +3,11 @@ import type { Payment } from "#shared/contract/payments.ts";
 import { Trans } from "#client/lib/text/Trans.tsx";
 import { useFormat } from "#client/lib/text/format.ts";
 import { CarCell } from "#client/domain/tool/CarCell.tsx";
+import { PaidWithRefund } from "#client/domain/tool/PaidWithRefund.tsx";
 import { pageOfCar, paths } from "#client/paths.ts";
+import { StateBadge } from "#client/ui/tool/StateBadge.tsx";
 import { Reference } from "#client/ui/tool/Reference.tsx";
-import { PaidBadge } from "./PaidBadge.tsx";
-import { statusOf } from "./status.ts";
+import { stateOf, USELESS } from "./status.ts";
 
 const ROW =
   "border-b border-line gap-2 max-xl:mb-3 max-xl:grid max-xl:rounded-md max-xl:border max-xl:bg-surface max-xl:p-3 sm:max-xl:grid-cols-[minmax(0,1fr)_auto_auto_auto] sm:max-xl:items-center sm:max-xl:gap-x-5 sm:max-xl:gap-y-1";
@@ -20,7 +21,6 @@ const ID = `${CELL} max-sm:order-1 sm:max-xl:row-start-2`;
 export function OrderRow({ payment }: { payment: Payment }) {
   const { _id: id, bookingId, item, price, currency, transactionId, paid_at: paidAt } = payment;
   const format = useFormat();
-  const { badge, isPaid, detail } = statusOf(payment, (amount) => format.price(amount, currency));
   const receipt = paths.receipt(id);
   return (
     <tr className={ROW}>
@@ -60,8 +60,14 @@ export function OrderRow({ payment }: { payment: Payment }) {
           <Trans>Status</Trans>
         </Label>
         <span>
-          <PaidBadge badge={badge} isPaid={isPaid} />
-          {detail !== undefined && <span className="mt-1 block text-sm">{detail}</span>}
+          {payment.settles ? (
+            <PaidWithRefund of={payment} />
+          ) : (
+            <>
+              <StateBadge state={stateOf(payment)} />
+              <span className="mt-1 block text-sm">{USELESS}</span>
+            </>
+          )}
         </span>
       </td>
       <td className={`${CELL} max-sm:order-2`}>

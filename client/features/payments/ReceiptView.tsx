@@ -9,10 +9,10 @@ import { pageOfCar } from "#client/paths.ts";
 import { Button } from "#client/ui/Button.tsx";
 import { Disclosure } from "#client/ui/Disclosure.tsx";
 import { Reference } from "#client/ui/tool/Reference.tsx";
-import { PaidBadge } from "./PaidBadge.tsx";
+import { StateBadge } from "#client/ui/tool/StateBadge.tsx";
 import { ReceiptFacts } from "./ReceiptFacts.tsx";
 import { RefundList } from "./RefundList.tsx";
-import { statusOf } from "./status.ts";
+import { stateOf, USELESS } from "./status.ts";
 import { useAmount } from "./use-amount.ts";
 import { WhatNext } from "./WhatNext.tsx";
 
@@ -24,7 +24,6 @@ export function ReceiptView({ receipt }: { receipt: Receipt }) {
   const { brand } = useSite();
   const write = useAmount(currency);
   const isRefunded = refunded >= price;
-  const { badge, isPaid, detail } = statusOf(receipt, write);
   return (
     <article className="grid gap-x-8 gap-y-6 xl:grid-cols-[minmax(0,45rem)_minmax(18rem,25rem)]">
       <div>
@@ -89,8 +88,8 @@ export function ReceiptView({ receipt }: { receipt: Receipt }) {
             </dl>
           </div>
           <p className="mt-3 flex flex-wrap items-center justify-end gap-3">
-            {!receipt.settles && detail}
-            <PaidBadge badge={isRefunded ? t`Refunded` : badge} isPaid={isPaid && !isRefunded} />
+            {!receipt.settles && USELESS}
+            <StateBadge state={stateOf(receipt)} />
           </p>
           <Disclosure
             summary={t`Details`}

@@ -1,34 +1,15 @@
 import { expect, test } from "vitest";
 import { MOST_RETURNS } from "#shared/rules/payments.ts";
-import { returnOf, statusOf } from "./status.ts";
-
-const write = (amount: number) => `€${amount}`;
+import { returnOf, stateOf } from "./status.ts";
 
 test.each([
-  ["money that bought its car", true, "succeeded", 0, "Paid", undefined],
-  ["a part that went back", true, "partly_refunded", 5, "Paid", "€5 refunded"],
-  ["all that went back", true, "refunded", 90, "Paid", "Refunded in full: €90"],
-  [
-    "money that came too late",
-    false,
-    "refunded",
-    90,
-    "Refunded",
-    /couldn’t be used for the booking/,
-  ],
-  [
-    "late money that is still here",
-    false,
-    "succeeded",
-    0,
-    "To be refunded",
-    /couldn’t be used for the booking/,
-  ],
-] as const)("%s", (_what, settles, state, refunded, badge, detail) => {
-  const told = statusOf({ settles, state, refunded }, write);
-  expect(told.badge).toBe(badge);
-  if (detail instanceof RegExp) expect(told.detail).toMatch(detail);
-  else expect(told.detail).toBe(detail);
+  ["money that bought its car", true, "succeeded", "Paid"],
+  ["a part that went back", true, "partly_refunded", "Partly refunded"],
+  ["all that went back", true, "refunded", "Refunded"],
+  ["money that came too late", false, "refunded", "Refunded"],
+  ["late money that is still here", false, "succeeded", "To be refunded"],
+] as const)("%s has its word", (_what, settles, state, word) => {
+  expect(stateOf({ settles, state }).word).toBe(word);
 });
 
 test("what becomes of money that buys nothing is promised as long as it is tried, and no longer", () => {

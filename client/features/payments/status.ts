@@ -1,32 +1,21 @@
 import { t } from "#shared/lib/text.ts";
 import type { Payment, Receipt } from "#shared/contract/payments.ts";
-import { describeRefund } from "#client/domain/refund-words.ts";
+import { PAID_STATES } from "#client/domain/tool/paid-states.ts";
+import type { ShownState } from "#client/ui/tool/StateBadge.tsx";
 import { countFailedReturns, MOST_RETURNS } from "#shared/rules/payments.ts";
 
-/** The state of a payment as a badge and a sentence. */
-export interface OrderStatus {
-  /** The word in the badge: "Paid", "Refunded" or "To be refunded". */
-  badge: string;
-  isPaid: boolean;
-  /** Text beyond the badge; undefined for none. */
-  detail: string | undefined;
+const OWED: ShownState = { word: t`To be refunded`, icon: "hourglass", look: "held" };
+
+/** The state of a payment. One that came after the hold had expired is never "Paid". */
+export function stateOf({ settles, state }: Pick<Payment, "settles" | "state">): ShownState {
+  if (!settles) return state === "refunded" ? PAID_STATES.refunded : OWED;
+  return state === "partly_refunded" || state === "refunded"
+    ? PAID_STATES[state]
+    : PAID_STATES.succeeded;
 }
 
-/**
- * A payment that bought its car stays "Paid", even after refunds. One that came after the hold had expired is
- * never "Paid".
- */
-export function statusOf(
-  { settles, state, refunded }: Pick<Payment, "settles" | "state" | "refunded">,
-  writePrice: (amount: number) => string,
-): OrderStatus {
-  if (!settles) {
-    const badge = state === "refunded" ? t`Refunded` : t`To be refunded`;
-    return { badge, isPaid: false, detail: t`It couldn’t be used for the booking.` };
-  }
-  const detail = describeRefund(refunded, state === "refunded", writePrice);
-  return { badge: t`Paid`, isPaid: true, detail };
-}
+/** What is said besides of a payment that bought nothing. */
+export const USELESS = t`It couldn’t be used for the booking.`;
 
 /** What happens to a payment that buys nothing. It promises no more than the server will do. */
 export function returnOf(

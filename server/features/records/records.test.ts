@@ -55,7 +55,10 @@ test("an admin sees a car with what was booked, paid, reported and saved, and it
     saves: 0,
     conversations: 0,
     waiting: { count: 0 },
-    bookings: { count: 1, latest: [{ _id: booking, state: "paid", buyer: "Pat Meyer" }] },
+    bookings: {
+      count: 1,
+      latest: [{ _id: booking, state: "paid", refunded: 100, buyer: "Pat Meyer" }],
+    },
     reports: { count: 1, open: 0, latest: [{ kind: "fraud", state: "dismissed" }] },
   });
   const told = await happenings("car", car);
@@ -116,7 +119,7 @@ test("an admin sees a payment with its ledger and its refunds", async () => {
     price: 10_000,
     refunded: 100,
     buyer: { id: buyer.id },
-    booking: { _id: booking, state: "paid" },
+    booking: { _id: booking, state: "paid", refunded: 100 },
     refunds: { count: 1, latest: [{ amount: 100, reason: "A scratch" }] },
     is_test: true,
     settles: true,

@@ -8,7 +8,7 @@ import { paths, reportsOf } from "#client/paths.ts";
 import { Button } from "#client/ui/Button.tsx";
 import { Reference } from "#client/ui/tool/Reference.tsx";
 import { StateBadge } from "#client/ui/tool/StateBadge.tsx";
-import { BOOKING_STATES } from "../booking-states.ts";
+import { bookingState } from "../booking-states.ts";
 import { DeleteBookingDialog } from "../DeleteBookingDialog.tsx";
 import { RefundDialog } from "../RefundDialog.tsx";
 import { Line, LineList, PaymentLines, RefundLines, ReportLines } from "./Lines.tsx";
@@ -49,7 +49,7 @@ export function BookingView({ booking, version, again }: BookingViewProps) {
         <>
           {item}
           <StateBadge
-            state={BOOKING_STATES[state]}
+            state={bookingState(booking)}
             title={state === "held" ? t`until ${format.dateTime(booking.held_until)}` : undefined}
           />
         </>

@@ -7,7 +7,7 @@ import { writeAmount } from "#client/domain/tool/write-amount.ts";
 import { useFormat } from "#client/lib/text/format.ts";
 import { paths, reportsOf } from "#client/paths.ts";
 import { StateBadge } from "#client/ui/tool/StateBadge.tsx";
-import { BOOKING_STATES } from "../booking-states.ts";
+import { bookingState } from "../booking-states.ts";
 import { PAYMENT_STATES } from "../payment-states.ts";
 import { REPORT_STATES } from "../report-states.ts";
 
@@ -113,7 +113,7 @@ export function BookingLines({
           title={booking.item}
           href={paths.bookingRecord(booking._id)}
           note={ofPerson ? noteOf(booking) : t`booked by ${booking.buyer}`}
-          badge={<StateBadge state={BOOKING_STATES[booking.state]} />}
+          badge={<StateBadge state={bookingState(booking)} />}
           price={booking}
           at={booking.created_at}
         />

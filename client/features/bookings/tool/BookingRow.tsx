@@ -4,6 +4,7 @@ import type { Booking } from "#shared/contract/bookings.ts";
 import { Trans } from "#client/lib/text/Trans.tsx";
 import { useFormat } from "#client/lib/text/format.ts";
 import { CarCell } from "#client/domain/tool/CarCell.tsx";
+import { PaidWithRefund } from "#client/domain/tool/PaidWithRefund.tsx";
 import { SellerContact } from "#client/domain/tool/SellerContact.tsx";
 import { pageOfCar, paths } from "#client/paths.ts";
 import { Disclosure } from "#client/ui/Disclosure.tsx";
@@ -11,7 +12,6 @@ import { Icon } from "#client/ui/Icon.tsx";
 import { Cell, NAME, ROW } from "#client/ui/Table.tsx";
 import { Reference } from "#client/ui/tool/Reference.tsx";
 import { Countdown, Moment } from "../Countdown.tsx";
-import { Paid } from "./Paid.tsx";
 
 interface BookingRowProps {
   number: number;
@@ -75,7 +75,7 @@ export function BookingRow({ number, booking, readAt, onOver, onDelete }: Bookin
           </>
         )}
         {!isHeld && !isPaid && <Ended booking={booking} />}
-        {isPaid && <Paid booking={booking} />}
+        {isPaid && <PaidWithRefund of={booking} />}
       </Cell>
       <Cell label={t`Price`} isNumber>
         <span className="font-semibold">{format.price(price, currency)}</span>

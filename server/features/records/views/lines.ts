@@ -55,6 +55,7 @@ interface BookingRow {
   is_sale: boolean;
   name: string;
   seller_name: string;
+  refunded_minor: number;
   created_at: Date;
 }
 
@@ -66,6 +67,7 @@ export async function findBookingLines(
 ): Promise<Latest<BookingLine>> {
   const { rows } = await pool.query<BookingRow>(
     `SELECT b.id, b.item, b.price_minor, b.currency, b.created_at, b.name, b.seller_name,
+       coalesce((SELECT p.refunded_minor FROM payments p WHERE p.booking_id = b.id AND p.settles), 0) AS refunded_minor,
        CASE WHEN b.state = 'held' AND b.held_until <= now() THEN 'expired' ELSE b.state END AS state,
        b.seller_id IS NOT DISTINCT FROM $1::uuid AS is_sale
      FROM bookings b WHERE ${condition} ORDER BY b.created_at DESC, b.id DESC LIMIT ${LATEST}`,
@@ -78,6 +80,7 @@ export async function findBookingLines(
       item: row.item,
       price: toMajor(row.price_minor, row.currency),
       currency: row.currency,
+      refunded: toMajor(row.refunded_minor, row.currency),
       state: row.state,
       buyer: row.name,
       seller: row.seller_name,
