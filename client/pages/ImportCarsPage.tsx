@@ -25,7 +25,7 @@ export default function ImportCarsPage() {
 function Imports() {
   const loaded = useLoaded(() => api.imports.list());
   return (
-    <div className="max-w-4xl">
+    <div>
       <h1 className="tool-title">
         <Trans>Import</Trans>
       </h1>

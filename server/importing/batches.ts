@@ -10,7 +10,7 @@ import { identityReader } from "./source-key.ts";
 
 import type { ProductRow } from "./product-row.ts";
 import type { BrokenRecord, RecordBlock, SourceRecord } from "./records.ts";
-import type { Refusal, Tally } from "./refusal.ts";
+import type { Refusal, Tally, Warning } from "./refusal.ts";
 import type { Table } from "./table.ts";
 import type { Mapping } from "./mapping.ts";
 import type { RowContext } from "./row-context.ts";
@@ -56,6 +56,8 @@ export interface BatchContext extends Omit<RowContext, "categories" | "expiresAt
   readonly pause?: () => Promise<void>;
   /** Called with every row that will be stored. */
   readonly onProduct?: (product: ProductRow) => void;
+  /** Called with every value that is left out, and the number of its row's first line. */
+  readonly onWarning?: (line: number, warning: Warning) => void;
 }
 
 function newBatch(): Batch {
@@ -131,8 +133,10 @@ class RowSorter {
       if (result.product.source_pictures !== null) batch.hasPictures = true;
       if (result.isCategoryGuessed) batch.guessed += 1;
       batch.rows.add(line, identity.key, encodeRow(result.product));
-      for (const { column, reason } of result.warnings)
-        count(batch.warnings, `${column}: ${reason}`);
+      for (const warning of result.warnings) {
+        count(batch.warnings, `${warning.column}: ${warning.reason}`);
+        this.#context.onWarning?.(line, warning);
+      }
       this.#context.onProduct?.(result.product);
     } else {
       batch.repeats += 1;

@@ -15,7 +15,7 @@ import type { MappingChange } from "./mapping.ts";
 import type { ColumnTeller, OpenedTable, TableOptions } from "./open-table.ts";
 import type { UnitDefaults } from "./plan.ts";
 import type { ProductRow } from "./product-row.ts";
-import type { Refusal } from "./refusal.ts";
+import type { Refusal, Warning } from "./refusal.ts";
 import type { ImportSource } from "./source.ts";
 import type { ProductStore } from "./store.ts";
 import type { ImportSummary } from "./summary.ts";
@@ -50,6 +50,8 @@ export interface ImportOptions {
   /** Called with every row that is a car. */
   readonly onProduct?: (product: ProductRow) => void;
   readonly onRefusal?: (refusal: Refusal) => void;
+  /** Called with every value that is left out, and the number of its row's first line. */
+  readonly onWarning?: (line: number, warning: Warning) => void;
   readonly onProgress?: (progress: ImportProgress) => void;
 }
 

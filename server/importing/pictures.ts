@@ -83,11 +83,11 @@ export function readPictures(
     const text = fields[index]?.trim() ?? "";
     const list = text === "" ? null : read(text);
     if (list === null || !("addresses" in list)) continue;
-    for (const reason of list.leftOut) warnings.push({ column, reason });
+    for (const reason of list.leftOut) warnings.push({ column, value: "", reason });
     for (const address of list.addresses) {
       if (found.has(address)) continue;
       if (found.size < MOST_PICTURES) found.add(address);
-      else warnings.push({ column, reason: TOO_MANY });
+      else warnings.push({ column, value: "", reason: TOO_MANY });
     }
   }
   return [...found];

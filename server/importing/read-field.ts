@@ -46,7 +46,7 @@ export function readOptional<T>(
   if (columns.length === 0) return null;
   const reading = readField(columns, fields);
   if (reading.value === null && "text" in reading && reading.text !== "") {
-    warnings.push({ column: reading.column, reason: reading.reason });
+    warnings.push({ column: reading.column, value: reading.text, reason: reading.reason });
   }
   return reading.value;
 }

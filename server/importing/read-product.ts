@@ -150,14 +150,15 @@ function readNewPrice(
 ): number | null {
   const price = readOptional(plan.new_price, fields, warnings);
   if (price === null) return null;
-  const column = plan.new_price[0]?.heading ?? "";
+  const { heading: column = "", index = -1 } = plan.new_price[0] ?? {};
+  const value = fields[index] ?? "";
   if ((price.currency ?? defaults.currency) !== currency && price.currency !== undefined) {
-    warnings.push({ column, reason: "is in another currency than the asking price" });
+    warnings.push({ column, value, reason: "is in another currency than the asking price" });
     return null;
   }
   const minor = toMinor(price.amount, currency);
   if (minor > 0 && price.amount <= highestPrice(currency)) return minor;
-  warnings.push({ column, reason: minor === 0 ? "is 0" : "is too high" });
+  warnings.push({ column, value, reason: minor === 0 ? "is 0" : "is too high" });
   return null;
 }
 

@@ -46,6 +46,8 @@ function withoutZeros(text: string): string {
 export interface Warning {
   /** Heading of the column. */
   readonly column: string;
+  /** The value in the file; empty where it is one of a list. */
+  readonly value: string;
   readonly reason: string;
 }
 

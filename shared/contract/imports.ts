@@ -65,6 +65,10 @@ const Outcome = z.object({
   firstRefusals: z.array(
     z.object({ line: z.int(), column: z.string(), value: z.string(), reason: z.string() }),
   ),
+  /** The first values that were left out; absent in imports of earlier versions. */
+  firstWarnings: z
+    .array(z.object({ line: z.int(), column: z.string(), value: z.string(), reason: z.string() }))
+    .optional(),
   cars: z.array(ExampleCar),
   /** Units that some values lack; absent in imports of earlier versions. */
   openUnits: z.array(z.enum(OPEN_UNITS)).optional(),

@@ -14,59 +14,72 @@ import type { ImportControl } from "./use-import.ts";
 
 /** A checked file before the import starts: how it is read, and what it would do. */
 export function CheckedFile({ file, control }: { file: Import; control: ImportControl }) {
+  const isChecking = file.state === "checking";
   return (
     <div className="space-y-6">
       {file.columns !== null && (
         <Units file={file} onChange={(reading) => void control.read(reading)} />
       )}
-      <Panel title={t`Preview of ${file.fileName}`}>
-        <div className="space-y-6">
-          {file.state === "checking" ? (
-            <Progress label={t`Checking the file`} share={file.progress} />
+      <div className="grid items-start gap-6 xl:grid-cols-2">
+        <Panel title={t`Preview of ${file.fileName}`}>
+          {isChecking ? (
+            <Checking file={file} control={control} />
           ) : (
-            <Verdict file={file} control={control} />
+            <Preview file={file} control={control} />
           )}
-          {file.state === "checking" && (
-            <Button look="quiet" onClick={() => void control.cancel()}>
-              <Trans>Cancel</Trans>
-            </Button>
-          )}
-        </div>
-      </Panel>
-      {file.columns !== null && (
-        <Panel
-          title={t`Column mapping`}
-          explanation={t`Change anything that’s wrong. We’ll re-check the file straight away.`}
-        >
-          <Columns file={file} onChange={(reading) => void control.read(reading)} />
         </Panel>
-      )}
+        {file.columns !== null && (
+          <div className="xl:col-start-2 xl:row-span-2 xl:row-start-1">
+            <Panel
+              title={t`Column mapping`}
+              explanation={t`Change anything that’s wrong. We’ll re-check the file straight away.`}
+            >
+              <Columns file={file} onChange={(reading) => void control.read(reading)} />
+            </Panel>
+          </div>
+        )}
+        {!isChecking && file.outcome !== null && (
+          <Panel title={t`What the import will do`}>
+            <div className="space-y-6">
+              <Findings outcome={file.outcome} isOver={false} />
+              <StartForm file={file} outcome={file.outcome} control={control} />
+              <Faults outcome={file.outcome} isOver={false} columns={file.columns} />
+              {file.outcome.refused > 0 && <ReportButton id={file._id} />}
+            </div>
+          </Panel>
+        )}
+      </div>
     </div>
   );
 }
 
-function Verdict({ file, control }: { file: Import; control: ImportControl }) {
-  const { outcome, problem } = file;
-  if (outcome === null) {
-    return (
-      <>
-        <p role="alert" className="rounded-md border border-danger bg-danger-soft p-4">
-          {problem}
-        </p>
-        <Button look="quiet" onClick={() => void control.cancel()}>
-          <Trans>Choose another file</Trans>
-        </Button>
-      </>
-    );
-  }
+interface StepProps {
+  file: Import;
+  control: ImportControl;
+}
+
+function Checking({ file, control }: StepProps) {
   return (
-    <>
-      <Findings outcome={outcome} isOver={false} />
-      {outcome.refused > 0 && <ReportButton id={file._id} />}
-      <FirstCars cars={outcome.cars} asks={file.asks} />
-      <StartForm file={file} outcome={outcome} control={control} />
-      <Faults outcome={outcome} />
-    </>
+    <div className="space-y-6">
+      <Progress label={t`Checking the file`} share={file.progress} />
+      <Button look="quiet" onClick={() => void control.cancel()}>
+        <Trans>Cancel</Trans>
+      </Button>
+    </div>
+  );
+}
+
+function Preview({ file: { outcome, problem, asks }, control }: StepProps) {
+  if (outcome !== null) return <FirstCars cars={outcome.cars} asks={asks} />;
+  return (
+    <div className="space-y-6">
+      <p role="alert" className="rounded-md border border-danger bg-danger-soft p-4">
+        {problem}
+      </p>
+      <Button look="quiet" onClick={() => void control.cancel()}>
+        <Trans>Choose another file</Trans>
+      </Button>
+    </div>
   );
 }
 

@@ -51,7 +51,12 @@ export function FirstCars({ cars, asks }: Pick<ImportOutcome, "cars"> & Pick<Imp
   const { price, distance, number } = useFormat();
   // A unit that is still asked for would be a guess.
   const isOpen = (unit: Import["asks"][number]) => asks.includes(unit);
-  if (cars.length === 0) return null;
+  if (cars.length === 0)
+    return (
+      <p>
+        <Trans>No row of this file can be imported.</Trans>
+      </p>
+    );
   return (
     <div>
       <h3 className="font-semibold">
@@ -62,7 +67,9 @@ export function FirstCars({ cars, asks }: Pick<ImportOutcome, "cars"> & Pick<Imp
           // oxlint-disable-next-line react/no-array-index-key -- two cars may be told alike
           <li key={at} className="py-2">
             <span className="font-medium break-words">{car.name}</span>,{" "}
-            {isOpen("currency") ? number(car.resale_price) : price(car.resale_price, car.currency)}
+            {isOpen("currency")
+              ? t`${number(car.resale_price)} (currency not chosen)`
+              : price(car.resale_price, car.currency)}
             <span className="block text-sm text-muted">
               {[
                 categoryWord(car.category_name),
@@ -82,26 +89,27 @@ export function FirstCars({ cars, asks }: Pick<ImportOutcome, "cars"> & Pick<Imp
   );
 }
 
-/** The rows that cannot be used, and the values that were left out of other rows. */
-export function Faults({ outcome }: { outcome: ImportOutcome }) {
-  const { refusals, warnings, firstRefusals } = outcome;
+interface FaultsProps {
+  outcome: ImportOutcome;
+  isOver: boolean;
+  columns: Import["columns"];
+}
+
+/** The rows and values that cannot be used, and the columns that nothing is read from. */
+export function Faults({ outcome, isOver, columns }: FaultsProps) {
+  const { refusals, warnings, firstRefusals, firstWarnings = [] } = outcome;
+  const unread = (columns ?? []).filter(
+    ({ field, examples }) => field === null && examples.length > 0,
+  );
   return (
     <>
       {refusals.length > 0 && (
         <div>
           <h3 className="font-semibold">
-            <Trans>Skipped rows</Trans>
+            {isOver ? t`Rows that were skipped` : t`Rows that can’t be imported`}
           </h3>
           <Tally rows={refusals} />
-          <ul className="mt-2 space-y-1 text-sm text-muted">
-            {firstRefusals.map(({ line, column, value, reason }) => (
-              <li key={`${line} ${column} ${reason}`} className="break-words">
-                {column === ""
-                  ? t`Line ${line}: ${reason}`
-                  : t`Line ${line}: ${reason} (${column}: “${value.slice(0, 60)}”)`}
-              </li>
-            ))}
-          </ul>
+          <Places of={firstRefusals} />
         </div>
       )}
       {warnings.length > 0 && (
@@ -109,10 +117,41 @@ export function Faults({ outcome }: { outcome: ImportOutcome }) {
           <h3 className="font-semibold">
             <Trans>Values left out because they can’t be read</Trans>
           </h3>
+          <p className="mt-1 text-sm text-muted">
+            {isOver
+              ? t`Their rows were imported without them.`
+              : t`Their rows are imported without them.`}
+          </p>
           <Tally rows={warnings} />
+          <Places of={firstWarnings} />
+        </div>
+      )}
+      {unread.length > 0 && (
+        <div>
+          <h3 className="font-semibold">
+            {isOver ? t`Columns that were not imported` : t`Columns that won’t be imported`}
+          </h3>
+          <p className="mt-2 break-words">
+            {unread.map(({ heading }) => t`“${heading}”`).join(", ")}
+          </p>
         </div>
       )}
     </>
+  );
+}
+
+/** The first problems, with row, column and value. */
+function Places({ of }: { of: ImportOutcome["firstRefusals"] }) {
+  return (
+    <ul className="mt-2 space-y-1 text-sm text-muted">
+      {of.map(({ line, column, value, reason }) => (
+        <li key={`${line} ${column} ${reason}`} className="break-words">
+          {column === ""
+            ? t`Line ${line}: ${reason}`
+            : t`Line ${line}: ${reason} (${column}: “${value.slice(0, 60)}”)`}
+        </li>
+      ))}
+    </ul>
   );
 }
 

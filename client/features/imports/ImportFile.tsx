@@ -105,7 +105,7 @@ function Ended({ file, onNext }: { file: Import; onNext: () => void }) {
         {state === "done" && outcome !== null && (
           <>
             <Findings outcome={outcome} isOver />
-            <Faults outcome={outcome} />
+            <Faults outcome={outcome} isOver columns={file.columns} />
           </>
         )}
         <div className="flex flex-wrap gap-3">

@@ -1,9 +1,9 @@
 import { setImmediate } from "node:timers/promises";
-import type { ImportColumn } from "#shared/contract/imports.ts";
+import type { ImportColumn, ImportOutcome } from "#shared/contract/imports.ts";
 import { ConnectionLostError, ImportError } from "#server/importing/import-error.ts";
 import { findOpenUnits, type OpenUnits } from "#server/importing/open-units.ts";
 import type { ProductRow } from "#server/importing/product-row.ts";
-import type { Refusal } from "#server/importing/refusal.ts";
+import { beginningOf, type Refusal } from "#server/importing/refusal.ts";
 import { encodeRefusal } from "#server/importing/report.ts";
 import { syncProducts } from "#server/importing/sync-products.ts";
 import type { ReadingContext } from "./context.ts";
@@ -39,6 +39,7 @@ export class FileReader {
   readonly #row: ImportRow;
   readonly #cars: ProductRow[] = [];
   readonly #refusals: Refusal[] = [];
+  readonly #warnings: NonNullable<ImportOutcome["firstWarnings"]> = [];
   readonly #report: string[] = [];
   #columns: ImportColumn[] | null;
   #openUnits: OpenUnits = { units: [], suggestedDistance: null };
@@ -98,6 +99,10 @@ export class FileReader {
       onProduct: (car) => {
         if (this.#cars.length < SHOWN) this.#cars.push(car);
       },
+      onWarning: (line, { column, value, reason }) => {
+        if (this.#warnings.length < SHOWN)
+          this.#warnings.push({ line, column, value: beginningOf(value), reason });
+      },
       onRefusal: (refusal) => this.#refuse(refusal),
       onProgress: ({ bytes }) => onShare(bytes / size),
       beforeCommit: async (client, result) => {
@@ -105,7 +110,13 @@ export class FileReader {
           state: state === "checking" ? "checked" : "done",
           problem: null,
           columns: this.#columns,
-          outcome: describeOutcome(result, this.#openUnits, this.#cars, this.#refusals),
+          outcome: describeOutcome(
+            result,
+            this.#openUnits,
+            this.#cars,
+            this.#refusals,
+            this.#warnings,
+          ),
           report: this.#report,
         });
         if (!isWanted) throw new Unwanted();

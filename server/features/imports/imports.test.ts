@@ -73,6 +73,9 @@ describe("a file that is sent", () => {
       { line: 4, column: "Price", value: "0", reason: "the price is 0" },
     ]);
     expect(checked.outcome?.warnings).toEqual([{ reason: "Miles: is not a number", rows: 1 }]);
+    expect(checked.outcome?.firstWarnings).toEqual([
+      { line: 5, column: "Miles", value: "x", reason: "is not a number" },
+    ]);
     const done = await runImport(seller, id);
     expect(done).toMatchObject({ state: "done", progress: 1, outcome: { added: 3 } });
     expect(await carsOf(seller)).toEqual([

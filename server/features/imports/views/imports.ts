@@ -29,12 +29,13 @@ export function toImport(row: ImportRow): Import {
 
 /** An outcome with its reasons in the language of the reader. */
 function explainOutcome(outcome: ImportOutcome): ImportOutcome {
-  const { refusals, warnings, firstRefusals, notWithdrawn } = outcome;
+  const { refusals, warnings, firstRefusals, firstWarnings = [], notWithdrawn } = outcome;
   return {
     ...outcome,
     notWithdrawn: notWithdrawn && explain(notWithdrawn),
     refusals: refusals.map((one) => ({ ...one, reason: explain(one.reason) })),
     warnings: warnings.map((one) => ({ ...one, reason: explainValue(one.reason) })),
     firstRefusals: firstRefusals.map((one) => ({ ...one, reason: explainRow(one.reason) })),
+    firstWarnings: firstWarnings.map((one) => ({ ...one, reason: explain(one.reason) })),
   };
 }

@@ -55,6 +55,7 @@ export function describeOutcome(
   { units, suggestedDistance }: OpenUnits,
   cars: readonly ProductRow[],
   refusals: readonly Refusal[],
+  firstWarnings: NonNullable<ImportOutcome["firstWarnings"]>,
 ): ImportOutcome {
   return {
     ...counts,
@@ -74,6 +75,7 @@ export function describeOutcome(
         reason: detail === undefined ? reason : `${reason}: ${detail}`,
       })),
     ),
+    firstWarnings,
     openUnits: [...units],
     suggestedDistance,
     oddPrices: oddPrices
