@@ -42,7 +42,7 @@ export function PartPanel({ part, language, note, state, fixed, preview }: PartP
       <div
         className={`grid items-start gap-6 ${isShown ? "min-[90rem]:grid-cols-[minmax(24rem,2fr)_minmax(0,3fr)]" : ""}`}
       >
-        <form {...own.form} aria-label={title} className="max-w-3xl space-y-5">
+        <form {...own.form} aria-label={title} className="max-w-5xl space-y-5">
           {note !== undefined && !saved.is_own && <p className="text-muted">{note}</p>}
           {language !== FIRST_LANGUAGE && <SharedNote part={part} />}
           <FormProblem problem={own.problem} />

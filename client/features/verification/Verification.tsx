@@ -44,23 +44,33 @@ export function Verification() {
             (each) => each !== undefined,
           );
           return (
-            <div className="mt-6 grid max-w-3xl gap-6">
-              <p className="max-w-prose text-muted">
-                {days === 0
-                  ? t`Only you and the admins of this site can open your documents. They are deleted after the decision, and immediately if you withdraw your application or delete your account.`
-                  : plural(
-                      days,
-                      t`Only you and the admins of this site can open your documents. They are deleted ${days} day after the decision, and immediately if you withdraw your application or delete your account.`,
-                      t`Only you and the admins of this site can open your documents. They are deleted ${days} days after the decision, and immediately if you withdraw your application or delete your account.`,
-                    )}
-              </p>
-              {shown.map((each) => (
-                <CasePanel key={each._id} verification={each} onWithdraw={() => setAsked(each)} />
-              ))}
-              {open === undefined && (
+            <div className="mt-6 grid items-start gap-6 xl:grid-cols-[minmax(18rem,2fr)_minmax(0,3fr)]">
+              <div className="grid gap-6">
+                {shown
+                  .filter((each) => each !== open)
+                  .map((each) => (
+                    <CasePanel
+                      key={each._id}
+                      verification={each}
+                      onWithdraw={() => setAsked(each)}
+                    />
+                  ))}
+                <p className="max-w-prose text-muted">
+                  {days === 0
+                    ? t`Only you and the admins of this site can open your documents. They are deleted after the decision, and immediately if you withdraw your application or delete your account.`
+                    : plural(
+                        days,
+                        t`Only you and the admins of this site can open your documents. They are deleted ${days} day after the decision, and immediately if you withdraw your application or delete your account.`,
+                        t`Only you and the admins of this site can open your documents. They are deleted ${days} days after the decision, and immediately if you withdraw your application or delete your account.`,
+                      )}
+                </p>
+              </div>
+              {open === undefined ? (
                 <Panel title={cases.length === 0 ? t`Apply for verification` : t`Apply again`}>
                   <AskForm drafts={drafts} onDone={again} />
                 </Panel>
+              ) : (
+                <CasePanel verification={open} onWithdraw={() => setAsked(open)} />
               )}
             </div>
           );
