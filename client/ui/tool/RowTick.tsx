@@ -10,11 +10,13 @@ interface RowTickProps {
 const TARGET =
   "inline-flex min-h-10 min-w-10 cursor-pointer items-center justify-center pointer-coarse:min-h-11 pointer-coarse:min-w-11";
 
-/** The cell in which a row is chosen. On phones it stands below the photo. */
+/** The cell in which a row is chosen. On phones it stands at the corner of the photo. */
 export function RowTick({ label, isChosen, onChoose }: RowTickProps) {
   return (
-    <td className="max-md:-my-2.5 max-md:[grid-area:pick]">
-      <label className={`${TARGET} max-md:justify-start md:-mr-3 md:-ml-2`}>
+    <td className="max-md:z-1 max-md:self-start max-md:[grid-area:var(--pick,photo)]">
+      <label
+        className={`${TARGET} max-md:-mt-1 max-md:-ml-1 max-md:items-start max-md:justify-start max-md:p-1.5 md:-mr-3 md:-ml-2`}
+      >
         <input
           type="checkbox"
           data-tick
