@@ -156,7 +156,10 @@ function Note({ car, counts }: Pick<OwnCarRowProps, "car" | "counts">) {
   return (
     <Dotted>
       {car.ad === "yes" && !hidden.has(OWN_COLUMNS.promotion.key) && (
-        <span className="text-promoted min-[100rem]:hidden">{t.of("a state")`Promoted`}</span>
+        <span className="text-promoted min-[100rem]:hidden">
+          <ToolIcon name="megaphone" className="mr-1 inline size-3.5 align-[-0.125em]" />
+          {t.of("a state")`Promoted`}
+        </span>
       )}
       {car.stock_number !== null && (
         <span>
