@@ -41,7 +41,7 @@ export function SellerFacts({ id, email }: { id: string; email: string }) {
             <ul className="mt-3 grid grid-cols-3 gap-2">
               {cars.items.map((car) => (
                 <li key={car._id}>
-                  <NewTabLink href={paths.car(car)} className="w-full wrap-anywhere">
+                  <NewTabLink href={paths.car(car)} isTile className="w-full wrap-anywhere">
                     <span className="mb-1 block aspect-4/3 overflow-hidden rounded-sm bg-surface">
                       {car.picture && (
                         <Picture
