@@ -62,7 +62,12 @@ const COLUMNS = {
   image: { key: "image", name: t`Image`, place: "photo", isQuiet: true },
   name: { key: "name", name: t`Name`, place: "name" },
   state: { key: "state", name: t`Status`, place: "state" },
-  location: { key: "location", name: t`Location`, from: "xl", look: "max-w-32" },
+  location: {
+    key: "location",
+    name: t`Location`,
+    from: "xl",
+    look: "max-w-32 min-[87.5rem]:max-w-44",
+  },
   id: { key: "id", name: t`Id`, from: "lg" },
   price: { key: "price", name: t`Price`, place: "price", look: "md:text-right tabular-nums" },
   report: {

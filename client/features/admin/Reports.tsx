@@ -46,7 +46,7 @@ const COLUMNS = {
     key: "what",
     name: t.of("of a report")`Reason`,
     from: "xl",
-    look: "max-w-64 min-[87.5rem]:max-w-72",
+    look: "max-w-64 min-[87.5rem]:max-w-80",
   },
   at: { key: "at", name: t`Reported`, from: "xl" },
   state: { key: "state", name: t`Status`, place: "state" },
@@ -179,8 +179,8 @@ function ReportRow({ report, onDecide }: { report: Report; onDecide: () => void 
       </RowCell>
       <KindCell column={COLUMNS.what} kind={REPORT_KIND_NAMES[kind]} words={words} />
       <RowCell column={COLUMNS.at}>
-        <time dateTime={at} className="whitespace-nowrap">
-          {format.dateTime(at)}
+        <time dateTime={at} title={format.dateTime(at)} className="whitespace-nowrap">
+          {format.date(at)}
         </time>
         <div data-line="2" className="max-w-44 truncate text-muted">
           {report.is_reported
