@@ -18,6 +18,13 @@ describe("a change from the period before", () => {
     expect(change(1000, 100)).toBe("");
     expect(change(5, 0)).toBe("");
   });
+
+  it("is left to the two counts where they are small, but not of money", () => {
+    expect(change(3, 7)).toBe("");
+    expect(change(3, 19)).toBe("");
+    expect(change(30, 20)).toBe("+50%");
+    expect(change(9, 6, "EUR")).toBe("+50%");
+  });
 });
 
 it("a period goes on while today, in its time zone, is in it", () => {

@@ -8,6 +8,9 @@ import type { useFormat } from "#client/lib/text/format.ts";
 
 const TIMES = new Intl.NumberFormat(LANGUAGE, { maximumFractionDigits: 1 });
 
+/** The count from which per cent of it say more than the two counts. */
+const LEAST_COUNT = 20;
+
 type Format = ReturnType<typeof useFormat>;
 
 const TITLES: Record<FigureName, string> = {
@@ -40,13 +43,14 @@ export function writeValue(
 
 /**
  * The change from the period before in whole per cent, such as "+50%"; from three times on as "6.6 times as many". Empty
- * for shares and for a tenfold increase, where it says little.
+ * for shares, for small counts and for a tenfold increase, where it says little.
  */
 export function changeOf(
   format: Format,
   { name, currency, total, before }: Pick<Series, "name" | "currency" | "total" | "before">,
 ): string {
   if (name === "conversion" || total === null || before === null || before <= 0) return "";
+  if (currency === null && before < LEAST_COUNT) return "";
   const times = total / before;
   if (times >= 10) return "";
   if (times > 3)
