@@ -70,8 +70,7 @@ export default function DashboardPage() {
   );
 }
 
-const COLUMNS =
-  "together mt-6 grid items-start gap-6 lg:grid-cols-[minmax(0,2fr)_minmax(18rem,1fr)]";
+const COLUMNS = "together mt-6 grid gap-6 lg:grid-cols-[minmax(0,2fr)_minmax(18rem,1fr)]";
 
 /** The top edge of a card is level with that of the box below the heading at its left. */
 const BESIDE = "lg:pt-10";
@@ -80,7 +79,7 @@ function BuyerHome({ user: { displayName, photoURL, email, role } }: { user: Ses
   const holds = useHolds(email);
   const { bookings = [], readAt = 0 } = holds.status === "ready" ? holds.value : {};
   return (
-    <div className={COLUMNS}>
+    <div className={`${COLUMNS} items-start`}>
       <div className="min-w-0">
         <ToDo
           role={role}
