@@ -14,9 +14,7 @@ const TARGET =
 export function RowTick({ label, isChosen, onChoose }: RowTickProps) {
   return (
     <td className="max-md:z-1 max-md:self-start max-md:[grid-area:var(--pick,photo)]">
-      <label
-        className={`${TARGET} max-md:-mt-1 max-md:-ml-1 max-md:items-start max-md:justify-start max-md:p-1.5 md:-mr-3 md:-ml-2`}
-      >
+      <label className={`${TARGET} max-md:items-start max-md:justify-start md:-mr-3 md:-ml-2`}>
         <input
           type="checkbox"
           data-tick
