@@ -185,6 +185,7 @@ test("a buyer who holds a car messages its seller from My Bookings", async ({ br
   await book(page, path);
   await page.goto(BOOKINGS);
   await expectSound(page);
+  await page.locator("summary", { hasText: `Contact ${seller.name}` }).click();
   await page.getByRole("link", { name: `Message ${seller.name}` }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Your message").fill("When can I pick it up?");

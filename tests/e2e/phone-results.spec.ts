@@ -49,7 +49,7 @@ test("what joining a line has come to is in sight on a phone, where the thumb is
 test("the expiry date and the security code stand beside each other", async ({ page }) => {
   await comeToPay(page);
   const expiry = await page.getByLabel("Expiry date").boundingBox();
-  const code = await page.getByLabel("Security code").boundingBox();
+  const code = await page.getByLabel("Card security code").boundingBox();
   expect(code?.y).toBe(expiry?.y);
 });
 

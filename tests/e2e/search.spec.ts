@@ -89,6 +89,7 @@ test.describe("on a wide screen", () => {
 
   test("a choice that is taken back at once leaves the list as it was", async ({ page }) => {
     await open(page, HATCHBACKS);
+    const all = await readCount(page);
     let release = () => {};
     const held = new Promise<void>((resolve) => (release = resolve));
     await page.route("**/used-cars.data?make=*", async (route) => {
@@ -102,6 +103,7 @@ test.describe("on a wide screen", () => {
     await tick(page, "Make", /^BMW/).check();
     await expect(page).toHaveURL("/used-cars?make=bmw&body=hatchback");
     await expect(make).not.toBeChecked();
+    await expect.poll(() => readCount(page)).toBeLessThan(all);
     const ofMake = await readCount(page);
     await page.goBack();
     await expect.poll(() => readCount(page)).toBeGreaterThan(ofMake);

@@ -33,7 +33,7 @@ export function CardFields({ entry }: { entry: CardEntry }) {
   const common = { className: INPUT, inputMode: "numeric", spellCheck: false } as const; // not any text
 
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-4 sm:grid-cols-2">
+    <div className="grid grid-cols-[minmax(0,1fr)_minmax(9.5rem,1fr)] gap-4 sm:grid-cols-2">
       <FieldFrame
         label={t`Card number`}
         problem={problems.number?.message}

@@ -91,6 +91,6 @@ function makeRoomFor(bar: HTMLElement): () => void {
   observer.observe(bar);
   return () => {
     observer.disconnect();
-    style.removeProperty("--compare-bar");
+    style.setProperty("--compare-bar", "");
   };
 }
