@@ -40,27 +40,7 @@ export function BookingRow({ number, booking, readAt, onOver, onDelete }: Bookin
       <td className="px-3 py-3 text-muted tabular-nums max-lg:hidden">{number}</td>
       <th scope="row" className={NAME}>
         <CarCell item={item} href={pageOfCar(productId, item)} car={booking.car}>
-          <div className="flex flex-wrap items-center gap-x-3">
-            {booking.seller}
-            <Reference id={booking._id} letter="FC" />
-            {booking.seller_contact && (
-              <Disclosure
-                summary={
-                  <>
-                    <Trans>Contact</Trans> <span className="sr-only">{booking.seller}</span>
-                  </>
-                }
-                summaryClassName="w-fit font-semibold text-accent lg:min-h-8"
-                className="open:basis-full"
-              >
-                <SellerContact
-                  seller={booking.seller}
-                  page={pageOfCar(productId, item)}
-                  contact={booking.seller_contact}
-                />
-              </Disclosure>
-            )}
-          </div>
+          <SellerLine booking={booking} />
         </CarCell>
       </th>
       <Cell label={t`Status`}>
@@ -104,6 +84,31 @@ export function BookingRow({ number, booking, readAt, onOver, onDelete }: Bookin
         )}
       </Cell>
     </tr>
+  );
+}
+
+/** Who sells the car, the booking's reference, and folded how to reach the seller. */
+function SellerLine({
+  booking: { _id: id, seller, seller_contact: contact, item, productId },
+}: Pick<BookingRowProps, "booking">) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-3">
+      {seller}
+      <Reference id={id} letter="FC" />
+      {contact && (
+        <Disclosure
+          summary={
+            <>
+              <Trans>Contact</Trans> <span className="sr-only">{seller}</span>
+            </>
+          }
+          summaryClassName="w-fit font-semibold text-accent lg:min-h-8"
+          className="open:basis-full"
+        >
+          <SellerContact seller={seller} page={pageOfCar(productId, item)} contact={contact} />
+        </Disclosure>
+      )}
+    </div>
   );
 }
 
