@@ -7,7 +7,8 @@ import { Trans } from "#client/lib/text/Trans.tsx";
 import { useFormat } from "#client/lib/text/format.ts";
 import { Disclosure } from "#client/ui/Disclosure.tsx";
 import { Picture } from "#client/ui/Picture.tsx";
-import { StateBadge } from "#client/ui/tool/StateBadge.tsx";
+import { type ShownState, StateBadge } from "#client/ui/tool/StateBadge.tsx";
+import { SUSPENDED } from "./PersonRow.tsx";
 
 const DAY_MS = 86_400_000;
 const MOST_CHANGES = 3;
@@ -15,31 +16,32 @@ const MOST_CHANGES = 3;
 const MOST_PHOTOS = 8;
 const LARGEST = 1600;
 
-/** How long the car has been for sale; of one that is not, when it was listed. */
-export function DaysListed({ car }: { car: CarRecord }) {
+/** How long ago the car was listed, whether or not it has been on sale ever since. */
+export function DaysListed({ car: { posted_at: at } }: { car: Pick<CarRecord, "posted_at"> }) {
   const format = useFormat();
-  const { posted_at: at, state } = car;
   const [now] = useState(Date.now);
   const days = Math.floor((now - Date.parse(at)) / DAY_MS);
-  const isOnSale = !car.is_taken_down && (state === "active" || state === "reserved");
   return (
     <time dateTime={at}>
-      {isOnSale
-        ? plural(
+      {days < 1
+        ? t`Listed today`
+        : plural(
             days,
-            t`${format.number(days)} day on sale, since ${format.date(at)}`,
-            t`${format.number(days)} days on sale, since ${format.date(at)}`,
-          )
-        : t`Listed on ${format.date(at)}`}
+            t`Listed ${format.number(days)} day ago, on ${format.date(at)}`,
+            t`Listed ${format.number(days)} days ago, on ${format.date(at)}`,
+          )}
     </time>
   );
 }
 
-/** The state of a car and how long it has been listed. */
+const SELLER_SUSPENDED: ShownState = { ...SUSPENDED, word: t`Seller suspended` };
+
+/** The state of a car, whether its seller is suspended, and when it was listed. */
 export function CarState({ car }: { car: CarRecord }) {
   return (
     <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-muted">
       <StateBadge state={stateOf(car)} />
+      {car.seller.isSuspended && <StateBadge state={SELLER_SUSPENDED} />}
       <DaysListed car={car} />
     </p>
   );

@@ -8,12 +8,22 @@ import { CurrentDecision } from "./CurrentDecision.tsx";
 import { REPORT_STATES } from "./report-states.ts";
 import { Said } from "./Said.tsx";
 
-/** The complaint: its kind, reporter and time, and the seller's answer. */
-export function Complaint({ report }: { report: Report }) {
+interface ComplaintProps {
+  report: Report;
+  /** Nothing is left to decide: the decision comes first. */
+  isOver: boolean;
+}
+
+/** The complaint: its kind, reporter and time, what was decided, and the seller's answer. */
+export function Complaint({ report, isOver }: ComplaintProps) {
   const format = useFormat();
   const { kind, words, reporter, seller, answer, reason, appeal, appeal_reason: end } = report;
+  const decision = reason !== null && (
+    <CurrentDecision state={REPORT_STATES[report.state]} at={report.decided_at} words={reason} />
+  );
   return (
     <dl className="space-y-3 text-sm">
+      {isOver && decision}
       <Said term={t`Report`} words={words}>
         {REPORT_KIND_NAMES[kind]}
       </Said>
@@ -28,13 +38,7 @@ export function Complaint({ report }: { report: Report }) {
           <NewTabLink href={paths.person(report.sellerId)}>{seller}</NewTabLink>
         )}
       </Said>
-      {reason !== null && (
-        <CurrentDecision
-          state={REPORT_STATES[report.state]}
-          at={report.decided_at}
-          words={reason}
-        />
-      )}
+      {!isOver && decision}
       {answer !== null && <Said term={t`The seller’s answer`} words={answer} />}
       {appeal !== null && <Said term={t`The seller’s appeal`} words={appeal} />}
       {end !== null && <Said term={t`Decision on the appeal`} words={end} />}

@@ -91,7 +91,7 @@ export function ReportDecisionDialog({ report, onDone, onClose }: ReportDecision
       onClose={onClose}
     >
       <div className="min-w-0 space-y-4">
-        <Complaint report={report} />
+        <Complaint report={report} isOver={!canDecide} />
         {productId === null ? (
           <p className="text-sm text-muted">
             <Trans>This listing has been deleted, with its photos and prices.</Trans>
