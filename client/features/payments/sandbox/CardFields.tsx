@@ -61,7 +61,7 @@ export function CardFields({ entry }: { entry: CardEntry }) {
       </FieldFrame>
       <FieldFrame
         label={t`Expiry date`}
-        hint={t`For example, 12 / 34`}
+        hint={t`MM / YY`}
         problem={problems.expiry?.message}
         className="min-w-0"
       >
