@@ -19,23 +19,15 @@ interface CellProps {
   isNumber?: boolean;
   /** The cell has a button that says what the label does: on phones it stands alone. */
   isAct?: boolean;
-  /** Phones leave it out, because another cell says the same. */
-  isWideAlone?: boolean;
   children: React.ReactNode;
 }
 
 /** A cell. On phones its label is shown beside it, and an empty cell is hidden. */
-export function Cell({
-  label,
-  isNumber = false,
-  isAct = false,
-  isWideAlone = false,
-  children,
-}: CellProps) {
+export function Cell({ label, isNumber = false, isAct = false, children }: CellProps) {
   const isEmpty = children === null || children === false || children === undefined;
   return (
     <td
-      className={`px-2 py-2 text-sm max-lg:grid ${placeOf({ isNumber, isAct })} ${isAct ? "" : "max-lg:col-span-2 max-lg:grid-cols-[6.5rem_minmax(0,1fr)]"} max-lg:items-baseline max-lg:has-[img]:items-center max-lg:p-0 ${isNumber || isAct ? "whitespace-nowrap" : ""} ${isNumber ? "tabular-nums lg:text-right" : ""} ${isEmpty || isWideAlone ? "max-lg:hidden" : ""}`}
+      className={`px-2 py-2 text-sm max-lg:grid ${placeOf({ isNumber, isAct })} ${isAct ? "" : "max-lg:col-span-2 max-lg:grid-cols-[6.5rem_minmax(0,1fr)]"} max-lg:items-baseline max-lg:has-[img]:items-center max-lg:p-0 ${isNumber || isAct ? "whitespace-nowrap" : ""} ${isNumber ? "tabular-nums lg:text-right" : ""} ${isEmpty ? "max-lg:hidden" : ""}`}
     >
       {!isAct && <span className="text-sm text-muted sm:max-lg:sr-only lg:hidden">{label}</span>}
       {!isEmpty && <span className={`min-w-0 ${isAct ? "" : TEXT}`}>{children}</span>}
