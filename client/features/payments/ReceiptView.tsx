@@ -23,7 +23,6 @@ export function ReceiptView({ receipt }: { receipt: Receipt }) {
   const format = useFormat();
   const { brand } = useSite();
   const write = useAmount(currency);
-  const isRefunded = refunded >= price;
   return (
     <article className="grid gap-x-8 gap-y-6 xl:grid-cols-[minmax(0,45rem)_minmax(18rem,25rem)]">
       <div>
@@ -63,7 +62,7 @@ export function ReceiptView({ receipt }: { receipt: Receipt }) {
           <ReceiptFacts car={car} />
           <div className="mt-6 grid gap-6 border-t border-line pt-5 sm:grid-cols-2">
             <Party of={t`Seller`} name={seller} place={car?.location ?? null}>
-              {receipt.seller_contact && !isRefunded && (
+              {receipt.seller_contact && receipt.state !== "refunded" && (
                 <SellerContact
                   seller={seller}
                   page={pageOfCar(productId, item)}

@@ -9,7 +9,7 @@ import { returnOf } from "./status.ts";
 
 /** What a buyer does after a payment, and whom they ask. */
 export function WhatNext({ receipt }: { receipt: Receipt }) {
-  const { productId, item, seller, seller_contact: contact } = receipt;
+  const { productId, item, seller, seller_contact: contact, state } = receipt;
   const { brand } = useSite();
   return (
     <section aria-labelledby="next" className="xl:pt-16">
@@ -17,7 +17,7 @@ export function WhatNext({ receipt }: { receipt: Receipt }) {
         <Trans>What happens next</Trans>
       </h2>
       <p className="mt-2">{nextStep(receipt)}</p>
-      {contact !== null && !isRefunded(receipt) && (
+      {contact !== null && state !== "refunded" && (
         <div data-on="screen" className="mt-4 rounded-md border border-line bg-surface p-4">
           <p className="font-semibold">{seller}</p>
           <SellerContact seller={seller} page={pageOfCar(productId, item)} contact={contact} />
@@ -43,16 +43,10 @@ export function WhatNext({ receipt }: { receipt: Receipt }) {
   );
 }
 
-/** Nothing of the price is left: there is no car to hand over. */
-function isRefunded({ price, refunded }: Receipt): boolean {
-  return refunded >= price;
-}
-
-function nextStep(receipt: Receipt): string {
-  const { settles, state, seller, refunds } = receipt;
+function nextStep({ settles, state, seller, refunds }: Receipt): string {
   if (!settles)
     return t`This payment could not be used for the booking. ${returnOf(state, refunds)}`;
-  if (isRefunded(receipt))
+  if (state === "refunded")
     return t`We’re refunding your payment in full to your card. This can take a few days. There is nothing you need to do.`;
   return t`The car is yours. We’ve given ${seller} your contact details so that you can arrange the handover. Bring this receipt with you.`;
 }
