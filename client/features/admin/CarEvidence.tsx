@@ -3,6 +3,7 @@ import { plural, t } from "#shared/lib/text.ts";
 import { picturePath } from "#shared/rules/pictures.ts";
 import type { CarRecord } from "#shared/contract/record-shapes.ts";
 import { stateOf } from "#client/domain/car-states.ts";
+import { countDays } from "#client/domain/tool/count-days.ts";
 import { Trans } from "#client/lib/text/Trans.tsx";
 import { useFormat } from "#client/lib/text/format.ts";
 import { Disclosure } from "#client/ui/Disclosure.tsx";
@@ -10,7 +11,6 @@ import { Picture } from "#client/ui/Picture.tsx";
 import { type ShownState, StateBadge } from "#client/ui/tool/StateBadge.tsx";
 import { SUSPENDED } from "./PersonRow.tsx";
 
-const DAY_MS = 86_400_000;
 const MOST_CHANGES = 3;
 /** Two rows beside a decision. */
 const MOST_PHOTOS = 8;
@@ -19,8 +19,7 @@ const LARGEST = 1600;
 /** How long ago the car was listed, whether or not it has been on sale ever since. */
 export function DaysListed({ car: { posted_at: at } }: { car: Pick<CarRecord, "posted_at"> }) {
   const format = useFormat();
-  const [now] = useState(Date.now);
-  const days = Math.floor((now - Date.parse(at)) / DAY_MS);
+  const [days] = useState(() => countDays(at));
   return (
     <time dateTime={at}>
       {days < 1

@@ -144,8 +144,9 @@ export function Faults({ outcome, isOver, columns }: FaultsProps) {
 function Places({ of }: { of: ImportOutcome["firstRefusals"] }) {
   return (
     <ul className="mt-2 space-y-1 text-sm text-muted">
-      {of.map(({ line, column, value, reason }) => (
-        <li key={`${line} ${column} ${reason}`} className="break-words">
+      {of.map(({ line, column, value, reason }, at) => (
+        // oxlint-disable-next-line react/no-array-index-key -- two links of a cell may have the same problem
+        <li key={at} className="break-words">
           {column === ""
             ? t`Line ${line}: ${reason}`
             : t`Line ${line}: ${reason} (${column}: “${value.slice(0, 60)}”)`}

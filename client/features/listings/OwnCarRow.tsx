@@ -2,10 +2,10 @@ import { use } from "react";
 import { plural, t } from "#shared/lib/text.ts";
 import type { CarCounts } from "#shared/contract/figures.ts";
 import type { OwnCard } from "#shared/contract/products.ts";
-import { DAY_MS } from "#shared/lib/durations.ts";
 import { mayEdit } from "#shared/rules/listing.ts";
 import { Trans } from "#client/lib/text/Trans.tsx";
 import { shownState } from "#client/domain/car-states.ts";
+import { countDays } from "#client/domain/tool/count-days.ts";
 import { RowPhoto } from "#client/domain/tool/RowPhoto.tsx";
 import { useFormat } from "#client/lib/text/format.ts";
 import { paths } from "#client/paths.ts";
@@ -181,9 +181,4 @@ function Note({ car, counts }: Pick<OwnCarRowProps, "car" | "counts">) {
       )}
     </Dotted>
   );
-}
-
-/** Whole days since then. */
-function countDays(since: string): number {
-  return Math.max(0, Math.floor((Date.now() - Date.parse(since)) / DAY_MS));
 }

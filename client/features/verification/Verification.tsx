@@ -38,23 +38,16 @@ export function Verification() {
           const [last] = cases;
           const open = cases.find(({ state }) => state === "open");
           const holds = cases.find(({ state }) => state === "approved");
-          // Beside the valid verification: the open case, else the last one.
-          const other = open ?? last;
-          const shown = [holds, other === holds ? undefined : other].filter(
+          // The valid verification, and the last case where none is open.
+          const decided = [holds, open || last === holds ? undefined : last].filter(
             (each) => each !== undefined,
           );
           return (
             <div className="mt-6 grid items-start gap-6 xl:grid-cols-[minmax(18rem,2fr)_minmax(0,3fr)]">
               <div className="grid gap-6">
-                {shown
-                  .filter((each) => each !== open)
-                  .map((each) => (
-                    <CasePanel
-                      key={each._id}
-                      verification={each}
-                      onWithdraw={() => setAsked(each)}
-                    />
-                  ))}
+                {decided.map((each) => (
+                  <CasePanel key={each._id} verification={each} onWithdraw={() => setAsked(each)} />
+                ))}
                 <p className="max-w-prose text-muted">
                   {days === 0
                     ? t`Only you and the admins of this site can open your documents. They are deleted after the decision, and immediately if you withdraw your application or delete your account.`
