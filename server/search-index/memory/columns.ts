@@ -3,7 +3,8 @@ import { GROUP_COUNT } from "./codes.ts";
 
 /** What a number column has where the seller has given none. */
 export const NO_NUMBER = 0xffff_ffff;
-export const NO_DAY = -0x8000_0000;
+export const NO_SHORT = 0xffff;
+export const NO_DAY = -0x8000;
 
 /** Rows of a block as a power of two: 32 numbers of a bitset. */
 export const BLOCK_BITS = 10;
@@ -23,9 +24,9 @@ export class Columns {
   readonly points: Uint32Array;
   /** NaN where it cannot be compared. */
   readonly prices: Float64Array;
-  readonly years: Uint32Array;
+  readonly years: Uint16Array;
   readonly distances: Uint32Array;
-  readonly powers: Uint32Array;
+  readonly powers: Uint16Array;
   readonly postedAt: Float64Array;
   /** The last moment of listing in each block of rows, and in each block and all before it. */
   readonly blockPosted: Float64Array;
@@ -33,8 +34,9 @@ export class Columns {
   /** The highest key of "best match" in each block and all before it. */
   readonly bestSoFar: Float64Array;
   readonly expiresAt: Float64Array;
-  readonly registeredDays: Int32Array;
-  readonly availableDays: Int32Array;
+  /** Days since 1970-01-01, until 2059. */
+  readonly registeredDays: Int16Array;
+  readonly availableDays: Int16Array;
 
   constructor(capacity: number) {
     this.capacity = capacity;
@@ -44,16 +46,16 @@ export class Columns {
     this.sellers = new Uint32Array(capacity);
     this.points = new Uint32Array(capacity);
     this.prices = new Float64Array(capacity);
-    this.years = new Uint32Array(capacity);
+    this.years = new Uint16Array(capacity);
     this.distances = new Uint32Array(capacity);
-    this.powers = new Uint32Array(capacity);
+    this.powers = new Uint16Array(capacity);
     this.postedAt = new Float64Array(capacity);
     this.blockPosted = new Float64Array((capacity >>> BLOCK_BITS) + 1).fill(-Infinity);
     this.postedSoFar = this.blockPosted.slice();
     this.bestSoFar = this.blockPosted.slice();
     this.expiresAt = new Float64Array(capacity);
-    this.registeredDays = new Int32Array(capacity);
-    this.availableDays = new Int32Array(capacity);
+    this.registeredDays = new Int16Array(capacity);
+    this.availableDays = new Int16Array(capacity);
   }
 
   /** Writes the moment of listing. Rows come in ascending order, and their groups before. */
@@ -78,9 +80,9 @@ export class Columns {
     this.sellers[to] = from.sellers[row] ?? 0;
     this.points[to] = from.points[row] ?? 0;
     this.prices[to] = from.prices[row] ?? NaN;
-    this.years[to] = from.years[row] ?? NO_NUMBER;
+    this.years[to] = from.years[row] ?? NO_SHORT;
     this.distances[to] = from.distances[row] ?? NO_NUMBER;
-    this.powers[to] = from.powers[row] ?? NO_NUMBER;
+    this.powers[to] = from.powers[row] ?? NO_SHORT;
     this.post(to, from.postedAt[row] ?? 0);
     this.expiresAt[to] = from.expiresAt[row] ?? 0;
     this.registeredDays[to] = from.registeredDays[row] ?? NO_DAY;
@@ -102,6 +104,16 @@ export class Columns {
     }
     return 0;
   }
+}
+
+/** What this number column has where the seller has given none. */
+export function noneOf(numbers: Uint16Array | Uint32Array): number {
+  return numbers instanceof Uint16Array ? NO_SHORT : NO_NUMBER;
+}
+
+/** A day as a column has it; what is earlier or later counts as the first or last one. */
+export function toDay(day: number | null): number {
+  return day === null ? NO_DAY : Math.min(0x7fff, Math.max(NO_DAY + 1, day));
 }
 
 function raise(values: Float64Array, at: number, value: number): void {

@@ -5,7 +5,7 @@ import { choicesMeant } from "../understand/filter-words.ts";
 import { OTHER_MAKES } from "../understand/name-finder.ts";
 import { addAll, type Bits, makeBits, setBit } from "./bitset.ts";
 import { choiceCode, placeOf, tableOf, type Property } from "./codes.ts";
-import { type Columns, NO_NUMBER } from "./columns.ts";
+import { type Columns, noneOf } from "./columns.ts";
 import type { Names } from "./names.ts";
 import type { Points } from "./points.ts";
 import type { Field, Postings } from "./postings.ts";
@@ -115,10 +115,14 @@ export class Filters {
       }
       const { years, distances, powers } = this.#columns;
       const numbers = { year: years, distance: distances, power: powers }[name];
-      const fits = (row: number) => isWithin(numbers[row] ?? NO_NUMBER, from, to);
+      const none = noneOf(numbers);
+      const fits = (row: number) => {
+        const number = numbers[row] ?? none;
+        return number !== none && number >= from && number <= to;
+      };
       for (let row = 0; row < this.#columns.used; row += 1) {
-        const number = numbers[row] ?? NO_NUMBER;
-        if (number !== NO_NUMBER && number >= from && number <= to) setBit(bits, row);
+        const number = numbers[row] ?? none;
+        if (number !== none && number >= from && number <= to) setBit(bits, row);
       }
       return { bits, fits };
     });
@@ -185,8 +189,4 @@ export class Filters {
     }
     return kept.bits;
   }
-}
-
-function isWithin(number: number, from: number, to: number): boolean {
-  return number !== NO_NUMBER && number >= from && number <= to;
 }

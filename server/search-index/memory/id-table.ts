@@ -4,7 +4,7 @@ const EMPTY = 0;
 /** The slot of a row that was removed: a search goes on behind it. */
 const REMOVED = 0xffff_ffff;
 /** Slots for each row, so that chains stay short. */
-const SLOTS = 2;
+const SLOTS = 1.5;
 
 /**
  * Finds the row of an id by open addressing. The ids are in the columns; a slot has the row plus one. A `Map` of a

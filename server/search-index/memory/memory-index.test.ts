@@ -63,3 +63,15 @@ test("the bars of years are those of the year in which somebody asks", () => {
   });
   expect(barsOf(NOW)).toEqual({ edges: year, counts: [2, ...middle, 2] });
 });
+
+test("days that are too far away to be told apart are still long ago, or yet to come", () => {
+  const index = new MemoryIndex();
+  const dayOf = (date: string) => Date.parse(date) / DAY;
+  const old = makeIndexedCar({ registeredDay: dayOf("1850-01-01") });
+  const distant = makeIndexedCar({ availableDay: dayOf("2150-01-01") });
+  index.index([old, distant]);
+  const find = (list: "new" | "upcoming") =>
+    index.query(makeIndexQuery({ list })).hits.map(({ id }) => id);
+  expect(find("upcoming")).toEqual([distant.id]);
+  expect(find("new")).not.toContain(old.id);
+});

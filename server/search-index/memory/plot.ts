@@ -1,6 +1,6 @@
 import { MOST_DOTS, MOST_FRONT, type PlotAxis } from "#shared/rules/search.ts";
 import type { IndexPlot, PlotCells, PlotPoint, PlotSide } from "../search-index.ts";
-import { type Columns, NO_NUMBER } from "./columns.ts";
+import { type Columns, noneOf } from "./columns.ts";
 import { findFront } from "./front.ts";
 
 const CELL_COLUMNS = 96;
@@ -52,13 +52,14 @@ function readValues(columns: Columns, found: Uint32Array, x: PlotAxis): Plotted 
   const xs = new Float64Array(found.length);
   const prices = new Float64Array(found.length);
   const numbers = x === "year" ? columns.years : columns.distances;
+  const none = noneOf(numbers);
   const { prices: allPrices } = columns;
   let count = 0;
   for (let at = 0; at < found.length; at += 1) {
     const row = found[at] ?? 0;
-    const number = numbers[row] ?? NO_NUMBER;
+    const number = numbers[row] ?? none;
     const price = allPrices[row] ?? NaN;
-    if (number === NO_NUMBER || Number.isNaN(price)) continue;
+    if (number === none || Number.isNaN(price)) continue;
     rows[count] = row;
     xs[count] = number;
     prices[count] = price;

@@ -1,5 +1,5 @@
 import { type Bits, makeBits } from "./bitset.ts";
-import { RowList } from "./number-list.ts";
+import { RowList } from "./row-list.ts";
 import { TitleWords } from "./title-words.ts";
 import { TypoTable } from "./typos.ts";
 import { umlautSpellings } from "./umlauts.ts";

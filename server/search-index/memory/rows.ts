@@ -3,7 +3,7 @@ import { tokenize } from "../tokenize.ts";
 import { type Bits, clearBit, hasBit, makeBits, rowsOf, setBit } from "./bitset.ts";
 import { CodeBook } from "./code-book.ts";
 import { type Edges, groupNumbers } from "./codes.ts";
-import { Columns, NO_DAY, NO_NUMBER, readId } from "./columns.ts";
+import { Columns, NO_NUMBER, NO_SHORT, readId, toDay } from "./columns.ts";
 import { Filters } from "./filters.ts";
 import { IdTable } from "./id-table.ts";
 import { Names } from "./names.ts";
@@ -13,7 +13,7 @@ import { Totals } from "./tally.ts";
 
 const FIRST_CAPACITY = 1_024;
 /** Rows that are free after the index has been packed, as a share of those in use. */
-const SPARE = 0.2;
+const SPARE = 0.125;
 const NONE = 0xffff_ffff;
 
 /**
@@ -145,13 +145,13 @@ export class Rows {
     columns.sellers[row] = this.sellers.take(car.sellerId);
     columns.points[row] = this.points.take(car.point);
     columns.prices[row] = car.price ?? NaN;
-    columns.years[row] = car.year ?? NO_NUMBER;
+    columns.years[row] = car.year ?? NO_SHORT;
     columns.distances[row] = car.distance ?? NO_NUMBER;
-    columns.powers[row] = car.power ?? NO_NUMBER;
+    columns.powers[row] = car.power ?? NO_SHORT;
     columns.post(row, car.postedAt);
     columns.expiresAt[row] = car.expiresAt;
-    columns.registeredDays[row] = car.registeredDay ?? NO_DAY;
-    columns.availableDays[row] = car.availableDay ?? NO_DAY;
+    columns.registeredDays[row] = toDay(car.registeredDay);
+    columns.availableDays[row] = toDay(car.availableDay);
     const { name, make, model, trim } = car;
     const words = {
       title: tokenize(`${name} ${make ?? ""} ${model ?? ""} ${trim ?? ""}`),

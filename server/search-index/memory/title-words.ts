@@ -1,4 +1,5 @@
-import { NumberList, RowList } from "./number-list.ts";
+import { RowList } from "./row-list.ts";
+import { WordCodes } from "./word-codes.ts";
 
 export interface TitleWord {
   readonly text: string;
@@ -11,15 +12,12 @@ export interface TitleWord {
 const MOST_STARTS = 32;
 
 /**
- * The words of titles, and for each of them how many cars have it now. For that, the words of each row are kept, too:
- * 32 bytes for a usual title.
+ * The words of titles, and for each of them how many cars have it now. For that, the words of each row are kept, too.
  */
 export class TitleWords {
   readonly #words = new Map<string, TitleWord>();
   #byCode: TitleWord[] = [];
-  /** Codes of the words of all rows, and for each row where its own end. */
-  #codes = new NumberList();
-  #ends = new NumberList();
+  #ofRows = new WordCodes();
   /** Words by their beginning, until there is a new word: to look at all of them takes a millisecond. */
   readonly #byStart = new Map<string, TitleWord[]>();
 
@@ -46,6 +44,7 @@ export class TitleWords {
   /** Adds the words of the next row, and says which ones no row had before. */
   add(row: number, texts: readonly string[]): TitleWord[] {
     const added: TitleWord[] = [];
+    const codes: number[] = [];
     for (const text of texts) {
       let word = this.#words.get(text);
       if (word === undefined) {
@@ -56,28 +55,26 @@ export class TitleWords {
       }
       if (!word.rows.add(row)) continue;
       word.onSale += 1;
-      this.#codes.push(word.code);
+      codes.push(word.code);
     }
-    this.#ends.push(this.#codes.length);
+    this.#ofRows.push(codes);
     if (added.length > 0) this.#byStart.clear();
     return added;
   }
 
   /** Counts the words of a row once more, or once less. */
   count(row: number, by: 1 | -1): void {
-    const end = this.#ends.at(row);
-    for (let at = this.#startOf(row); at < end; at += 1) {
-      const word = this.#byCode[this.#codes.at(at)];
+    for (const code of this.#ofRows.of(row)) {
+      const word = this.#byCode[code];
       if (word !== undefined) word.onSale += by;
     }
   }
 
   /** Gives rows new numbers, which ascend as the old ones, and forgets words that no row has any more. */
   move(newRows: Uint32Array, none: number): void {
-    const old = { words: this.#byCode, codes: this.#codes, ends: this.#ends };
-    const codes = new NumberList();
-    const ends = new NumberList();
+    const old = { words: this.#byCode, ofRows: this.#ofRows };
     this.#byCode = [];
+    this.#ofRows = new WordCodes();
     this.#byStart.clear();
     const newCodes = new Uint32Array(old.words.length);
     for (const word of old.words) {
@@ -89,18 +86,8 @@ export class TitleWords {
         this.#byCode.push(word);
       }
     }
-    for (let row = 0; row < old.ends.length; row += 1) {
-      if (newRows[row] === none) continue;
-      const end = old.ends.at(row);
-      for (let at = this.#startOf(row); at < end; at += 1)
-        codes.push(newCodes[old.codes.at(at)] ?? 0);
-      ends.push(codes.length);
-    }
-    this.#codes = codes;
-    this.#ends = ends;
-  }
-
-  #startOf(row: number): number {
-    return row === 0 ? 0 : this.#ends.at(row - 1);
+    for (let row = 0; row < old.ofRows.rows; row += 1)
+      if (newRows[row] !== none)
+        this.#ofRows.push(old.ofRows.of(row).map((code) => newCodes[code] ?? 0));
   }
 }
