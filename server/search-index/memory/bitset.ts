@@ -44,17 +44,24 @@ export function countBits(bits: Bits): number {
 /** The rows of a set, the highest first: rows are added in the order of listing, so these are the newest. */
 export function rowsOf(bits: Bits): Uint32Array {
   const rows = new Uint32Array(countBits(bits));
+  fillRows(bits, rows);
+  return rows;
+}
+
+/** Writes the rows of a set into numbers that have room for all of them, the highest first. */
+export function fillRows(bits: Bits, rows: Uint32Array): void {
   let next = 0;
   for (let at = bits.length - 1; at >= 0; at -= 1) {
-    let rest = (bits[at] ?? 0) >>> 0;
+    const first = at << 5;
+    // Signed, because numbers above 2^31 are slow.
+    let rest = (bits[at] ?? 0) | 0;
     while (rest !== 0) {
       const bit = 31 - Math.clz32(rest);
-      rows[next] = (at << 5) | bit;
+      rows[next] = first | bit;
       next += 1;
-      rest = (rest & ~(1 << bit)) >>> 0;
+      rest ^= 1 << bit;
     }
   }
-  return rows;
 }
 
 /** The number of bits in a number of 32 (Hacker's Delight, 5-1). */

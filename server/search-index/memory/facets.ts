@@ -11,13 +11,13 @@ import {
   type SwitchFilter,
 } from "#shared/rules/search.ts";
 import type { Facets, Histogram, IndexQuery, ValueCount } from "../search-index.ts";
-import type { Bits } from "./bitset.ts";
+import { type Bits, countBits } from "./bitset.ts";
 import { barsOfYears, type Property } from "./codes.ts";
 import type { Columns } from "./columns.ts";
 import { countProperty, countSince, countWithin } from "./count.ts";
 import { makeOf, type Names } from "./names.ts";
 import type { Points } from "./points.ts";
-import { once, type Tally } from "./tally.ts";
+import { once, type Tallied, type Tally } from "./tally.ts";
 
 /** A part of a query that a count may leave out. */
 export type Part =
@@ -42,8 +42,8 @@ interface Scene {
   /** The rows of the whole query. */
   rows: Bits;
   points: Points;
-  /** Counts some rows. */
-  tallyOf: (rows: Bits) => Tally;
+  /** Counts the rows of a query, given those of a narrower one. */
+  tallyOf: (rows: Bits, narrower?: Tallied) => Tally;
 }
 
 /** Counts every value of every filter; a filter that is chosen is counted over the query without it. */
@@ -51,7 +51,9 @@ export function countFacets(query: IndexQuery, scene: Scene): Facets {
   const { columns, names, edges, parts, bitsOf, rows, points, tallyOf } = scene;
   const chosen = new Set<Part>(parts.map(({ part }) => part));
   const whole = once(tallyOf(rows));
-  const tallyWithout = (part: Part) => (chosen.has(part) ? tallyOf(bitsOf([part])) : whole);
+  const narrower = { bits: rows, count: countBits(rows), tally: whole };
+  const tallyWithout = (part: Part) =>
+    chosen.has(part) ? tallyOf(bitsOf([part]), narrower) : whole;
   const sums = (property: Property & Part) => countProperty(property, tallyWithout(property));
 
   const choices: Partial<Record<ChoiceFilter, ValueCount[]>> = {};

@@ -19,8 +19,9 @@ import { describeRows } from "./describe.ts";
 import { countFacets, type Part } from "./facets.ts";
 import { rankPage } from "./page.ts";
 import { plotRows } from "./plot.ts";
+import { RowScratch } from "./row-scratch.ts";
 import { Rows } from "./rows.ts";
-import { type Tally, tallyOf } from "./tally.ts";
+import { type Tallied, type Tally, tallyOf } from "./tally.ts";
 
 /** The code of a seller who has no cars. */
 const NO_SELLER = 0xffff_ffff;
@@ -28,6 +29,7 @@ const NO_SELLER = 0xffff_ffff;
 /** The index of cars in memory. */
 export class MemoryIndex implements SearchIndex {
   readonly #rows: Rows;
+  readonly #scratch = new RowScratch();
   readonly #currency: string | undefined;
 
   /**
@@ -88,7 +90,10 @@ export class MemoryIndex implements SearchIndex {
       total,
       ...(next !== undefined && { next }),
       ...(query.withFacets === true && {
-        facets: countFacets(query, { ...scene, tallyOf: (some) => this.#tally(some) }),
+        facets: countFacets(query, {
+          ...scene,
+          tallyOf: (some, narrower) => this.#tally(some, narrower),
+        }),
       }),
     };
   }
@@ -115,9 +120,10 @@ export class MemoryIndex implements SearchIndex {
     return { parts, bitsOf, rows: bitsOf([]) };
   }
 
-  #tally(rows: Bits): Tally {
+  #tally(rows: Bits, narrower?: Tallied): Tally {
     const { columns, live, count, totals } = this.#rows;
-    return tallyOf(columns, rows, { bits: live, count, totals });
+    const living = { bits: live, count, tally: totals };
+    return tallyOf(columns, rows, { living, narrower, scratch: this.#scratch });
   }
 
   /** The rows of each filter of a query. */

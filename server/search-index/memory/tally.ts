@@ -1,6 +1,7 @@
-import { type Bits, countBits, removeAll, rowsOf } from "./bitset.ts";
+import { type Bits, countBits } from "./bitset.ts";
 import { GROUP_SIZES } from "./codes.ts";
 import type { Columns } from "./columns.ts";
+import type { RowScratch } from "./row-scratch.ts";
 
 /** Columns whose codes have no fixed number. */
 const OPEN = ["names", "points"] as const;
@@ -51,51 +52,60 @@ function change(counts: Uint32Array, at: number, by: number): void {
   counts[at] = (counts[at] ?? 0) + by;
 }
 
-/** All living rows. */
-export interface Living {
+/** Some rows whose tally is known. */
+export interface Tallied {
   bits: Bits;
   count: number;
-  totals: Totals;
+  tally: Tally;
 }
 
-/** The tally of some living rows. Where they are more than half of all, the others are counted instead. */
-export function tallyOf(columns: Columns, rows: Bits, { bits, count, totals }: Living): Tally {
-  const chosen = countBits(rows);
-  if (chosen === count) return totals;
-  if (chosen * 2 <= count) {
-    const counted = rowsOf(rows);
-    return {
-      group: (group) => countGroup(columns, group, counted),
-      codes: (column) => countCodes(columns[column], totals.codes(column).length, counted),
-    };
-  }
-  const missing = bits.slice();
-  removeAll(missing, rows);
-  const others = rowsOf(missing);
+interface TallyParts {
+  /** All living rows. */
+  living: Tallied;
+  /** Rows of a narrower query. */
+  narrower?: Tallied | undefined;
+  scratch: RowScratch;
+}
+
+/** The tally of the rows of a query. Only those rows are counted by which they differ from rows with a known tally. */
+export function tallyOf(
+  columns: Columns,
+  rows: Bits,
+  { living, narrower, scratch }: TallyParts,
+): Tally {
+  const count = countBits(rows);
+  const known =
+    narrower !== undefined && count - narrower.count < living.count - count ? narrower : living;
+  if (known.count === count) return known.tally;
+  const isCountedWhole = Math.abs(known.count - count) >= count;
+  const differing = isCountedWhole ? rows : difference(rows, known.bits);
+  const countIn = (column: Uint16Array | Uint32Array, size: number) =>
+    countCodes(column, size, scratch.of(differing));
+  const counted: Tally = {
+    group: (group) => countIn(columns.groups[group] ?? new Uint16Array(), GROUP_SIZES[group] ?? 0),
+    codes: (column) => countIn(columns[column], living.tally.codes(column).length),
+  };
+  if (isCountedWhole) return counted;
+  const sign = count > known.count ? 1 : -1;
   return {
-    group: (group) => subtract(totals.group(group), countGroup(columns, group, others)),
-    codes: (column) => {
-      const all = totals.codes(column);
-      return subtract(all, countCodes(columns[column], all.length, others));
-    },
+    group: (group) => combine(known.tally.group(group), counted.group(group), sign),
+    codes: (column) => combine(known.tally.codes(column), counted.codes(column), sign),
   };
 }
-
-/** Counts each group once. */
+/** Counts each group and column once. */
 export function once(tally: Tally): Tally {
   const groups = new Map<number, Uint32Array>();
+  const columns = new Map<OpenColumn, Uint32Array>();
   return {
-    codes: (column) => tally.codes(column),
-    group(group) {
-      const counts = groups.get(group) ?? tally.group(group);
-      groups.set(group, counts);
-      return counts;
-    },
+    group: (group) => keep(groups, group, () => tally.group(group)),
+    codes: (column) => keep(columns, column, () => tally.codes(column)),
   };
 }
 
-function countGroup({ groups }: Columns, group: number, rows: Uint32Array): Uint32Array {
-  return countCodes(groups[group] ?? new Uint16Array(), GROUP_SIZES[group] ?? 0, rows);
+function keep<K>(kept: Map<K, Uint32Array>, key: K, count: () => Uint32Array): Uint32Array {
+  const counts = kept.get(key) ?? count();
+  kept.set(key, counts);
+  return counts;
 }
 
 function countCodes(
@@ -118,8 +128,11 @@ function countCodes(
   return counts;
 }
 
-function subtract(from: Uint32Array, counts: Uint32Array): Uint32Array {
-  const rest = from.slice();
-  for (let at = 0; at < rest.length; at += 1) rest[at] = (rest[at] ?? 0) - (counts[at] ?? 0);
-  return rest;
+/** The rows by which two sets differ, one of which is a part of the other. */
+function difference(rows: Bits, known: Bits): Bits {
+  return rows.map((bits, at) => bits ^ (known[at] ?? 0));
+}
+
+function combine(known: Uint32Array, counts: Uint32Array, sign: 1 | -1): Uint32Array {
+  return known.map((count, at) => count + sign * (counts[at] ?? 0));
 }
