@@ -6,16 +6,17 @@ import { buildSite, isBuilt } from "../scripts/build-site.ts";
 
 const USAGE =
   "usage: npm run bench [-- server | search | web] [-- --quick] [-- --only <part of a title>]\n" +
+  "       npm run bench -- all [--quick]\n" +
   "       npm run bench -- fuzz [--seed <number>] [--requests <number>] [--only <part of an operation>]\n" +
   "       npm run bench -- failover [--rounds <number>] [--freeze]\n" +
   "       npm run bench -- faults [--rounds <number>]\n";
 
 interface Options {
-  what: "server" | "search" | "web" | "fuzz" | "failover" | "faults";
+  what: Bench | "all";
   isQuick: boolean;
   /** Tiny data and no goals: only checks that every measure still runs. */
   isSmoke: boolean;
-  /** Filter for the server bench: only the parts whose title contains this text. */
+  /** Filter for the benches of the server and the fuzz: only the parts whose title contains this text. */
   only: string;
   /** Of the fuzz. */
   seed: number;
@@ -46,30 +47,64 @@ async function run(): Promise<number> {
   }
 }
 
-/** The measuring modules are imported after the options are parsed, because sizes are module constants. */
-async function measure(options: Options): Promise<boolean> {
-  const { what, isQuick, isSmoke, only } = options;
-  if (what === "fuzz") {
-    const { fuzzApi } = await import("./fuzz/run.ts");
-    const { seed, requests } = options;
-    return fuzzApi({ seed, requests: isSmoke ? SMOKE_REQUESTS : requests, only });
-  }
-  if (what === "failover") {
-    const { runFailover } = await import("./failover/run.ts");
-    return runFailover(isSmoke ? 1 : (options.rounds ?? 20), options.freezes);
-  }
-  if (what === "faults") {
-    const { runFaults } = await import("./faults/run.ts");
-    return runFaults(isSmoke ? 3 : (options.rounds ?? 200));
-  }
-  if (what === "web") {
+/**
+ * What each bench runs; true when every goal is met. The modules are imported after the options are parsed, because sizes
+ * are module constants.
+ */
+const BENCHES = {
+  server: async (options: Options) => {
+    const { benchServer } = await import("./server/run.ts");
+    return benchServer(await planOf(options), options.only);
+  },
+  search: async (options: Options) => {
+    const { benchSearch } = await import("./server/run.ts");
+    return benchSearch(await planOf(options), options.only);
+  },
+  web: async ({ isQuick }: Options) => {
     const { benchWeb } = await import("./web/run.ts");
     return benchWeb(isQuick);
-  }
-  const { benchSearch, benchServer } = await import("./server/run.ts");
+  },
+  fuzz: async ({ seed, requests, only, isSmoke }: Options) => {
+    const { fuzzApi } = await import("./fuzz/run.ts");
+    return fuzzApi({ seed, requests: isSmoke ? SMOKE_REQUESTS : requests, only });
+  },
+  failover: async ({ isSmoke, rounds = 20, freezes }: Options) => {
+    const { runFailover } = await import("./failover/run.ts");
+    return runFailover(isSmoke ? 1 : rounds, freezes);
+  },
+  faults: async ({ isSmoke, rounds = 200 }: Options) => {
+    const { runFaults } = await import("./faults/run.ts");
+    return runFaults(isSmoke ? 3 : rounds);
+  },
+};
+type Bench = keyof typeof BENCHES;
+
+async function planOf({ isQuick, isSmoke }: Options) {
   const { FULL, QUICK, SMOKE } = await import("./server/plan.ts");
-  const plan = isSmoke ? SMOKE : isQuick ? QUICK : FULL;
-  return what === "search" ? benchSearch(plan, only) : benchServer(plan, only);
+  return isSmoke ? SMOKE : isQuick ? QUICK : FULL;
+}
+
+function measure(options: Options): Promise<boolean> {
+  return options.what === "all" ? measureAll(options) : BENCHES[options.what](options);
+}
+
+/** One bench after the other, so that none takes another's processor; one that fails does not keep the rest from running. */
+async function measureAll(options: Options): Promise<boolean> {
+  const missed: string[] = [];
+  for (const [name, bench] of Object.entries(BENCHES)) {
+    process.stdout.write(`\n## ${name}\n`);
+    const isMet = await bench(options).catch((error: unknown) => {
+      process.stderr.write(`${name}: ${error instanceof Error ? error.message : String(error)}\n`);
+      return false;
+    });
+    if (!isMet) missed.push(name);
+  }
+  process.stdout.write(
+    missed.length === 0
+      ? "\nEvery goal of every bench is met.\n"
+      : `\nA goal is missed, or a measure failed, in: ${missed.join(", ")}.\n`,
+  );
+  return missed.length === 0;
 }
 
 function readOptions(): Options | undefined {
@@ -105,7 +140,7 @@ function readOptions(): Options | undefined {
 }
 
 function isKnown(what: string): what is Options["what"] {
-  return ["server", "search", "web", "fuzz", "failover", "faults"].includes(what);
+  return what === "all" || Object.hasOwn(BENCHES, what);
 }
 
 process.exitCode = await run();
