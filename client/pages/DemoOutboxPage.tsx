@@ -1,6 +1,6 @@
 import { t } from "#shared/lib/text.ts";
 import { Trans } from "#client/lib/text/Trans.tsx";
-import { Outbox } from "#client/features/messages/Outbox.tsx";
+import { Outbox } from "#client/features/outbox/Outbox.tsx";
 import { PageHead } from "#client/lib/pages/PageHead.tsx";
 import { paths } from "#client/paths.ts";
 

@@ -2,7 +2,7 @@ import { useOutletContext } from "react-router";
 import { t } from "#shared/lib/text.ts";
 import type { SessionUser } from "#shared/contract/auth.ts";
 import { Trans } from "#client/lib/text/Trans.tsx";
-import { Outbox } from "#client/features/messages/Outbox.tsx";
+import { Outbox } from "#client/features/outbox/Outbox.tsx";
 import { RequireRole } from "#client/layouts/RequireRole.tsx";
 import { PageHead } from "#client/lib/pages/PageHead.tsx";
 import { paths } from "#client/paths.ts";

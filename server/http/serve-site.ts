@@ -15,7 +15,7 @@ import { createHttpServer } from "./create-server.ts";
 import { limitDocuments } from "./documents.ts";
 import { type EventStreams, serveEventStreams } from "./event-streams.ts";
 import { createFront, storeReplies } from "./front.ts";
-import { serveOneClick } from "./one-click.ts";
+import { serveOneClick } from "./one-click-unsubscribe.ts";
 import { serveHealth } from "./health.ts";
 import { serveIcons } from "./icons.ts";
 import { serveInboundMail } from "./inbound-mail.ts";

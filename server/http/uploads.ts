@@ -8,7 +8,7 @@ import { normalCookies } from "./cookies.ts";
 import { AppError } from "#server/base/errors.ts";
 import type { SignedIn } from "#server/base/actor.ts";
 import type { FindActor } from "./caller.ts";
-import { ONE_CLICK } from "./one-click.ts";
+import { ONE_CLICK } from "./one-click-unsubscribe.ts";
 import { transferLimit } from "./transfer-limit.ts";
 
 const PICTURES = "/api/images";

@@ -5,7 +5,7 @@ import { PageHead } from "#client/lib/pages/PageHead.tsx";
 import { useFormat } from "#client/lib/text/format.ts";
 import { paths } from "#client/paths.ts";
 import { Breadcrumb, type Crumb } from "#client/ui/Breadcrumb.tsx";
-import { breadcrumbData } from "./breadcrumb-data.ts";
+import { breadcrumbData } from "./breadcrumb-schema-org.ts";
 import { makePath } from "#shared/lib/make-path.ts";
 import { makeOfPath } from "./make-of-path.ts";
 import { CarLinks } from "./CarLinks.tsx";

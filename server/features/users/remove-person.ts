@@ -5,7 +5,7 @@ import { languageOf, speak } from "#server/base/speak.ts";
 import { recordAct } from "#server/features/audit/record-act.ts";
 import { t } from "#shared/lib/text.ts";
 import type { PeopleContext } from "./context.ts";
-import { deleteUser } from "./delete-user.ts";
+import { removeUser } from "./remove-user.ts";
 import { removedNotice } from "./emails.ts";
 import { requireStillAdmin } from "./require-still-admin.ts";
 import { countOwn, findTies } from "./views/people-list.ts";
@@ -27,7 +27,7 @@ export async function removePerson(
       "CONFLICT",
       t`To delete your own account, go to Account. You’ll need your password.`,
     );
-  const deletedCount = await deleteUser(context, id, async (transaction) => {
+  const deletedCount = await removeUser(context, id, async (transaction) => {
     await requireStillAdmin(transaction, actor);
     const person = await findPerson(transaction, id);
     if (person === undefined) return;

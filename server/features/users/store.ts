@@ -57,7 +57,7 @@ export async function lockAdmins(transaction: Transaction<Database>): Promise<st
  * Removes a user; returns how many that were. The lock on the admins serializes concurrent removals, so the
  * last two admins cannot both go.
  */
-export async function removeUser(
+export async function deleteUserAndCars(
   transaction: Transaction<Database>,
   id: string,
 ): Promise<number | "last-admin"> {

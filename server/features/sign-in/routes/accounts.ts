@@ -2,7 +2,7 @@ import { actorOf, type Calls } from "#server/base/authorize.ts";
 import { changeProfile } from "#server/features/users/change-profile.ts";
 import { changePassword } from "../change-password.ts";
 import type { AccountContext } from "../context.ts";
-import { exportData } from "../export-data.ts";
+import { exportPersonalData } from "../export-personal-data.ts";
 import { findAccount } from "../find-account.ts";
 import { removeAccount } from "../remove-account.ts";
 import { inTurn } from "./in-turn.ts";
@@ -23,7 +23,7 @@ export function accountRoutes({ account }: Calls, context: AccountContext) {
       return DONE;
     }),
     exportData: account.exportData.handler(({ context: call }) =>
-      exportData(context, actorOf(call)),
+      exportPersonalData(context, actorOf(call)),
     ),
     remove: account.remove.handler(({ input, context: call }) =>
       removeAccount(context, call.caller, actorOf(call), input.password),

@@ -6,7 +6,7 @@ import { listSessions } from "./list-sessions.ts";
 import { findProviders } from "./store/credentials.ts";
 
 /** All data that is kept about a person, for themselves. */
-export async function exportData(
+export async function exportPersonalData(
   context: AccountContext,
   actor: Actor,
 ): Promise<Record<string, unknown>> {

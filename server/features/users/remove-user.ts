@@ -5,14 +5,14 @@ import { transact } from "#server/db/transact.ts";
 import { t } from "#shared/lib/text.ts";
 import type { UserContext } from "./context.ts";
 import { lockPerson } from "./rows.ts";
-import { lockAdmins, removeUser } from "./store.ts";
+import { deleteUserAndCars, lockAdmins } from "./store.ts";
 
 /**
- * Deletes a person with their sessions, passwords and cars. Before that, `release` ends what concerns other
+ * Removes a person with their sessions, passwords and cars. Before that, `release` ends what concerns other
  * people, in the same transaction.
  * @throws AppError CONFLICT for the last admin
  */
-export async function deleteUser(
+export async function removeUser(
   { kysely }: UserContext,
   id: string,
   release: (transaction: Transaction<Database>, id: string) => Promise<void>,
@@ -23,7 +23,7 @@ export async function deleteUser(
     // This lock keeps others from booking or paying with this person.
     await lockPerson(transaction, id);
     await release(transaction, id);
-    const outcome = await removeUser(transaction, id);
+    const outcome = await deleteUserAndCars(transaction, id);
     if (outcome === "last-admin")
       throw new AppError(
         "CONFLICT",
