@@ -1,12 +1,15 @@
 /**
- * Tables of the dashboard. On phones each row is a card whose cells are labelled; on middle screens, one with the car,
- * its state, and its price above the acts.
+ * Tables of a buyer. On phones each row is a card: the car with its price and a menu of acts, below it the state and
+ * the main act. On middle screens the price stands above the acts.
  */
 
 export const ROW =
-  "border-b border-line scroll-mt-24 lg:hover:bg-hover target:bg-accent-soft max-lg:mb-3 max-lg:grid max-lg:grid-cols-[auto_minmax(0,1fr)] max-lg:gap-x-5 max-lg:gap-y-2 max-lg:rounded-md max-lg:border max-lg:bg-surface max-lg:p-4 sm:max-lg:grid-cols-[minmax(0,1fr)_9.5rem_auto_auto] sm:max-lg:p-3";
+  "border-b border-line scroll-mt-24 lg:hover:bg-hover target:bg-accent-soft max-lg:mb-3 max-lg:grid max-lg:grid-cols-[minmax(0,1fr)_auto_2.25rem] max-lg:gap-x-3 max-lg:gap-y-1 max-lg:rounded-md max-lg:border max-lg:bg-surface max-lg:px-3 max-lg:py-2 sm:max-lg:grid-cols-[minmax(0,1fr)_9.5rem_auto_auto] sm:max-lg:gap-x-5 sm:max-lg:gap-y-2 sm:max-lg:py-3";
 export const NAME =
-  "px-2 py-2 text-left leading-snug font-semibold wrap-anywhere max-lg:col-span-2 max-lg:p-0 sm:max-lg:col-span-1 sm:max-lg:col-start-1 sm:max-lg:row-span-2 sm:max-lg:row-start-1 lg:min-w-32 xl:min-w-40";
+  "px-2 py-2 text-left leading-snug font-semibold wrap-anywhere max-lg:p-0 max-sm:col-span-2 sm:max-lg:col-start-1 sm:max-lg:row-span-2 sm:max-lg:row-start-1 lg:min-w-32 xl:min-w-40";
+
+/** The menu of a phone's row, which holds what wider screens show in cells. */
+export const MORE = "-mt-1 sm:hidden";
 
 /**
  * A column is as wide as its longest word, so that words are not broken where there is room. Only longer
@@ -14,33 +17,32 @@ export const NAME =
  */
 const TEXT = "max-lg:wrap-anywhere lg:inline-block lg:max-w-40 xl:max-w-64 lg:wrap-break-word";
 
+/** Where a cell stands on phones and on middle screens. */
+const PLACES = {
+  state: "max-sm:col-start-1 sm:max-lg:col-start-2 sm:max-lg:row-start-1 sm:max-lg:row-span-2",
+  price:
+    "max-sm:hidden tabular-nums sm:max-lg:col-start-3 sm:max-lg:col-end-5 sm:max-lg:row-start-1 sm:max-lg:text-right lg:text-right",
+  act: "max-sm:col-start-2 max-sm:col-end-4 max-lg:row-start-2 sm:max-lg:justify-self-end",
+  "other act": "max-sm:hidden max-lg:row-start-2 sm:max-lg:justify-self-end",
+} as const;
+
 interface CellProps {
-  label: string;
-  isNumber?: boolean;
-  /** The cell has a button that says what the label does: on phones it stands alone. */
-  isAct?: boolean;
+  /** Phones leave out the price, which stands below the car's name, and the other act, which is in the menu. */
+  place: keyof typeof PLACES;
   children: React.ReactNode;
 }
 
-/** A cell. On phones its label is shown beside it, and an empty cell is hidden. */
-export function Cell({ label, isNumber = false, isAct = false, children }: CellProps) {
+export function Cell({ place, children }: CellProps) {
   const isEmpty = children === null || children === false || children === undefined;
   return (
     <td
-      className={`px-2 py-2 text-sm max-lg:grid ${placeOf({ isNumber, isAct })} ${isAct ? "" : "max-lg:col-span-2 max-lg:grid-cols-[6.5rem_minmax(0,1fr)]"} max-lg:items-baseline max-lg:has-[img]:items-center max-lg:p-0 ${isNumber || isAct ? "whitespace-nowrap" : ""} ${isNumber ? "tabular-nums lg:text-right" : ""} ${isEmpty ? "max-lg:hidden" : ""}`}
+      className={`px-2 py-2 text-sm max-lg:block max-lg:self-center max-lg:p-0 ${PLACES[place]} ${place === "state" ? "" : "whitespace-nowrap"} ${isEmpty ? "max-lg:hidden" : ""}`}
     >
-      {!isAct && <span className="text-sm text-muted sm:max-lg:sr-only lg:hidden">{label}</span>}
-      {!isEmpty && <span className={`min-w-0 ${isAct ? "" : TEXT}`}>{children}</span>}
+      {!isEmpty && (
+        <span className={`min-w-0 ${place.endsWith("act") ? "" : TEXT}`}>{children}</span>
+      )}
     </td>
   );
-}
-
-/** The price stands above the acts, and any other fact beside them. */
-function placeOf({ isNumber, isAct }: { isNumber: boolean; isAct: boolean }): string {
-  if (isAct) return "sm:max-lg:row-start-2 sm:max-lg:justify-self-end";
-  return isNumber
-    ? "sm:max-lg:col-start-3! sm:max-lg:col-end-5! sm:max-lg:row-start-1 sm:max-lg:block! sm:max-lg:text-right"
-    : "sm:max-lg:col-start-2! sm:max-lg:col-end-3! sm:max-lg:row-start-1 sm:max-lg:row-span-2 sm:max-lg:grid-cols-none";
 }
 
 interface TableProps {

@@ -16,7 +16,7 @@ interface CarCellProps {
 /** A car in a table of bookings or payments: its photo and its title, linked while the car is on the site. */
 export function CarCell({ item, href, car, children }: CarCellProps) {
   const named = { name: item, make: car?.make ?? null, model: car?.model ?? null };
-  const title = <CarTitle car={named} className="text-sm" />;
+  const title = <CarTitle car={named} className="text-sm max-sm:truncate" />;
   return (
     <div className="flex gap-3 lg:items-center lg:gap-4">
       <CarPhoto
@@ -24,7 +24,7 @@ export function CarCell({ item, href, car, children }: CarCellProps) {
         sizes="112px"
         className="w-18 self-start rounded-sm lg:w-24 lg:self-auto xl:w-28"
       />
-      <div className="min-w-0">
+      <div className="min-w-0 max-sm:leading-tight">
         {href === undefined ? (
           title
         ) : (
@@ -33,7 +33,7 @@ export function CarCell({ item, href, car, children }: CarCellProps) {
           </a>
         )}
         {children !== undefined && (
-          <div className="mt-0.5 text-sm font-normal text-muted">{children}</div>
+          <div className="text-sm sm:mt-0.5 font-normal text-muted">{children}</div>
         )}
       </div>
     </div>

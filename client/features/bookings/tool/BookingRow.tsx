@@ -9,9 +9,12 @@ import { SellerContact } from "#client/domain/tool/SellerContact.tsx";
 import { pageOfCar, paths } from "#client/paths.ts";
 import { Disclosure } from "#client/ui/Disclosure.tsx";
 import { Icon } from "#client/ui/Icon.tsx";
-import { Cell, NAME, ROW } from "#client/ui/Table.tsx";
+import { Cell, MORE, NAME, ROW } from "#client/ui/Table.tsx";
+import { ActMenu } from "#client/ui/tool/ActMenu.tsx";
 import { Reference } from "#client/ui/tool/Reference.tsx";
 import { Countdown, Moment } from "../Countdown.tsx";
+import { bookingActs } from "./booking-acts.ts";
+import { ShortMoment } from "./ShortMoment.tsx";
 
 interface BookingRowProps {
   number: number;
@@ -40,16 +43,23 @@ export function BookingRow({ number, booking, readAt, onOver, onDelete }: Bookin
       <td className="px-3 py-3 text-muted tabular-nums max-lg:hidden">{number}</td>
       <th scope="row" className={NAME}>
         <CarCell item={item} href={pageOfCar(productId, item)} car={booking.car}>
+          <span className="block truncate sm:hidden">
+            <span className="font-semibold text-ink">{format.price(price, currency)}</span> ·{" "}
+            {booking.seller}
+          </span>
           <SellerLine booking={booking} />
         </CarCell>
       </th>
-      <Cell label={t`Status`}>
+      <td className={MORE}>
+        <ActMenu of={item} acts={bookingActs(booking, isHeld ? onDelete : undefined)} />
+      </td>
+      <Cell place="state">
         {isHeld && (
           <>
             <Countdown until={until} asOf={booking.as_of} readAt={readAt} onOver={end} />
-            <span className="block text-sm text-muted">
+            <span className="block text-sm text-muted max-sm:text-xs">
               <Trans>
-                Reserved until <Moment at={until} />
+                Reserved until <ShortMoment at={until} />
               </Trans>
             </span>
           </>
@@ -57,10 +67,10 @@ export function BookingRow({ number, booking, readAt, onOver, onDelete }: Bookin
         {!isHeld && !isPaid && <Ended booking={booking} />}
         {isPaid && <PaidWithRefund of={booking} />}
       </Cell>
-      <Cell label={t`Price`} isNumber>
+      <Cell place="price">
         <span className="font-semibold">{format.price(price, currency)}</span>
       </Cell>
-      <Cell label={t`Pay Now`} isAct>
+      <Cell place="act">
         {isHeld && price > 0 && (
           <a
             href={paths.payment(booking._id)}
@@ -71,7 +81,7 @@ export function BookingRow({ number, booking, readAt, onOver, onDelete }: Bookin
           </a>
         )}
       </Cell>
-      <Cell label={t.of("a booking")`Delete`} isAct>
+      <Cell place="other act">
         {isHeld && (
           <button
             type="button"
@@ -92,7 +102,7 @@ function SellerLine({
   booking: { _id: id, seller, seller_contact: contact, item, productId },
 }: Pick<BookingRowProps, "booking">) {
   return (
-    <div className="flex flex-wrap items-center gap-x-3">
+    <div className="flex flex-wrap items-center gap-x-3 max-sm:hidden">
       {seller}
       <Reference id={id} letter="FC" />
       {contact && (
@@ -130,7 +140,10 @@ function Ended({
         </span>
       )}
       {productId !== null && (
-        <a href={paths.car({ _id: productId, name: item })} className={`${LINK} text-accent`}>
+        <a
+          href={paths.car({ _id: productId, name: item })}
+          className={`${LINK} text-accent max-sm:hidden`}
+        >
           <Trans>View the car</Trans>
         </a>
       )}

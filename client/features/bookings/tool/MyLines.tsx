@@ -11,9 +11,11 @@ import { pageOfCar, bookingOf } from "#client/paths.ts";
 import { useAct } from "#client/lib/forms/use-act.ts";
 import { useNextPlace } from "#client/lib/session/use-next-place.ts";
 import { LoadedView } from "#client/ui/LoadedView.tsx";
-import { Cell, NAME, Placeholder, ROW, Table } from "#client/ui/Table.tsx";
+import { Cell, MORE, NAME, Placeholder, ROW, Table } from "#client/ui/Table.tsx";
+import { ActMenu } from "#client/ui/tool/ActMenu.tsx";
+import { ShortMoment } from "./ShortMoment.tsx";
 import { WIDTHS } from "./widths.ts";
-import { Countdown, Moment } from "../Countdown.tsx";
+import { Countdown } from "../Countdown.tsx";
 import { announceChange } from "../read-standing.ts";
 import { LeaveDialog } from "../Standing.tsx";
 import { useFollowed } from "../use-followed.ts";
@@ -110,10 +112,26 @@ function PlaceRow({ number, place, readAt, onOver, onLeave }: PlaceRowProps) {
   return (
     <tr className={ROW}>
       <td className="px-3 py-3 text-muted tabular-nums max-lg:hidden">{number}</td>
+      {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- the car names the row */}
       <th scope="row" className={NAME}>
-        <CarCell item={item} href={pageOfCar(productId, item)} car={place.car} />
+        <CarCell item={item} href={pageOfCar(productId, item)} car={place.car}>
+          <span className="font-semibold text-ink sm:hidden">{format.price(price, currency)}</span>
+        </CarCell>
       </th>
-      <Cell label={t`Your place`}>
+      <td className={MORE}>
+        <ActMenu
+          of={item}
+          acts={[
+            {
+              label: t`Leave the waiting list`,
+              icon: "close",
+              isDangerous: true,
+              onPress: onLeave,
+            },
+          ]}
+        />
+      </td>
+      <Cell place="state">
         {until === null ? (
           t`Number ${position} on the list`
         ) : (
@@ -124,16 +142,16 @@ function PlaceRow({ number, place, readAt, onOver, onLeave }: PlaceRowProps) {
             <Countdown until={until} asOf={place.as_of} readAt={readAt} onOver={onOver} />
             <span className="block text-sm text-muted">
               <Trans>
-                until <Moment at={until} />
+                until <ShortMoment at={until} />
               </Trans>
             </span>
           </>
         )}
       </Cell>
-      <Cell label={t`Price`} isNumber>
+      <Cell place="price">
         <span className="font-semibold">{format.price(price, currency)}</span>
       </Cell>
-      <Cell label={t`Book`} isAct>
+      <Cell place="act">
         {until !== null && (
           <a
             href={bookingOf({ _id: productId, name: item })}
@@ -144,7 +162,7 @@ function PlaceRow({ number, place, readAt, onOver, onLeave }: PlaceRowProps) {
           </a>
         )}
       </Cell>
-      <Cell label={t`Leave`} isAct>
+      <Cell place="other act">
         <button
           type="button"
           aria-label={t`Leave the waiting list for ${item}`}

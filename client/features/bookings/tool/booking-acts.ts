@@ -1,0 +1,40 @@
+import { t } from "#shared/lib/text.ts";
+import type { Booking } from "#shared/contract/bookings.ts";
+import { ASK_HASH } from "#client/domain/ask-hash.ts";
+import { pageOfCar } from "#client/paths.ts";
+import type { MenuAct } from "#client/ui/tool/ActMenu.tsx";
+
+/** What a phone's row of a booking has no room for. */
+export function bookingActs(
+  { _id: id, item, productId, seller, seller_contact: contact }: Booking,
+  onDelete: (() => void) | undefined,
+): MenuAct[] {
+  const page = pageOfCar(productId, item);
+  const acts: MenuAct[] = [];
+  if (contact) {
+    const { phone, email } = contact;
+    if (page !== undefined)
+      acts.push({ label: t`Message ${seller}`, icon: "message", href: page + ASK_HASH });
+    if (phone !== null)
+      acts.push({
+        label: t`Call ${phone}`,
+        icon: "contact",
+        href: `tel:${phone.replace(/[^+\d]/g, "")}`,
+      });
+    acts.push({ label: t`Send an email`, icon: "message", href: `mailto:${email}` });
+  }
+  if (page !== undefined) acts.push({ label: t`View the car`, icon: "external", href: page });
+  acts.push({
+    label: t`Copy the booking ID`,
+    icon: "copy",
+    onPress: () => void navigator.clipboard.writeText(id),
+  });
+  if (onDelete !== undefined)
+    acts.push({
+      label: t.of("a booking")`Delete`,
+      icon: "trash",
+      isDangerous: true,
+      onPress: onDelete,
+    });
+  return acts;
+}
