@@ -5,16 +5,19 @@ import { Trans } from "#client/lib/text/Trans.tsx";
 import { FieldProblem, INPUT } from "#client/ui/FieldFrame.tsx";
 import { Select } from "#client/ui/Select.tsx";
 import { categoryWord } from "#client/domain/category-word.ts";
-import type { Values } from "./values.ts";
+import { fieldsOf, type Values } from "./values.ts";
 
 interface CategoryFieldProps {
   values: Values;
   fields: Readonly<Record<string, string>>;
+  /** The saved car, if there is one. */
+  before: Values | undefined;
 }
 
 /** One choice, which the specification calls by two names: the category's name is chosen, its id follows. */
-export function CategoryField({ values, fields }: CategoryFieldProps) {
+export function CategoryField({ values, fields, before }: CategoryFieldProps) {
   const id = useId();
+  const { defaultValue: _, ...field } = fieldsOf(values, fields, { before })("category_name");
   // One choice has one problem, although the summary names both fields.
   const problem = fields["category_name"] === undefined ? fields["category_id"] : undefined;
   const [category, setCategory] = useState(values["category_id"] ?? "");
@@ -22,8 +25,7 @@ export function CategoryField({ values, fields }: CategoryFieldProps) {
     <div data-fields="category_name category_id">
       <div className="grid grid-cols-[minmax(0,1fr)_7rem] items-start gap-4">
         <Select
-          name="category_name"
-          label={t`Category Name`}
+          {...field}
           empty={t`Choose one`}
           value={categoryNameOf(category)}
           onChange={(event) => setCategory(categoryIdOf(event.currentTarget.value))}
@@ -31,8 +33,6 @@ export function CategoryField({ values, fields }: CategoryFieldProps) {
             value: name,
             label: categoryWord(name),
           }))}
-          problem={fields["category_name"]}
-          aria-required
         />
         <div>
           <label htmlFor={id} className="mb-1.5 block text-muted">

@@ -5,6 +5,7 @@ import { Field } from "#client/ui/Field.tsx";
 import { TextArea } from "#client/ui/TextArea.tsx";
 import { CategoryField } from "./CategoryField.tsx";
 import { FactChoice } from "./FactChoice.tsx";
+import { ageOf } from "./follow.ts";
 import { MoreFields } from "./MoreFields.tsx";
 import { VinField } from "./VinField.tsx";
 import { fieldsOf, type Values } from "./values.ts";
@@ -12,6 +13,10 @@ import { fieldsOf, type Values } from "./values.ts";
 interface FactsFieldsProps {
   values: Values;
   fields: Readonly<Record<string, string>>;
+  /** What the form says now: the age follows from the year until somebody writes another. */
+  current: Values;
+  /** The saved car, if there is one. */
+  before: Values | undefined;
   /** Models that the site knows, by make. */
   models: Readonly<Record<string, readonly string[]>>;
 }
@@ -19,10 +24,10 @@ interface FactsFieldsProps {
 const THREE = "grid items-start gap-5 sm:grid-cols-3";
 
 /** What kind of car it is: the VIN, which fills in others, then what buyers filter by. */
-export function FactsFields({ values, fields, models }: FactsFieldsProps) {
+export function FactsFields({ values, fields, current, before, models }: FactsFieldsProps) {
   const id = useId();
   const [make, setMake] = useState(values["make"] ?? "");
-  const field = fieldsOf(values, fields, useSite().distanceUnit);
+  const field = fieldsOf(values, fields, { unit: useSite().distanceUnit, before });
   return (
     <>
       <VinField {...field("vin")} />
@@ -46,12 +51,7 @@ export function FactsFields({ values, fields, models }: FactsFieldsProps) {
       />
       <div className={THREE}>
         <Field {...field("year")} hint={t`For example, 2019.`} inputMode="numeric" />
-        <Field
-          {...field("old")}
-          hint={t`Age of the car in years.`}
-          suffix={t`years`}
-          inputMode="numeric"
-        />
+        <Field {...field("old")} hint={hintOfAge(current)} suffix={t`years`} inputMode="numeric" />
         <Field
           {...field("mileage_km")}
           hint={t`As shown on the car’s odometer.`}
@@ -63,11 +63,20 @@ export function FactsFields({ values, fields, models }: FactsFieldsProps) {
         <FactChoice {...field("gearbox")} name="gearbox" />
         <FactChoice {...field("body")} name="body" />
       </div>
-      <CategoryField values={values} fields={fields} />
+      <CategoryField values={values} fields={fields} before={before} />
       <MoreFields values={values} fields={fields} />
       <TextArea {...field("description")} />
     </>
   );
+}
+
+/** The car's age is asked only of those who do not tell its year. */
+function hintOfAge({ year = "", old = "" }: Values): string {
+  const age = ageOf(year, new Date().getFullYear());
+  if (age === "") return t`Age of the car in years. We fill it in from the year.`;
+  return age === old
+    ? t`From the year. Change it only if it differs.`
+    : t`Age of the car in years. By the year: ${age}.`;
 }
 
 function Suggestions({ id, words }: { id: string; words: readonly string[] }) {

@@ -80,14 +80,21 @@ export function ListingForm(props: ListingFormProps) {
         <FormSection name="photos" step={step}>
           <PicturesField
             pictures={pictures}
+            isOptional={!own.needsPictures}
             problem={fields["image"] ?? fields["images"] ?? fields["img"]}
           />
         </FormSection>
         <FormSection name="facts" step={step}>
-          <FactsFields values={values} fields={fields} models={models} />
+          <FactsFields
+            values={values}
+            fields={fields}
+            current={current}
+            before={before}
+            models={models}
+          />
         </FormSection>
         <FormSection name="price" step={step}>
-          <PriceFields values={values} fields={fields} currency={currency} />
+          <PriceFields values={values} fields={fields} before={before} currency={currency} />
         </FormSection>
         {step === "check" && (
           <FormSection name="check" step={step}>

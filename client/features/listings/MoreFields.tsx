@@ -39,7 +39,7 @@ export function MoreFields({ values, fields }: MoreFieldsProps) {
 }
 
 function MoreField({ name, values, fields }: MoreFieldsProps & { name: FactName }) {
-  const props = fieldsOf(values, fields, useSite().distanceUnit, false)(name);
+  const props = fieldsOf(values, fields, { unit: useSite().distanceUnit, isMarked: false })(name);
   const { kind }: Fact = CAR_FACTS[name];
   if (kind === "choice") return <FactChoice {...props} name={name} />;
   if (kind === "number") return <Field {...props} inputMode="numeric" />;

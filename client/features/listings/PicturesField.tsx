@@ -12,6 +12,8 @@ import { type Pictures, shotsLeft } from "./use-pictures.ts";
 
 interface PicturesFieldProps {
   pictures: Pictures;
+  /** Whether the car may be saved without any. */
+  isOptional: boolean;
   problem: string | undefined;
 }
 
@@ -21,7 +23,7 @@ const ACCEPTED = "image/jpeg,image/png,image/webp,image/avif,image/gif,image/hei
  * Picks several pictures from the device, the camera or by drag and drop, and orders them by mouse or
  * keyboard.
  */
-export function PicturesField({ pictures: all, problem }: PicturesFieldProps) {
+export function PicturesField({ pictures: all, isOptional, problem }: PicturesFieldProps) {
   const id = useId();
   // A public demo refuses every file.
   const isDemo = useSite().publicDemo !== undefined;
@@ -39,11 +41,10 @@ export function PicturesField({ pictures: all, problem }: PicturesFieldProps) {
     if (dragged === undefined) take([...event.dataTransfer.files]);
   };
   const isEmpty = pictures.length === 0;
+  const label = t`Image`;
   return (
     <fieldset data-fields="image images img" aria-describedby={problem && `${id}-problem`}>
-      <legend className="mb-1.5 font-medium">
-        <Trans>Image</Trans>
-      </legend>
+      <legend className="mb-1.5 font-medium">{isOptional ? t`${label} (optional)` : label}</legend>
       <p id={`${id}-hint`} className="mb-3 max-w-[70ch] text-sm text-muted">
         {isDemo ? (
           <Trans>This demo keeps no uploads: a drawing stands in for your photos.</Trans>

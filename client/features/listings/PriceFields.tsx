@@ -8,13 +8,15 @@ import { fieldsOf, type Values } from "./values.ts";
 interface PriceFieldsProps {
   values: Values;
   fields: Readonly<Record<string, string>>;
+  /** The saved car, if there is one. */
+  before: Values | undefined;
   /** Of the prices, ISO code. */
   currency: string;
 }
 
 /** What the car costs, where it is, and how its seller is reached. */
-export function PriceFields({ values, fields, currency }: PriceFieldsProps) {
-  const field = fieldsOf(values, fields);
+export function PriceFields({ values, fields, before, currency }: PriceFieldsProps) {
+  const field = fieldsOf(values, fields, { before });
   return (
     <>
       <div className="grid items-start gap-5 sm:grid-cols-2">

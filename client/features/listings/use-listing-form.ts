@@ -29,7 +29,7 @@ export function useListingForm(options: ListingFormOptions) {
   const { values, pictures: all, before, steps, send, onTyped } = options;
   const { pictures } = all;
   // A car that was imported without pictures may be saved without any.
-  const [hadPictures] = useState(before === undefined || pictures.length > 0);
+  const [needsPictures] = useState(before === undefined || pictures.length > 0);
   const element = useRef<HTMLFormElement>(null);
   const [current, setCurrent] = useState(values);
   const [follow] = useState(() => followFields(values));
@@ -44,7 +44,7 @@ export function useListingForm(options: ListingFormOptions) {
       const missing = missingOf(readValues(data), before);
       if (checked.current !== "all") return ofSteps(checked.current, missing);
       setHeld(false);
-      const image = problemOf(pictures, hadPictures);
+      const image = problemOf(pictures, needsPictures);
       return { ...(image !== undefined && { image }), ...missing };
     },
     send: async (data) => {
@@ -95,6 +95,7 @@ export function useListingForm(options: ListingFormOptions) {
         })),
     },
     fields,
+    needsPictures,
     waiting,
     isHeld,
     isRefusedHere,

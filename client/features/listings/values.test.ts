@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { nameOf, toSent } from "./values.ts";
+import { fieldsOf, missingOf, nameOf, REQUIRED, toSent } from "./values.ts";
 
 it.each([
   ["12k", "12000"],
@@ -22,4 +22,18 @@ it.each([
   [{ make: "Volkswagen", model: "Golf", trim: "Life" }, "Volkswagen Golf Life"],
 ])("%o is named %s", (values, name) => {
   expect(nameOf(values)).toBe(name);
+});
+
+const FULL = Object.fromEntries(Object.keys(REQUIRED).map((name) => [name, "1"]));
+it.each([
+  ["a new car", undefined],
+  ["a car that has all", FULL],
+  ["an imported car without a phone number or an age", { ...FULL, number: "", old: "" }],
+  ["an imported car that has none", Object.fromEntries(Object.keys(REQUIRED).map((n) => [n, ""]))],
+])("fields of %s are marked as required exactly if they may not be empty", (_, before) => {
+  const field = fieldsOf({}, {}, { before });
+  const marked = Object.keys(REQUIRED).filter((name) => field(name)["aria-required"]);
+  expect(marked).toEqual(Object.keys(missingOf({}, before)));
+  for (const name of Object.keys(REQUIRED))
+    expect(field(name).label.endsWith("(optional)")).toBe(!marked.includes(name));
 });

@@ -65,11 +65,16 @@ export function withCategory(changes: Values, all: Values): Values {
   return isChanged ? { ...changes, category_id: id, category_name: name } : changes;
 }
 
-/** The problems of empty required fields. Fields that were empty in the saved car stay optional. */
+/** Whether a field may not be empty. Fields that were empty in the saved car stay optional. */
+export function isRequired(name: string, before: Values | undefined): boolean {
+  return name in REQUIRED && before?.[name] !== "";
+}
+
+/** The problems of empty required fields. */
 export function missingOf(values: Values, before?: Values): Record<string, string> {
   return Object.fromEntries(
     Object.entries(REQUIRED).filter(
-      ([name]) => (values[name] ?? "") === "" && before?.[name] !== "",
+      ([name]) => (values[name] ?? "") === "" && isRequired(name, before),
     ),
   );
 }
@@ -79,23 +84,27 @@ export function nameOf({ make, model, trim }: Values): string {
   return make && model ? [make, model, trim].filter(Boolean).join(" ") : "";
 }
 
-/**
- * The props that all kinds of fields have in common; the unit of a number stands in its field.
- * @param isMarked false among fields that are all optional, which are marked together
- */
+interface FieldOptions {
+  unit?: DistanceUnit;
+  /** False among fields that are all optional, which are marked together. */
+  isMarked?: boolean;
+  /** The saved car: fields that were empty there are not required. */
+  before?: Values | undefined;
+}
+
+/** The props that all kinds of fields have in common; the unit of a number stands in its field. */
 export function fieldsOf(
   values: Values,
   problems: Readonly<Record<string, string>>,
-  unit: DistanceUnit = "km",
-  isMarked = true,
+  { unit = "km", isMarked = true, before }: FieldOptions = {},
 ) {
   return (name: string) => {
     const [label = name, suffix] = labelOf(name, unit).split(/ \((.+)\)$/);
-    const isRequired = name in REQUIRED;
+    const isNeeded = isRequired(name, before);
     return {
       name,
-      label: isRequired || !isMarked ? label : t`${label} (optional)`,
-      ...(isRequired && { "aria-required": true as const }), // not any boolean
+      label: isNeeded || !isMarked ? label : t`${label} (optional)`,
+      ...(isNeeded && { "aria-required": true as const }), // not any boolean
       defaultValue: values[name],
       problem: problems[name],
       ...(suffix !== undefined && { suffix }),
