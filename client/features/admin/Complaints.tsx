@@ -21,7 +21,12 @@ import { type ListShape, toInput, toNarrowed, toPage } from "./list-query.ts";
 
 const COLUMNS = {
   who: { key: "who", name: t`User`, place: "name" },
-  what: { key: "what", name: t.of("of a report")`Reason`, from: "xl", look: "max-w-64" },
+  what: {
+    key: "what",
+    name: t.of("of a report")`Reason`,
+    from: "xl",
+    look: "max-w-66 xl:min-w-66",
+  },
   at: { key: "at", name: t`Reported`, from: "lg" },
   state: { key: "state", name: t`Status`, place: "state" },
   review: { key: "review", name: t`Review`, place: "price", look: "md:text-right", isQuiet: true },
@@ -124,7 +129,11 @@ function ComplaintRow({ complaint, onOpen }: { complaint: Complaint; onOpen: () 
       <RowCell column={COLUMNS.state}>
         <StateBadge state={COMPLAINT_STATE_BADGES[state]} />
         {reason !== null && (
-          <div data-line="2" className="max-w-60 truncate text-muted max-md:hidden" title={reason}>
+          <div
+            data-line="2"
+            className="line-clamp-2 w-max max-w-60 leading-4.5 text-muted max-lg:hidden"
+            title={reason}
+          >
             {reason}
           </div>
         )}

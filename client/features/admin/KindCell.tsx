@@ -7,7 +7,7 @@ interface KindCellProps {
   words: string | null;
 }
 
-/** What was reported: its kind, and the text cut to one line. */
+/** What was reported: its kind, and the text cut to two lines. */
 export function KindCell({ column, kind, words }: KindCellProps) {
   return (
     <RowCell column={column}>
@@ -15,7 +15,7 @@ export function KindCell({ column, kind, words }: KindCellProps) {
         {kind}
       </div>
       {words !== null && (
-        <div data-line="2" className="truncate text-muted" title={words}>
+        <div data-line="2" className="line-clamp-2 text-muted" title={words}>
           {words}
         </div>
       )}

@@ -46,7 +46,7 @@ const COLUMNS = {
     key: "what",
     name: t.of("of a report")`Reason`,
     from: "xl",
-    look: "max-w-64 min-[87.5rem]:max-w-80",
+    look: "xl:max-w-56 xl:min-w-56 min-[87.5rem]:max-w-66 min-[87.5rem]:min-w-66",
   },
   at: { key: "at", name: t`Reported`, from: "xl" },
   state: { key: "state", name: t`Status`, place: "state" },
@@ -215,7 +215,7 @@ function ReportRow({ report, onDecide }: { report: Report; onDecide: () => void 
   );
 }
 
-/** What was decided and said of it, in one line; the whole is in its tooltip. */
+/** What was decided and said of it, in two lines; the whole is in its tooltip. */
 function ReportEnd({ report }: { report: Report }) {
   const { reason, answer, appeal, appeal_state: appealed, appeal_reason: end } = report;
   const parts = [
@@ -228,7 +228,11 @@ function ReportEnd({ report }: { report: Report }) {
   if (parts.length === 0) return null;
   const text = parts.join(" · ");
   return (
-    <div data-line="2" className="max-w-52 truncate text-muted max-md:hidden" title={text}>
+    <div
+      data-line="2"
+      className="line-clamp-2 w-max max-w-52 leading-4.5 text-muted max-lg:hidden"
+      title={text}
+    >
       {text}
     </div>
   );

@@ -129,7 +129,11 @@ function CaseRow({ found, onLook }: { found: VerificationCase; onLook: () => voi
       <RowCell column={COLUMNS.state}>
         <StateBadge state={CASE_BADGES[state]} />
         {outcome !== "" && (
-          <div data-line="2" className="max-w-72 truncate text-muted max-md:hidden" title={outcome}>
+          <div
+            data-line="2"
+            className="line-clamp-2 w-max max-w-72 leading-4.5 text-muted max-lg:hidden"
+            title={outcome}
+          >
             {outcome}
           </div>
         )}

@@ -108,7 +108,7 @@ interface RowNameProps {
   href?: string | undefined;
   /** The whole first line, as a tooltip. */
   title?: string | undefined;
-  /** The second line; a phone has room for more than one. */
+  /** The second line; phones have room for more than one, and middle screens for two. */
   note?: React.ReactNode;
   /** What the second line says instead, such as the result of an act. */
   result?: React.ReactNode;
@@ -136,7 +136,7 @@ export function RowName({ children, href, title, note, result }: RowNameProps) {
           data-line="2"
           {...(result !== undefined && { "data-result": "" })}
           // A result's Undo is taller than its line.
-          className={`text-ellipsis text-muted wrap-break-word max-md:[grid-area:note] md:whitespace-nowrap ${result === undefined ? "overflow-hidden" : "overflow-x-clip"}`}
+          className={`text-ellipsis text-muted wrap-break-word max-md:[grid-area:note] md:max-lg:max-h-10 lg:whitespace-nowrap ${result === undefined ? "overflow-hidden" : "overflow-x-clip"}`}
         >
           {result ?? note}
         </div>
