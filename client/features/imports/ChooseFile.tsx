@@ -1,10 +1,36 @@
 import { useId, useState } from "react";
 import { t } from "#shared/lib/text.ts";
+import { IMPORT_FIELD_NAMES, IMPORT_FIELDS } from "#shared/rules/imports.ts";
 import { Trans } from "#client/lib/text/Trans.tsx";
 import { Button } from "#client/ui/Button.tsx";
 import { ChooseFiles } from "#client/ui/ChooseFiles.tsx";
 import { Progress } from "#client/ui/Progress.tsx";
 import type { ImportControl } from "./use-import.ts";
+
+/** What a file may say of a car, for those who prepare one. */
+export function FieldsOfFile() {
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="text-lg">
+        <Trans>What your file can contain</Trans>
+      </h2>
+      <p className="mt-1 text-sm text-muted">
+        <Trans>
+          Columns in any order. If we don’t recognise a heading, you choose what it means in the
+          next step.
+        </Trans>
+      </p>
+      <ul className="mt-3 columns-2 gap-x-6 text-sm sm:columns-3">
+        {IMPORT_FIELD_NAMES.map((name) => (
+          <li key={name} className="break-inside-avoid py-0.5">
+            {IMPORT_FIELDS[name]}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
 
 /** A file from the person's device, chosen or dropped. */
 export function ChooseFile({ control }: { control: ImportControl }) {

@@ -26,13 +26,13 @@ export function Columns({ file, onChange }: ColumnsProps) {
         </caption>
         <thead className="border-b border-line text-sm text-muted max-md:sr-only">
           <tr>
-            <th scope="col" className="py-2 pr-4 font-medium">
+            <th scope="col" className="w-1/4 py-2 pr-4 font-medium">
               <Trans>Column</Trans>
             </th>
             <th scope="col" className="py-2 pr-4 font-medium">
               <Trans>Examples</Trans>
             </th>
-            <th scope="col" className="w-56 py-2 font-medium">
+            <th scope="col" className="w-48 py-2 font-medium">
               <Trans>Imported as</Trans>
             </th>
           </tr>
@@ -72,8 +72,8 @@ function ColumnRow({ heading, examples, field, onChange }: ColumnRowProps) {
       >
         {heading}
       </th>
-      <td className="truncate py-2 pr-4 text-muted max-md:block max-md:py-1">
-        {examples.join(" · ") || t`empty`}
+      <td className="py-2 pr-4 text-sm text-muted max-md:block max-md:py-1">
+        <span className="line-clamp-3 wrap-anywhere">{examples.join(" · ") || t`empty`}</span>
       </td>
       <td className="py-2 max-md:block max-md:py-1">
         <select

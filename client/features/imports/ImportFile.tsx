@@ -9,7 +9,7 @@ import { Panel } from "#client/ui/Panel.tsx";
 import { PillLink } from "#client/ui/PillLink.tsx";
 import { Progress } from "#client/ui/Progress.tsx";
 import { CheckedFile } from "./CheckedFile.tsx";
-import { ChooseFile } from "./ChooseFile.tsx";
+import { ChooseFile, FieldsOfFile } from "./ChooseFile.tsx";
 import { endedTitle, Faults, Findings, STATE_WORDS } from "./Findings.tsx";
 import { PastImports } from "./PastImports.tsx";
 import { PicturesToCome } from "./PicturesToCome.tsx";
@@ -33,9 +33,12 @@ export function ImportFile({ past, onEnd }: ImportFileProps) {
       </p>
       <FormProblem problem={problem === undefined ? undefined : { message: problem }} />
       {current === undefined || control.sent !== undefined ? (
-        <Uploads>
-          <ChooseFile control={control} />
-        </Uploads>
+        <div className="grid items-start gap-x-10 gap-y-8 xl:grid-cols-2">
+          <Uploads>
+            <ChooseFile control={control} />
+          </Uploads>
+          {control.sent === undefined && <FieldsOfFile />}
+        </div>
       ) : (
         <Step
           file={current}
