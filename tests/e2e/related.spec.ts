@@ -68,7 +68,7 @@ test("an admin sees on a seller's record what was reported and decided, and the 
   const suspensions = page.getByRole("region", { name: "Suspensions" });
   await expect(suspensions).toContainText(/The advert is false\..*lifted by Demo Admin/s);
   await expectSound(page);
-  await reports.getByRole("link", { name: "All 1" }).click();
+  await reports.getByRole("link", { name: "Show all" }).click();
   await expect(page.getByText("Showing the reports about one seller’s cars.")).toBeVisible();
   await expect(page.getByRole("heading", { name: "Reports: 1", exact: true })).toBeVisible();
 
@@ -77,7 +77,7 @@ test("an admin sees on a seller's record what was reported and decided, and the 
   await expect(page.getByRole("region", { name: "Reports they made" })).toContainText(NAME);
   await page
     .getByRole("region", { name: "Reports they made" })
-    .getByRole("link", { name: "All 1" })
+    .getByRole("link", { name: "Show all" })
     .click();
   await expect(page.getByText("Showing the reports made by one user.")).toBeVisible();
   await expect(page.getByRole("heading", { name: "Reports: 1", exact: true })).toBeVisible();

@@ -19,8 +19,8 @@ const REFUNDS: Record<Refund["state"], string> = {
 
 interface LineListProps {
   title: string;
-  /** How many there are; those shown are the latest. */
-  count: number;
+  /** How many there are, unless the record's figures say so; those shown are the latest. */
+  count?: number | undefined;
   /** Address of the list of all of them, where there is one. */
   href?: string | undefined;
   children: React.ReactNode;
@@ -37,13 +37,21 @@ export function LineList({ title, count, href, children }: LineListProps) {
           {title}
         </h2>
         {href === undefined ? (
-          <span className="text-muted tabular-nums">{format.number(count)}</span>
+          count !== undefined && (
+            <span className="text-muted tabular-nums">{format.number(count)}</span>
+          )
         ) : (
           <a
             href={href}
             className="inline-flex min-h-11 items-center font-semibold text-accent underline"
           >
-            <Trans>All {format.number(count)}</Trans>
+            {count === undefined ? (
+              <>
+                <Trans>Show all</Trans> <span className="sr-only">{title}</span>
+              </>
+            ) : (
+              <Trans>All {format.number(count)}</Trans>
+            )}
           </a>
         )}
       </div>
@@ -97,7 +105,10 @@ interface LatestProps<R> {
   of: { count: number; latest: readonly R[] };
 }
 
-/** Bookings of a record; `ofPerson` names the other side alone. */
+/**
+ * Bookings of a record. `ofPerson` names the other side alone; the person's figures say how many there are, and their
+ * payments what was paid.
+ */
 export function BookingLines({
   of: { count, latest },
   href,
@@ -106,15 +117,17 @@ export function BookingLines({
 }: LatestProps<BookingLine> & { href?: string; title?: string; ofPerson?: boolean }) {
   if (count === 0) return null;
   return (
-    <LineList title={title} count={count} href={href}>
+    <LineList title={title} count={ofPerson ? undefined : count} href={href}>
       {latest.map((booking) => (
         <Line
           key={booking._id}
           title={booking.item}
           href={paths.bookingRecord(booking._id)}
           note={ofPerson ? noteOf(booking) : t`booked by ${booking.buyer}`}
-          badge={<StateBadge state={bookingState(booking)} />}
-          price={booking}
+          {...(!(ofPerson && booking.state === "paid") && {
+            badge: <StateBadge state={bookingState(booking)} />,
+            price: booking,
+          })}
           at={booking.created_at}
         />
       ))}
@@ -152,15 +165,16 @@ export function PaymentLines({ of: { count, latest } }: LatestProps<PaymentLine>
   );
 }
 
-/** Reports of a record. */
+/** Reports of a record. The figures of a person say how many there are. */
 export function ReportLines({
   of: { count, latest },
   title = t`Reports`,
   href,
-}: LatestProps<ReportLine> & { title?: string; href?: string }) {
+  ofPerson = false,
+}: LatestProps<ReportLine> & { title?: string; href?: string; ofPerson?: boolean }) {
   if (count === 0) return null;
   return (
-    <LineList title={title} count={count} href={href}>
+    <LineList title={title} count={ofPerson ? undefined : count} href={href}>
       {latest.map((report) => (
         <Line
           key={report._id}

@@ -16,13 +16,23 @@ export function PersonCases({ person }: { person: PersonRecord }) {
   const { _id: id, verifications } = person;
   return (
     <>
-      <ReportLines title={t`Reports about their cars`} of={person.reports} href={reportsOn(id)} />
+      <ReportLines
+        title={t`Reports about their cars`}
+        of={person.reports}
+        href={reportsOn(id)}
+        ofPerson
+      />
       <ComplaintLines
         title={t`Message reports about them`}
         of={person.complaints}
         href={complaintsAbout(id)}
       />
-      <ReportLines title={t`Reports they made`} of={person.reports_made} href={reportsBy(id)} />
+      <ReportLines
+        title={t`Reports they made`}
+        of={person.reports_made}
+        href={reportsBy(id)}
+        ofPerson
+      />
       <ComplaintLines
         title={t`Message reports they made`}
         of={person.complaints_made}
@@ -47,7 +57,7 @@ interface ComplaintLinesProps {
 function ComplaintLines({ title, of: { count, latest }, href }: ComplaintLinesProps) {
   if (count === 0) return null;
   return (
-    <LineList title={title} count={count} href={href}>
+    <LineList title={title} href={href}>
       {latest.map(({ _id: id, item, kind, complainer, accused, state, created_at: at }) => (
         <Line
           key={id}
