@@ -5,7 +5,7 @@ import type { Loaded } from "#client/lib/api/use-loaded.ts";
 import { Disclosure } from "#client/ui/Disclosure.tsx";
 import { LoadedView } from "#client/ui/LoadedView.tsx";
 import { SeriesPanel } from "./SeriesPanel.tsx";
-import { titleOf } from "./words.ts";
+import { isUnfinished, titleOf } from "./words.ts";
 
 interface FigurePanelsProps {
   loaded: Loaded<Figures>;
@@ -53,8 +53,9 @@ function Span({ figures }: { figures: Figures }) {
   return (
     <p className="mt-6 text-muted">
       {unit === "day"
-        ? t`${format.date(from)} to ${format.date(to)}, by day (${zone}). Today’s numbers are incomplete.`
-        : t`${format.date(from)} to ${format.date(to)}, by month (${zone}). Today’s numbers are incomplete.`}
+        ? t`${format.date(from)} to ${format.date(to)}, by day (${zone}).`
+        : t`${format.date(from)} to ${format.date(to)}, by month (${zone}).`}{" "}
+      {isUnfinished(figures) && t`Today isn’t over yet, so its numbers may still change.`}
     </p>
   );
 }

@@ -7,7 +7,7 @@ import { saveFile } from "#client/lib/browser/save-file.ts";
 import { Button } from "#client/ui/Button.tsx";
 import { Disclosure } from "#client/ui/Disclosure.tsx";
 import { Plot } from "#client/ui/Plot.tsx";
-import { changeOf, isUnfinished, nameOfPart, titleOf, writeValue } from "./words.ts";
+import { changeOf, nameOfPart, titleOf, writeValue } from "./words.ts";
 
 interface SeriesPanelProps {
   series: Series;
@@ -45,9 +45,9 @@ export function SeriesPanel({ series, figures }: SeriesPanelProps) {
       </h2>
       <p className="mt-2 text-3xl font-bold tracking-tight">
         {write(total)}
-        {isUnfinished(figures) && (
+        {name === "conversion" && (
           <span className="ml-2 text-base font-normal tracking-normal text-muted">
-            {t.of("of a figure")`so far`}
+            <Trans>of the bookings made in this period</Trans>
           </span>
         )}
       </p>
