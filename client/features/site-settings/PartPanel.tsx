@@ -39,63 +39,66 @@ export function PartPanel({ part, language, note, state, fixed, preview }: PartP
   const size = hasChanges ? "small" : "usual";
   return (
     <Panel title={title} explanation={explanation}>
-      <div
-        className={`grid items-start gap-6 ${isShown ? "min-[90rem]:grid-cols-[minmax(24rem,2fr)_minmax(0,3fr)]" : ""}`}
-      >
-        <form {...own.form} aria-label={title} className="max-w-5xl space-y-5">
-          {note !== undefined && !saved.is_own && <p className="text-muted">{note}</p>}
-          {language !== FIRST_LANGUAGE && <SharedNote part={part} />}
-          <FormProblem problem={own.problem} />
-          {own.others && <OthersChange part={part} value={own.others} onTake={own.takeOthers} />}
-          <PartFields
-            part={part}
-            language={language}
-            draft={draft}
-            fixed={fixed}
-            fields={own.fields}
-            change={own.change}
-          />
-          {/* In sight as long as something is not saved: the longest form has many screens. */}
-          <div
-            className={`flex flex-wrap items-center gap-3 ${hasChanges ? "sticky bottom-(--bottom-bar,0px) z-10 -mx-2 border-t border-line bg-surface px-2 py-3" : ""}`}
-          >
-            <Button type="submit" size={size} isBusy={own.isBusy}>
-              <Trans>Save</Trans>
-            </Button>
-            {hasChanges && (
-              <Button look="quiet" size={size} onClick={own.discard}>
-                <Trans>Discard</Trans>
-              </Button>
-            )}
-            {preview && (
-              <Button
-                look="quiet"
-                size={size}
-                aria-expanded={isShown}
-                aria-controls={id}
-                onClick={() => setShown(!isShown)}
-              >
-                {isShown ? t`Hide preview` : t`Preview`}
-              </Button>
-            )}
-            {saved.is_own && <ResetButton title={title} onReset={own.reset} />}
-            <span role="status" className="text-sm text-muted">
-              {hasChanges ? t`Not saved yet` : ""}
-            </span>
-          </div>
-          <LastChange saved={saved} />
-        </form>
-        <div id={id} hidden={!isShown} className="min-w-0 min-[90rem]:sticky min-[90rem]:top-20">
-          {isShown && (
-            <section
-              // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, also by the keyboard
-              tabIndex={0}
-              aria-label={t`Preview: ${title}`}
-              className="overflow-hidden rounded-md border border-dashed border-line p-4 min-[90rem]:max-h-[calc(100dvh-6rem)] min-[90rem]:overflow-y-auto"
+      {/* The column's width decides where the preview stands, and not the window's. */}
+      <div className="@container">
+        <div
+          className={`grid items-start gap-6 ${isShown ? "@4xl:grid-cols-[minmax(22rem,2fr)_minmax(0,3fr)]" : ""}`}
+        >
+          <form {...own.form} aria-label={title} className="max-w-5xl space-y-5">
+            {note !== undefined && !saved.is_own && <p className="text-muted">{note}</p>}
+            {language !== FIRST_LANGUAGE && <SharedNote part={part} />}
+            <FormProblem problem={own.problem} />
+            {own.others && <OthersChange part={part} value={own.others} onTake={own.takeOthers} />}
+            <PartFields
+              part={part}
+              language={language}
+              draft={draft}
+              fixed={fixed}
+              fields={own.fields}
+              change={own.change}
+            />
+            {/* In sight as long as something is not saved: the longest form has many screens. */}
+            <div
+              className={`flex flex-wrap items-center gap-3 ${hasChanges ? "sticky bottom-(--bottom-bar,0px) z-10 -mx-2 border-t border-line bg-surface px-2 py-3" : ""}`}
             >
-              {preview?.(toValue(draft))}
-            </section>
-          )}
+              <Button type="submit" size={size} isBusy={own.isBusy}>
+                <Trans>Save</Trans>
+              </Button>
+              {hasChanges && (
+                <Button look="quiet" size={size} onClick={own.discard}>
+                  <Trans>Discard</Trans>
+                </Button>
+              )}
+              {preview && (
+                <Button
+                  look="quiet"
+                  size={size}
+                  aria-expanded={isShown}
+                  aria-controls={id}
+                  onClick={() => setShown(!isShown)}
+                >
+                  {isShown ? t`Hide preview` : t`Preview`}
+                </Button>
+              )}
+              {saved.is_own && <ResetButton title={title} onReset={own.reset} />}
+              <span role="status" className="text-sm text-muted">
+                {hasChanges ? t`Not saved yet` : ""}
+              </span>
+            </div>
+            <LastChange saved={saved} />
+          </form>
+          <div id={id} hidden={!isShown} className="min-w-0 @4xl:sticky @4xl:top-20">
+            {isShown && (
+              <section
+                // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, also by the keyboard
+                tabIndex={0}
+                aria-label={t`Preview: ${title}`}
+                className="overflow-hidden rounded-md border border-dashed border-line p-4 @4xl:max-h-[calc(100dvh-6rem)] @4xl:overflow-y-auto"
+              >
+                {preview?.(toValue(draft))}
+              </section>
+            )}
+          </div>
         </div>
       </div>
     </Panel>
