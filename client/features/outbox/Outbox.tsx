@@ -3,9 +3,8 @@ import { Trans } from "#client/lib/text/Trans.tsx";
 import { api } from "#client/lib/api/api.ts";
 import { useFormat } from "#client/lib/text/format.ts";
 import { useLoaded } from "#client/lib/api/use-loaded.ts";
-import { EmptyState } from "#client/domain/EmptyState.tsx";
+import { EmptyOutbox } from "#client/domain/tool/EmptyOutbox.tsx";
 import { Disclosure } from "#client/ui/Disclosure.tsx";
-import { ToolIcon } from "#client/ui/tool/ToolIcon.tsx";
 import { LoadedView } from "#client/ui/LoadedView.tsx";
 
 /** Mails and messages of a site that has no service to send them. */
@@ -24,7 +23,7 @@ export function Outbox({ way }: { way: { action: string; href: string } }) {
         <LoadedView state={messages}>
           {(list) =>
             list.length === 0 ? (
-              <Nothing way={way} />
+              <EmptyOutbox way={way} />
             ) : (
               <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,28rem),1fr))] items-start gap-4">
                 {list.map(({ _id: id, kind, to, subject, text, sentAt }) => (
@@ -48,44 +47,6 @@ export function Outbox({ way }: { way: { action: string; href: string } }) {
         </LoadedView>
       </div>
     </>
-  );
-}
-
-function Nothing({ way }: { way: { action: string; href: string } }) {
-  return (
-    <div className="@container rounded-md border border-line bg-surface p-6 sm:p-8">
-      <div className="grid gap-8 @3xl:grid-cols-2">
-        <EmptyState
-          mark={<ToolIcon name="outbox" className="size-8" />}
-          className="self-center"
-          {...way}
-        >
-          <Trans>Nothing has been sent yet. Emails and text messages appear here.</Trans>
-        </EmptyState>
-        <div className="@3xl:border-l @3xl:border-line @3xl:pl-8">
-          <h2 className="text-lg">
-            <Trans>What people will be sent</Trans>
-          </h2>
-          <ul className="mt-3 list-disc space-y-2 pl-5 text-muted">
-            <li>
-              <Trans>Links to confirm an email or to choose a new password</Trans>
-            </li>
-            <li>
-              <Trans>News of bookings, payments and refunds</Trans>
-            </li>
-            <li>
-              <Trans>Messages between buyers and sellers</Trans>
-            </li>
-            <li>
-              <Trans>New cars for saved searches</Trans>
-            </li>
-            <li>
-              <Trans>Codes to log in, by text message</Trans>
-            </li>
-          </ul>
-        </div>
-      </div>
-    </div>
   );
 }
 
