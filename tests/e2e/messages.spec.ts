@@ -191,7 +191,6 @@ test("a buyer who holds a car messages its seller from My Bookings", async ({ br
   const row = await page.locator("tbody > tr").boundingBox();
   expect(row?.height).toBeLessThanOrEqual(144);
   await more.click();
-  await expectSound(page);
   await page.getByRole("menuitem", { name: `Message ${seller.name}` }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Your message").fill("When can I pick it up?");
