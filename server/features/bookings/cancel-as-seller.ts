@@ -6,6 +6,7 @@ import { lockCar, setCarState } from "#server/features/products/rows.ts";
 import { t } from "#shared/lib/text.ts";
 import { closeWaitingList } from "./close-waiting-list.ts";
 import { endUnpaid } from "./end-unpaid.ts";
+import { refusePaid } from "./policy.ts";
 import { findBooking } from "./rows.ts";
 
 /**
@@ -27,8 +28,7 @@ export async function cancelAsSeller(
     await context.checkpoint("cancelling as seller: car locked");
     const booking = await findBooking(transaction, id);
     if (booking?.ended_by === "seller") return;
-    if (booking?.state === "paid")
-      throw new AppError("CONFLICT", t`This booking has been paid for. It can only be refunded.`);
+    if (booking?.state === "paid") throw refusePaid();
     if (car === undefined || booking?.state !== "held" || booking.held_until <= car.at)
       throw new AppError("CONFLICT", t`This booking has already ended.`);
     await endUnpaid(context, transaction, car, booking, "bySeller");

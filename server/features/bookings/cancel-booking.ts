@@ -7,6 +7,7 @@ import { lockCar } from "#server/features/products/rows.ts";
 import { t } from "#shared/lib/text.ts";
 import { endUnpaid } from "./end-unpaid.ts";
 import { freeCar } from "./free-car.ts";
+import { refusePaid } from "./policy.ts";
 import { findBooking } from "./rows.ts";
 
 /**
@@ -26,8 +27,7 @@ export async function cancelBooking(
     const car = productId === null ? undefined : await lockCar(transaction, productId);
     await context.checkpoint("cancelling: car locked");
     const booking = await findBooking(transaction, id);
-    if (booking?.state === "paid")
-      throw new AppError("CONFLICT", t`This booking has been paid for. It can only be refunded.`);
+    if (booking?.state === "paid") throw refusePaid();
     if (car === undefined || booking?.state !== "held") return { deletedCount: 0 };
     const isOver = booking.held_until <= car.at;
     const isOwn = booking.buyer_id === actor.userId;

@@ -94,6 +94,11 @@ export function refuseAnotherLine(): AppError {
   );
 }
 
+/** Of whoever would cancel a booking that has been paid for. */
+export function refusePaid(): AppError {
+  return conflict(t`This booking has been paid for. It can only be refunded.`);
+}
+
 function conflict(message: string): AppError {
   return new AppError("CONFLICT", message);
 }

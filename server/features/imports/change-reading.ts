@@ -4,17 +4,14 @@ import type { Import } from "#shared/contract/imports.ts";
 import { type ImportField, OPEN_UNITS } from "#shared/rules/imports.ts";
 import type { Actor } from "#server/base/actor.ts";
 import { invalidField } from "#server/base/errors.ts";
-import { beginAttempt, type ThrottlePolicy } from "#server/base/throttle.ts";
+import { beginAttempt } from "#server/base/throttle.ts";
 import type { ImportContext } from "./context.ts";
+import { CHANGES } from "./limits.ts";
 import { refuse, required } from "./rules.ts";
-import { HOUR } from "./send-file.ts";
 import { putToWork } from "./put-to-work.ts";
 import { findImport } from "./store/imports.ts";
 import type { ImportSettings } from "./store/runs.ts";
 import { toImport } from "./views/imports.ts";
-
-/** Generous: correcting a file of forty columns takes as many changes. */
-const CHANGES: ThrottlePolicy = { name: "import-read", free: 200, most: 300, waitSeconds: HOUR };
 
 interface Reading {
   columns?: (ImportField | null)[] | undefined;

@@ -4,15 +4,12 @@ import type { Import } from "#shared/contract/imports.ts";
 import { OPEN_UNITS } from "#shared/rules/imports.ts";
 import type { Actor } from "#server/base/actor.ts";
 import { AppError } from "#server/base/errors.ts";
-import { beginAttempt, type ThrottlePolicy } from "#server/base/throttle.ts";
+import { beginAttempt } from "#server/base/throttle.ts";
 import type { ImportContext } from "./context.ts";
+import { UPLOADS } from "./limits.ts";
 import { cancelImports, findLastDone, insertImport } from "./store/imports.ts";
 import type { ImportSettings } from "./store/runs.ts";
 import { toImport } from "./views/imports.ts";
-
-export const HOUR = 60 * 60;
-/** Uploads of files by one person: generous, because a file that is being corrected is sent many times. */
-const UPLOADS: ThrottlePolicy = { name: "import-of", free: 30, most: 60, waitSeconds: HOUR };
 
 /** Stores a file and begins to check it. The seller's earlier file, if not started, is cancelled. */
 export async function sendFile(

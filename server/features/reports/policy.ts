@@ -1,28 +1,12 @@
 import { createHmac } from "node:crypto";
 import { t } from "#shared/lib/text.ts";
-import {
-  mayDecide,
-  MOST_REPORTS_A_DAY,
-  MOST_REPORTS_OF_CAR,
-  type ReportDecision,
-  type ReportState,
-} from "#shared/rules/reports.ts";
+import { mayDecide, type ReportDecision, type ReportState } from "#shared/rules/reports.ts";
 import { AppError } from "#server/base/errors.ts";
-import type { ThrottlePolicy } from "#server/base/throttle.ts";
 import type { LockedCar } from "#server/features/products/rows.ts";
 import type { ReportRow } from "./store.ts";
 
 /** The reply when there is no such report, translated where it is sent. Another seller gets the same one. */
 export const NO_REPORT = t`We couldn’t find this report.`;
-const DAY_SECONDS = 24 * 3600;
-
-/** Limits attempts to report, by one account or one network of visitors, whether or not they succeed. */
-export const REPORTS: ThrottlePolicy = {
-  name: "report",
-  free: 3 * MOST_REPORTS_A_DAY,
-  most: 3 * MOST_REPORTS_A_DAY,
-  waitSeconds: 3600,
-};
 
 /**
  * Identifies a visitor who reports a car. Keyed with the site's secret, so that the table is no list of
@@ -30,22 +14,6 @@ export const REPORTS: ThrottlePolicy = {
  */
 export function originOf(secretKey: string, address: string): string {
   return createHmac("sha256", secretKey).update(`report: ${address}`).digest("base64url");
-}
-
-/** @throws AppError TOO_MANY_REQUESTS for a car, a person or a network with enough reports for a day */
-export function requireNotFlooded(ofCar: number, ofOne: number): void {
-  if (ofOne >= MOST_REPORTS_A_DAY)
-    throw new AppError(
-      "TOO_MANY_REQUESTS",
-      t`You’ve reported ${MOST_REPORTS_A_DAY} cars in the last day, the maximum. Try again tomorrow.`,
-      { retryAfter: DAY_SECONDS },
-    );
-  if (ofCar >= MOST_REPORTS_OF_CAR)
-    throw new AppError(
-      "TOO_MANY_REQUESTS",
-      t`This car has been reported many times today. We’re already reviewing it.`,
-      { retryAfter: DAY_SECONDS },
-    );
 }
 
 /** @throws AppError CONFLICT when the report cannot be decided so */

@@ -8,7 +8,8 @@ import { languageNow } from "#server/base/speak.ts";
 import { beginAttempt } from "#server/base/throttle.ts";
 import { transact } from "#server/db/transact.ts";
 import { lockCar } from "#server/features/products/rows.ts";
-import { originOf, REPORTS, requireNotFlooded } from "./policy.ts";
+import { REPORTS, requireNotFlooded } from "./limits.ts";
+import { originOf } from "./policy.ts";
 import { countReportsOfDay, insertReport } from "./store.ts";
 
 interface SentReport {

@@ -7,7 +7,7 @@ import { beginAttempt } from "#server/base/throttle.ts";
 import { transact } from "#server/db/transact.ts";
 import { lockPerson } from "#server/features/users/rows.ts";
 import type { CaseContext } from "./context.ts";
-import { ASKED } from "./rules.ts";
+import { ASKED } from "./limits.ts";
 import { insertCase } from "./store/cases.ts";
 import { hasOpenCase, sendDrafts } from "./store/documents.ts";
 

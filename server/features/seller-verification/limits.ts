@@ -7,3 +7,11 @@ export const UPLOADS: ThrottlePolicy = {
   most: 60,
   waitSeconds: 3600,
 };
+
+/** Limits requests for a verification: nobody needs to ask and withdraw again and again. */
+export const ASKED: ThrottlePolicy = {
+  name: "verification-of",
+  free: 10,
+  most: 10,
+  waitSeconds: 24 * 3600,
+};

@@ -3,17 +3,8 @@ import type { Check, DocumentType } from "#shared/rules/verification.ts";
 import type { Actor } from "#server/base/actor.ts";
 import { AppError, invalidField } from "#server/base/errors.ts";
 import { isHeic, typeOf } from "#server/base/private-files.ts";
-import type { ThrottlePolicy } from "#server/base/throttle.ts";
 import type { Person } from "#server/features/users/views/person.ts";
 import type { CaseRow } from "./store/cases.ts";
-
-/** Limits requests for a verification: nobody needs to ask and withdraw again and again. */
-export const ASKED: ThrottlePolicy = {
-  name: "verification-of",
-  free: 10,
-  most: 10,
-  waitSeconds: 24 * 3600,
-};
 
 /**
  * The person whose act has brought a case to its state, and when; no person when it has ended by the clock.

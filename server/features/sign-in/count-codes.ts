@@ -1,9 +1,7 @@
 import type { Actor } from "#server/base/actor.ts";
-import { beginAttempt, type ThrottlePolicy } from "#server/base/throttle.ts";
+import { beginAttempt } from "#server/base/throttle.ts";
 import type { AuthContext } from "./context.ts";
-
-/** Limits codes tried within a session, where no pending sign-in counts them. */
-const CODE_TRIES: ThrottlePolicy = { name: "code", free: 10, most: 20, waitSeconds: 15 * 60 };
+import { CODE_TRIES } from "./limits.ts";
 
 export async function countCodes<T>(
   { pool }: AuthContext,

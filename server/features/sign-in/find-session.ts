@@ -3,7 +3,7 @@ import type { Caller } from "#server/base/authorize.ts";
 import { toSessionUser } from "#server/features/users/shapes.ts";
 import { findPerson } from "#server/features/users/views/person.ts";
 import type { SessionContext } from "./context.ts";
-import { oldestSession } from "./limits.ts";
+import { oldestSession } from "./rules.ts";
 
 /** The user of the caller's session cookie. A session in use is prolonged. */
 export async function findSession(

@@ -1,5 +1,3 @@
-import { DAY_MS } from "#shared/lib/durations.ts";
-import { readSigned } from "#server/base/cursor.ts";
 import type { ThrottlePolicy } from "#server/base/throttle.ts";
 
 const QUARTER_HOUR = 15 * 60;
@@ -49,38 +47,10 @@ export const MESSAGES_FROM_ONE: ThrottlePolicy = {
   waitSeconds: QUARTER_HOUR,
 };
 
-/** A session ends so long after its log-in, however much it is used. */
-export const SESSION_MOST_DAYS = 30;
-
-/** Sessions that began before it have ended. */
-export function oldestSession(now: Date): Date {
-  return new Date(now.getTime() - SESSION_MOST_DAYS * DAY_MS);
-}
-
-/** On an https site with the prefix `__Secure-`; earlier versions set it without. */
-export const DEVICE_COOKIE = "forecourt.device";
-export const DEVICE_SECONDS = 365 * 24 * 3600;
-/** How many accounts a browser remembers. The least recent log-in is dropped first. */
-export const MOST_DEVICES = 5;
-
-/** The settings with which the device cookie is signed and set. */
-export interface DeviceContext {
-  secretKey: string;
-  origin: string;
-}
-
-export function readDevices(cookies: string | null): string[] {
-  const form = new RegExp(`(?:^|;\\s*)(?:__Secure-)?${DEVICE_COOKIE}=([\\w.~-]+)`, "g");
-  const found = [...(cookies ?? "").matchAll(form)];
-  return found.flatMap(([, value = ""]) => value.split("~").filter((device) => device !== ""));
-}
-
-export function findDevice(
-  { secretKey }: DeviceContext,
-  cookies: string | null,
-  email: string,
-): string | undefined {
-  return readDevices(cookies).find((device) => readSigned(secretKey, purposeOf(email), device));
-}
-
-export const purposeOf = (email: string) => `device of ${email}`;
+/** Limits codes tried within a session, where no pending sign-in counts them. */
+export const CODE_TRIES: ThrottlePolicy = {
+  name: "code",
+  free: 10,
+  most: 20,
+  waitSeconds: 15 * 60,
+};

@@ -1,29 +1,47 @@
 import { createHash, randomBytes } from "node:crypto";
+import { DAY_MS } from "#shared/lib/durations.ts";
 import { pathIn } from "#shared/lib/language.ts";
 import { PAGE_PATHS } from "#shared/rules/page-paths.ts";
-import type { PopupResult, SecondFactor } from "#shared/rules/sign-in.ts";
+import type { PopupResult } from "#shared/rules/sign-in.ts";
 import { languageNow } from "#server/base/speak.ts";
-import { writeSigned } from "#server/base/cursor.ts";
-import type { AuthContext, OpenIdContext } from "./context.ts";
-import {
-  DEVICE_COOKIE,
-  DEVICE_SECONDS,
-  type DeviceContext,
-  findDevice,
-  MOST_DEVICES,
-  purposeOf,
-  readDevices,
-} from "./limits.ts";
-import { findSecondFactors } from "./views/second-factors.ts";
+import { readSigned, writeSigned } from "#server/base/cursor.ts";
+import type { OpenIdContext } from "./context.ts";
 
-export async function methodsOf({ pool }: AuthContext, userId: string): Promise<SecondFactor[]> {
-  const { hasApp, hasPhone, hasBackupCodes } = await findSecondFactors(pool, userId);
-  return [
-    ...(hasApp ? (["totp"] as const) : []), // literals, not any strings
-    ...(hasPhone ? (["sms"] as const) : []),
-    ...(hasBackupCodes ? (["backup-code"] as const) : []),
-  ];
+/** A session ends so long after its log-in, however much it is used. */
+export const SESSION_MOST_DAYS = 30;
+
+/** Sessions that began before it have ended. */
+export function oldestSession(now: Date): Date {
+  return new Date(now.getTime() - SESSION_MOST_DAYS * DAY_MS);
 }
+
+/** On an https site with the prefix `__Secure-`; earlier versions set it without. */
+const DEVICE_COOKIE = "forecourt.device";
+const DEVICE_SECONDS = 365 * 24 * 3600;
+/** How many accounts a browser remembers. The least recent log-in is dropped first. */
+const MOST_DEVICES = 5;
+
+/** The settings with which the device cookie is signed and set. */
+export interface DeviceContext {
+  secretKey: string;
+  origin: string;
+}
+
+function readDevices(cookies: string | null): string[] {
+  const form = new RegExp(`(?:^|;\\s*)(?:__Secure-)?${DEVICE_COOKIE}=([\\w.~-]+)`, "g");
+  const found = [...(cookies ?? "").matchAll(form)];
+  return found.flatMap(([, value = ""]) => value.split("~").filter((device) => device !== ""));
+}
+
+function findDevice(
+  { secretKey }: DeviceContext,
+  cookies: string | null,
+  email: string,
+): string | undefined {
+  return readDevices(cookies).find((device) => readSigned(secretKey, purposeOf(email), device));
+}
+
+const purposeOf = (email: string) => `device of ${email}`;
 
 /**
  * The key that wrong passwords for `email` are counted by: the cookie of a browser that has logged in to the

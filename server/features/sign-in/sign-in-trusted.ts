@@ -2,7 +2,7 @@ import type { SignInResult } from "#shared/contract/auth.ts";
 import type { Caller } from "#server/base/authorize.ts";
 import type { AuthContext } from "./context.ts";
 import { openSession } from "./open-session.ts";
-import { methodsOf } from "./rules.ts";
+import { listMethods } from "./views/second-factors.ts";
 import { completeSignIn } from "./complete-sign-in.ts";
 
 /** Signs in a person who has proved their identity in another way. The second factor is still required. */
@@ -16,6 +16,6 @@ export async function signInTrusted(
     identity.run(caller, (request) => identity.api.signInTrusted({ ...request, body: { userId } })),
   );
   if ("twoFactorRedirect" in result)
-    return { status: "second-factor", methods: await methodsOf(context, userId) };
+    return { status: "second-factor", methods: await listMethods(context.pool, userId) };
   return completeSignIn(context, caller, userId);
 }

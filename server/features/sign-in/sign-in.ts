@@ -8,7 +8,7 @@ import { beginPassword } from "./begin-password.ts";
 import type { AuthContext } from "./context.ts";
 import { ACCOUNT_TRIES, CALLER_TRIES } from "./limits.ts";
 import { openSession } from "./open-session.ts";
-import { methodsOf } from "./rules.ts";
+import { listMethods } from "./views/second-factors.ts";
 import { completeSignIn } from "./complete-sign-in.ts";
 
 /**
@@ -38,7 +38,10 @@ export async function signIn(
     throw error instanceof AppError ? error : await toGone(context, person?.id, error);
   }
   if (person) caller.noteUser(person.id);
-  return { status: "second-factor", methods: person ? await methodsOf(context, person.id) : [] };
+  return {
+    status: "second-factor",
+    methods: person ? await listMethods(context.pool, person.id) : [],
+  };
 }
 
 /** An account that is deleted during the password check gets the same reply as an unknown one. */

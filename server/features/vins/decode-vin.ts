@@ -2,13 +2,10 @@ import type { DecodedCar } from "#shared/contract/vins.ts";
 import { toWords } from "#shared/lib/words.ts";
 import { makeOfVin, yearOfVin } from "#shared/rules/vin-origin.ts";
 import type { Actor } from "#server/base/actor.ts";
-import { beginAttempt, type ThrottlePolicy } from "#server/base/throttle.ts";
+import { beginAttempt } from "#server/base/throttle.ts";
 import { listModels } from "#server/features/products/list-models.ts";
 import type { VinContext } from "./context.ts";
-
-const HOUR = 60 * 60;
-/** Limits the numbers decoded for one person: enough for a dealer's day, too few to decode a bought list. */
-const OWN_VINS: ThrottlePolicy = { name: "vins-of", free: 200, most: 300, waitSeconds: HOUR };
+import { OWN_VINS } from "./limits.ts";
 
 /**
  * The facts that a number tells of its car, or null.

@@ -1,4 +1,5 @@
 import type { Pool } from "pg";
+import type { SecondFactor } from "#shared/rules/sign-in.ts";
 
 interface SecondFactors {
   hasApp: boolean;
@@ -15,6 +16,16 @@ export async function findSecondFactors(pool: Pool, userId: string): Promise<Sec
     [userId],
   );
   return rows[0] ?? { hasApp: false, hasPhone: false, hasBackupCodes: false };
+}
+
+/** The second factors by which a person may confirm a log-in. */
+export async function listMethods(pool: Pool, userId: string): Promise<SecondFactor[]> {
+  const { hasApp, hasPhone, hasBackupCodes } = await findSecondFactors(pool, userId);
+  return [
+    ...(hasApp ? (["totp"] as const) : []), // literals, not any strings
+    ...(hasPhone ? (["sms"] as const) : []),
+    ...(hasBackupCodes ? (["backup-code"] as const) : []),
+  ];
 }
 
 /** Whether too many wrong codes have locked the person's second factor at this moment. */

@@ -1,7 +1,7 @@
 import type { Pool } from "pg";
 import type { Role } from "#shared/rules/vocabulary.ts";
 import type { SignedIn } from "#server/base/actor.ts";
-import { SESSION_MOST_DAYS } from "../limits.ts";
+import { SESSION_MOST_DAYS } from "../rules.ts";
 
 interface ActorRow {
   session_id: string;
