@@ -76,6 +76,17 @@ export function findHiddenTimers(files: readonly SourceFile[]): string[] {
   );
 }
 
+/** How often something may be tried is read in one place of each feature. */
+export function findLooseLimits(files: readonly SourceFile[]): string[] {
+  return files.flatMap(({ path, text }) =>
+    /^server\/features\//.test(path) &&
+    !/\/limits\.ts$/.test(path) &&
+    /^(?:export )?const \w+: ThrottlePolicy\b/m.test(text)
+      ? [`${path}: how often something may be tried stands in the feature's limits.ts.`]
+      : [],
+  );
+}
+
 const SERVER_ROOT = /^server\/(main|app|router)(\.test)?\.ts$/;
 
 /** The server's root is its table of contents; every other file belongs in a folder. */
@@ -202,6 +213,7 @@ export function findProblems(files: readonly SourceFile[]): string[] {
     ...findUnknownFeatureFiles(files),
     ...findLooseJobs(files),
     ...findHiddenTimers(files),
+    ...findLooseLimits(files),
     ...findStrayFiles(files),
     ...findUncheckedScripts(files),
     ...findLongFiles(files),

@@ -59,6 +59,11 @@ describe("a planted violation is noticed", () => {
       "server/features/wishlist/store.ts",
       "const timer = setInterval(sweep, 1000);",
     ],
+    [
+      "a feature's limit stands elsewhere",
+      "server/features/images/routes.ts",
+      "const UPLOADS: ThrottlePolicy = { name: 'upload' };",
+    ],
     ["a feature has a folder", "server/features/products/lib/service.ts", "export const a = 1;"],
     ["a feature is not in the list", "server/features/shipping/service.ts", "export const a = 1;"],
     ["a file is too long", "server/compose/x.ts", "export const a = 1;\n".repeat(301)],
