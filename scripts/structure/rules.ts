@@ -79,8 +79,8 @@ export function findHiddenTimers(files: readonly SourceFile[]): string[] {
 /** How often something may be tried is read in one place of each feature. */
 export function findLooseLimits(files: readonly SourceFile[]): string[] {
   return files.flatMap(({ path, text }) =>
-    /^server\/features\//.test(path) &&
-    !/\/limits\.ts$/.test(path) &&
+    path.startsWith("server/features/") &&
+    !path.endsWith("/limits.ts") &&
     /^(?:export )?const \w+: ThrottlePolicy\b/m.test(text)
       ? [`${path}: how often something may be tried stands in the feature's limits.ts.`]
       : [],
