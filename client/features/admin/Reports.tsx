@@ -230,7 +230,7 @@ function ReportEnd({ report }: { report: Report }) {
   return (
     <div
       data-line="2"
-      className="line-clamp-2 w-max max-w-52 leading-4.5 text-muted max-lg:hidden"
+      className="line-clamp-2 w-max max-w-52 text-muted max-lg:hidden"
       title={text}
     >
       {text}

@@ -131,7 +131,7 @@ function CaseRow({ found, onLook }: { found: VerificationCase; onLook: () => voi
         {outcome !== "" && (
           <div
             data-line="2"
-            className="line-clamp-2 w-max max-w-72 leading-4.5 text-muted max-lg:hidden"
+            className="line-clamp-2 w-max max-w-72 text-muted max-lg:hidden"
             title={outcome}
           >
             {outcome}
