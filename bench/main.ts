@@ -1,3 +1,5 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -88,16 +90,17 @@ function measure(options: Options): Promise<boolean> {
   return options.what === "all" ? measureAll(options) : BENCHES[options.what](options);
 }
 
-/** One bench after the other, so that none takes another's processor; one that fails does not keep the rest from running. */
-async function measureAll(options: Options): Promise<boolean> {
+/** Each bench in a process of its own: what one that failed has left running ends with it, and takes nothing from the next. */
+async function measureAll({ isQuick, isSmoke }: Options): Promise<boolean> {
   const missed: string[] = [];
-  for (const [name, bench] of Object.entries(BENCHES)) {
+  for (const name of Object.keys(BENCHES)) {
     process.stdout.write(`\n## ${name}\n`);
-    const isMet = await bench(options).catch((error: unknown) => {
-      process.stderr.write(`${name}: ${error instanceof Error ? error.message : String(error)}\n`);
-      return false;
+    const flags = [...(isQuick ? ["--quick"] : []), ...(isSmoke ? ["--smoke"] : [])];
+    const child = spawn(process.execPath, [import.meta.filename, name, ...flags], {
+      stdio: "inherit",
     });
-    if (!isMet) missed.push(name);
+    const [code] = await once(child, "exit");
+    if (code !== 0) missed.push(name);
   }
   process.stdout.write(
     missed.length === 0
@@ -125,8 +128,10 @@ function readOptions(): Options | undefined {
     if (!isKnown(what)) return undefined;
     const [seed, requests] = [Number(values.seed), Number(values.requests)];
     const rounds = values.rounds === undefined ? undefined : Number(values.rounds);
+    const isOfOne = values.only !== "" || rounds !== undefined || values.freeze;
     if (
       more.length > 0 ||
+      (what === "all" && isOfOne) ||
       !Number.isSafeInteger(seed) ||
       !(requests > 0) ||
       !(rounds === undefined || rounds > 0)
