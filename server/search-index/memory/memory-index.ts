@@ -29,7 +29,9 @@ const NO_SELLER = 0xffff_ffff;
 /** The index of cars in memory. */
 export class MemoryIndex implements SearchIndex {
   readonly #rows: Rows;
+  /** For the rows of a query, and for those without one of its filters: counts of both are asked for in turn. */
   readonly #scratch = new RowScratch();
+  readonly #otherScratch = new RowScratch();
   readonly #currency: string | undefined;
 
   /**
@@ -123,7 +125,8 @@ export class MemoryIndex implements SearchIndex {
   #tally(rows: Bits, narrower?: Tallied): Tally {
     const { columns, live, count, totals } = this.#rows;
     const living = { bits: live, count, tally: totals };
-    return tallyOf(columns, rows, { living, narrower, scratch: this.#scratch });
+    const scratch = narrower === undefined ? this.#scratch : this.#otherScratch;
+    return tallyOf(columns, rows, { living, narrower, scratch });
   }
 
   /** The rows of each filter of a query. */

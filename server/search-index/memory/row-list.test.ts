@@ -3,7 +3,7 @@ import { makeBits, rowsOf, setBit } from "./bitset.ts";
 import { RowList } from "./row-list.ts";
 import { WordCodes } from "./word-codes.ts";
 
-/** Rows next to each other, and so far apart that a distance takes two to five bytes. */
+/** Rows next to each other, and so far apart that a distance takes up to four bytes. */
 const ROWS = [0, 1, 2, 130, 131, 16_600, 16_601, 2_200_000, 2_200_200];
 const CAPACITY = 2_300_000;
 const NONE = 0xffff_ffff;

@@ -62,7 +62,7 @@ export interface Tallied {
 interface TallyParts {
   /** All living rows. */
   living: Tallied;
-  /** Rows of a narrower query. */
+  /** Rows of a narrower query: all of them are among the rows that are counted. */
   narrower?: Tallied | undefined;
   scratch: RowScratch;
 }
