@@ -62,7 +62,7 @@ describe("a planted violation is noticed", () => {
     [
       "a feature's limit stands elsewhere",
       "server/features/images/routes.ts",
-      "const UPLOADS: ThrottlePolicy = { name: 'upload' };",
+      "const UPLOADS = { name: 'upload', free: 1, most: 1, waitSeconds: 60 };",
     ],
     ["a feature has a folder", "server/features/products/lib/service.ts", "export const a = 1;"],
     ["a feature is not in the list", "server/features/shipping/service.ts", "export const a = 1;"],
