@@ -52,5 +52,5 @@ export const CODE_TRIES: ThrottlePolicy = {
   name: "code",
   free: 10,
   most: 20,
-  waitSeconds: 15 * 60,
+  waitSeconds: QUARTER_HOUR,
 };

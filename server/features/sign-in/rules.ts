@@ -15,6 +15,9 @@ export function oldestSession(now: Date): Date {
   return new Date(now.getTime() - SESSION_MOST_DAYS * DAY_MS);
 }
 
+/** Holds the state of a sign-in at a provider. */
+const OPENID_COOKIE = "forecourt.openid";
+
 /** On an https site with the prefix `__Secure-`; earlier versions set it without. */
 const DEVICE_COOKIE = "forecourt.device";
 const DEVICE_SECONDS = 365 * 24 * 3600;
@@ -22,7 +25,7 @@ const DEVICE_SECONDS = 365 * 24 * 3600;
 const MOST_DEVICES = 5;
 
 /** The settings with which the device cookie is signed and set. */
-export interface DeviceContext {
+interface DeviceContext {
   secretKey: string;
   origin: string;
 }
@@ -33,14 +36,6 @@ function readDevices(cookies: string | null): string[] {
   return found.flatMap(([, value = ""]) => value.split("~").filter((device) => device !== ""));
 }
 
-function findDevice(
-  { secretKey }: DeviceContext,
-  cookies: string | null,
-  email: string,
-): string | undefined {
-  return readDevices(cookies).find((device) => readSigned(secretKey, purposeOf(email), device));
-}
-
 const purposeOf = (email: string) => `device of ${email}`;
 
 /**
@@ -49,11 +44,11 @@ const purposeOf = (email: string) => `device of ${email}`;
  * it for slow brute force). Undefined for all other browsers.
  */
 export function countedApart(
-  context: DeviceContext,
+  { secretKey }: DeviceContext,
   cookies: string | null,
   email: string,
 ): string | undefined {
-  return findDevice(context, cookies, email);
+  return readDevices(cookies).find((device) => readSigned(secretKey, purposeOf(email), device));
 }
 
 /** The cookie of a browser that has just logged in to `email`. It proves that and grants nothing else. */
@@ -62,7 +57,7 @@ export function deviceCookie(
   cookies: string | null,
   email: string,
 ): string {
-  const known = findDevice(context, cookies, email);
+  const known = countedApart(context, cookies, email);
   const own =
     known ??
     writeSigned(context.secretKey, purposeOf(email), [randomBytes(12).toString("base64url")]);
@@ -70,8 +65,6 @@ export function deviceCookie(
   const value = [own, ...others].slice(0, MOST_DEVICES).join("~");
   return `${nameOn(context, DEVICE_COOKIE)}=${value}; Path=/api; HttpOnly; SameSite=Lax; Max-Age=${DEVICE_SECONDS}${secureOn(context)}`;
 }
-
-const COOKIE = "forecourt.openid";
 
 /** Browsers accept a cookie with this prefix from https alone (RFC 6265bis). */
 function nameOn({ origin }: { origin: string }, name: string): string {
@@ -87,7 +80,7 @@ export function readCookie(
   context: Pick<OpenIdContext, "origin">,
   cookies: string,
 ): string | undefined {
-  return new RegExp(`(?:^|;\\s*)${nameOn(context, COOKIE)}=([\\w-]+)`).exec(cookies)?.[1];
+  return new RegExp(`(?:^|;\\s*)${nameOn(context, OPENID_COOKIE)}=([\\w-]+)`).exec(cookies)?.[1];
 }
 
 /** The popup's last page, in the language of the scope. */
@@ -97,7 +90,7 @@ export function popupPage(result: PopupResult, methods: readonly string[] = []):
 }
 
 export function cookie(context: OpenIdContext, value: string, seconds: number): string {
-  return `${nameOn(context, COOKIE)}=${value}; Path=/api/auth/google; HttpOnly; SameSite=Lax; Max-Age=${seconds}${secureOn(context)}`;
+  return `${nameOn(context, OPENID_COOKIE)}=${value}; Path=/api/auth/google; HttpOnly; SameSite=Lax; Max-Age=${seconds}${secureOn(context)}`;
 }
 
 export function askedPhoneOf(userId: string): string {
