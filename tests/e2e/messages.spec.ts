@@ -199,4 +199,9 @@ test("a buyer who holds a car messages its seller from My Bookings", async ({ br
   await page.goto(`${path}#ask`);
   await dialog.getByRole("link", { name: "Open the conversation" }).click();
   await expect(page.getByRole("log")).toContainText("When can I pick it up?");
+  // On a wide screen the ways to reach the seller are folded beside the name.
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto(BOOKINGS);
+  await page.getByText(`Contact ${seller.name}`).click();
+  await expect(page.getByRole("link", { name: /^Message/ })).toBeVisible();
 });

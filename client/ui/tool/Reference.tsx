@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
 import { t } from "#shared/lib/text.ts";
+import { shortId } from "./short-id.ts";
 import { ToolIcon } from "./ToolIcon.tsx";
 
 const SHOWN_MS = 2_000;
-const LENGTH = 6;
 
 interface ReferenceProps {
   id: string;
@@ -21,11 +21,7 @@ export function Reference({ id, letter, href }: ReferenceProps) {
     const timer = setTimeout(() => setCopied(false), SHOWN_MS);
     return () => clearTimeout(timer);
   }, [isCopied]);
-  const end = id.slice(-LENGTH);
-  const short =
-    letter === undefined
-      ? `${id.slice(0, id.indexOf("_") + 1)}…${end}`
-      : `${letter}-${end.toUpperCase()}`;
+  const short = shortId(id, letter);
   return (
     <span className="inline-flex items-center whitespace-nowrap">
       {href === undefined ? (

@@ -42,7 +42,7 @@ export function BookingRow({ number, booking, readAt, onOver, onDelete }: Bookin
     <tr className={ROW}>
       <td className="px-3 py-3 text-muted tabular-nums max-lg:hidden">{number}</td>
       <th scope="row" className={NAME}>
-        <CarCell item={item} href={pageOfCar(productId, item)} car={booking.car}>
+        <CarCell item={item} href={pageOfCar(productId, item)} car={booking.car} isCut>
           <span className="block truncate sm:hidden">
             <span className="font-semibold text-ink">{format.price(price, currency)}</span> ·{" "}
             {booking.seller}

@@ -114,7 +114,7 @@ function PlaceRow({ number, place, readAt, onOver, onLeave }: PlaceRowProps) {
       <td className="px-3 py-3 text-muted tabular-nums max-lg:hidden">{number}</td>
       {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- the car names the row */}
       <th scope="row" className={NAME}>
-        <CarCell item={item} href={pageOfCar(productId, item)} car={place.car}>
+        <CarCell item={item} href={pageOfCar(productId, item)} car={place.car} isCut>
           <span className="font-semibold text-ink sm:hidden">{format.price(price, currency)}</span>
         </CarCell>
       </th>

@@ -2,7 +2,9 @@ import { t } from "#shared/lib/text.ts";
 import type { Booking } from "#shared/contract/bookings.ts";
 import { ASK_HASH } from "#client/domain/ask-hash.ts";
 import { pageOfCar } from "#client/paths.ts";
+import { toastSuccess } from "#client/lib/browser/toast.ts";
 import type { MenuAct } from "#client/ui/tool/ActMenu.tsx";
+import { shortId } from "#client/ui/tool/short-id.ts";
 
 /** What a phone's row of a booking has no room for. */
 export function bookingActs(
@@ -21,13 +23,13 @@ export function bookingActs(
         icon: "contact",
         href: `tel:${phone.replace(/[^+\d]/g, "")}`,
       });
-    acts.push({ label: t`Send an email`, icon: "message", href: `mailto:${email}` });
+    acts.push({ label: t`Email ${seller}`, icon: "message", href: `mailto:${email}` });
   }
   if (page !== undefined) acts.push({ label: t`View the car`, icon: "external", href: page });
   acts.push({
-    label: t`Copy the booking ID`,
+    label: t`Copy booking ID ${shortId(id, "FC")}`,
     icon: "copy",
-    onPress: () => void navigator.clipboard.writeText(id),
+    onPress: () => void navigator.clipboard.writeText(id).then(() => toastSuccess(t`Copied`)),
   });
   if (onDelete !== undefined)
     acts.push({
