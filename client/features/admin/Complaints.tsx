@@ -131,7 +131,7 @@ function ComplaintRow({ complaint, onOpen }: { complaint: Complaint; onOpen: () 
         {reason !== null && (
           <div
             data-line="2"
-            className="line-clamp-2 w-max max-w-60 text-muted max-lg:hidden"
+            className="line-clamp-2 w-max max-w-60 text-muted max-md:hidden"
             title={reason}
           >
             {reason}

@@ -136,7 +136,7 @@ export function RowName({ children, href, title, note, result }: RowNameProps) {
           data-line="2"
           {...(result !== undefined && { "data-result": "" })}
           // A result's Undo is taller than its line.
-          className={`text-ellipsis text-muted wrap-break-word max-md:[grid-area:note] md:max-lg:max-h-10 lg:whitespace-nowrap ${result === undefined ? "overflow-hidden" : "overflow-x-clip"}`}
+          className={`text-ellipsis text-muted wrap-break-word max-md:[grid-area:note] lg:whitespace-nowrap ${result === undefined ? "overflow-hidden" : "overflow-x-clip"}`}
         >
           {result ?? note}
         </div>
