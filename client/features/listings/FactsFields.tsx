@@ -70,13 +70,13 @@ export function FactsFields({ values, fields, current, before, models }: FactsFi
   );
 }
 
-/** The car's age is asked only of those who do not tell its year. */
+/** What the age is, and where it comes from. */
 function hintOfAge({ year = "", old = "" }: Values): string {
   const age = ageOf(year, new Date().getFullYear());
   if (age === "") return t`Age of the car in years. We fill it in from the year.`;
   return age === old
-    ? t`From the year. Change it only if it differs.`
-    : t`Age of the car in years. By the year: ${age}.`;
+    ? t`Age of the car in years, worked out from the year. Change it only if it’s wrong.`
+    : t`Age of the car in years. The year suggests ${age}.`;
 }
 
 function Suggestions({ id, words }: { id: string; words: readonly string[] }) {
