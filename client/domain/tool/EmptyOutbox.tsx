@@ -16,23 +16,23 @@ export function EmptyOutbox({ way }: { way: { action: string; href: string } }) 
         </EmptyState>
         <div className="@3xl:border-l @3xl:border-line @3xl:pl-8">
           <h2 className="text-lg">
-            <Trans>What people will be sent</Trans>
+            <Trans>What will appear here</Trans>
           </h2>
-          <ul className="mt-3 list-disc space-y-2 pl-5 text-muted">
+          <ul className="mt-3 space-y-2 text-muted">
             <li>
-              <Trans>Links to confirm an email or to choose a new password</Trans>
+              <Trans>Links to confirm an email address or choose a new password</Trans>
             </li>
             <li>
-              <Trans>News of bookings, payments and refunds</Trans>
+              <Trans>Updates on bookings, payments and refunds</Trans>
             </li>
             <li>
               <Trans>Messages between buyers and sellers</Trans>
             </li>
             <li>
-              <Trans>New cars for saved searches</Trans>
+              <Trans>New cars that match saved searches</Trans>
             </li>
             <li>
-              <Trans>Codes to log in, by text message</Trans>
+              <Trans>Log-in codes, by text message</Trans>
             </li>
           </ul>
         </div>

@@ -45,7 +45,7 @@ export function SeriesPanel({ series, figures }: SeriesPanelProps) {
       </h2>
       <p className="mt-2 text-3xl font-bold tracking-tight">
         {write(total)}
-        {name === "conversion" && (
+        {name === "conversion" && total !== null && (
           <span className="ml-2 text-base font-normal tracking-normal text-muted">
             <Trans>of the bookings made in this period</Trans>
           </span>

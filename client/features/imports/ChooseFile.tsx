@@ -17,7 +17,7 @@ export function FieldsOfFile() {
       </h2>
       <p className="mt-1 text-sm text-muted">
         <Trans>
-          Columns in any order. If we don’t recognise a heading, you choose what it means in the
+          Columns can be in any order. If we don’t recognise a heading, you say what it means in the
           next step.
         </Trans>
       </p>
