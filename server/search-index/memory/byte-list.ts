@@ -15,6 +15,21 @@ export class ByteList {
     return this.#bytes;
   }
 
+  /** Reads one number after the other, the first one from this byte. Not for use after the next `push`. */
+  readFrom(start: number): () => number {
+    const bytes = this.#bytes;
+    let at = start;
+    return () => {
+      let number = 0;
+      for (let shift = 0; ; shift += 7) {
+        const byte = bytes[at] ?? 0;
+        at += 1;
+        number |= (byte & 0x7f) << shift;
+        if (byte < 0x80) return number;
+      }
+    };
+  }
+
   #pushByte(byte: number): void {
     if (this.size === this.#bytes.length) {
       const larger = new Uint8Array(Math.ceil(this.size * 1.25) + 4);

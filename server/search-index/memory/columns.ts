@@ -3,6 +3,7 @@ import { GROUP_COUNT } from "./codes.ts";
 
 /** What a number column has where the seller has given none. */
 export const NO_NUMBER = 0xffff_ffff;
+/** The same where a column has 16 bits. */
 export const NO_SHORT = 0xffff;
 export const NO_DAY = -0x8000;
 

@@ -1,5 +1,5 @@
 import type { IndexDescription } from "../search-index.ts";
-import { type Columns, noneOf } from "./columns.ts";
+import { type Columns, NO_SHORT } from "./columns.ts";
 import type { Names } from "./names.ts";
 import type { Tally } from "./tally.ts";
 
@@ -35,12 +35,11 @@ function spanOf({ prices }: Columns, rows: Uint32Array): IndexDescription["price
 
 /** Counts the cars of each year, because there are few years: sorting the cars would take longer. */
 function quartilesOf({ years }: Columns, rows: Uint32Array): IndexDescription["years"] {
-  const none = noneOf(years);
   const counts = new Map<number, number>();
   let known = 0;
   for (let at = 0; at < rows.length; at += 1) {
-    const year = years[rows[at] ?? 0] ?? none;
-    if (year === none) continue;
+    const year = years[rows[at] ?? 0] ?? NO_SHORT;
+    if (year === NO_SHORT) continue;
     counts.set(year, (counts.get(year) ?? 0) + 1);
     known += 1;
   }

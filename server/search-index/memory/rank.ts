@@ -1,7 +1,7 @@
 import { BEST_MATCH_DAYS, type SearchSort } from "#shared/rules/search.ts";
 import { type Bits, hasBit } from "./bitset.ts";
 import { bestKey } from "./best-key.ts";
-import { BLOCK_BITS, type Columns, NO_DAY, NO_NUMBER, noneOf } from "./columns.ts";
+import { BLOCK_BITS, type Columns, NO_DAY, NO_NUMBER, NO_SHORT } from "./columns.ts";
 
 /** The key of a car that lacks what is ordered by: it comes last. JSON has no infinity. */
 const LAST = -Number.MAX_VALUE;
@@ -45,14 +45,12 @@ export function makeKey({
       return (row) => known(-(prices[row] ?? NaN));
     case "dearest":
       return (row) => known(prices[row] ?? NaN);
-    case "youngest": {
-      const none = noneOf(years);
+    case "youngest":
       return (row) => {
-        const year = years[row] ?? none;
+        const year = years[row] ?? NO_SHORT;
         const day = registeredDays[row] ?? NO_DAY;
-        return year === none ? LAST : year * 1e6 + (day === NO_DAY ? 0 : day);
+        return year === NO_SHORT ? LAST : year * 1e6 + (day === NO_DAY ? 0 : day);
       };
-    }
     case "least-driven":
       return (row) => {
         const distance = distances[row] ?? NO_NUMBER;

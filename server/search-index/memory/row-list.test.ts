@@ -1,7 +1,6 @@
 import { expect, it } from "vitest";
 import { makeBits, rowsOf, setBit } from "./bitset.ts";
 import { RowList } from "./row-list.ts";
-import { WordCodes } from "./word-codes.ts";
 
 /** Rows next to each other, and so far apart that a distance takes up to four bytes. */
 const ROWS = [0, 1, 2, 130, 131, 16_600, 16_601, 2_200_000, 2_200_200];
@@ -42,11 +41,4 @@ it("a list of rows under new numbers leaves out the rows that are gone", () => {
   const bits = makeBits(CAPACITY);
   listOf(ROWS).moved(newRows, NONE).addTo(bits);
   expect([...rowsOf(bits)].toReversed()).toEqual([0, 1, 2]);
-});
-
-it("the words of each row are those that were added with it, also of a row without words", () => {
-  const words = new WordCodes();
-  const rows = [[0, 127, 128], [], [300_000, 5], [16_384], [2], [1, 2, 3], []];
-  for (const codes of rows) words.push(codes);
-  expect(rows.map((_, row) => words.of(row))).toEqual(rows);
 });

@@ -48,18 +48,10 @@ export class RowList extends ByteList {
   }
 
   #each(take: (row: number) => void): void {
-    const { bytes, size } = this;
+    const read = this.readFrom(0);
     let row = -1;
-    for (let at = 0; at < size;) {
-      let byte = bytes[at] ?? 0;
-      let distance = byte & 0x7f;
-      for (let shift = 7; byte >= 0x80; shift += 7) {
-        at += 1;
-        byte = bytes[at] ?? 0;
-        distance |= (byte & 0x7f) << shift;
-      }
-      at += 1;
-      row += distance;
+    for (let left = this.length; left > 0; left -= 1) {
+      row += read();
       take(row);
     }
   }

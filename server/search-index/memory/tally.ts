@@ -92,6 +92,7 @@ export function tallyOf(
     codes: (column) => combine(known.tally.codes(column), counted.codes(column), sign),
   };
 }
+
 /** Counts each group and column once. */
 export function once(tally: Tally): Tally {
   const groups = new Map<number, Uint32Array>();

@@ -20,17 +20,7 @@ export class WordCodes {
   }
 
   of(row: number): number[] {
-    const { bytes } = this.#numbers;
-    let at = this.#starts.at(row >>> STEP_BITS);
-    const read = () => {
-      let number = 0;
-      for (let shift = 0; ; shift += 7) {
-        const byte = bytes[at] ?? 0;
-        at += 1;
-        number |= (byte & 0x7f) << shift;
-        if (byte < 0x80) return number;
-      }
-    };
+    const read = this.#numbers.readFrom(this.#starts.at(row >>> STEP_BITS));
     for (let before = (row >>> STEP_BITS) << STEP_BITS; before < row; before += 1)
       for (let left = read(); left > 0; left -= 1) read();
     return Array.from({ length: read() }, read);
