@@ -2,7 +2,10 @@ import { Trans } from "#client/lib/text/Trans.tsx";
 import { ToolIcon } from "#client/ui/tool/ToolIcon.tsx";
 import { EmptyState } from "../EmptyState.tsx";
 
-/** An outbox that holds nothing yet, with what it will hold. */
+/**
+ * An outbox that holds nothing yet, with what it will hold. The public styles leave out classes of this folder: on the
+ * demo's page the two parts stand below each other.
+ */
 export function EmptyOutbox({ way }: { way: { action: string; href: string } }) {
   return (
     <div className="@container rounded-md border border-line bg-surface p-6 sm:p-8">
