@@ -79,11 +79,9 @@ async function runRound({ cluster, site, cars, acknowledged, freezes }: Parts): 
   const people = await addMembers(database, identity, BUYERS_A_ROUND, "Buyer");
   const buyers: Iterator<Buyer> = people.values();
   const last = take(buyers, "buyers");
-  const crowd = new Crowd({ url: SITE_URL, origin: SITE_URL }, cars, buyers);
-  const visitors = {
-    cached: new Visitor("/help"),
-    uncached: new Visitor("/api/search?q=golf"),
-  };
+  using crowd = new Crowd({ url: SITE_URL, origin: SITE_URL }, cars, buyers);
+  using cached = new Visitor("/help");
+  using uncached = new Visitor("/api/search?q=golf");
   await sleep(BEFORE_MS);
 
   cluster.end(primary, freezes ? "SIGSTOP" : "SIGKILL");
@@ -93,7 +91,7 @@ async function runRound({ cluster, site, cars, acknowledged, freezes }: Parts): 
   );
   await sleep(AFTER_MS);
   await crowd.stop();
-  for (const visitor of Object.values(visitors)) visitor.stop();
+  for (const visitor of [cached, uncached]) visitor.stop();
   acknowledged.push(...crowd.acknowledged);
   const verdict = await verify(site, acknowledged, cars, last);
   cluster.startMember(primary);
@@ -103,7 +101,7 @@ async function runRound({ cluster, site, cars, acknowledged, freezes }: Parts): 
     seconds: (first.at - endedAt) / 1000,
     acknowledged: crowd.acknowledged.length,
     outcomes: Object.fromEntries(crowd.outcomes),
-    gaps: { cached: visitors.cached.longestGap, uncached: visitors.uncached.longestGap },
+    gaps: { cached: cached.longestGap, uncached: uncached.longestGap },
   };
 }
 

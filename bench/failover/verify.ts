@@ -66,7 +66,7 @@ function waitForJobs({ beside }: FailoverSite): Promise<true> {
 }
 
 /** A visitor who asks for a page five times a second, cached or not. */
-export class Visitor {
+export class Visitor implements Disposable {
   /** The longest time without a page, in milliseconds. */
   longestGap = 0;
   readonly #timer: NodeJS.Timeout;
@@ -79,6 +79,10 @@ export class Visitor {
   stop(): void {
     clearInterval(this.#timer);
     this.#note();
+  }
+
+  [Symbol.dispose](): void {
+    clearInterval(this.#timer);
   }
 
   async #look(path: string): Promise<void> {

@@ -7,7 +7,7 @@ const PAUSE_MS = 20;
 const STACK = /\n\s+at \S+ \(|node_modules/;
 
 /** Visitors who read pages and calls, each time with bounds that no reply in memory has, until they are stopped. */
-export class Readers {
+export class Readers implements Disposable {
   readonly outcomes: Outcomes = new Map();
   /** Answers that no outage may give: an error that nobody has expected, or a stack trace. */
   readonly faults = new Set<string>();
@@ -28,6 +28,10 @@ export class Readers {
   async stop(): Promise<void> {
     this.#isOver = true;
     await Promise.all(this.#loops);
+  }
+
+  [Symbol.dispose](): void {
+    this.#isOver = true;
   }
 
   async #read(): Promise<void> {

@@ -86,17 +86,19 @@ async function open(dataDir: string, count: number): Promise<Scene> {
   return { dataDir, port, site, cars: cars.values(), acknowledged: [] };
 }
 
-/** People and pages at work, with new buyers: tokens last for minutes. */
-async function beginLoad({ site, dataDir, cars }: Scene, buyers: number) {
+/** New ones each time, because their tokens last for minutes. */
+async function addBuyers({ site, dataDir }: Scene, count: number) {
   const people = await withDatabase(site, dataDir, ({ database, identity }) =>
-    addMembers(database, identity, buyers, "Buyer"),
+    addMembers(database, identity, count, "Buyer"),
   );
-  const crowd = new Crowd({ url: site.url, origin: site.url }, cars, people.values());
-  return { crowd, readers: new Readers(site.url) };
+  return people.values();
 }
 
 async function runEnd(scene: Scene): Promise<Round> {
-  const { crowd, readers } = await beginLoad(scene, 2 * CARS_A_ROUND);
+  const buyers = await addBuyers(scene, 2 * CARS_A_ROUND);
+  const { url } = scene.site;
+  using crowd = new Crowd({ url, origin: url }, scene.cars, buyers);
+  using readers = new Readers(url);
   const what = VICTIMS[Math.floor(Math.random() * VICTIMS.length)] ?? "both";
   await sleep(Math.random() * LONGEST_LIFE_MS);
   const { pid, ended } = scene.site;
@@ -107,12 +109,15 @@ async function runEnd(scene: Scene): Promise<Round> {
   const faults = hasEnded === undefined ? ["the site goes on without its database"] : [];
   if (hasEnded === undefined) kill("both", pid);
   scene.site = await startSite(scene.dataDir, { PORT: scene.port });
-  return finish(scene, { what, crowd, readers, since: endedAt, faults });
+  return await finish(scene, { what, crowd, readers, since: endedAt, faults });
 }
 
 /** All processes of the database stand still, as behind a network or a disk that does not answer. */
 async function runOutage(scene: Scene): Promise<Round> {
-  const { crowd, readers } = await beginLoad(scene, 2 * CARS_IN_OUTAGE);
+  const buyers = await addBuyers(scene, 2 * CARS_IN_OUTAGE);
+  const { url } = scene.site;
+  using crowd = new Crowd({ url, origin: url }, scene.cars, buyers);
+  using readers = new Readers(url);
   await sleep(LONGEST_LIFE_MS);
   const database = findDatabase(scene.site.pid);
   sendSignal(database, "SIGSTOP");
@@ -121,7 +126,7 @@ async function runOutage(scene: Scene): Promise<Round> {
   const since = performance.now();
   const state = await Promise.race([scene.site.ended, sleep(0, "up")]);
   const faults = state === "up" ? [] : ["the site has ended"];
-  return finish(scene, { what: "frozen", crowd, readers, since, faults });
+  return await finish(scene, { what: "frozen", crowd, readers, since, faults });
 }
 
 interface Load {
@@ -133,16 +138,10 @@ interface Load {
 }
 
 async function finish(scene: Scene, { what, crowd, readers, since, faults }: Load): Promise<Round> {
-  let first: Acknowledged;
-  try {
-    first = await waitFor("an acknowledged booking and a page", BACK_LIMIT_S, async () =>
-      readers.servedAt > since
-        ? crowd.acknowledged.find(({ sentAt }) => sentAt > since)
-        : undefined,
-    );
-  } finally {
-    await Promise.all([crowd.stop(), readers.stop()]);
-  }
+  const first = await waitFor("an acknowledged booking and a page", BACK_LIMIT_S, async () =>
+    readers.servedAt > since ? crowd.acknowledged.find(({ sentAt }) => sentAt > since) : undefined,
+  );
+  await Promise.all([crowd.stop(), readers.stop()]);
   scene.acknowledged.push(...crowd.acknowledged);
   for (const status of crowd.outcomes.keys())
     if (!["0", "200", "409", "503"].includes(status))

@@ -71,7 +71,7 @@ export async function book(
 }
 
 /** Buyers who book until they are stopped: for each car two of them, at the same moment. */
-export class Crowd {
+export class Crowd implements Disposable {
   readonly acknowledged: Acknowledged[] = [];
   readonly outcomes: Outcomes = new Map();
   readonly #door: Door;
@@ -79,6 +79,7 @@ export class Crowd {
   readonly #buyers: Iterator<Buyer>;
   readonly #pairs: Promise<void>[];
   #isOver = false;
+  #isAbandoned = false;
 
   constructor(door: Door, cars: Iterator<Car>, buyers: Iterator<Buyer>) {
     this.#door = door;
@@ -91,6 +92,12 @@ export class Crowd {
   async stop(): Promise<void> {
     this.#isOver = true;
     await Promise.all(this.#pairs);
+  }
+
+  /** Ends the work without waiting: where a round has failed, a booking may never be decided. */
+  [Symbol.dispose](): void {
+    this.#isOver = true;
+    this.#isAbandoned = true;
   }
 
   async #work(): Promise<void> {
@@ -112,7 +119,7 @@ export class Crowd {
       countOutcome(this.outcomes, status);
       if (id !== undefined)
         this.acknowledged.push({ id, car: car.id, buyer: buyer.id, sentAt, at });
-      if (status === 200 || status === 409) return;
+      if (status === 200 || status === 409 || this.#isAbandoned) return;
       await sleep(RETRY_MS);
     }
   }
