@@ -101,13 +101,23 @@ export function Line({ title, href, note, badge, price, at }: LineProps) {
   );
 }
 
+/** The way to all rows, and their number unless the person's figures say it: no way to more where all are here. */
+function wayOf(
+  href: string | undefined,
+  { count, latest }: LatestProps<unknown>["of"],
+  ofPerson: boolean,
+): Pick<LineListProps, "count" | "href"> {
+  if (!ofPerson) return { count, href };
+  return { href: count > latest.length ? href : undefined };
+}
+
 interface LatestProps<R> {
   of: { count: number; latest: readonly R[] };
 }
 
 /**
  * Bookings of a record. `ofPerson` names the other side alone; the person's figures say how many there are, and their
- * payments what was paid.
+ * payments what was paid. What was refunded is said in both.
  */
 export function BookingLines({
   of: { count, latest },
@@ -117,14 +127,14 @@ export function BookingLines({
 }: LatestProps<BookingLine> & { href?: string; title?: string; ofPerson?: boolean }) {
   if (count === 0) return null;
   return (
-    <LineList title={title} count={ofPerson ? undefined : count} href={href}>
+    <LineList title={title} {...wayOf(href, { count, latest }, ofPerson)}>
       {latest.map((booking) => (
         <Line
           key={booking._id}
           title={booking.item}
           href={paths.bookingRecord(booking._id)}
           note={ofPerson ? noteOf(booking) : t`booked by ${booking.buyer}`}
-          {...(!(ofPerson && booking.state === "paid") && {
+          {...(!(ofPerson && booking.state === "paid" && booking.refunded === 0) && {
             badge: <StateBadge state={bookingState(booking)} />,
             price: booking,
           })}
@@ -174,7 +184,7 @@ export function ReportLines({
 }: LatestProps<ReportLine> & { title?: string; href?: string; ofPerson?: boolean }) {
   if (count === 0) return null;
   return (
-    <LineList title={title} count={ofPerson ? undefined : count} href={href}>
+    <LineList title={title} {...wayOf(href, { count, latest }, ofPerson)}>
       {latest.map((report) => (
         <Line
           key={report._id}

@@ -117,7 +117,7 @@ export function PersonView({ person, isSelf, version, again }: PersonViewProps) 
       figures={figuresOf(person, format)}
     >
       {cars.count > 0 && (
-        <LineList title={t`Cars`} href={carsOf(id)}>
+        <LineList title={t`Cars`} href={cars.count > cars.latest.length ? carsOf(id) : undefined}>
           {cars.latest.map((car) => (
             <Line
               key={car._id}

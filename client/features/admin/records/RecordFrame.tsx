@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useId, useState } from "react";
 import { Link } from "react-router";
 import { t } from "#shared/lib/text.ts";
 import type { RecordKind } from "#shared/rules/records.ts";
@@ -79,12 +79,9 @@ export function RecordFrame(props: RecordFrameProps) {
         {figures
           .filter((figure) => figure !== false)
           .map(([label, value, href]) => (
-            <div key={label} className="relative">
-              <dt className="text-sm text-muted">{label}</dt>
-              <dd className="font-semibold tabular-nums">
-                <Figure href={href}>{value}</Figure>
-              </dd>
-            </div>
+            <Figure key={label} label={label} href={href}>
+              {value}
+            </Figure>
           ))}
       </dl>
       <div className="mt-6 grid items-start gap-8 xl:grid-cols-[minmax(0,1fr)_22rem]">
@@ -99,20 +96,55 @@ export function RecordFrame(props: RecordFrameProps) {
   );
 }
 
-function Figure({ href, children }: { href: string | undefined; children: React.ReactNode }) {
-  if (href === undefined) return children;
-  // A short number is a small target: the whole figure is the link.
-  const look = "underline after:absolute after:-inset-x-2 after:-inset-y-1 after:rounded-sm";
-  if (!href.startsWith("?"))
+interface FigureProps {
+  label: string;
+  href: string | undefined;
+  children: React.ReactNode;
+}
+
+function Figure({ label, href, children }: FigureProps) {
+  return (
+    <div className="relative">
+      <dt className="text-sm text-muted">{label}</dt>
+      <dd className="font-semibold tabular-nums">
+        {href === undefined ? (
+          children
+        ) : (
+          <FigureLink label={label} href={href}>
+            {children}
+          </FigureLink>
+        )}
+      </dd>
+    </div>
+  );
+}
+
+/** Named by label and value, because a number alone says nothing in a list of links. */
+function FigureLink({ label, href, children }: FigureProps & { href: string }) {
+  const id = useId();
+  const look = {
+    "aria-labelledby": `${id}label ${id}value`,
+    // A short number is a small target: the whole figure is the link.
+    className: "underline after:absolute after:-inset-x-2 after:-inset-y-1 after:rounded-sm",
+  };
+  const words = (
+    <>
+      <span id={`${id}label`} hidden>
+        {label}
+      </span>
+      <span id={`${id}value`}>{children}</span>
+    </>
+  );
+  if (href.startsWith("?"))
     return (
-      <a href={href} className={look}>
-        {children}
-      </a>
+      <Link to={href} preventScrollReset {...look}>
+        {words}
+      </Link>
     );
   return (
-    <Link to={href} preventScrollReset className={look}>
-      {children}
-    </Link>
+    <a href={href} {...look}>
+      {words}
+    </a>
   );
 }
 
