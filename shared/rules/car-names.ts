@@ -25,13 +25,17 @@ export function nameMake(text: string): string | null {
 }
 
 /**
- * The model, capitalised where the file has no capitals: `x_reihe` is X-Reihe, `a4` is A4. Null for "other
+ * The model, capitalised where the file has no capitals: `cl_klasse` is CL-Klasse, `a4` is A4. Null for "other
  * models".
  */
 export function nameModel(text: string): string | null {
   if (OTHER.test(toWords(text))) return null;
   const spaced = spaceOut(text).replace(/^(\p{L}{1,2}) (klasse|reihe)$/iu, "$1-$2");
-  return cut(capitalise(spaced), 80);
+  const name = capitalise(spaced);
+  return cut(
+    name.replace(/^\p{L}{1,2}(?=-(?:klasse|reihe)$)/iu, (letters) => letters.toUpperCase()),
+    80,
+  );
 }
 
 /** A text in one line; if it has no space, its underscores become spaces. */
