@@ -11,7 +11,8 @@ const USAGE =
   "       npm run bench -- all [--quick]\n" +
   "       npm run bench -- fuzz [--seed <number>] [--requests <number>] [--only <part of an operation>]\n" +
   "       npm run bench -- failover [--rounds <number>] [--freeze]\n" +
-  "       npm run bench -- faults [--rounds <number>]\n";
+  "       npm run bench -- faults [--rounds <number>]\n" +
+  "       npm run bench -- mutation\n";
 
 interface Options {
   what: Bench | "all";
@@ -77,6 +78,10 @@ const BENCHES = {
   faults: async ({ isSmoke, rounds = 200 }: Options) => {
     const { runFaults } = await import("./faults/run.ts");
     return runFaults(isSmoke ? 3 : rounds);
+  },
+  mutation: async () => {
+    const { countFaults } = await import("./mutation/run.ts");
+    return countFaults();
   },
 };
 type Bench = keyof typeof BENCHES;
