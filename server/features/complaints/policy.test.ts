@@ -15,7 +15,7 @@ test("an admin deals with an open complaint of others", () => {
     expect(() => requireOpen(COMPLAINT, { ...ADMIN, userId })).toThrow(
       refused("CONFLICT", /your own conversation/),
     );
-  expect(() => requireOpen({ ...COMPLAINT, state: "dismissed" } as ComplaintRow, ADMIN)).toThrow(
+  expect(() => requireOpen({ ...COMPLAINT, state: "dismissed" }, ADMIN)).toThrow(
     refused("CONFLICT", /already been decided/),
   );
 });

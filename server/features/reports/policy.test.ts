@@ -106,7 +106,7 @@ test("an admin takes down a car that is there, somebody else's and still up", ()
   );
 });
 
-test.each<[string, Partial<ReportRow>, ReturnType<typeof refused> | undefined]>([
+test.each<[string, Partial<ReportRow>, unknown]>([
   ["taken down", {}, undefined],
   ["another seller's", { seller_id: "other" }, refused("NOT_FOUND", /this report/)],
   ["only dismissed", { state: "dismissed" }, refused("CONFLICT", /nothing to appeal/)],
