@@ -55,7 +55,7 @@ test("the filters of a search are told in the order of the page, each by its par
     {
       since: 7,
       radius: 20,
-      available: true,
+      available: "yes",
       seats: ["5", "1"],
       doors: ["1", "3"],
       fuel: ["diesel", "lpg"],

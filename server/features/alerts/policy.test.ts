@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
+import { makeActor } from "#tests/support/make-actor.ts";
 import { requireOwn, slotsOf } from "./policy.ts";
 import type { SearchRow } from "./store/searches.ts";
 
 test("a saved search is there for its owner alone", () => {
   const search = { person_id: "me" } as SearchRow; // the rest decides nothing here
-  const actor = (userId: string) => ({ userId, role: "Buyer" }) as const;
   const refusal = expect.objectContaining({ code: "NOT_FOUND" });
-  expect(requireOwn(search, actor("me"))).toBe(search);
-  expect(() => requireOwn(search, actor("you"))).toThrow(refusal);
-  expect(() => requireOwn(undefined, actor("me"))).toThrow(refusal);
+  expect(requireOwn(search, makeActor("me"))).toBe(search);
+  expect(() => requireOwn(search, makeActor("you"))).toThrow(refusal);
+  expect(() => requireOwn(undefined, makeActor("me"))).toThrow(refusal);
 });
 
 test("an address without an account can save fewer searches than a person", () => {

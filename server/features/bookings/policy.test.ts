@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { makeActor } from "#tests/support/make-actor.ts";
 import { BOOKING_STATES } from "#shared/rules/bookings.ts";
 import type { Standing } from "./bring-up-to-date.ts";
 import { maySee, refuseBooking, refuseLoop, refuseNewHold } from "./policy.ts";
@@ -89,7 +90,11 @@ test.each([
 test("a booking is seen by its buyer and admins, and by its seller while it is held or paid", () => {
   const seen = (userId: string, role: "Buyer" | "Seller" | "admin") =>
     BOOKING_STATES.filter((state) =>
-      maySee({ userId, role }, { buyer_id: "buyer", seller_id: "seller", visible_state: state }),
+      maySee(makeActor(userId, role), {
+        buyer_id: "buyer",
+        seller_id: "seller",
+        visible_state: state,
+      }),
     );
   expect(seen("buyer", "Buyer")).toEqual(BOOKING_STATES);
   expect(seen("anyone", "admin")).toEqual(BOOKING_STATES);

@@ -1,10 +1,11 @@
 import { expect, test } from "vitest";
+import { makeActor } from "#tests/support/make-actor.ts";
 import { requireOpen } from "./policy.ts";
 import type { ComplaintRow } from "./store.ts";
 
 // The rest of a complaint decides nothing here.
 const COMPLAINT = { state: "open", complainer_id: "one", accused_id: "two" } as ComplaintRow;
-const ADMIN = { userId: "admin", role: "admin" } as const;
+const ADMIN = makeActor("admin", "admin");
 const refused = (code: string, words: RegExp) =>
   expect.objectContaining({ code, message: expect.stringMatching(words) });
 
