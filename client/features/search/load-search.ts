@@ -3,11 +3,11 @@ import { t } from "#shared/lib/text.ts";
 import type { ApiClient, PageServices } from "#client/lib/pages/page-context.ts";
 import { type SearchFacets, SearchInput, type SearchResult } from "#shared/contract/search.ts";
 import { nameMake, nameModel } from "#shared/rules/car-names.ts";
+import { findSimilar } from "./find-similar.ts";
 import { makeOfPath } from "./make-of-path.ts";
 import { localeOf } from "#shared/lib/language.ts";
 import { toNameSlug } from "#shared/lib/name-slug.ts";
 import type { SearchList } from "#shared/rules/search.ts";
-import { groupOf } from "#shared/rules/search.ts";
 import { pageAddress, searchAddress } from "./address.ts";
 import { searchOf } from "./make-of-path.ts";
 import { addressOfMeaning } from "./meaning.ts";
@@ -83,7 +83,7 @@ export async function loadSearch(
   } = input;
   const applied = { ...filters, ...(category === undefined && chosen && { category: chosen }) };
   const { total, sort, relaxed, place, next } = answer;
-  const items = total > 0 ? answer.items : await findSimilar(api, input, relaxed[0]?.parameters);
+  const items = total > 0 ? answer.items : await findSimilar(api, input, relaxed);
   const shown = { items, facets, total, page, page_count, sort, relaxed, place, next };
   const names = nameMissing(applied, facets);
   const locale = localeOf(site);
@@ -104,26 +104,6 @@ export async function loadSearch(
     ...(total === 0 && !isSearched && { emptyText }),
     names,
   };
-}
-
-const MOST_SIMILAR = 4;
-
-/** Where nothing was found: some of the cars that the search would find without the filters that keep cars away. */
-async function findSimilar(
-  api: ApiClient,
-  input: SearchInput,
-  parameters: readonly string[] = [],
-): Promise<SearchResult[]> {
-  if (parameters.length === 0) return [];
-  const group = parameters.flatMap(groupOf);
-  const wider = Object.entries(input).filter(([name]) => !group.includes(name));
-  const { items } = await api.search.find({
-    ...Object.fromEntries(wider),
-    limit: MOST_SIMILAR,
-    page: 1,
-    facets: undefined,
-  });
-  return items;
 }
 
 /** Names of the chosen makes and models that the answer does not name, because no such car is on sale. */

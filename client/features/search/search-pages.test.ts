@@ -175,3 +175,29 @@ test("the filters that narrow a list best are suggested, with the cars that each
   ]);
   expect(await suggestedAt("/used-cars/skoda?fuel=diesel")).toEqual([]);
 });
+
+test("where nothing is found, cars of the same model come before others, and those nearest to the price first", async () => {
+  const seller = await makeSeller(server.db.kysely);
+  const add = (name: string, resalePriceMinor: number, promoted = false) =>
+    makeCar(server.db.kysely, seller, {
+      name,
+      make: "Porsche",
+      model: "911",
+      year: 2015,
+      category_id: "02",
+      fuel: "petrol",
+      resale_price_minor: resalePriceMinor,
+      promoted,
+    });
+  await add("The dear one", 9_000_000, true);
+  await add("The cheap one", 3_000_000);
+  const similar = async (query: string) => {
+    const page = await read(`/used-cars?${query}`);
+    return page.slice(page.indexOf("Similar cars"));
+  };
+  expect(await similar("make=porsche&price_to=20")).toMatch(/The cheap one[^]*The dear one/);
+  expect(await similar("make=porsche&price_from=99000")).toMatch(/The dear one[^]*The cheap one/);
+  const diesel = await similar("make=porsche&model=porsche.911&fuel=diesel");
+  expect(diesel).toContain("The cheap one");
+  expect(diesel).not.toContain("A diesel Golf");
+});
