@@ -13,7 +13,7 @@ import { BookingSummary } from "./BookingSummary.tsx";
 import type { BookedCar } from "./opening.ts";
 import { RefusalHelp } from "./RefusalHelp.tsx";
 import { keepTyped, NOTHING_TYPED, readTyped, type Typed } from "./typed.ts";
-import { useBooking } from "./use-booking.ts";
+import { type Refusal, useBooking } from "./use-booking.ts";
 import { WhatHappens } from "./WhatHappens.tsx";
 
 interface BookingFormProps {
@@ -43,6 +43,7 @@ export function BookingForm({ car, user, last, holdHours, availableFrom }: Booki
   });
   if (booked) return <Booked car={car} booking={booked} />;
   const amount = format.price(price, car.currency);
+  const isOver = problem !== undefined && refusal !== undefined && isOvertaken(refusal);
   return (
     <form
       {...form}
@@ -69,40 +70,50 @@ export function BookingForm({ car, user, last, holdHours, availableFrom }: Booki
         name={name}
         email={email}
       />
-      <div className="grid gap-x-4 gap-y-3 sm:grid-cols-2">
-        <Field
-          name="phone"
-          label={t`Phone`}
-          type="tel"
-          // The first empty field. On a touch screen the keyboard would cover what is being booked.
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog was opened to fill in this field
-          autoFocus={typed.phone === "" && matchMedia("(pointer: fine)").matches}
-          autoComplete="tel"
-          maxLength={40}
-          defaultValue={typed.phone}
-          problem={fields["phone"]}
-        />
-        <Field
-          name="location"
-          label={t.of("a buyer")`Location`}
-          autoComplete="address-level2"
-          maxLength={120}
-          defaultValue={typed.location}
-          problem={fields["location"]}
-        />
-      </div>
-      <WhatHappens
-        amount={amount}
-        holdHours={holdHours}
-        availableFrom={availableFrom === null ? undefined : format.date(availableFrom)}
-      />
-      <div className="sticky bottom-0 z-10 -mx-5 -mb-5 grid border-t border-line bg-surface px-5 py-3">
-        <Button type="submit" isBusy={isBusy} className="text-lg">
-          {isBusy ? t`Booking…` : t`Book now, nothing to pay yet`}
-        </Button>
-      </div>
+      {!isOver && (
+        <>
+          <div className="grid gap-x-4 gap-y-3 sm:grid-cols-2">
+            <Field
+              name="phone"
+              label={t`Phone`}
+              type="tel"
+              // The first empty field. On a touch screen the keyboard would cover what is being booked.
+              // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog was opened to fill in this field
+              autoFocus={typed.phone === "" && matchMedia("(pointer: fine)").matches}
+              autoComplete="tel"
+              maxLength={40}
+              defaultValue={typed.phone}
+              problem={fields["phone"]}
+            />
+            <Field
+              name="location"
+              label={t.of("a buyer")`Location`}
+              autoComplete="address-level2"
+              maxLength={120}
+              defaultValue={typed.location}
+              problem={fields["location"]}
+            />
+          </div>
+          <WhatHappens
+            amount={amount}
+            holdHours={holdHours}
+            availableFrom={availableFrom === null ? undefined : format.date(availableFrom)}
+          />
+          <div className="sticky bottom-0 z-10 -mx-5 -mb-5 grid border-t border-line bg-surface px-5 py-3">
+            <Button type="submit" isBusy={isBusy} className="text-lg">
+              {isBusy ? t`Booking…` : t`Book now, nothing to pay yet`}
+            </Button>
+          </div>
+        </>
+      )}
     </form>
   );
+}
+
+/** Whether somebody was faster, or the buyer was in another tab: this form can book the car no more. */
+function isOvertaken({ isNewPrice, standing }: Refusal): boolean {
+  const { state, booking } = standing.availability;
+  return !isNewPrice && (booking !== undefined || state !== "active");
 }
 
 /** A price that differs from the one the page was loaded with has to be confirmed. */
