@@ -29,6 +29,12 @@ export function loader({ context }: Route.LoaderArgs) {
   return { ...site, locale: localeOf(site) };
 }
 
+/**
+ * The site's settings last as long as the document. Where they were loaded again with each list, a lost connection would
+ * cost the whole document, and not only the page within its frame.
+ */
+export const shouldRevalidate = () => false;
+
 // Only the server renders the boot script. Hydration leaves it alone, so the browser's bundle does not need
 // its text.
 const BOOT = import.meta.env.SSR ? bootScript(LANGUAGES.map(({ tag }) => tag)) : "";

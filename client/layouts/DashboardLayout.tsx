@@ -1,4 +1,4 @@
-import { isRouteErrorResponse, Outlet } from "react-router";
+import { Outlet } from "react-router";
 import { Failure } from "#client/features/marketing/Failure.tsx";
 import "#client/lib/api/tool-calls.ts";
 import { useSession } from "#client/lib/session/session.ts";
@@ -20,13 +20,9 @@ export default function DashboardLayout() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  // The server sends the reason as text.
-  const { status, data }: { status?: number; data?: string } = isRouteErrorResponse(error)
-    ? error
-    : {};
   return (
     <ToolFrame user={undefined}>
-      <Failure isOutage={status === 503} reason={status === 404 ? undefined : data} />
+      <Failure error={error} />
     </ToolFrame>
   );
 }

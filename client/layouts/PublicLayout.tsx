@@ -1,3 +1,4 @@
+import { lazy, Suspense } from "react";
 import { isRouteErrorResponse, Outlet } from "react-router";
 import { BookButton } from "#client/features/bookings/BookButton.tsx";
 import { BookingHost } from "#client/features/bookings/BookingHost.tsx";
@@ -6,10 +7,14 @@ import { CompareTick } from "#client/features/products/compare/CompareTick.tsx";
 import { CarActionsContext } from "#client/features/products/car-actions.ts";
 import { Heart } from "#client/features/wishlist/Heart.tsx";
 import { Failure } from "#client/features/marketing/Failure.tsx";
-import { NotFound } from "#client/features/marketing/NotFound.tsx";
 import type { Route } from "./+types/PublicLayout.ts";
 import { Frame } from "./Frame.tsx";
 import stylesheet from "#client/styles/app.css?url";
+
+/** Few visits meet it; its picture would be in the scripts of every page. */
+const NotFound = lazy(async () => ({
+  default: (await import("#client/features/marketing/NotFound.tsx")).NotFound,
+}));
 
 /** The dashboard has a stylesheet of its own. */
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: stylesheet }];
@@ -37,20 +42,10 @@ export default function PublicLayout() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  // The server sends the reason as text.
-  const { status, data }: { status?: number; data?: string } = isRouteErrorResponse(error)
-    ? error
-    : {};
-  if (status === 404) {
-    return (
-      <Frame>
-        <NotFound />
-      </Frame>
-    );
-  }
+  const isGone = isRouteErrorResponse(error) && error.status === 404;
   return (
     <Frame>
-      <Failure isOutage={status === 503} reason={data} />
+      <Suspense>{isGone ? <NotFound /> : <Failure error={error} />}</Suspense>
     </Frame>
   );
 }

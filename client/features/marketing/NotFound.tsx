@@ -25,10 +25,16 @@ export function NotFound() {
           The page may have moved, the car may have gone, or the address may be mistyped.
         </Trans>
       </p>
-      <p className="mt-6">
-        <PillLink href={paths.home()}>
-          <Trans>Back to Home</Trans>
+      <p className="mt-6 flex flex-wrap justify-center gap-3">
+        <PillLink href={paths.usedCars()}>
+          <Trans>Browse cars</Trans>
         </PillLink>
+        <a
+          href={paths.home()}
+          className="inline-flex min-h-11 items-center px-4 font-semibold text-accent underline"
+        >
+          <Trans>Back to Home</Trans>
+        </a>
       </p>
     </div>
   );
