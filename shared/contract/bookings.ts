@@ -50,6 +50,8 @@ export const Booking = z.object({
   state: z.enum(BOOKING_STATES),
   /** How much of the price was refunded or is being refunded. */
   refunded: z.number(),
+  /** The payment of the receipt, for the buyer and admins; null for a booking that is not paid. */
+  payment: z.string().nullable(),
   /** When the unpaid hold expires, which frees the car. */
   held_until: z.string(),
   created_at: z.string(),

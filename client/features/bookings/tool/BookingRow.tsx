@@ -80,6 +80,15 @@ export function BookingRow({ number, booking, readAt, onOver, onDelete }: Bookin
             <Trans>Pay Now</Trans>
           </a>
         )}
+        {booking.payment !== null && (
+          <a
+            href={paths.receipt(booking.payment)}
+            aria-label={t`Receipt for ${item}`}
+            className={`${LINK} text-accent`}
+          >
+            <Trans>Receipt</Trans>
+          </a>
+        )}
       </Cell>
       <Cell place="other act">
         {isHeld && (

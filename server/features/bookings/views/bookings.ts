@@ -26,6 +26,7 @@ interface BookingRow {
   price_minor: number;
   currency: string;
   refunded_minor: number;
+  payment_id: string | null;
   name: string;
   email: string;
   phone: string;
@@ -50,6 +51,7 @@ const FIELDS = `b.id, b.product_id, b.buyer_id, b.seller_id, b.item, b.price_min
   ${STATE} AS visible_state, now() AS as_of, ${carSummary("b.product_id")} AS car,
   (SELECT u.email FROM users u WHERE u.id = b.seller_id) AS seller_email,
   (SELECT p.number FROM products p WHERE p.id = b.product_id) AS seller_phone,
+  (SELECT p.id FROM payments p WHERE p.booking_id = b.id AND p.settles) AS payment_id,
   coalesce((SELECT p.refunded_minor FROM payments p WHERE p.booking_id = b.id AND p.settles), 0) AS refunded_minor`;
 
 /** A booking that holds a car, or has sold it. */
@@ -260,6 +262,7 @@ function toBooking(row: BookingRow, isOther: boolean): Booking {
     seller,
     sellerId: row.seller_id,
     seller_contact: isOther ? contactOf(row) : null,
+    payment: isOther ? row.payment_id : null,
     productId,
     car: row.car,
     state,
