@@ -57,9 +57,10 @@ export function PartPanel({ part, language, note, state, fixed, preview }: PartP
               fields={own.fields}
               change={own.change}
             />
-            {/* In sight as long as something is not saved: the longest form has many screens. */}
+            {/* In sight as long as something is not saved, on phones in place of the bar of places (tool.css). */}
             <div
-              className={`flex flex-wrap items-center gap-3 ${hasChanges ? "sticky bottom-(--bottom-bar,0px) z-10 -mx-2 border-t border-line bg-surface px-2 py-3" : ""}`}
+              {...(hasChanges && { "data-form-foot": "" })}
+              className={`flex flex-wrap items-center gap-3 ${hasChanges ? "sticky bottom-0 z-10 -mx-2 border-t border-line bg-surface px-2 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]" : ""}`}
             >
               <Button type="submit" size={size} isBusy={own.isBusy}>
                 <Trans>Save</Trans>
