@@ -7,6 +7,7 @@ import { toApiError } from "#client/lib/api/api-error.ts";
 import { toastSuccess } from "#client/lib/browser/toast.ts";
 import { useForm } from "#client/lib/forms/use-form.ts";
 import { useLeaveGuard } from "#client/lib/forms/use-leave-guard.ts";
+import { nameEmpty, withRow } from "./name-fields.ts";
 import { type Draft, isChanged, toDraft, toValue } from "./draft.ts";
 
 /** Key under which a form holds the names of its pictures that are still uploading. */
@@ -40,7 +41,7 @@ export function usePart(part: SitePart, language: string, first: PartState) {
       show(await call());
     } catch (failure) {
       await learn(failure);
-      throw failure;
+      throw nameEmpty(part, failure);
     }
     await toastSuccess(done);
   };
@@ -67,7 +68,13 @@ export function usePart(part: SitePart, language: string, first: PartState) {
     hasChanges,
     form,
     isBusy: saving.isBusy,
-    problem: saving.problem,
+    problem: saving.problem && {
+      ...saving.problem,
+      links: saving.problem.links.map((link) => ({
+        ...link,
+        text: withRow(part, link.name, link.text),
+      })),
+    },
     fields: saving.fields,
     // A functional update: a picture's upload may finish while something else is typed.
     change: (name: string, next: (before: Draft[string]) => Draft[string]) =>

@@ -36,13 +36,13 @@ export function useForm({ check, send }: FormOptions) {
   const attempts = useRef(0);
   const element = useRef<HTMLFormElement>(null);
   const keep = useCallback((form: HTMLFormElement | null) => {
-    element.current = form;
     // Restores input that was typed before the user had to log in again.
     if (form !== null) restoreDraft(form);
   }, []);
 
   const submit = async (form: HTMLFormElement) => {
     attempts.current += 1;
+    element.current = form;
     const data = new FormData(form);
     const missing = check?.(data) ?? {};
     if (Object.keys(missing).length > 0) {
