@@ -16,7 +16,7 @@ interface PictureTileProps {
 
 /** One picture of the form, with its upload progress and its actions. */
 export function PictureTile({ picture, place, count, all, onDrag, onDropped }: PictureTileProps) {
-  const { key, preview, url, sent, problem, file } = picture;
+  const { key, preview, url, sent, problem, isFinal, file } = picture;
   const name = t`photo ${place + 1}`;
   return (
     // Dragging has an equivalent for the keyboard: the buttons.
@@ -71,7 +71,7 @@ export function PictureTile({ picture, place, count, all, onDrag, onDropped }: P
         >
           <Icon name="right" />
         </TileButton>
-        {problem !== undefined && (
+        {problem !== undefined && !isFinal && (
           <TileButton label={t`Try again: ${name}`} onClick={() => all.retry(key)}>
             <ToolIcon name="renew" />
           </TileButton>

@@ -9,7 +9,7 @@ import { FieldWarning } from "./FieldWarning.tsx";
 import { PHONE_WARNING } from "./PhoneField.tsx";
 import { reviewSections, type ReviewRow } from "./review-rows.ts";
 import { type Section, STEP_LABELS } from "./steps.ts";
-import type { FormPicture } from "./use-pictures.ts";
+import { type FormPicture, usableOf } from "./use-pictures.ts";
 import { labelOf, missingOf, type Values } from "./values.ts";
 
 interface ReviewProps {
@@ -138,8 +138,9 @@ function Row({ step, label, words = label, problem, onChange, children }: RowPro
 }
 
 function Thumbs({ pictures }: { pictures: readonly FormPicture[] }) {
-  const count = pictures.length;
-  const waiting = pictures.filter(({ url, problem }) => url === undefined && problem === undefined);
+  const usable = usableOf(pictures);
+  const count = usable.length;
+  const waiting = usable.filter(({ url }) => url === undefined);
   return (
     <>
       <span className="flex flex-wrap gap-1.5">

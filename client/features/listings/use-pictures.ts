@@ -19,6 +19,8 @@ export interface FormPicture {
   /** The share uploaded so far, 0 to 1. */
   sent: number;
   problem?: string;
+  /** The server refuses this file whenever it is sent. */
+  isFinal?: true;
   file?: File;
   /** The recommended shot that it was chosen for. */
   shot?: string;
@@ -26,6 +28,9 @@ export interface FormPicture {
 
 /** Concurrent uploads; the others wait. */
 const AT_ONCE = 2;
+
+/** Statuses by which a file itself is refused: invalid, too large, or of a kind that nobody can read. */
+const REFUSALS: ReadonlySet<number> = new Set([400, 413, 415, 422]);
 
 /** The pictures of a form in their order, each uploaded on its own. */
 export function usePictures(first: readonly { id: string }[] = []) {
@@ -41,8 +46,11 @@ export function usePictures(first: readonly { id: string }[] = []) {
         const onProgress = (sent: number) => change(key, { sent });
         change(key, { url: await uploadPicture(small, { onProgress, signal }), sent: 1 });
       } catch (failure) {
-        const { fields, message } = toApiError(failure);
-        change(key, { problem: toSentence(t`The photo`, fields["image"] ?? message) });
+        const { status, fields, message } = toApiError(failure);
+        change(key, {
+          problem: toSentence(t`The photo`, fields["image"] ?? message),
+          ...(REFUSALS.has(status) && { isFinal: true }),
+        });
       }
     });
 
@@ -58,6 +66,7 @@ export function usePictures(first: readonly { id: string }[] = []) {
         file,
         ...(shot !== undefined && { shot }),
         ...(isTooLarge && {
+          isFinal: true,
           problem: t`Choose a photo of at most ${MAX_PICTURE_BYTES / 1_000_000} MB`,
         }),
       };
@@ -70,7 +79,7 @@ export function usePictures(first: readonly { id: string }[] = []) {
   const retry = (key: string) => {
     const picture = pictures.find((one) => one.key === key);
     if (picture?.file === undefined) return;
-    const { problem: _, ...again } = picture;
+    const { problem: _, isFinal: __, ...again } = picture;
     setPictures((before) => before.map((one) => (one.key === key ? { ...again, sent: 0 } : one)));
     send(key, picture.file);
   };
@@ -116,6 +125,11 @@ function toFormPicture({ id }: { id: string }): FormPicture {
   };
 }
 
+/** The pictures that buyers will see: those that were not refused. */
+export function usableOf(pictures: readonly FormPicture[]): readonly FormPicture[] {
+  return pictures.filter(({ problem }) => problem === undefined);
+}
+
 /** The addresses of the uploaded pictures, in their order. */
 export function addressesOf(pictures: readonly FormPicture[]): string[] {
   // The same file chosen twice has one address, and counts once.
@@ -128,6 +142,8 @@ export function problemOf(
   isRequired: boolean,
 ): string | undefined {
   if (pictures.length === 0) return isRequired ? t`Image is required` : undefined;
+  if (pictures.some(({ isFinal }) => isFinal))
+    return t`One of the photos can’t be used. Remove it.`;
   if (pictures.some(({ problem }) => problem !== undefined))
     return t`One of the photos couldn’t be uploaded. Try again or remove it.`;
   return undefined;

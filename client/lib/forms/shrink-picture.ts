@@ -18,7 +18,7 @@ export async function shrinkPicture(file: File): Promise<Blob> {
   const isLarge = file.size >= LARGE_BYTES && /^image\/(?:jpeg|webp)$/.test(file.type);
   if (!isForeign && !isLarge) return file;
   const small = await toJpeg(file);
-  if (isForeign && small === null) throw new ApiError(0, UNREADABLE);
+  if (isForeign && small === null) throw new ApiError(415, UNREADABLE);
   return small !== null && (isForeign || small.size < file.size) ? small : file;
 }
 
