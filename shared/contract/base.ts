@@ -2,6 +2,7 @@ import { isBlank } from "../lib/is-blank.ts";
 import { plural, t } from "../lib/text.ts";
 import { DASHBOARD_PAGE_SIZE } from "../rules/lists.ts";
 import { PHONE_FORM } from "../rules/phone.ts";
+import { NOT_A_PRICE } from "../rules/prices.ts";
 import { oc } from "@orpc/contract";
 import { z } from "zod";
 
@@ -118,8 +119,6 @@ export const Email = z
   .min(1, t`Email is required`)
   .max(254, t`Use at most 254 characters`)
   .pipe(z.email(t`Enter an email address, like name@example.com`));
-
-const NOT_A_PRICE = t`Enter an amount, for example 12500`;
 
 /**
  * A price in calls: a number in major units ("12500.5" is parsed as 12500.5), above zero. Anything but a

@@ -9,6 +9,7 @@ import {
   OWN_CAR_ACTS,
   STOCK_NUMBER_LENGTH,
 } from "../rules/listing.ts";
+import { NOT_A_PRICE } from "../rules/prices.ts";
 import { CATEGORIES, CATEGORY_IDS, PRODUCT_STATES } from "../rules/vocabulary.ts";
 import { Acknowledged, allow, call, Entered, Id, price, Text, whole, Phone } from "./base.ts";
 import { SENT_FACTS, shapesOf } from "./car-facts.ts";
@@ -145,8 +146,8 @@ const Reprice = z
     amount: z.number(t`Enter a number, for example -500`).optional(),
     /** The new price. */
     price: z
-      .number(t`Enter a number, for example 12500`)
-      .positive(t`Enter a number above 0`)
+      .number(NOT_A_PRICE)
+      .positive(t`Enter an amount above 0`)
       .optional(),
   })
   .superRefine(({ percent, amount, price }, { addIssue }) => {

@@ -101,7 +101,7 @@ test.describe("a problem in another step", () => {
     await goToStep(page, "Check and publish");
     await add.click();
     const told = "Enter a year, like 2019";
-    await summary.getByRole("link", { name: told }).click();
+    await summary.getByRole("link", { name: `Year: ${told}` }).click();
     await expect(page.getByLabel("Year")).toBeFocused();
     await expect(page.getByLabel("Year")).toHaveAccessibleDescription(new RegExp(told));
     await page.getByLabel("Year").fill("2019");
@@ -185,7 +185,7 @@ test("the price of a car has an address of its own on its page", async ({ page }
   await expect(page.getByLabel("Resale Price")).toBeFocused();
   await page.keyboard.type("18800");
   await page.keyboard.press("Enter");
-  await expect(page.getByText("Saved", { exact: true })).toBeVisible();
+  await expect(page.getByText(/^Saved \d/)).toBeVisible();
 });
 
 test("a double click on Continue publishes nothing, a click on Add Product does", async ({

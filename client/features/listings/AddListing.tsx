@@ -18,7 +18,7 @@ import { Published } from "./Published.tsx";
 import { firstOpenStep, STEPS } from "./steps.ts";
 import { useDraft } from "./use-draft.ts";
 import { countWaiting, usePictures } from "./use-pictures.ts";
-import { toSent, type Values } from "./values.ts";
+import { toSent, type Values, wrongPricesOf } from "./values.ts";
 
 interface AddListingProps {
   /**
@@ -47,7 +47,13 @@ export function AddListing({ isKept, first, models }: AddListingProps) {
   const [isAsked, setAsked] = useState(false);
   const top = useRef<HTMLDivElement>(null);
   const pictures = usePictures(first?.pictures.length ? first.pictures : standIn);
-  const [start] = useState(() => firstOpenStep(values, pictures.pictures.length));
+  const [start] = useState(() =>
+    firstOpenStep({
+      values,
+      pictureCount: pictures.pictures.length,
+      wrong: wrongPricesOf(values, currency),
+    }),
+  );
   const steps = useSteps(STEPS, start);
   // The draft keeps what has arrived: a photo on its way would be lost.
   useLeaveGuard(() => countWaiting(pictures.latest()) > 0);

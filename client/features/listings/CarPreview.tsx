@@ -5,8 +5,8 @@ import { useFormat } from "#client/lib/text/format.ts";
 import { CarTitle } from "#client/domain/CarTitle.tsx";
 import { Icon } from "#client/ui/Icon.tsx";
 import { valueText } from "./review-rows.ts";
-import type { FormPicture } from "./use-pictures.ts";
-import { labelOf, type Values } from "./values.ts";
+import { type FormPicture, usableOf } from "./use-pictures.ts";
+import { labelOf, type Values, wrongPricesOf } from "./values.ts";
 
 interface CarPreviewProps {
   values: Values;
@@ -21,9 +21,12 @@ export function CarPreview({ values, pictures, currency }: CarPreviewProps) {
   const { distanceUnit: unit } = useSite();
   const format = useFormat();
   const writing = { unit, currency, format };
-  const cover = pictures.find(({ problem }) => problem === undefined);
+  const usable = usableOf(pictures);
+  const [cover] = usable;
   const { name = "", make = "", model = "", location = "", postcode = "" } = values;
-  const price = valueText("resale_price", values, writing);
+  // Buyers read no price that cannot be one.
+  const isPrice = wrongPricesOf(values, currency)["resale_price"] === undefined;
+  const price = isPrice && valueText("resale_price", values, writing);
   const nothing = (what: string) => (
     <span className="text-muted">
       <Trans>{what}: not given</Trans>
@@ -37,10 +40,10 @@ export function CarPreview({ values, pictures, currency }: CarPreviewProps) {
         ) : (
           <img src={cover.preview} alt="" className="size-full object-cover" />
         )}
-        {pictures.length > 1 && (
+        {usable.length > 1 && (
           <span className="absolute right-3 bottom-3 inline-flex items-center gap-1 rounded-full bg-surface px-2 py-0.5 text-xs font-medium text-ink tabular-nums">
             <Icon name="camera" className="size-3.5" />
-            {pictures.length}
+            {usable.length}
           </span>
         )}
       </div>

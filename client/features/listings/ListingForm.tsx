@@ -13,7 +13,7 @@ import { Review } from "./Review.tsx";
 import { SectionLinks } from "./SectionLinks.tsx";
 import { markSteps, STEP_LABELS, stepBeside, STEPS } from "./steps.ts";
 import { type FormSteps, useListingForm } from "./use-listing-form.ts";
-import type { Pictures } from "./use-pictures.ts";
+import { type Pictures, usableOf } from "./use-pictures.ts";
 import type { Values } from "./values.ts";
 
 interface ListingFormProps {
@@ -32,15 +32,20 @@ interface ListingFormProps {
   steps?: FormSteps;
   /** Shown below the steps. */
   aside?: React.ReactNode;
+  /** Whether what is typed is saved, beside the button that saves it. */
+  told?: React.ReactNode;
 }
 
 /** The form that adds or changes a car. */
 export function ListingForm(props: ListingFormProps) {
-  const { values, pictures, models, action, waitingText, currency, steps, aside } = props;
+  const { values, pictures, models, action, waitingText, currency, steps, aside, told } = props;
   const { send, onTyped, before } = props;
-  const own = useListingForm({ values, pictures, before, steps, send, onTyped });
-  const { current, fields, problem, isBusy, isHeld, waiting, next, lacks } = own;
+  const own = useListingForm({ values, pictures, before, currency, steps, send, onTyped });
+  const { current, wrong, problem, isBusy, isHeld, waiting, next, lacks } = own;
   const step = steps?.step;
+  // The last step shows at once what would be refused; the others do when they are left.
+  const fields = step === "check" ? { ...wrong, ...own.fields } : own.fields;
+  const pictureCount = usableOf(pictures.pictures).length;
   const back = step && stepBeside(step, -1);
   const preview = <CarPreview values={current} pictures={pictures.pictures} currency={currency} />;
   const uploading = plural(waiting, t`${waiting} photo uploading`, t`${waiting} photos uploading`);
@@ -58,7 +63,7 @@ export function ListingForm(props: ListingFormProps) {
         ) : (
           <Stepper
             label={t`Steps`}
-            steps={markSteps(step, current, pictures.pictures.length, fields)}
+            steps={markSteps(step, { values: current, pictureCount, wrong }, fields)}
             onGo={(at) => steps.go(STEPS[at] ?? "photos")}
           />
         )}
@@ -142,6 +147,7 @@ export function ListingForm(props: ListingFormProps) {
               <Trans>Stop</Trans>
             </Button>
           )}
+          {!isHeld && told}
           <span role="status" className="empty:hidden">
             {isHeld && waitingText(waiting)}
           </span>

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { t } from "#shared/lib/text.ts";
 import { readAmount } from "#shared/lib/amounts.ts";
+import { NOT_A_PRICE } from "#shared/rules/prices.ts";
 import type { OwnCard } from "#shared/contract/products.ts";
 import { Trans } from "#client/lib/text/Trans.tsx";
 import { signOf } from "#client/domain/currencies.ts";
@@ -37,7 +38,8 @@ export function PriceCell({ car, mayChange, onChange }: PriceCellProps) {
   const shown = (
     <span className="font-semibold">{format.price(car.resale_price, car.currency)}</span>
   );
-  if (!mayChange) return shown;
+  // In line with the digits of those that have a pencil.
+  if (!mayChange) return <span className="md:mr-5">{shown}</span>;
   const leave = () => {
     setOpen(false);
     setProblem(undefined);
@@ -46,7 +48,7 @@ export function PriceCell({ car, mayChange, onChange }: PriceCellProps) {
     event.preventDefault();
     const text = new FormData(event.currentTarget).get("price");
     const amount = readAmount(typeof text === "string" ? text : "");
-    if (amount === undefined) return setProblem(t`Enter a number, for example 12500`);
+    if (amount === undefined) return setProblem(NOT_A_PRICE);
     if (Number(amount) === car.resale_price) return leave();
     if (isSaving.current) return;
     isSaving.current = true;

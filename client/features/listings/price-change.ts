@@ -1,6 +1,7 @@
 import { t } from "#shared/lib/text.ts";
 import { readAmount } from "#shared/lib/amounts.ts";
 import { minorDigits } from "#shared/lib/currencies.ts";
+import { NOT_A_PRICE } from "#shared/rules/prices.ts";
 import type { PriceChange } from "./use-acts.ts";
 
 export const WAYS = {
@@ -17,7 +18,7 @@ export const WAYS = {
   price: {
     label: t`To one price`,
     hint: t`For example, 12500, in each car’s currency.`,
-    wrong: t`Enter a number, for example 12500`,
+    wrong: NOT_A_PRICE,
   },
 } as const;
 export type Way = keyof typeof WAYS;

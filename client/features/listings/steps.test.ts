@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { FACT_NAMES } from "#shared/rules/car-facts.ts";
 import { FIELDS_OF, firstOpenStep, lacksOf, markSteps, stepBeside } from "./steps.ts";
-import { REQUIRED } from "./values.ts";
+import { REQUIRED, wrongPricesOf } from "./values.ts";
 
 const FACTS = { name: "Golf", old: "3", category_name: "VAN", category_id: "03" };
 const PRICE = { price: "2", resale_price: "1", location: "Kiel", number: "1" };
@@ -18,13 +18,23 @@ test.each([
   [FACTS, 1, "price"],
   [{ ...FACTS, ...PRICE }, 0, "photos"],
   [{ ...FACTS, ...PRICE }, 2, "check"],
-])("a draft goes on where something is missing: %o with %i pictures", (values, count, step) => {
-  expect(firstOpenStep(values, count)).toBe(step);
+])(
+  "a draft goes on where something is missing: %o with %i pictures",
+  (values, pictureCount, step) => {
+    expect(firstOpenStep({ values, pictureCount, wrong: {} })).toBe(step);
+  },
+);
+
+test("a step whose price cannot be read is not done, and a draft goes on there", () => {
+  const values = { ...FACTS, ...PRICE, resale_price: "abc" };
+  const car = { values, pictureCount: 2, wrong: wrongPricesOf(values, "EUR") };
+  expect(firstOpenStep(car)).toBe("price");
+  expect(markSteps("check", car, {})[2]?.state).toBe("open");
 });
 
 test("the steps say what is done, and where there are problems", () => {
   const problems = { name: "Name is required", old: "Old is required", location: "no" };
-  expect(markSteps("price", PRICE, 1, problems)).toEqual([
+  expect(markSteps("price", { values: PRICE, pictureCount: 1, wrong: {} }, problems)).toEqual([
     { label: "Photos", href: "#photos", state: "done", problems: 0 },
     { label: "Details", href: "#facts", state: "open", problems: 2 },
     { label: "Price", href: "#price", state: "current", problems: 1 },
@@ -34,7 +44,8 @@ test("the steps say what is done, and where there are problems", () => {
 
 test("a category that is missing is one problem of its step, although two fields name it", () => {
   const problems = { category_name: "Choose a category", category_id: "Choose a category" };
-  expect(markSteps("facts", {}, 0, problems).map((step) => step.problems)).toEqual([0, 1, 0, 0]);
+  const car = { values: {}, pictureCount: 0, wrong: {} };
+  expect(markSteps("facts", car, problems).map((step) => step.problems)).toEqual([0, 1, 0, 0]);
 });
 
 test("the steps have ends", () => {

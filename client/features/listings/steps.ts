@@ -59,9 +59,17 @@ function fieldsOfStep(step: Step): readonly string[] {
   return step === "check" ? [] : FIELDS_OF[step];
 }
 
-/** Whether nothing is missing that the specification requires in this step. */
-function isDone(step: Step, values: Values, pictureCount: number): boolean {
-  if (step === "check") return false;
+/** What is known of a car while it is described. */
+export interface Described {
+  values: Values;
+  pictureCount: number;
+  /** Fields whose values would be refused. */
+  wrong: Readonly<Record<string, string>>;
+}
+
+/** Whether nothing is wrong in this step, and nothing missing that the specification requires. */
+function isDone(step: Step, { values, pictureCount, wrong }: Described): boolean {
+  if (step === "check" || fieldsOfStep(step).some((name) => name in wrong)) return false;
   return lacksOf(step, values, pictureCount).length === 0;
 }
 
@@ -83,16 +91,15 @@ export function lacksOf(step: Step, values: Values, pictureCount: number): strin
   return names.map((name) => LABELS[name] ?? name);
 }
 
-/** Where a form goes on: the first step in which something is missing. */
-export function firstOpenStep(values: Values, pictureCount: number): Step {
-  return STEPS.find((step) => !isDone(step, values, pictureCount)) ?? "check";
+/** Where a form goes on: the first step in which something is missing or wrong. */
+export function firstOpenStep(car: Described): Step {
+  return STEPS.find((step) => !isDone(step, car)) ?? "check";
 }
 
 /** The steps as their links show them. One choice names a category and its id: together they are one problem. */
 export function markSteps(
   current: Step,
-  values: Values,
-  pictureCount: number,
+  car: Described,
   problems: Readonly<Record<string, string>>,
 ): StepMark[] {
   const isTold = (name: string) =>
@@ -100,7 +107,7 @@ export function markSteps(
   return STEPS.map((step) => ({
     label: STEP_LABELS[step],
     href: `#${step}`,
-    state: step === current ? "current" : isDone(step, values, pictureCount) ? "done" : "open",
+    state: step === current ? "current" : isDone(step, car) ? "done" : "open",
     problems: fieldsOfStep(step).filter((name) => problems[name] !== undefined && !isTold(name))
       .length,
   }));

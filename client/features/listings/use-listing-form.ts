@@ -1,10 +1,11 @@
 import { useEffect, useRef, useState } from "react";
+import { useSite } from "#client/lib/api/site.ts";
 import { findField, goToField } from "#client/lib/forms/form-fields.ts";
 import { useForm } from "#client/lib/forms/use-form.ts";
 import { followFields } from "./follow.ts";
 import { FIELDS_OF, lacksOf, ofSteps, type Section, type Step, stepBeside } from "./steps.ts";
-import { addressesOf, countWaiting, type Pictures, problemOf } from "./use-pictures.ts";
-import { missingOf, readValues, type Values } from "./values.ts";
+import { addressesOf, countWaiting, type Pictures, problemOf, usableOf } from "./use-pictures.ts";
+import { missingOf, readValues, type Values, withLabel, wrongPricesOf } from "./values.ts";
 
 export interface FormSteps {
   step: Step;
@@ -16,6 +17,8 @@ interface ListingFormOptions {
   pictures: Pictures;
   /** The saved car: fields that were empty there are not required. */
   before: Values | undefined;
+  /** Of the prices. */
+  currency: string;
   /** Undefined where all sections are on one page. */
   steps: FormSteps | undefined;
   /** Makes the calls; the form shows the error that it rejects with. */
@@ -26,7 +29,8 @@ interface ListingFormOptions {
 
 /** What the form of a car does, with or without steps. */
 export function useListingForm(options: ListingFormOptions) {
-  const { values, pictures: all, before, steps, send, onTyped } = options;
+  const { values, pictures: all, before, currency, steps, send, onTyped } = options;
+  const { distanceUnit } = useSite();
   const { pictures } = all;
   // A car that was imported without pictures may be saved without any.
   const [needsPictures] = useState(before === undefined || pictures.length > 0);
@@ -34,6 +38,11 @@ export function useListingForm(options: ListingFormOptions) {
   const [current, setCurrent] = useState(values);
   const [follow] = useState(() => followFields(values));
   const waiting = countWaiting(pictures);
+  const wrong = wrongPricesOf(current, currency, before);
+  const refuse = (sent: Values) => ({
+    ...missingOf(sent, before),
+    ...wrongPricesOf(sent, currency, before),
+  });
   /** Submitted while pictures are uploading: the form is submitted again when the uploads are done. */
   const [isHeld, setHeld] = useState(false);
   if (isHeld && pictures.some(({ problem: refusal }) => refusal !== undefined)) setHeld(false);
@@ -41,11 +50,11 @@ export function useListingForm(options: ListingFormOptions) {
   const checked = useRef<readonly Step[] | "all">([]);
   const { form, isBusy, problem, fields } = useForm({
     check: (data) => {
-      const missing = missingOf(readValues(data), before);
-      if (checked.current !== "all") return ofSteps(checked.current, missing);
+      const refused = refuse(readValues(data));
+      if (checked.current !== "all") return ofSteps(checked.current, refused);
       setHeld(false);
       const image = problemOf(pictures, needsPictures);
-      return { ...(image !== undefined && { image }), ...missing };
+      return { ...(image !== undefined && { image }), ...refused };
     },
     send: async (data) => {
       if (waiting > 0) setHeld(true);
@@ -70,11 +79,11 @@ export function useListingForm(options: ListingFormOptions) {
   };
   const isLeft = left !== undefined && steps !== undefined && left === stepBeside(steps.step, -1);
   /** Where the form was refused: the other steps show the problems of their own fields. */
-  const [refused, setRefused] = useState<{ attempt: number; step: Step | undefined }>();
-  if (problem !== undefined && refused?.attempt !== problem.attempt)
-    setRefused({ attempt: problem.attempt, step: steps?.step });
+  const [refusedAt, setRefusedAt] = useState<{ attempt: number; step: Step | undefined }>();
+  if (problem !== undefined && refusedAt?.attempt !== problem.attempt)
+    setRefusedAt({ attempt: problem.attempt, step: steps?.step });
   const isRefusedHere =
-    steps === undefined || steps.step === "check" || steps.step === refused?.step;
+    steps === undefined || steps.step === "check" || steps.step === refusedAt?.step;
   /** Goes to a field, by its name, in whatever step it is. */
   const goTo = (name: string) => {
     const section = sectionOf(name);
@@ -84,10 +93,16 @@ export function useListingForm(options: ListingFormOptions) {
   };
   return {
     current,
+    wrong,
     isBusy,
     problem: problem && {
       ...problem,
-      links: oneOfCategory(problem.links)
+      links: oneOfCategory(
+        problem.links.map((link) => ({
+          ...link,
+          text: withLabel(link.name, link.text, distanceUnit),
+        })),
+      )
         .toSorted(inOrder)
         .map((link) => ({
           ...link,
@@ -100,7 +115,9 @@ export function useListingForm(options: ListingFormOptions) {
     isHeld,
     isRefusedHere,
     /** What the step before still lacks, if it was left by "Continue". */
-    lacks: isLeft ? { step: left, words: lacksOf(left, current, pictures.length) } : undefined,
+    lacks: isLeft
+      ? { step: left, words: lacksOf(left, current, usableOf(pictures).length) }
+      : undefined,
     goOn,
     stop: () => setHeld(false),
     next,
@@ -113,10 +130,10 @@ export function useListingForm(options: ListingFormOptions) {
       },
       onSubmit: (event: React.SubmitEvent<HTMLFormElement>) => {
         const isLast = steps === undefined || next === undefined || isHeld;
-        const missing = missingOf(readValues(new FormData(event.currentTarget)), before);
+        const found = refuse(readValues(new FormData(event.currentTarget)));
         // Enter in a field goes on; only the last step sends. A step is not left for the next while a required
-        // field is empty. Photos may follow later, and the links of the steps lead anywhere.
-        if (!isLast && Object.keys(ofSteps([steps.step], missing)).length === 0) {
+        // field is empty or a price cannot be read. Photos may follow later, and the links of the steps lead anywhere.
+        if (!isLast && Object.keys(ofSteps([steps.step], found)).length === 0) {
           event.preventDefault();
           goOn();
           return;

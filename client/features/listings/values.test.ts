@@ -1,5 +1,13 @@
 import { expect, it } from "vitest";
-import { fieldsOf, missingOf, nameOf, REQUIRED, toSent } from "./values.ts";
+import {
+  fieldsOf,
+  missingOf,
+  nameOf,
+  REQUIRED,
+  toSent,
+  withLabel,
+  wrongPricesOf,
+} from "./values.ts";
 
 it.each([
   ["12k", "12000"],
@@ -46,3 +54,32 @@ it.each([
       expect(field(name).label.endsWith("(optional)")).toBe(!marked.includes(name));
   },
 );
+
+it.each([
+  ["abc", "EUR", "Enter an amount, for example 12500"],
+  ["1e9", "EUR", "Enter an amount, for example 12500"],
+  ["0", "EUR", "Enter an amount above 0"],
+  ["10000001", "EUR", "Enter an amount of at most 10000000"],
+  ["12.50", "JPY", "Enter an amount in JPY without decimals"],
+  ["12.500", "JPY", undefined],
+  ["12k", "EUR", undefined],
+  ["", "EUR", undefined],
+])("a price of %s in %s is refused as the server does: %s", (price, currency, reason) => {
+  expect(wrongPricesOf({ price }, currency)["price"]).toBe(reason);
+});
+
+it("a saved price that has not changed is not refused", () => {
+  const values = { price: "20000000", resale_price: "1" };
+  expect(wrongPricesOf(values, "EUR", values)).toEqual({});
+});
+
+it("a problem in the list above the form names its field", () => {
+  const reason = "Enter an amount, for example 12500";
+  expect(withLabel("resale_price", reason, "km")).toBe(`Resale Price: ${reason}`);
+  expect(withLabel("price", reason, "km")).toBe(`Price: ${reason}`);
+  expect(withLabel("mileage_km", "Enter a whole number", "km")).toBe(
+    "Mileage: Enter a whole number",
+  );
+  expect(withLabel("old", "Old is required", "km")).toBe("Old is required");
+  expect(withLabel("image", "Image is required", "km")).toBe("Image is required");
+});

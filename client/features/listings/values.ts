@@ -3,6 +3,7 @@ import type { Listing } from "#shared/contract/listings.ts";
 import { CAR_FACTS, type Fact, FACT_NAMES } from "#shared/rules/car-facts.ts";
 import { type DistanceUnit, KM_PER } from "#shared/lib/distances.ts";
 import { readAmount } from "#shared/lib/amounts.ts";
+import { NOT_A_PRICE, priceProblem } from "#shared/rules/prices.ts";
 import { textOf } from "#client/lib/forms/use-form.ts";
 
 /** Values of the form's fields as texts, by the contract's names. */
@@ -77,6 +78,29 @@ export function missingOf(values: Values, before?: Values): Record<string, strin
       ([name]) => (values[name] ?? "") === "" && isRequired(name, before),
     ),
   );
+}
+
+/** The prices that the server would refuse, with its reasons. A saved price stays as it is. */
+export function wrongPricesOf(
+  values: Values,
+  currency: string,
+  before?: Values,
+): Record<string, string> {
+  const wrong = ["resale_price", "price"].flatMap((name) => {
+    const text = values[name] ?? "";
+    if (text === "" || text === before?.[name]) return [];
+    const amount = readAmount(text);
+    const problem = amount === undefined ? NOT_A_PRICE : priceProblem(Number(amount), currency);
+    return problem === undefined ? [] : [[name, problem] as const]; // a pair
+  });
+  return Object.fromEntries(wrong);
+}
+
+/** A problem as the list above the form has it: some sentences name no field. */
+export function withLabel(name: string, text: string, unit: DistanceUnit): string {
+  const label = name in LABELS || name === "mileage_km" ? labelOf(name, unit) : undefined;
+  const isNamed = Object.values<string>(REQUIRED).includes(text);
+  return label === undefined || isNamed ? text : t`${label.replace(/ \(.+\)$/, "")}: ${text}`;
 }
 
 /** A car's name from its facts. It needs make and model: "Volkswagen" alone names no car. */

@@ -1,10 +1,10 @@
 import type { Insertable } from "kysely";
 import { t } from "#shared/lib/text.ts";
 import type { ChangedProduct } from "#shared/contract/listings.ts";
-import { highestPrice, minorDigits } from "#shared/lib/currencies.ts";
-import { toMajor, toMinor } from "#shared/lib/money.ts";
+import { toMinor } from "#shared/lib/money.ts";
 import { FACT_NAMES } from "#shared/rules/car-facts.ts";
 import { firstCarOf } from "#shared/rules/first-cars.ts";
+import { priceProblem } from "#shared/rules/prices.ts";
 import { invalidField } from "#server/base/errors.ts";
 import type { ProductsTable } from "#server/db/schema.ts";
 
@@ -42,21 +42,9 @@ export function toColumns(sent: Sent, currency: string): Columns {
 
 /** Minor units. @throws AppError naming the field */
 export function readPrice(field: string, major: number, currency: string): number {
-  const highest = highestPrice(currency);
-  const minor = toMinor(major, currency);
-  const digits = minorDigits(currency);
-  const reason =
-    major > highest
-      ? t`Enter an amount of at most ${highest}`
-      : minor === 0
-        ? t`Enter an amount above 0`
-        : toMajor(minor, currency) === major
-          ? undefined
-          : digits === 0
-            ? t`Enter an amount in ${currency} without decimals`
-            : t`Use at most ${digits} decimal places`;
+  const reason = priceProblem(major, currency);
   if (reason !== undefined) throw invalidField(field, reason);
-  return minor;
+  return toMinor(major, currency);
 }
 
 /** @throws AppError for a year in which the make built no cars yet */
