@@ -57,7 +57,7 @@ test.describe("words of the site", () => {
     const added = blog.getByRole("group", { name: "Entry 5" });
     await added.getByLabel("Question").fill("Is <b>bold</b> text?");
     await blog.getByRole("button", { name: "Save" }).click();
-    await expect(added.getByText("Question is required")).toBeVisible();
+    await expect(added.getByText("Answer is required")).toBeVisible();
     await added.getByLabel("Answer").fill("It is.\n\nAnd this is another paragraph.");
     // By keyboard; the focus follows the entry.
     await added.getByRole("button", { name: "Move entry 5 up" }).press("Enter");
