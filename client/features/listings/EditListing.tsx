@@ -7,10 +7,10 @@ import { api } from "#client/lib/api/api.ts";
 import { toApiError } from "#client/lib/api/api-error.ts";
 import { useSite } from "#client/lib/api/site.ts";
 import { useLeaveGuard } from "#client/lib/forms/use-leave-guard.ts";
-import { toastSuccess } from "#client/lib/browser/toast.ts";
 import { CAR_STATES } from "#client/domain/car-states.ts";
 import { Button } from "#client/ui/Button.tsx";
 import { ListingForm } from "./ListingForm.tsx";
+import { type Saved, SavedLine } from "./SavedLine.tsx";
 import { type FormPicture, usePictures } from "./use-pictures.ts";
 import { factText } from "#client/domain/fact-text.ts";
 import { categoryWord } from "#client/domain/category-word.ts";
@@ -39,20 +39,29 @@ export function EditListing({ listing, models }: EditListingProps) {
   const pictures = usePictures(listing.pictures);
   /** The form's current values, including input typed while a save was running. */
   const typed = useRef(shown.values);
-  const keep = useCallback((values: Values) => {
-    typed.current = values;
-  }, []);
+  const [isTyped, setTyped] = useState(false);
+  const keep = useCallback(
+    (values: Values) => {
+      typed.current = values;
+      setTyped(Object.keys(changesOf(toValues(base, unit), values)).length > 0);
+    },
+    [base, unit],
+  );
+  const [saved, setSaved] = useState<Saved>();
 
   /** Resets the form to a saved car, with the person's unsaved changes on top. */
   const show = (next: Listing, own: Values = {}, hasOwnPictures = false) => {
     const values = { ...toValues(next, unit), ...own };
     typed.current = values;
     setBase(next);
+    setTyped(Object.keys(own).length > 0);
+    setSaved(undefined);
     setConflict(undefined);
     if (!hasOwnPictures) pictures.reset(next.pictures);
     setShown({ values, count: shown.count + 1 });
   };
   const arePicturesOwn = () => namesOf(pictures.latest()) !== listOf(base.pictures);
+  const hasChanges = isTyped || namesOf(pictures.pictures) !== listOf(base.pictures);
   useLeaveGuard(
     () =>
       Object.keys(changesOf(toValues(base, unit), typed.current)).length > 0 || arePicturesOwn(),
@@ -70,9 +79,12 @@ export function EditListing({ listing, models }: EditListingProps) {
       // The type is asserted: a form has only texts, and the server validates each field.
     } as unknown as Parameters<typeof api.listings.change>[0];
     try {
-      const saved = await api.listings.change(sent);
-      show(saved, changesOf(values, typed.current), namesOf(pictures.latest()) !== sentPictures);
-      await toastSuccess(t`Saved`);
+      const now = await api.listings.change(sent);
+      const since = changesOf(values, typed.current);
+      // The form is drawn anew. Whoever went on typing goes on in the same field.
+      const field = Object.keys(since).length > 0 ? document.activeElement : null;
+      show(now, since, namesOf(pictures.latest()) !== sentPictures);
+      setSaved({ at: new Date(), field: field?.getAttribute("name") ?? undefined });
     } catch (failure) {
       if (toApiError(failure).fields["version"] !== undefined) {
         const theirs = await api.listings.find({ id: base._id });
@@ -105,6 +117,7 @@ export function EditListing({ listing, models }: EditListingProps) {
         before={toValues(base, unit)}
         send={send}
         onTyped={keep}
+        told={<SavedLine saved={saved} hasChanges={hasChanges} />}
       />
     </>
   );

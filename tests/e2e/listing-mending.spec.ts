@@ -1,0 +1,113 @@
+import { addCar, chooseAct, fillCar, goToStep, NAME } from "./cars.ts";
+import { signUp } from "./person.ts";
+import { transparentPicture } from "./pictures.ts";
+import { expect, test } from "./visit.ts";
+
+test("a price that cannot be read keeps its step open, is no price for buyers, and is named with the others", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await signUp(page, "Seller");
+  await page.goto("/dashboard/addproduct");
+  await fillCar(page);
+  await goToStep(page, "Price");
+  await page.getByLabel("Resale Price").fill("abc");
+  await page.getByLabel("Price", { exact: true }).fill("0");
+  const card = page.getByRole("complementary", { name: "Preview" });
+  await expect(card).not.toContainText("abc");
+  // The link of the last step leads there all the same, and it says so at once.
+  await goToStep(page, "Check and publish");
+  await expect(page.getByRole("link", { name: /Price, 2 problems/ })).toBeVisible();
+  const reason = page.getByText("Enter an amount above 0", { exact: true });
+  await expect(reason.filter({ visible: true })).toHaveCount(1);
+  await goToStep(page, "Price");
+  await page.getByRole("button", { name: "Continue" }).click();
+  const summary = page.getByRole("alert").filter({ hasText: "There is a problem" });
+  await expect(summary.getByRole("link")).toHaveText([
+    "Resale Price: Enter an amount, for example 12500",
+    "Price: Enter an amount above 0",
+  ]);
+  await expect(page.getByLabel("Resale Price")).toHaveAccessibleDescription(
+    /Enter an amount, for example 12500/,
+  );
+  await page.getByLabel("Resale Price").fill("12k");
+  await page.getByLabel("Price", { exact: true }).fill("24.000");
+  await expect(summary).toHaveCount(0);
+  await expect(card).toContainText("€12,000");
+});
+
+for (const width of [360, 1440])
+  test.describe(`a saved car at ${width} px`, () => {
+    test.use({ viewport: { width, height: 740 }, hasTouch: width === 360 });
+
+    test(`a saved car at ${width} px says so beside its button, where the focus is`, async ({
+      page,
+    }) => {
+      await signUp(page, "Seller");
+      await addCar(page);
+      await page.goto("/dashboard/myproducts");
+      await chooseAct(page, "Edit");
+      await expect(page.getByLabel("Product Name")).toHaveValue(NAME);
+      await page.getByLabel("Location").fill("Halle");
+      const told = page.locator("[data-form-foot]").getByRole("status").first();
+      await expect(told).toHaveText("Not saved yet");
+      const save = page.getByRole("button", { name: "Save" });
+      await (width === 360 ? save.tap() : save.press("Enter"));
+      await expect(told).toHaveText(/^Saved \d/);
+      await expect(told).toBeFocused();
+      await expect(page.locator("[data-toast]")).toHaveCount(0);
+      await page.waitForTimeout(3_000);
+      await expect(told).toBeVisible();
+      await page.keyboard.press("Shift+Tab");
+      await expect(save).toBeFocused();
+    });
+  });
+
+test("the inputs of year, age and mileage stand in one line", async ({ page }) => {
+  await signUp(page, "Seller");
+  await page.goto("/dashboard/addproduct#facts");
+  const labels = ["Year", "Uses", "Mileage"];
+  const fields = labels.map((label) => page.getByLabel(new RegExp(`^${label}( \\(optional\\))?$`)));
+  for (const width of [768, 1024, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const year of ["", "2019"]) {
+      await fields[0]?.fill(year);
+      const tops = await Promise.all(
+        fields.map((field) => field.evaluate((input) => input.getBoundingClientRect().top)),
+      );
+      expect(new Set(tops.map(Math.round)).size).toBe(1);
+    }
+  }
+});
+
+test.describe("refused photos", () => {
+  test.use({ allowedErrors: [/400/] });
+
+  test("refused photos are no photos for buyers, and are not sent again where that never helps", async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await signUp(page, "Seller");
+    await page.goto("/dashboard/addproduct");
+    const file = (name: string, content: string) => ({
+      name,
+      mimeType: "image/png",
+      buffer: Buffer.from(content),
+    });
+    await page
+      .getByLabel("Choose photos")
+      .setInputFiles([
+        await transparentPicture(90),
+        await transparentPicture(91),
+        file("empty.png", ""),
+        file("notes.png", "no picture at all"),
+      ]);
+    await expect(page.getByRole("progressbar")).toHaveCount(0);
+    await expect(page.getByText("empty.png")).toBeVisible();
+    await expect(page.getByRole("button", { name: /^Remove photo/ })).toHaveCount(4);
+    await expect(page.getByRole("button", { name: /^Try again/ })).toHaveCount(0);
+    const card = page.getByRole("complementary", { name: "Preview" });
+    await expect(card.getByText("2", { exact: true })).toBeVisible();
+    await expect(card.getByText("4", { exact: true })).toHaveCount(0);
+  });
+});
