@@ -69,7 +69,8 @@ function MyProducts({ email, query }: { email: string; query: OwnQuery }) {
       : undefined;
   const isInRow =
     loaded.status === "ready" &&
-    loaded.value.cars.some(({ _id: id }) => id === acts.told?.row?.carId);
+    (loaded.value.cars.some(({ _id: id }) => id === acts.told?.row?.carId) ||
+      (loaded.value.cars.length > 0 && acts.told?.gone?.address === addressOf(query, { page })));
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-2">

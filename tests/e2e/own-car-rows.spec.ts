@@ -111,14 +111,19 @@ test("the menu of a car on a phone is a sheet with the car's name, which Close c
 test.describe("deleting a car", () => {
   test.use({ allowedErrors: [/409/] });
 
-  test("deleting a car is refused in its dialog, and undone by the Undo of the one toast that tells it", async ({
+  test("deleting a car is refused in its dialog; a line in its place says that it is deleted, and undoes it", async ({
     page,
   }) => {
     await signUp(page, "Seller");
-    await addCar(page);
+    for (const name of ["Alpha", "Bravo", "Charlie"]) await addCar(page, "19900", { name });
     await page.clock.install();
-    await page.goto("/dashboard/myproducts");
-    await chooseAct(page, "Delete");
+    await page.goto("/dashboard/myproducts?sort=name");
+    const rows = page.locator("#own-cars > tbody > tr");
+    const remove = async (name: string) => {
+      await page.getByRole("button", { name: `More for ${name}` }).click();
+      await page.getByRole("menuitem", { name: "Delete", exact: true }).click();
+    };
+    await remove("Bravo");
     const dialog = page.getByRole("dialog");
     const refusal = "This car was sold and paid for here.";
     await page.route("**/api/products/admin/delete/*", (route) =>
@@ -130,14 +135,40 @@ test.describe("deleting a car", () => {
     await page.unroute("**/api/products/admin/delete/*");
     await dialog.getByRole("button", { name: "Delete" }).click();
     const toast = page.locator("[data-toast]", { hasText: "This product has been removed" });
-    await expect(toast.getByRole("button", { name: "Undo" })).toBeVisible();
-    await expect(page.getByRole("button", { name: "Undo" })).toHaveCount(1);
-    await expect(page.locator("[data-told]")).toHaveCount(0);
-    await page.clock.runFor(50_000);
     await expect(toast).toBeVisible();
+    await expect(rows).toHaveText([/Alpha/, /^Bravo deletedUndo/, /Charlie/]);
+    await expect(rows.nth(1)).toBeFocused();
+    await expect(page.getByRole("button", { name: "Undo" })).toHaveCount(1);
+    await expectSound(page);
+    await page.clock.runFor(30_000);
+    await expect(page.getByRole("heading", { name: "My Products: 2" })).toBeVisible();
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+    await expect(rows).toHaveText([/Alpha/, /Bravo.*Restored/, /Charlie/]);
+    await expect(rows.nth(1)).toBeFocused();
+    await expect(page.getByRole("heading", { name: "My Products: 3" })).toBeVisible();
+
+    // The line can be put away, and the focus goes on.
+    await remove("Bravo");
+    await dialog.getByRole("button", { name: "Delete" }).click();
+    await expect(rows.nth(1)).toBeFocused();
+    await rows.nth(1).getByRole("button", { name: "Close" }).press("Enter");
+    await expect(rows).toHaveText([/Alpha/, /Charlie/]);
+    await expect(rows.nth(1)).toBeFocused();
+  });
+
+  test("deleting a car that was the only one is told and undone at the foot of the page", async ({
+    page,
+  }) => {
+    await signUp(page, "Seller");
+    await addCar(page);
+    await page.goto("/dashboard/myproducts");
+    await chooseAct(page, "Delete");
+    await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
     await expect(page.getByRole("heading", { name: "My Products: 0" })).toBeVisible();
+    await expect(page.locator("[data-told]")).toContainText(`${NAME} deleted`);
     await page.getByRole("button", { name: "Undo" }).click();
-    await expect(page.getByText(`${NAME} restored`)).toBeVisible();
+    await expect(page.getByText(`${NAME} restored`)).toBeAttached();
     await expect(page.getByRole("heading", { name: "My Products: 1" })).toBeVisible();
   });
 });

@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import { t } from "#shared/lib/text.ts";
 import { Trans } from "#client/lib/text/Trans.tsx";
 import { DismissButton } from "#client/ui/tool/DismissButton.tsx";
+import { standAboveBar } from "./above-bar.ts";
 import type { Acts } from "./use-acts.ts";
 
 /** How long a result is shown, in milliseconds. The time stands still while the pointer or the focus is at it. */
@@ -11,20 +12,6 @@ const TOLD = "[data-told]";
 
 function isAtTold(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest(TOLD) !== null;
-}
-
-/** Tells the bar with the acts on the chosen cars how much room the result takes (BulkBar). */
-function tellHeight(told: HTMLElement | null) {
-  if (told === null) return undefined;
-  const { style } = document.body;
-  const observer = new ResizeObserver(() =>
-    style.setProperty("--told", `calc(${told.offsetHeight}px + 1rem)`),
-  );
-  observer.observe(told);
-  return () => {
-    observer.disconnect();
-    style.removeProperty("--told");
-  };
 }
 
 interface ActBarProps {
@@ -71,12 +58,12 @@ export function ActBar({ acts, isInRow }: ActBarProps) {
     <div
       role="status"
       data-act-bar
-      className="fixed right-4 bottom-[calc(var(--bottom-bar,0px)+1rem)] z-20 w-90 max-w-[calc(100vw-2rem)] max-sm:left-4 max-sm:w-auto sm:right-6"
+      className="fixed right-4 bottom-[calc(var(--bottom-bar,0px)+var(--lift,0px)+1rem)] z-20 w-90 max-w-[calc(100vw-2rem)] max-sm:left-4 max-sm:w-auto sm:right-6"
     >
       {told && isInRow && <span className="sr-only">{told.text}</span>}
       {told && !isInRow && (
         <div
-          ref={tellHeight}
+          ref={standAboveBar}
           data-told
           className="max-h-[40vh] overflow-y-auto rounded-md border border-edge border-l-3 border-l-accent bg-raised shadow-high"
         >
@@ -130,7 +117,8 @@ interface UndoButtonProps {
   className: string;
 }
 
-function UndoButton({ undo, isBusy, className }: UndoButtonProps) {
+/** Takes the last act back. */
+export function UndoButton({ undo, isBusy, className }: UndoButtonProps) {
   return (
     <button
       type="button"

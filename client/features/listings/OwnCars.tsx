@@ -16,6 +16,7 @@ import type { TableChoices } from "#client/ui/tool/use-table-choices.ts";
 import { headOf } from "#client/domain/tool/SortHead.tsx";
 import { BulkBar } from "./BulkBar.tsx";
 import { OWN_COLUMNS, OWN_SORT_CHOICES } from "./columns.ts";
+import { GoneRow } from "./GoneRow.tsx";
 import { OwnCarRow } from "./OwnCarRow.tsx";
 import { addressOf, type OwnQuery, SORT_NAMES } from "./query.ts";
 import type { Acts } from "./use-acts.ts";
@@ -46,6 +47,13 @@ export function OwnCars({ cars, hasMore, query, again, acts, choices }: OwnCarsP
   const denial = asked && knownRemovalDenial(asked)?.sentence;
   // Only listed cars are acted on: a selected car that is no longer in the list is skipped.
   const ids = shown.filter((id) => chosen.has(id));
+
+  const address = addressOf(query, { page: query.page });
+  const { gone } = acts.told ?? {};
+  const isGoneHere = gone?.address === address && !shown.includes(gone.carId) && cars.length > 0;
+  /** The list with a place for the line of the car that was deleted. */
+  const withGone: (OwnCard | null)[] = [...cars];
+  if (isGoneHere) withGone.splice(gone.at, 0, null);
 
   /** Resolves with false when the server refused; `refuse` shows why. */
   const run = async (
@@ -85,7 +93,15 @@ export function OwnCars({ cars, hasMore, query, again, acts, choices }: OwnCarsP
   const remove = async (car: OwnCard) => {
     setRefusal(undefined);
     const call = () => api.products.remove({ id: car._id });
-    if (!(await run(car, call, () => acts.tellRemoved(car), setRefusal))) return;
+    if (
+      !(await run(
+        car,
+        call,
+        () => acts.tellRemoved(car, { at: shown.indexOf(car._id), address }),
+        setRefusal,
+      ))
+    )
+      return;
     setAsked(undefined);
     // The pressed button has been unmounted, so the focus moves on.
     goOn();
@@ -116,22 +132,26 @@ export function OwnCars({ cars, hasMore, query, again, acts, choices }: OwnCarsP
             />
           }
         >
-          {cars.map((car) => (
-            <OwnCarRow
-              key={car._id}
-              car={car}
-              counts={counts.status === "ready" ? counts.value.get(car._id) : undefined}
-              isChosen={chosen.has(car._id)}
-              onChoose={(isChosen) => choose(car._id, isChosen)}
-              acts={acts}
-              isBusy={busy === car._id}
-              onPromote={() => void promote(car)}
-              onDelete={() => {
-                setRefusal(undefined);
-                setAsked(car);
-              }}
-            />
-          ))}
+          {withGone.map((car) =>
+            car === null ? (
+              <GoneRow key="gone" acts={acts} />
+            ) : (
+              <OwnCarRow
+                key={car._id}
+                car={car}
+                counts={counts.status === "ready" ? counts.value.get(car._id) : undefined}
+                isChosen={chosen.has(car._id)}
+                onChoose={(isChosen) => choose(car._id, isChosen)}
+                acts={acts}
+                isBusy={busy === car._id}
+                onPromote={() => void promote(car)}
+                onDelete={() => {
+                  setRefusal(undefined);
+                  setAsked(car);
+                }}
+              />
+            ),
+          )}
         </Rows>
       </HiddenColumns>
       <BulkBar

@@ -31,3 +31,10 @@ export function focusRow({ carId, at }: RowPlace): void {
   // The scroll position stays as it is.
   place?.focus({ preventScroll: true });
 }
+
+/** Focuses the row after this one, or before it where it is the last. */
+export function focusBeside(rowId: string): void {
+  const row = document.getElementById(rowId);
+  const beside = row?.nextElementSibling ?? row?.previousElementSibling;
+  if (beside instanceof HTMLElement) beside.focus({ preventScroll: true });
+}

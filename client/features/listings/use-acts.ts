@@ -18,6 +18,8 @@ export interface Told {
   forMs?: number;
   /** The single car that was changed: its row says this. */
   row?: { carId: string; text: string } | undefined;
+  /** The deleted car, which has left the list at this address: a line in its place says this. */
+  gone?: { carId: string; at: number; address: string };
 }
 
 interface Outcome {
@@ -66,6 +68,17 @@ export function useActs(again: () => void, list: unknown) {
     if (isRunning.current)
       throw new ApiError(0, t`Another change is being made. Try again in a moment.`);
     await attempt(call);
+  };
+  /** Tells a result whose Undo ends: it may be shown for longer than the server keeps what was deleted. */
+  const tellFor = (forMs: number, outcome: Told): Told => {
+    const timed = { ...outcome, forMs };
+    setTold(timed);
+    setTimeout(
+      () =>
+        setTold((now) => (now && now.undo === outcome.undo ? { ...now, undo: undefined } : now)),
+      forMs,
+    );
+    return timed;
   };
   const tell = (text: string) => setTold({ text, problems: [] });
   const run = (call: () => Promise<Outcome>) =>
@@ -125,31 +138,28 @@ export function useActs(again: () => void, list: unknown) {
         const result = await api.listings.remove({ ids, count });
         const gone = result.cars.filter(({ problem }) => problem === null).map(({ _id }) => _id);
         const { told: outcome, carId } = outcomeOf(DELETED, result, () => void restore(gone));
-        // Reasons stay until they are dismissed, longer than the server keeps what was deleted.
-        setTimeout(
-          () =>
-            setTold((now) =>
-              now && now.undo === outcome.undo ? { ...now, undo: undefined } : now,
-            ),
-          RESTORE_OFFER_MS,
-        );
         // No row is left that could say it.
-        return { told: { ...outcome, row: undefined, forMs: RESTORE_OFFER_MS }, carId };
+        return { told: tellFor(RESTORE_OFFER_MS, { ...outcome, row: undefined }), carId };
       }),
     setPrice,
-    /** Announces in one toast that a car was deleted, and offers to undo it. */
-    tellRemoved: ({ _id: id, name }: { _id: string; name: string }) => {
-      setTold(undefined);
+    /** Says where the car was that it is deleted, and offers to undo it. */
+    tellRemoved: (
+      { _id: id, name }: { _id: string; name: string },
+      from: { at: number; address: string },
+    ) => {
       const undo = () =>
-        run(async () => {
+        void run(async () => {
           await api.products.restore({ id });
-          return { told: { text: t`${name} restored`, problems: [] }, carId: id };
+          const row = { carId: id, text: RESTORED.inRow };
+          return { told: { text: t`${name} restored`, problems: [], row }, carId: id };
         });
-      void toastSuccess(t`This product has been removed`, {
-        label: t`Undo`,
-        act: () => void undo(),
-        forMs: RESTORE_OFFER_MS,
+      tellFor(RESTORE_OFFER_MS, {
+        text: t`${name} deleted`,
+        problems: [],
+        undo,
+        gone: { carId: id, ...from },
       });
+      void toastSuccess(t`This product has been removed`);
     },
     /** Shows why an action was refused. */
     tell,
