@@ -31,6 +31,7 @@ export function SelectionBar(props: SelectionBarProps) {
   const format = useFormat();
   return (
     <div
+      data-selection-bar
       role="region"
       aria-label={label}
       className={`flex min-h-16 flex-wrap items-center gap-2 rounded-md border border-line bg-raised px-3 py-2 shadow-mid ${className}`}

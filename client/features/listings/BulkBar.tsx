@@ -41,8 +41,8 @@ export function BulkBar({ chosen, onClear, acts }: BulkBarProps) {
         onClear={onClear}
         acts={all}
         isBusy={acts.isBusy}
-        // Above the result of the last action, which says how high it is (ActBar).
-        className="sticky bottom-[calc(var(--bottom-bar,0px)+var(--told,0px)+0.75rem)] z-10 mt-4"
+        // The result of the last action stands above it (above-bar.ts).
+        className="sticky bottom-[calc(var(--bottom-bar,0px)+0.75rem)] z-10 mt-4"
       />
       {asked === "prices" && <BulkPrices chosen={chosen} acts={acts} onClose={close} />}
       {asked === "delete" && <BulkDelete ids={ids} acts={acts} onClose={close} />}
