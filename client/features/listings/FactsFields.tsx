@@ -49,7 +49,7 @@ export function FactsFields({ values, fields, current, before, models }: FactsFi
         {...field("name")}
         hint={t`For example, Volkswagen Golf 1.5 TSI Life. We fill in the name from the make, model and trim.`}
       />
-      <div className={THREE}>
+      <div className="fields-in-line">
         <Field {...field("year")} hint={t`For example, 2019.`} inputMode="numeric" />
         <Field {...field("old")} hint={hintOfAge(current)} suffix={t`years`} inputMode="numeric" />
         <Field
@@ -73,10 +73,10 @@ export function FactsFields({ values, fields, current, before, models }: FactsFi
 /** What the age is, and where it comes from. */
 function hintOfAge({ year = "", old = "" }: Values): string {
   const age = ageOf(year, new Date().getFullYear());
-  if (age === "") return t`Age of the car in years. We fill it in from the year.`;
+  if (age === "") return t`The car’s age. We fill it in from the year.`;
   return age === old
-    ? t`Age of the car in years, worked out from the year. Change it only if it’s wrong.`
-    : t`Age of the car in years. The year suggests ${age}.`;
+    ? t`The car’s age, worked out from the year.`
+    : t`The car’s age. The year suggests ${age}.`;
 }
 
 function Suggestions({ id, words }: { id: string; words: readonly string[] }) {
