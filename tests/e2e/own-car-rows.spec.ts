@@ -224,3 +224,28 @@ test("a list of own cars is ordered by its heads, whose direction is said and st
   await expect(page.getByRole("columnheader", { name: "Name" })).toHaveCount(1);
   await expect(page.locator("thead a:visible")).toHaveCount(0);
 });
+
+test("the digits of all prices end at one line, and on a phone each tick lies within its photo", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto("/login?from=/dashboard/myproducts");
+  await page.getByRole("button", { name: "Seller", exact: true }).click();
+  const rows = page.locator("#own-cars > tbody > tr");
+  await expect(rows.filter({ hasText: "Reserved" })).not.toHaveCount(0);
+  const ends = await rows
+    .getByText(/^€[\d,]+$/)
+    .evaluateAll((all) => all.map((price) => Math.round(price.getBoundingClientRect().right)));
+  expect(new Set(ends).size).toBe(1);
+
+  await page.setViewportSize({ width: 360, height: 740 });
+  const outside = await rows.evaluateAll((all) =>
+    all.filter((row) => {
+      const tick = row.querySelector("[data-tick]")?.getBoundingClientRect();
+      const photo = row.querySelector("td:nth-child(2) > div")?.getBoundingClientRect();
+      if (tick === undefined || photo === undefined) return true;
+      return tick.top < photo.top || tick.left < photo.left || tick.bottom > photo.bottom;
+    }),
+  );
+  expect(outside).toHaveLength(0);
+});
