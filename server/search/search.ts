@@ -6,6 +6,7 @@ import { type Page, readInOrder, readMatching } from "./read-page.ts";
 import { rememberMany } from "./remember-many.ts";
 import type { Order, Placed, SearchedList } from "./searched-list.ts";
 import { shareRead } from "./share-read.ts";
+import { findByShortId } from "./short-ids.ts";
 import { matchWords, toWords } from "./words.ts";
 
 export interface Asked<Sort extends string> {
@@ -50,8 +51,11 @@ export async function search<Sort extends string, R extends Placed>(
   const { pool, secretKey, address, list, asked, where, filters, usualTotal, select } = parts;
   const { q = "", sort, limit, cursor } = asked;
   const order = list.orders[sort];
-  const words = UUID.test(q) ? [] : toWords(q);
+  const ids = list.short && (await findByShortId(pool, list.short.table, q));
+  const isById = UUID.test(q) || ids !== undefined;
+  const words = isById ? [] : toWords(q);
   if (UUID.test(q)) where.add(`${list.named ?? `${list.alias}.id`} = ?`, q.toLowerCase());
+  else if (list.short && ids) where.add(`${list.short.column} = ANY(?::uuid[])`, ids);
   else if (q !== "") matchWords(where, list, words);
   const scope = `${list.name}-${sort}`;
   const after = cursor === undefined ? undefined : readCursor(secretKey, scope, cursor);

@@ -19,6 +19,8 @@ export interface SearchedList<Sort extends string> {
   idType?: "bigint";
   /** The id column that a search by id compares; the row's own when absent. */
   named?: string;
+  /** The table whose ids the list shows by their end, of which it has an index, and the column that has them. */
+  short?: { table: string; column: string };
   /** The searched text expression, of which there is a word index. */
   text: string;
   /**

@@ -119,7 +119,7 @@ export const products = {
         email: Email,
         state: z.enum(OWN_STATES, t`Choose one of the states offered`).optional(),
         sort: z.enum(OWN_SORTS, t`Choose one of the sort orders offered`).default("newest"),
-        /** Matches a part of the name or of the stock number. */
+        /** Matches a part of the name or of the stock number, or the end of the id: `C-00004C`. */
         q: Text(100).optional(),
         page: PageNumber,
         limit: paging(DASHBOARD_PAGE_SIZE).limit,

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { t } from "#shared/lib/text.ts";
-import { shortId } from "./short-id.ts";
+import { shortId } from "#shared/rules/short-id.ts";
 import { ToolIcon } from "./ToolIcon.tsx";
 
 const SHOWN_MS = 2_000;

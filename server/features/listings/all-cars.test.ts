@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { shortId } from "#shared/rules/short-id.ts";
 import { startApp, type TestApp } from "#tests/support/app.ts";
 import { readAll } from "#tests/support/lists.ts";
 import { makeCar, makeSeller } from "#tests/support/make.ts";
@@ -51,6 +52,19 @@ it("admins see every car, in whatever state, in every order once", async () => {
   expect(found).toHaveLength(8);
   expect(await readAll(admin, `/products?seller=${seller}&q=vant`)).toEqual([]);
   expect(idsOf(await readAll(admin, `/products?q=${cars[3]?.toUpperCase()}`))).toEqual([cars[3]]);
+});
+
+it("the short form of an id finds its row, and what looks like one but is none is searched as words", async () => {
+  const { kysely } = server.db;
+  const seller = await makeSeller(kysely, { email: "decade@cars.test" });
+  const id = await makeCar(kysely, seller, { name: "Mini Cooper" });
+  const named = await makeCar(kysely, seller, { name: "Rover Facade" });
+  for (const q of [shortId(id, "C"), shortId(id, "C").toLowerCase(), id.slice(-6)])
+    expect(idsOf(await readAll(admin, `/products?q=${q}`)), q).toEqual([id]);
+  expect(idsOf(await readAll(admin, "/products?q=facade"))).toEqual([named]);
+  expect(await readAll(admin, "/products?q=C-0000ZZ")).toEqual([]);
+  const found = (await admin.browser.call("GET", `/admin?q=${shortId(seller, "P")}`)).body;
+  expect(idsOf(found)).toEqual([seller]);
 });
 
 it("a common word finds each car once, in every order, wherever its cars stand", async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { shortId } from "#shared/rules/short-id.ts";
 import { startApp, type TestApp } from "#tests/support/app.ts";
 import { makeListing } from "#tests/support/listing.ts";
 import { makePerson, openBrowser, type Person } from "#tests/support/person.ts";
@@ -36,6 +37,10 @@ describe("a seller's own list", () => {
     expect(await names("sort=name&q=A")).toEqual(["Alpha", "Bravo", "Charlie"]);
     expect(await names("q=rav")).toEqual(["Bravo"]);
     expect(await names("q=%25")).toEqual([]);
+    const path = `/sellerproducts?email=${seller.email}&q=Bravo`;
+    const [{ _id: id }] = (await seller.browser.call("GET", path)).body;
+    expect(await names(`q=${shortId(id, "C")}`)).toEqual(["Bravo"]);
+    expect(await names(`q=${id.slice(-6)}`)).toEqual(["Bravo"]);
     expect(await names("sort=name&limit=2&page=2")).toEqual(["Charlie"]);
     expect(await names("state=withdrawn")).toEqual([]);
     const first = await seller.browser.call(

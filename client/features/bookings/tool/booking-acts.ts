@@ -1,10 +1,10 @@
 import { t } from "#shared/lib/text.ts";
 import type { Booking } from "#shared/contract/bookings.ts";
+import { shortId } from "#shared/rules/short-id.ts";
 import { ASK_HASH } from "#client/domain/ask-hash.ts";
 import { pageOfCar } from "#client/paths.ts";
 import { toastSuccess } from "#client/lib/browser/toast.ts";
 import type { MenuAct } from "#client/ui/tool/ActMenu.tsx";
-import { shortId } from "#client/ui/tool/short-id.ts";
 
 /** What a phone's row of a booking has no room for. */
 export function bookingActs(

@@ -77,6 +77,7 @@ const ALL_BOOKINGS: SearchedList<BookingSort> = {
   name: "bookings",
   table: "bookings",
   alias: "b",
+  short: { table: "bookings", column: "b.id" },
   text: "b.item || ' ' || b.name || ' ' || b.email",
   orders: {
     newest: { by: "b.created_at", type: "timestamptz", isDescending: true },

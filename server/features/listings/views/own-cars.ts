@@ -1,6 +1,7 @@
 import type { Pool } from "pg";
 import type { OwnCard } from "#shared/contract/products.ts";
 import { OWN_STATES, type OwnSort, type OwnState } from "#shared/rules/lists.ts";
+import { readShortId } from "#shared/rules/short-id.ts";
 import type { CatalogueContext } from "#server/base/catalogue-context.ts";
 import { toCard } from "#server/features/products/shapes.ts";
 import { cardQuery, type CardRow, VISIBLE_STATE } from "#server/features/products/views.ts";
@@ -25,7 +26,7 @@ interface OwnChoice {
   /** The state as the seller sees it: a car past its end counts as expired. */
   state?: OwnState | undefined;
   sort: OwnSort;
-  /** Part of the name or of the stock number. */
+  /** Part of the name or of the stock number, or the end of the id as `shortId` shows it. */
   q?: string | undefined;
 }
 
@@ -64,9 +65,10 @@ export async function findOwnIds(
     `SELECT p.id FROM products p
      WHERE p.owner_id = $1 AND ($2::text IS NULL OR ${OWN_STATE} = $2)
        AND ($3::text IS NULL OR position(lower($3) IN lower(p.name)) > 0
-         OR position(lower($3) IN lower(p.stock_number)) > 0)
+         OR position(lower($3) IN lower(p.stock_number)) > 0
+         OR right(p.id::text, 6) = $6)
      ORDER BY ${ORDERS[sort]} LIMIT $4 OFFSET $5`,
-    [ownerId, state ?? null, q ?? null, limit, offset],
+    [ownerId, state ?? null, q ?? null, limit, offset, readShortId(q ?? "") ?? null],
   );
   return rows.map(({ id }) => id);
 }

@@ -27,6 +27,7 @@ const PEOPLE: SearchedList<UserSort> = {
   name: "people",
   table: "users",
   alias: "u",
+  short: { table: "users", column: "u.id" },
   text: "u.name || ' ' || u.email",
   orders: {
     newest: { by: "u.created_at", type: "timestamptz", isDescending: true },
