@@ -60,11 +60,6 @@ export function similarTo(car: { _id: string; name: string }): string {
   return `${paths.car(car)}#similar`;
 }
 
-/** A car's bookings, in the list of all bookings of its seller. */
-export function salesOf(carId: string): string {
-  return `${paths.mySales()}#car-${carId}`;
-}
-
 /** The page of a booked car; undefined where the car is gone. `item` is what it was called then. */
 export function pageOfCar(productId: string | null, item: string): string | undefined {
   return productId === null ? undefined : paths.car({ _id: productId, name: item });

@@ -59,3 +59,11 @@ export async function chooseAct(page: Page, act: string): Promise<void> {
     .click();
   await page.getByRole("menuitem", { name: act, exact: true }).click();
 }
+
+/** Presses the button in a seller's list that deletes the first car. */
+export async function pressDelete(page: Page): Promise<void> {
+  await page
+    .getByRole("button", { name: /^Delete / })
+    .first()
+    .click();
+}

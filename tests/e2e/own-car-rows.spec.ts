@@ -1,5 +1,5 @@
 import { expectSound } from "./axe.ts";
-import { addCar, chooseAct, NAME } from "./cars.ts";
+import { addCar, NAME, pressDelete } from "./cars.ts";
 import { signUp } from "./person.ts";
 import { expect, test } from "./visit.ts";
 
@@ -119,10 +119,7 @@ test.describe("deleting a car", () => {
     await page.clock.install();
     await page.goto("/dashboard/myproducts?sort=name");
     const rows = page.locator("#own-cars > tbody > tr");
-    const remove = async (name: string) => {
-      await page.getByRole("button", { name: `More for ${name}` }).click();
-      await page.getByRole("menuitem", { name: "Delete", exact: true }).click();
-    };
+    const remove = (name: string) => page.getByRole("button", { name: `Delete ${name}` }).click();
     await remove("Bravo");
     const dialog = page.getByRole("dialog");
     const refusal = "This car was sold and paid for here.";
@@ -163,7 +160,7 @@ test.describe("deleting a car", () => {
     await signUp(page, "Seller");
     await addCar(page);
     await page.goto("/dashboard/myproducts");
-    await chooseAct(page, "Delete");
+    await pressDelete(page);
     await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
     await expect(page.getByRole("heading", { name: "My Products: 0" })).toBeVisible();
     await expect(page.locator("[data-told]")).toContainText(`${NAME} deleted`);

@@ -6,6 +6,7 @@ import { expect, test } from "./visit.ts";
 test("a car marked as sold by a slip is put back on sale after the page was left", async ({
   page,
 }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
   await signUp(page, "Seller");
   await addCar(page);
   await page.goto("/dashboard/myproducts");
@@ -187,13 +188,33 @@ test("a price is edited without moving its table, and rows are as high as they a
   await page.goto("/dashboard/myproducts");
   await page.getByRole("button", { name: "Columns" }).click();
   await page.getByLabel("Compact").check();
-  await page.getByLabel("Saves", { exact: true }).uncheck();
+  await page.getByLabel("Views", { exact: true }).uncheck();
   await page.reload();
-  await expect(page.getByRole("columnheader", { name: "Views" })).toBeVisible();
-  await expect(page.getByRole("columnheader", { name: "Saves" })).toHaveCount(0);
+  await expect(page.getByRole("columnheader", { name: "Promotion" })).toBeVisible();
+  await expect(page.getByRole("columnheader", { name: "Views" })).toHaveCount(0);
   const row = page.getByRole("row").filter({ hasText: NAME }).first();
   expect((await row.boundingBox())?.height).toBeLessThan(47);
 });
+
+for (const width of [1280, 1440])
+  test(`at ${width} px the list of own cars has every specified column, and its menu of columns names those that it leaves out`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await signUp(page, "Seller");
+    await addCar(page, "10000", { stock_number: "S-1" });
+    await page.goto("/dashboard/myproducts");
+    for (const name of ["Name", "Location", "Id", "Price", "Promotion"])
+      await expect(page.getByRole("columnheader", { name })).toBeVisible();
+    const row = page.getByRole("row").filter({ hasText: NAME });
+    await expect(row.getByRole("button", { name: `Promote ${NAME}` })).toBeVisible();
+    await expect(row.getByRole("button", { name: `Delete ${NAME}` })).toBeVisible();
+    expect((await row.boundingBox())?.height).toBeLessThan(59);
+    await page.getByRole("button", { name: "Columns" }).click();
+    const menu = page.getByRole("dialog", { name: "Columns and rows" });
+    await expect(menu.getByLabel("Saves Shown on wider screens")).toBeChecked();
+    await expect(menu.getByLabel("Promotion", { exact: true })).toBeChecked();
+  });
 
 test.describe("acts on several cars", () => {
   // A number that is not theirs is refused by the browser; the server's refusal is made here.
@@ -275,6 +296,7 @@ test.describe("acts on several cars", () => {
 test("the focus goes to the next row when a car leaves the list that is filtered", async ({
   page,
 }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
   await signUp(page, "Seller");
   for (const name of ["Alpha", "Bravo", "Charlie"]) await addCar(page, "10000", { name });
   await page.goto("/dashboard/myproducts?state=active&sort=name");

@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { expectSound } from "./axe.ts";
-import { addCar, chooseAct, fillCar, goToStep, NAME } from "./cars.ts";
+import { addCar, chooseAct, fillCar, goToStep, NAME, pressDelete } from "./cars.ts";
 import { signUp } from "./person.ts";
 import { photographWithPlace, rotatedPicture, transparentPicture } from "./pictures.ts";
 import { expect, test } from "./visit.ts";
@@ -88,11 +88,11 @@ test("a seller lists a car with pictures, promotes it, edits its price twice, wi
 
   await page.goto("/dashboard/myproducts");
   await expect(page.getByRole("heading", { name: "My Products: 1" })).toBeVisible();
-  await chooseAct(page, "Promote");
+  await page.getByRole("button", { name: `Promote ${NAME}` }).click();
   await expect(page.getByText("This product listed for promote")).toBeVisible();
-  await expect(page.getByRole("row").filter({ hasText: NAME })).toContainText("Promoted");
-  await page.setViewportSize({ width: 1600, height: 900 });
   await expect(page.getByRole("button", { name: `Remove promotion of ${NAME}` })).toBeVisible();
+  await page.setViewportSize({ width: 1024, height: 720 });
+  await expect(page.getByRole("row").filter({ hasText: NAME })).toContainText("Promoted");
   await page.setViewportSize({ width: 1280, height: 720 });
   await page.goto("/");
   await expect(page.getByRole("link", { name: NAME }).first()).toBeVisible();
@@ -116,12 +116,12 @@ test("a seller lists a car with pictures, promotes it, edits its price twice, wi
   await page.goto(address);
   await expect(page.getByText("The seller has withdrawn this car.")).toBeVisible();
   await page.goto("/dashboard/myproducts");
-  await chooseAct(page, "Delete");
+  await pressDelete(page);
   await expect(page.getByRole("dialog")).toContainText(
     "You can only undo this straight afterwards.",
   );
   await page.getByRole("button", { name: "Keep listing" }).click();
-  await chooseAct(page, "Delete");
+  await pressDelete(page);
   await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
   await expect(page.getByText("This product has been removed")).toBeVisible();
   await expect(page.getByRole("heading", { name: "My Products: 0" })).toBeVisible();

@@ -16,6 +16,7 @@ test("the menu of the dashboard counts what waits, and forgets it when it is don
     }),
   );
   await addCar(page);
+  await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto("/dashboard/myproducts");
   const menu = page.getByRole("navigation", { name: "Dashboard" });
   await expect(menu.getByRole("link", { name: "My Products 2 waiting" })).toBeVisible();

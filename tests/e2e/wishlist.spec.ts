@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectSound } from "./axe.ts";
-import { addCar, chooseAct, NAME } from "./cars.ts";
+import { addCar, chooseAct, NAME, pressDelete } from "./cars.ts";
 import { signUp, signUpOnPage } from "./person.ts";
 import { CARS, favourites, LIST, pressed, saveCars } from "./saved-cars.ts";
 import { expect, test } from "./visit.ts";
@@ -119,7 +119,7 @@ test("a price that drops is told, and so is what becomes of a car", async ({ pag
   await expect(selling.getByText("1 car withdrawn")).toBeVisible();
   await page.goto(LIST);
   await expect(row).toContainText("Withdrawn by the seller");
-  await chooseAct(selling, "Delete");
+  await pressDelete(selling);
   await selling.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
   await expect(selling.getByText("This product has been removed")).toBeVisible();
   await page.reload();

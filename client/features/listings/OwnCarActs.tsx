@@ -2,8 +2,9 @@ import { t } from "#shared/lib/text.ts";
 import type { OwnCard } from "#shared/contract/products.ts";
 import { type ListingAct, mayAct, mayEdit } from "#shared/rules/listing.ts";
 import { knownRemovalDenial } from "#shared/rules/removal.ts";
+import { salePath } from "#shared/rules/sale-path.ts";
 import { messagesAbout } from "#client/domain/messages-about.ts";
-import { duplicateOf, paths, salesOf } from "#client/paths.ts";
+import { duplicateOf, paths } from "#client/paths.ts";
 import { Button } from "#client/ui/Button.tsx";
 import { ActMenu, type MenuAct } from "#client/ui/tool/ActMenu.tsx";
 import type { ToolIconName } from "#client/ui/tool/ToolIcon.tsx";
@@ -26,7 +27,7 @@ export function OwnCarActs(props: OwnCarActsProps) {
   const { car, acts } = props;
   return (
     <>
-      <span className="max-lg:hidden">
+      <span className="max-lg:hidden xl:max-[87.5rem]:hidden">
         <MainAct car={car} acts={acts} />
       </span>
       <ActMenu of={car.name} acts={menuOf(props)} />
@@ -75,7 +76,7 @@ type Main = { words: string; icon: ToolIconName } & ({ href: string } | { act: L
 function mainOf(car: OwnCard): Main | undefined {
   if (car.is_taken_down) return { words: t`See the decision`, icon: "shield-x", href: "#rulings" };
   if (car.state === "reserved" || car.is_paid)
-    return { words: t`View booking`, icon: "booking", href: salesOf(car._id) };
+    return { words: t`View booking`, icon: "booking", href: salePath(car._id) };
   if (isOffSale(car)) return { words: t`Put back on sale`, icon: "renew", act: "renew" };
   return MAIN_ACTS.find(({ act }) => may(car, act));
 }
@@ -94,7 +95,7 @@ function menuOf({ car, acts, onPromote, onDelete }: OwnCarActsProps): MenuAct[] 
     menu.push({
       label: main.words,
       icon: main.icon,
-      below: "lg",
+      below: "main",
       ...("href" in main ? { href: main.href } : { onPress: act(main.act) }),
     });
   offer(isShown && mayEdit(car.state), {
@@ -118,13 +119,13 @@ function menuOf({ car, acts, onPromote, onDelete }: OwnCarActsProps): MenuAct[] 
   offer(onPromote !== undefined, {
     label: isPromoted ? t`Stop promoting` : t`Promote`,
     icon: "megaphone",
-    below: "widest",
+    below: "xl",
     ...(onPromote && { onPress: onPromote }),
   });
   menu.push({
     label: t`Delete`,
     icon: "trash",
-    below: "widest",
+    below: "xl",
     isDangerous: true,
     denial: knownRemovalDenial(car)?.short,
     onPress: onDelete,

@@ -117,7 +117,7 @@ export function OwnCarRow({
             onPromote={mayPromote ? on.onPromote : undefined}
             onDelete={on.onDelete}
           />
-          <span className="max-[100rem]:hidden">
+          <span className="max-xl:hidden">
             <DeleteButton label={t`Delete ${car.name}`} onClick={on.onDelete} />
           </span>
         </div>
@@ -143,20 +143,20 @@ function Note({ car, counts }: Pick<OwnCarRowProps, "car" | "counts">) {
   const days = countDays(car.posted_at);
   // A phone's line has room for the number, and for who has looked at the car.
   const folded: [column: string, text: string | null | undefined, look: string][] = [
-    [OWN_COLUMNS.views.key, counts && viewsText(counts.views, format), ""],
-    [OWN_COLUMNS.saves.key, counts && savesText(counts.saves, format), ""],
+    [OWN_COLUMNS.views.key, counts && viewsText(counts.views, format), "min-[87.5rem]:hidden"],
+    [OWN_COLUMNS.saves.key, counts && savesText(counts.saves, format), "min-[100rem]:hidden"],
     [
       OWN_COLUMNS.days.key,
       days === 0
         ? t`new today`
         : plural(days, t`${format.number(days)} day`, t`${format.number(days)} days`),
-      "max-lg:hidden",
+      "max-lg:hidden min-[100rem]:hidden",
     ],
   ];
   return (
     <Dotted>
       {car.ad === "yes" && !hidden.has(OWN_COLUMNS.promotion.key) && (
-        <span className="text-promoted min-[100rem]:hidden">
+        <span className="text-promoted xl:hidden">
           <ToolIcon name="megaphone" className="mr-1 inline size-3.5 align-[-0.125em]" />
           {t.of("a state")`Promoted`}
         </span>
@@ -170,11 +170,11 @@ function Note({ car, counts }: Pick<OwnCarRowProps, "car" | "counts">) {
         </span>
       )}
       {car.location !== null && !hidden.has(OWN_COLUMNS.location.key) && (
-        <span className="max-lg:hidden min-[100rem]:hidden">{car.location}</span>
+        <span className="max-lg:hidden xl:hidden">{car.location}</span>
       )}
       {folded.map(([column, text, look]) =>
         text && !hidden.has(column) ? (
-          <span key={column} className={`min-[87.5rem]:hidden ${look}`}>
+          <span key={column} className={look}>
             {text}
           </span>
         ) : null,

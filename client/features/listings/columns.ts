@@ -9,13 +9,13 @@ export const OWN_COLUMNS = {
   image: { key: "image", name: t`Image`, place: "photo", isQuiet: true },
   name: { key: "name", name: t`Name`, place: "name" },
   state: { key: "state", name: t`Status`, place: "state" },
-  location: { key: "location", name: t`Location`, from: "widest", look: "max-w-28" },
+  location: { key: "location", name: t`Location`, from: "xl", look: "max-w-28" },
   id: { key: "id", name: t`Id`, from: "xl" },
   price: { key: "price", name: t`Price`, place: "price", look: "md:text-right tabular-nums" },
   views: { key: "views", name: t`Views`, from: "wide", isNumber: true },
-  saves: { key: "saves", name: t`Saves`, from: "wide", isNumber: true },
-  days: { key: "days", name: t`Days`, from: "wide", isNumber: true },
-  promotion: { key: "promotion", name: t`Promotion`, from: "widest" },
+  saves: { key: "saves", name: t`Saves`, from: "widest", isNumber: true },
+  days: { key: "days", name: t`Days`, from: "widest", isNumber: true },
+  promotion: { key: "promotion", name: t`Promotion`, from: "xl" },
   acts: { key: "acts", name: t`Actions`, place: "more", look: "md:text-right", isQuiet: true },
 } as const satisfies Record<string, RowColumn>;
 

@@ -8,7 +8,7 @@ export interface MenuAct {
   /** An act is a link or a button. */
   href?: string;
   onPress?: () => void;
-  /** Offered on narrower screens alone: on wider ones a button stands in the row. */
+  /** Offered on narrower screens alone: on wider ones a button stands in the row. `main` is that of a car's likely act. */
   below?: keyof typeof BELOW;
   /** Why it cannot be done now: it stays in the menu, muted, with this as its second line. */
   denial?: string | undefined;
@@ -16,7 +16,12 @@ export interface MenuAct {
   isDangerous?: true;
 }
 
-const BELOW = { md: "md:hidden", lg: "lg:hidden", widest: "min-[100rem]:hidden" } as const;
+const BELOW = {
+  md: "md:hidden",
+  lg: "lg:hidden",
+  xl: "xl:hidden",
+  main: "lg:max-xl:hidden min-[87.5rem]:hidden",
+} as const;
 
 interface ActMenuProps {
   /** What the acts are of, such as "Volkswagen Golf"; absent where the page is about one thing. */

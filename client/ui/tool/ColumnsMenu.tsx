@@ -3,12 +3,12 @@ import { t } from "#shared/lib/text.ts";
 import { Trans } from "#client/lib/text/Trans.tsx";
 import { Button } from "../Button.tsx";
 import { ToolIcon } from "./ToolIcon.tsx";
-import type { RowColumn } from "./Rows.tsx";
+import { BELOW, type RowColumn } from "./Rows.tsx";
 import { DENSITIES, type Density, type TableChoices } from "./use-table-choices.ts";
 
 interface ColumnsMenuProps {
   /** Columns that can be left out. */
-  columns: readonly Pick<RowColumn, "key" | "name">[];
+  columns: readonly Pick<RowColumn, "key" | "name" | "from">[];
   choices: TableChoices;
   choose: (change: Partial<TableChoices>) => void;
   reset: () => void;
@@ -58,7 +58,7 @@ export function ColumnsMenu({ columns, choices, choose, reset }: ColumnsMenuProp
           <legend className="px-2 text-sm font-semibold text-muted">
             <Trans>Columns</Trans>
           </legend>
-          {columns.map(({ key, name }) => (
+          {columns.map(({ key, name, from }) => (
             <label key={key} className={OPTION}>
               <input
                 type="checkbox"
@@ -70,7 +70,14 @@ export function ColumnsMenu({ columns, choices, choose, reset }: ColumnsMenuProp
                 }
                 className="size-5 accent-accent"
               />
-              {name}
+              <span>
+                {name}
+                {from !== undefined && (
+                  <span className={`block text-sm text-muted ${BELOW[from]}`}>
+                    <Trans>Shown on wider screens</Trans>
+                  </span>
+                )}
+              </span>
             </label>
           ))}
         </fieldset>

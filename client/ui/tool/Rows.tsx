@@ -21,6 +21,14 @@ const FROM = {
   widest: "max-[100rem]:hidden",
 } as const;
 
+/** What says that a column does not stand in the table: it is shown below that width. */
+export const BELOW: Record<keyof typeof FROM, string> = {
+  lg: "lg:hidden",
+  xl: "xl:hidden",
+  wide: "min-[87.5rem]:hidden",
+  widest: "min-[100rem]:hidden",
+};
+
 export interface RowColumn {
   /** What it is called in remembered choices and in the orders of a list: the same in every language. */
   key: string;

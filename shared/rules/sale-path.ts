@@ -1,0 +1,11 @@
+import { PAGE_PATHS } from "./page-paths.ts";
+
+/** The id of a car's row in the list of all bookings of its seller. */
+export function saleRowOf(carId: string): string {
+  return `car-${carId}`;
+}
+
+/** A car's booking in the list of all bookings of its seller; the list itself where the car is gone. */
+export function salePath(carId: string | null): string {
+  return carId === null ? PAGE_PATHS.mySales : `${PAGE_PATHS.mySales}#${saleRowOf(carId)}`;
+}
