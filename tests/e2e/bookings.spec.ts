@@ -52,10 +52,14 @@ test.describe("two buyers and one car", () => {
     await third.page.context().close();
 
     // The seller sees the buyers of a car, starting from the car.
+    await seller.page.setViewportSize({ width: 1440, height: 900 });
     await seller.page.goto("/dashboard/myproducts");
     await seller.page.getByRole("link", { name: "View booking" }).click();
     await expect(seller.page).toHaveURL(new RegExp(`${SALES}#car-`));
     const sale = seller.page.getByRole("row", { name: NAME });
+    await expect(sale).toBeFocused();
+    await expect(sale).toBeInViewport();
+    await expect(sale).toHaveAttribute("aria-current", "true");
     for (const text of [first.name, first.email, "+49 40 123456", "Hamburg", "€19,900"])
       await expect(sale).toContainText(text);
     await expect(sale.getByRole("timer")).toHaveText(/1 day 23 h/);

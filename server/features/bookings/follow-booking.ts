@@ -1,6 +1,7 @@
 import { t } from "#shared/lib/text.ts";
 import { reminderTime } from "#shared/rules/bookings.ts";
 import { PAGE_PATHS } from "#shared/rules/page-paths.ts";
+import { salePath } from "#shared/rules/sale-path.ts";
 import { writeMoment } from "#server/base/mail-format.ts";
 import type { SaleContext } from "#server/base/sale-context.ts";
 import { transact } from "#server/db/transact.ts";
@@ -41,7 +42,7 @@ export async function followBooking(
               ...about,
               personId: seller.id,
               title: () => t`${booking.name} has booked ${booking.item}.`,
-              path: PAGE_PATHS.mySales,
+              path: salePath(booking.product_id),
               email: () => bookedNotice(site, booking, seller, availableFrom),
             },
           ]

@@ -1,5 +1,5 @@
 import { t } from "#shared/lib/text.ts";
-import { PAGE_PATHS } from "#shared/rules/page-paths.ts";
+import { salePath } from "#shared/rules/sale-path.ts";
 import type { PaymentContext } from "#server/base/sale-context.ts";
 import { tellAbout } from "#server/features/bookings/tell-about.ts";
 import { disputeNotice } from "./emails.ts";
@@ -27,7 +27,7 @@ export async function tellOfDispute(
         personId: seller.id,
         kind: "payments",
         title: () => t`The buyer’s bank is disputing the payment for ${booking.item}.`,
-        path: PAGE_PATHS.mySales,
+        path: salePath(booking.product_id),
         key: `dispute ${reference}`,
         email: () => disputeNotice(site, booking, seller, money),
       },

@@ -1,5 +1,6 @@
 import { t } from "#shared/lib/text.ts";
 import { PAGE_PATHS } from "#shared/rules/page-paths.ts";
+import { salePath } from "#shared/rules/sale-path.ts";
 import { writeMoney } from "#server/base/mail-format.ts";
 import type { PaymentContext } from "#server/base/sale-context.ts";
 import { tellAbout } from "#server/features/bookings/tell-about.ts";
@@ -38,7 +39,7 @@ export async function tellOfRefund(
             ...about,
             personId: seller.id,
             title: () => t`We’re refunding ${write()} for ${booking.item} to the buyer.`,
-            path: PAGE_PATHS.mySales,
+            path: salePath(booking.product_id),
             email: () => saleRefundedNotice(site, booking, seller, money),
           },
         ]

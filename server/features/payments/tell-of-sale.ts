@@ -1,6 +1,7 @@
 import { t } from "#shared/lib/text.ts";
 import type { Transaction } from "kysely";
-import { PAGE_PATHS, pagePath } from "#shared/rules/page-paths.ts";
+import { pagePath } from "#shared/rules/page-paths.ts";
+import { salePath } from "#shared/rules/sale-path.ts";
 import type { PaymentContext } from "#server/base/sale-context.ts";
 import type { Database } from "#server/db/schema.ts";
 import type { LiveBooking } from "#server/features/bookings/rows.ts";
@@ -43,7 +44,7 @@ export async function tellOfSale(
             ...about,
             personId: seller.id,
             title: () => t`${booking.name} has paid for ${booking.item}. It’s sold.`,
-            path: PAGE_PATHS.mySales,
+            path: salePath(booking.product_id),
             email: () => soldNotice(site, booking, seller),
           },
         ]

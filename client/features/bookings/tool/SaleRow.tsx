@@ -1,6 +1,8 @@
 import { useEffect } from "react";
+import { useLocation } from "react-router";
 import { t } from "#shared/lib/text.ts";
 import type { Booking } from "#shared/contract/bookings.ts";
+import { saleRowOf } from "#shared/rules/sale-path.ts";
 import { HeldBadge } from "#client/domain/tool/HeldBadge.tsx";
 import { PaidState } from "#client/domain/tool/PaidState.tsx";
 import { RowPhoto } from "#client/domain/tool/RowPhoto.tsx";
@@ -37,6 +39,9 @@ const LINK = "underline underline-offset-2 hover:decoration-2";
 export function SaleRow({ booking, readAt, onOver, onCancel }: SaleRowProps) {
   const { item, productId, price, currency, name, phone, email, location } = booking;
   const format = useFormat();
+  const { hash } = useLocation();
+  const row = productId === null ? undefined : saleRowOf(productId);
+  const isNamed = row !== undefined && hash === `#${row}`;
   const page = pageOfCar(productId, item);
   const call = `tel:${phone.replace(/[^+\d]/g, "")}`;
   const acts: MenuAct[] = [
@@ -47,7 +52,12 @@ export function SaleRow({ booking, readAt, onOver, onCancel }: SaleRowProps) {
   if (!booking.paid)
     acts.push({ label: t`Cancel booking`, icon: "close", isDangerous: true, onPress: onCancel });
   return (
-    <tr {...(productId !== null && { id: `car-${productId}` })} ref={showNamed}>
+    <tr
+      id={row}
+      tabIndex={-1}
+      ref={isNamed ? showNamed : undefined}
+      aria-current={isNamed || undefined}
+    >
       <RowCell column={SALE_COLUMNS.image}>
         <RowPhoto picture={booking.car?.picture ?? null} />
       </RowCell>
@@ -129,7 +139,8 @@ function Held({ booking, readAt, onOver }: Omit<SaleRowProps, "onCancel">) {
   );
 }
 
-/** Scrolls to the row that the hash names. The browser tried before the row was rendered. */
+/** Scrolls to the row that the hash names, and focuses it. The browser tried before the row was rendered. */
 function showNamed(row: HTMLTableRowElement | null): void {
-  if (row !== null && row.id !== "" && location.hash === `#${row.id}`) row.scrollIntoView();
+  row?.scrollIntoView({ block: "center" });
+  row?.focus({ preventScroll: true });
 }
