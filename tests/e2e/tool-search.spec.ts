@@ -38,3 +38,17 @@ test("the admins' search looks in the list that is open, and in another one wher
   await page.getByRole("banner").getByLabel("Find").press("Enter");
   await expect(page.getByRole("rowheader", { name: "Demo Buyer" })).toBeVisible();
 });
+
+test("from a page that is no list, a person's name and an email lead to the people", async ({
+  page,
+}) => {
+  await enterAsAdmin(page);
+  const field = page.getByRole("banner").getByLabel("Find");
+  for (const words of ["demo buyer", "buyer@demo.example"]) {
+    await page.goto("/dashboard");
+    await field.fill(words);
+    await field.press("Enter");
+    await expect(page).toHaveURL(/\/dashboard\/admin\?q=/);
+    await expect(page.getByRole("rowheader", { name: "Demo Buyer" })).toBeVisible();
+  }
+});

@@ -1,8 +1,9 @@
-import { Link } from "react-router";
+import { Link, Navigate, useSearchParams } from "react-router";
 import { plural, t } from "#shared/lib/text.ts";
 import { api } from "#client/lib/api/api.ts";
 import { useLoaded } from "#client/lib/api/use-loaded.ts";
 import { useFormat } from "#client/lib/text/format.ts";
+import { ANYWHERE } from "#client/domain/tool/anywhere.ts";
 import { paths } from "#client/paths.ts";
 import { countText } from "./count-text.ts";
 import { toPage } from "./list-query.ts";
@@ -32,9 +33,16 @@ const LISTS: readonly OtherList[] = [
   },
 ];
 
-/** Links to the other lists in which the same words find something; nothing until they are counted. */
+const addressIn = (list: OtherList, q: string) =>
+  `${list.path}?${new URLSearchParams({ q }).toString()}`;
+
+/**
+ * Links to the other lists in which the same words find something; nothing until they are counted. A search of the bar
+ * that was of no one list goes on to the first of them.
+ */
 export function FoundElsewhere({ q, path }: { q: string; path: string }) {
   const format = useFormat();
+  const [search] = useSearchParams();
   const found = useLoaded(async () => {
     const others = LISTS.filter((list) => list.path !== path);
     const totals = await Promise.all(others.map((list) => list.count(q)));
@@ -44,12 +52,15 @@ export function FoundElsewhere({ q, path }: { q: string; path: string }) {
     });
   }, [q, path]);
   if (found.status !== "ready" || found.value.length === 0) return null;
+  const [first] = found.value;
+  if (search.has(ANYWHERE) && first !== undefined)
+    return <Navigate to={addressIn(first.list, q)} replace />;
   return (
     <ul className="mt-4 grid gap-1" aria-label={t`Found in other lists`}>
       {found.value.map(({ list, total }) => (
         <li key={list.path}>
           <Link
-            to={`${list.path}?${new URLSearchParams({ q }).toString()}`}
+            to={addressIn(list, q)}
             className="inline-flex min-h-11 items-center font-semibold text-accent underline"
           >
             {list.told(total, countText(total, format.number))}

@@ -2,8 +2,9 @@ import { useEffect, useId, useRef, useState } from "react";
 import { matchPath, useLocation } from "react-router";
 import { t } from "#shared/lib/text.ts";
 import type { Role } from "#shared/rules/vocabulary.ts";
+import { ANYWHERE } from "#client/domain/tool/anywhere.ts";
 import { Icon } from "#client/ui/Icon.tsx";
-import { SEARCHES } from "./tool-menu.ts";
+import { SEARCHES, type ToolSearchPlace } from "./tool-menu.ts";
 
 interface ToolSearchProps {
   role: Role;
@@ -11,6 +12,8 @@ interface ToolSearchProps {
   hasKey?: boolean;
   className?: string;
 }
+
+const hasEmails = (place: ToolSearchPlace) => place.hasEmails === true;
 
 /** Searches one of the lists of a role: a plain form, whose state is the list's address. */
 export function ToolSearch({ role, hasKey = false, className = "" }: ToolSearchProps) {
@@ -23,7 +26,8 @@ export function ToolSearch({ role, hasKey = false, className = "" }: ToolSearchP
     [each.action, ...(each.at ?? [])].some((page) => matchPath(page, pathname)),
   );
   const [chosen, setChosen] = useState<{ action: string; pathname: string }>();
-  const action = chosen?.pathname === pathname ? chosen.action : (here ?? searches[0])?.action;
+  const isChosen = chosen?.pathname === pathname;
+  const action = isChosen ? chosen.action : (here ?? searches[0])?.action;
   useEffect(() => {
     if (!hasKey) return;
     const onKey = (event: KeyboardEvent) => {
@@ -42,6 +46,11 @@ export function ToolSearch({ role, hasKey = false, className = "" }: ToolSearchP
     <search className={className}>
       <form
         action={action}
+        onSubmit={({ currentTarget }) => {
+          const withEmails = isChosen || here?.hasEmails ? undefined : searches.find(hasEmails);
+          if (withEmails && field.current?.value.includes("@"))
+            currentTarget.action = withEmails.action;
+        }}
         className="flex h-10 rounded-sm border border-edge bg-surface has-[input:focus-visible]:outline-3 has-[input:focus-visible]:outline-offset-3 has-[input:focus-visible]:outline-focus"
       >
         <Icon name="search" className="my-auto ml-3 size-4 shrink-0 text-muted" />
@@ -59,12 +68,15 @@ export function ToolSearch({ role, hasKey = false, className = "" }: ToolSearchP
           aria-keyshortcuts={hasKey ? "/" : undefined}
           className="min-w-0 grow bg-transparent px-2.5 outline-none placeholder:text-muted"
         />
+        {searches.length > 1 && !isChosen && here === undefined && (
+          <input type="hidden" name={ANYWHERE} value="1" />
+        )}
         {searches.length > 1 && (
           <select
             aria-label={t`Where to search`}
             value={action}
             onChange={({ currentTarget }) => setChosen({ action: currentTarget.value, pathname })}
-            className="shrink-0 cursor-pointer border-l border-line bg-transparent px-2 text-sm text-muted pointer-coarse:text-base"
+            className="shrink-0 cursor-pointer border-l border-line bg-transparent px-2 text-sm text-muted max-md:text-base pointer-coarse:text-base"
           >
             {searches.map(({ label, action: value }) => (
               <option key={value} value={value}>

@@ -177,9 +177,11 @@ export const MAIN_PLACES: Record<Role, readonly MenuLink[]> = {
   admin: [DASHBOARD, REPORTS, { ...ALL_BOOKINGS, label: t.of("a narrow place")`Bookings` }],
 };
 
-interface ToolSearchPlace {
+export interface ToolSearchPlace {
   label: string;
   action: string;
+  /** Its rows are found by email, too. */
+  hasEmails?: true;
   /** Names it where there is no choice. */
   only?: string;
   /** The patterns of the pages, besides its own, on which it is chosen. */
@@ -195,11 +197,13 @@ export const SEARCHES: Record<Role, readonly ToolSearchPlace[]> = {
     {
       label: t`People`,
       action: paths.users(),
+      hasEmails: true,
       at: [PAGE_PATHS.sellers, PAGE_PATHS.buyers, PAGE_PATHS.person],
     },
     {
       label: t`Bookings`,
       action: paths.manageBookings(),
+      hasEmails: true,
       at: [PAGE_PATHS.bookingRecord, PAGE_PATHS.paymentRecord],
     },
   ],
