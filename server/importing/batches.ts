@@ -58,6 +58,8 @@ export interface BatchContext extends Omit<RowContext, "categories" | "expiresAt
   readonly onProduct?: (product: ProductRow) => void;
   /** Called with every value that is left out, and the number of its row's first line. */
   readonly onWarning?: (line: number, warning: Warning) => void;
+  /** Called with the number of the first line of every duplicate row. */
+  readonly onRepeat?: (line: number) => void;
 }
 
 function newBatch(): Batch {
@@ -140,6 +142,7 @@ class RowSorter {
       this.#context.onProduct?.(result.product);
     } else {
       batch.repeats += 1;
+      this.#context.onRepeat?.(line);
     }
   }
 

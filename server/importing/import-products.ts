@@ -52,6 +52,8 @@ export interface ImportOptions {
   readonly onRefusal?: (refusal: Refusal) => void;
   /** Called with every value that is left out, and the number of its row's first line. */
   readonly onWarning?: (line: number, warning: Warning) => void;
+  /** Called with the number of the first line of every duplicate row. */
+  readonly onRepeat?: (line: number) => void;
   readonly onProgress?: (progress: ImportProgress) => void;
 }
 

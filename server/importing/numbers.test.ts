@@ -131,7 +131,7 @@ describe("parseQuantity", () => {
   });
 
   it("parseQuantity knows no negative ones", () => {
-    expect(parseQuantity("-500")).toBe(NOT_A_NUMBER);
+    expect(parseQuantity("-500")).toMatchObject({ reason: "is negative" });
     expect(parseQuantity("EUR −500")).toBe(NOT_A_NUMBER);
     expect(parseQuantity("none")).toBe(NOT_A_NUMBER);
   });

@@ -15,6 +15,12 @@ const NUMBER = new RegExp(`^${NUMBER_SOURCE}$`);
 const MOST_DIGITS = 15;
 
 export const NOT_A_NUMBER = new Unusable("is not a number");
+const NEGATIVE = new Unusable("is negative");
+
+/** Why a text that no reader knows is no number. */
+export function whyNoNumber(text: string): Unusable {
+  return /^[-−]\s*\d/.test(text) ? NEGATIVE : NOT_A_NUMBER;
+}
 
 /**
  * Parses a number as people write it: `38,852`, `12.000`, `1.234,56`, `1 234`, `5,05,000`. Anything else is
@@ -116,7 +122,7 @@ export interface Quantity extends WrittenQuantity {
 /** Splits a quantity and parses its number. */
 export function parseQuantity(text: string, habits?: MarkHabits): Quantity | Unusable {
   const written = splitQuantity(text);
-  if (written === undefined) return NOT_A_NUMBER;
+  if (written === undefined) return whyNoNumber(text);
   const number = parseNumber(written.digits, habits);
   return number instanceof Unusable ? number : { ...written, number };
 }

@@ -1,6 +1,6 @@
 import { type DistanceUnit, KM_PER } from "#shared/lib/distances.ts";
 
-import { NOT_A_NUMBER, parseNumber, parseQuantity } from "./numbers.ts";
+import { NOT_A_NUMBER, parseNumber, parseQuantity, whyNoNumber } from "./numbers.ts";
 import { Unusable } from "./unusable.ts";
 
 import type { MarkHabits } from "./numbers.ts";
@@ -85,7 +85,9 @@ export function measureReader(least: number, most: number, unit = ""): Reader<nu
   return (text) => {
     const [, number, rest = ""] = /^(\d{1,9})(?:[.,]0+)?\s*(\D*)$/.exec(text) ?? [];
     const isUnit = rest === "" || rest.toLowerCase().replaceAll(/\s/g, "") === unit;
-    return number === undefined || !isUnit ? NOT_A_NUMBER : within(Number(number), least, most);
+    return number === undefined || !isUnit
+      ? whyNoNumber(text)
+      : within(Number(number), least, most);
   };
 }
 
@@ -93,7 +95,7 @@ export function measureReader(least: number, most: number, unit = ""): Reader<nu
 export function countReader(least: number, most: number): Reader<number> {
   return (text) => {
     const [, first, second] = /^(\d{1,3})(?:\.0+)?(?:\s*[/-]\s*(\d{1,3}))?$/.exec(text) ?? [];
-    return first === undefined ? NOT_A_NUMBER : within(Number(second ?? first), least, most);
+    return first === undefined ? whyNoNumber(text) : within(Number(second ?? first), least, most);
   };
 }
 

@@ -69,6 +69,8 @@ const Outcome = z.object({
   firstWarnings: z
     .array(z.object({ line: z.int(), column: z.string(), value: z.string(), reason: z.string() }))
     .optional(),
+  /** Lines of the first duplicate rows; absent in imports of earlier versions. */
+  firstRepeats: z.array(z.int()).optional(),
   cars: z.array(ExampleCar),
   /** Units that some values lack; absent in imports of earlier versions. */
   openUnits: z.array(z.enum(OPEN_UNITS)).optional(),
@@ -211,7 +213,7 @@ export const imports = {
     .route({
       method: "GET",
       path: "/imports/{id}/report",
-      summary: "The skipped rows as a CSV file",
+      summary: "Skipped rows, duplicates and values left out, as a CSV file",
     })
     .meta(allow("seller"))
     .input(Named)

@@ -30,9 +30,9 @@ test("a seller imports a stock, corrects a column, and brings the next day's fil
   await expect(page.getByText("Line 4: the price is 0 (Price: “0”)")).toBeVisible();
   await expectSound(page);
   const download = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Download skipped rows" }).click();
+  await page.getByRole("button", { name: "Download all problems" }).click();
   const report = await download;
-  expect(report.suggestedFilename()).toBe("stock - skipped rows.csv");
+  expect(report.suggestedFilename()).toBe("stock - problems.csv");
   expect(readFileSync(await report.path(), "utf8")).toContain("4,Price,0,the price is 0");
 
   // After leaving the page and coming back, the import waits unchanged.

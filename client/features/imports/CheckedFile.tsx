@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useId, useState } from "react";
 import { plural, t } from "#shared/lib/text.ts";
 import type { Import, ImportOutcome } from "#shared/contract/imports.ts";
 import { Trans } from "#client/lib/text/Trans.tsx";
@@ -28,28 +28,63 @@ export function CheckedFile({ file, control }: { file: Import; control: ImportCo
             <Preview file={file} control={control} />
           )}
         </Panel>
-        {file.columns !== null && (
-          <div className="xl:col-start-2 xl:row-span-2 xl:row-start-1">
-            <Panel
-              title={t`Column mapping`}
-              explanation={t`Change anything that’s wrong. We’ll re-check the file straight away.`}
-            >
-              <Columns file={file} onChange={(reading) => void control.read(reading)} />
-            </Panel>
-          </div>
-        )}
         {!isChecking && file.outcome !== null && (
           <Panel title={t`What the import will do`}>
             <div className="space-y-6">
               <Findings outcome={file.outcome} isOver={false} />
               <StartForm file={file} outcome={file.outcome} control={control} />
               <Faults outcome={file.outcome} isOver={false} columns={file.columns} />
-              {file.outcome.refused > 0 && <ReportButton id={file._id} />}
+              <ReportButton id={file._id} outcome={file.outcome} />
             </div>
           </Panel>
         )}
+        {file.columns !== null && (
+          <div className="xl:col-start-2 xl:row-span-2 xl:row-start-1">
+            <Mapping file={file} control={control} />
+          </div>
+        )}
       </div>
     </div>
+  );
+}
+
+/**
+ * The columns of the file. On narrow screens they are folded while nothing is wrong with them, so that what the import
+ * will do comes first.
+ */
+function Mapping({ file, control }: StepProps) {
+  const id = useId();
+  const columns = file.columns ?? [];
+  const [opened, setOpened] = useState<boolean>();
+  const isOpen = opened ?? (file.state !== "checking" && file.outcome === null);
+  const read = columns.filter(({ field }) => field !== null).length;
+  return (
+    <Panel
+      title={t`Column mapping`}
+      explanation={t`Change anything that’s wrong. We’ll re-check the file straight away.`}
+    >
+      <div className="flex flex-wrap items-center gap-3 xl:hidden">
+        <p>{t`${read} of ${columns.length} columns read`}</p>
+        <Button
+          look="quiet"
+          size="small"
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setOpened(!isOpen)}
+        >
+          {isOpen ? t`Hide columns` : t`Show columns`}
+        </Button>
+      </div>
+      <div id={id} className={isOpen ? "max-xl:mt-3" : "max-xl:hidden"}>
+        <Columns
+          file={file}
+          onChange={(reading) => {
+            setOpened(true);
+            void control.read(reading);
+          }}
+        />
+      </div>
+    </Panel>
   );
 }
 
@@ -93,7 +128,8 @@ function StartForm({ file, outcome, control }: StartFormProps) {
   const { number } = useFormat();
   const [withdraws, setWithdraws] = useState(false);
   const { added, changed, relisted, renewed, missing } = outcome;
-  const [open] = file.asks;
+  const { asks } = file;
+  const [open] = asks;
   // Until the units are chosen, the button leads to the question.
   const start = (withdraw: number | undefined) => {
     if (open === undefined) void control.start(withdraw);
@@ -142,7 +178,7 @@ function StartForm({ file, outcome, control }: StartFormProps) {
       {outcome.oddPrices && <OddPrices odd={outcome.oddPrices} />}
       {open !== undefined && (
         <p id="units-first" className="font-medium">
-          <Trans>Choose the units above first. The file doesn’t give them.</Trans>
+          {missingText(asks)}
         </p>
       )}
       <div className="flex flex-wrap gap-3">
@@ -172,6 +208,14 @@ function StartForm({ file, outcome, control }: StartFormProps) {
       </div>
     </div>
   );
+}
+
+function missingText(asks: Import["asks"]): string {
+  if (asks.length > 1)
+    return t`First choose the currency and the unit of mileages at the top of the page.`;
+  return asks[0] === "currency"
+    ? t`First choose the currency at the top of the page.`
+    : t`First choose the unit of mileages at the top of the page.`;
 }
 
 function OddPrices({ odd }: { odd: NonNullable<ImportOutcome["oddPrices"]> }) {

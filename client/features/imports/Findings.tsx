@@ -97,7 +97,8 @@ interface FaultsProps {
 
 /** The rows and values that cannot be used, and the columns that nothing is read from. */
 export function Faults({ outcome, isOver, columns }: FaultsProps) {
-  const { refusals, warnings, firstRefusals, firstWarnings = [] } = outcome;
+  const { refusals, warnings, firstRefusals, firstWarnings = [], firstRepeats = [] } = outcome;
+  const { number } = useFormat();
   const unread = (columns ?? []).filter(
     ({ field, examples }) => field === null && examples.length > 0,
   );
@@ -123,7 +124,33 @@ export function Faults({ outcome, isOver, columns }: FaultsProps) {
               : t`Their rows are imported without them.`}
           </p>
           <Tally rows={warnings} />
-          <Places of={firstWarnings} />
+          <ul className={PLACES}>
+            {firstWarnings.map((warning, at) => (
+              // oxlint-disable-next-line react/no-array-index-key -- two links of a cell may have the same problem
+              <li key={at} className="break-words">
+                {tellWarning(warning)}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {firstRepeats.length > 0 && (
+        <div>
+          <h3 className="font-semibold">
+            <Trans>Duplicate rows</Trans>
+          </h3>
+          <p className="mt-2">
+            <Trans>Each repeats a row above it, and only that one counts.</Trans>
+          </p>
+          <p className={PLACES}>
+            {firstRepeats.length < outcome.repeats
+              ? t`Lines ${firstRepeats.map(number).join(", ")} and further ones`
+              : plural(
+                  firstRepeats.length,
+                  t`Line ${firstRepeats.map(number).join(", ")}`,
+                  t`Lines ${firstRepeats.map(number).join(", ")}`,
+                )}
+          </p>
         </div>
       )}
       {unread.length > 0 && (
@@ -140,10 +167,23 @@ export function Faults({ outcome, isOver, columns }: FaultsProps) {
   );
 }
 
+const PLACES = "mt-2 space-y-1 text-sm text-muted";
+
+function tellWarning({
+  line,
+  column,
+  value,
+  reason,
+}: ImportOutcome["firstRefusals"][number]): string {
+  return value === ""
+    ? t`Line ${line}: “${column}” ${reason}`
+    : t`Line ${line}: “${value.slice(0, 60)}” in “${column}” ${reason}`;
+}
+
 /** The first problems, with row, column and value. */
 function Places({ of }: { of: ImportOutcome["firstRefusals"] }) {
   return (
-    <ul className="mt-2 space-y-1 text-sm text-muted">
+    <ul className={PLACES}>
       {of.map(({ line, column, value, reason }, at) => (
         // oxlint-disable-next-line react/no-array-index-key -- two links of a cell may have the same problem
         <li key={at} className="break-words">
@@ -162,7 +202,7 @@ function Tally({ rows }: { rows: ImportOutcome["refusals"] }) {
     <ul className="mt-2 space-y-1">
       {rows.map(({ reason, rows: count }) => (
         <li key={reason} className="break-words">
-          <span className="font-semibold tabular-nums">{number(count)}</span> × {reason}
+          {plural(count, t`${number(count)} row: ${reason}`, t`${number(count)} rows: ${reason}`)}
         </li>
       ))}
     </ul>

@@ -117,7 +117,7 @@ function Ended({ file, onNext }: { file: Import; onNext: () => void }) {
               <Trans>See your cars</Trans>
             </PillLink>
           )}
-          {outcome !== null && outcome.refused > 0 && <ReportButton id={file._id} />}
+          {outcome !== null && <ReportButton id={file._id} outcome={outcome} />}
           <Button look="quiet" onClick={onNext}>
             <Trans>Import another file</Trans>
           </Button>

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import type { ImportOutcome } from "#shared/contract/imports.ts";
 import { Trans } from "#client/lib/text/Trans.tsx";
 import { api } from "#client/lib/api/api.ts";
 import { toApiError } from "#client/lib/api/api-error.ts";
@@ -6,9 +7,10 @@ import { saveFile } from "#client/lib/browser/save-file.ts";
 import { toastError } from "#client/lib/browser/toast.ts";
 import { Button } from "#client/ui/Button.tsx";
 
-/** The refused rows with their reasons, to mend them in a spreadsheet. */
-export function ReportButton({ id }: { id: string }) {
+/** Every row and value that was not imported as it stands, with its line and reason, for a spreadsheet. */
+export function ReportButton({ id, outcome }: { id: string; outcome: ImportOutcome }) {
   const [isBusy, setBusy] = useState(false);
+  if (outcome.refused + outcome.repeats + outcome.warnings.length === 0) return null;
   const download = async () => {
     setBusy(true);
     try {
@@ -22,7 +24,7 @@ export function ReportButton({ id }: { id: string }) {
   };
   return (
     <Button look="quiet" isBusy={isBusy} onClick={() => void download()}>
-      <Trans>Download skipped rows</Trans>
+      <Trans>Download all problems</Trans>
     </Button>
   );
 }

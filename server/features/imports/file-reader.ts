@@ -17,7 +17,8 @@ import {
 import { describeColumns, describeOutcome, showHeading } from "./views/runs.ts";
 
 const SHOWN = 5;
-/** The most refused rows that a report lists. */
+const SHOWN_REPEATS = 20;
+/** The most problems that a report lists. */
 const MOST_REPORTED = 50_000;
 /** A file that was sent may be unpacked to so many bytes. */
 const UNPACKED_BYTES = 200_000_000;
@@ -40,7 +41,9 @@ export class FileReader {
   readonly #cars: ProductRow[] = [];
   readonly #refusals: Refusal[] = [];
   readonly #warnings: NonNullable<ImportOutcome["firstWarnings"]> = [];
-  readonly #report: string[] = [];
+  readonly #repeats: number[] = [];
+  /** Lines of the report, each with the number of its line in the file. */
+  readonly #report: [line: number, text: string][] = [];
   #columns: ImportColumn[] | null;
   #openUnits: OpenUnits = { units: [], suggestedDistance: null };
 
@@ -100,8 +103,13 @@ export class FileReader {
         if (this.#cars.length < SHOWN) this.#cars.push(car);
       },
       onWarning: (line, { column, value, reason }) => {
-        if (this.#warnings.length < SHOWN)
-          this.#warnings.push({ line, column, value: beginningOf(value), reason });
+        const warning = { line, column, value: beginningOf(value), reason };
+        if (this.#warnings.length < SHOWN) this.#warnings.push(warning);
+        this.#note({ ...warning, reason: `value left out: ${reason}` });
+      },
+      onRepeat: (line) => {
+        if (this.#repeats.length < SHOWN_REPEATS) this.#repeats.push(line);
+        this.#note({ line, column: "", value: "", reason: "duplicate of an earlier row" });
       },
       onRefusal: (refusal) => this.#refuse(refusal),
       onProgress: ({ bytes }) => onShare(bytes / size),
@@ -110,14 +118,11 @@ export class FileReader {
           state: state === "checking" ? "checked" : "done",
           problem: null,
           columns: this.#columns,
-          outcome: describeOutcome(
-            result,
-            this.#openUnits,
-            this.#cars,
-            this.#refusals,
-            this.#warnings,
-          ),
-          report: this.#report,
+          outcome: describeOutcome(result, this.#openUnits, this.#cars, this.#refusals, {
+            firstWarnings: this.#warnings,
+            firstRepeats: this.#repeats,
+          }),
+          report: this.#report.toSorted(([a], [b]) => a - b).map(([, text]) => text),
         });
         if (!isWanted) throw new Unwanted();
       },
@@ -132,7 +137,12 @@ export class FileReader {
 
   #refuse(refusal: Refusal): void {
     if (this.#refusals.length < SHOWN) this.#refusals.push(refusal);
-    if (this.#report.length < MOST_REPORTED) this.#report.push(encodeRefusal(refusal));
+    this.#note(refusal);
+  }
+
+  #note(problem: Refusal): void {
+    if (this.#report.length < MOST_REPORTED)
+      this.#report.push([problem.line, encodeRefusal(problem)]);
   }
 
   /** What the seller can mend by telling the columns, or by sending another file. */

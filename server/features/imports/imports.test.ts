@@ -72,7 +72,7 @@ describe("a file that is sent", () => {
     expect(checked.outcome?.firstRefusals).toEqual([
       { line: 4, column: "Price", value: "0", reason: "the price is 0" },
     ]);
-    expect(checked.outcome?.warnings).toEqual([{ reason: "Miles: is not a number", rows: 1 }]);
+    expect(checked.outcome?.warnings).toEqual([{ reason: "“Miles” is not a number", rows: 1 }]);
     expect(checked.outcome?.firstWarnings).toEqual([
       { line: 5, column: "Miles", value: "x", reason: "is not a number" },
     ]);
@@ -163,9 +163,25 @@ describe("a file that is sent", () => {
     const { _id: id } = await checkFile(seller, text, "my cars.csv");
     const { body, headers } = await seller.browser.call("GET", `/imports/${id}/report`);
     expect(headers.get("content-disposition")).toMatch(/^attachment; /);
-    expect(headers.get("content-disposition")).toContain("my%20cars%20-%20skipped%20rows.csv");
+    expect(headers.get("content-disposition")).toContain("my%20cars%20-%20problems.csv");
     expect(body).toBe(
       'line,column,value,reason\r\n2,price,\'=1+1,the price is not an amount of money\r\n3,price,"a ""b""",the price is not an amount of money\r\n',
+    );
+  });
+
+  test("duplicates and values left out are named with their lines, on the screen and in the file", async () => {
+    const seller = await makeSeller();
+    const text = "id,title,price,mileage\n1,Golf,£5000,-5\n1,Golf,£5000,-5\n2,Polo,£6000,5 mi";
+    const { _id: id, outcome } = await checkFile(seller, text);
+    expect(outcome).toMatchObject({
+      repeats: 1,
+      firstRepeats: [3],
+      warnings: [{ reason: "“mileage” is negative", rows: 1 }],
+      firstWarnings: [{ line: 2, column: "mileage", value: "-5", reason: "is negative" }],
+    });
+    const { body } = await seller.browser.call("GET", `/imports/${id}/report`);
+    expect(body).toBe(
+      "line,column,value,reason\r\n2,mileage,-5,value left out: is negative\r\n3,,,duplicate of an earlier row\r\n",
     );
   });
 

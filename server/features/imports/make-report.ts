@@ -4,7 +4,7 @@ import type { ImportContext } from "./context.ts";
 import { required } from "./rules.ts";
 import { findImport, readReport } from "./store/imports.ts";
 
-/** The rows that were refused, with their reasons, for a spreadsheet. */
+/** Rows that were refused, duplicates and values that were left out, with their reasons, for a spreadsheet. */
 export async function makeReport(
   { kysely }: ImportContext,
   { userId }: Actor,
@@ -15,5 +15,5 @@ export async function makeReport(
   // The byte order mark tells spreadsheets that the file is UTF-8.
   const text = `\u{feff}${REPORT_HEADER}${lines}`;
   const base = name.replace(/(?:\.csv)?(?:\.gz)?$/i, "");
-  return new File([text], `${base} - skipped rows.csv`, { type: "text/csv" });
+  return new File([text], `${base} - problems.csv`, { type: "text/csv" });
 }

@@ -62,7 +62,7 @@ test("a reason is put into another language with its values and the marks of the
   expect(said).toEqual([
     "der Preis fehlt",
     "der Preis liegt über 1.500.000 EUR",
-    "Power: PS: liegt nicht zwischen 1 und 2.000",
+    "„Power: PS“ liegt nicht zwischen 1 und 2.000",
     "falsche Anzahl an Feldern: 5 statt 6 wie in der Kopfzeile",
     "der Preis kann zwei Zahlen bedeuten, denn „,“ trennt sonst in der Spalte Tausender ab: 9,5 oder 9500",
     "das Baujahr liegt vor dem ersten Fahrzeug der Marke: Tesla, 2008",

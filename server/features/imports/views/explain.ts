@@ -12,6 +12,7 @@ const VALUES: readonly Explanation[] = [
   ["is too long", () => t`is too long`],
   ["is not between {} and {}", (least, most) => t`is not between ${least} and ${most}`],
   ["is not a number", () => t`is not a number`],
+  ["is negative", () => t`is negative`],
   ["is not an amount of money", () => t`is not an amount of money`],
   ["is not a month", () => t`is not a month`],
   ["is not a date", () => t`is not a date`],
@@ -146,11 +147,13 @@ function writeDecimal(value: string): string {
     : value;
 }
 
-/** A problem after the heading of its column. */
+/** A problem after the heading of its column, as a sentence. */
 export function explainValue(said: string): string {
   // The heading may have a colon, the problem has none.
   const at = said.lastIndexOf(": ");
-  return at === -1 ? explain(said) : `${said.slice(0, at)}: ${explain(said.slice(at + 2))}`;
+  if (at === -1) return explain(said);
+  const [heading, problem] = [said.slice(0, at), explain(said.slice(at + 2))];
+  return t`“${heading}” ${problem}`;
 }
 
 /** A problem, and after a colon what makes it more precise. */

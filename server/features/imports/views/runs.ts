@@ -55,7 +55,7 @@ export function describeOutcome(
   { units, suggestedDistance }: OpenUnits,
   cars: readonly ProductRow[],
   refusals: readonly Refusal[],
-  firstWarnings: NonNullable<ImportOutcome["firstWarnings"]>,
+  { firstWarnings, firstRepeats }: Pick<ImportOutcome, "firstWarnings" | "firstRepeats">,
 ): ImportOutcome {
   return {
     ...counts,
@@ -76,6 +76,7 @@ export function describeOutcome(
       })),
     ),
     firstWarnings,
+    firstRepeats,
     openUnits: [...units],
     suggestedDistance,
     oddPrices: oddPrices
