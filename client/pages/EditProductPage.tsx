@@ -42,7 +42,7 @@ function EditProduct({ id }: { id: string }) {
         </a>
         {loaded.status === "ready" && !loaded.value.listing.is_taken_down && (
           <a href={paths.car(loaded.value.listing)} className="font-semibold text-accent underline">
-            <Trans>View the listing</Trans>
+            <Trans>View listing</Trans>
           </a>
         )}
       </p>

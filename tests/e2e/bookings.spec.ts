@@ -235,7 +235,7 @@ test("a hold that runs out ends in sight, without a reload", async ({ page, brow
   await expect(row.getByRole("timer")).toHaveText(/^\d s left$/);
   await expect(row).toContainText("Expired");
   await expect(row.getByRole("link", { name: /^Pay Now/ })).toHaveCount(0);
-  await row.getByRole("link", { name: "View the car" }).click();
+  await row.getByRole("link", { name: "View listing" }).click();
   await expect(page.getByRole("heading", { level: 1, name: NAME })).toBeVisible();
 });
 

@@ -23,7 +23,7 @@ test("a car's page tells its buyer that they bought it, and others that it is so
   await comeToPay(page);
   await pay(page);
   const receipt = await expectCongrats(page);
-  await page.getByRole("link", { name: "View the car", exact: true }).click();
+  await page.getByRole("link", { name: "View listing", exact: true }).click();
   await expect(page.getByText(/^You bought this car on \d+ \w+ \d{4}\.$/)).toBeVisible();
   await expect(page.getByText("This car has been sold.")).toHaveCount(0);
   const stranger = await (await browser.newContext()).newPage();

@@ -130,7 +130,7 @@ test("another's booking looks like one that does not exist, and a cancelled one 
   await page.goto(second);
   await expect(page.getByRole("heading", { name: "This booking was cancelled" })).toBeVisible();
   await expect(page.getByText(`${item} is no longer reserved for you.`)).toBeVisible();
-  await page.getByRole("link", { name: "View the car" }).click();
+  await page.getByRole("link", { name: "View listing" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toContainText(item);
 });
 
@@ -238,6 +238,6 @@ test.describe("on a computer with a wrong clock, far away", () => {
       "You haven’t been charged",
     );
     await expect(payButton(page)).toHaveCount(0);
-    await expect(page.getByRole("link", { name: "View the car" })).toBeVisible();
+    await expect(page.getByRole("link", { name: "View listing" })).toBeVisible();
   });
 });

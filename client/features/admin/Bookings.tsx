@@ -58,7 +58,7 @@ const SHAPE: ListShape<BookingSort, BookingState | BookingNeed | "all"> = {
   filter: {
     name: "state",
     label: t`Status`,
-    all: t`Reserved and paid`,
+    all: t`Reserved, paid`,
     options: [
       ...(["held", "paid", "cancelled", "expired"] as const).map((value) => ({
         value,
@@ -169,8 +169,8 @@ function BookingRow({ booking, isOwed, onDelete, onRefund }: BookingRowProps) {
   const isAll = booking.refunded === price;
   const refund = describeRefund(booking, (amount) => format.price(amount, currency));
   const page = pageOfCar(productId, item);
-  const acts: MenuAct[] = [{ label: t`Record`, icon: "audit", href: paths.bookingRecord(id) }];
-  if (page !== undefined) acts.push({ label: t`View car`, icon: "external", href: page });
+  const acts: MenuAct[] = [{ label: t`Open record`, icon: "audit", href: paths.bookingRecord(id) }];
+  if (page !== undefined) acts.push({ label: t`View listing`, icon: "external", href: page });
   if (booking.sellerId !== null)
     acts.push({ label: t`Seller`, icon: "seller", href: paths.person(booking.sellerId) });
   const words = isAll ? t`Refunds` : t`Refund`;

@@ -10,6 +10,8 @@ interface ControlsProps<S extends string, F extends string> {
   children?: React.ReactNode;
 }
 
+const ALL = t`All`;
+
 /** Search, filter and order of a list. */
 export function Controls<S extends string, F extends string>({
   shape,
@@ -26,6 +28,7 @@ export function Controls<S extends string, F extends string>({
         <PickBox
           label={filter.label}
           empty={filter.all}
+          isPlainOnPhones={query.filter !== undefined || filter.all !== ALL}
           value={query.filter ?? ""}
           options={filter.options}
           onPick={(picked) => go({ filter: picked })}

@@ -3,10 +3,12 @@ import type { User } from "#shared/contract/users.ts";
 import { Trans } from "#client/lib/text/Trans.tsx";
 import { api } from "#client/lib/api/api.ts";
 import { ApiError } from "#client/lib/api/api-error.ts";
+import { useLoaded } from "#client/lib/api/use-loaded.ts";
 import { useAct } from "#client/lib/forms/use-act.ts";
 import { ConfirmDialog } from "#client/ui/ConfirmDialog.tsx";
 import { SuspendDialog } from "./SuspendDialog.tsx";
 import { useSuspension } from "./use-suspension.ts";
+import { VerificationDialog } from "./VerificationDialog.tsx";
 import { VerifySellerDialog } from "./VerifySellerDialog.tsx";
 
 export type PersonActName = "delete" | "appoint" | "verify" | "suspend";
@@ -30,9 +32,22 @@ export function PersonAct(props: PersonActProps) {
   const { what, person, again, onClose } = props;
   const tell = () => props.tell(what);
   if (what === "verify")
-    return <VerifySellerDialog seller={person} tell={tell} onDone={again} onClose={onClose} />;
+    return <Verification seller={person} tell={tell} onDone={again} onClose={onClose} />;
   if (what === "suspend") return <Suspension {...props} />;
   return <PersonQuestion {...props} what={what} />;
+}
+
+/** A seller who has applied is verified by deciding the application, with its documents in sight. */
+function Verification(props: React.ComponentProps<typeof VerifySellerDialog>) {
+  const { seller, onDone, onClose } = props;
+  const found = useLoaded(
+    () => api.verification.list({ seller: seller._id, state: "open", limit: 1 }),
+    [seller._id],
+  );
+  if (found.status === "loading") return null;
+  const open = found.status === "ready" ? found.value.body[0] : undefined;
+  if (open === undefined) return <VerifySellerDialog {...props} />;
+  return <VerificationDialog found={open} onDone={onDone} onClose={onClose} />;
 }
 
 function Suspension(props: PersonActProps) {

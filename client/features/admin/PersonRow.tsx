@@ -49,7 +49,7 @@ const COLUMNS = {
   bookings: { key: "bookings", name: t`Bookings`, from: "lg", isNumber: true },
   email: { key: "email", name: t`Email`, from: "lg", look: "max-w-72" },
   verify: { key: "verify", name: t`Verify`, place: "state" },
-  delete: { key: "delete", name: t`Delete`, place: "more", look: "md:text-right", isQuiet: true },
+  delete: { key: "delete", name: t`Delete`, place: "more", look: "md:text-right" },
 } as const satisfies Record<string, RowColumn>;
 
 /** Not everybody's list has all columns. */
@@ -79,7 +79,7 @@ export function PersonRow({ person, tick, number, words, isSelf, onAct }: Person
   const { _id: id, name, email, role, status, emailVerified, created_at: since } = person;
   const { counted } = words;
   const mayVerify = words.hasVerify && status !== "verified";
-  const acts: MenuAct[] = [{ label: t`Record`, icon: "account", href: paths.person(id) }];
+  const acts: MenuAct[] = [{ label: t`Open record`, icon: "account", href: paths.person(id) }];
   if (role !== "admin")
     acts.push({ label: t`Make Admin`, icon: "key", below: "md", onPress: () => onAct("appoint") });
   if (mayVerify)

@@ -157,8 +157,8 @@ function ProductRow({ car, tick, onAsk }: ProductRowProps) {
   const { _id: id, name, location, seller, email, number, report } = car;
   const isDown = car.is_taken_down;
   const onDelete = () => onAsk("delete");
-  const acts: MenuAct[] = [{ label: t`Record`, icon: "audit", href: paths.carRecord(id) }];
-  if (!isDown) acts.push({ label: t`View page`, icon: "external", href: paths.car(car) });
+  const acts: MenuAct[] = [{ label: t`Open record`, icon: "audit", href: paths.carRecord(id) }];
+  if (!isDown) acts.push({ label: t`View listing`, icon: "external", href: paths.car(car) });
   acts.push(
     { label: t`Seller`, icon: "seller", href: paths.person(car.seller_id) },
     { label: t`Reports`, icon: "report", href: reportsOf(id) },

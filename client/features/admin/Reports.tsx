@@ -134,10 +134,10 @@ function ReportRow({ report, onDecide }: { report: Report; onDecide: () => void 
   const acts: MenuAct[] =
     productId === null
       ? []
-      : [{ label: t`Record of the car`, icon: "audit", href: paths.carRecord(productId) }];
+      : [{ label: t`Open the car’s record`, icon: "audit", href: paths.carRecord(productId) }];
   if (productId !== null && state !== "taken_down")
     acts.push({
-      label: t`View page`,
+      label: t`View listing`,
       icon: "external",
       href: paths.car({ _id: productId, name: item }),
     });

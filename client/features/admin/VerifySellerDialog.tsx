@@ -38,10 +38,7 @@ export function VerifySellerDialog({ seller, tell, onDone, onClose }: VerifySell
   return (
     <FormDialog title={t`Verify ${name}`} onClose={onClose}>
       <p className="mb-5 wrap-break-word">
-        <Trans>
-          {email} gets the public badge, which says what was checked and when. This also approves
-          any open application from this seller.
-        </Trans>
+        <Trans>{email} gets the public badge, which says what was checked and when.</Trans>
       </p>
       <DecisionForm
         decision={decision}

@@ -109,7 +109,7 @@ function menuOf({ car, acts, onPromote, onDelete }: OwnCarActsProps): MenuAct[] 
   offer(isOff && may(car, "sell"), { label: t`Mark as sold`, icon: "key", onPress: act("sell") });
   offer(!isOff && may(car, "renew"), { label: t`Renew`, icon: "renew", onPress: act("renew") });
   offer(may(car, "withdraw"), { label: t`Withdraw`, icon: "eye-off", onPress: act("withdraw") });
-  offer(isShown, { label: t`View page`, icon: "external", href: paths.car(car) });
+  offer(isShown, { label: t`View listing`, icon: "external", href: paths.car(car) });
   offer(isShown, {
     label: t`Copy link`,
     icon: "link",

@@ -54,7 +54,7 @@ export function EndedBooking({ booking, state, payment, isNews }: EndedBookingPr
         <>
           {booking.productId !== null && (
             <PillLink href={paths.car({ _id: booking.productId, name: item })}>
-              <Trans>View the car</Trans>
+              <Trans>View listing</Trans>
             </PillLink>
           )}
           <WayLink href={paths.usedCars()}>

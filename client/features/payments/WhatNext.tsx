@@ -35,7 +35,7 @@ export function WhatNext({ receipt }: { receipt: Receipt }) {
         </Way>
         {productId !== null && (
           <Way href={paths.car({ _id: productId, name: item })}>
-            <Trans>View the car</Trans>
+            <Trans>View listing</Trans>
           </Way>
         )}
       </p>

@@ -56,6 +56,8 @@ interface PickBoxProps<V extends string> {
   empty?: string;
   /** Its options tell what it is: narrow screens leave the label to screen readers. */
   isPlain?: true;
+  /** So does its choice on phones. */
+  isPlainOnPhones?: boolean;
   onPick: (value: V | undefined) => void;
 }
 
@@ -66,6 +68,7 @@ export function PickBox<V extends string>({
   options,
   empty,
   isPlain,
+  isPlainOnPhones,
   onPick,
 }: PickBoxProps<V>) {
   const id = useId();
@@ -73,7 +76,7 @@ export function PickBox<V extends string>({
     <div data-pick className={`${BOX} min-w-0 pl-3 max-sm:grow max-sm:basis-0 max-sm:pl-2`}>
       <label
         htmlFor={id}
-        className={`shrink-0 text-sm text-muted ${isPlain ? "max-lg:sr-only" : ""}`}
+        className={`shrink-0 text-sm text-muted ${isPlain ? "max-lg:sr-only" : isPlainOnPhones ? "max-sm:sr-only" : ""}`}
       >
         {label}
       </label>
@@ -83,7 +86,7 @@ export function PickBox<V extends string>({
         onChange={({ currentTarget: { value: picked } }) =>
           onPick(options.find((option) => option.value === picked)?.value)
         }
-        className={`h-full w-full min-w-0 cursor-pointer rounded-sm bg-transparent px-1.5 text-base outline-none sm:max-w-56 ${isPlain ? "md:max-xl:max-w-36" : "md:max-xl:max-w-44"}`}
+        className={`h-full w-full min-w-0 cursor-pointer rounded-sm bg-transparent px-1.5 text-base text-ellipsis outline-none sm:max-w-56 ${isPlain ? "md:max-xl:max-w-36" : "md:max-xl:max-w-44"}`}
       >
         {empty !== undefined && <option value="">{empty}</option>}
         {options.map((option) => (

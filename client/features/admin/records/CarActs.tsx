@@ -63,7 +63,7 @@ export function CarActs({ car, again }: { car: CarRecord; again: () => void }) {
     <>
       {!car.is_taken_down && (
         <a href={paths.car(car)} className={RECORD_LINK}>
-          <Trans>Public page</Trans>
+          <Trans>View listing</Trans>
         </a>
       )}
       {car.reports.open > 0 && (

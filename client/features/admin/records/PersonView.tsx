@@ -159,7 +159,13 @@ function figuresOf(person: PersonRecord, format: ReturnType<typeof useFormat>): 
       t`Cars`,
       cars.count === cars.on_sale
         ? t`${count(cars.count)} on sale`
-        : t`${count(cars.count)}, ${count(cars.on_sale)} on sale`,
+        : cars.on_sale === 0
+          ? plural(
+              cars.count,
+              t`${count(cars.count)} car, not on sale`,
+              t`${count(cars.count)} cars, none on sale`,
+            )
+          : t`${count(cars.count)}, ${count(cars.on_sale)} on sale`,
       cars.count > 0 ? carsOf(id) : undefined,
     ]);
   const counted = (label: string, of: { count: number }, href: string) =>

@@ -153,7 +153,7 @@ function Ended({
           href={paths.car({ _id: productId, name: item })}
           className={`${LINK} text-accent max-sm:hidden`}
         >
-          <Trans>View the car</Trans>
+          <Trans>View listing</Trans>
         </a>
       )}
     </>

@@ -48,7 +48,7 @@ export function SaleRow({ booking, readAt, onOver, onCancel }: SaleRowProps) {
     { label: t`Call ${phone}`, icon: "contact", href: call },
     { label: t`Send an email`, icon: "message", href: `mailto:${email}` },
   ];
-  if (page !== undefined) acts.push({ label: t`View page`, icon: "external", href: page });
+  if (page !== undefined) acts.push({ label: t`View listing`, icon: "external", href: page });
   if (!booking.paid)
     acts.push({ label: t`Cancel booking`, icon: "close", isDangerous: true, onPress: onCancel });
   return (

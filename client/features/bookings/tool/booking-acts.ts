@@ -25,7 +25,7 @@ export function bookingActs(
       });
     acts.push({ label: t`Email ${seller}`, icon: "message", href: `mailto:${email}` });
   }
-  if (page !== undefined) acts.push({ label: t`View the car`, icon: "external", href: page });
+  if (page !== undefined) acts.push({ label: t`View listing`, icon: "external", href: page });
   acts.push({
     label: t`Copy booking ID ${shortId(id, "FC")}`,
     icon: "copy",
