@@ -11,7 +11,7 @@ const HEIGHT = 100;
 /** Share of its slot that a bar fills, so that there is a gap between bars. */
 const SHARE = 0.76;
 
-/** A bar chart with the scale on the left, and the first and last label below. */
+/** A bar chart with the scale on the left, and the first, middle and last label below. */
 export function Plot({ label, parts, format, isWhole }: PlotProps) {
   const values = parts.map(({ value }) => value ?? 0);
   const top = niceTop(Math.max(0, ...values));
@@ -23,6 +23,7 @@ export function Plot({ label, parts, format, isWhole }: PlotProps) {
   const half = isWhole && top % 2 !== 0 ? [] : [top / 2];
   const marks = foot < 0 ? [top, 0, foot] : [top, ...half, 0];
   const [first, last] = [parts[0], parts.at(-1)];
+  const middle = parts.length >= 5 ? parts[Math.floor((parts.length - 1) / 2)] : undefined;
   return (
     <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 text-xs text-muted tabular-nums">
       <div aria-hidden="true" className="relative min-w-8 text-right">
@@ -71,6 +72,7 @@ export function Plot({ label, parts, format, isWhole }: PlotProps) {
       </svg>
       <p aria-hidden="true" className="col-start-2 mt-1.5 flex justify-between gap-4">
         <span>{first?.label}</span>
+        {middle !== undefined && <span className="max-sm:hidden">{middle.label}</span>}
         {last !== first && <span className="text-right">{last?.label}</span>}
       </p>
     </div>

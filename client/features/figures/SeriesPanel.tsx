@@ -27,6 +27,8 @@ export function SeriesPanel({ series, figures }: SeriesPanelProps) {
     value: series.values[at] ?? null,
   }));
   const change = changeOf(format, series);
+  const most = Math.max(0, ...rows.map(({ value }) => value ?? 0));
+  const highest = most > 0 ? rows.find(({ value }) => value === most) : undefined;
   const id = `figure-${name}-${series.currency ?? ""}-${series.is_test}`;
   const save = () => {
     const lines = [
@@ -54,12 +56,16 @@ export function SeriesPanel({ series, figures }: SeriesPanelProps) {
       <p className="mt-1 mb-5 text-sm text-muted tabular-nums">
         {before === null && name === "views" ? (
           <Trans>No earlier views are kept to compare with</Trans>
-        ) : (
+        ) : change === "" ? (
           <Trans>
             {write(before)} from {format.date(beforeFrom)} to {format.date(beforeTo)}
           </Trans>
+        ) : (
+          <Trans>
+            {change} compared with {write(before)} from {format.date(beforeFrom)} to{" "}
+            {format.date(beforeTo)}
+          </Trans>
         )}
-        {change !== "" && ` (${change})`}
       </p>
       <Plot
         label={
@@ -71,6 +77,13 @@ export function SeriesPanel({ series, figures }: SeriesPanelProps) {
         format={write}
         isWhole={series.currency === null && name !== "conversion"}
       />
+      {highest !== undefined && (
+        <p className="mt-3 text-sm text-muted tabular-nums">
+          <Trans>
+            Highest: {write(highest.value)}, {highest.label}
+          </Trans>
+        </p>
+      )}
       <div className="mt-4 flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
         <Disclosure summary={t`Table`} className="min-w-0 grow">
           <table className="mt-2 w-full text-left text-sm">
