@@ -188,10 +188,10 @@ test("a price is edited without moving its table, and rows are as high as they a
   await page.goto("/dashboard/myproducts");
   await page.getByRole("button", { name: "Columns" }).click();
   await page.getByLabel("Compact").check();
-  await page.getByLabel("Views", { exact: true }).uncheck();
+  await page.getByLabel("Location", { exact: true }).uncheck();
   await page.reload();
   await expect(page.getByRole("columnheader", { name: "Promotion" })).toBeVisible();
-  await expect(page.getByRole("columnheader", { name: "Views" })).toHaveCount(0);
+  await expect(page.getByRole("columnheader", { name: "Location" })).toHaveCount(0);
   const row = page.getByRole("row").filter({ hasText: NAME }).first();
   expect((await row.boundingBox())?.height).toBeLessThan(47);
 });

@@ -105,7 +105,9 @@ export function OwnCarRow({
             className={isPromoted ? "text-promoted" : ""}
           >
             <ToolIcon name="megaphone" className="size-4" />
-            {isPromoted ? t.of("a promotion")`Remove` : t`Promote`}
+            <span className="max-[100rem]:sr-only">
+              {isPromoted ? t.of("a promotion")`Remove` : t`Promote`}
+            </span>
           </Button>
         )}
       </RowCell>
@@ -143,7 +145,7 @@ function Note({ car, counts }: Pick<OwnCarRowProps, "car" | "counts">) {
   const days = countDays(car.posted_at);
   // A phone's line has room for the number, and for who has looked at the car.
   const folded: [column: string, text: string | null | undefined, look: string][] = [
-    [OWN_COLUMNS.views.key, counts && viewsText(counts.views, format), "min-[87.5rem]:hidden"],
+    [OWN_COLUMNS.views.key, counts && viewsText(counts.views, format), "min-[100rem]:hidden"],
     [OWN_COLUMNS.saves.key, counts && savesText(counts.saves, format), "min-[100rem]:hidden"],
     [
       OWN_COLUMNS.days.key,
@@ -156,7 +158,7 @@ function Note({ car, counts }: Pick<OwnCarRowProps, "car" | "counts">) {
   return (
     <Dotted>
       {car.ad === "yes" && !hidden.has(OWN_COLUMNS.promotion.key) && (
-        <span className="text-promoted xl:hidden">
+        <span className="text-promoted min-[100rem]:hidden">
           <ToolIcon name="megaphone" className="mr-1 inline size-3.5 align-[-0.125em]" />
           {t.of("a state")`Promoted`}
         </span>

@@ -12,7 +12,7 @@ export const OWN_COLUMNS = {
   location: { key: "location", name: t`Location`, from: "xl", look: "max-w-28" },
   id: { key: "id", name: t`Id`, from: "xl" },
   price: { key: "price", name: t`Price`, place: "price", look: "md:text-right tabular-nums" },
-  views: { key: "views", name: t`Views`, from: "wide", isNumber: true },
+  views: { key: "views", name: t`Views`, from: "widest", isNumber: true },
   saves: { key: "saves", name: t`Saves`, from: "widest", isNumber: true },
   days: { key: "days", name: t`Days`, from: "widest", isNumber: true },
   promotion: { key: "promotion", name: t`Promotion`, from: "xl" },
