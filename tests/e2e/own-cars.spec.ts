@@ -132,6 +132,7 @@ test.describe("the price in the list", () => {
 });
 
 test("the menu of a car is used by keyboard, and Esc gives the focus back", async ({ page }) => {
+  await page.setViewportSize({ width: 1024, height: 768 });
   await signUp(page, "Seller");
   await addCar(page);
   await page.goto("/dashboard/myproducts");
