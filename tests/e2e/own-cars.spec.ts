@@ -189,7 +189,7 @@ test("a price is edited without moving its table, and rows are as high as they a
   await page.goto("/dashboard/myproducts");
   await page.getByRole("button", { name: "Columns" }).click();
   await page.getByLabel("Compact").check();
-  await page.getByLabel("Location", { exact: true }).uncheck();
+  await page.getByRole("checkbox", { name: "Location", exact: true }).uncheck();
   await page.reload();
   await expect(page.getByRole("columnheader", { name: "Promotion" })).toBeVisible();
   await expect(page.getByRole("columnheader", { name: "Location" })).toHaveCount(0);
@@ -213,8 +213,10 @@ for (const width of [1280, 1440])
     expect((await row.boundingBox())?.height).toBeLessThan(59);
     await page.getByRole("button", { name: "Columns" }).click();
     const menu = page.getByRole("dialog", { name: "Columns and rows" });
-    await expect(menu.getByLabel("Saves Shown on wider screens")).toBeChecked();
-    await expect(menu.getByLabel("Promotion", { exact: true })).toBeChecked();
+    await expect(
+      menu.getByRole("checkbox", { name: "Saves Shown on wider screens" }),
+    ).toBeChecked();
+    await expect(menu.getByRole("checkbox", { name: "Promotion", exact: true })).toBeChecked();
   });
 
 test.describe("acts on several cars", () => {
