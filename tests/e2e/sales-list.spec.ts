@@ -62,7 +62,7 @@ test("a seller finds, orders and saves the bookings of their cars, and the table
   await expect(page.locator("html[data-kept]")).toBeAttached();
 
   await page.getByRole("button", { name: "Columns" }).click();
-  await page.getByLabel("Contact", { exact: true }).uncheck();
+  await page.getByRole("checkbox", { name: "Contact", exact: true }).uncheck();
   await page.getByLabel("Compact").check();
   await page.reload();
   await expect(page.getByRole("columnheader", { name: "Buyer" })).toBeVisible();
