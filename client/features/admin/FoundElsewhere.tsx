@@ -1,4 +1,5 @@
-import { Link, Navigate, useSearchParams } from "react-router";
+import { useEffect } from "react";
+import { Link, useNavigate, useSearchParams } from "react-router";
 import { plural, t } from "#shared/lib/text.ts";
 import { api } from "#client/lib/api/api.ts";
 import { useLoaded } from "#client/lib/api/use-loaded.ts";
@@ -51,10 +52,14 @@ export function FoundElsewhere({ q, path }: { q: string; path: string }) {
       return total > 0 ? [{ list, total }] : [];
     });
   }, [q, path]);
-  if (found.status !== "ready" || found.value.length === 0) return null;
-  const [first] = found.value;
-  if (search.has(ANYWHERE) && first !== undefined)
-    return <Navigate to={addressIn(first.list, q)} replace />;
+  const [first] = found.status === "ready" && search.has(ANYWHERE) ? found.value : [];
+  const elsewhere = first && addressIn(first.list, q);
+  const navigate = useNavigate();
+  // Not <Navigate>, which would be in the scripts of every page.
+  useEffect(() => {
+    if (elsewhere !== undefined) void navigate(elsewhere, { replace: true });
+  }, [elsewhere, navigate]);
+  if (found.status !== "ready" || found.value.length === 0 || elsewhere !== undefined) return null;
   return (
     <ul className="mt-4 grid gap-1" aria-label={t`Found in other lists`}>
       {found.value.map(({ list, total }) => (

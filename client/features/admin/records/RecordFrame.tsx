@@ -121,18 +121,18 @@ function Figure({ label, href, children }: FigureProps) {
 
 /** Named by label and value, because a number alone says nothing in a list of links. */
 function FigureLink({ label, href, children }: FigureProps & { href: string }) {
-  const id = useId();
+  const ids = [useId(), useId()];
   const look = {
-    "aria-labelledby": `${id}label ${id}value`,
+    "aria-labelledby": ids.join(" "),
     // A short number is a small target: the whole figure is the link.
     className: "underline after:absolute after:-inset-x-2 after:-inset-y-1 after:rounded-sm",
   };
   const words = (
     <>
-      <span id={`${id}label`} hidden>
+      <span id={ids[0]} hidden>
         {label}
       </span>
-      <span id={`${id}value`}>{children}</span>
+      <span id={ids[1]}>{children}</span>
     </>
   );
   if (href.startsWith("?"))
