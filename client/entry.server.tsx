@@ -122,6 +122,8 @@ function renderWhole(page: React.ReactNode): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => abort(new Error("rendering took too long")), RENDER_TIMEOUT_MS);
     const { pipe, abort } = renderToPipeableStream(page, {
+      // The page is sent whole. In parts, a boundary would come after the foot and be moved by a script without a nonce.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady() {
         clearTimeout(timer);
         const chunks: Buffer[] = [];

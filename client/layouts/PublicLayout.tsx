@@ -45,7 +45,13 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const isGone = isRouteErrorResponse(error) && error.status === 404;
   return (
     <Frame>
-      <Suspense>{isGone ? <NotFound /> : <Failure error={error} />}</Suspense>
+      {isGone ? (
+        <Suspense>
+          <NotFound />
+        </Suspense>
+      ) : (
+        <Failure error={error} />
+      )}
     </Frame>
   );
 }

@@ -15,7 +15,7 @@ export function Failure({ error }: { error: unknown }) {
     ? error
     : {};
   // What `fetch` throws without a connection, in the words of each browser.
-  const isLost = /fetch|load f/i.test(String(error));
+  const isLost = /: (Failed to fetch|Load failed|NetworkError.*)$/.test(String(error));
   const isOutage = isLost || status === 503;
   const reason = isLost
     ? t`Check your connection and try again.`
