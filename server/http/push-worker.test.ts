@@ -18,6 +18,7 @@ interface Happened {
   shown: { title: string; tag: string; icon: string }[];
   opened: string[];
   focused: string[];
+  moved: string[];
   fetched: [string, { method: string; body?: string }][];
 }
 
@@ -27,7 +28,7 @@ let pages: { url: string; focused: boolean }[];
 
 /** Runs the served script in a scope as a browser's. */
 beforeEach(() => {
-  happened = { shown: [], opened: [], focused: [], fetched: [] };
+  happened = { shown: [], opened: [], focused: [], moved: [], fetched: [] };
   pages = [];
   const handlers = new Map<string, (event: object) => void>();
   runInNewContext(script, {
@@ -50,6 +51,10 @@ beforeEach(() => {
           pages.map((page) => ({
             ...page,
             focus: async () => void happened.focused.push(page.url),
+            navigate: async (address: string) => {
+              happened.moved.push(address);
+              throw new Error("the page is not controlled");
+            },
           })),
         openWindow: async (address: string) => void happened.opened.push(address),
       },
@@ -126,6 +131,19 @@ describe("a press on a notice", () => {
       [],
       [`${ORIGIN}/dashboard/mysales#car-1`],
     ]);
+  });
+
+  test("a notice of one row is not shown on its page, and leads an open tab of it to the row", async () => {
+    const row = { ...TOLD, path: "/dashboard/mysales#car-2" };
+    pages = [{ url: `${ORIGIN}/dashboard/mysales#car-1`, focused: true }];
+    await push(() => row);
+    expect(happened.shown).toEqual([]);
+    await click(row);
+    expect(happened).toMatchObject({
+      opened: [],
+      moved: [`${ORIGIN}/dashboard/mysales#car-2`],
+      focused: [`${ORIGIN}/dashboard/mysales#car-1`],
+    });
   });
 
   test("never leads off the site", async () => {

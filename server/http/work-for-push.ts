@@ -29,6 +29,7 @@ interface Page {
   url: string;
   focused: boolean;
   focus(): Promise<unknown>;
+  navigate(address: string): Promise<unknown>;
 }
 
 /**
@@ -37,6 +38,9 @@ interface Page {
  */
 export function workForPush(scope: WorkerScope, icon: string): void {
   const findPages = () => scope.clients.matchAll({ type: "window", includeUncontrolled: true });
+
+  /** An address without the row that it names. */
+  const pageOf = (url: string) => url.split("#")[0];
 
   /** What the site has pushed; undefined for anything else. */
   function read(value: unknown): { id: string; title: string; address: string } | undefined {
@@ -53,7 +57,7 @@ export function workForPush(scope: WorkerScope, icon: string): void {
     const { id, title, address } = told;
     const pages = await findPages();
     // The person is looking at it, and browsers allow a silent push then.
-    if (pages.some(({ url, focused }) => focused && url.split("#")[0] === address)) return;
+    if (pages.some(({ url, focused }) => focused && pageOf(url) === pageOf(address))) return;
     // Shown again after a second try of the server, it takes the place of the first.
     await scope.registration.showNotification(title, { tag: id, icon, data: value });
   }
@@ -66,7 +70,10 @@ export function workForPush(scope: WorkerScope, icon: string): void {
     const marking = scope
       .fetch(`/api/notices/${id}/read`, { method: "PUT", keepalive: true })
       .catch(() => undefined);
-    const shown = (await findPages()).find(({ url }) => url.split("#")[0] === address);
+    const shown = (await findPages()).find(({ url }) => pageOf(url) === pageOf(address));
+    // To the row that is named. A page that this worker does not control stays where it is.
+    if (shown !== undefined && address.includes("#"))
+      await shown.navigate(address).catch(() => undefined);
     await (shown === undefined ? scope.clients.openWindow(address) : shown.focus());
     await marking;
   }

@@ -23,7 +23,12 @@ export function openNotice(
   if (!isHere) return;
   event.preventDefault();
   const limit = new Promise((resolve) => setTimeout(resolve, LONGEST_MS));
-  void Promise.race([marking, limit]).then(() => location.assign(path));
+  void Promise.race([marking, limit]).then(() => {
+    const { pathname, search } = location;
+    location.assign(path);
+    // On its own page, a notice that names a row would only jump to where the row will be.
+    if (path.includes("#") && path.startsWith(pathname + search)) location.reload();
+  });
 }
 
 /** Marks the notices that are shown as read, and with `andOlder` those of the same kind that come after them. */
