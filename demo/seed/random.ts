@@ -25,7 +25,7 @@ export function pick<T>(random: Random, options: readonly T[]): T {
 /**
  * A UUID of version 7 (RFC 9562) from a fixed instant, a kind and a number, so that the demo's addresses are
  * the same on every machine. People tell ids apart by their last six digits: a multiplication by an odd number spreads
- * the kind and the number over them, and no two are the same.
+ * the kind (below 32) and the number (below 2^19) over them, and no two are the same.
  */
 export function demoId(kind: number, number: number): string {
   const hex = (value: number, digits: number) => value.toString(16).padStart(digits, "0");

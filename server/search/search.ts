@@ -51,7 +51,7 @@ export async function search<Sort extends string, R extends Placed>(
   const { pool, secretKey, address, list, asked, where, filters, usualTotal, select } = parts;
   const { q = "", sort, limit, cursor } = asked;
   const order = list.orders[sort];
-  const ids = list.short && (await findByShortId(pool, list.short.table, q));
+  const ids = await findNamed(parts, order);
   const isById = UUID.test(q) || ids !== undefined;
   const words = isById ? [] : toWords(q);
   if (UUID.test(q)) where.add(`${list.named ?? `${list.alias}.id`} = ?`, q.toLowerCase());
@@ -78,6 +78,23 @@ export async function search<Sort extends string, R extends Placed>(
     query: { ...filters, ...(q !== "" && { q }), sort },
   });
   return { rows: shown, headers: { ...headers, "x-total-count": String(count) } };
+}
+
+/**
+ * The ids that end as a search says; undefined where the list has none of them, and the search means words. Ids of
+ * others must not change what a person finds.
+ */
+async function findNamed<Sort extends string>(
+  { pool, list, where, asked: { q = "" } }: SearchParts<Sort>,
+  order: Order,
+): Promise<string[] | undefined> {
+  const { short } = list;
+  const ids = short && (await findByShortId(pool, short, q));
+  if (short === undefined || ids === undefined) return undefined;
+  const here = new Conditions([...where.values]);
+  if (!where.isEmpty) here.add(where.text);
+  here.add(`${short.column} = ANY(?::uuid[])`, ids);
+  return (await countMatches(pool, list, here, order)) > 0 ? ids : undefined;
 }
 
 function countMatches(

@@ -19,8 +19,11 @@ export interface SearchedList<Sort extends string> {
   idType?: "bigint";
   /** The id column that a search by id compares; the row's own when absent. */
   named?: string;
-  /** The table whose ids the list shows by their end, of which it has an index, and the column that has them. */
-  short?: { table: string; column: string };
+  /**
+   * Search by short id: `table` has an index on the last six digits of its ids, which the list shows after `letter`;
+   * `column` is compared with the ids found.
+   */
+  short?: { table: string; column: string; letter: string };
   /** The searched text expression, of which there is a word index. */
   text: string;
   /**

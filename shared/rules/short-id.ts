@@ -8,7 +8,8 @@ export function shortId(id: string, letter?: string): string {
     : `${letter}-${end.toUpperCase()}`;
 }
 
-/** The end of the ids that a search means by "C-00004C", "c00004c" or "00004C"; undefined for other words. */
-export function readShortId(q: string): string | undefined {
-  return /^(?:(?:C|FC|P)[-\s]?)?([0-9a-f]{6})$/i.exec(q.trim())?.[1]?.toLowerCase();
+/** The end of the ids that a search of a list means by "C-00004C", "c00004c" or "00004C"; undefined for other words. */
+export function readShortId(q: string, letter: string): string | undefined {
+  const [, named = letter, end] = /^(?:(C|FC|P)[-\s]?)?([0-9a-f]{6})$/i.exec(q.trim()) ?? [];
+  return named.toUpperCase() === letter ? end?.toLowerCase() : undefined;
 }

@@ -62,6 +62,11 @@ it("the short form of an id finds its row, and what looks like one but is none i
   for (const q of [shortId(id, "C"), shortId(id, "C").toLowerCase(), id.slice(-6)])
     expect(idsOf(await readAll(admin, `/products?q=${q}`)), q).toEqual([id]);
   expect(idsOf(await readAll(admin, "/products?q=facade"))).toEqual([named]);
+  // A car of another list that ends like a word changes nothing.
+  const other = await makeSeller(kysely, { email: "other@cars.test" });
+  await makeCar(kysely, other, { id: "019b7721-5be0-7002-8000-000000facade" });
+  const ofSeller = await readAll(admin, `/products?seller=${seller}&q=facade`);
+  expect(idsOf(ofSeller)).toEqual([named]);
   expect(await readAll(admin, "/products?q=C-0000ZZ")).toEqual([]);
   const found = (await admin.browser.call("GET", `/admin?q=${shortId(seller, "P")}`)).body;
   expect(idsOf(found)).toEqual([seller]);

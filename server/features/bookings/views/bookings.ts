@@ -77,7 +77,7 @@ const ALL_BOOKINGS: SearchedList<BookingSort> = {
   name: "bookings",
   table: "bookings",
   alias: "b",
-  short: { table: "bookings", column: "b.id" },
+  short: { table: "bookings", column: "b.id", letter: "FC" },
   text: "b.item || ' ' || b.name || ' ' || b.email",
   orders: {
     newest: { by: "b.created_at", type: "timestamptz", isDescending: true },
@@ -245,7 +245,7 @@ export async function findBookingFor(
   return toBooking(row, actor.role === "admin" || actor.userId === row.buyer_id);
 }
 
-/** `isOther`: it is not shown to the seller, who needs no way to reach themself. */
+/** `isOther`: it is not shown to the seller, who needs no way to reach themself and may not open the receipt. */
 function toBooking(row: BookingRow, isOther: boolean): Booking {
   const { id, product_id: productId, item, price_minor: minor, currency } = row;
   const { name, email, phone, location, seller_name: seller, visible_state: state } = row;

@@ -14,7 +14,7 @@ const ALL_CARS: SearchedList<ProductSort> = {
   name: "cars",
   table: "products",
   alias: "p",
-  short: { table: "products", column: "p.id" },
+  short: { table: "products", column: "p.id", letter: "C" },
   text: "p.name",
   total: "SELECT coalesce(sum(change), 0)::int AS count FROM product_count_changes",
   orders: {

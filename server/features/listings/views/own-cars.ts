@@ -68,7 +68,7 @@ export async function findOwnIds(
          OR position(lower($3) IN lower(p.stock_number)) > 0
          OR right(p.id::text, 6) = $6)
      ORDER BY ${ORDERS[sort]} LIMIT $4 OFFSET $5`,
-    [ownerId, state ?? null, q ?? null, limit, offset, readShortId(q ?? "") ?? null],
+    [ownerId, state ?? null, q ?? null, limit, offset, readShortId(q ?? "", "C") ?? null],
   );
   return rows.map(({ id }) => id);
 }

@@ -48,7 +48,7 @@ const REPORTS: SearchedList<ReportSort> = {
   name: "reports",
   table: "reports",
   alias: "r",
-  short: { table: "products", column: "r.product_id" },
+  short: { table: "products", column: "r.product_id", letter: "C" },
   text: "r.product_name || ' ' || coalesce(r.words, '')",
   orders: {
     newest: { by: "r.created_at", type: "timestamptz", isDescending: true },

@@ -27,7 +27,7 @@ const PEOPLE: SearchedList<UserSort> = {
   name: "people",
   table: "users",
   alias: "u",
-  short: { table: "users", column: "u.id" },
+  short: { table: "users", column: "u.id", letter: "P" },
   text: "u.name || ' ' || u.email",
   orders: {
     newest: { by: "u.created_at", type: "timestamptz", isDescending: true },
