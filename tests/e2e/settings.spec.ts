@@ -1,9 +1,9 @@
 import { CLIENT } from "../support/openid-provider.ts";
 import { dialog, enterAsAdmin, joinAsAdmin } from "./admin-steps.ts";
 import { expectSound } from "./axe.ts";
-import { askAs, QUIET_PAGE } from "./calls.ts";
 import type { Page } from "@playwright/test";
 import { transparentPicture } from "./pictures.ts";
+import { putBack } from "./settings-steps.ts";
 import { expect, test } from "./visit.ts";
 
 const SETTINGS = "/dashboard/settings";
@@ -23,17 +23,6 @@ async function save(page: Page, part: string): Promise<void> {
   await form(page, part).getByRole("button", { name: "Save" }).click();
   await expect(form(page, part).getByText(/^Changed by /)).toBeVisible();
   await expect(form(page, part).getByText("Not saved yet")).toHaveCount(0);
-}
-
-/** Resets a part, so that the next tests find the original settings. */
-async function putBack(page: Page, part: string): Promise<void> {
-  await page.goto(QUIET_PAGE);
-  const { parts } = await askAs<{ parts: Record<string, { version: number }> }>(
-    page,
-    "/site-settings",
-  );
-  const data = { version: parts[part]?.version };
-  await askAs(page, `/site-settings/${part}/reset`, { method: "POST", data });
 }
 
 test.describe("words of the site", () => {
