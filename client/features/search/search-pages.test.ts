@@ -127,6 +127,10 @@ test("the next page begins after the last car of this one, though cars were adde
   }
 });
 
+/** Processes learn of a new make by a notification, a moment after the commit. */
+const knowMake = (make: string) =>
+  expect.poll(async () => (await server.get(`/used-cars/${make}`)).status).toBe(200);
+
 const headingOf = async (address: string) => {
   const html = await read(address);
   const heading = /<h1[^>]*>(.*?)<\/h1>/.exec(html)?.[1];
@@ -161,6 +165,7 @@ test("the filters that narrow a list best are suggested, with the cars that each
   const many = { make: "Skoda", model: "Fabia", gearbox: "manual" } as const; // a choice
   for (let at = 0; at < 12; at += 1)
     await makeCar(server.db.kysely, seller, { ...many, fuel: at < 5 ? "diesel" : "petrol" });
+  await knowMake("skoda");
   const suggestedAt = async (address: string) => {
     const [, list = ""] =
       /aria-label="Suggested filters"[^>]*>(.*?)<\/ul>/s.exec(await read(address)) ?? [];
@@ -191,6 +196,7 @@ test("where nothing is found, cars of the same model come before others, and tho
     });
   await add("The dear one", 9_000_000, true);
   await add("The cheap one", 3_000_000);
+  await knowMake("porsche");
   const similar = async (query: string) => {
     const page = await read(`/used-cars?${query}`);
     return page.slice(page.indexOf("Similar cars"));
