@@ -12,12 +12,14 @@ interface CarPreviewProps {
   values: Values;
   pictures: readonly FormPicture[];
   currency: string;
+  /** The saved car, whose prices are shown whatever the limits are today. */
+  before: Values | undefined;
 }
 
 const SHOWN = ["year", "mileage_km", "fuel", "gearbox"];
 
 /** The car's card as buyers will see it, with what is still missing named. */
-export function CarPreview({ values, pictures, currency }: CarPreviewProps) {
+export function CarPreview({ values, pictures, currency, before }: CarPreviewProps) {
   const { distanceUnit: unit } = useSite();
   const format = useFormat();
   const writing = { unit, currency, format };
@@ -25,7 +27,7 @@ export function CarPreview({ values, pictures, currency }: CarPreviewProps) {
   const [cover] = usable;
   const { name = "", make = "", model = "", location = "", postcode = "" } = values;
   // Buyers read no price that cannot be one.
-  const isPrice = wrongPricesOf(values, currency)["resale_price"] === undefined;
+  const isPrice = wrongPricesOf(values, currency, before)["resale_price"] === undefined;
   const price = isPrice && valueText("resale_price", values, writing);
   const nothing = (what: string) => (
     <span className="text-muted">

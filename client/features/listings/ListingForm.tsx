@@ -26,7 +26,7 @@ interface ListingFormProps {
   send: (values: Values, images: string[]) => Promise<void>;
   onTyped?: (values: Values) => void;
   before?: Values;
-  /** Of the prices. */
+  /** ISO code of the currency in which the prices are entered. */
   currency: string;
   /** The steps of a new car; absent where all sections are on one page, to change one thing quickly. */
   steps?: FormSteps;
@@ -47,7 +47,9 @@ export function ListingForm(props: ListingFormProps) {
   const fields = step === "check" ? { ...wrong, ...own.fields } : own.fields;
   const pictureCount = usableOf(pictures.pictures).length;
   const back = step && stepBeside(step, -1);
-  const preview = <CarPreview values={current} pictures={pictures.pictures} currency={currency} />;
+  const preview = (
+    <CarPreview values={current} pictures={pictures.pictures} currency={currency} before={before} />
+  );
   const uploading = plural(waiting, t`${waiting} photo uploading`, t`${waiting} photos uploading`);
   return (
     <form
@@ -147,7 +149,8 @@ export function ListingForm(props: ListingFormProps) {
               <Trans>Stop</Trans>
             </Button>
           )}
-          {!isHeld && told}
+          {/* It stays mounted, because it takes the focus after each save. */}
+          <span className={isHeld ? "hidden" : "contents"}>{told}</span>
           <span role="status" className="empty:hidden">
             {isHeld && waitingText(waiting)}
           </span>
