@@ -1,3 +1,4 @@
+import { use } from "react";
 import { t } from "#shared/lib/text.ts";
 import type { OwnCard } from "#shared/contract/products.ts";
 import { type ListingAct, mayAct, mayEdit } from "#shared/rules/listing.ts";
@@ -7,8 +8,13 @@ import { messagesAbout } from "#client/domain/messages-about.ts";
 import { duplicateOf, paths } from "#client/paths.ts";
 import { Button } from "#client/ui/Button.tsx";
 import { ActMenu, type MenuAct } from "#client/ui/tool/ActMenu.tsx";
+import { HiddenColumns } from "#client/ui/tool/Rows.tsx";
 import type { ToolIconName } from "#client/ui/tool/ToolIcon.tsx";
+import { OWN_COLUMNS } from "./columns.ts";
 import type { Acts } from "./use-acts.ts";
+
+/** Of an act that has a button in wide rows. */
+const IN_ROW = { below: "xl" } as const;
 
 /** As a small button. */
 const LOOK =
@@ -25,12 +31,13 @@ interface OwnCarActsProps {
 /** What a seller may do with a car: the likely act as a button, the others in a menu. */
 export function OwnCarActs(props: OwnCarActsProps) {
   const { car, acts } = props;
+  const isColumnHidden = use(HiddenColumns).has(OWN_COLUMNS.promotion.key);
   return (
     <>
       <span className="max-lg:hidden xl:max-[87.5rem]:hidden">
         <MainAct car={car} acts={acts} />
       </span>
-      <ActMenu of={car.name} acts={menuOf(props)} />
+      <ActMenu of={car.name} acts={menuOf(props, isColumnHidden)} />
     </>
   );
 }
@@ -81,7 +88,10 @@ function mainOf(car: OwnCard): Main | undefined {
   return MAIN_ACTS.find(({ act }) => may(car, act));
 }
 
-function menuOf({ car, acts, onPromote, onDelete }: OwnCarActsProps): MenuAct[] {
+function menuOf(
+  { car, acts, onPromote, onDelete }: OwnCarActsProps,
+  isColumnHidden: boolean,
+): MenuAct[] {
   const act = (name: ListingAct) => () => void acts.act([car._id], name);
   const menu: MenuAct[] = [];
   const offer = (isOffered: boolean, each: MenuAct) => {
@@ -119,13 +129,14 @@ function menuOf({ car, acts, onPromote, onDelete }: OwnCarActsProps): MenuAct[] 
   offer(onPromote !== undefined, {
     label: isPromoted ? t`Stop promoting` : t`Promote`,
     icon: "megaphone",
-    below: "xl",
+    // The button stands in the column of promotions, which the person may hide.
+    ...(!isColumnHidden && IN_ROW),
     ...(onPromote && { onPress: onPromote }),
   });
   menu.push({
     label: t`Delete`,
     icon: "trash",
-    below: "xl",
+    ...IN_ROW,
     isDangerous: true,
     denial: knownRemovalDenial(car)?.short,
     onPress: onDelete,
