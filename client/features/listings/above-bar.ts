@@ -21,7 +21,11 @@ export function standAboveBar(told: HTMLElement | null) {
   const observer = new ResizeObserver(place);
   for (const element of [told, document.body]) observer.observe(element);
   addEventListener("scroll", place, { passive: true });
+  // The bar comes and goes with the choice of cars; a short page is as high with it as without it.
+  const changes = new MutationObserver(place);
+  changes.observe(document.body, { childList: true, subtree: true });
   return () => {
+    changes.disconnect();
     observer.disconnect();
     removeEventListener("scroll", place);
     box.style.removeProperty("--lift");
