@@ -3,7 +3,7 @@ import { v4 as uuid } from "uuid";
 import { t } from "#shared/lib/text.ts";
 import { MOST_PICTURES, SHOTS } from "#shared/rules/listing.ts";
 import { MAX_PICTURE_BYTES, picturePath } from "#shared/rules/pictures.ts";
-import { toApiError } from "#client/lib/api/api-error.ts";
+import { type ApiError, toApiError } from "#client/lib/api/api-error.ts";
 import { toSentence } from "#client/lib/forms/form-fields.ts";
 import { shrinkPicture } from "#client/lib/forms/shrink-picture.ts";
 import { UploadQueue } from "#client/lib/forms/upload-queue.ts";
@@ -29,8 +29,8 @@ export interface FormPicture {
 /** Concurrent uploads; the others wait. */
 const AT_ONCE = 2;
 
-/** Statuses by which a file itself is refused: invalid, too large, or of a kind that nobody can read. */
-const REFUSALS: ReadonlySet<number> = new Set([400, 413, 415, 422]);
+/** Statuses by which a file itself is refused: too large, or of a kind that nobody can read. */
+const REFUSALS: ReadonlySet<number> = new Set([413, 415, 422]);
 
 /** The pictures of a form in their order, each uploaded on its own. */
 export function usePictures(first: readonly { id: string }[] = []) {
@@ -46,10 +46,10 @@ export function usePictures(first: readonly { id: string }[] = []) {
         const onProgress = (sent: number) => change(key, { sent });
         change(key, { url: await uploadPicture(small, { onProgress, signal }), sent: 1 });
       } catch (failure) {
-        const { status, fields, message } = toApiError(failure);
+        const error = toApiError(failure);
         change(key, {
-          problem: toSentence(t`The photo`, fields["image"] ?? message),
-          ...(REFUSALS.has(status) && { isFinal: true }),
+          problem: toSentence(t`The photo`, error.fields["image"] ?? error.message),
+          ...(isFinalRefusal(error) && { isFinal: true }),
         });
       }
     });
@@ -79,7 +79,7 @@ export function usePictures(first: readonly { id: string }[] = []) {
   const retry = (key: string) => {
     const picture = pictures.find((one) => one.key === key);
     if (picture?.file === undefined) return;
-    const { problem: _, isFinal: __, ...again } = picture;
+    const { problem: _, ...again } = picture;
     setPictures((before) => before.map((one) => (one.key === key ? { ...again, sent: 0 } : one)));
     send(key, picture.file);
   };
@@ -125,6 +125,11 @@ function toFormPicture({ id }: { id: string }): FormPicture {
   };
 }
 
+/** Whether the server refuses a file whenever it is sent. An incomplete upload is a 400, too, and may be repeated. */
+export function isFinalRefusal({ status, fields }: ApiError): boolean {
+  return REFUSALS.has(status) || (status === 400 && fields["image"] !== undefined);
+}
+
 /** The pictures that buyers will see: those that were not refused. */
 export function usableOf(pictures: readonly FormPicture[]): readonly FormPicture[] {
   return pictures.filter(({ problem }) => problem === undefined);
@@ -151,8 +156,9 @@ export function problemOf(
 
 /** The recommended shots that are still to be taken. A picture that was chosen for none is taken for the next one. */
 export function shotsLeft(pictures: readonly FormPicture[]): string[] {
-  const taken = new Set(pictures.map(({ shot }) => shot));
-  const others = pictures.filter(({ shot }) => shot === undefined).length;
+  const usable = usableOf(pictures);
+  const taken = new Set(usable.map(({ shot }) => shot));
+  const others = usable.filter(({ shot }) => shot === undefined).length;
   return SHOTS.filter((shot) => !taken.has(shot)).slice(others);
 }
 
