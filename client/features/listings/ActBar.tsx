@@ -60,7 +60,8 @@ export function ActBar({ acts, isInRow }: ActBarProps) {
       data-act-bar
       className="fixed right-4 bottom-[calc(var(--bottom-bar,0px)+var(--lift,0px)+1rem)] z-20 w-90 max-w-[calc(100vw-2rem)] max-sm:left-4 max-sm:w-auto sm:right-6"
     >
-      {told && isInRow && <span className="sr-only">{told.text}</span>}
+      {/* The line of a deleted car takes the focus, and is read then. */}
+      {told && isInRow && !told.gone && <span className="sr-only">{told.text}</span>}
       {told && !isInRow && (
         <div
           ref={standAboveBar}
@@ -115,12 +116,14 @@ interface UndoButtonProps {
   undo: () => void;
   isBusy: boolean;
   className: string;
+  ref?: React.Ref<HTMLButtonElement>;
 }
 
 /** Takes the last act back. */
-export function UndoButton({ undo, isBusy, className }: UndoButtonProps) {
+export function UndoButton({ undo, isBusy, className, ref }: UndoButtonProps) {
   return (
     <button
+      ref={ref}
       type="button"
       aria-disabled={isBusy || undefined}
       onClick={isBusy ? undefined : undo}

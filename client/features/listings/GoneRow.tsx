@@ -14,6 +14,7 @@ export function GoneRow({ acts }: { acts: Acts }) {
           <span className="font-medium text-accent">{told.text}</span>
           {told.undo && (
             <UndoButton
+              ref={passFocusToRow}
               undo={told.undo}
               isBusy={isBusy}
               className="min-h-9 cursor-pointer px-2 font-semibold text-accent underline underline-offset-4 pointer-coarse:min-h-11"
@@ -35,4 +36,11 @@ export function GoneRow({ acts }: { acts: Acts }) {
 function takeFocus(row: HTMLElement | null): void {
   const now = document.activeElement;
   if (now === document.body || now?.id === LIST_ID) row?.focus({ preventScroll: true });
+}
+
+/** Undo ends while its line stays: the button's focus moves to the row before the button is unmounted. */
+function passFocusToRow(button: HTMLButtonElement): () => void {
+  return () => {
+    if (document.activeElement === button) button.closest("tr")?.focus({ preventScroll: true });
+  };
 }
