@@ -61,11 +61,16 @@ it.each([
   ["0", "EUR", "Enter an amount above 0"],
   ["10000001", "EUR", "Enter an amount of at most 10000000"],
   ["12.50", "JPY", "Enter an amount in JPY without decimals"],
-  ["12.500", "JPY", undefined],
-  ["12k", "EUR", undefined],
-  ["", "EUR", undefined],
-])("a price of %s in %s is refused as the server does: %s", (price, currency, reason) => {
+])("a price of %s in %s is refused with the server's reason: %s", (price, currency, reason) => {
   expect(wrongPricesOf({ price }, currency)["price"]).toBe(reason);
+});
+
+it.each([
+  ["12.500", "JPY"],
+  ["12k", "EUR"],
+  ["", "EUR"],
+])("a price of '%s' in %s is accepted", (price, currency) => {
+  expect(wrongPricesOf({ price }, currency)).toEqual({});
 });
 
 it("a saved price that has not changed is not refused", () => {
