@@ -17,7 +17,7 @@ interface ListingFormOptions {
   pictures: Pictures;
   /** The saved car: fields that were empty there are not required. */
   before: Values | undefined;
-  /** Of the prices. */
+  /** ISO code of the currency in which the prices are entered. */
   currency: string;
   /** Undefined where all sections are on one page. */
   steps: FormSteps | undefined;

@@ -56,7 +56,7 @@ interface PickBoxProps<V extends string> {
   empty?: string;
   /** Its options tell what it is: narrow screens leave the label to screen readers. */
   isPlain?: true;
-  /** So does its choice on phones. */
+  /** Its options tell what it is on phones only: phones leave the label to screen readers. */
   isPlainOnPhones?: boolean;
   onPick: (value: V | undefined) => void;
 }

@@ -21,7 +21,7 @@ const FROM = {
   widest: "max-[100rem]:hidden",
 } as const;
 
-/** What says that a column does not stand in the table: it is shown below that width. */
+/** Classes of a note that is shown only where the column is hidden. */
 export const BELOW: Record<keyof typeof FROM, string> = {
   lg: "lg:hidden",
   xl: "xl:hidden",
