@@ -4,9 +4,9 @@ import { ConnectionLostError, ImportError } from "#server/importing/import-error
 import { findOpenUnits, type OpenUnits } from "#server/importing/open-units.ts";
 import type { ProductRow } from "#server/importing/product-row.ts";
 import { beginningOf, type Refusal } from "#server/importing/refusal.ts";
-import { encodeRefusal } from "#server/importing/report.ts";
 import { syncProducts } from "#server/importing/sync-products.ts";
 import type { ReadingContext } from "./context.ts";
+import { ProblemReport } from "./problem-report.ts";
 import {
   type ImportRow,
   type ImportSettings,
@@ -18,8 +18,6 @@ import { describeColumns, describeOutcome, showHeading } from "./views/runs.ts";
 
 const SHOWN = 5;
 const SHOWN_REPEATS = 20;
-/** The most problems that a report lists. */
-const MOST_REPORTED = 50_000;
 /** A file that was sent may be unpacked to so many bytes. */
 const UNPACKED_BYTES = 200_000_000;
 /** A page can be served between two blocks; a block of this size takes some milliseconds. */
@@ -42,8 +40,7 @@ export class FileReader {
   readonly #refusals: Refusal[] = [];
   readonly #warnings: NonNullable<ImportOutcome["firstWarnings"]> = [];
   readonly #repeats: number[] = [];
-  /** Lines of the report, each with the number of its line in the file. */
-  readonly #report: [line: number, text: string][] = [];
+  readonly #report = new ProblemReport();
   #columns: ImportColumn[] | null;
   #openUnits: OpenUnits = { units: [], suggestedDistance: null };
 
@@ -105,11 +102,11 @@ export class FileReader {
       onWarning: (line, { column, value, reason }) => {
         const warning = { line, column, value: beginningOf(value), reason };
         if (this.#warnings.length < SHOWN) this.#warnings.push(warning);
-        this.#note({ ...warning, reason: `value left out: ${reason}` });
+        this.#report.note({ ...warning, reason: `value left out: ${reason}` });
       },
       onRepeat: (line) => {
         if (this.#repeats.length < SHOWN_REPEATS) this.#repeats.push(line);
-        this.#note({ line, column: "", value: "", reason: "duplicate of an earlier row" });
+        this.#report.note({ line, column: "", value: "", reason: "duplicate of an earlier row" });
       },
       onRefusal: (refusal) => this.#refuse(refusal),
       onProgress: ({ bytes }) => onShare(bytes / size),
@@ -122,7 +119,7 @@ export class FileReader {
             firstWarnings: this.#warnings,
             firstRepeats: this.#repeats,
           }),
-          report: this.#report.toSorted(([a], [b]) => a - b).map(([, text]) => text),
+          report: this.#report.write(),
         });
         if (!isWanted) throw new Unwanted();
       },
@@ -137,12 +134,7 @@ export class FileReader {
 
   #refuse(refusal: Refusal): void {
     if (this.#refusals.length < SHOWN) this.#refusals.push(refusal);
-    this.#note(refusal);
-  }
-
-  #note(problem: Refusal): void {
-    if (this.#report.length < MOST_REPORTED)
-      this.#report.push([problem.line, encodeRefusal(problem)]);
+    this.#report.refuse(refusal);
   }
 
   /** What the seller can mend by telling the columns, or by sending another file. */
