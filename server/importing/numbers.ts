@@ -17,7 +17,7 @@ const MOST_DIGITS = 15;
 export const NOT_A_NUMBER = new Unusable("is not a number");
 const NEGATIVE = new Unusable("is negative");
 
-/** Why a text that no reader knows is no number. */
+/** The refusal of a text that is no number: negative, or not a number. */
 export function whyNoNumber(text: string): Unusable {
   return /^[-−]\s*\d/.test(text) ? NEGATIVE : NOT_A_NUMBER;
 }

@@ -50,6 +50,7 @@ describe("power", () => {
     ["74 kW (101 PS)", 74],
     ["101 PS (74 kW)", 74],
     ["74kw", 74],
+    ["101 PS - 74 kW", 74],
   ])("power reads %s in a column of PS", (text, kilowatts) => {
     expect(powerReader("PS")(text)).toBe(kilowatts);
   });
@@ -57,6 +58,10 @@ describe("power", () => {
   it("power takes the unit of the column for a bare number", () => {
     expect(powerReader("kW")("100")).toBe(100);
     expect(powerReader("hp")("100")).toBe(75);
+  });
+
+  it.each(["-90 kW", "−90kW", "-122 PS"])("power refuses %s as negative", (text) => {
+    expect(powerReader("PS")(text)).toMatchObject({ reason: "is negative" });
   });
 
   it.each(["0", "20000", "200 Nm @ 1750 rpm", "strong"])("power refuses %s", (text) => {

@@ -45,7 +45,8 @@ export function distanceReader(unit: DistanceUnit, habits?: MarkHabits): Reader<
 /** Reads whole kilowatts. `unit` applies to a number without one; of `74 kW (101 PS)` the kilowatts count. */
 export function powerReader(unit: PowerUnit, habits?: MarkHabits): Reader<number> {
   return (text) => {
-    const kilowatts = /([\d.,]+)\s*kw\b/i.exec(text)?.[1];
+    // A minus at the beginning is a sign; one further on may separate units, as in "101 PS - 74 kW".
+    const kilowatts = /((?:^[-−]\s*)?[\d.,]+)\s*kw\b/i.exec(text)?.[1];
     const quantity = parseQuantity(kilowatts === undefined ? text : `${kilowatts} kw`, habits);
     if (quantity instanceof Unusable) return quantity;
     if (quantity.before !== "") return NOT_A_NUMBER;
