@@ -10,7 +10,10 @@ import { Button } from "#client/ui/Button.tsx";
 /** Every row and value that was not imported as it stands, with its line and reason, for a spreadsheet. */
 export function ReportButton({ id, outcome }: { id: string; outcome: ImportOutcome }) {
   const [isBusy, setBusy] = useState(false);
-  if (outcome.refused + outcome.repeats + outcome.warnings.length === 0) return null;
+  const { refused, repeats, warnings, firstRepeats } = outcome;
+  // Files of earlier versions list only the rows that were refused.
+  const hasNotes = firstRepeats !== undefined && repeats + warnings.length > 0;
+  if (refused === 0 && !hasNotes) return null;
   const download = async () => {
     setBusy(true);
     try {
