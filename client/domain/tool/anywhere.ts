@@ -1,2 +1,2 @@
-/** Set in a list's address by a search of the bar that was of no one list: where the list has no match, another one is shown. */
+/** Marks a search for which no list was chosen: where this list has no match, the first list that has one is opened. */
 export const ANYWHERE = "anywhere";

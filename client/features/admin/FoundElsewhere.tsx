@@ -38,8 +38,8 @@ const addressIn = (list: OtherList, q: string) =>
   `${list.path}?${new URLSearchParams({ q }).toString()}`;
 
 /**
- * Links to the other lists in which the same words find something; nothing until they are counted. A search of the bar
- * that was of no one list goes on to the first of them.
+ * Links to the other lists in which the same words find something; nothing until they are counted. After a search for
+ * which no list was chosen, the first of them is opened.
  */
 export function FoundElsewhere({ q, path }: { q: string; path: string }) {
   const format = useFormat();

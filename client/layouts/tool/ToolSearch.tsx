@@ -48,8 +48,10 @@ export function ToolSearch({ role, hasKey = false, className = "" }: ToolSearchP
         action={action}
         onSubmit={({ currentTarget }) => {
           const withEmails = isChosen || here?.hasEmails ? undefined : searches.find(hasEmails);
-          if (withEmails && field.current?.value.includes("@"))
-            currentTarget.action = withEmails.action;
+          const isEmail = withEmails !== undefined && field.current?.value.includes("@");
+          const target = isEmail ? withEmails.action : action;
+          // Set at every submit: a page from the bfcache still has the one of its last submit.
+          if (target !== undefined) currentTarget.action = target;
         }}
         className="flex h-10 rounded-sm border border-edge bg-surface has-[input:focus-visible]:outline-3 has-[input:focus-visible]:outline-offset-3 has-[input:focus-visible]:outline-focus"
       >
