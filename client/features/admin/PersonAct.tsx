@@ -3,9 +3,13 @@ import type { User } from "#shared/contract/users.ts";
 import { Trans } from "#client/lib/text/Trans.tsx";
 import { api } from "#client/lib/api/api.ts";
 import { ApiError } from "#client/lib/api/api-error.ts";
-import { useLoaded } from "#client/lib/api/use-loaded.ts";
+import { type Loaded, useLoaded } from "#client/lib/api/use-loaded.ts";
 import { useAct } from "#client/lib/forms/use-act.ts";
+import { Button } from "#client/ui/Button.tsx";
 import { ConfirmDialog } from "#client/ui/ConfirmDialog.tsx";
+import { Dialog } from "#client/ui/Dialog.tsx";
+import { closeAround } from "#client/ui/modal.ts";
+import { ProblemBox } from "#client/ui/ProblemBox.tsx";
 import { SuspendDialog } from "./SuspendDialog.tsx";
 import { useSuspension } from "./use-suspension.ts";
 import { VerificationDialog } from "./VerificationDialog.tsx";
@@ -44,10 +48,43 @@ function Verification(props: React.ComponentProps<typeof VerifySellerDialog>) {
     () => api.verification.list({ seller: seller._id, state: "open", limit: 1 }),
     [seller._id],
   );
-  if (found.status === "loading") return null;
-  const open = found.status === "ready" ? found.value.body[0] : undefined;
+  // Without knowing of an application, nobody is verified: that would approve it unseen.
+  if (found.status !== "ready")
+    return <Unread found={found} name={seller.name} onClose={onClose} />;
+  const open = found.value.body[0];
   if (open === undefined) return <VerifySellerDialog {...props} />;
   return <VerificationDialog found={open} onDone={onDone} onClose={onClose} />;
+}
+
+interface UnreadProps {
+  found: Exclude<Loaded<unknown>, { status: "ready" }>;
+  name: string;
+  onClose: () => void;
+}
+
+/** Stands in for the dialog while it is unknown whether there is an application. */
+function Unread({ found, name, onClose }: UnreadProps) {
+  return (
+    <Dialog title={t`Verify ${name}`} onClose={onClose}>
+      {found.status === "loading" ? (
+        <p role="status" className="mt-3 text-muted">
+          <Trans>Loading...</Trans>
+        </p>
+      ) : (
+        <ProblemBox problem={found.problem.message} className="mt-3" />
+      )}
+      <div className="mt-6 flex flex-wrap gap-3">
+        {found.status === "failed" && (
+          <Button onClick={found.again}>
+            <Trans>Try again</Trans>
+          </Button>
+        )}
+        <Button look="quiet" onClick={closeAround}>
+          <Trans>Cancel</Trans>
+        </Button>
+      </div>
+    </Dialog>
+  );
 }
 
 function Suspension(props: PersonActProps) {

@@ -7,7 +7,7 @@ import { saveFile } from "#client/lib/browser/save-file.ts";
 import { Button } from "#client/ui/Button.tsx";
 import { Disclosure } from "#client/ui/Disclosure.tsx";
 import { Plot } from "#client/ui/Plot.tsx";
-import { changeOf, nameOfPart, titleOf, writeValue } from "./words.ts";
+import { compareWithBefore, nameOfPart, titleOf, writeValue } from "./words.ts";
 
 interface SeriesPanelProps {
   series: Series;
@@ -18,7 +18,7 @@ interface SeriesPanelProps {
 export function SeriesPanel({ series, figures }: SeriesPanelProps) {
   const format = useFormat();
   const { name, total, before } = series;
-  const { unit, parts, from, to, before_from: beforeFrom, before_to: beforeTo } = figures;
+  const { unit, parts, from, to } = figures;
   const title = titleOf(series);
   const write = (value: number | null) => writeValue(format, series, value);
   const rows = parts.map((part, at) => ({
@@ -26,7 +26,6 @@ export function SeriesPanel({ series, figures }: SeriesPanelProps) {
     label: nameOfPart(format, figures, part),
     value: series.values[at] ?? null,
   }));
-  const change = changeOf(format, series);
   const most = Math.max(0, ...rows.map(({ value }) => value ?? 0));
   const highest = most > 0 ? rows.find(({ value }) => value === most) : undefined;
   const id = `figure-${name}-${series.currency ?? ""}-${series.is_test}`;
@@ -56,15 +55,8 @@ export function SeriesPanel({ series, figures }: SeriesPanelProps) {
       <p className="mt-1 mb-5 text-sm text-muted tabular-nums">
         {before === null && name === "views" ? (
           <Trans>No earlier views are kept to compare with</Trans>
-        ) : change === "" ? (
-          <Trans>
-            {write(before)} from {format.date(beforeFrom)} to {format.date(beforeTo)}
-          </Trans>
         ) : (
-          <Trans>
-            {change} compared with {write(before)} from {format.date(beforeFrom)} to{" "}
-            {format.date(beforeTo)}
-          </Trans>
+          compareWithBefore(format, series, figures)
         )}
       </p>
       <Plot
@@ -79,9 +71,9 @@ export function SeriesPanel({ series, figures }: SeriesPanelProps) {
       />
       {highest !== undefined && (
         <p className="mt-3 text-sm text-muted tabular-nums">
-          <Trans>
-            Highest: {write(highest.value)}, {highest.label}
-          </Trans>
+          {unit === "day"
+            ? t`Highest: ${write(highest.value)} on ${highest.label}`
+            : t`Highest: ${write(highest.value)} in ${highest.label}`}
         </p>
       )}
       <div className="mt-4 flex flex-wrap items-start justify-between gap-x-4 gap-y-2">

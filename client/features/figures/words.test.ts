@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { changeOf, isUnfinished } from "./words.ts";
+import { changeOf, compareWithBefore, isUnfinished } from "./words.ts";
 
 describe("a change from the period before", () => {
   const format = { share: (value: number) => `${Math.round(value * 100)}%` };
@@ -25,6 +25,23 @@ describe("a change from the period before", () => {
     expect(change(30, 20)).toBe("+50%");
     expect(change(9, 6, "EUR")).toBe("+50%");
   });
+});
+
+it("a comparison with the period before is one sentence with its value and days", () => {
+  const format = {
+    share: (value: number) => `${Math.round(value * 100)}%`,
+    number: String,
+    date: (iso: string) => iso,
+  };
+  const compare = (total: number) =>
+    compareWithBefore(
+      format as never, // all that it calls
+      { name: "bookings", currency: null, is_test: false, total, before: 100, values: [] },
+      { before_from: "2026-04-01", before_to: "2026-04-30" },
+    );
+  expect(compare(150)).toBe("+50% compared with 100 from 2026-04-01 to 2026-04-30");
+  expect(compare(663)).toBe("6.6 times as many as the 100 from 2026-04-01 to 2026-04-30");
+  expect(compare(1000)).toBe("100 from 2026-04-01 to 2026-04-30");
 });
 
 it("a period goes on while today, in its time zone, is in it", () => {

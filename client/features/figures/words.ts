@@ -11,6 +11,9 @@ const TIMES = new Intl.NumberFormat(LANGUAGE, { maximumFractionDigits: 1 });
 /** The count from which per cent of it say more than the two counts. */
 const LEAST_COUNT = 20;
 
+/** The increase up to which per cent are easy to grasp. */
+const MOST_IN_PER_CENT = 3;
+
 type Format = ReturnType<typeof useFormat>;
 
 const TITLES: Record<FigureName, string> = {
@@ -47,16 +50,47 @@ export function writeValue(
  */
 export function changeOf(
   format: Format,
-  { name, currency, total, before }: Pick<Series, "name" | "currency" | "total" | "before">,
+  series: Pick<Series, "name" | "currency" | "total" | "before">,
 ): string {
-  if (name === "conversion" || total === null || before === null || before <= 0) return "";
-  if (currency === null && before < LEAST_COUNT) return "";
+  const times = timesOf(series);
+  if (times === undefined) return "";
+  if (times <= MOST_IN_PER_CENT) return percentOf(format, times);
+  return series.currency === null
+    ? t`${TIMES.format(times)} times as many`
+    : t`${TIMES.format(times)} times as much`;
+}
+
+/** The change from the period before, with that period's value and days; without `changeOf`, only these. */
+export function compareWithBefore(
+  format: Format,
+  series: Series,
+  { before_from: beforeFrom, before_to: beforeTo }: Pick<Figures, "before_from" | "before_to">,
+): string {
+  const times = timesOf(series);
+  const before = writeValue(format, series, series.before);
+  const [from, to] = [format.date(beforeFrom), format.date(beforeTo)];
+  if (times === undefined) return t`${before} from ${from} to ${to}`;
+  if (times <= MOST_IN_PER_CENT)
+    return t`${percentOf(format, times)} compared with ${before} from ${from} to ${to}`;
+  return series.currency === null
+    ? t`${TIMES.format(times)} times as many as the ${before} from ${from} to ${to}`
+    : t`${TIMES.format(times)} times as much as the ${before} from ${from} to ${to}`;
+}
+
+/** Undefined where a comparison says little. */
+function timesOf({
+  name,
+  currency,
+  total,
+  before,
+}: Pick<Series, "name" | "currency" | "total" | "before">): number | undefined {
+  if (name === "conversion" || total === null || before === null || before <= 0) return undefined;
+  if (currency === null && before < LEAST_COUNT) return undefined;
   const times = total / before;
-  if (times >= 10) return "";
-  if (times > 3)
-    return currency === null
-      ? t`${TIMES.format(times)} times as many`
-      : t`${TIMES.format(times)} times as much`;
+  return times < 10 ? times : undefined;
+}
+
+function percentOf(format: Pick<Format, "share">, times: number): string {
   const whole = Math.round((times - 1) * 100) / 100;
   return `${whole > 0 ? "+" : ""}${format.share(whole)}`.replace("-", "−");
 }

@@ -54,6 +54,7 @@ export function CheckedFile({ file, control }: { file: Import; control: ImportCo
  */
 function Mapping({ file, control }: StepProps) {
   const id = useId();
+  const { number } = useFormat();
   const columns = file.columns ?? [];
   const [opened, setOpened] = useState<boolean>();
   const isOpen = opened ?? (file.state !== "checking" && file.outcome === null);
@@ -64,7 +65,13 @@ function Mapping({ file, control }: StepProps) {
       explanation={t`Change anything that’s wrong. We’ll re-check the file straight away.`}
     >
       <div className="flex flex-wrap items-center gap-3 xl:hidden">
-        <p>{t`${read} of ${columns.length} columns read`}</p>
+        <p>
+          {plural(
+            columns.length,
+            t`${number(read)} of ${number(columns.length)} column read`,
+            t`${number(read)} of ${number(columns.length)} columns read`,
+          )}
+        </p>
         <Button
           look="quiet"
           size="small"

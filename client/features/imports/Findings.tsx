@@ -98,7 +98,8 @@ interface FaultsProps {
 /** The rows and values that cannot be used, and the columns that nothing is read from. */
 export function Faults({ outcome, isOver, columns }: FaultsProps) {
   const { refusals, warnings, firstRefusals, firstWarnings = [], firstRepeats = [] } = outcome;
-  const { number } = useFormat();
+  const { number, list } = useFormat();
+  const repeated = list(firstRepeats.map(String));
   const unread = (columns ?? []).filter(
     ({ field, examples }) => field === null && examples.length > 0,
   );
@@ -144,12 +145,8 @@ export function Faults({ outcome, isOver, columns }: FaultsProps) {
           </p>
           <p className={PLACES}>
             {firstRepeats.length < outcome.repeats
-              ? t`Lines ${firstRepeats.map(number).join(", ")} and further ones`
-              : plural(
-                  firstRepeats.length,
-                  t`Line ${firstRepeats.map(number).join(", ")}`,
-                  t`Lines ${firstRepeats.map(number).join(", ")}`,
-                )}
+              ? t`The first ${number(firstRepeats.length)} are on lines ${repeated}.`
+              : plural(firstRepeats.length, t`Line ${repeated}`, t`Lines ${repeated}`)}
           </p>
         </div>
       )}
