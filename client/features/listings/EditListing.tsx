@@ -9,6 +9,7 @@ import { useSite } from "#client/lib/api/site.ts";
 import { useLeaveGuard } from "#client/lib/forms/use-leave-guard.ts";
 import { CAR_STATES } from "#client/domain/car-states.ts";
 import { Button } from "#client/ui/Button.tsx";
+import { readFocus } from "./form-focus.ts";
 import { ListingForm } from "./ListingForm.tsx";
 import { type Saved, SavedLine } from "./SavedLine.tsx";
 import { type FormPicture, usePictures } from "./use-pictures.ts";
@@ -48,6 +49,7 @@ export function EditListing({ listing, models }: EditListingProps) {
     [base, unit],
   );
   const [saved, setSaved] = useState<Saved>();
+  const place = useRef<HTMLDivElement>(null);
 
   /** Resets the form to a saved car, with the person's unsaved changes on top. */
   const show = (next: Listing, own: Values = {}, hasOwnPictures = false) => {
@@ -81,10 +83,10 @@ export function EditListing({ listing, models }: EditListingProps) {
     try {
       const now = await api.listings.change(sent);
       const since = changesOf(values, typed.current);
-      // The form is drawn anew. Whoever went on typing goes on in the same field.
-      const field = Object.keys(since).length > 0 ? document.activeElement : null;
+      // The form is drawn anew. Whoever went on typing goes on in the same field, and elsewhere the focus stays.
+      const focus = readFocus(place.current);
       show(now, since, namesOf(pictures.latest()) !== sentPictures);
-      setSaved({ at: new Date(), field: field?.getAttribute("name") ?? undefined });
+      setSaved({ at: new Date(), focus });
     } catch (failure) {
       if (toApiError(failure).fields["version"] !== undefined) {
         const theirs = await api.listings.find({ id: base._id });
@@ -106,19 +108,21 @@ export function EditListing({ listing, models }: EditListingProps) {
           }}
         />
       )}
-      <ListingForm
-        key={shown.count}
-        values={shown.values}
-        pictures={pictures}
-        models={models}
-        action={t`Save`}
-        waitingText={savingText}
-        currency={base.currency}
-        before={toValues(base, unit)}
-        send={send}
-        onTyped={keep}
-        told={<SavedLine saved={saved} hasChanges={hasChanges} />}
-      />
+      <div ref={place}>
+        <ListingForm
+          key={shown.count}
+          values={shown.values}
+          pictures={pictures}
+          models={models}
+          action={t`Save`}
+          waitingText={savingText}
+          currency={base.currency}
+          before={toValues(base, unit)}
+          send={send}
+          onTyped={keep}
+          told={<SavedLine saved={saved} hasChanges={hasChanges} />}
+        />
+      </div>
     </>
   );
 }

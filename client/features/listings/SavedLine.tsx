@@ -1,15 +1,16 @@
 import { useEffect, useRef } from "react";
 import { t } from "#shared/lib/text.ts";
 import { useFormat } from "#client/lib/text/format.ts";
+import { type FormFocus, restoreFocus } from "./form-focus.ts";
 
 /** The last save of a form. */
 export interface Saved {
   at: Date;
-  /** The field in which the person was typing meanwhile. */
-  field: string | undefined;
+  /** The form's focus before it was drawn anew; undefined where the person had gone elsewhere. */
+  focus: FormFocus | undefined;
 }
 
-/** Whether a form's input is saved. A save draws the form anew, and its focus comes here. */
+/** Whether a form's input is saved. A save draws the form anew: its focus returns to its field, or comes here. */
 export function SavedLine({
   saved,
   hasChanges,
@@ -20,11 +21,8 @@ export function SavedLine({
   const format = useFormat();
   const line = useRef<HTMLSpanElement>(null);
   useEffect(() => {
-    if (saved === undefined) return;
-    const form = line.current?.closest("form");
-    const field = saved.field === undefined ? null : form?.elements.namedItem(saved.field);
-    const place = field instanceof HTMLElement ? field : line.current;
-    place?.focus({ preventScroll: true });
+    if (saved?.focus !== undefined && line.current !== null)
+      restoreFocus(saved.focus, line.current);
   }, [saved]);
   const time = saved && format.time(saved.at.toISOString());
   return (
