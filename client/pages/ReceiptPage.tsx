@@ -38,7 +38,7 @@ export default function ReceiptPage({ params: { id } }: Route.ComponentProps) {
         </h1>
       )}
       <LoadedView state={loaded} placeholder={<Placeholder />}>
-        {(receipt) => <ReceiptView receipt={receipt} />}
+        {(receipt) => <ReceiptView receipt={receipt} isNew={paid !== undefined} />}
       </LoadedView>
     </>
   );

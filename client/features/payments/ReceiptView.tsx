@@ -16,8 +16,8 @@ import { stateOf, USELESS } from "./status.ts";
 import { useAmount } from "./use-amount.ts";
 import { WhatNext } from "./WhatNext.tsx";
 
-/** All about one payment, on the screen and on one sheet of paper. */
-export function ReceiptView({ receipt }: { receipt: Receipt }) {
+/** All about one payment, on the screen and on one sheet of paper. Right after paying, a phone begins with what to do. */
+export function ReceiptView({ receipt, isNew }: { receipt: Receipt; isNew: boolean }) {
   const { _id: id, bookingId, productId, item, price, refunded, currency, transactionId } = receipt;
   const { paid_at: paidAt, seller, name, email, phone, location, refunds, car } = receipt;
   const format = useFormat();
@@ -103,7 +103,7 @@ export function ReceiptView({ receipt }: { receipt: Receipt }) {
           </Disclosure>
         </div>
       </div>
-      <WhatNext receipt={receipt} />
+      <WhatNext receipt={receipt} className={isNew ? "max-xl:order-first" : ""} />
     </article>
   );
 }

@@ -8,11 +8,11 @@ import { Contact } from "./Contact.tsx";
 import { returnOf } from "./status.ts";
 
 /** What a buyer does after a payment, and whom they ask. */
-export function WhatNext({ receipt }: { receipt: Receipt }) {
+export function WhatNext({ receipt, className }: { receipt: Receipt; className: string }) {
   const { productId, item, seller, seller_contact: contact, state } = receipt;
   const { brand } = useSite();
   return (
-    <section aria-labelledby="next" className="xl:pt-16">
+    <section aria-labelledby="next" className={`xl:pt-16 ${className}`}>
       <h2 id="next" className="text-xl">
         <Trans>What happens next</Trans>
       </h2>
