@@ -20,11 +20,13 @@ const NEEDED: Record<Role, string> = {
 export function RequireRole({ user, only, children }: RequireRoleProps) {
   if (user.role === only) return children;
   return (
-    <p className="py-6">
-      {NEEDED[only]}{" "}
-      <a href={paths.dashboard()} className="font-semibold text-accent underline">
-        <Trans>Go to your dashboard</Trans>
-      </a>
-    </p>
+    <>
+      <h1 className="tool-title">{NEEDED[only]}</h1>
+      <p className="mt-4">
+        <a href={paths.dashboard()} className="font-semibold text-accent underline">
+          <Trans>Go to your dashboard</Trans>
+        </a>
+      </p>
+    </>
   );
 }
