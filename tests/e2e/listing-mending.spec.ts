@@ -63,6 +63,37 @@ for (const width of [360, 1440])
     });
   });
 
+test("the focus stays where the person has gone while a car is saved, with its caret", async ({
+  page,
+}) => {
+  await signUp(page, "Seller");
+  await addCar(page);
+  await page.goto("/dashboard/myproducts");
+  await chooseAct(page, "Edit");
+  const location = page.getByLabel("Location");
+  const told = page.locator("[data-form-foot]").getByRole("status").first();
+  await location.fill("Halle");
+  await location.evaluate((field: HTMLInputElement) => field.setSelectionRange(1, 3));
+  await location.press("Enter");
+  await expect(told).toHaveText(/^Saved \d/);
+  await expect(location).toBeFocused();
+  const caretOf = (field: HTMLInputElement) => [field.selectionStart, field.selectionEnd];
+  expect(await location.evaluate(caretOf)).toEqual([1, 3]);
+
+  const { promise: isAsked, resolve: letSave } = Promise.withResolvers<void>();
+  await page.route("**/api/listings/*", async (route) => {
+    if (route.request().method() === "PATCH") await isAsked;
+    await route.continue();
+  });
+  await location.fill("Leipzig");
+  await page.getByRole("button", { name: "Save" }).click();
+  const elsewhere = page.getByRole("link", { name: "My Products" }).first();
+  await elsewhere.focus();
+  letSave();
+  await expect(told).toHaveText(/^Saved \d/);
+  await expect(elsewhere).toBeFocused();
+});
+
 test("the inputs of year, age and mileage stand in one line", async ({ page }) => {
   await signUp(page, "Seller");
   await page.goto("/dashboard/addproduct#facts");

@@ -149,6 +149,12 @@ test.describe("deleting a car", () => {
     await remove("Bravo");
     await dialog.getByRole("button", { name: "Delete" }).click();
     await expect(rows.nth(1)).toBeFocused();
+    // So does the focus of an Undo that has ended.
+    await page.keyboard.press("Tab");
+    await expect(page.getByRole("button", { name: "Undo" })).toBeFocused();
+    await page.clock.runFor(55_000);
+    await expect(page.getByRole("button", { name: "Undo" })).toHaveCount(0);
+    await expect(rows.nth(1)).toBeFocused();
     await rows.nth(1).getByRole("button", { name: "Close" }).press("Enter");
     await expect(rows).toHaveText([/Alpha/, /Charlie/]);
     await expect(rows.nth(1)).toBeFocused();

@@ -216,7 +216,15 @@ for (const width of [1280, 1440])
     await expect(
       menu.getByRole("checkbox", { name: "Saves Shown on wider screens" }),
     ).toBeChecked();
-    await expect(menu.getByRole("checkbox", { name: "Promotion", exact: true })).toBeChecked();
+    const promotion = menu.getByRole("checkbox", { name: "Promotion", exact: true });
+    await expect(promotion).toBeChecked();
+    // Without its column, the act is in the row's menu.
+    await promotion.uncheck();
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("columnheader", { name: "Promotion" })).toHaveCount(0);
+    await row.getByRole("button", { name: `More for ${NAME}` }).click();
+    await expect(page.getByRole("menuitem", { name: "Promote" })).toBeVisible();
+    await expect(page.getByRole("menuitem", { name: "Delete" })).toBeHidden();
   });
 
 test.describe("acts on several cars", () => {
