@@ -52,3 +52,22 @@ test("from a page that is no list, a person's name and an email lead to the peop
     await expect(page.getByRole("rowheader", { name: "Demo Buyer" })).toBeVisible();
   }
 });
+
+test("an email that was searched before does not lead the next search to the people", async ({
+  page,
+}) => {
+  await enterAsAdmin(page);
+  await page.goto("/dashboard/manageallproducts");
+  const field = page.getByRole("banner").getByLabel("Find");
+  const form = page.getByRole("banner").locator("form", { has: page.getByLabel("Find") });
+  // The page stays as it was at the first submit, as when the bfcache restores it.
+  await page.evaluate(() => addEventListener("submit", (event) => event.preventDefault()));
+  for (const [words, path] of [
+    ["buyer@demo.example", "/dashboard/admin"],
+    ["golf", "/dashboard/manageallproducts"],
+  ] as const) {
+    await field.fill(words);
+    await field.press("Enter");
+    await expect(form).toHaveAttribute("action", path);
+  }
+});
