@@ -126,3 +126,33 @@ test("an admin suspends chosen accounts after a question that names them as a da
   await expectSound(page);
   await seller.page.context().close();
 });
+
+test.describe("while it is unknown whether a seller has applied", () => {
+  test.use({ allowedErrors: [/^Failed to load resource: net::ERR_FAILED/] });
+
+  test("Verify asks for nothing: it says that it loads, and after a failure it can be tried again", async ({
+    page,
+    browser,
+  }) => {
+    const { seller } = await sellCar(browser);
+    await enterAsAdmin(page);
+    await searchList(page, "/dashboard/seller", seller.email);
+    await page.getByRole("rowheader").getByRole("link", { name: seller.name }).click();
+    const read = Promise.withResolvers<void>();
+    const applications = "**/api/verifications?**";
+    await page.route(applications, async (route) => {
+      await read.promise;
+      await route.abort();
+    });
+    await page.getByRole("button", { name: "Verify…" }).click();
+    await expect(dialog(page).getByRole("status")).toHaveText("Loading...");
+    read.resolve();
+    await expect(dialog(page).getByRole("alert")).toBeVisible();
+    await expect(dialog(page).getByRole("button", { name: "Verify" })).toHaveCount(0);
+    await expectSound(page);
+    await page.unroute(applications);
+    await dialog(page).getByRole("button", { name: "Try again" }).click();
+    await expect(dialog(page).getByLabel("Identity")).toBeVisible();
+    await seller.page.context().close();
+  });
+});
