@@ -34,16 +34,10 @@ export function Failure({ error }: { error: unknown }) {
         {isOutage ? t`This page isn’t available right now` : t`Something went wrong on our side`}
       </h1>
       <p className="mt-3 text-muted">{reason}</p>
-      <p className="mt-6 flex flex-wrap justify-center gap-3">
+      <p className="mt-6">
         <PillLink href={pathname + search}>
           <Trans>Try again</Trans>
         </PillLink>
-        <a
-          href={paths.home()}
-          className="inline-flex min-h-11 items-center px-4 font-semibold text-accent underline"
-        >
-          <Trans>Back to Home</Trans>
-        </a>
       </p>
     </div>
   );
