@@ -15,7 +15,7 @@ export function Failure({ error }: { error: unknown }) {
     ? error
     : {};
   // What `fetch` throws without a connection, in the words of each browser.
-  const isLost = /: (Failed to fetch|Load failed|NetworkError.*)$/.test(String(error));
+  const isLost = /: (Failed to fetch|Load failed|Netw.*)$/.test(String(error));
   const isOutage = isLost || status === 503;
   const reason = isLost
     ? t`Check your connection and try again.`
@@ -25,11 +25,7 @@ export function Failure({ error }: { error: unknown }) {
       : data;
   return (
     <div className="mx-auto max-w-2xl px-4 py-24 text-center">
-      <PageHead
-        title={isOutage ? t`Not available right now` : t`Something went wrong`}
-        path={paths.home()}
-        isIndexed={false}
-      />
+      <PageHead title={t`Not available right now`} path={paths.home()} isIndexed={false} />
       <h1 className="text-3xl sm:text-4xl">
         {isOutage ? t`This page isn’t available right now` : t`Something went wrong on our side`}
       </h1>
