@@ -2,6 +2,39 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, test } from "./visit.ts";
 
+test.describe("a list that does not arrive", () => {
+  test.use({ allowedErrors: [/Failed to (?:load resource|fetch)|ERR_FAILED|503/] });
+
+  test("a filter that is chosen without a connection leaves the frame of the site, and another try shows the list", async ({
+    page,
+  }) => {
+    await page.goto("/used-cars");
+    await page.waitForFunction(() => "running" in document.documentElement.dataset);
+    const sort = page.getByLabel("Sort by");
+    const choose = async (reply: Parameters<typeof page.route>[1]) => {
+      await page.route("**/*.data?*", reply);
+      await sort.selectOption("cheapest");
+    };
+    await choose((route) => route.abort());
+    const title = page.getByRole("heading", { name: "This page isn’t available right now" });
+    await expect(title).toBeVisible();
+    await expect(page.getByText("Check your connection and try again.")).toBeVisible();
+    await expect(page.getByRole("banner").getByRole("link").first()).toBeVisible();
+    await page.unroute("**/*.data?*");
+    await page.getByRole("link", { name: "Try again" }).click();
+    await expect(sort).toHaveValue("cheapest");
+    await expect(page).toHaveURL(/sort=cheapest/);
+
+    await page.goto("/used-cars");
+    await page.waitForFunction(() => "running" in document.documentElement.dataset);
+    await choose((route) =>
+      route.fulfill({ status: 503, json: { code: "SERVICE_UNAVAILABLE", message: "Busy" } }),
+    );
+    await expect(title).toBeVisible();
+    await expect(page.getByText("It’s not your fault.")).toBeVisible();
+  });
+});
+
 test.describe("a script that does not arrive", () => {
   test.use({ allowedErrors: [/Failed to load resource|ERR_FAILED|dynamically imported module/] });
 

@@ -24,9 +24,9 @@ export async function findSimilar(
   if (parameters.length === 0) return [];
   const group = parameters.flatMap(groupOf);
   const given = Object.entries(input).filter(([, value]) => value !== undefined);
-  const [[end = ""] = [], ...more] = given.filter(([name]) => group.includes(name));
+  const [end, ...more] = given.filter(([name]) => group.includes(name)).map(([name]) => name);
   const { items } = await api.search.find({
-    sort: more.length === 0 ? NEAREST_FIRST[end] : undefined,
+    sort: end !== undefined && more.length === 0 ? NEAREST_FIRST[end] : undefined,
     ...Object.fromEntries(given.filter(([name]) => !group.includes(name))),
     limit: MOST_SIMILAR,
     page: 1,

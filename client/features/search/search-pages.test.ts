@@ -128,8 +128,9 @@ test("the next page begins after the last car of this one, though cars were adde
 });
 
 /** Processes learn of a new make by a notification, a moment after the commit. */
-const knowMake = (make: string) =>
-  expect.poll(async () => (await server.get(`/used-cars/${make}`)).status).toBe(200);
+async function knowMake(make: string): Promise<void> {
+  await expect.poll(async () => (await server.get(`/used-cars/${make}`)).status).toBe(200);
+}
 
 const headingOf = async (address: string) => {
   const html = await read(address);
