@@ -10,7 +10,7 @@ test.describe("a list that does not arrive", () => {
   }) => {
     await page.goto("/used-cars");
     await page.waitForFunction(() => "running" in document.documentElement.dataset);
-    const sort = page.getByLabel("Sort by");
+    const sort = page.getByRole("combobox", { name: "Sort", exact: true });
     const choose = async (reply: Parameters<typeof page.route>[1]) => {
       await page.route("**/*.data?*", reply);
       await sort.selectOption("cheapest");
