@@ -107,7 +107,7 @@ test("the page of notices has all by day, and can be narrowed to a kind; each le
   await kinds.getByRole("link", { name: "Bookings" }).click();
   await expect(seller.page).toHaveURL(`${NOTICES}?kind=bookings`);
   await booked.click();
-  await expect(seller.page).toHaveURL(/\/dashboard\/mysales$/);
+  await expect(seller.page).toHaveURL(/\/dashboard\/mysales#car-[\da-f-]{36}$/);
   await seller.page.goto(NOTICES);
   await expect(today.getByRole("link", { name: /has booked/ })).toBeVisible();
   await expect(booked).toHaveCount(0);
