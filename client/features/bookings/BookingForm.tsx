@@ -113,7 +113,7 @@ export function BookingForm({ car, user, last, holdHours, availableFrom }: Booki
 /** Whether somebody was faster, or the buyer was in another tab: this form can book the car no more. */
 function isOvertaken({ isNewPrice, standing }: Refusal): boolean {
   const { state, booking } = standing.availability;
-  return !isNewPrice && (booking !== undefined || state !== "active");
+  return !isNewPrice && (booking !== null || state !== "active");
 }
 
 /** A price that differs from the one the page was loaded with has to be confirmed. */
