@@ -51,8 +51,9 @@ const FIELDS = `b.id, b.product_id, b.buyer_id, b.seller_id, b.item, b.price_min
   ${STATE} AS visible_state, now() AS as_of, ${carSummary("b.product_id")} AS car,
   (SELECT u.email FROM users u WHERE u.id = b.seller_id) AS seller_email,
   (SELECT p.number FROM products p WHERE p.id = b.product_id) AS seller_phone,
-  (SELECT p.id FROM payments p WHERE p.booking_id = b.id AND p.settles) AS payment_id,
-  coalesce((SELECT p.refunded_minor FROM payments p WHERE p.booking_id = b.id AND p.settles), 0) AS refunded_minor`;
+  settled.id AS payment_id, coalesce(settled.refunded_minor, 0) AS refunded_minor`;
+/** A booking is settled by one payment at most. */
+const WITH_PAYMENT = "LEFT JOIN payments settled ON settled.booking_id = b.id AND settled.settles";
 
 /** A booking that holds a car, or has sold it. */
 const LIVE = `(b.state = 'paid' OR b.state = 'held' AND b.held_until > now())`;
@@ -96,7 +97,7 @@ const ALL_BOOKINGS: SearchedList<BookingSort> = {
 };
 
 function selectBookings(chosen: string, order: string): string {
-  return `SELECT ${FIELDS}, chosen.place FROM (${chosen}) chosen JOIN bookings b ON b.id = chosen.id
+  return `SELECT ${FIELDS}, chosen.place FROM (${chosen}) chosen JOIN bookings b ON b.id = chosen.id ${WITH_PAYMENT}
     ORDER BY ${order}`;
 }
 
@@ -213,7 +214,7 @@ async function listBookings(
   const rest = after.length === 0 ? "" : "AND (b.created_at, b.id) < ($2, $3)";
   // One row more than the page shows whether there is a next page.
   const { rows } = await pool.query<BookingRow>(
-    `SELECT ${FIELDS} FROM bookings b WHERE ${LISTS[list]} ${rest}
+    `SELECT ${FIELDS} FROM bookings b ${WITH_PAYMENT} WHERE ${LISTS[list]} ${rest}
      ORDER BY b.created_at DESC, b.id DESC LIMIT ${limit + 1}`,
     [person.id, ...after],
   );
@@ -236,7 +237,7 @@ export async function findBookingFor(
   id: string,
 ): Promise<Booking> {
   const { rows } = await pool.query<BookingRow>(
-    `SELECT ${FIELDS} FROM bookings b WHERE b.id = $1`,
+    `SELECT ${FIELDS} FROM bookings b ${WITH_PAYMENT} WHERE b.id = $1`,
     [id],
   );
   const [row] = rows;
