@@ -101,14 +101,22 @@ export function Line({ title, href, note, badge, price, at }: LineProps) {
   );
 }
 
-/** The way to all rows, and their number unless the person's figures say it: no way to more where all are here. */
-function wayOf(
-  href: string | undefined,
+/** The address of the list of all rows; none where all of them are shown. */
+export function wayToMore(
+  href: string,
   { count, latest }: LatestProps<unknown>["of"],
+): string | undefined {
+  return count > latest.length ? href : undefined;
+}
+
+/** What stands beside the title of rows. A person's figures tell their number. */
+function besideTitle(
+  href: string | undefined,
+  of: LatestProps<unknown>["of"],
   ofPerson: boolean,
 ): Pick<LineListProps, "count" | "href"> {
-  if (!ofPerson) return { count, href };
-  return { href: count > latest.length ? href : undefined };
+  if (!ofPerson) return { count: of.count, href };
+  return { href: href && wayToMore(href, of) };
 }
 
 interface LatestProps<R> {
@@ -127,7 +135,7 @@ export function BookingLines({
 }: LatestProps<BookingLine> & { href?: string; title?: string; ofPerson?: boolean }) {
   if (count === 0) return null;
   return (
-    <LineList title={title} {...wayOf(href, { count, latest }, ofPerson)}>
+    <LineList title={title} {...besideTitle(href, { count, latest }, ofPerson)}>
       {latest.map((booking) => (
         <Line
           key={booking._id}
@@ -184,7 +192,7 @@ export function ReportLines({
 }: LatestProps<ReportLine> & { title?: string; href?: string; ofPerson?: boolean }) {
   if (count === 0) return null;
   return (
-    <LineList title={title} {...wayOf(href, { count, latest }, ofPerson)}>
+    <LineList title={title} {...besideTitle(href, { count, latest }, ofPerson)}>
       {latest.map((report) => (
         <Line
           key={report._id}

@@ -14,7 +14,7 @@ import { StateBadge } from "#client/ui/tool/StateBadge.tsx";
 import { VerifiedBadge } from "#client/ui/VerifiedBadge.tsx";
 import { RISK_NAMES } from "../risk-names.ts";
 import { SUSPENDED } from "../PersonRow.tsx";
-import { BookingLines, Line, LineList } from "./Lines.tsx";
+import { BookingLines, Line, LineList, wayToMore } from "./Lines.tsx";
 import {
   bookingsOf,
   carsOf,
@@ -117,7 +117,7 @@ export function PersonView({ person, isSelf, version, again }: PersonViewProps) 
       figures={figuresOf(person, format)}
     >
       {cars.count > 0 && (
-        <LineList title={t`Cars`} href={cars.count > cars.latest.length ? carsOf(id) : undefined}>
+        <LineList title={t`Cars`} href={wayToMore(carsOf(id), cars)}>
           {cars.latest.map((car) => (
             <Line
               key={car._id}
