@@ -86,19 +86,22 @@ async function open(dataDir: string, count: number): Promise<Scene> {
   return { dataDir, port, site, cars: cars.values(), acknowledged: [] };
 }
 
-/** New ones each time, because their tokens last for minutes. */
-async function addBuyers({ site, dataDir }: Scene, count: number) {
+/** People and pages at work until disposal, with new buyers: tokens last for minutes. */
+async function beginLoad({ site, dataDir, cars }: Scene, buyers: number) {
   const people = await withDatabase(site, dataDir, ({ database, identity }) =>
-    addMembers(database, identity, count, "Buyer"),
+    addMembers(database, identity, buyers, "Buyer"),
   );
-  return people.values();
+  const load = new DisposableStack();
+  const crowd = new Crowd({ url: site.url, origin: site.url }, cars, people.values());
+  return {
+    crowd: load.use(crowd),
+    readers: load.use(new Readers(site.url)),
+    [Symbol.dispose]: () => load.dispose(),
+  };
 }
 
 async function runEnd(scene: Scene): Promise<Round> {
-  const buyers = await addBuyers(scene, 2 * CARS_A_ROUND);
-  const { url } = scene.site;
-  using crowd = new Crowd({ url, origin: url }, scene.cars, buyers);
-  using readers = new Readers(url);
+  using load = await beginLoad(scene, 2 * CARS_A_ROUND);
   const what = VICTIMS[Math.floor(Math.random() * VICTIMS.length)] ?? "both";
   await sleep(Math.random() * LONGEST_LIFE_MS);
   const { pid, ended } = scene.site;
@@ -109,15 +112,12 @@ async function runEnd(scene: Scene): Promise<Round> {
   const faults = hasEnded === undefined ? ["the site goes on without its database"] : [];
   if (hasEnded === undefined) kill("both", pid);
   scene.site = await startSite(scene.dataDir, { PORT: scene.port });
-  return await finish(scene, { what, crowd, readers, since: endedAt, faults });
+  return await finish(scene, { ...load, what, since: endedAt, faults });
 }
 
 /** All processes of the database stand still, as behind a network or a disk that does not answer. */
 async function runOutage(scene: Scene): Promise<Round> {
-  const buyers = await addBuyers(scene, 2 * CARS_IN_OUTAGE);
-  const { url } = scene.site;
-  using crowd = new Crowd({ url, origin: url }, scene.cars, buyers);
-  using readers = new Readers(url);
+  using load = await beginLoad(scene, 2 * CARS_IN_OUTAGE);
   await sleep(LONGEST_LIFE_MS);
   const database = findDatabase(scene.site.pid);
   sendSignal(database, "SIGSTOP");
@@ -126,7 +126,7 @@ async function runOutage(scene: Scene): Promise<Round> {
   const since = performance.now();
   const state = await Promise.race([scene.site.ended, sleep(0, "up")]);
   const faults = state === "up" ? [] : ["the site has ended"];
-  return await finish(scene, { what: "frozen", crowd, readers, since, faults });
+  return await finish(scene, { ...load, what: "frozen", since, faults });
 }
 
 interface Load {
