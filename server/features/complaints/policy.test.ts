@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { refused } from "#tests/support/refused.ts";
 import { makeActor } from "#tests/support/make-actor.ts";
 import { requireOpen } from "./policy.ts";
 import type { ComplaintRow } from "./store.ts";
@@ -6,8 +7,6 @@ import type { ComplaintRow } from "./store.ts";
 // The rest of a complaint decides nothing here.
 const COMPLAINT = { state: "open", complainer_id: "one", accused_id: "two" } as ComplaintRow;
 const ADMIN = makeActor("admin", "admin");
-const refused = (code: string, words: RegExp) =>
-  expect.objectContaining({ code, message: expect.stringMatching(words) });
 
 test("an admin deals with an open complaint of others", () => {
   expect(requireOpen(COMPLAINT, ADMIN)).toBe(COMPLAINT);

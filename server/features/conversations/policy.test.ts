@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { refused } from "#tests/support/refused.ts";
 import {
   requireAll,
   requireNotSuspended,
@@ -12,8 +13,6 @@ const NOT_FOUND = expect.objectContaining({
   code: "NOT_FOUND",
   message: "We couldn’t find this conversation.",
 });
-const refused = (code: string, words: RegExp) =>
-  expect.objectContaining({ code, message: expect.stringMatching(words) });
 
 test("a conversation is there for its two sides, and for nobody else", () => {
   expect(requireSide(SIDES, "buyer")).toBe("buyer");

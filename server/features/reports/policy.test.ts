@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { refused } from "#tests/support/refused.ts";
 import { REPORT_STATES, type ReportDecision } from "#shared/rules/reports.ts";
 import type { LockedCar } from "#server/features/products/rows.ts";
 import {
@@ -11,9 +12,6 @@ import {
   tellLast,
 } from "./policy.ts";
 import type { ReportRow } from "./store.ts";
-
-const refused = (code: string, words: RegExp) =>
-  expect.objectContaining({ code, message: expect.stringMatching(words) });
 
 const report = (changes: Partial<ReportRow>): ReportRow =>
   ({
