@@ -26,7 +26,7 @@ export function openNotice(
   void Promise.race([marking, limit]).then(() => {
     const { pathname, search } = location;
     location.assign(path);
-    // On its own page, a notice that names a row would only jump to where the row will be.
+    // A change of the fragment alone loads nothing, and the list would lack the row that it names.
     if (path.includes("#") && path.startsWith(pathname + search)) location.reload();
   });
 }
