@@ -64,3 +64,8 @@ export function similarTo(car: { _id: string; name: string }): string {
 export function pageOfCar(productId: string | null, item: string): string | undefined {
   return productId === null ? undefined : paths.car({ _id: productId, name: item });
 }
+
+/** What calls a number that somebody wrote with spaces, brackets or dashes. */
+export function callOf(phone: string): string {
+  return `tel:${phone.replaceAll(/[^+\d]/g, "")}`;
+}

@@ -2,7 +2,7 @@ import { t } from "#shared/lib/text.ts";
 import type { Site } from "#shared/rules/site.ts";
 import { Trans } from "#client/lib/text/Trans.tsx";
 import { useSite } from "#client/lib/api/site.ts";
-import { paths } from "#client/paths.ts";
+import { callOf, paths } from "#client/paths.ts";
 import { Wordmark } from "#client/ui/Wordmark.tsx";
 import { LanguageLinks } from "./LanguageLinks.tsx";
 import { NAVIGATION } from "./navigation.ts";
@@ -93,7 +93,7 @@ export function ContactWords({ brand }: { brand: Site["brand"] }) {
         <Trans>Contact</Trans>
       </h2>
       <address className="mt-2 flex flex-wrap gap-x-5 text-sm not-italic sm:flex-col">
-        <a href={`tel:${brand.phone.replace(/[^+\d]/g, "")}`} className={LINK}>
+        <a href={callOf(brand.phone)} className={LINK}>
           {brand.phone}
         </a>
         <a href={`mailto:${brand.email}`} className={LINK}>

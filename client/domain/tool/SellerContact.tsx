@@ -1,5 +1,6 @@
 import { t } from "#shared/lib/text.ts";
 import { Trans } from "#client/lib/text/Trans.tsx";
+import { callOf } from "#client/paths.ts";
 import { ASK_HASH } from "../ask-hash.ts";
 
 interface SellerContactProps {
@@ -28,11 +29,7 @@ export function SellerContact({
         </a>
       )}
       {phone !== null && (
-        <a
-          href={`tel:${phone.replace(/[^+\d]/g, "")}`}
-          aria-label={t`Call ${seller}, ${phone}`}
-          className={LINK}
-        >
+        <a href={callOf(phone)} aria-label={t`Call ${seller}, ${phone}`} className={LINK}>
           {phone}
         </a>
       )}

@@ -5,7 +5,7 @@ import type { ProductFilter, ProductSort } from "#shared/rules/admin.ts";
 import { LISTING_ENDS_DAYS } from "#shared/rules/figures.ts";
 import { api } from "#client/lib/api/api.ts";
 import { useFormat } from "#client/lib/text/format.ts";
-import { paths, reportsOf } from "#client/paths.ts";
+import { callOf, paths, reportsOf } from "#client/paths.ts";
 import { stateOf } from "#client/domain/car-states.ts";
 import { RowPhoto } from "#client/domain/tool/RowPhoto.tsx";
 import { ActMenu, type MenuAct } from "#client/ui/tool/ActMenu.tsx";
@@ -199,10 +199,7 @@ function ProductRow({ car, tick, onAsk }: ProductRowProps) {
             {location !== null && <span className="xl:hidden">{location}</span>}
             {email !== null && <span className="max-md:hidden">{email}</span>}
             {number !== null && (
-              <a
-                href={`tel:${number.replaceAll(/[^+\d]/g, "")}`}
-                className="underline underline-offset-2 max-md:hidden"
-              >
+              <a href={callOf(number)} className="underline underline-offset-2 max-md:hidden">
                 {number}
               </a>
             )}

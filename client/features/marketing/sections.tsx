@@ -1,7 +1,7 @@
 import type { Brand } from "#shared/rules/brand.ts";
 import type { SiteDrawing } from "#shared/rules/site.ts";
 import { Trans } from "#client/lib/text/Trans.tsx";
-import { paths } from "#client/paths.ts";
+import { callOf, paths } from "#client/paths.ts";
 import { Icon } from "#client/ui/Icon.tsx";
 import { SitePicture } from "./SitePicture.tsx";
 
@@ -93,7 +93,7 @@ export function Chauffeur({
 }: Brand["chauffeur"] & WithPicture & { phone: string }) {
   return (
     <Promo {...promo}>
-      <a href={`tel:${phone.replace(/[^+\d]/g, "")}`} className={ACT}>
+      <a href={callOf(phone)} className={ACT}>
         <Trans>Call {phone}</Trans>
       </a>
     </Promo>

@@ -1,4 +1,5 @@
 import { useSite } from "#client/lib/api/site.ts";
+import { callOf } from "#client/paths.ts";
 
 /** How to reach the operator of the site. */
 export function Contact() {
@@ -11,7 +12,7 @@ export function Contact() {
         {brand.email}
       </a>
       ,{" "}
-      <a href={`tel:${brand.phone.replace(/[^+\d]/g, "")}`} className={`${look} whitespace-nowrap`}>
+      <a href={callOf(brand.phone)} className={`${look} whitespace-nowrap`}>
         {brand.phone}
       </a>
     </>

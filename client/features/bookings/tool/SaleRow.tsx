@@ -8,7 +8,7 @@ import { PaidState } from "#client/domain/tool/PaidState.tsx";
 import { RowPhoto } from "#client/domain/tool/RowPhoto.tsx";
 import { useFormat } from "#client/lib/text/format.ts";
 import { useTimeLeft } from "#client/lib/text/use-time-left.ts";
-import { pageOfCar } from "#client/paths.ts";
+import { callOf, pageOfCar } from "#client/paths.ts";
 import { ActMenu, type MenuAct } from "#client/ui/tool/ActMenu.tsx";
 import { Reference } from "#client/ui/tool/Reference.tsx";
 import { Dotted, RowCell, type RowColumn, RowName } from "#client/ui/tool/Rows.tsx";
@@ -43,7 +43,7 @@ export function SaleRow({ booking, readAt, onOver, onCancel }: SaleRowProps) {
   const row = productId === null ? undefined : saleRowOf(productId);
   const isNamed = row !== undefined && hash === `#${row}`;
   const page = pageOfCar(productId, item);
-  const call = `tel:${phone.replace(/[^+\d]/g, "")}`;
+  const call = callOf(phone);
   const acts: MenuAct[] = [
     { label: t`Call ${phone}`, icon: "contact", href: call },
     { label: t`Send an email`, icon: "message", href: `mailto:${email}` },

@@ -2,7 +2,7 @@ import { t } from "#shared/lib/text.ts";
 import type { Booking } from "#shared/contract/bookings.ts";
 import { shortId } from "#shared/rules/short-id.ts";
 import { ASK_HASH } from "#client/domain/ask-hash.ts";
-import { pageOfCar } from "#client/paths.ts";
+import { callOf, pageOfCar } from "#client/paths.ts";
 import { toastSuccess } from "#client/lib/browser/toast.ts";
 import type { MenuAct } from "#client/ui/tool/ActMenu.tsx";
 
@@ -21,7 +21,7 @@ export function bookingActs(
       acts.push({
         label: t`Call ${phone}`,
         icon: "contact",
-        href: `tel:${phone.replace(/[^+\d]/g, "")}`,
+        href: callOf(phone),
       });
     acts.push({ label: t`Email ${seller}`, icon: "message", href: `mailto:${email}` });
   }

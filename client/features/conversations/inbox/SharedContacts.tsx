@@ -1,4 +1,5 @@
 import type { Conversation } from "#shared/contract/conversations.ts";
+import { callOf } from "#client/paths.ts";
 import { Trans } from "#client/lib/text/Trans.tsx";
 import { Button } from "#client/ui/Button.tsx";
 
@@ -28,7 +29,7 @@ export function SharedContacts({ conversation, isBusy, onStop }: SharedContactsP
             </a>
           )}
           {contact.phone !== null && (
-            <a href={`tel:${contact.phone}`} className={LINK}>
+            <a href={callOf(contact.phone)} className={LINK}>
               {contact.phone}
             </a>
           )}
