@@ -8,6 +8,7 @@ function marksOf(values: readonly number[], isWhole: boolean): string[] {
   const html = renderToStaticMarkup(
     createElement(Plot, {
       label: "Accounts",
+      markerLabel: "Accounts: day",
       parts: values.map((value, at) => ({ label: `Day ${at}`, value })),
       format: (value) => value.toLocaleString("en", { maximumFractionDigits: isWhole ? 0 : 1 }),
       isWhole,

@@ -1,7 +1,12 @@
+import { useState } from "react";
+import { type PlotPart, PlotMarker } from "./PlotMarker.tsx";
+
 interface PlotProps {
   /** Accessible name of the plot; the values themselves are in a table beside it. */
   label: string;
-  parts: readonly { label: string; value: number | null }[];
+  /** Accessible name of the marker, which moves along the parts. */
+  markerLabel: string;
+  parts: readonly PlotPart[];
   format: (value: number) => string;
   /** The values are counts, so the scale's marks are whole numbers. */
   isWhole: boolean;
@@ -11,8 +16,12 @@ const HEIGHT = 100;
 /** Share of its slot that a bar fills, so that there is a gap between bars. */
 const SHARE = 0.76;
 
-/** A bar chart with the scale on the left, and the first, middle and last label below. */
-export function Plot({ label, parts, format, isWhole }: PlotProps) {
+/**
+ * A bar chart with the scale on the left, and the first, middle and last label below. The pointer and the arrow keys
+ * move a marker that writes the value of a part.
+ */
+export function Plot({ label, markerLabel, parts, format, isWhole }: PlotProps) {
+  const [marked, setMarked] = useState<number>();
   const values = parts.map(({ value }) => value ?? 0);
   const top = niceTop(Math.max(0, ...values));
   const foot = -niceTop(Math.max(0, ...values.map((value) => -value)));
@@ -24,6 +33,7 @@ export function Plot({ label, parts, format, isWhole }: PlotProps) {
   const marks = foot < 0 ? [top, 0, foot] : [top, ...half, 0];
   const [first, last] = [parts[0], parts.at(-1)];
   const middle = parts.length >= 5 ? parts[Math.floor((parts.length - 1) / 2)] : undefined;
+  const write = ({ value }: PlotPart) => (value === null ? "–" : format(value));
   return (
     <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 text-xs text-muted tabular-nums">
       <div aria-hidden="true" className="relative min-w-8 text-right">
@@ -39,37 +49,50 @@ export function Plot({ label, parts, format, isWhole }: PlotProps) {
           </span>
         ))}
       </div>
-      <svg
-        role="img"
-        aria-label={label}
-        viewBox={`0 0 ${parts.length} ${HEIGHT}`}
-        preserveAspectRatio="none"
-        className="h-44 w-full overflow-visible"
-      >
-        {marks.map((mark) => (
-          <line
-            key={mark}
-            x1={0}
-            x2={parts.length}
-            y1={scale(mark)}
-            y2={scale(mark)}
-            vectorEffect="non-scaling-stroke"
-            className={mark === 0 ? "stroke-muted" : "stroke-line"}
+      <div className="relative">
+        <svg
+          role="img"
+          aria-label={label}
+          viewBox={`0 0 ${parts.length} ${HEIGHT}`}
+          preserveAspectRatio="none"
+          className="h-44 w-full overflow-visible"
+        >
+          {marks.map((mark) => (
+            <line
+              key={mark}
+              x1={0}
+              x2={parts.length}
+              y1={scale(mark)}
+              y2={scale(mark)}
+              vectorEffect="non-scaling-stroke"
+              className={mark === 0 ? "stroke-muted" : "stroke-line"}
+            />
+          ))}
+          {parts.map(({ label: part, value, isUnfinished = false }, at) => (
+            <rect
+              key={part}
+              x={at + (1 - SHARE) / 2}
+              width={SHARE}
+              y={scale(Math.max(0, value ?? 0))}
+              height={Math.abs(scale(0) - scale(value ?? 0))}
+              vectorEffect="non-scaling-stroke"
+              className={
+                isUnfinished ? "fill-accent-soft stroke-accent [stroke-dasharray:3]" : "fill-accent"
+              }
+              opacity={marked === undefined || marked === at ? 1 : 0.45}
+            />
+          ))}
+        </svg>
+        {parts.length > 0 && (
+          <PlotMarker
+            label={markerLabel}
+            parts={parts}
+            write={write}
+            at={marked}
+            onMove={setMarked}
           />
-        ))}
-        {parts.map(({ label: part, value }, at) => (
-          <rect
-            key={part}
-            x={at + (1 - SHARE) / 2}
-            width={SHARE}
-            y={scale(Math.max(0, value ?? 0))}
-            height={Math.abs(scale(0) - scale(value ?? 0))}
-            className="fill-accent"
-          >
-            <title>{`${part}: ${value === null ? "–" : format(value)}`}</title>
-          </rect>
-        ))}
-      </svg>
+        )}
+      </div>
       <p aria-hidden="true" className="col-start-2 mt-1.5 flex justify-between gap-4">
         <span>{first?.label}</span>
         {middle !== undefined && <span className="max-sm:hidden">{middle.label}</span>}

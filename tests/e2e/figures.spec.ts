@@ -95,6 +95,44 @@ test("a seller reads the figures of another period, whose address keeps it, and 
   await expectSound(page);
 });
 
+test("a marker of the plot writes the value of a day, by the pointer and by keys", async ({
+  page,
+}) => {
+  await page.goto("/login?from=/dashboard");
+  await page.getByRole("button", { name: "Seller", exact: true }).click();
+  await page.getByRole("link", { name: "See all statistics" }).click();
+  await page.getByLabel("Period", { exact: true }).selectOption("Last 7 days");
+  const views = page.getByRole("region", { name: "Views", exact: true });
+  await views.locator("summary").click();
+  const rows = views.locator("tbody tr");
+  await expect(rows).toHaveCount(7);
+  const texts = await rows.evaluateAll((all) =>
+    all.map((row) => [...row.children].map((cell) => cell.textContent)),
+  );
+  const textOf = (at: number) => {
+    const [day = "", value = ""] = texts[at] ?? [];
+    return at === 6 ? `${day}, so far: ${value}` : `${day}: ${value}`;
+  };
+  const marker = views.getByRole("slider", { name: "Views: day" });
+  await marker.focus();
+  await expect(marker).toHaveAttribute("aria-valuetext", textOf(6));
+  await page.keyboard.press("ArrowLeft");
+  await expect(views.getByText(textOf(5), { exact: true })).toBeVisible();
+  await page.keyboard.press("Home");
+  await expect(marker).toHaveAttribute("aria-valuetext", textOf(0));
+  await expectSound(page);
+  const { x, y, width, height } = (await views.getByRole("img").boundingBox()) ?? {
+    x: 0,
+    y: 0,
+    width: 0,
+    height: 0,
+  };
+  await page.mouse.move(x + width * (2.5 / 7), y + height / 2);
+  await expect(views.getByText(textOf(2), { exact: true })).toBeVisible();
+  await page.mouse.move(x, y + height * 3);
+  await expect(views.getByText(textOf(2), { exact: true })).toBeHidden();
+});
+
 test("figures of enough days have a line, and their tiles leave no hole at any width", async ({
   page,
 }) => {

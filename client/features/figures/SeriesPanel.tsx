@@ -7,7 +7,7 @@ import { saveFile } from "#client/lib/browser/save-file.ts";
 import { Button } from "#client/ui/Button.tsx";
 import { Disclosure } from "#client/ui/Disclosure.tsx";
 import { Plot } from "#client/ui/Plot.tsx";
-import { compareWithBefore, nameOfPart, titleOf, writeValue } from "./words.ts";
+import { compareWithBefore, nameOfPart, partOfToday, titleOf, writeValue } from "./words.ts";
 
 interface SeriesPanelProps {
   series: Series;
@@ -21,10 +21,12 @@ export function SeriesPanel({ series, figures }: SeriesPanelProps) {
   const { unit, parts, from, to } = figures;
   const title = titleOf(series);
   const write = (value: number | null) => writeValue(format, series, value);
+  const today = partOfToday(figures);
   const rows = parts.map((part, at) => ({
     part,
     label: nameOfPart(format, figures, part),
     value: series.values[at] ?? null,
+    isUnfinished: part === today,
   }));
   const most = Math.max(0, ...rows.map(({ value }) => value ?? 0));
   const highest = most > 0 ? rows.find(({ value }) => value === most) : undefined;
@@ -65,6 +67,7 @@ export function SeriesPanel({ series, figures }: SeriesPanelProps) {
             ? t`${title} by day, from ${format.date(from)} to ${format.date(to)}. The table below lists the values.`
             : t`${title} by month, from ${format.date(from)} to ${format.date(to)}. The table below lists the values.`
         }
+        markerLabel={unit === "day" ? t`${title}: day` : t`${title}: month`}
         parts={rows}
         format={write}
         isWhole={series.currency === null && name !== "conversion"}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { changeOf, compareWithBefore, isUnfinished } from "./words.ts";
+import { changeOf, compareWithBefore, isUnfinished, partOfToday } from "./words.ts";
 
 describe("a change from the period before", () => {
   const format = { share: (value: number) => `${Math.round(value * 100)}%` };
@@ -49,4 +49,14 @@ it("a period goes on while today, in its time zone, is in it", () => {
   expect(isUnfinished({ to: "2026-11-27", zone: "UTC" }, now)).toBe(true);
   expect(isUnfinished({ to: "2026-11-27", zone: "Europe/Berlin" }, now)).toBe(false);
   expect(isUnfinished({ to: "2026-11-28", zone: "Europe/Berlin" }, now)).toBe(true);
+});
+
+it("the part of a period that goes on is the last one that has begun, in its time zone", () => {
+  const now = new Date("2026-11-27T23:30:00Z");
+  const days = { to: "2026-11-28", parts: ["2026-11-26", "2026-11-27", "2026-11-28"] };
+  expect(partOfToday({ ...days, zone: "UTC" }, now)).toBe("2026-11-27");
+  expect(partOfToday({ ...days, zone: "Europe/Berlin" }, now)).toBe("2026-11-28");
+  const months = { to: "2026-12-31", parts: ["2026-10-01", "2026-11-01", "2026-12-01"] };
+  expect(partOfToday({ ...months, zone: "UTC" }, now)).toBe("2026-11-01");
+  expect(partOfToday({ ...days, to: "2026-11-26", zone: "UTC" }, now)).toBeUndefined();
 });

@@ -100,7 +100,22 @@ export function isUnfinished(
   { to, zone }: Pick<Figures, "to" | "zone">,
   now = new Date(),
 ): boolean {
-  return to.replaceAll("-", "/") >= formatPostedTime(now, zone).slice(0, "YYYY/MM/DD".length);
+  return to >= dayOf(now, zone);
+}
+
+/** The part that goes on, whose value is not final; undefined where the period is over. */
+export function partOfToday(
+  figures: Pick<Figures, "to" | "zone" | "parts">,
+  now = new Date(),
+): string | undefined {
+  if (!isUnfinished(figures, now)) return undefined;
+  const today = dayOf(now, figures.zone);
+  return figures.parts.findLast((part) => part <= today);
+}
+
+/** The day of a moment in a time zone, as `YYYY-MM-DD`. */
+function dayOf(moment: Date, zone: string): string {
+  return formatPostedTime(moment, zone).slice(0, "YYYY-MM-DD".length).replaceAll("/", "-");
 }
 
 export function nameOfPart(format: Format, { unit }: Pick<Figures, "unit">, part: string): string {
