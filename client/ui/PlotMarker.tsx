@@ -53,7 +53,7 @@ export function PlotMarker({ label, parts, write, at, onMove }: PlotMarkerProps)
       {at !== undefined && part !== undefined && (
         <p
           aria-hidden="true"
-          className="pointer-events-none absolute bottom-full mb-1 w-max max-w-full rounded-sm border border-line bg-raised px-2 py-1 text-sm font-medium text-ink shadow-mid"
+          className="pointer-events-none absolute top-full mt-1 w-max max-w-full rounded-sm border border-line bg-raised px-2 py-1 text-sm font-medium text-ink shadow-mid"
           style={{
             left: `${((at + 0.5) / parts.length) * 100}%`,
             // Moves from its own left edge to its right one, so that it never leaves the plot.
