@@ -1,4 +1,4 @@
-import { CHOICE_FILTERS, type ChoiceFilter } from "#shared/rules/search.ts";
+import { CHOICE_FILTERS, CHOICE_NAMES } from "#shared/rules/search.ts";
 import { toMajor } from "#shared/lib/money.ts";
 import type { IndexedCar } from "./search-index.ts";
 
@@ -11,117 +11,95 @@ export interface CarStatements {
   bySeller: string;
 }
 
-/** A row of these statements, as an array: names of columns would be repeated for every one of a million. */
+/**
+ * A row of these statements, as an array: names of columns would be repeated for every one of a million. Values that are
+ * short come as records in PostgreSQL's text format: to read one column takes as long as to read a record.
+ */
 export type CarRow = readonly [
   id: string,
   sellerId: string,
-  category: string,
-  fuel: string | null,
-  gearbox: string | null,
-  body: string | null,
-  colour: string | null,
-  drive: string | null,
-  doors: number | null,
-  seats: number | null,
-  sellerKind: string | null,
+  /** The values of `CHOICE_NAMES`. */
+  choices: string,
+  /** Booleans: verified, promoted, lowered, available, with photos, responsive. */
+  switches: string,
+  /**
+   * Price in minor units, year, distance, power, days of registration and availability, milliseconds of listing and
+   * expiry, latitude and longitude.
+   */
+  numbers: string,
+  currency: string,
   make: string | null,
   model: string | null,
   name: string,
   trim: string | null,
   description: string | null,
-  priceMinor: number,
-  currency: string,
-  year: number | null,
-  distance: number | null,
-  power: number | null,
-  verified: boolean,
-  promoted: boolean,
-  lowered: boolean,
-  available: boolean,
-  hasPhotos: boolean,
-  responsive: boolean,
-  registeredDay: number | null,
-  availableDay: number | null,
-  postedAt: number,
-  expiresAt: number,
-  latitude: number | null,
-  longitude: number | null,
 ];
 
-/** The value of a filter; null for one that the filter does not offer, such as nine doors. */
-function known(name: ChoiceFilter, value: string | number | null): string | null {
-  if (value === null) return null;
-  const text = String(value);
-  const offered: readonly string[] = CHOICE_FILTERS[name];
-  return offered.includes(text) ? text : null;
+/** The fields of a record whose values have neither commas nor quotes; the empty text stands for NULL. */
+function fieldsOf(record: string): string[] {
+  return record.slice(1, -1).split(",");
+}
+
+/** Cars have few different combinations of these values, so each is read once. */
+const CHOICES = new Map<string, IndexedCar["choices"]>();
+const MOST_CHOICES = 10_000;
+
+/** The values of the filters; null for one that the filter does not offer, such as nine doors. */
+function readChoices(text: string): IndexedCar["choices"] {
+  let choices = CHOICES.get(text);
+  if (choices === undefined) {
+    // Values with spaces stand in quotes.
+    const values = fieldsOf(text.replaceAll('"', ""));
+    const known = CHOICE_NAMES.map((name, at) => {
+      const value = values[at] ?? "";
+      const offered: readonly string[] = CHOICE_FILTERS[name];
+      return [name, offered.includes(value) ? value : null];
+    });
+    choices = Object.fromEntries(known) as IndexedCar["choices"]; // each name once
+    if (CHOICES.size >= MOST_CHOICES) CHOICES.clear();
+    CHOICES.set(text, choices);
+  }
+  return choices;
 }
 
 /** The car as an index takes it, on a site with this currency. */
 export function toIndexedCar(row: CarRow, currency: string): IndexedCar {
+  const [id, sellerId, choices, switches, numbers, priceCurrency, make, model, name, trim, text] =
+    row;
   const [
-    id,
-    sellerId,
-    category,
-    fuel,
-    gearbox,
-    body,
-    colour,
-    drive,
-    doors,
-    seats,
-    sellerKind,
-    make,
-    model,
-    name,
-    trim,
-    description,
-    priceMinor,
-    priceCurrency,
-    year,
-    distance,
-    power,
-    verified,
-    promoted,
-    lowered,
-    available,
-    hasPhotos,
-    responsive,
-    registeredDay,
-    availableDay,
-    postedAt,
-    expiresAt,
-    latitude,
-    longitude,
-  ] = row;
+    priceMinor = null,
+    year = null,
+    distance = null,
+    power = null,
+    registeredDay = null,
+    availableDay = null,
+    postedAt = null,
+    expiresAt = null,
+    latitude = null,
+    longitude = null,
+  ] = fieldsOf(numbers).map((number) => (number === "" ? null : Number(number)));
+  const [verified, promoted, lowered, available, hasPhotos, responsive] = fieldsOf(switches).map(
+    (value) => value === "t",
+  ) as [boolean, boolean, boolean, boolean, boolean, boolean]; // by the statement
   return {
     id,
     sellerId,
-    choices: {
-      category: known("category", category),
-      fuel: known("fuel", fuel),
-      gearbox: known("gearbox", gearbox),
-      body: known("body", body),
-      colour: known("colour", colour),
-      drive: known("drive", drive),
-      doors: known("doors", doors),
-      seats: known("seats", seats),
-      seller_kind: known("seller_kind", sellerKind),
-    },
+    choices: readChoices(choices),
     make,
     model,
     name,
     trim,
-    description,
-    price: priceCurrency === currency ? toMajor(priceMinor, currency) : null,
+    description: text,
+    price: priceCurrency === currency && priceMinor !== null ? toMajor(priceMinor, currency) : null,
     year,
     distance,
     power,
-    switches: { verified, responsive, promoted, lowered, available },
+    switches: { verified, promoted, lowered, available, responsive },
     hasPhotos,
     point: latitude === null || longitude === null ? null : { latitude, longitude },
     registeredDay,
     availableDay,
-    postedAt,
-    expiresAt,
+    postedAt: postedAt ?? 0,
+    expiresAt: expiresAt ?? 0,
   };
 }

@@ -44,7 +44,10 @@ export class CatalogueFollower {
       this.#snapshot = rows[0]?.snapshot ?? BEFORE_ALL;
       // Every car is joined: no nested loops, however few rows the planner expects of a table that is being filled,
       // and no sort of all cars by where they are, as a merge join needs it.
-      await client.query("SET LOCAL enable_nestloop = off; SET LOCAL enable_mergejoin = off");
+      // With this memory the smaller sides of joins are not split, which would change the order of the cars.
+      await client.query(
+        "SET LOCAL enable_nestloop = off; SET LOCAL enable_mergejoin = off; SET LOCAL work_mem = '64MB'",
+      );
       await client.query(`DECLARE cars NO SCROLL CURSOR FOR ${statements.all}`);
       const fetch = () => this.#read(client, `FETCH ${BATCH} FROM cars`);
       let cars = await fetch();
