@@ -6,7 +6,7 @@ import { useFormat } from "#client/lib/text/format.ts";
 import { saveFile } from "#client/lib/browser/save-file.ts";
 import { Button } from "#client/ui/Button.tsx";
 import { Disclosure } from "#client/ui/Disclosure.tsx";
-import { Plot } from "#client/ui/Plot.tsx";
+import { Plot } from "#client/ui/tool/Plot.tsx";
 import { compareWithBefore, nameOfPart, partOfToday, titleOf, writeValue } from "./words.ts";
 
 interface SeriesPanelProps {

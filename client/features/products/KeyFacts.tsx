@@ -2,7 +2,7 @@ import { t } from "#shared/lib/text.ts";
 import type { ProductDetails } from "#shared/contract/product-shapes.ts";
 import { fuelText, gearboxText } from "#shared/rules/fact-words.ts";
 import { LineDrawing } from "#client/ui/Icon.tsx";
-import { ageText, type Format } from "./facts.ts";
+import { type Format, yearText } from "./facts.ts";
 
 const CALENDAR = "M5 6h14v14H5zM5 10h14M9 3.5V7M15 3.5V7";
 const SHAPES = {
@@ -15,11 +15,8 @@ const SHAPES = {
 
 /** What buyers compare first, each with its label; what is not known is left out. */
 export function KeyFacts({ car, format }: { car: ProductDetails; format: Format }) {
-  const age = car.old === null ? undefined : ageText(car.old);
   const facts: readonly (readonly [keyof typeof SHAPES, string, string | null | undefined])[] = [
-    car.year === null
-      ? ["year", t`Age`, age]
-      : ["year", t`Year`, [car.year, age && `(${age})`].filter(Boolean).join(" ")],
+    ["year", car.year === null ? t`Age` : t`Year`, yearText(car)],
     ["mileage", t`Mileage`, car.mileage_km === null ? null : format.distance(car.mileage_km)],
     ["fuel", t`Fuel`, car.fuel && fuelText(car.fuel)],
     ["gearbox", t`Gearbox`, car.gearbox && gearboxText(car.gearbox)],

@@ -6,9 +6,15 @@ import type { useFormat } from "#client/lib/text/format.ts";
 export type Format = ReturnType<typeof useFormat>;
 
 /** "3 years old", as the specification's `old` is shown; a car of this year is "new this year". */
-export function ageText(old: number): string {
+function ageText(old: number): string {
   if (old === 0) return t`under a year old`;
   return plural(old, t`1 year old`, t`${old} years old`);
+}
+
+/** "2018 (8 years old)", or the one of them that is known; empty where none is. */
+export function yearText({ year, old }: Pick<ProductCard, "year" | "old">): string {
+  if (old === null) return year === null ? "" : String(year);
+  return year === null ? ageText(old) : `${year} (${ageText(old)})`;
 }
 
 /** The facts that buyers compare first, on two lines as on the card; unknown ones are left out. */
@@ -16,10 +22,7 @@ export function keyFacts(
   car: Pick<ProductCard, "year" | "old" | "mileage_km" | "fuel" | "gearbox">,
   format: Format,
 ): string {
-  const age = [
-    car.old === null ? car.year : ageText(car.old),
-    car.mileage_km !== null && format.distance(car.mileage_km),
-  ];
+  const age = [yearText(car), car.mileage_km !== null && format.distance(car.mileage_km)];
   const drive = [car.fuel && fuelText(car.fuel), car.gearbox && gearboxText(car.gearbox)];
   return [age, drive]
     .map((line) => line.filter(Boolean).join(" · "))

@@ -22,12 +22,12 @@ export function ResultsBar({ search, ownOrder, filterCount, onChange }: ResultsB
   return (
     <div
       data-filter-bar=""
-      className="z-20 -mx-4 flex items-center gap-2 sm:gap-3 bg-ground/95 px-4 py-2 sm:mx-0 sm:px-0 max-lg:sticky max-lg:mb-2 max-lg:top-16 lg:shrink-0 lg:py-0"
+      className="z-20 -mx-4 flex items-center gap-2 bg-ground/95 px-4 py-2 sm:mx-0 sm:px-0 max-lg:sticky max-lg:mb-2 max-lg:top-16 lg:shrink-0 lg:py-0"
     >
       <button
         type="button"
         popoverTarget={SHEET}
-        className="inline-flex min-h-11 shrink-0 cursor-pointer items-center gap-1.5 rounded-full border border-edge bg-surface px-3 font-semibold hover:bg-sunken sm:gap-2 sm:px-5 lg:hidden"
+        className="inline-flex min-h-11 shrink-0 cursor-pointer items-center gap-2 rounded-full border border-edge bg-surface px-3 font-semibold hover:bg-sunken sm:px-5 lg:hidden"
       >
         <Icon name="filters" className="size-5 max-sm:hidden" />
         <Trans>Filters</Trans>

@@ -9,7 +9,7 @@ import {
 import { paths } from "#client/paths.ts";
 import { writeFact } from "#client/domain/write-fact.ts";
 import { GROUPS } from "../fact-groups.ts";
-import { ageText, type Format, upcomingDay } from "../facts.ts";
+import { type Format, upcomingDay, yearText } from "../facts.ts";
 import { SELLER_KINDS } from "../seller-kinds.ts";
 import { verifiedText } from "../verified-text.ts";
 import type { ComparedCar } from "./load-comparison.ts";
@@ -125,9 +125,7 @@ function isIn(name: FactName, group: string): boolean {
 }
 
 function writeOne(car: ComparedCar, name: FactName, format: Format): string | null {
-  const text = writeFact(car, name, format);
-  if (name !== "year" || car.old === null) return text;
-  return text === null ? ageText(car.old) : `${text} (${ageText(car.old)})`;
+  return name === "year" ? yearText(car) || null : writeFact(car, name, format);
 }
 
 function numberOf(value: unknown): number | null {
