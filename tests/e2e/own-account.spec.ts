@@ -185,7 +185,28 @@ test("a demo leads whoever forgot a password to the mail that it did not send", 
   await page.getByLabel("Email").fill(email);
   await page.getByRole("button", { name: "Email me a link" }).click();
   await page.getByRole("link", { name: "the outbox" }).click();
-  await expect(page.getByText(`Mail to ${email}`).first()).toBeVisible();
+  const row = page
+    .getByRole("link")
+    .filter({ hasText: `Email to ${email}` })
+    .first();
+  await expect(row).toContainText("Reset your password");
+  await row.press("Enter");
+  const heading = page.getByRole("heading", { name: "Reset your password" });
+  await expect(heading).toBeFocused();
+  // The address names the message, and the list is beside it.
+  await page.reload();
+  await expect(heading).toBeVisible();
+  await expect(row).toHaveAttribute("aria-current", "true");
+  await page.goBack();
+  await expect(heading).toHaveCount(0);
+  await row.click();
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expect(row).toBeHidden();
+  await page.getByRole("link", { name: "All messages" }).click();
+  await expect(row).toBeFocused();
+  await row.click();
+  await page.getByRole("link", { name: /^Open the link/ }).click();
+  await expect(page.getByLabel("New password")).toBeVisible();
 });
 
 test.describe("a site that does not answer", () => {

@@ -1,87 +1,96 @@
-import { t } from "#shared/lib/text.ts";
+import { useLayoutEffect, useRef } from "react";
+import { useSearchParams } from "react-router";
+import type { KeptMessage } from "#shared/contract/messages.ts";
 import { Trans } from "#client/lib/text/Trans.tsx";
 import { api } from "#client/lib/api/api.ts";
-import { useFormat } from "#client/lib/text/format.ts";
 import { useLoaded } from "#client/lib/api/use-loaded.ts";
 import { EmptyOutbox } from "#client/domain/tool/EmptyOutbox.tsx";
-import { Disclosure } from "#client/ui/Disclosure.tsx";
 import { LoadedView } from "#client/ui/LoadedView.tsx";
+import { MESSAGE, MessageLine, rowIdOf } from "./MessageLine.tsx";
+import { MessageText } from "./MessageText.tsx";
 
-/** Mails and messages of a site that has no service to send them. */
+/**
+ * Mails and messages of a site that has no service to send them: a list, and beside it the message that the address
+ * names. Below 1024 pixels one of the two is shown.
+ */
 export function Outbox({ way }: { way: { action: string; href: string } }) {
-  const format = useFormat();
-  const messages = useLoaded(() => api.messages.list(), [], "outbox");
+  const messages = useLoaded(() => api.messages.list());
+  const [search] = useSearchParams();
+  const id = search.get(MESSAGE) ?? undefined;
+  const heading = useFocusOf(id);
   return (
-    <>
-      <p className="mt-3 max-w-2xl text-muted">
-        <Trans>
-          No email or SMS service is set up. Messages that would have been sent are kept here for a
-          week.
-        </Trans>
-      </p>
-      <div className="mt-6">
-        <LoadedView state={messages}>
-          {(list) =>
-            list.length === 0 ? (
-              <EmptyOutbox way={way} />
-            ) : (
-              <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,28rem),1fr))] items-start gap-4">
-                {list.map(({ _id: id, kind, to, subject, text, sentAt }) => (
-                  <li key={id} className="rounded-md border border-line bg-surface p-4">
-                    <p className="text-sm text-muted">
-                      {kind === "email" ? t`Email` : t`Text message`}{" "}
-                      <Trans>
-                        to {to}, {format.dateTime(sentAt)}
-                      </Trans>
-                    </p>
-                    {subject !== null && <p className="mt-1 font-semibold">{subject}</p>}
-                    <p className="mt-2 break-words whitespace-pre-line">
-                      {withLinks(text, subject)}
-                    </p>
-                    <Addresses text={text} />
-                  </li>
-                ))}
-              </ul>
-            )
-          }
-        </LoadedView>
-      </div>
-    </>
+    <div className="mt-3">
+      <LoadedView state={messages}>
+        {(list) => (
+          <>
+            {/* The address is read once the list is: the server knows no query of a public page. */}
+            <p className={`max-w-2xl text-muted ${id === undefined ? "" : "max-lg:hidden"}`}>
+              <Trans>
+                No email or SMS service is set up. Messages that would have been sent are kept here
+                for a week.
+              </Trans>
+            </p>
+            <div className={id === undefined ? "mt-6" : "lg:mt-6"}>
+              {list.length === 0 ? (
+                <EmptyOutbox way={way} />
+              ) : (
+                <Kept list={list} id={id} heading={heading} />
+              )}
+            </div>
+          </>
+        )}
+      </LoadedView>
+    </div>
   );
 }
 
-const ADDRESS = /(https?:\/\/\S+)/;
-
-/** Links of this site can be followed, under a word instead of their address; any other text stays text. */
-function withLinks(text: string, subject: string | null): React.ReactNode[] {
-  return text.split(ADDRESS).map((part, at) =>
-    ADDRESS.test(part) ? (
-      // The parts never change places.
-      <a key={at} href={part} title={part} className="text-accent underline">
-        <Trans>Open the link</Trans>
-        {subject !== null && <span className="sr-only">: {subject}</span>}
-      </a>
-    ) : (
-      part
-    ),
-  );
+interface KeptProps {
+  list: readonly KeptMessage[];
+  id: string | undefined;
+  heading: React.RefObject<HTMLHeadingElement | null>;
 }
 
-/** The addresses of the links, on demand. */
-function Addresses({ text }: { text: string }) {
-  const found = text.split(ADDRESS).filter((part) => ADDRESS.test(part));
-  if (found.length === 0) return null;
+function Kept({ list, id, heading }: KeptProps) {
   return (
-    <Disclosure
-      summary={found.length === 1 ? t`Show the address` : t`Show the addresses`}
-      summaryClassName="text-sm font-medium text-muted"
-    >
-      <ul className="space-y-1 text-sm break-all text-muted select-all">
-        {found.map((address, at) => (
-          // oxlint-disable-next-line react/no-array-index-key -- the same address may stand twice
-          <li key={at}>{address}</li>
+    <div className="items-start gap-6 lg:grid lg:grid-cols-[minmax(16rem,2fr)_minmax(0,3fr)]">
+      <ul
+        className={`divide-y divide-line overflow-hidden rounded-md border border-line bg-surface lg:sticky lg:top-20 lg:max-h-[calc(100dvh-6rem)] lg:overflow-y-auto ${id === undefined ? "" : "max-lg:hidden"}`}
+      >
+        {list.map((message) => (
+          <MessageLine key={message._id} message={message} isShown={message._id === id} />
         ))}
       </ul>
-    </Disclosure>
+      {id === undefined ? (
+        <p className="flex h-60 items-center justify-center rounded-md border border-line p-6 text-center text-muted max-lg:hidden">
+          <Trans>Choose a message to read it here.</Trans>
+        </p>
+      ) : (
+        <MessageText
+          key={id}
+          message={list.find((message) => message._id === id)}
+          heading={heading}
+        />
+      )}
+    </div>
   );
+}
+
+/** Moves the focus to the heading of a message that was opened, and back to its row when it was closed. */
+function useFocusOf(id: string | undefined): React.RefObject<HTMLHeadingElement | null> {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const before = useRef(id);
+  useLayoutEffect(() => {
+    const last = before.current;
+    before.current = id;
+    if (id === last) return;
+    if (id !== undefined) {
+      scrollTo({ top: 0 });
+      heading.current?.focus({ preventScroll: true });
+    } else if (last !== undefined) {
+      const row = document.getElementById(rowIdOf(last));
+      row?.focus({ preventScroll: true });
+      row?.scrollIntoView({ block: "nearest" });
+    }
+  }, [id]);
+  return heading;
 }

@@ -1,0 +1,39 @@
+import { Link } from "react-router";
+import { t } from "#shared/lib/text.ts";
+import type { KeptMessage } from "#shared/contract/messages.ts";
+import { useFormat } from "#client/lib/text/format.ts";
+
+/** The query parameter that names the message that is read. */
+export const MESSAGE = "message";
+
+export const rowIdOf = (id: string) => `message-${id}`;
+
+/** A message in the list. */
+export function MessageLine({ message, isShown }: { message: KeptMessage; isShown: boolean }) {
+  const format = useFormat();
+  const { _id: id, kind, to, subject, sentAt } = message;
+  return (
+    <li>
+      <Link
+        id={rowIdOf(id)}
+        to={{ search: `?${new URLSearchParams({ [MESSAGE]: id }).toString()}` }}
+        aria-current={isShown ? "true" : undefined}
+        className="block px-4 py-3 -outline-offset-4 hover:bg-hover aria-[current=true]:bg-accent-soft"
+      >
+        <span className="flex items-baseline justify-between gap-3">
+          <span className="truncate font-semibold">{subject ?? t`Text message`}</span>
+          <time
+            dateTime={sentAt}
+            title={format.dateTime(sentAt)}
+            className="shrink-0 text-xs text-muted"
+          >
+            {format.ago(sentAt)}
+          </time>
+        </span>
+        <span className="block truncate text-sm text-muted">
+          {kind === "email" ? t`Email to ${to}` : t`Text message to ${to}`}
+        </span>
+      </Link>
+    </li>
+  );
+}
