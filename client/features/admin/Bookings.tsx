@@ -204,7 +204,7 @@ function BookingRow({ booking, isOwed, onDelete, onRefund }: BookingRowProps) {
                 </MaybeLink>
               </Trans>
             </span>
-            <span className="max-md:hidden xl:hidden">{email}</span>
+            <span className="max-lg:hidden xl:hidden">{email}</span>
           </Dotted>
         }
       >

@@ -117,7 +117,7 @@ export function PersonRow({ person, tick, number, words, isSelf, onAct }: Person
           <Dotted>
             <span className="lg:hidden">{email}</span>
             {words.hasRoles && role !== "admin" && <span>{ROLE_TEXT[role]}</span>}
-            <span className="max-md:hidden">
+            <span className="max-lg:hidden">
               <Trans>
                 since <time dateTime={since}>{format.date(since)}</time>
               </Trans>

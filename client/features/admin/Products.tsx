@@ -197,9 +197,9 @@ function ProductRow({ car, tick, onAsk }: ProductRowProps) {
             </a>
             {report > 0 && <span className="font-medium text-danger lg:hidden">{reports}</span>}
             {location !== null && <span className="xl:hidden">{location}</span>}
-            {email !== null && <span className="max-md:hidden">{email}</span>}
+            {email !== null && <span className="max-lg:hidden">{email}</span>}
             {number !== null && (
-              <a href={callOf(number)} className="underline underline-offset-2 max-md:hidden">
+              <a href={callOf(number)} className="underline underline-offset-2 max-lg:hidden">
                 {number}
               </a>
             )}

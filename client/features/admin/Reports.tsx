@@ -141,6 +141,8 @@ function ReportRow({ report, onDecide }: { report: Report; onDecide: () => void 
       icon: "external",
       href: paths.car({ _id: productId, name: item }),
     });
+  if (sellerPath !== undefined)
+    acts.push({ label: t`Seller`, icon: "seller", below: "lg", href: sellerPath });
   return (
     <tr>
       <RowCell column={COLUMNS.image}>
@@ -155,7 +157,7 @@ function ReportRow({ report, onDecide }: { report: Report; onDecide: () => void 
             <span className="xl:hidden">
               <time dateTime={at}>{format.date(at)}</time>
             </span>
-            <span>
+            <span className="md:max-lg:hidden">
               {productId === null ? (
                 <Trans>
                   No longer on this site, listed by{" "}
@@ -215,7 +217,7 @@ function ReportRow({ report, onDecide }: { report: Report; onDecide: () => void 
   );
 }
 
-/** What was decided and said of it, in two lines; the whole is in its tooltip. */
+/** What was decided and said of it, in one line; the whole is in its tooltip. */
 function ReportEnd({ report }: { report: Report }) {
   const { reason, answer, appeal, appeal_state: appealed, appeal_reason: end } = report;
   const parts = [
@@ -228,11 +230,7 @@ function ReportEnd({ report }: { report: Report }) {
   if (parts.length === 0) return null;
   const text = parts.join(" · ");
   return (
-    <div
-      data-line="2"
-      className="line-clamp-2 w-max max-w-52 text-muted max-lg:hidden"
-      title={text}
-    >
+    <div data-line="2" className="max-w-52 truncate text-muted max-lg:hidden" title={text}>
       {text}
     </div>
   );
