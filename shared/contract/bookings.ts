@@ -182,7 +182,9 @@ export const bookings = {
       outputStructure: "detailed",
     })
     .meta(allow("self"))
-    .input(z.object({ email: Email, ...searching(BOOKING_SORTS), state: SaleState }))
+    .input(
+      z.object({ email: Email, ...searching(BOOKING_SORTS), state: SaleState, car: Id.optional() }),
+    )
     .output(bookingList),
 
   exportSales: call
@@ -192,7 +194,7 @@ export const bookings = {
       summary: "The caller’s `/sellerbookings` as a CSV file",
     })
     .meta(allow("seller"))
-    .input(z.object({ ...exporting(BOOKING_SORTS), state: SaleState }))
+    .input(z.object({ ...exporting(BOOKING_SORTS), state: SaleState, car: Id.optional() }))
     .output(z.file()),
 
   counts: call

@@ -71,11 +71,14 @@ it("a seller's bookings are searched, filtered and ordered, page by page, and no
   const seller = await makePerson(server, { role: "Seller" });
   const names = ["Alpha", "Bravo", "Charlie"];
   const [first, second] = [await makePerson(server), await makePerson(server)];
+  const cars: string[] = [];
   for (const [at, name] of names.entries()) {
     const car = await makeCar(server.db.kysely, seller.id, { name });
+    cars.push(car);
     await book(at === 1 ? second : first, car, { item: name });
   }
-  await book(first, await makeCarOnSale(server));
+  const others = await makeCarOnSale(server);
+  await book(first, others);
   const path = `/sellerbookings?email=${encodeURIComponent(seller.email)}`;
   const itemsOf = async (query: string) =>
     (await seller.browser.call("GET", `${path}${query}`)).body.map(
@@ -87,6 +90,8 @@ it("a seller's bookings are searched, filtered and ordered, page by page, and no
   expect(await itemsOf("&q=brav")).toEqual(["Bravo"]);
   expect(await itemsOf(`&q=${encodeURIComponent(second.email)}`)).toEqual(["Bravo"]);
   expect(await itemsOf("&state=paid")).toEqual([]);
+  expect(await itemsOf(`&car=${cars[1]}`)).toEqual(["Bravo"]);
+  expect(await itemsOf(`&car=${others}`)).toEqual([]);
   expect(await itemsOf("&state=held&sort=oldest")).toEqual(names);
   for (const sort of ["buyer", "buyer_back", "place", "place_back", "state", "state_back"])
     expect(new Set(await itemsOf(`&sort=${sort}`)), sort).toEqual(new Set(names));

@@ -21,6 +21,7 @@ import { useTableChoices } from "#client/ui/tool/use-table-choices.ts";
 import { CancelSaleDialog } from "./CancelSaleDialog.tsx";
 import { SALE_COLUMNS, SaleRow } from "./SaleRow.tsx";
 import { SALES_SORTS, salesAddress, salesInput, type SalesQuery } from "./sales-query.ts";
+import { useNamedSale } from "./use-named-sale.ts";
 import { useFollowed } from "../use-followed.ts";
 
 interface SalesProps {
@@ -38,20 +39,22 @@ const STATES = [
 
 /** The bookings of a seller's cars. */
 export function Sales({ email, query }: SalesProps) {
-  const { cursor, state, sort, q } = query;
+  const { cursor, state, sort, q, car } = query;
   const table = useTableChoices(paths.mySales());
   const loaded = useFollowed(async () => {
     const readAt = performance.now();
     const asked = { email, ...salesInput(query), ...(cursor && { cursor }) };
     const { headers, body } = await api.bookings.ofSeller(asked);
     return { bookings: body, readAt, next: nextCursor(headers.link) };
-  }, [sort, state, q, cursor]);
+  }, [sort, state, q, car, cursor]);
+  useNamedSale(loaded.status === "ready" ? loaded.value : undefined, query);
   const [asked, setAsked] = useState<Booking>();
   const heading = useRef<HTMLHeadingElement>(null);
   const again = () => {
     if (loaded.status === "ready") loaded.again();
   };
-  const filters = filtersOf(query);
+  const listed = loaded.status === "ready" ? loaded.value.bookings : [];
+  const filters = filtersOf(query, listed.find(({ productId }) => productId === car)?.item);
   const isNarrowed = filters.length > 0;
   const isEmpty = loaded.status === "ready" && loaded.value.bookings.length === 0;
   const isUnused = isEmpty && cursor === undefined && !isNarrowed;
@@ -152,11 +155,19 @@ function SalesControls({ query, table }: SalesControlsProps) {
   );
 }
 
-/** The filters that are set, each with the address of the list without it. */
-function filtersOf(query: SalesQuery): SetFilter[] {
-  const { q, state } = query;
+/** The filters that are set, each with the address of the list without it. `item` names the only car. */
+function filtersOf(query: SalesQuery, item: string | undefined): SetFilter[] {
+  const { q, state, car } = query;
   const chosen = STATES.find(({ value }) => value === state);
   return [
+    ...(car === undefined
+      ? []
+      : [
+          {
+            label: item === undefined ? t`One car` : t`Car: ${item}`,
+            href: salesAddress(query, { car: undefined }),
+          },
+        ]),
     ...(q === "" ? [] : [{ label: `“${q}”`, href: salesAddress(query, { q: "" }) }]),
     ...(chosen === undefined
       ? []

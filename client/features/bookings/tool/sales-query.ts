@@ -1,5 +1,6 @@
 import { t } from "#shared/lib/text.ts";
 import type { SortChoice } from "#client/domain/tool/SortHead.tsx";
+import { carIdOf } from "#client/paths.ts";
 import { BOOKING_SORTS, type BookingSort } from "#shared/rules/admin.ts";
 
 /** The state of a seller's list of bookings, as the page's address has it. */
@@ -7,6 +8,8 @@ export interface SalesQuery {
   state: "held" | "paid" | undefined;
   sort: BookingSort;
   q: string;
+  /** Id of the only car whose bookings are shown. */
+  car: string | undefined;
   cursor: string | undefined;
 }
 
@@ -16,25 +19,27 @@ export function readSalesQuery(search: URLSearchParams): SalesQuery {
     state: (["held", "paid"] as const).find((state) => state === search.get("state")), // no other text
     sort: BOOKING_SORTS.find((sort) => sort === search.get("sort")) ?? "newest",
     q: search.get("q")?.trim().slice(0, 100) ?? "",
+    car: carIdOf(search.get("car") ?? ""),
     cursor: search.get("cursor") ?? undefined,
   };
 }
 
 /** The address of the same list with changes; any change but a cursor starts again at the first page. */
 export function salesAddress(query: SalesQuery, change: Partial<SalesQuery>): string {
-  const { state, sort, q, cursor } = { ...query, cursor: undefined, ...change };
+  const { state, sort, q, car, cursor } = { ...query, cursor: undefined, ...change };
   const search = new URLSearchParams();
   if (state !== undefined) search.set("state", state);
   if (sort !== "newest") search.set("sort", sort);
   if (q !== "") search.set("q", q);
+  if (car !== undefined) search.set("car", car);
   if (cursor !== undefined) search.set("cursor", cursor);
   const text = search.toString();
   return text === "" ? "?" : `?${text}`;
 }
 
 /** The same as the input of a call. */
-export function salesInput({ state, sort, q }: SalesQuery) {
-  return { sort, ...(state && { state }), ...(q !== "" && { q }) };
+export function salesInput({ state, sort, q, car }: SalesQuery) {
+  return { sort, ...(state && { state }), ...(q !== "" && { q }), ...(car && { car }) };
 }
 
 export const SALES_SORTS: readonly SortChoice<BookingSort>[] = [

@@ -166,16 +166,19 @@ export function listBookingsOfBuyer(
 
 export interface AskedSales extends Asked<BookingSort> {
   state?: "held" | "paid" | undefined;
+  /** Id of the only car whose bookings are listed. */
+  car?: string | undefined;
 }
 
 /** One page of the live bookings of a seller's cars. */
 export async function listSales(
   { pool, secretKey, site }: SaleContext,
   seller: { id: string; email?: string },
-  { state, ...asked }: AskedSales,
+  { state, car, ...asked }: AskedSales,
 ): Promise<{ headers: Found<unknown>["headers"]; body: Booking[] }> {
   const where = new Conditions().add("b.seller_id = ?", seller.id).add(LIVE);
   if (state !== undefined) where.addState("b.state", state, IN_STATE);
+  if (car !== undefined) where.add("b.product_id = ?", car);
   const { rows, headers } = await search<BookingSort, BookingRow & Placed>({
     pool,
     secretKey,
@@ -183,7 +186,11 @@ export async function listSales(
     list: { ...ALL_BOOKINGS, name: "sales" },
     asked,
     where,
-    filters: { ...(seller.email && { email: seller.email }), ...(state && { state }) },
+    filters: {
+      ...(seller.email && { email: seller.email }),
+      ...(state && { state }),
+      ...(car && { car }),
+    },
     select: selectBookings,
   });
   return { headers, body: rows.map((row) => toBooking(row, false)) };
