@@ -209,7 +209,8 @@ export function AdminList<R extends { _id: string }, S extends string, F extends
         // Only listed rows are acted on: what is no longer in the list is skipped.
         loaded.status === "ready" ? loaded.value.rows.filter((row) => chosen.has(row._id)) : [],
         () => setChosen(new Set()),
-        again,
+        // The bar says what happened, and has the focus.
+        () => loaded.status === "ready" && loaded.again(),
       )}
       {renderDialog?.(again)}
     </>

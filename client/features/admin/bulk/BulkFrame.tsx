@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { t } from "#shared/lib/text.ts";
 import { Trans } from "#client/lib/text/Trans.tsx";
 import { Button } from "#client/ui/Button.tsx";
@@ -15,14 +16,22 @@ interface BulkFrameProps {
   onClear: () => void;
   acts: readonly SelectionAct[];
   bulk: Bulk;
+  /** A dialog asks about an act, and has the focus. */
+  isAsking: boolean;
 }
 
 /** The acts for the chosen rows, at the foot of the table, and what became of each row of the last one. */
-export function BulkFrame({ count, bulk, ...rest }: BulkFrameProps) {
+export function BulkFrame({ count, bulk, isAsking, ...rest }: BulkFrameProps) {
   const { told, busy, problem, dismiss } = bulk;
+  const result = useRef<HTMLDivElement>(null);
+  // The bar goes with the last chosen row, and the focus would fall to the beginning of the page: Undo takes it.
+  useEffect(() => {
+    if (told === undefined || isAsking || document.activeElement !== document.body) return;
+    result.current?.querySelector("button")?.focus({ preventScroll: true });
+  }, [told, isAsking]);
   return (
     <div className="sticky bottom-[calc(var(--bottom-bar,0px)+0.75rem)] z-20 mt-4 grid gap-3">
-      <div role="status">
+      <div ref={result} role="status">
         {told && (
           <div className="rounded-md border border-line bg-raised p-4 shadow-high">
             <div className="flex flex-wrap items-center gap-x-4 gap-y-2">

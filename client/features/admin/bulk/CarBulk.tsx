@@ -81,6 +81,7 @@ export function CarBulk({ chosen, onClear, again }: CarBulkProps) {
         count={count}
         onClear={onClear}
         bulk={bulk}
+        isAsking={asked !== undefined}
         acts={[
           {
             label: t`Promote`,

@@ -64,6 +64,7 @@ export function PeopleBulk({ chosen, onClear, again }: PeopleBulkProps) {
         count={count}
         onClear={onClear}
         bulk={bulk}
+        isAsking={isAsked}
         acts={[
           {
             label: t`Lift suspensions`,
