@@ -65,7 +65,11 @@ export function ComplaintCase({ complaint, onDone, onClose }: ComplaintCaseProps
     onClose,
   });
   return (
-    <WideDialog title={t`Report about ${nameOfParty(accused)}`} onClose={onClose}>
+    <WideDialog
+      title={t`Report about ${nameOfParty(accused)}`}
+      about={t`Read the report and the conversation, then decide.`}
+      onClose={onClose}
+    >
       <div className="min-w-0 space-y-4">
         <Facts complaint={complaint} />
         <Evidence id={id} onGone={onDone} />

@@ -87,6 +87,9 @@ export function ReportDecisionDialog({ report, onDone, onClose }: ReportDecision
   return (
     <WideDialog
       title={isAppeal ? t`Appeal against the takedown of ${item}` : t`Report about ${item}`}
+      about={
+        canDecide ? t`Read the report and the listing, then decide.` : t`This report is closed.`
+      }
       isDecided={canDecide}
       onClose={onClose}
     >

@@ -42,7 +42,12 @@ export function TakeDownDialog({ car, openReports, onDone, onClose }: TakeDownDi
     onClose,
   });
   return (
-    <WideDialog title={t`Take down ${name}?`} isDecided onClose={onClose}>
+    <WideDialog
+      title={t`Take down ${name}?`}
+      about={t`Give the reason, which the seller reads.`}
+      isDecided
+      onClose={onClose}
+    >
       <div className="min-w-0 space-y-4">
         <p>
           <Trans>

@@ -26,7 +26,14 @@ export function VerificationDialog({ found, onDone, onClose }: VerificationDialo
   // Where there is no form, the earlier cases stand beside the evidence.
   const hasForm = isDecidable(state);
   return (
-    <WideDialog title={t`Verification of ${seller}`} isDecided={state === "open"} onClose={onClose}>
+    <WideDialog
+      title={t`Verification of ${seller}`}
+      about={
+        state === "open" ? t`Check the documents, then decide.` : t`This verification is closed.`
+      }
+      isDecided={state === "open"}
+      onClose={onClose}
+    >
       <div className="min-w-0">
         {state !== "open" && <CaseOutcome found={found} />}
         <SellerFacts id={sellerId} email={email} />
