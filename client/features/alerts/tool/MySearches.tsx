@@ -34,7 +34,7 @@ export function MySearches() {
               {searches.length === 0 ? (
                 <FirstUse />
               ) : (
-                <ul className="grid gap-3">
+                <ul className="divide-y divide-line rounded-md border border-line bg-surface">
                   {searches.map((search) => (
                     <SearchRow
                       key={search._id}

@@ -31,7 +31,7 @@ export function SearchRow({ search, news, onChange, onRemove }: SearchRowProps) 
   const format = useFormat();
   const [isNaming, setNaming] = useState(false);
   return (
-    <li className="rounded-md border border-line bg-surface p-4">
+    <li className="py-2 pr-2 pl-4">
       <div className="flex items-start gap-2">
         <div className="min-w-0 grow">
           {isNaming ? (
@@ -45,7 +45,7 @@ export function SearchRow({ search, news, onChange, onRemove }: SearchRowProps) 
           ) : (
             <a
               href={pathIn(LANGUAGE, path)}
-              className="inline-block py-1 text-lg font-semibold wrap-anywhere hover:underline"
+              className="inline-block py-0.5 text-[0.9375rem]/5 font-semibold wrap-anywhere hover:underline"
             >
               {name}
             </a>
@@ -69,7 +69,7 @@ export function SearchRow({ search, news, onChange, onRemove }: SearchRowProps) 
         )}
         <DeleteButton label={t`Delete ${name}`} onClick={onRemove} />
       </div>
-      <div className="mt-2">
+      <div className="mt-1">
         <AlertChoice name={name} chosen={search} news={news} onChange={onChange} />
       </div>
     </li>
