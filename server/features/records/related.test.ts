@@ -1,3 +1,4 @@
+import { v7 as makeId } from "uuid";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startApp, type TestApp } from "#tests/support/app.ts";
 import { beginConversation } from "#tests/support/conversations.ts";
@@ -75,6 +76,10 @@ test("a person's payments are read page by page, of either side, with the person
   expect(await list(seller, "&side=bought")).toEqual([]);
   const asked = `/people/${seller.id}/payments`;
   expect((await seller.browser.call("GET", asked)).status).toBe(403);
+  expect(await admin.browser.call("GET", `/people/${makeId()}/payments`)).toMatchObject({
+    status: 404,
+    body: { message: "We couldn’t find this account." },
+  });
   expect((await admin.browser.call("GET", `${asked}?side=both`)).body.fields).toEqual({
     side: "Choose bought or sold",
   });
