@@ -70,7 +70,7 @@ export function priceReader(own: string, values: readonly string[] = []): Reader
   const habitsOf = priceHabits(own, values);
   return (text) => {
     const written = splitPrice(text, own);
-    if (written === undefined) return NOT_A_PRICE;
+    if (written === undefined) return isNegative(text, own) ? NOT_ABOVE_0 : NOT_A_PRICE;
     const amount = parseNumber(written.digits, habitsOf(written.currency));
     if (amount === NOT_A_NUMBER) return NOT_A_PRICE;
     return amount instanceof Unusable ? amount : { amount, currency: written.currency };
@@ -102,3 +102,10 @@ function priceHabits(
 }
 
 const NOT_A_PRICE = new Unusable("is not an amount of money");
+const NOT_ABOVE_0 = new Unusable("is not above 0");
+
+/** Whether the text is a price but for a minus before its number, as in `-500` and `€ -500`. */
+function isNegative(text: string, own: string): boolean {
+  const amount = text.replace(/^([^\d−-]*)[-−]\s*/, "$1");
+  return amount !== text && splitPrice(amount, own) !== undefined;
+}

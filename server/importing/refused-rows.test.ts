@@ -31,6 +31,8 @@ describe("refused rows", () => {
         'K,"5,2000',
         "L,5,2027",
         "M,0.001,2000",
+        "N,-500,2000",
+        "O,€ -500,2000",
       ].join("\n"),
     );
     expect(
@@ -54,8 +56,10 @@ describe("refused rows", () => {
       [12, "", "J,5,2000,6", "wrong number of fields: 4 where the header has 3"],
       [13, "price", 'K,"5,2000', "a quotation mark is not closed"],
       [15, "price", "0.001", "the price is 0"],
+      [16, "price", "-500", "the price is not above 0"],
+      [17, "price", "€ -500", "the price is not above 0"],
     ]);
-    expect(summary).toMatchObject({ read: 14, added: 1, refused: 13 });
+    expect(summary).toMatchObject({ read: 16, added: 1, refused: 15 });
     expect(summary.refusals.get("the price is 0")).toBe(2);
     expect((await test.storedProducts()).map(({ name }) => name)).toEqual(["L"]);
   });

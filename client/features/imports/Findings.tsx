@@ -166,15 +166,10 @@ export function Faults({ outcome, isOver, columns }: FaultsProps) {
 
 const PLACES = "mt-2 space-y-1 text-sm text-muted";
 
-function tellWarning({
-  line,
-  column,
-  value,
-  reason,
-}: ImportOutcome["firstRefusals"][number]): string {
+function tellWarning({ line, value, reason }: ImportOutcome["firstRefusals"][number]): string {
   return value === ""
-    ? t`Line ${line}: “${column}” ${reason}`
-    : t`Line ${line}: “${value.slice(0, 60)}” in “${column}” ${reason}`;
+    ? t`Line ${line}: ${reason}`
+    : t`Line ${line}: ${reason} (“${value.slice(0, 60)}”)`;
 }
 
 /** The first problems, with row, column and value. */

@@ -18,7 +18,7 @@ test("duplicates and values left out are named with their lines, on the screen a
     repeats: 1,
     firstRepeats: [3],
     warnings: [{ reason: "“mileage” is negative", rows: 1 }],
-    firstWarnings: [{ line: 2, column: "mileage", value: "-5", reason: "is negative" }],
+    firstWarnings: [{ line: 2, column: "mileage", value: "-5", reason: "“mileage” is negative" }],
   });
   const { body } = await seller.browser.call("GET", `/imports/${id}/report`);
   expect(body).toBe(

@@ -3,64 +3,7 @@ import { t } from "#shared/lib/text.ts";
 import { describeLanguage } from "#server/base/catalogues.ts";
 import { languageNow, translated } from "#server/base/speak.ts";
 import { type Explanation, FILES, PHOTOS } from "./file-problems.ts";
-
-/** What is wrong with a value; follows the heading of its column. */
-const VALUES: readonly Explanation[] = [
-  ["is missing", () => t`is missing`],
-  ["is 0", () => t`is 0`],
-  ["is too high", () => t`is too high`],
-  ["is too long", () => t`is too long`],
-  ["is not between {} and {}", (least, most) => t`is not between ${least} and ${most}`],
-  ["is not a number", () => t`is not a number`],
-  ["is negative", () => t`is negative`],
-  ["is not an amount of money", () => t`is not an amount of money`],
-  ["is not a month", () => t`is not a month`],
-  ["is not a date", () => t`is not a date`],
-  ["is not a currency", () => t`is not a currency`],
-  ["is not a mileage", () => t`is not a mileage`],
-  ["is not a power", () => t`is not a power`],
-  ["is not an engine size", () => t`is not an engine size`],
-  ["is not a number of previous owners", () => t`is not a number of previous owners`],
-  ["is not a VIN", () => t`is not a VIN`],
-  ["is not a postcode", () => t`is not a postcode`],
-  ["is not a known fuel", () => t`is not a known fuel`],
-  ["is not a known gearbox", () => t`is not a known gearbox`],
-  ["is not a known body", () => t`is not a known body`],
-  ["is not a known category", () => t`is not a known category`],
-  ["is not a known drive", () => t`is not a known drive`],
-  ["is not a known colour", () => t`is not a known colour`],
-  ["is not a known kind of advertisement", () => t`is not a known kind of advertisement`],
-  ["is not a known yes or no", () => t`is not a known yes or no`],
-  [
-    "is in another currency than the asking price",
-    () => t`is in another currency than the asking price`,
-  ],
-  [
-    "is not a web address that begins with http:// or https://",
-    () => t`is not a web address that begins with http:// or https://`,
-  ],
-  [
-    "is a web address with a user name or password",
-    () => t`is a web address with a user name or password`,
-  ],
-  [
-    "is a web address of more than {} characters",
-    (most) => t`is a web address of more than ${most} characters`,
-  ],
-  [
-    "is over the limit of {} photos per car",
-    (most) => t`is over the limit of ${most} photos per car`,
-  ],
-  [
-    `could mean two numbers, as "{}" separates thousands elsewhere in the column`,
-    (mark) => t`could mean two numbers, as “${mark}” separates thousands elsewhere in the column`,
-  ],
-  [
-    `could mean two numbers, as "{}" sometimes marks thousands and sometimes decimals in this column`,
-    (mark) =>
-      t`could mean two numbers, as “${mark}” sometimes marks thousands and sometimes decimals in this column`,
-  ],
-];
+import { VALUES } from "./value-problems.ts";
 
 /** Why a row is skipped. */
 const ROWS: readonly Explanation[] = [
@@ -78,8 +21,8 @@ const ROWS: readonly Explanation[] = [
   ],
   ["the year is before {}", (year) => t`the year is before ${year}`],
   ["the year is in the future", () => t`the year is in the future`],
-  ["the price {}", (problem) => t`the price ${explain(problem)}`],
-  ["the year {}", (problem) => t`the year ${explain(problem)}`],
+  ["the price {}", (problem) => explainColumn(t`Price`, problem)],
+  ["the year {}", (problem) => explainColumn(t`Year`, problem)],
 ];
 
 /** What makes one row's problem more precise. */
@@ -113,7 +56,8 @@ const NOTHING_CHANGED = " Nothing was changed.";
 
 type Pattern = readonly [pattern: RegExp, say: Explanation[1]];
 
-const REASONS = [...VALUES, ...ROWS, ...WITHDRAWALS, ...FILES, ...PHOTOS].map(toPattern);
+const OF_COLUMNS = VALUES.map(toPattern);
+const REASONS = [...ROWS, ...WITHDRAWALS, ...FILES, ...PHOTOS].map(toPattern);
 const MORE_PRECISE = DETAILS.map(toPattern);
 
 function toPattern([english, say]: Explanation): Pattern {
@@ -147,13 +91,20 @@ function writeDecimal(value: string): string {
     : value;
 }
 
-/** A problem after the heading of its column, as a sentence. */
+/** What is wrong with a value of the column with this heading, as a sentence. */
+export function explainColumn(heading: string, problem: string): string {
+  for (const [pattern, say] of OF_COLUMNS) {
+    const found = pattern.exec(problem);
+    if (found !== null) return say(heading, ...found.slice(1).map(writeNumber));
+  }
+  return t`“${heading}”: ${translated(problem)}`;
+}
+
+/** The same for a heading and a problem with a colon between them. */
 export function explainValue(said: string): string {
   // The heading may have a colon, the problem has none.
   const at = said.lastIndexOf(": ");
-  if (at === -1) return explain(said);
-  const [heading, problem] = [said.slice(0, at), explain(said.slice(at + 2))];
-  return t`“${heading}” ${problem}`;
+  return at === -1 ? explain(said) : explainColumn(said.slice(0, at), said.slice(at + 2));
 }
 
 /** A problem, and after a colon what makes it more precise. */

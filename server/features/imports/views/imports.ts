@@ -1,7 +1,7 @@
 import type { Import, ImportOutcome } from "#shared/contract/imports.ts";
 import type { OpenUnit } from "#shared/rules/imports.ts";
 import type { ImportRow } from "../store/runs.ts";
-import { explain, explainFile, explainRow, explainValue } from "./explain.ts";
+import { explain, explainColumn, explainFile, explainRow, explainValue } from "./explain.ts";
 
 /** Units that the file leaves open and its seller has not chosen. */
 export function asksOf({ settings, outcome, state }: ImportRow): OpenUnit[] {
@@ -36,6 +36,9 @@ function explainOutcome(outcome: ImportOutcome): ImportOutcome {
     refusals: refusals.map((one) => ({ ...one, reason: explain(one.reason) })),
     warnings: warnings.map((one) => ({ ...one, reason: explainValue(one.reason) })),
     firstRefusals: firstRefusals.map((one) => ({ ...one, reason: explainRow(one.reason) })),
-    firstWarnings: firstWarnings.map((one) => ({ ...one, reason: explain(one.reason) })),
+    firstWarnings: firstWarnings.map((one) => ({
+      ...one,
+      reason: explainColumn(one.column, one.reason),
+    })),
   };
 }
