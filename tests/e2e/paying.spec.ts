@@ -112,6 +112,26 @@ test("what was typed wrong is told at its field before anything is sent", async 
   expect(sent).toEqual([]);
 });
 
+test("on a small screen the reason for a failed payment is not behind the header", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 500 });
+  await comeToPay(page);
+  await expect(payButton(page)).toBeEnabled();
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  await payButton(page).click();
+  const number = page.getByLabel("Card number");
+  await expect(number).toBeFocused();
+  await expect(number).toBeInViewport({ ratio: 1 });
+  const topOf = async (role: "alert" | "banner") => page.getByRole(role).boundingBox();
+  await expect
+    .poll(async () => {
+      const [header, reason] = [await topOf("banner"), await topOf("alert")];
+      return (reason?.y ?? 0) - (header?.y ?? 0) - (header?.height ?? 0);
+    })
+    .toBeGreaterThanOrEqual(0);
+});
+
 test("a bank that asks is refused, and then answered", async ({ page }) => {
   await comeToPay(page);
   await pay(page, "challenged");

@@ -20,6 +20,7 @@ export function PayForm({ kind, ...props }: PayFormProps & Pick<PaymentsKind, "k
   const library = useStripe();
   const elements = useElements();
   const button = useRef<HTMLButtonElement>(null);
+  const note = useRef<HTMLDivElement>(null);
   const { failure, isBusy, pay } = useCardPayment(props);
   const isReady = library !== null && elements !== null && props.clientSecret !== null;
 
@@ -27,11 +28,13 @@ export function PayForm({ kind, ...props }: PayFormProps & Pick<PaymentsKind, "k
   const hasFailed = failure !== undefined;
   useEffect(() => onProgress?.({ isBusy, hasFailed }), [onProgress, isBusy, hasFailed]);
 
-  // After a failure the focus returns to the card or the button, whichever can mend it.
+  // After a failure the focus returns to the card or the button, whichever can mend it. The focus may have scrolled the
+  // reason behind the page's header.
   useEffect(() => {
     if (failure === undefined) return;
     if (failure.side === "card") elements?.getElement(CardElement)?.focus();
     else button.current?.focus();
+    note.current?.scrollIntoView({ block: "nearest" });
   }, [failure, elements]);
 
   const submit = (event: React.SubmitEvent<HTMLFormElement>) => {
@@ -46,7 +49,7 @@ export function PayForm({ kind, ...props }: PayFormProps & Pick<PaymentsKind, "k
     <form method="post" noValidate data-scripted onSubmit={submit}>
       <div className="grid gap-5">
         <div>
-          <FailureNote failure={failure} />
+          <FailureNote ref={note} failure={failure} />
           {kind === "stripe" ? (
             <StripeFrame>{card}</StripeFrame>
           ) : (

@@ -35,3 +35,18 @@ test("a lost line is told in plain words, not in the library's", () => {
 test("an error without words still says something", () => {
   expect(explainFailure({}).message).toBe("Your payment didn’t go through.");
 });
+
+test("a message that says what to do is followed by no other advice", () => {
+  const message = "An error occurred while processing your card. Try again in a little bit.";
+  const failure = explainFailure({ type: "card_error", code: "processing_error", message });
+  expect(failure.advice).not.toMatch(/again/);
+  const denied = { type: "invalid_request_error", code: "payment_intent_authentication_failure" };
+  const told = "Please choose a different payment method and try again.";
+  expect(explainFailure({ ...denied, message: told }).advice).not.toMatch(/again/);
+  expect(explainFailure(denied).advice).toMatch(/Try again/);
+});
+
+test("a refusal by the bank without words names the bank", () => {
+  const { message } = explainFailure({ type: "card_error", code: "card_declined" });
+  expect(message).toBe("Your bank declined the payment.");
+});

@@ -24,9 +24,21 @@ const NOT_CHARGED = t`You haven’t been charged, and the car is still reserved 
 
 const ADVICE: Readonly<Record<Failure["side"], string>> = {
   card: t`Check the card details and try again. ${NOT_CHARGED}`,
-  bank: t`Your bank declined the payment. Try again, use another card or contact your bank. ${NOT_CHARGED}`,
+  bank: t`Try again, use another card or contact your bank. ${NOT_CHARGED}`,
   connection: t`Your details are still here. Try again when you’re online: you won’t be charged twice.`,
-  provider: t`There’s nothing wrong with your card. Please try again in a few minutes. ${NOT_CHARGED}`,
+  provider: t`There’s nothing wrong with your card. Try again in a few minutes. ${NOT_CHARGED}`,
+};
+
+/** Of these codes, the provider's own message says what to do. */
+const ADVISED: Readonly<Record<string, string>> = {
+  processing_error: t`There’s nothing wrong with your card. ${NOT_CHARGED}`,
+  payment_intent_authentication_failure: NOT_CHARGED,
+};
+
+/** What is said where the provider says nothing. */
+const OWN_WORDS: Partial<Record<Failure["side"], string>> = {
+  bank: t`Your bank declined the payment.`,
+  connection: t`We lost the connection before your payment was confirmed.`,
 };
 
 const OF_CARD =
@@ -35,13 +47,11 @@ const OF_BANK = /^(card_declined|payment_intent_authentication_failure|authentic
 
 export function explainFailure({ type, code = "", message, also = [] }: ProviderError): Failure {
   const side = sideOf(type, code);
-  const ownWords =
-    side === "connection"
-      ? t`We lost the connection before your payment was confirmed.`
-      : t`Your payment didn’t go through.`;
+  const ownWords = OWN_WORDS[side] ?? t`Your payment didn’t go through.`;
   // The library's message for a lost connection is meant for developers.
   const told = side === "connection" ? ownWords : (message ?? ownWords);
-  return { side, message: told, also, advice: ADVICE[side] };
+  const advice = (message !== undefined && ADVISED[code]) || ADVICE[side];
+  return { side, message: told, also, advice };
 }
 
 function sideOf(type: string | undefined, code: string): Failure["side"] {
