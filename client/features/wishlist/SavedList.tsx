@@ -58,7 +58,7 @@ function LocalCars({ children }: SavedListProps) {
                 <a href={withReturn(paths.login(), paths.saved())} className={LINK}>
                   Log in
                 </a>{" "}
-                to save them to your account.
+                to keep them on your wishlist.
               </Trans>
             </p>
             <Gone ids={ids.filter((id) => !found.has(id))} />

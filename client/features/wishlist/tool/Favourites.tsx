@@ -44,6 +44,11 @@ export function Favourites({ email, query }: FavouritesProps) {
           count === undefined ? count : format.number(count),
         )}
       </h1>
+      {count !== 0 && (
+        <p className="mt-1 text-muted">
+          <Trans>The cars you’ve saved with the heart, on every device you log in on.</Trans>
+        </p>
+      )}
       <LoadedView state={loaded} placeholder={<Placeholder />}>
         {({ entries, next, sort, isFirst }) =>
           entries.length > 0 ? (

@@ -36,7 +36,7 @@ export function SavedStrip({ email }: { email: string }) {
             href={paths.myWishlist()}
             className="inline-flex min-h-11 items-center font-semibold text-accent underline"
           >
-            <Trans>All saved cars</Trans>
+            <Trans>See your wishlist</Trans>
           </a>
         )}
       </div>
