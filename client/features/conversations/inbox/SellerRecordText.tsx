@@ -1,3 +1,4 @@
+import { t } from "#shared/lib/text.ts";
 import { Trans } from "#client/lib/text/Trans.tsx";
 import { recordSentences } from "#client/domain/seller-record.ts";
 import { api } from "#client/lib/api/api.ts";
@@ -16,7 +17,10 @@ export function SellerRecordText({ sellerId }: { sellerId: string }) {
   const [answers, ...rest] = recordSentences(loaded.value, number);
   return (
     <Disclosure
-      summary={answers}
+      // Here a question has been asked just now: no line says that there were none.
+      summary={
+        loaded.value.questions === 0 ? t`We don’t know yet how quickly they answer.` : answers
+      }
       className="text-sm text-muted"
       summaryClassName="pointer-fine:md:min-h-7"
     >
