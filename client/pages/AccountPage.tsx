@@ -24,21 +24,24 @@ export default function AccountPage() {
       <h1 className="tool-title">
         <Trans>Account</Trans>
       </h1>
-      <div className="mt-6 gap-8 lg:grid lg:grid-cols-[12.5rem_minmax(0,40rem)]">
+      <div className="mt-6 gap-8 lg:grid lg:grid-cols-[12.5rem_minmax(0,40rem)] min-[87.5rem]:block">
         <SectionList isWhole={account.status === "ready"} />
-        <div className="max-w-160 space-y-6">
-          <ProfilePanel user={user} />
-          <AddressPanel user={user} />
+        {/* Who the person is, and beside it on wide screens how they log in. */}
+        <div className="grid max-w-160 items-start gap-6 min-[87.5rem]:max-w-7xl min-[87.5rem]:grid-cols-2">
+          <div className="min-w-0 space-y-6">
+            <ProfilePanel user={user} />
+            <AddressPanel user={user} />
+          </div>
           <LoadedView state={account}>
             {(value) => {
               const again = account.status === "ready" ? account.again : () => undefined;
               return (
-                <>
+                <div className="min-w-0 space-y-6">
                   <PasswordPanel hasPassword={value.hasPassword} onChanged={again} />
                   <SecondFactorPanel account={value} onChanged={again} />
                   <SessionsPanel />
                   <DataPanel hasPassword={value.hasPassword} />
-                </>
+                </div>
               );
             }}
           </LoadedView>

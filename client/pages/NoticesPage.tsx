@@ -16,13 +16,13 @@ export default function NoticesPage() {
   return (
     <>
       <PageHead title={t`Notifications`} path={paths.notices()} isIndexed={false} />
-      <div className="relative max-w-3xl">
+      <div className="relative max-w-3xl xl:max-w-none">
         <h1 className="tool-title">
           <Trans>Notifications</Trans>
         </h1>
         <NoticeTabs isSettings={isSettings} />
         {isSettings ? (
-          <div className="grid gap-6">
+          <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,48rem)_minmax(18rem,1fr)]">
             <Preferences />
             <PushPanel />
           </div>

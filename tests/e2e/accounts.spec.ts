@@ -11,7 +11,7 @@ const menuOf = (page: Page, name: string) => page.getByLabel(`${name}’s accoun
 
 test("the account's sections are listed beside its forms, and lead to each", async ({ page }) => {
   await signUp(page);
-  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto("/dashboard/account");
   const devices = page.getByRole("region", { name: "Where you’re logged in" });
   // The last sections are loaded after the page; their titles are complete from then on.

@@ -16,7 +16,7 @@ function goTo(anchor: string): void {
 }
 
 /**
- * Links to the sections of the account, beside them on wide screens. An address that names a section which is still
+ * Links to the sections of the account, beside them where they are one long column. An address that names a section which is still
  * to be loaded (`isWhole`) leads to it then.
  */
 export function SectionList({ isWhole }: { isWhole: boolean }) {
@@ -27,7 +27,10 @@ export function SectionList({ isWhole }: { isWhole: boolean }) {
     goTo(location.hash.slice(1));
   }, [isWhole]);
   return (
-    <nav aria-label={t`Sections`} className="sticky top-20 self-start max-lg:hidden">
+    <nav
+      aria-label={t`Sections`}
+      className="sticky top-20 self-start max-lg:hidden min-[87.5rem]:hidden"
+    >
       <ul>
         {SECTIONS.map(([anchor, label]) => (
           <li key={anchor}>

@@ -18,7 +18,7 @@ export function MySearches() {
   const { loaded, problem, change, changeWishlist, remove } = useSearches();
   const heading = useRef<HTMLHeadingElement>(null);
   return (
-    <div className="max-w-3xl">
+    <div className="max-w-3xl xl:max-w-none">
       <h1 ref={heading} tabIndex={-1} className="tool-title outline-none">
         <Trans>Saved searches</Trans>
       </h1>
@@ -28,9 +28,9 @@ export function MySearches() {
       <div className="mt-4">
         <LoadedView state={loaded}>
           {({ searches, wishlist, isConfirmed }: OwnAlerts) => (
-            <div className="grid gap-6">
+            <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,48rem)_minmax(18rem,1fr)]">
               {!isConfirmed && <Unconfirmed />}
-              <ProblemBox problem={problem} className="" />
+              <ProblemBox problem={problem} className="xl:col-span-2" />
               {searches.length === 0 ? (
                 <FirstUse />
               ) : (
@@ -72,7 +72,7 @@ export function MySearches() {
 
 function Unconfirmed() {
   return (
-    <p className="rounded-md bg-promoted-soft p-4">
+    <p className="rounded-md bg-promoted-soft p-4 xl:col-span-2">
       <Trans>
         Your email isn’t confirmed, so alerts only appear here.{" "}
         <a href={paths.account()} className="font-semibold text-accent underline">
