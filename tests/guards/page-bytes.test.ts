@@ -20,8 +20,8 @@ import { ALL_PAGES, PAGES } from "#shared/rules/pages.ts";
 const LIMITS: Record<string, { scripts: number; html: number; elements: number; styles?: number }> =
   {
     "/": { scripts: 112_230, html: 10_940, elements: 735 },
-    "/categories/01": { scripts: 119_790, html: 11_100, elements: 900 },
-    "/used-cars": { scripts: 119_770, html: 11_100, elements: 910 },
+    "/categories/01": { scripts: 119_820, html: 11_100, elements: 900 },
+    "/used-cars": { scripts: 119_820, html: 11_100, elements: 910 },
     "/used-cars/volkswagen": { scripts: 119_630, html: 11_100, elements: 920 },
     "/used-cars/volkswagen/golf": { scripts: 119_630, html: 11_100, elements: 915 },
     "/new-cars": { scripts: 119_770, html: 5_430, elements: 145 },
