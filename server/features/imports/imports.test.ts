@@ -74,7 +74,7 @@ describe("a file that is sent", () => {
     ]);
     expect(checked.outcome?.warnings).toEqual([{ reason: "“Miles” is not a number", rows: 1 }]);
     expect(checked.outcome?.firstWarnings).toEqual([
-      { line: 5, column: "Miles", value: "x", reason: "is not a number" },
+      { line: 5, column: "Miles", value: "x", reason: "“Miles” is not a number" },
     ]);
     const done = await runImport(seller, id);
     expect(done).toMatchObject({ state: "done", progress: 1, outcome: { added: 3 } });
