@@ -1,6 +1,5 @@
 import { t } from "#shared/lib/text.ts";
 import { Trans } from "#client/lib/text/Trans.tsx";
-import { callOf } from "#client/paths.ts";
 import { ASK_HASH } from "../ask-hash.ts";
 
 interface SellerContactProps {
@@ -29,7 +28,11 @@ export function SellerContact({
         </a>
       )}
       {phone !== null && (
-        <a href={callOf(phone)} aria-label={t`Call ${seller}, ${phone}`} className={LINK}>
+        <a
+          href={`tel:${phone.replace(/[^+\d]/g, "")}`}
+          aria-label={t`Call ${seller}, ${phone}`}
+          className={LINK}
+        >
           {phone}
         </a>
       )}
