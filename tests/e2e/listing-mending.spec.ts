@@ -97,7 +97,7 @@ test("the focus stays where the person has gone while a car is saved, with its c
 test("the inputs of year, age and mileage stand in one line", async ({ page }) => {
   await signUp(page, "Seller");
   await page.goto("/dashboard/addproduct#facts");
-  const year = page.getByLabel("Year", { exact: true });
+  const year = page.getByLabel(/^Year( \(optional\))?$/);
   const fields = year
     .or(page.getByLabel(/^Uses( \(optional\))?$/))
     .or(page.getByLabel(/^Mileage( \(optional\))?$/));
