@@ -98,7 +98,7 @@ for (const { how, size, take } of WAYS) {
 
     await hand.openMenu();
     await hand.press(page.getByRole("link", { name: "Dashboard" }));
-    await hand.press(page.getByRole("link", { name: "Wishlist" }));
+    await hand.press(page.getByRole("link", { name: "Wishlist", exact: true }));
     await expect(page).toHaveURL(LIST);
     await expect(favourites(page, 1)).toBeVisible();
 

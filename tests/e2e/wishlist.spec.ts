@@ -56,7 +56,7 @@ test("a visitor's hearts are kept in the browser, and on the wishlist from the l
     signUpOnPage(page),
   ]);
   await page.goto("/dashboard");
-  await page.getByRole("link", { name: "Wishlist" }).click();
+  await page.getByRole("link", { name: "Wishlist", exact: true }).click();
   await expect(favourites(page, 2)).toBeVisible();
   await expect(page).toHaveTitle("Wishlist - Forecourt");
   for (const name of names.slice(0, 2))
