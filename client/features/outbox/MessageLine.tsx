@@ -1,7 +1,7 @@
 import { Link } from "react-router";
-import { t } from "#shared/lib/text.ts";
 import type { KeptMessage } from "#shared/contract/messages.ts";
 import { useFormat } from "#client/lib/text/format.ts";
+import { recipientOf, subjectOf } from "./message-words.ts";
 
 /** The query parameter that names the message that is read. */
 export const MESSAGE = "message";
@@ -11,7 +11,7 @@ export const rowIdOf = (id: string) => `message-${id}`;
 /** A message in the list. */
 export function MessageLine({ message, isShown }: { message: KeptMessage; isShown: boolean }) {
   const format = useFormat();
-  const { _id: id, kind, to, subject, sentAt } = message;
+  const { _id: id, sentAt } = message;
   return (
     <li>
       <Link
@@ -21,7 +21,7 @@ export function MessageLine({ message, isShown }: { message: KeptMessage; isShow
         className="block px-4 py-3 -outline-offset-4 hover:bg-hover aria-[current=true]:bg-accent-soft"
       >
         <span className="flex items-baseline justify-between gap-3">
-          <span className="truncate font-semibold">{subject ?? t`Text message`}</span>
+          <span className="truncate font-semibold">{subjectOf(message)}</span>
           <time
             dateTime={sentAt}
             title={format.dateTime(sentAt)}
@@ -30,9 +30,7 @@ export function MessageLine({ message, isShown }: { message: KeptMessage; isShow
             {format.ago(sentAt)}
           </time>
         </span>
-        <span className="block truncate text-sm text-muted">
-          {kind === "email" ? t`Email to ${to}` : t`Text message to ${to}`}
-        </span>
+        <span className="block truncate text-sm text-muted">{recipientOf(message)}</span>
       </Link>
     </li>
   );

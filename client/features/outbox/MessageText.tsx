@@ -5,6 +5,7 @@ import { Trans } from "#client/lib/text/Trans.tsx";
 import { useFormat } from "#client/lib/text/format.ts";
 import { Disclosure } from "#client/ui/Disclosure.tsx";
 import { Icon } from "#client/ui/Icon.tsx";
+import { recipientOf, subjectOf } from "./message-words.ts";
 
 interface MessageTextProps {
   /** Undefined where the outbox no longer has the message of the address. */
@@ -29,9 +30,7 @@ export function MessageText({ message, heading }: MessageTextProps) {
       </p>
       <article className="rounded-md border border-line bg-surface p-5 md:p-6">
         <h2 ref={heading} tabIndex={-1} className="text-lg wrap-anywhere outline-none">
-          {message === undefined
-            ? t`This message is no longer kept`
-            : (message.subject ?? t`Text message`)}
+          {message === undefined ? t`This message is no longer kept` : subjectOf(message)}
         </h2>
         {message === undefined ? (
           <p className="mt-2">
@@ -40,9 +39,7 @@ export function MessageText({ message, heading }: MessageTextProps) {
         ) : (
           <>
             <p className="mt-1 text-sm wrap-anywhere text-muted">
-              {message.kind === "email"
-                ? t`Email to ${message.to}`
-                : t`Text message to ${message.to}`}
+              {recipientOf(message)}
               {" · "}
               <time dateTime={message.sentAt}>{format.dateTime(message.sentAt)}</time>
             </p>
