@@ -5,7 +5,7 @@ import { transact } from "#server/db/transact.ts";
 import { subjectOf } from "#server/features/audit/rules.ts";
 import { recordAct } from "#server/features/audit/record-act.ts";
 import { requireStillAdmin } from "#server/features/users/require-still-admin.ts";
-import { findPerson } from "#server/features/users/views/person.ts";
+import { requirePerson } from "#server/features/users/views/person.ts";
 import { t } from "#shared/lib/text.ts";
 import type { AuthContext } from "./context.ts";
 import { MESSAGES_TO_ONE } from "./limits.ts";
@@ -21,8 +21,7 @@ export async function sendPasswordLink(
   id: string,
 ): Promise<void> {
   const { kysely, pool, identity } = context;
-  const person = await findPerson(kysely, id);
-  if (person === undefined) throw new AppError("NOT_FOUND", t`We couldn’t find this account.`);
+  const person = await requirePerson(kysely, id);
   if (person.suspendedAt !== null)
     throw new AppError(
       "CONFLICT",

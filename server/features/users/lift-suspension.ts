@@ -1,7 +1,6 @@
 import { t } from "#shared/lib/text.ts";
 import { PAGE_PATHS } from "#shared/rules/page-paths.ts";
 import type { Actor } from "#server/base/actor.ts";
-import { AppError } from "#server/base/errors.ts";
 import { languageOf, speak } from "#server/base/speak.ts";
 import { transact } from "#server/db/transact.ts";
 import { subjectOf } from "#server/features/audit/rules.ts";
@@ -11,7 +10,7 @@ import type { PeopleContext } from "./context.ts";
 import { suspensionLiftedNotice } from "./emails.ts";
 import { requireStillAdmin } from "./require-still-admin.ts";
 import { lockPerson, setSuspension } from "./rows.ts";
-import { findPerson } from "./views/person.ts";
+import { requirePerson } from "./views/person.ts";
 
 /**
  * Opens a suspended account again and puts its cars back on sale; the person is told. Idempotent; returns how many
@@ -26,8 +25,7 @@ export async function liftSuspension(
   return transact(context.kysely, async (transaction) => {
     await requireStillAdmin(transaction, actor);
     await lockPerson(transaction, id);
-    const person = await findPerson(transaction, id);
-    if (person === undefined) throw new AppError("NOT_FOUND", t`We couldn’t find this account.`);
+    const person = await requirePerson(transaction, id);
     if (person.suspendedAt === null) return { modifiedCount: 0 };
     // First, because cars of a suspended seller cannot be on sale.
     await setSuspension(transaction, id, null);

@@ -10,7 +10,7 @@ import { suspendedNotice } from "./emails.ts";
 import { requireStillAdmin } from "./require-still-admin.ts";
 import { lockPerson, setSuspension } from "./rows.ts";
 import { lockAdmins } from "./store.ts";
-import { findPerson } from "./views/person.ts";
+import { requirePerson } from "./views/person.ts";
 
 /**
  * Suspends an account: its sessions end, nobody can sign in to it, its cars are off sale, and what it has under way
@@ -29,8 +29,7 @@ export async function suspendUser(
     await requireStillAdmin(transaction, actor);
     // Bookings and cars refer to the person, so this lock keeps new ones out.
     await lockPerson(transaction, id);
-    const person = await findPerson(transaction, id);
-    if (person === undefined) throw new AppError("NOT_FOUND", t`We couldn’t find this account.`);
+    const person = await requirePerson(transaction, id);
     if (person.suspendedAt !== null) return { modifiedCount: 0 };
     const cars = await context.pause(transaction, id);
     await setSuspension(transaction, id, reason);

@@ -1,9 +1,7 @@
-import { t } from "#shared/lib/text.ts";
 import type { PersonPayment } from "#shared/contract/record-shapes.ts";
 import type { PaymentSide } from "#shared/rules/records.ts";
 import { cutPage, readCursor } from "#server/base/cursor.ts";
-import { AppError } from "#server/base/errors.ts";
-import { findPerson } from "#server/features/users/views/person.ts";
+import { requirePerson } from "#server/features/users/views/person.ts";
 import type { RecordContext } from "../context.ts";
 import { type PaymentRow, PAYMENT_FIELDS, PAYMENT_AT, toPaymentLine } from "./lines.ts";
 
@@ -29,8 +27,7 @@ export async function listPersonPayments(
   { pool, kysely, secretKey, origin }: RecordContext,
   { id, side, limit, cursor }: AskedPayments,
 ): Promise<{ headers: { link?: string }; body: PersonPayment[] }> {
-  if ((await findPerson(kysely, id)) === undefined)
-    throw new AppError("NOT_FOUND", t`We couldn’t find this account.`);
+  await requirePerson(kysely, id);
   const scope = `payments-${id}-${side ?? "all"}`;
   const after = cursor === undefined ? [] : readCursor(secretKey, scope, cursor);
   const isOf = side === undefined ? `(${Object.values(IS_OF).join(" OR ")})` : IS_OF[side];

@@ -1,5 +1,4 @@
 import type { Pool } from "pg";
-import { t } from "#shared/lib/text.ts";
 import type { User } from "#shared/contract/users.ts";
 import type { PersonRecord } from "#shared/contract/record-shapes.ts";
 import { toMajor } from "#shared/lib/money.ts";
@@ -7,9 +6,8 @@ import { picturePath } from "#shared/rules/pictures.ts";
 import { type Risk, RISKS } from "#shared/rules/message-risks.ts";
 import type { PaymentSide } from "#shared/rules/records.ts";
 import { RECORD_DAYS } from "#shared/rules/seller-record.ts";
-import { AppError } from "#server/base/errors.ts";
 import { ON_SALE } from "#server/features/products/views.ts";
-import { findPerson, type Person } from "#server/features/users/views/person.ts";
+import { requirePerson, type Person } from "#server/features/users/views/person.ts";
 import type { RecordContext } from "../context.ts";
 import { CAR_FIELDS, type CarRow, count, findBookingLines, LATEST, toCarLine } from "./lines.ts";
 import { findCases } from "./person-cases.ts";
@@ -20,8 +18,7 @@ const THEIRS = "(b.buyer_id = $1 OR b.seller_id = $1)";
 /** Everything about a person that admins decide by. @throws AppError NOT_FOUND */
 export async function findPersonRecord(context: RecordContext, id: string): Promise<PersonRecord> {
   const { pool, kysely, origin } = context;
-  const person = await findPerson(kysely, id);
-  if (person === undefined) throw new AppError("NOT_FOUND", t`We couldn’t find this account.`);
+  const person = await requirePerson(kysely, id);
   const { suspendedAt, suspendedReason } = person;
   const [sessions, cars, bookings, money, cases, marked] = await Promise.all([
     count(pool, "sessions WHERE user_id = $1 AND expires_at > now()", id),

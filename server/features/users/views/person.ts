@@ -1,5 +1,7 @@
 import { type Kysely, sql } from "kysely";
+import { t } from "#shared/lib/text.ts";
 import type { Role } from "#shared/rules/vocabulary.ts";
+import { AppError } from "#server/base/errors.ts";
 import type { Database } from "#server/db/schema.ts";
 
 /** The status of a user `u` at this moment: a verification past its end does not count. */
@@ -33,6 +35,13 @@ function people(db: Kysely<Database>) {
 
 export function findPerson(db: Kysely<Database>, id: string) {
   return people(db).where("id", "=", id).executeTakeFirst();
+}
+
+/** @throws AppError NOT_FOUND */
+export async function requirePerson(db: Kysely<Database>, id: string): Promise<Person> {
+  const person = await findPerson(db, id);
+  if (person === undefined) throw new AppError("NOT_FOUND", t`We couldn’t find this account.`);
+  return person;
 }
 
 /** Finds a person by a normalized `email` (see `Email` of the contract). */
