@@ -65,7 +65,7 @@ export function pageOfCar(productId: string | null, item: string): string | unde
   return productId === null ? undefined : paths.car({ _id: productId, name: item });
 }
 
-/** What calls a number that somebody wrote with spaces, brackets or dashes. */
+/** The `tel:` address of a phone number, which may be written with spaces, brackets or dashes. */
 export function callOf(phone: string): string {
   return `tel:${phone.replaceAll(/[^+\d]/g, "")}`;
 }

@@ -16,8 +16,8 @@ function goTo(anchor: string): void {
 }
 
 /**
- * Links to the sections of the account, beside them where they are one long column. An address that names a section which is still
- * to be loaded (`isWhole`) leads to it then.
+ * Links to the sections of the account. Where the sections stand in two columns, none are needed. An address that names
+ * a section leads to it once all sections are loaded (`isWhole`).
  */
 export function SectionList({ isWhole }: { isWhole: boolean }) {
   const hasLed = useRef(false);

@@ -23,7 +23,7 @@ export function Outbox({ way }: { way: { action: string; href: string } }) {
       <LoadedView state={messages}>
         {(list) => (
           <>
-            {/* The address is read once the list is: the server knows no query of a public page. */}
+            {/* Not before the list is read: the server renders public pages without their query, and hydration would fail. */}
             <p className={`max-w-2xl text-muted ${id === undefined ? "" : "max-lg:hidden"}`}>
               <Trans>
                 No email or SMS service is set up. Messages that would have been sent are kept here

@@ -5,7 +5,7 @@ import type { useFormat } from "#client/lib/text/format.ts";
 
 export type Format = ReturnType<typeof useFormat>;
 
-/** "3 years old", as the specification's `old` is shown; a car of this year is "new this year". */
+/** "3 years old", as the specification's `old` is shown; a car of this year is "under a year old". */
 function ageText(old: number): string {
   if (old === 0) return t`under a year old`;
   return plural(old, t`1 year old`, t`${old} years old`);

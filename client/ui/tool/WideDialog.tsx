@@ -32,7 +32,10 @@ export function WideDialog({ about, isDecided = false, children, ...rest }: Wide
   );
 }
 
-/** Ties the sentence to its dialog before the dialog is shown. The sheet itself is loaded by public pages, which describe none. */
+/**
+ * Ties the sentence to its dialog before the dialog is shown. It is not an option of `SheetDialog`: public pages load that
+ * and have no descriptions.
+ */
 function describeDialog(sentence: HTMLElement | null): void {
   if (sentence !== null) sentence.closest("dialog")?.setAttribute("aria-describedby", sentence.id);
 }
