@@ -21,7 +21,7 @@ import { useLoaded } from "#client/lib/api/use-loaded.ts";
 import { paths } from "#client/paths.ts";
 import { EmptyState } from "#client/domain/EmptyState.tsx";
 import { LoadedView } from "#client/ui/LoadedView.tsx";
-import { Placeholder } from "#client/ui/Table.tsx";
+import { Placeholder } from "#client/ui/tool/Table.tsx";
 import { ColumnsMenu } from "#client/ui/tool/ColumnsMenu.tsx";
 import { NothingFound } from "#client/domain/tool/NothingFound.tsx";
 import { countedTitle } from "#client/ui/tool/counted-title.ts";

@@ -7,7 +7,7 @@ import { useLoaded } from "#client/lib/api/use-loaded.ts";
 import { useNextPlace } from "#client/lib/session/use-next-place.ts";
 import { countedTitle } from "#client/ui/tool/counted-title.ts";
 import { LoadedView } from "#client/ui/LoadedView.tsx";
-import { Placeholder } from "#client/ui/Table.tsx";
+import { Placeholder } from "#client/ui/tool/Table.tsx";
 import { HiddenColumns, type RowColumn, Rows } from "#client/ui/tool/Rows.tsx";
 import { ColumnsMenu } from "#client/ui/tool/ColumnsMenu.tsx";
 import { RowTick, RowTickAll } from "#client/ui/tool/RowTick.tsx";

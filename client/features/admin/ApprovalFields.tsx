@@ -2,7 +2,7 @@ import { t } from "#shared/lib/text.ts";
 import { type Check, CHECKS, MOST_MONTHS, USUAL_MONTHS } from "#shared/rules/verification.ts";
 import { textOf } from "#client/lib/forms/use-form.ts";
 import { CHECK_CHOICES } from "#client/domain/tool/verification.ts";
-import { CheckGroup } from "#client/ui/CheckGroup.tsx";
+import { CheckGroup } from "#client/ui/tool/CheckGroup.tsx";
 import { Field } from "#client/ui/Field.tsx";
 
 interface ApprovalFieldsProps {

@@ -13,7 +13,7 @@ import { useAct } from "#client/lib/forms/use-act.ts";
 import { textOf } from "#client/lib/forms/use-form.ts";
 import { useFormat } from "#client/lib/text/format.ts";
 import { Button } from "#client/ui/Button.tsx";
-import { FileItem } from "#client/ui/FileItem.tsx";
+import { FileItem } from "#client/ui/tool/FileItem.tsx";
 import { WideDialog } from "#client/ui/tool/WideDialog.tsx";
 import { ProblemBox } from "#client/ui/ProblemBox.tsx";
 import { ChoiceRows } from "#client/ui/tool/ChoiceRows.tsx";

@@ -3,7 +3,7 @@ import type { VerificationCase } from "#shared/contract/verification.ts";
 import { Trans } from "#client/lib/text/Trans.tsx";
 import { isDecidable, nameChecks } from "#shared/rules/verification.ts";
 import { WideDialog } from "#client/ui/tool/WideDialog.tsx";
-import { FileList } from "#client/ui/FileList.tsx";
+import { FileList } from "#client/ui/tool/FileList.tsx";
 import { EarlierCases } from "./EarlierCases.tsx";
 import { CaseOutcome } from "./CaseOutcome.tsx";
 import { DocumentView } from "./DocumentView.tsx";

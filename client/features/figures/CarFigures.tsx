@@ -13,7 +13,7 @@ import { StateBadge } from "#client/ui/tool/StateBadge.tsx";
 import { EmptyState } from "#client/domain/EmptyState.tsx";
 import { LoadedView } from "#client/ui/LoadedView.tsx";
 import { ToolIcon } from "#client/ui/tool/ToolIcon.tsx";
-import { Placeholder } from "#client/ui/Table.tsx";
+import { Placeholder } from "#client/ui/tool/Table.tsx";
 import { ownZone } from "./zone.ts";
 
 const LIMIT = 10;

@@ -2,7 +2,7 @@ import { t } from "#shared/lib/text.ts";
 import type { Series } from "#shared/contract/figures.ts";
 import { Trans } from "#client/lib/text/Trans.tsx";
 import { useFormat } from "#client/lib/text/format.ts";
-import { Sparkline } from "#client/ui/Sparkline.tsx";
+import { Sparkline } from "#client/ui/tool/Sparkline.tsx";
 import { changeOf, titleOf, writeValue } from "./words.ts";
 
 /** Days with something in them from which a line has a course; of fewer, it is a few spikes. */

@@ -5,7 +5,7 @@ import { Trans } from "#client/lib/text/Trans.tsx";
 import { useFormat } from "#client/lib/text/format.ts";
 import { Button } from "#client/ui/Button.tsx";
 import { Panel } from "#client/ui/Panel.tsx";
-import { Progress } from "#client/ui/Progress.tsx";
+import { Progress } from "#client/ui/tool/Progress.tsx";
 import { Columns } from "./Columns.tsx";
 import { Faults, Findings, FirstCars } from "./Findings.tsx";
 import { ReportButton } from "./ReportButton.tsx";

@@ -3,8 +3,8 @@ import { t } from "#shared/lib/text.ts";
 import { IMPORT_FIELD_NAMES, IMPORT_FIELDS } from "#shared/rules/imports.ts";
 import { Trans } from "#client/lib/text/Trans.tsx";
 import { Button } from "#client/ui/Button.tsx";
-import { ChooseFiles } from "#client/ui/ChooseFiles.tsx";
-import { Progress } from "#client/ui/Progress.tsx";
+import { ChooseFiles } from "#client/ui/tool/ChooseFiles.tsx";
+import { Progress } from "#client/ui/tool/Progress.tsx";
 import type { ImportControl } from "./use-import.ts";
 
 /** What a file may say of a car, for those who prepare one. */

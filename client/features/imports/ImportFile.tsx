@@ -7,7 +7,7 @@ import { Button } from "#client/ui/Button.tsx";
 import { FormProblem } from "#client/ui/FormProblem.tsx";
 import { Panel } from "#client/ui/Panel.tsx";
 import { PillLink } from "#client/ui/PillLink.tsx";
-import { Progress } from "#client/ui/Progress.tsx";
+import { Progress } from "#client/ui/tool/Progress.tsx";
 import { CheckedFile } from "./CheckedFile.tsx";
 import { ChooseFile, FieldsOfFile } from "./ChooseFile.tsx";
 import { endedTitle, Faults, Findings, STATE_WORDS } from "./Findings.tsx";

@@ -4,7 +4,7 @@ import { MOST_PICTURES } from "#shared/rules/listing.ts";
 import { MAX_PICTURE_BYTES } from "#shared/rules/pictures.ts";
 import { useSite } from "#client/lib/api/site.ts";
 import { Trans } from "#client/lib/text/Trans.tsx";
-import { ChooseFiles } from "#client/ui/ChooseFiles.tsx";
+import { ChooseFiles } from "#client/ui/tool/ChooseFiles.tsx";
 import { FieldProblem } from "#client/ui/FieldFrame.tsx";
 import { Icon } from "#client/ui/Icon.tsx";
 import { PictureTile } from "./PictureTile.tsx";

@@ -2,7 +2,7 @@ import { t } from "#shared/lib/text.ts";
 import { api } from "#client/lib/api/api.ts";
 import { useFormat } from "#client/lib/text/format.ts";
 import { useLoaded } from "#client/lib/api/use-loaded.ts";
-import { StatCard } from "#client/ui/StatCard.tsx";
+import { StatCard } from "#client/ui/tool/StatCard.tsx";
 
 interface ProductsCardProps {
   name: string;

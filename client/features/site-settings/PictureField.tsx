@@ -4,9 +4,9 @@ import { MAX_PICTURE_BYTES } from "#shared/rules/pictures.ts";
 import { Trans } from "#client/lib/text/Trans.tsx";
 import { Button } from "#client/ui/Button.tsx";
 import { Uploads } from "#client/domain/tool/Uploads.tsx";
-import { ChooseFiles } from "#client/ui/ChooseFiles.tsx";
+import { ChooseFiles } from "#client/ui/tool/ChooseFiles.tsx";
 import { FieldProblem } from "#client/ui/FieldFrame.tsx";
-import { Progress } from "#client/ui/Progress.tsx";
+import { Progress } from "#client/ui/tool/Progress.tsx";
 import { UNSENT } from "./use-part.ts";
 import { useSentPicture } from "./use-sent-picture.ts";
 

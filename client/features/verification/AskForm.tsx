@@ -7,7 +7,7 @@ import { toastSuccess } from "#client/lib/browser/toast.ts";
 import { textOf, useForm } from "#client/lib/forms/use-form.ts";
 import { CHECK_CHOICES } from "#client/domain/tool/verification.ts";
 import { Button } from "#client/ui/Button.tsx";
-import { CheckGroup } from "#client/ui/CheckGroup.tsx";
+import { CheckGroup } from "#client/ui/tool/CheckGroup.tsx";
 import { FormProblem } from "#client/ui/FormProblem.tsx";
 import { TextArea } from "#client/ui/TextArea.tsx";
 import { DocumentsField } from "./DocumentsField.tsx";

@@ -5,7 +5,7 @@ import { Trans } from "#client/lib/text/Trans.tsx";
 import { useFormat } from "#client/lib/text/format.ts";
 import { namesOf } from "#client/domain/tool/verification.ts";
 import { Button } from "#client/ui/Button.tsx";
-import { FileList } from "#client/ui/FileList.tsx";
+import { FileList } from "#client/ui/tool/FileList.tsx";
 import { Panel } from "#client/ui/Panel.tsx";
 import { useSaving } from "./use-saving.ts";
 

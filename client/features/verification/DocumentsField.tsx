@@ -5,10 +5,10 @@ import { Trans } from "#client/lib/text/Trans.tsx";
 import { CHECK_CHOICES, factsOf } from "#client/domain/tool/verification.ts";
 import { Button } from "#client/ui/Button.tsx";
 import { Uploads } from "#client/domain/tool/Uploads.tsx";
-import { ChooseFiles } from "#client/ui/ChooseFiles.tsx";
+import { ChooseFiles } from "#client/ui/tool/ChooseFiles.tsx";
 import { FieldProblem } from "#client/ui/FieldFrame.tsx";
-import { FileItem } from "#client/ui/FileItem.tsx";
-import { Progress } from "#client/ui/Progress.tsx";
+import { FileItem } from "#client/ui/tool/FileItem.tsx";
+import { Progress } from "#client/ui/tool/Progress.tsx";
 import { Select } from "#client/ui/Select.tsx";
 import type { Documents } from "./use-documents.ts";
 

@@ -9,7 +9,7 @@ import { SellerContact } from "#client/domain/tool/SellerContact.tsx";
 import { pageOfCar, paths } from "#client/paths.ts";
 import { Disclosure } from "#client/ui/Disclosure.tsx";
 import { Icon } from "#client/ui/Icon.tsx";
-import { Cell, MORE, NAME, ROW } from "#client/ui/Table.tsx";
+import { Cell, MORE, NAME, ROW } from "#client/ui/tool/Table.tsx";
 import { ActMenu } from "#client/ui/tool/ActMenu.tsx";
 import { Reference } from "#client/ui/tool/Reference.tsx";
 import { Countdown, Moment } from "../Countdown.tsx";

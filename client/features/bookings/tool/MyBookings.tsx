@@ -16,7 +16,7 @@ import { ConfirmDialog } from "#client/ui/ConfirmDialog.tsx";
 import { EmptyState } from "#client/domain/EmptyState.tsx";
 import { LoadedView } from "#client/ui/LoadedView.tsx";
 import { ToolIcon } from "#client/ui/tool/ToolIcon.tsx";
-import { Placeholder, Table } from "#client/ui/Table.tsx";
+import { Placeholder, Table } from "#client/ui/tool/Table.tsx";
 import { WIDTHS } from "./widths.ts";
 import { BookingRow } from "./BookingRow.tsx";
 import { announceChange } from "../read-standing.ts";

@@ -11,7 +11,7 @@ import { pageOfCar, bookingOf } from "#client/paths.ts";
 import { useAct } from "#client/lib/forms/use-act.ts";
 import { useNextPlace } from "#client/lib/session/use-next-place.ts";
 import { LoadedView } from "#client/ui/LoadedView.tsx";
-import { Cell, MORE, NAME, Placeholder, ROW, Table } from "#client/ui/Table.tsx";
+import { Cell, MORE, NAME, Placeholder, ROW, Table } from "#client/ui/tool/Table.tsx";
 import { ActMenu } from "#client/ui/tool/ActMenu.tsx";
 import { ShortMoment } from "./ShortMoment.tsx";
 import { WIDTHS } from "./widths.ts";

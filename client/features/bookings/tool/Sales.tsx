@@ -13,7 +13,7 @@ import { paths } from "#client/paths.ts";
 import { EmptyState } from "#client/domain/EmptyState.tsx";
 import { LoadedView } from "#client/ui/LoadedView.tsx";
 import { ToolIcon } from "#client/ui/tool/ToolIcon.tsx";
-import { Placeholder } from "#client/ui/Table.tsx";
+import { Placeholder } from "#client/ui/tool/Table.tsx";
 import { ColumnsMenu } from "#client/ui/tool/ColumnsMenu.tsx";
 import { PickBox, SearchBox } from "#client/ui/tool/ListBar.tsx";
 import { HiddenColumns, Rows } from "#client/ui/tool/Rows.tsx";

@@ -3,7 +3,7 @@ import { t } from "#shared/lib/text.ts";
 import { MAX_ATTACHMENT_BYTES, MOST_ATTACHMENTS } from "#shared/rules/conversations.ts";
 import { useSite } from "#client/lib/api/site.ts";
 import { Trans } from "#client/lib/text/Trans.tsx";
-import { ChooseFiles } from "#client/ui/ChooseFiles.tsx";
+import { ChooseFiles } from "#client/ui/tool/ChooseFiles.tsx";
 import { Icon } from "#client/ui/Icon.tsx";
 import { ToolIcon } from "#client/ui/tool/ToolIcon.tsx";
 

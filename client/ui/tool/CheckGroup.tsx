@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { FieldProblem } from "./FieldFrame.tsx";
+import { FieldProblem } from "../FieldFrame.tsx";
 
 interface CheckGroupProps {
   name: string;

@@ -1,7 +1,7 @@
 import { LANGUAGE } from "#shared/lib/language.ts";
 import { Trans } from "#client/lib/text/Trans.tsx";
-import { Avatar } from "./Avatar.tsx";
-import { LoadedView } from "./LoadedView.tsx";
+import { Avatar } from "../Avatar.tsx";
+import { LoadedView } from "../LoadedView.tsx";
 
 interface StatCardProps<T> {
   title: string;
