@@ -1,9 +1,10 @@
+import { Pool } from "pg";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { carStatements } from "#server/features/search/views/indexed-cars.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { makeIndexQuery } from "#tests/support/indexed-car.ts";
 import { makeCar, makeSeller } from "#tests/support/make.ts";
-import { CatalogueReplica, type ReplicaParts } from "./catalogue-replica.ts";
+import { CatalogueReplica, REPLICA_CONNECTIONS, type ReplicaParts } from "./catalogue-replica.ts";
 
 let db: TestDatabase;
 let sellerId: string;
@@ -132,6 +133,69 @@ test("an index that lacks a car, or has a stale one, is replaced at night while 
   expect(said.at(-1)).toContain("2 instead of 1");
   expect(total()).toBe(1);
   expect(said.filter((line) => line.startsWith("stale"))).toEqual([]);
+});
+
+/** Lets cars be read by a statement only after `release`. */
+async function holdReadings(): Promise<{
+  condition: string;
+  waiting: () => Promise<void>;
+  release: () => void;
+}> {
+  const holder = await db.owner.connect();
+  await holder.query("SELECT pg_advisory_lock(7)");
+  return {
+    condition: "pg_advisory_xact_lock_shared(7) IS NOT NULL",
+    waiting: () =>
+      expect
+        .poll(async () => {
+          const { rowCount } = await db.owner.query(
+            "SELECT FROM pg_locks WHERE locktype = 'advisory' AND objid = 7 AND NOT granted",
+          );
+          return rowCount;
+        })
+        .toBe(1),
+    release: () => holder.release(true),
+  };
+}
+
+test("changes are followed while all cars are read anew at night", async () => {
+  const pool = new Pool({ connectionString: db.url, max: REPLICA_CONNECTIONS });
+  const listening = await pool.connect();
+  const statements = carStatements("DE");
+  await makeCar(db.kysely, sellerId);
+  await open({ pool, statements });
+  await isReady();
+  const reading = await holdReadings();
+  try {
+    statements.all += ` WHERE ${reading.condition}`;
+    const renewing = replica.renew();
+    await reading.waiting();
+    await makeCar(db.kysely, sellerId);
+    await replica.follow();
+    expect([total(), said]).toEqual([2, ["ready 1"]]);
+    reading.release();
+    await renewing;
+  } finally {
+    replica.close();
+    listening.release();
+    await pool.end();
+  }
+});
+
+test("a change that is noticed while two copies are compared is in the new one, too", async () => {
+  const statements = carStatements("DE");
+  await open({ statements });
+  await isReady();
+  await makeCar(db.kysely, sellerId);
+  const reading = await holdReadings();
+  statements.byId += ` AND ${reading.condition}`;
+  const renewing = replica.renew();
+  await reading.waiting();
+  await makeCar(db.kysely, sellerId);
+  const noticing = replica.follow();
+  reading.release();
+  await Promise.all([renewing, noticing]);
+  expect([total(), said]).toEqual([2, ["ready 0"]]);
 });
 
 test("the index is renewed in its hour, once a day", async () => {

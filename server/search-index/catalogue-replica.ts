@@ -7,7 +7,11 @@ import { findDifference } from "./find-difference.ts";
 import { CatalogueFollower } from "./follow-catalogue.ts";
 import { MemoryIndex } from "./memory/memory-index.ts";
 
+/** Connections that a replica uses at once: for notices, for reading all cars at night, for changes meanwhile. */
+export const REPLICA_CONNECTIONS = 3;
+
 export interface ReplicaParts {
+  /** Of `REPLICA_CONNECTIONS`: with fewer, changes wait for a connection while all cars are read. */
   pool: Pool;
   listener: Pick<DatabaseListener, "hear">;
   statements: CarStatements;
@@ -121,6 +125,8 @@ export class CatalogueReplica {
     } catch (error) {
       this.#parts.warn(String(error));
     }
+    // A notice that came during the comparison was applied to the replaced copy alone.
+    await this.follow();
   }
 
   async #look(): Promise<void> {

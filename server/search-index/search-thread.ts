@@ -1,7 +1,6 @@
 import { Worker } from "node:worker_threads";
-import type { PoolConfig } from "pg";
-import type { CarStatements } from "./car-row.ts";
 import type { PlotAxis } from "#shared/rules/search.ts";
+import { LoadWait } from "./load-wait.ts";
 import type {
   IndexAnswer,
   IndexDescription,
@@ -13,11 +12,9 @@ import type {
   UnderstoodLine,
 } from "./search-index.ts";
 import type { WatchedSearch } from "./search-matcher.ts";
+import type { ThreadCall, ThreadData, ThreadMessage, ThreadQuestion } from "./thread-messages.ts";
 
-export interface SearchThreadOptions {
-  /** How the thread reaches the database; it has connections of its own. */
-  connection: PoolConfig;
-  statements: CarStatements;
+export interface SearchThreadOptions extends Pick<ThreadData, "connection" | "statements"> {
   /** The site's currency at this moment: admins may change it. */
   currencyOf: () => string;
   log: ThreadLog;
@@ -30,39 +27,6 @@ interface ThreadLog {
   warn(details: object, message: string): void;
 }
 
-/** What the thread is started with, and what it says. */
-export interface ThreadData extends Pick<SearchThreadOptions, "connection" | "statements"> {
-  /** Prices in other currencies are not compared. */
-  currency: string;
-}
-export type ThreadMessage =
-  | { kind: "ready"; cars: number; ms: number }
-  /** Changes may have been missed: the index is read anew. */
-  | { kind: "stale"; reason: string }
-  | { kind: "warning"; reason: string }
-  | { kind: "answer"; id: number; answer: unknown }
-  | { kind: "failure"; id: number; reason: string };
-export interface ThreadCall {
-  id: number;
-  question: ThreadQuestion;
-}
-/** A question with its arguments. */
-export type ThreadQuestion =
-  | { kind: "query"; query: IndexQuery }
-  | { kind: "describe"; query: IndexQuery }
-  | { kind: "plot"; query: IndexQuery; x: PlotAxis }
-  | { kind: "understand"; line: string; now: number }
-  | { kind: "suggest"; typed: string; limit: number }
-  | { kind: "state" }
-  /** Without `searches` the thread uses those that it has of this version, if it has them. */
-  | {
-      kind: "match";
-      version: string;
-      searches?: readonly WatchedSearch[];
-      cars: IndexedCar[];
-      now: number;
-    };
-
 const YOUNG_MB = 16;
 const LIMITS = {
   /** A query takes milliseconds; a thread that says nothing for this long is stuck. */
@@ -71,10 +35,10 @@ const LIMITS = {
   restartMs: 1_000,
   longestRestartMs: 60_000,
   /**
-   * After a start, and after a lost connection, questions wait this long for the index: loading takes seconds, and
-   * meanwhile SQL would take as long for each of them.
+   * While the index is loaded, questions wait for it until this long after the start, the lost connection or the end of
+   * a thread that was complete. A million cars are loaded in some ten seconds; SQL takes longer for each question.
    */
-  loadMs: 8_000,
+  loadMs: 15_000,
 };
 
 interface Waiting {
@@ -97,16 +61,14 @@ export class SearchThread {
   #heardAt = 0;
   #lastId = 0;
   #isReady = false;
-  /** Until this moment questions wait for an index that is being loaded. */
-  #loadedBy: number;
-  readonly #loadWaiters = new Set<() => void>();
+  readonly #load: LoadWait;
   #isClosed = false;
 
   constructor(options: SearchThreadOptions) {
     this.#options = options;
     this.#limits = { ...LIMITS, ...options.limits };
     this.#restartMs = this.#limits.restartMs;
-    this.#loadedBy = Date.now() + this.#limits.loadMs;
+    this.#load = new LoadWait(this.#limits.loadMs);
   }
 
   /** Whether the index is complete and follows the database. */
@@ -207,25 +169,13 @@ export class SearchThread {
 
   /** Resolves when the index is complete, or when it has been waited for long enough; at once most of the time. */
   async waitUntilRead(): Promise<void> {
-    const left = this.#loadedBy - Date.now();
-    if (this.#isReady || this.#isClosed || left <= 0) return;
-    const { promise, resolve } = Promise.withResolvers<void>();
-    const timer = setTimeout(resolve, left);
-    this.#loadWaiters.add(resolve);
-    await promise;
-    clearTimeout(timer);
-    this.#loadWaiters.delete(resolve);
-  }
-
-  /** Questions are answered as it is now: by the index, or by the tables. */
-  #endWait(): void {
-    for (const resolve of this.#loadWaiters) resolve();
+    if (!this.#isReady && !this.#isClosed) await this.#load.wait();
   }
 
   async close(): Promise<void> {
     this.#isClosed = true;
     this.#isReady = false;
-    this.#endWait();
+    this.#load.end();
     clearTimeout(this.#restarting);
     this.#giveUpWaiting();
     const worker = this.#worker;
@@ -239,13 +189,13 @@ export class SearchThread {
     switch (message.kind) {
       case "ready":
         this.#isReady = true;
-        this.#endWait();
+        this.#load.end();
         this.#restartMs = this.#limits.restartMs;
         log.info({ cars: message.cars, ms: message.ms }, "search index loaded");
         break;
       case "stale":
         this.#isReady = false;
-        this.#loadedBy = Date.now() + this.#limits.loadMs;
+        this.#load.begin();
         log.warn({ reason: message.reason }, "search index is reloading");
         break;
       case "warning":
@@ -277,9 +227,10 @@ export class SearchThread {
     // Both events come for one end, and the end that `close` causes is none to mend.
     if (this.#worker !== worker || this.#isClosed) return;
     this.#worker = undefined;
+    // A thread that ended before its index was complete may do so again: nobody waits for the next one.
+    if (this.#isReady) this.#load.begin();
+    else this.#load.end();
     this.#isReady = false;
-    this.#loadedBy = 0;
-    this.#endWait();
     this.#giveUpWaiting();
     void worker.terminate();
     const wait = this.#restartMs;

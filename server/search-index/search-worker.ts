@@ -2,7 +2,7 @@ import { parentPort, workerData } from "node:worker_threads";
 import { DatabaseListener } from "#server/db/listener.ts";
 import { openPool } from "#server/db/pool.ts";
 import { hasCars } from "./all-cars.ts";
-import { CatalogueReplica } from "./catalogue-replica.ts";
+import { CatalogueReplica, REPLICA_CONNECTIONS } from "./catalogue-replica.ts";
 import type {
   IndexAnswer,
   IndexDescription,
@@ -12,7 +12,7 @@ import type {
   UnderstoodLine,
 } from "./search-index.ts";
 import { SearchMatcher, type WatchedSearch } from "./search-matcher.ts";
-import type { ThreadCall, ThreadData, ThreadMessage, ThreadQuestion } from "./search-thread.ts";
+import type { ThreadCall, ThreadData, ThreadMessage, ThreadQuestion } from "./thread-messages.ts";
 import { nameFinder, namedBy } from "./understand/name-finder.ts";
 import { makeSuggest } from "./understand/suggest-names.ts";
 import { understandWords } from "./understand/understand-words.ts";
@@ -32,8 +32,10 @@ const log = {
   info: () => {},
   warn: (reason: string) => say({ kind: "warning", reason }),
 };
-/** One connection for the notifications, one for reading. */
-const pool = openPool({ ...connection, max: 2, application_name: "forecourt search" }, log);
+const pool = openPool(
+  { ...connection, max: REPLICA_CONNECTIONS, application_name: "forecourt search" },
+  log,
+);
 
 const replica = new CatalogueReplica({
   pool,

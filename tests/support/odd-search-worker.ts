@@ -1,5 +1,5 @@
 import { parentPort } from "node:worker_threads";
-import type { ThreadCall, ThreadMessage } from "#server/search-index/search-thread.ts";
+import type { ThreadCall, ThreadMessage } from "#server/search-index/thread-messages.ts";
 
 /** A thread for tests: it is ready at once, and the words of a query say what it does then. */
 
