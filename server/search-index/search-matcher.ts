@@ -1,4 +1,5 @@
 import { distanceBetween } from "#shared/lib/points.ts";
+import { makeOf } from "#shared/lib/make-slugs.ts";
 import { toNameSlug } from "#shared/lib/name-slug.ts";
 import { NEARLY_NEW_KM } from "#shared/rules/lists.ts";
 import { CHOICE_NAMES, type Range, RANGE_NAMES, SWITCH_FILTERS } from "#shared/rules/search.ts";
@@ -61,7 +62,7 @@ export class SearchMatcher {
     const kept = keepMeanings(meaningOf);
     for (const { id, query } of searches) {
       const compiled = { id, fits: compile(query, kept) };
-      const makes = new Set([...query.makes, ...query.models.map(makeOfModel)]);
+      const makes = new Set([...query.makes, ...query.models.map(makeOf)]);
       if (makes.size === 0) this.#ofAnyMake.push(compiled);
       for (const make of makes) {
         const known = this.#ofMake.get(make);
@@ -91,10 +92,6 @@ export class SearchMatcher {
       for (const { id, fits } of searches) if (fits(facts)) found.push(id);
     return found;
   }
-}
-
-function makeOfModel(model: string): string {
-  return model.slice(0, model.indexOf("."));
 }
 
 /** What a word means is asked once: there are far fewer words than searches. */
@@ -156,7 +153,7 @@ export function isWithin(
 
 /** A make that has chosen models means these alone. */
 function testCars(makes: readonly string[], models: readonly string[]): Test {
-  const narrowed = new Set(models.map(makeOfModel));
+  const narrowed = new Set(models.map(makeOf));
   const whole = new Set(makes.filter((make) => !narrowed.has(make)));
   const chosen = new Set(models);
   return ({ make, model }) => whole.has(make) || chosen.has(model);

@@ -16,3 +16,9 @@ export function toMakeSlugs(make: string | null, model: string | null): MakeSlug
   if (slugs.make === "") return undefined;
   return slugs.model === "" ? { make: slugs.make } : slugs;
 }
+
+/** The make's slug of a model as filters name it: `volkswagen` of `volkswagen.golf`. A make's slug is its own. */
+export function makeOf(slug: string): string {
+  const [make = slug] = slug.split(".", 1);
+  return make;
+}

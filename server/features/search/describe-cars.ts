@@ -1,7 +1,7 @@
 import { type CarsDescription, SearchInput } from "#shared/contract/search.ts";
 import { listNames } from "#server/features/products/list-names.ts";
 import type { IndexDescription } from "#server/search-index/search-index.ts";
-import { askIndex } from "./ask-index.ts";
+import { askIndexOrTables } from "./ask-index-or-tables.ts";
 import type { SearchContext } from "./context.ts";
 import { toQuery } from "./rules.ts";
 import { describeBySql } from "./views/describe-by-sql.ts";
@@ -37,11 +37,14 @@ async function describe(
   context: SearchContext,
   chosen: { make?: string; model?: string },
 ): Promise<IndexDescription> {
-  const { tableTurns, pool, country, trade, distanceUnit } = context;
+  const { pool, country, trade, distanceUnit } = context;
   const query = toQuery(SearchInput.parse(chosen), { distanceUnit, now: Date.now() });
-  const indexed = await askIndex(context, (index) => index.describe(query));
-  if (indexed !== undefined) return indexed;
-  const { currency } = trade;
-  const spellings = await listNames(context);
-  return tableTurns.run(() => describeBySql({ pool, country, currency, spellings }, query));
+  return askIndexOrTables(
+    context,
+    (index) => index.describe(query),
+    async () => {
+      const spellings = await listNames(context);
+      return describeBySql({ pool, country, currency: trade.currency, spellings }, query);
+    },
+  );
 }

@@ -4,17 +4,21 @@ import { groupOf, SEARCH_PARAMETERS } from "#shared/rules/search.ts";
 const MOST_RELAXED = 4;
 /** Pairs of filters that are tried: each takes a query. */
 const MOST_PAIRS = 10;
+/** The tables need up to seconds for each of dozens of counts; the page without cars must not wait for all of them. */
+const LONGEST_MS = 3_000;
 
 type Relaxed = SearchAnswer["relaxed"];
 
 /**
  * For a search that finds nothing: the filters without which it would find something, those that bring back the
  * most cars first. Where no single filter does, two that do it together; else a few, found by putting back one by one.
+ * Ends with what it has found when it takes too long.
  */
 export async function relaxFilters(
   input: SearchInput,
   count: (input: SearchInput) => Promise<number>,
 ): Promise<Relaxed> {
+  const until = Date.now() + LONGEST_MS;
   const set = SEARCH_PARAMETERS.filter(
     (name) =>
       name !== "sort" &&
@@ -45,6 +49,7 @@ export async function relaxFilters(
     const found: Relaxed = [];
     // One after the other: together they would keep others waiting.
     for (const parameters of choices) {
+      if (Date.now() > until) break;
       // Cars that were published meanwhile need no filter to go.
       if (parameters.length === 0) continue;
       const gone = new Set(parameters.flatMap(groupOf));

@@ -6,6 +6,7 @@ import { readCursor, writeCursor } from "#server/base/cursor.ts";
 import { listCards } from "#server/features/products/list-cards.ts";
 import type { IndexHit, IndexQuery } from "#server/search-index/search-index.ts";
 import type { SearchContext } from "./context.ts";
+import { countCars } from "./count-cars.ts";
 import { queryCars } from "./query-cars.ts";
 import { readLine } from "./read-line.ts";
 import { relaxFilters } from "./relax-filters.ts";
@@ -43,11 +44,9 @@ export async function searchCars(
   const place = await requirePlace(context, input);
   const query: IndexQuery = { ...toQuery(input, { distanceUnit, now, place }), ...start };
   const { hits, total, next, facets } = await queryCars(context, query);
-  const count = async (changed: SearchInput) => {
+  const count = (changed: SearchInput) => {
     const around = changed.near === undefined ? undefined : place;
-    const relaxed = toQuery(changed, { distanceUnit, now, place: around });
-    const counted = { ...relaxed, limit: 1, withFacets: false };
-    return (await queryCars(context, counted)).total;
+    return countCars(context, toQuery(changed, { distanceUnit, now, place: around }));
   };
   return {
     items: await readResults(context, spreadPromoted(hits), query),

@@ -207,4 +207,10 @@ describe("search by filters", () => {
     const other = await site.get(`/api/search?limit=3&sort=dearest&cursor=${first.next}`);
     expect(other.status).toBe(400);
   });
+
+  test("the tables find words with or without their accents in a car’s title", async () => {
+    await makeListing(site, { name: "Citroën Große Limousine", make: "Škoda", model: "Octavia" });
+    for (const words of ["Citroën", "citroen", "skoda octavia", "grosse"])
+      expect((await find(`q=${encodeURIComponent(words)}`)).total, words).toBe(1);
+  });
 });

@@ -31,7 +31,7 @@ const SIZES = {
 
 /**
  * Properties that share a column: their values together are one number, so that counting all of them takes one
- * step for each car instead of five. No group has more than 65,536 combinations.
+ * step for each car instead of up to seven. No group has more than 65,536 combinations.
  */
 const GROUPS: readonly (readonly Property[])[] = [
   ["category", "fuel", "gearbox", "drive", "seller_kind"],

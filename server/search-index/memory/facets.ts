@@ -1,4 +1,5 @@
 import { DAY_MS } from "#shared/lib/durations.ts";
+import { makeOf } from "#shared/lib/make-slugs.ts";
 import {
   CHOICE_FILTERS,
   CHOICE_NAMES,
@@ -15,7 +16,7 @@ import { type Bits, countBits } from "./bitset.ts";
 import { barsOfYears, type Property } from "./codes.ts";
 import type { Columns } from "./columns.ts";
 import { countProperty, countSince, countWithin } from "./count.ts";
-import { makeOf, type Names } from "./names.ts";
+import type { Names } from "./names.ts";
 import type { Points } from "./points.ts";
 import { once, type Tallied, type Tally } from "./tally.ts";
 

@@ -22,11 +22,6 @@ export class IdTable {
     this.#mask = size - 1;
   }
 
-  find(id: string): number | undefined {
-    const slot = this.#slotOf(readId(id));
-    return slot === undefined ? undefined : (this.#slots[slot] ?? 1) - 1;
-  }
-
   /** The row's id must not be in the table. */
   add(row: number): void {
     const { ids } = this.#columns;

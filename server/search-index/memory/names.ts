@@ -1,6 +1,8 @@
+import { makeOf } from "#shared/lib/make-slugs.ts";
 import { toNameSlug } from "#shared/lib/name-slug.ts";
 import { type Series, seriesOfCar, seriesOfModel } from "../series.ts";
 import type { CarName, NamedCount } from "../search-index.ts";
+import { mergeSpellings } from "../merge-spellings.ts";
 import { CodeBook } from "./code-book.ts";
 
 interface Name {
@@ -127,32 +129,19 @@ export class Names {
     return found;
   }
 
+  /** Adds up the cars of each code by what is read of its name. */
   #count(
     counts: Uint32Array,
     read: (name: Name) => readonly [slug: string, label: string],
   ): NamedCount[] {
-    const found = new Map<string, NamedCount & { most: number }>();
+    const spelled: NamedCount[] = [];
     for (let code = 0; code < this.#names.length; code += 1) {
       const count = counts[code] ?? 0;
       const name = this.#names[code];
       if (count === 0 || name === undefined) continue;
       const [value, label] = read(name);
-      if (value === "") continue;
-      const known = found.get(value);
-      if (known === undefined) found.set(value, { value, label, count, most: count });
-      else {
-        known.count += count;
-        if (count > known.most || (count === known.most && label > known.label))
-          Object.assign(known, { label, most: count });
-      }
+      spelled.push({ value, label, count });
     }
-    return [...found.values()]
-      .toSorted((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1))
-      .map(({ value, label, count }) => ({ value, label, count }));
+    return mergeSpellings(spelled);
   }
-}
-
-/** The make's part of a model's slug. */
-export function makeOf(model: string): string {
-  return model.slice(0, model.indexOf("."));
 }

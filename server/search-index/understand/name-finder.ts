@@ -1,3 +1,4 @@
+import { makeOf } from "#shared/lib/make-slugs.ts";
 import { toWords } from "#shared/lib/words.ts";
 import type { CarName } from "../search-index.ts";
 import { isOfMakes, type Series, seriesNamed, seriesOfModel } from "../series.ts";
@@ -84,7 +85,7 @@ export function nameFinder(names: readonly CarName[]): FindName {
       if (found !== undefined) return { ...found, taken };
       const spelled = models.get(joined) ?? [];
       const model = isForeign
-        ? spelled.find(({ slug }) => chosen.includes(slug.split(".")[0] ?? ""))
+        ? spelled.find(({ slug }) => chosen.includes(makeOf(slug)))
         : clearest(spelled, joined, chosen);
       if (model !== undefined) return { slugs: [model.slug], taken };
     }
@@ -114,7 +115,7 @@ function clearest(
   spelling: string,
   makes: readonly string[],
 ): CarName | undefined {
-  const ofMakes = models.filter(({ slug }) => makes.includes(slug.split(".")[0] ?? ""));
+  const ofMakes = models.filter(({ slug }) => makes.includes(makeOf(slug)));
   if (ofMakes.length > 0) return ofMakes[0];
   if (ORDINARY.has(spelling) || spelling.length < 2 || /^\d+$/.test(spelling)) return undefined;
   const all = models.reduce((sum, { count }) => sum + count, 0);
@@ -130,8 +131,6 @@ export function namedBy(words: readonly string[], find: FindName): string[] {
     if (found !== undefined) named.push(...found.slugs);
     at += found?.taken ?? 1;
   }
-  const makes = new Set(
-    named.filter((slug) => slug.includes(".")).map((slug) => slug.split(".")[0]),
-  );
+  const makes = new Set(named.filter((slug) => slug.includes(".")).map(makeOf));
   return named.filter((slug) => slug.includes(".") || !makes.has(slug));
 }

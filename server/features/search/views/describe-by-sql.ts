@@ -1,21 +1,13 @@
-import type { Pool } from "pg";
 import { toMakeSlugs } from "#shared/lib/make-slugs.ts";
 import type {
   IndexDescription,
   IndexQuery,
   NamedCount,
 } from "#server/search-index/search-index.ts";
+import { mergeSpellings } from "#server/search-index/merge-spellings.ts";
+import type { SqlSearch } from "./count-by-sql.ts";
 import { fromCars } from "./indexed-cars.ts";
-import { conditionOf, numberOf, type Spellings } from "./search-conditions.ts";
-
-interface SqlDescription {
-  pool: Pool;
-  /** The site's country. */
-  country: string;
-  /** The site's currency. */
-  currency: string;
-  spellings: Spellings;
-}
+import { conditionOf, numberOf } from "./search-conditions.ts";
 
 interface Figures {
   count: number;
@@ -33,7 +25,7 @@ interface NamedCars {
 
 /** Describes the cars that a query chooses from the tables, without an index. */
 export async function describeBySql(
-  search: SqlDescription,
+  search: SqlSearch,
   query: IndexQuery,
 ): Promise<IndexDescription> {
   const { pool, country, currency } = search;
@@ -64,30 +56,15 @@ export async function describeBySql(
   };
 }
 
-/** Adds the spellings of each name up; see `NamedCount`. */
 function countNames(rows: readonly NamedCars[]): Pick<IndexDescription, "makes" | "models"> {
-  type Counted = Map<string, NamedCount & { most: number }>;
-  const makes: Counted = new Map();
-  const models: Counted = new Map();
-  const add = (names: Counted, { value, label, count }: NamedCount) => {
-    const known = names.get(value);
-    if (known === undefined) names.set(value, { value, label, count, most: count });
-    else {
-      known.count += count;
-      if (count > known.most || (count === known.most && label > known.label))
-        Object.assign(known, { label, most: count });
-    }
-  };
+  const makes: NamedCount[] = [];
+  const models: NamedCount[] = [];
   for (const { make, model, count } of rows) {
     const slugs = toMakeSlugs(make, model);
     if (slugs === undefined) continue;
-    add(makes, { value: slugs.make, label: make, count });
+    makes.push({ value: slugs.make, label: make, count });
     if (model !== null && slugs.model !== undefined)
-      add(models, { value: `${slugs.make}.${slugs.model}`, label: model, count });
+      models.push({ value: `${slugs.make}.${slugs.model}`, label: model, count });
   }
-  const sorted = (names: Counted) =>
-    [...names.values()]
-      .map(({ value, label, count }) => ({ value, label, count }))
-      .toSorted((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1));
-  return { makes: sorted(makes), models: sorted(models) };
+  return { makes: mergeSpellings(makes), models: mergeSpellings(models) };
 }

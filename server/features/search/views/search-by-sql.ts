@@ -1,75 +1,31 @@
-import type { Pool } from "pg";
-import {
-  BEST_MATCH_DAYS,
-  CHOICE_NAMES,
-  HISTOGRAMS,
-  PROMOTED_PER_PAGE,
-  SINCE_DAYS,
-  SWITCH_FILTERS,
-} from "#shared/rules/search.ts";
-import { toNameSlug } from "#shared/lib/name-slug.ts";
-import type {
-  Facets,
-  Histogram,
-  IndexAnswer,
-  IndexHit,
-  IndexQuery,
-  NamedCount,
-  ValueCount,
-} from "#server/search-index/search-index.ts";
-import { COLUMN_OF, fromCars, SQL_OF } from "./indexed-cars.ts";
-import {
-  awayFrom,
-  conditionOf,
-  matchWords,
-  numberOf,
-  type Part,
-  type Spellings,
-} from "./search-conditions.ts";
-
-interface SqlSearch {
-  pool: Pool;
-  /** The site's country. */
-  country: string;
-  /** The site's currency. */
-  currency: string;
-  spellings: Spellings;
-  /** Edges of the histograms; see `Histogram`. */
-  edges: Readonly<Record<(typeof HISTOGRAMS)[number], readonly number[]>>;
-}
+import { BEST_MATCH_DAYS, PROMOTED_PER_PAGE } from "#shared/rules/search.ts";
+import type { IndexAnswer, IndexHit, IndexQuery } from "#server/search-index/search-index.ts";
+import { countBySql, type SqlSearch } from "./count-by-sql.ts";
+import { facetsBySql, type HistogramEdges } from "./facets-by-sql.ts";
+import { fromCars, SQL_OF } from "./indexed-cars.ts";
+import { awayFrom, conditionOf, matchWords, numberOf } from "./search-conditions.ts";
 
 /** An offset beyond every list; such pages are empty. */
 const LARGEST_OFFSET = 10_000_000;
 
 /**
- * Answers a query from the tables, without an index: the same cars, counts and order, but slowly. Words match
- * parts of the text as they are written, without aliases and typos.
+ * Answers a query from the tables, without an index: the same cars and counts, but slowly. Words match parts of the
+ * text, without aliases and typos, and the best match does not prefer cars that are named by all words.
  */
-export async function searchBySql(search: SqlSearch, query: IndexQuery): Promise<IndexAnswer> {
-  const values: unknown[] = [];
-  const where = conditionOf(query, values, search);
-  const total = await count(search, where, values);
+export async function searchBySql(
+  { edges, ...search }: SqlSearch & { edges: HistogramEdges },
+  query: IndexQuery,
+): Promise<IndexAnswer> {
+  const total = await countBySql(search, query);
   const offset = Math.min(query.offset ?? 0, LARGEST_OFFSET);
-  const hits = await findHits(search, query, offset);
+  const hits = offset < total ? await findHits(search, query, offset) : [];
   const end = offset + hits.length;
   return {
     hits,
     total,
     ...(end < total && hits.length > 0 && { next: [] }),
-    ...(query.withFacets === true && { facets: await countFacets(search, query) }),
+    ...(query.withFacets === true && { facets: await facetsBySql(search, query, edges) }),
   };
-}
-
-async function count(
-  { pool, country }: SqlSearch,
-  where: string,
-  values: unknown[],
-): Promise<number> {
-  const { rows } = await pool.query<{ count: number }>(
-    `SELECT count(*) AS count ${fromCars(country)} WHERE ${where}`,
-    values,
-  );
-  return rows[0]?.count ?? 0;
 }
 
 async function findHits(search: SqlSearch, query: IndexQuery, offset: number): Promise<IndexHit[]> {
@@ -147,90 +103,4 @@ function orderOf(
     case "nearest":
       return `-${away}`;
   }
-}
-
-async function countFacets(search: SqlSearch, query: IndexQuery): Promise<Facets> {
-  const { pool, country, currency } = search;
-  const grouped = async (value: string, without: readonly Part[], more = "true") => {
-    const values: unknown[] = [];
-    const where = conditionOf(query, values, search, without);
-    const { rows } = await pool.query<{ value: string; count: number }>(
-      `SELECT ${value} AS value, count(*) AS count ${fromCars(country)}
-       WHERE ${where} AND ${value} IS NOT NULL AND (${more}) GROUP BY 1 ORDER BY 2 DESC, 1`,
-      values,
-    );
-    return rows;
-  };
-  const choices: Partial<Record<string, ValueCount[]>> = {};
-  for (const name of CHOICE_NAMES) choices[name] = await grouped(COLUMN_OF[name], [name]);
-  const makes = merge(await grouped("p.make", ["make", "model"]), toNameSlug);
-  const chosen = new Set([...query.makes, ...query.models.map((slug) => slug.split(".")[0])]);
-  const models =
-    chosen.size === 0 ? [] : await grouped("p.make || E'\\n' || p.model", ["make", "model"]);
-  const slugOf = (value: string) => value.split("\n").map(toNameSlug).join(".");
-  const ofChosen = models.filter(({ value }) => chosen.has(toNameSlug(value.split("\n")[0] ?? "")));
-  const excluded =
-    query.not.length === 0
-      ? []
-      : [
-          ...merge(await grouped("p.make", ["not"]), toNameSlug),
-          ...merge(await grouped("p.make || E'\\n' || p.model", ["not"]), slugOf),
-        ].filter(({ value }) => query.not.includes(value));
-  const counted = (without: Part, more: string) => {
-    const values: unknown[] = [];
-    return count(search, `${conditionOf(query, values, search, [without])} AND ${more}`, values);
-  };
-  const switches: Partial<Record<string, number>> = {};
-  for (const name of SWITCH_FILTERS) switches[name] = await counted(name, SQL_OF[name]);
-  const since: number[] = [];
-  for (const days of SINCE_DAYS)
-    since.push(await counted("since", `p.posted_at > now() - interval '${days} days'`));
-  const radius: number[] = [];
-  for (const each of query.near?.radii ?? []) {
-    const values: unknown[] = [];
-    const near = query.near && { ...query.near, radius: each };
-    radius.push(await count(search, conditionOf({ ...query, near }, values, search), values));
-  }
-  const histograms: Partial<Record<string, Histogram>> = {};
-  for (const name of HISTOGRAMS) {
-    const edges = search.edges[name];
-    const number = numberOf(name, currency);
-    const rows = await grouped(
-      `greatest(1, width_bucket((${number})::float8, '{${edges.join()}}'::float8[]))`,
-      [name],
-      `${number} IS NOT NULL`,
-    );
-    const counts = edges.map(() => 0);
-    for (const row of rows) counts[Number(row.value) - 1] = row.count;
-    histograms[name] = { edges, counts };
-  }
-  return {
-    ...choices,
-    make: makes,
-    model: merge(ofChosen, slugOf).map(toNamed),
-    not: excluded.map(toNamed),
-    switches,
-    since,
-    radius,
-    histograms,
-  } as Facets; // each filter was counted above
-}
-
-/** A model is read with its make, which is no part of its label. */
-function toNamed(each: NamedCount): NamedCount {
-  return { ...each, label: each.label.split("\n")[1] ?? each.label };
-}
-
-/** Adds up the spellings of one name. */
-function merge(rows: readonly ValueCount[], slugOf: (value: string) => string): NamedCount[] {
-  const named = new Map<string, NamedCount>();
-  // The label comes first: the most frequent spelling, and of equally frequent ones the last.
-  const spellings = rows.toSorted((a, b) => b.count - a.count || (a.value > b.value ? -1 : 1));
-  for (const { value: label, count: cars } of spellings) {
-    const value = slugOf(label);
-    const known = named.get(value);
-    if (known === undefined) named.set(value, { value, label, count: cars });
-    else known.count += cars;
-  }
-  return [...named.values()].toSorted((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1));
 }
