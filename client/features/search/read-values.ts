@@ -1,6 +1,6 @@
 import { t } from "#shared/lib/text.ts";
 import { SearchInput } from "#shared/contract/search.ts";
-import { SEARCH_PARAMETERS } from "#shared/rules/search.ts";
+import { MOST_VALUES, SEARCH_PARAMETERS } from "#shared/rules/search.ts";
 
 export type Values = Record<string, string[]>;
 
@@ -36,8 +36,10 @@ export function readValues(values: Values, preset: object) {
       if (!(name in values)) throw new Response(t`Page not found.`, { status: 404 });
       refused[name] ??= reasonOf(issues[0]?.message ?? "");
       const sent = values[name] ?? [];
-      const rest = sent.filter((value) => SearchInput.safeParse({ [name]: value }).success);
-      // Each is accepted alone where there are too many of them.
+      const isAccepted = (value: string) => SearchInput.safeParse({ [name]: value }).success;
+      // Thousands fit into an address: too many are refused without a look at each.
+      const rest = sent.length > MOST_VALUES ? [] : sent.filter(isAccepted);
+      // Each is accepted alone where it may be given once.
       if (rest.length === 0 || rest.length === sent.length) delete values[name];
       else values[name] = rest;
     }

@@ -44,6 +44,12 @@ test("refused parameters are left out, explained, and what was typed is kept", a
   expect(found).toContain("Fuel: Choose one of the listed values.");
 });
 
+test("thousands of values of one filter are refused, and the others are used", async () => {
+  const many = Array.from({ length: 2_000 }, (_, at) => `fuel=${at % 9}`).join("&");
+  const found = await read(`/used-cars?${many}&q=diesel+golf`);
+  expect(found).toContain("Choose at most 40");
+});
+
 test("the swapped ends of a range are turned", async () => {
   const found = await read("/used-cars?year_from=2020&year_to=2018");
   expect(found).toContain("A diesel Golf");

@@ -111,6 +111,12 @@ test("a client of the API may have a line of words understood as the pages do", 
   const narrowed = await find("q=under+99000&price_to=1&fuel=diesel&understand=yes");
   expect(narrowed.total).toBe((await find("price_to=99000&fuel=diesel")).total);
   expect((await find("understand=yes")).total).toBe((await find("")).total);
+  const relaxed = async (query: string) =>
+    (await find(`q=audi&category=03&understand=yes${query}`)).relaxed.flatMap(
+      ({ parameters }) => parameters,
+    );
+  expect(await relaxed("")).toContain("category");
+  expect(await relaxed("&keep=category")).not.toContain("category");
   const wrong = await server.get("/api/search?understand=1");
   expect(wrong.status).toBe(400);
 });

@@ -18,8 +18,8 @@ export async function readLine(
   const values: Record<string, string[]> = {};
   for (const [name, value] of mergeMeaning(entriesOf(input), meaning))
     if (value !== "") (values[name] ??= []).push(value);
-  const { list, seller, page, limit, cursor, facets } = input;
-  const others = { list, seller, page, limit, cursor, facets };
+  const { list, seller, page, limit, cursor, facets, keep } = input;
+  const others = { list, seller, page, limit, cursor, facets, keep };
   const asked = Object.entries(values).map(([name, sent]) => [
     name,
     sent.length === 1 ? sent[0] : sent,

@@ -35,9 +35,10 @@ export function toQuery(
       ends[0] !== undefined && ends[1] !== undefined
         ? ends.toSorted((a = 0, b = 0) => a - b)
         : ends;
-    const unit = name === "distance" ? km : 1;
+    // Cars have whole kilometres: a bound in miles is rounded as their distances were.
+    const toStored = (end: number) => (name === "distance" ? Math.round(end * km) : end);
     if (from !== undefined || to !== undefined)
-      ranges[name] = { from: from && from * unit, to: to && to * unit };
+      ranges[name] = { from: from && toStored(from), to: to && toStored(to) };
   }
   return {
     list: input.list,
