@@ -10,20 +10,19 @@ import { SearchPage } from "#client/features/search/SearchPage.tsx";
 import { listTitle, pageNumberOf } from "#client/lib/pages/list-page.ts";
 import { servicesContext } from "#client/lib/pages/page-context.ts";
 import { PageHead } from "#client/lib/pages/PageHead.tsx";
-import { pageOf, paths } from "#client/paths.ts";
+import { paths } from "#client/paths.ts";
 import type { Route } from "./+types/CategoryPage.ts";
 
-export async function loader({ context, params, request }: Route.LoaderArgs) {
+export async function loader({ context, params, request, url }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const categories = await services.api.categories.list();
   const category = categories.find(
     (each) => each.category_id === params.id || each._id === params.id,
   );
   if (category === undefined) throw new Response(t`Category not found.`, { status: 404 });
-  const page = pageNumberOf(request);
   // Both ids of a category work; one is canonical.
   if (params.id !== category.category_id) {
-    throw redirect(pageOf(paths.category(category.category_id), page), 301);
+    throw redirect(paths.category(category.category_id) + url.search, 301);
   }
   const name = categoryText(category.category_id as CategoryId); // there are no others
   const { items, ...search } = await loadSearch(services, request, {
@@ -32,7 +31,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     title: name,
     emptyText: t.of("a category")`No ${name} cars for sale right now.`,
     titleOf: (cars) => t.of("cars of a category")`${cars} ${name}`,
-    page,
+    page: pageNumberOf(request),
     category: category.category_id,
   });
   return { category, search, cars: toResultCards(items, search) };

@@ -60,6 +60,18 @@ test("a category's page keeps its category whatever the address asks for", async
   expect(await read("/categories/01?category=02")).toContain("A diesel Golf");
 });
 
+test("a category's other id leads to its page with the filters of the address", async () => {
+  const categories: { _id: string; category_id: string }[] = await (
+    await server.get("/api/categories")
+  ).json();
+  const other = categories.find(({ category_id }) => category_id === "01")?._id ?? "";
+  const response = await server.get(`/categories/${other}?fuel=diesel&page=2`);
+  expect([response.status, response.headers.get("location")]).toEqual([
+    301,
+    "/categories/01?fuel=diesel&page=2",
+  ]);
+});
+
 test("a value that no car has is still listed where it was chosen", async () => {
   const found = await read("/used-cars?make=trabant");
   expect(found).toMatch(/<input[^>]*checked=""[^>]*value="trabant"/);
