@@ -36,6 +36,8 @@ golf less than 3 years old → make=volkswagen model=volkswagen.golf year_from=2
 younger than 5 years polo → year_from=2021 make=volkswagen model=volkswagen.polo
 golf über 20 Jahre alt → make=volkswagen model=volkswagen.golf year_to=2006
 astra höchstens 4 jahre → make=opel model=opel.astra year_from=2022
+golf between 2 and 5 years old → make=volkswagen model=volkswagen.golf year_from=2021 year_to=2024
+golf 2-5 Jahre → make=volkswagen model=volkswagen.golf year_from=2021 year_to=2024
 golf ab bj 2005 → make=volkswagen model=volkswagen.golf year_from=2005
 polo bis Baujahr 2010 → make=volkswagen model=volkswagen.polo year_to=2010
 golf 2018-2021 → make=volkswagen model=volkswagen.golf year_from=2018 year_to=2021

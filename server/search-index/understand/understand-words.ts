@@ -195,8 +195,13 @@ export function understandWords(
     const power = found.range === "horsepower";
     const name = power ? "power" : found.range;
     const value = (number: number) => Math.round(power ? number * 0.7355 : number);
-    add(`${name}_from`, value(low));
-    add(`${name}_to`, value(high));
+    if (found.range === "age") {
+      add("year_from", thisYear - value(high));
+      add("year_to", thisYear - value(low));
+    } else {
+      add(`${name}_from`, value(low));
+      add(`${name}_to`, value(high));
+    }
     return joins - at + found.taken;
   }
 
