@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { COLOURS } from "#shared/rules/vocabulary.ts";
 import type { CarName } from "../search-index.ts";
 import { nameFinder } from "./name-finder.ts";
 import { understandWords } from "./understand-words.ts";
@@ -31,6 +32,8 @@ c-klasse cabrio rot → make=mercedes-benz model=mercedes-benz.c-klasse body=con
 audi a4 avant 2.0 tdi → make=audi model=audi.a4 body=estate fuel=diesel "2.0"
 suv without volkswagen → body=suv not=volkswagen
 suv not opel corsa → body=suv not=opel.corsa
+golf diesel not petrol → make=volkswagen model=volkswagen.golf fuel=diesel
+golf not petrol, diesel → make=volkswagen model=volkswagen.golf fuel=diesel
 bmw not automatic → make=bmw gearbox=manual
 golf less than 3 years old → make=volkswagen model=volkswagen.golf year_from=2023
 younger than 5 years polo → year_from=2021 make=volkswagen model=volkswagen.polo
@@ -95,6 +98,13 @@ test.each(LINES)("a line of plain words is understood: %s", (line) => {
   const { parameters, rest } = understandWords(words, findName, NOW);
   const told = parameters.map(({ name, value }) => `${name}=${value}`);
   expect([...told, ...(rest === "" ? [] : [`"${rest}"`])].join(" ")).toBe(meant);
+});
+
+test("all values of a filter but those that a line excludes one by one are chosen", () => {
+  const { parameters, rest } = understandWords("golf not red not blue", findName, NOW);
+  const colours = parameters.flatMap(({ name, value }) => (name === "colour" ? [value] : []));
+  expect(colours).toEqual(COLOURS.filter((colour) => colour !== "red" && colour !== "blue"));
+  expect(rest).toBe("");
 });
 
 test("words that name nothing are left as they are, and an empty line means nothing", () => {

@@ -78,6 +78,8 @@ export function understandWords(
     number <= thisYear + 1;
   const parameters: Understood["parameters"] = [];
   const rest: string[] = [];
+  /** The values of each filter that the line does not want. */
+  const excluded = new Map<string, Set<string>>();
   const add = (name: string, value: string | number) => {
     const isKnown = parameters.some((each) => each.name === name && each.value === String(value));
     if (!isKnown) parameters.push({ name, value: String(value) });
@@ -128,6 +130,7 @@ export function understandWords(
     }
     at += Math.max(1, taken);
   }
+  chooseOthers();
   return { parameters, rest: rest.join(" ") };
 
   function readAt(): number {
@@ -142,7 +145,7 @@ export function understandWords(
     );
   }
 
-  /** `without volkswagen`, `not bmw`. Of a filter's values, all others are chosen; a switch is passed over. */
+  /** `without volkswagen`, `not red`. A switch is passed over. */
   function readNegated(): number {
     if (!NEGATIONS.has(tokens[at]?.word ?? "")) return 0;
     const words = tokens.slice(at + 1).map(({ word }) => word);
@@ -159,8 +162,16 @@ export function understandWords(
     const length = [3, 2, 1].find((count) => FILTER_WORDS.has(words.slice(0, count).join(" ")));
     if (length === undefined) return 0;
     for (const [name, value] of FILTER_WORDS.get(words.slice(0, length).join(" ")) ?? [])
-      for (const other of valuesOf(name)) if (other !== value) add(name, other);
+      excluded.set(name, (excluded.get(name) ?? new Set()).add(value));
     return 1 + length;
+  }
+
+  /** Chooses all values that are not excluded, once for the whole line. A value that is wanted excludes all others anyway. */
+  function chooseOthers(): void {
+    for (const [filter, values] of excluded) {
+      if (parameters.some(({ name }) => name === filter)) continue;
+      for (const other of valuesOf(filter)) if (!values.has(other)) add(filter, other);
+    }
   }
 
   /** `2017 or newer`, `2010 oder älter`. */
