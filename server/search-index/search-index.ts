@@ -1,3 +1,4 @@
+import type { DistanceUnit } from "#shared/lib/distances.ts";
 import type { Point } from "#shared/lib/points.ts";
 import type {
   ChoiceFilter,
@@ -126,8 +127,13 @@ export interface Understood {
   rest: string;
 }
 
+/** What a line says: distances in the unit that it names. */
+export interface UnderstoodWords extends Understood {
+  parameters: { name: string; value: string; unit?: DistanceUnit }[];
+}
+
 /** What a line means by the cars on sale. */
-export interface UnderstoodLine extends Understood {
+export interface UnderstoodLine extends UnderstoodWords {
   /** The words of `rest` that no car on sale has in its title. */
   unknown: readonly string[];
 }

@@ -33,6 +33,8 @@ test.each([
   ["im Umkreis von 100 km um Augsburg kombi", "kombi", { near: "Augsburg", radius: "100" }],
   ["golf near Munich 25 km", "golf", { near: "Munich", radius: "25" }],
   ["golf near 80331 München +60km umkreis diesel", "golf diesel", { near: "80331", radius: "100" }],
+  ["golf within 50 miles of Munich", "golf", { near: "Munich", radius: "100" }],
+  ["golf near Munich 15 miles", "golf", { near: "Munich", radius: "25" }],
   ["golf near Munich 90000 km", "golf 90000 km", { near: "Munich" }],
   ["kombi in Bad Homburg vor der Höhe", "kombi", { near: "Bad Homburg vor der Höhe" }],
   ["in der Nähe von Munich, automatic", "automatic", { near: "Munich" }],

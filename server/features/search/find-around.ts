@@ -1,12 +1,15 @@
 import { toWords } from "#shared/lib/words.ts";
+import { convertDistance, type DistanceUnit } from "#shared/lib/distances.ts";
 import { RADII } from "#shared/rules/search.ts";
 import type { PlacesContext } from "#server/features/places/context.ts";
 import { type Place, readPlace } from "#server/features/places/views.ts";
+import type { SearchContext } from "./context.ts";
+import { DISTANCE_WORDS } from "#server/search-index/understand/filter-words.ts";
 import type { Understood } from "#server/search-index/search-index.ts";
 
 /** `within 50 km of`, `50 km around`, `im Umkreis von 50 km um`. */
 const WITH_RADIUS =
-  /(?<=^|\s)(?:(?:within|im umkreis(?: von)?)\s+)?(?<radius>\d{1,3})\s*(?:km|mi|miles)\s+(?:of|from|around|um|von)\s+/iu;
+  /(?<=^|\s)(?:(?:within|im umkreis(?: von)?)\s+)?(?<radius>\d{1,3})\s*(?<unit>km|mi|miles)\s+(?:of|from|around|um|von)\s+/iu;
 /** `near`, `in der Nähe von`. */
 const NEAR = /(?<=^|\s)(?:near|nearby|around|close to|nahe|in der nähe von)\s+/iu;
 /** Words that have other meanings besides: `in good condition`. */
@@ -14,7 +17,7 @@ const IN = /(?<=^|\s)(?:in|bei|um)\s+/iu;
 
 /** Behind the place: `near Hamburg 25 km`. */
 const RADIUS_AFTER =
-  /^\+?\s*(?<radius>\d{1,3})\s*(?:km|mi|miles)(?:\s+(?:umkreis|radius))?(?=\s|$)/iu;
+  /^\+?\s*(?<radius>\d{1,3})\s*(?<unit>km|mi|miles)(?:\s+(?:umkreis|radius))?(?=\s|$)/iu;
 
 /** `in` is a place only with a town of this size, or a postcode. */
 const LEAST_POPULATION = 20_000;
@@ -25,7 +28,7 @@ const MOST_WORDS = 5;
  * is left of it.
  */
 export async function findAround(
-  context: PlacesContext,
+  context: PlacesContext & Pick<SearchContext, "distanceUnit">,
   line: string,
 ): Promise<{ parameters: Understood["parameters"]; line: string }> {
   for (const phrase of [WITH_RADIUS, NEAR, IN]) {
@@ -47,14 +50,13 @@ export async function findAround(
       const end = count + lengthOfTown(place, words.slice(count));
       const after = words.slice(end).join(" ");
       const told = match.groups?.["radius"] === undefined ? RADIUS_AFTER.exec(after) : null;
-      const radius = (told ?? match).groups?.["radius"];
       const left = after.slice(told?.[0].length ?? 0).trim();
       const rest = `${line.slice(0, match.index).trimEnd()} ${left}`.trim();
       return {
         line: rest,
         parameters: [
           { name: "near", value: text },
-          ...(radius === undefined ? [] : [{ name: "radius", value: widen(Number(radius)) }]),
+          ...radiusOf((told ?? match).groups, context.distanceUnit),
         ],
       };
     }
@@ -71,6 +73,16 @@ function lengthOfTown({ name, population }: Place, words: readonly string[]): nu
   if (population > 0) return 0;
   const town = toWords(name).split(" ").slice(1);
   return toWords(words.slice(0, town.length).join(" ")) === town.join(" ") ? town.length : 0;
+}
+
+/** The radius that a phrase names, as one of the site's. */
+function radiusOf(
+  { radius, unit = "" }: Readonly<Record<string, string | undefined>> = {},
+  siteUnit: DistanceUnit,
+): Understood["parameters"] {
+  if (radius === undefined) return [];
+  const said = DISTANCE_WORDS.get(unit.toLowerCase()) ?? siteUnit;
+  return [{ name: "radius", value: widen(convertDistance(Number(radius), said, siteUnit)) }];
 }
 
 /** The first of the offered distances that leaves no car out; the last one where more was asked for. */

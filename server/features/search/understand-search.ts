@@ -1,3 +1,4 @@
+import { convertDistance } from "#shared/lib/distances.ts";
 import type { Understood } from "#server/search-index/search-index.ts";
 import { askIndex } from "./ask-index.ts";
 import type { SearchContext } from "./context.ts";
@@ -31,7 +32,14 @@ async function readOnce(
     : await findAround(context, words);
   const understood = await askIndex(context, (index) => index.understand(line, Date.now()));
   if (understood === undefined) return { parameters: around, rest: line };
-  const { parameters, rest } = understood;
+  const { rest } = understood;
+  const parameters = understood.parameters.map(({ name, value, unit }) => ({
+    name,
+    value:
+      unit === undefined
+        ? value
+        : String(convertDistance(Number(value), unit, context.distanceUnit)),
+  }));
   const isPlaced = hasPlace || around.length > 0;
   const bare = isPlaced ? undefined : await findBarePlace(context, line, understood);
   return {

@@ -1,3 +1,4 @@
+import type { DistanceUnit } from "#shared/lib/distances.ts";
 import { CHOICE_NAMES, type ChoiceFilter } from "#shared/rules/search.ts";
 
 /** Words of English and German that name a filter, without accents. */
@@ -83,14 +84,20 @@ export const COMPARISONS = new Map<string, "from" | "to">([
   ].map((words) => [words, "from"] as const),
 ]);
 
+/** Units of distances, by their words. */
+export const DISTANCE_WORDS = new Map<string, DistanceUnit>([
+  ..."km,kilometer,kilometern,kilometers,kilometre,kilometres"
+    .split(",")
+    .map((word) => [word, "km"] as const),
+  ..."miles,mile,mi,meilen".split(",").map((word) => [word, "mi"] as const),
+]);
+
 /** Units of numbers, and the range that they mean. */
 export const UNITS = new Map<string, string>([
+  ...[...DISTANCE_WORDS.keys()].map((word) => [word, "distance"] as const),
   ..."eur,euro,euros,€,£,$,gbp,usd,chf,pounds,dollars"
     .split(",")
     .map((unit) => [unit, "price"] as const),
-  ..."km,kilometer,kilometers,kilometre,kilometres,miles,mi,meilen"
-    .split(",")
-    .map((unit) => [unit, "distance"] as const),
   ..."hp,bhp,ps,pferdestarken".split(",").map((unit) => [unit, "horsepower"] as const),
   ..."kw,kilowatt".split(",").map((unit) => [unit, "power"] as const),
   ..."doors,door,turer,turig,turen".split(",").map((unit) => [unit, "doors"] as const),

@@ -1,10 +1,12 @@
 import { toWords } from "#shared/lib/words.ts";
 import { CHOICE_FILTERS } from "#shared/rules/search.ts";
-import type { Understood } from "../search-index.ts";
+import type { DistanceUnit } from "#shared/lib/distances.ts";
+import type { UnderstoodWords } from "../search-index.ts";
 import type { FindName, FoundName } from "./name-finder.ts";
 import {
   ABOUT_AGE,
   COMPARISONS,
+  DISTANCE_WORDS,
   FILTER_WORDS,
   FILLERS,
   NEGATIONS,
@@ -20,6 +22,13 @@ interface Token {
   number?: number;
   /** Written with `k`: an amount of money, where no other unit follows. */
   isThousands?: boolean;
+}
+
+/** What a number means, and the tokens that say so. */
+interface FoundRange {
+  range: string;
+  unit?: DistanceUnit | undefined;
+  taken: number;
 }
 
 const EARLIEST_YEAR = 1950;
@@ -68,7 +77,7 @@ export function understandWords(
   findName: FindName,
   now: number,
   isTitleAlone: (words: string, name: string, value: string) => boolean = () => false,
-): Understood {
+): UnderstoodWords {
   const tokens = readTokens(line);
   const thisYear = new Date(now).getUTCFullYear();
   const isYear = (number: number | undefined) =>
@@ -76,23 +85,25 @@ export function understandWords(
     Number.isInteger(number) &&
     number >= EARLIEST_YEAR &&
     number <= thisYear + 1;
-  const parameters: Understood["parameters"] = [];
+  const parameters: UnderstoodWords["parameters"] = [];
   const rest: string[] = [];
   /** The values of each filter that the line does not want. */
   const excluded = new Map<string, Set<string>>();
-  const add = (name: string, value: string | number) => {
+  const add = (name: string, value: string | number, unit?: DistanceUnit) => {
     const isKnown = parameters.some((each) => each.name === name && each.value === String(value));
-    if (!isKnown) parameters.push({ name, value: String(value) });
+    if (!isKnown) parameters.push({ name, value: String(value), ...(unit && { unit }) });
   };
 
   /** The range that a number belongs to, by its unit or its size; the tokens that this takes. */
-  const rangeAt = (at: number, isBound: boolean): { range: string; taken: number } | undefined => {
+  const rangeAt = (at: number, isBound: boolean): FoundRange | undefined => {
     const { number, isThousands } = tokens[at] ?? {};
     if (number === undefined) return undefined;
     const before = UNITS.get(tokens[at - 1]?.word ?? "");
-    const after = UNITS.get(tokens[at + 1]?.word ?? "");
+    const word = tokens[at + 1]?.word ?? "";
+    const after = UNITS.get(word);
     if (after === "age" && number <= OLDEST) return { range: "age", taken: 2 };
-    if (after !== undefined && after !== "age") return { range: after, taken: 2 };
+    if (after !== undefined && after !== "age")
+      return { range: after, unit: DISTANCE_WORDS.get(word), taken: 2 };
     if (before === "price") return { range: "price", taken: 1 };
     if (isYear(number)) return { range: "year", taken: 1 };
     return isBound || isThousands ? { range: "price", taken: 1 } : undefined;
@@ -101,16 +112,16 @@ export function understandWords(
     const found = rangeAt(at, side !== "either");
     const number = tokens[at]?.number;
     if (found === undefined || number === undefined) return 0;
-    const { range, taken } = found;
+    const { range, unit, taken } = found;
     const value = range === "horsepower" ? Math.round(number * 0.7355) : Math.round(number);
     const name = range === "horsepower" ? "power" : range;
     if (range === "age") addAge(value, side, phrase);
     else if (range === "doors" || range === "seats") add(range, value);
-    else if (side !== "either") add(`${name}_${side}`, value);
+    else if (side !== "either") add(`${name}_${side}`, value, unit);
     else if (range === "year") {
       add("year_from", value);
       add("year_to", value);
-    } else add(`${name}_${name === "power" ? "from" : "to"}`, value);
+    } else add(`${name}_${name === "power" ? "from" : "to"}`, value, unit);
     return taken;
   };
 
@@ -210,8 +221,8 @@ export function understandWords(
       add("year_from", thisYear - value(high));
       add("year_to", thisYear - value(low));
     } else {
-      add(`${name}_from`, value(low));
-      add(`${name}_to`, value(high));
+      add(`${name}_from`, value(low), found.unit);
+      add(`${name}_to`, value(high), found.unit);
     }
     return joins - at + found.taken;
   }
