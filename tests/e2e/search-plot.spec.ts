@@ -76,6 +76,13 @@ test.describe("on a wide screen", () => {
     await expect(plot(page).getByText(`${all} cars from €`)).toBeVisible();
   });
 
+  test("a part of the plot on a make's page keeps the make", async ({ page }) => {
+    await openPlot(page, "/used-cars/volkswagen");
+    await drawByMouse(page);
+    await showChosen(page, () => show(page).click());
+    await expect(page).toHaveURL(/\/used-cars\/volkswagen\?price_to=\d+/);
+  });
+
   test("the plot shows years, too, and its choice is one of years", async ({ page }) => {
     await openPlot(page);
     await plot(page).getByRole("radio", { name: "Year" }).check();

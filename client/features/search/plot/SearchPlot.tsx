@@ -5,6 +5,7 @@ import { Trans } from "#client/lib/text/Trans.tsx";
 import { useSite } from "#client/lib/api/site.ts";
 import { useFormat } from "#client/lib/text/format.ts";
 import { PLOT_AXES, type PlotAxis } from "#shared/rules/search.ts";
+import { searchOf } from "../make-of-path.ts";
 import type { SearchData } from "../search-data.ts";
 import { TITLES } from "../words.ts";
 import { narrow } from "./brush.ts";
@@ -25,7 +26,7 @@ export function SearchPlot({ search, onFollow }: SearchPlotProps) {
   const { sort: _, ...filters } = applied;
   const query = { ...filters, list, ...(category !== undefined && { category: [category] }) };
   const loaded = usePlot(query, axis);
-  const params = new URLSearchParams(useLocation().search);
+  const params = searchOf(path, useLocation().search);
   return (
     <section
       aria-label={t`Chart of the results`}
