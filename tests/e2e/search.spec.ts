@@ -144,6 +144,38 @@ test.describe("on a wide screen", () => {
     await expect(chips.getByRole("link")).toHaveText(["Manual", "Clear all"]);
   });
 
+  test("a choice that is on its way stays when a make is left out", async ({ page }) => {
+    await open(page, "/used-cars");
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route("**/used-cars.data?*", async (route) => {
+      await held;
+      await route.continue().catch(() => undefined);
+    });
+    await page.getByRole("button", { name: "Fuel", exact: true }).click();
+    await tick(page, "Fuel", /^Diesel/).check();
+    await page.getByRole("button", { name: "Exclude BMW" }).click();
+    release();
+    await expect(page).toHaveURL("/used-cars?not=bmw&fuel=diesel");
+  });
+
+  test("a choice that is on its way stays when a way out of an empty list is followed", async ({
+    page,
+  }) => {
+    await open(page, "/used-cars?fuel=diesel&price_to=1");
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route("**/used-cars.data?*", async (route) => {
+      await held;
+      await route.continue().catch(() => undefined);
+    });
+    await page.getByRole("button", { name: "Gearbox", exact: true }).click();
+    await tick(page, "Gearbox", /^Manual/).check();
+    await page.getByRole("link", { name: /^Remove up to €1: [\d,]+ cars$/ }).click();
+    release();
+    await expect(page).toHaveURL("/used-cars?fuel=diesel&gearbox=manual");
+  });
+
   test("the next page of a search keeps its filters, and says so in its title", async ({
     page,
   }) => {

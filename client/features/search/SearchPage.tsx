@@ -8,27 +8,19 @@ import { EmptyState } from "#client/domain/EmptyState.tsx";
 import { paths } from "#client/paths.ts";
 import { Icon } from "#client/ui/Icon.tsx";
 import { Pagination } from "#client/ui/Pagination.tsx";
-import {
-  leaveOut,
-  pageAddress,
-  withCar,
-  withFilter,
-  without,
-  withoutAll,
-  withoutFilters,
-} from "./address.ts";
+import { leaveOut, pageAddress, withCar, withoutAll, withoutFilters } from "./address.ts";
 import { groupOf } from "#shared/rules/search.ts";
 import { searchOf } from "./make-of-path.ts";
 import { Chips } from "./Chips.tsx";
-import { type Chip, chipsOf } from "./chips.ts";
+import { chipsOf } from "./chips.ts";
 import { FilterSheet } from "./FilterSheet.tsx";
 import { NoCars } from "./NoCars.tsx";
 import { PlotPlace } from "./plot/PlotPlace.tsx";
 import { ResultsBar } from "./ResultsBar.tsx";
 import { SaveButton } from "./save/SaveButton.tsx";
 import { Suggested } from "./Suggested.tsx";
-import type { SearchData, Suggestion } from "./search-data.ts";
-import { useSearchForm } from "./use-search-form.ts";
+import type { SearchData } from "./search-data.ts";
+import { type BuildAddress, useSearchForm } from "./use-search-form.ts";
 import { carsText } from "#client/domain/cars-text.ts";
 import type { Format } from "./words.ts";
 
@@ -63,19 +55,10 @@ export function SearchPage(props: SearchPageProps) {
   const controls = useSearchForm(path);
   const chips = chipsOf(search, params, format, site);
   const clearHref = withoutAll(path, params);
-  const onFollow = (address: string) => {
-    controls.go(address);
+  const onFollow = (build: BuildAddress) => {
+    controls.change(build);
     // The link disappears with its filter, and the focus with the link.
     document.getElementById(RESULTS)?.focus({ preventScroll: true });
-  };
-  // From the latest search: the next chip or suggestion can be pressed before the page without the last one has come.
-  const onRemove = ({ name, value }: Chip) => {
-    const latest = controls.latest();
-    onFollow(without(latest.path, latest.params, name, value));
-  };
-  const onAdd = (filter: Suggestion) => {
-    const latest = controls.latest();
-    onFollow(withFilter(latest.path, latest.params, filter));
   };
   const { emptyText } = search;
   const isListed = total || emptyText;
@@ -129,8 +112,8 @@ export function SearchPage(props: SearchPageProps) {
             controls={controls}
             clearHref={chips[0] && clearHref}
             onLeaveWords={controls.onLeaveWords}
-            onLeaveOut={(make) => onFollow(leaveOut(path, params, make))}
-            onChoose={(make, model) => controls.go(withCar(path, params, make, model))}
+            onLeaveOut={(make) => onFollow((of, its) => leaveOut(of, its, make))}
+            onChoose={(make, model) => controls.change((of, its) => withCar(of, its, make, model))}
           />
           <div className="min-w-0 grow">
             {/* Not a box on narrow screens, where the bar stays in sight along all results. */}
@@ -142,15 +125,10 @@ export function SearchPage(props: SearchPageProps) {
                 onChange={controls.onChange}
               />
               <div className="mr-auto min-w-0">
-                {chips[0] && (
-                  <Chips
-                    chips={chips}
-                    clearHref={clearHref}
-                    onRemove={onRemove}
-                    onFollow={onFollow}
-                  />
+                {chips[0] && <Chips chips={chips} clearHref={clearHref} onFollow={onFollow} />}
+                {search.suggested[0] && (
+                  <Suggested filters={search.suggested} onFollow={onFollow} />
                 )}
-                {search.suggested[0] && <Suggested filters={search.suggested} onAdd={onAdd} />}
               </div>
             </div>
             {total > 0 && <PlotPlace search={search} onFollow={onFollow} />}
@@ -198,7 +176,8 @@ function waysOut(
     const texts = chips.filter(({ name }) => group.includes(name)).map(({ text }) => text);
     if (texts.length === 0) return [];
     const text = parameters.length > 1 ? format.list(texts) : texts.join(", ");
-    return [{ href: withoutFilters(path, params, parameters), text, total }];
+    const build: BuildAddress = (of, its) => withoutFilters(of, its, parameters);
+    return [{ href: build(path, params), build, text, total }];
   });
 }
 

@@ -4,6 +4,9 @@ import { searchAddress } from "./address.ts";
 import { searchOf } from "./make-of-path.ts";
 import { isSheetEntry } from "./sheet-mark.ts";
 
+/** The address of a search that is made from another one, whose path and whole parameters it gets. */
+export type BuildAddress = (path: string, params: URLSearchParams) => string;
+
 /** Pause in typing after which the search is sent. */
 const PAUSE_MS = 250;
 
@@ -40,10 +43,10 @@ export function useSearchForm(path: string) {
       state: isLeaving && form.current !== null ? placeIn(form.current) : undefined,
     });
   };
-  /** The search that was asked for last: what is shown can be one behind while its page is on its way. */
-  const latest = () => {
+  /** Changes the search that was asked for last: what is shown is stale while the page of that one is on its way. */
+  const change = (build: BuildAddress) => {
     const [of = path, query = ""] = (asked.current ?? path + location.search).split("?");
-    return { path: of, params: searchOf(of, query) };
+    go(build(of, searchOf(of, query)));
   };
   const send = (typed?: string) => {
     clearTimeout(pause.current);
@@ -80,8 +83,7 @@ export function useSearchForm(path: string) {
 
   return {
     form,
-    go,
-    latest,
+    change,
     onChange({ target }: React.ChangeEvent<HTMLElement>) {
       if (!isField(target) || target.name === "" || isWords(target)) return;
       if (target instanceof HTMLInputElement && target.type === "text") {

@@ -1,10 +1,11 @@
 import { lazy, Suspense } from "react";
 import { plotView } from "../card-view.ts";
 import type { SearchData } from "../search-data.ts";
+import type { BuildAddress } from "../use-search-form.ts";
 
 interface PlotPlaceProps {
   search: SearchData;
-  onFollow: (address: string) => void;
+  onFollow: (build: BuildAddress) => void;
 }
 
 const SearchPlot = lazy<React.ComponentType<PlotPlaceProps>>(async () => {

@@ -1,12 +1,11 @@
 import { useState } from "react";
-import { useLocation } from "react-router";
 import { t } from "#shared/lib/text.ts";
 import { Trans } from "#client/lib/text/Trans.tsx";
 import { useSite } from "#client/lib/api/site.ts";
 import { useFormat } from "#client/lib/text/format.ts";
 import { PLOT_AXES, type PlotAxis } from "#shared/rules/search.ts";
-import { searchOf } from "../make-of-path.ts";
 import type { SearchData } from "../search-data.ts";
+import type { BuildAddress } from "../use-search-form.ts";
 import { TITLES } from "../words.ts";
 import { narrow } from "./brush.ts";
 import { FrontTable } from "./FrontTable.tsx";
@@ -16,17 +15,16 @@ import { usePlot } from "./use-plot.ts";
 
 interface SearchPlotProps {
   search: SearchData;
-  onFollow: (address: string) => void;
+  onFollow: (build: BuildAddress) => void;
 }
 
 /** All results of a search by price and distance, or price and year. Part of it can be chosen, and narrows the search. */
 export function SearchPlot({ search, onFollow }: SearchPlotProps) {
   const [axis, setAxis] = useState<PlotAxis>("distance");
-  const { list, category, applied, path } = search;
+  const { list, category, applied } = search;
   const { sort: _, ...filters } = applied;
   const query = { ...filters, list, ...(category !== undefined && { category: [category] }) };
   const loaded = usePlot(query, axis);
-  const params = searchOf(path, useLocation().search);
   return (
     <section
       aria-label={t`Chart of the results`}
@@ -49,7 +47,7 @@ export function SearchPlot({ search, onFollow }: SearchPlotProps) {
       </div>
       <Content
         loaded={loaded}
-        onNarrow={(of, ranges) => onFollow(narrow(path, params, of, ranges))}
+        onNarrow={(of, ranges) => onFollow((path, params) => narrow(path, params, of, ranges))}
       />
     </section>
   );
