@@ -233,6 +233,15 @@ test.describe("on a wide screen", () => {
     await expect(lowest).toHaveAttribute("aria-valuetext", "No minimum");
   });
 
+  test("a thumb that is moved leaves the other end of the range as it was typed", async ({
+    page,
+  }) => {
+    await open(page, `${HATCHBACKS}&price_from=3333`);
+    await group(page, "Price").getByRole("slider", { name: "Maximum price" }).press("ArrowLeft");
+    await expect(page).toHaveURL(/&price_from=3333&price_to=\d+$/);
+    await expect(page.getByLabel("Price from (EUR)")).toHaveValue("3333");
+  });
+
   test("filters work by keyboard alone", async ({ page }) => {
     await open(page, "/used-cars");
     await page.getByLabel("Keywords", { exact: true }).focus();

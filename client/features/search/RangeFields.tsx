@@ -52,8 +52,11 @@ export function RangeFields(props: RangeFieldsProps) {
     from: isBoth ? Math.min(...ends) : applied[`${name}_from`],
     to: isBoth ? Math.max(...ends) : applied[`${name}_to`],
   };
-  const choose = (chosen: Ends) => {
+  const isSwapped = isBoth && applying.from !== applied[`${name}_from`];
+  const choose = (chosen: Ends, moved: keyof Ends) => {
     for (const [end] of ENDS) {
+      // The other field keeps what was typed, unless each holds the end of the other.
+      if (end !== moved && !isSwapped) continue;
       const field = fields.current?.querySelector<HTMLInputElement>(`[name=${name}_${end}]`);
       if (field) field.value = String(chosen[end] ?? "");
     }

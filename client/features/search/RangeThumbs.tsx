@@ -3,7 +3,7 @@ import { t } from "#shared/lib/text.ts";
 import type { RangeFilter } from "#shared/rules/search.ts";
 import type { Site } from "#shared/rules/site.ts";
 import { carsText } from "#client/domain/cars-text.ts";
-import { atEnds, type Ends, endsAt, countBetween } from "./thumbs.ts";
+import { atEnds, countBetween, type Ends, moveThumb } from "./thumbs.ts";
 import { endText } from "#shared/rules/search-words.ts";
 import { type Format, RANGE_ENDS } from "./words.ts";
 
@@ -17,39 +17,37 @@ export interface RangeThumbsProps {
   site: Site;
   /** The thumbs move; undefined where they are let go. */
   onMove: (ends: Ends | undefined) => void;
-  onChoose: (ends: Ends) => void;
+  /** `end` is the one that was moved. */
+  onChoose: (ends: Ends, end: keyof Ends) => void;
 }
 
 /** Two thumbs below a histogram. While one moves, the bars between them say how many cars there will be. */
 export function RangeThumbs(props: RangeThumbsProps) {
   const { name, edges, counts, ends, format, site, onMove, onChoose } = props;
-  const [places, setPlaces] = useState(() => atEnds(edges, ends));
-  const [isMoved, setMoved] = useState(false);
+  const [thumbs, setThumbs] = useState(() => ({ edges, ends, places: atEnds(edges, ends) }));
+  const [moved, setMoved] = useState<keyof Ends>();
   // The address or the bars have changed: the thumbs follow, and the one with the focus keeps it.
   const shown = [ends.from, ends.to, edges[0], edges.length].join();
   const [followed, setFollowed] = useState(shown);
   if (followed !== shown) {
     setFollowed(shown);
-    setPlaces(atEnds(edges, ends));
+    setThumbs({ edges, ends, places: atEnds(edges, ends) });
   }
-  const last = edges.length;
-  const chosen = endsAt(name, edges, places);
+  const { places } = thumbs;
+  const last = thumbs.edges.length;
   const write = (value: number | undefined, without: string) =>
     value === undefined ? without : endText(name, value, format, site);
-  const move = (side: 0 | 1, place: number) => {
-    const [low, high] = places;
-    // One bar at least stays between the thumbs.
-    const next: typeof places =
-      side === 0 ? [Math.min(place, high - 1), high] : [low, Math.max(place, low + 1)];
-    setPlaces(next);
-    setMoved(true);
-    onMove(endsAt(name, edges, next));
+  const move = (end: keyof Ends, place: number) => {
+    const next = moveThumb(name, thumbs, end, place);
+    setThumbs(next);
+    setMoved(end);
+    onMove(next.ends);
   };
   const settle = () => {
-    if (!isMoved) return;
-    setMoved(false);
+    if (moved === undefined) return;
+    setMoved(undefined);
     onMove(undefined);
-    onChoose(chosen);
+    onChoose(thumbs.ends, moved);
   };
   return (
     <div
@@ -65,17 +63,20 @@ export function RangeThumbs(props: RangeThumbsProps) {
           value={places[side]}
           aria-label={label}
           aria-valuetext={
-            side === 0 ? write(chosen.from, t`No minimum`) : write(chosen.to, t`No maximum`)
+            side === 0
+              ? write(thumbs.ends.from, t`No minimum`)
+              : write(thumbs.ends.to, t`No maximum`)
           }
-          onChange={({ currentTarget }) => move(side === 0 ? 0 : 1, Number(currentTarget.value))}
+          onChange={({ currentTarget }) =>
+            move(side === 0 ? "from" : "to", Number(currentTarget.value))
+          }
           onPointerUp={settle}
           onKeyUp={settle}
           onBlur={settle}
         />
       ))}
       <output className="absolute right-0 -top-9 rounded-sm bg-ground px-1.5 text-sm font-semibold tabular-nums">
-        {isMoved &&
-          t.of("roughly so many")`About ${carsText(countBetween(counts, places), format)}`}
+        {moved && t.of("roughly so many")`About ${carsText(countBetween(counts, places), format)}`}
       </output>
     </div>
   );

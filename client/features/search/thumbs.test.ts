@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { atEnds, countBetween, endsAt } from "./thumbs.ts";
+import { atEnds, countBetween, endsAt, moveThumb } from "./thumbs.ts";
 
 const EDGES = [0, 1_000, 2_000, 5_000];
 
@@ -19,6 +19,15 @@ test("the ends of a range are those of its thumbs, and open at the edges of the 
   expect(endsAt("price", EDGES, [0, 4])).toEqual({ from: undefined, to: undefined });
   expect(endsAt("price", EDGES, [1, 3])).toEqual({ from: 1_000, to: 5_000 });
   expect(endsAt("year", [1990, 2000, 2010], [1, 2])).toEqual({ from: 2000, to: 2009 });
+});
+
+test("a thumb that is moved sets its own end, and leaves the other as it was typed", () => {
+  const ends = { from: 1_500, to: undefined };
+  const typed = { edges: EDGES, places: atEnds(EDGES, ends), ends };
+  expect(moveThumb("price", typed, "to", 3).ends).toEqual({ from: 1_500, to: 5_000 });
+  expect(moveThumb("price", typed, "from", 2).ends).toEqual({ from: 2_000, to: undefined });
+  // One bar stays between the thumbs.
+  expect(moveThumb("price", typed, "to", 0).places).toEqual([1, 2]);
 });
 
 test("the cars between the thumbs are those of their bars", () => {

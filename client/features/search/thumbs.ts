@@ -32,6 +32,25 @@ export function endsAt(name: RangeFilter, edges: readonly number[], [low, high]:
   };
 }
 
+/** Two thumbs below some bars, and the ends that they mean. An end that no thumb has set may lie between two edges. */
+export interface Thumbs {
+  edges: readonly number[];
+  places: Places;
+  ends: Ends;
+}
+
+/** Moves one of the thumbs, and with it its own end alone. One bar at least stays between the thumbs. */
+export function moveThumb(
+  name: RangeFilter,
+  { edges, places: [low, high], ends }: Thumbs,
+  end: keyof Ends,
+  place: number,
+): Thumbs {
+  const places: Places =
+    end === "from" ? [Math.min(place, high - 1), high] : [low, Math.max(place, low + 1)];
+  return { edges, places, ends: { ...ends, [end]: endsAt(name, edges, places)[end] } };
+}
+
 /** Cars in the bars between the thumbs. */
 export function countBetween(counts: readonly number[], [low, high]: Places): number {
   return counts.slice(low, high).reduce((sum, count) => sum + count, 0);
