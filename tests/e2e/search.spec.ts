@@ -242,6 +242,58 @@ test.describe("on a wide screen", () => {
     await expect(page.getByLabel("Price from (EUR)")).toHaveValue("3333");
   });
 
+  test("presses of an arrow on a thumb that follow each other are one search", async ({ page }) => {
+    await open(page, HATCHBACKS);
+    const asked: string[] = [];
+    page.on("request", (request) => {
+      if (request.url().includes("/used-cars.data?")) asked.push(request.url());
+    });
+    const lowest = group(page, "Price").getByRole("slider", { name: "Minimum price" });
+    for (let press = 0; press < 3; press += 1) await lowest.press("ArrowRight");
+    await expect(lowest).toHaveValue("3");
+    await expect(page).toHaveURL(/&price_from=\d+$/);
+    expect(asked).toHaveLength(1);
+    await page.goBack();
+    await expect(page).toHaveURL(HATCHBACKS);
+    await expect(lowest).toHaveValue("0");
+  });
+
+  for (const isSlow of [false, true])
+    test(`a thumb that is moved on ${isSlow ? "before" : "while"} its first page arrives keeps each press, and Back takes all back`, async ({
+      page,
+    }) => {
+      await open(page, HATCHBACKS);
+      let release = () => {};
+      const held = new Promise<void>((resolve) => (release = resolve));
+      await page.route("**/used-cars.data?*price_from=*", async (route) => {
+        await held;
+        await route.continue().catch(() => undefined);
+      });
+      const lowest = group(page, "Price").getByRole("slider", { name: "Minimum price" });
+      const first = page.waitForRequest(/price_from/);
+      await lowest.press("ArrowRight");
+      await first;
+      await page.keyboard.down("ArrowRight");
+      const second = page.waitForRequest(/price_from/);
+      if (isSlow) {
+        await page.keyboard.up("ArrowRight");
+        await second;
+        release();
+      } else {
+        release();
+        await expect(page).toHaveURL(/&price_from=\d+$/);
+        await expect(page.getByRole("link", { name: /^Remove filter: from €/ })).toBeVisible();
+        await page.keyboard.up("ArrowRight");
+        await second;
+      }
+      await expect(lowest).toHaveValue("2");
+      const text = (await lowest.getAttribute("aria-valuetext")) ?? "";
+      await expect(page.getByRole("link", { name: `Remove filter: from ${text}` })).toBeVisible();
+      await expect(lowest).toHaveValue("2");
+      await page.goBack();
+      await expect(page).toHaveURL(HATCHBACKS);
+    });
+
   test("filters work by keyboard alone", async ({ page }) => {
     await open(page, "/used-cars");
     await page.getByLabel("Keywords", { exact: true }).focus();

@@ -23,7 +23,7 @@ interface FiltersProps {
   onChoose: (make: string, model: string | undefined) => void;
   onLeaveOut: (make: string) => void;
   /** The field for words has lost the focus. */
-  onLeaveWords: () => void;
+  onLeaveWords: (typed?: string) => void;
 }
 
 /** The groups in their order. */
@@ -133,7 +133,7 @@ function Words({ params, problem, onChoose, onLeaveWords }: WordsProps) {
         <WordField
           id="words"
           onChoose={onChoose}
-          onBlur={onLeaveWords}
+          onBlur={() => onLeaveWords()}
           placeholder={t`Make, model, features…`}
           aria-invalid={problem === undefined ? undefined : true}
           aria-describedby={problem && "words-problem"}

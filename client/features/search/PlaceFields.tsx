@@ -29,7 +29,7 @@ export function PlaceFields({ search, params, format, site, onLeaveWords }: Plac
           defaultValue={params.get("near") ?? ""}
           aria-invalid={problem === undefined ? undefined : true}
           aria-describedby={problem && id}
-          onWhole={onLeaveWords}
+          onWhole={() => onLeaveWords()}
           className="field min-w-0 flex-1 px-2.5"
         />
         <select

@@ -19,8 +19,8 @@ interface RangeFieldsProps {
   params: URLSearchParams;
   site: Site;
   format: Format;
-  /** The fields are to be read. */
-  onLeaveWords: () => void;
+  /** The fields are to be read. `typed` is the one that is typed on in, whose history entry is replaced. */
+  onLeaveWords: (typed?: string) => void;
 }
 
 const ENDS = [
@@ -53,14 +53,14 @@ export function RangeFields(props: RangeFieldsProps) {
     to: isBoth ? Math.max(...ends) : applied[`${name}_to`],
   };
   const isSwapped = isBoth && applying.from !== applied[`${name}_from`];
-  const choose = (chosen: Ends, moved: keyof Ends) => {
+  const choose = (chosen: Ends, moved: keyof Ends, isByKeys: boolean) => {
     for (const [end] of ENDS) {
       // The other field keeps what was typed, unless each holds the end of the other.
       if (end !== moved && !isSwapped) continue;
       const field = fields.current?.querySelector<HTMLInputElement>(`[name=${name}_${end}]`);
       if (field) field.value = String(chosen[end] ?? "");
     }
-    onLeaveWords();
+    onLeaveWords(isByKeys ? `${name}_${moved}` : "");
   };
   return (
     <>

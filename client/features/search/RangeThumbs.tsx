@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { t } from "#shared/lib/text.ts";
 import type { RangeFilter } from "#shared/rules/search.ts";
 import type { Site } from "#shared/rules/site.ts";
@@ -17,38 +17,52 @@ export interface RangeThumbsProps {
   site: Site;
   /** The thumbs move; undefined where they are let go. */
   onMove: (ends: Ends | undefined) => void;
-  /** `end` is the one that was moved. */
-  onChoose: (ends: Ends, end: keyof Ends) => void;
+  /** `end` is the one that was moved. By keys, each further press goes on with the same movement. */
+  onChoose: (ends: Ends, end: keyof Ends, isByKeys: boolean) => void;
 }
+
+/** Pause after a key in which another press belongs to the same movement. */
+const PAUSE_MS = 250;
 
 /** Two thumbs below a histogram. While one moves, the bars between them say how many cars there will be. */
 export function RangeThumbs(props: RangeThumbsProps) {
   const { name, edges, counts, ends, format, site, onMove, onChoose } = props;
-  const [thumbs, setThumbs] = useState(() => ({ edges, ends, places: atEnds(edges, ends) }));
+  const arrive = () => ({ edges, counts, ends, places: atEnds(edges, ends) });
+  const [thumbs, setThumbs] = useState(arrive);
   const [moved, setMoved] = useState<keyof Ends>();
-  // The address or the bars have changed: the thumbs follow, and the one with the focus keeps it.
-  const shown = [ends.from, ends.to, edges[0], edges.length].join();
+  const [isReleased, setReleased] = useState(false);
+  // The address or the bars have changed: the thumbs follow, and the one with the focus keeps it. One that is being
+  // moved does not: the page is that of an earlier choice.
+  const shown = [ends.from, ends.to, edges[0], edges.length, ...counts].join();
   const [followed, setFollowed] = useState(shown);
-  if (followed !== shown) {
+  if (followed !== shown && moved === undefined) {
     setFollowed(shown);
-    setThumbs({ edges, ends, places: atEnds(edges, ends) });
+    setThumbs(arrive());
   }
   const { places } = thumbs;
   const last = thumbs.edges.length;
   const write = (value: number | undefined, without: string) =>
     value === undefined ? without : endText(name, value, format, site);
   const move = (end: keyof Ends, place: number) => {
-    const next = moveThumb(name, thumbs, end, place);
-    setThumbs(next);
+    const next = moveThumb(name, thumbs.edges, thumbs, end, place);
+    setThumbs({ ...thumbs, ...next });
     setMoved(end);
+    setReleased(false);
     onMove(next.ends);
   };
   const settle = () => {
     if (moved === undefined) return;
     setMoved(undefined);
+    setFollowed(shown);
     onMove(undefined);
-    onChoose(thumbs.ends, moved);
+    onChoose(thumbs.ends, moved, isReleased);
   };
+  // A rendering begins the pause anew, with its own `settle`.
+  useEffect(() => {
+    if (!isReleased) return;
+    const pause = setTimeout(settle, PAUSE_MS);
+    return () => clearTimeout(pause);
+  });
   return (
     <div
       className="range-thumbs"
@@ -71,12 +85,13 @@ export function RangeThumbs(props: RangeThumbsProps) {
             move(side === 0 ? "from" : "to", Number(currentTarget.value))
           }
           onPointerUp={settle}
-          onKeyUp={settle}
+          onKeyUp={() => setReleased(moved !== undefined)}
           onBlur={settle}
         />
       ))}
       <output className="absolute right-0 -top-9 rounded-sm bg-ground px-1.5 text-sm font-semibold tabular-nums">
-        {moved && t.of("roughly so many")`About ${carsText(countBetween(counts, places), format)}`}
+        {moved &&
+          t.of("roughly so many")`About ${carsText(countBetween(thumbs.counts, places), format)}`}
       </output>
     </div>
   );

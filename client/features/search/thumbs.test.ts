@@ -23,11 +23,11 @@ test("the ends of a range are those of its thumbs, and open at the edges of the 
 
 test("a thumb that is moved sets its own end, and leaves the other as it was typed", () => {
   const ends = { from: 1_500, to: undefined };
-  const typed = { edges: EDGES, places: atEnds(EDGES, ends), ends };
-  expect(moveThumb("price", typed, "to", 3).ends).toEqual({ from: 1_500, to: 5_000 });
-  expect(moveThumb("price", typed, "from", 2).ends).toEqual({ from: 2_000, to: undefined });
+  const typed = { places: atEnds(EDGES, ends), ends };
+  expect(moveThumb("price", EDGES, typed, "to", 3).ends).toEqual({ from: 1_500, to: 5_000 });
+  expect(moveThumb("price", EDGES, typed, "from", 2).ends).toEqual({ from: 2_000, to: undefined });
   // One bar stays between the thumbs.
-  expect(moveThumb("price", typed, "to", 0).places).toEqual([1, 2]);
+  expect(moveThumb("price", EDGES, typed, "to", 0).places).toEqual([1, 2]);
 });
 
 test("the cars between the thumbs are those of their bars", () => {

@@ -33,8 +33,7 @@ export function endsAt(name: RangeFilter, edges: readonly number[], [low, high]:
 }
 
 /** Two thumbs below some bars, and the ends that they mean. An end that no thumb has set may lie between two edges. */
-export interface Thumbs {
-  edges: readonly number[];
+interface Thumbs {
   places: Places;
   ends: Ends;
 }
@@ -42,13 +41,14 @@ export interface Thumbs {
 /** Moves one of the thumbs, and with it its own end alone. One bar at least stays between the thumbs. */
 export function moveThumb(
   name: RangeFilter,
-  { edges, places: [low, high], ends }: Thumbs,
+  edges: readonly number[],
+  { places: [low, high], ends }: Thumbs,
   end: keyof Ends,
   place: number,
 ): Thumbs {
   const places: Places =
     end === "from" ? [Math.min(place, high - 1), high] : [low, Math.max(place, low + 1)];
-  return { edges, places, ends: { ...ends, [end]: endsAt(name, edges, places)[end] } };
+  return { places, ends: { ...ends, [end]: endsAt(name, edges, places)[end] } };
 }
 
 /** Cars in the bars between the thumbs. */

@@ -25,13 +25,18 @@ export function useSearchForm(path: string) {
   const overtaken = useRef(new Set<string>());
   /** The field whose text the last navigation sent. */
   const lastTyped = useRef("");
+  /** Whether that navigation replaces a history entry. */
+  const isReplacing = useRef(false);
   const isFirst = useRef(true);
   const navigate = useNavigate();
   const { search, key, state } = useLocation();
 
   const go = (address: string, typed = "") => {
+    // What is typed on replaces the entry before, once that is there: a navigation that this one cancels adds none.
+    const isTypedOn = typed !== "" && typed === lastTyped.current;
+    isReplacing.current = isTypedOn && (asked.current === undefined || isReplacing.current);
     // The choice takes over the entry of the open sheet.
-    const replace = isSheetEntry(history.state) || (typed !== "" && typed === lastTyped.current);
+    const replace = isSheetEntry(history.state) || isReplacing.current;
     lastTyped.current = typed;
     if (asked.current !== undefined) overtaken.current.add(asked.current);
     overtaken.current.delete(address);
@@ -95,7 +100,7 @@ export function useSearchForm(path: string) {
       send();
     },
     /** Words and places are read when they are whole: by Enter, or when the field is left. */
-    onLeaveWords: () => send(),
+    onLeaveWords: send,
     onSubmit(event: React.SubmitEvent<HTMLFormElement>) {
       event.preventDefault();
       send();
