@@ -51,6 +51,8 @@ test.describe("on a wide screen", () => {
     await expect(page).toHaveURL(`${MAKE}?fuel=petrol`);
     await remove("Volkswagen").click();
     await expect(page).toHaveURL("/used-cars?fuel=petrol");
+    await expect(page.locator("#results")).toBeFocused();
+    await expect(page.locator("p[role=status]")).toHaveText(/^[\d,]+ cars$/);
     const chips = page.getByRole("list", { name: "Applied filters" });
     await expect(chips.getByRole("link")).toHaveText(["Petrol", "Clear all"]);
   });
@@ -63,6 +65,7 @@ test.describe("on a wide screen", () => {
     await expect(page).toHaveURL("/used-cars?make=audi&make=volkswagen");
     await expect(title(page)).toHaveText("Used Audi and Volkswagen");
     await expect(tick(page, "Make", /^Audi/)).toBeFocused();
+    await expect(page.locator("p[role=status]")).toHaveText(/^[\d,]+ cars$/);
     await expect(tick(page, "Make", /^Volkswagen/)).toBeChecked();
     await page.goBack();
     await expect(page).toHaveURL(MAKE);

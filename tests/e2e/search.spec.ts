@@ -61,6 +61,21 @@ test.describe("on a wide screen", () => {
     await expect(page.getByRole("combobox", { name: "Sort" })).toHaveValue("cheapest");
   });
 
+  test("a choice that leaves the same number of cars says it again", async ({ page }) => {
+    await open(page, HATCHBACKS);
+    const said = () => page.locator("p[role=status]").evaluate((status) => status.textContent);
+    const sort = page.getByRole("combobox", { name: "Sort" });
+    expect(await said()).toBe("");
+    await sort.selectOption("Cheapest first");
+    await expect.poll(said).toMatch(/^[\d,]+ cars$/);
+    const first = await said();
+    await sort.selectOption("Newest first");
+    await expect.poll(said).not.toBe(first);
+    expect((await said()).trim()).toBe(first);
+    await sort.selectOption("Cheapest first");
+    await expect.poll(said).toBe(first);
+  });
+
   test("back and forward go through the filters, and the form follows", async ({ page }) => {
     await open(page, HATCHBACKS);
     const all = await readCount(page);

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useRef } from "react";
 import { useLocation, useNavigation } from "react-router";
 import { t } from "#shared/lib/text.ts";
 import { Trans } from "#client/lib/text/Trans.tsx";
@@ -20,7 +20,7 @@ import { ResultsBar } from "./ResultsBar.tsx";
 import { SaveButton } from "./save/SaveButton.tsx";
 import { Suggested } from "./Suggested.tsx";
 import type { SearchData } from "./search-data.ts";
-import { type BuildAddress, useSearchForm } from "./use-search-form.ts";
+import { type BuildAddress, RESULTS, useSearchForm } from "./use-search-form.ts";
 import { carsText } from "#client/domain/cars-text.ts";
 import type { Format } from "./words.ts";
 
@@ -161,8 +161,6 @@ export function SearchPage(props: SearchPageProps) {
   );
 }
 
-const RESULTS = "results";
-
 /** The answer's ways out, with the words of the filters that each removes. */
 function waysOut(
   search: SearchData,
@@ -181,14 +179,28 @@ function waysOut(
   });
 }
 
-/** Says the number of cars after each change, and nothing when the page is first read. */
+/** Pause after which a live region that is mounted with the page is known, so that a change of it is announced. */
+const MOUNT_MS = 100;
+
+/**
+ * Says the number of cars after each change, also where the change led to another route, and nothing when the page is
+ * first read. Its text is written past React: the same number is said again only if the text differs.
+ */
 function Announcement({ search, text }: { search: SearchData; text: string }) {
-  const [first] = useState(search);
-  return (
-    <p role="status" className="sr-only">
-      {search === first ? "" : text}
-    </p>
-  );
+  const region = useRef<HTMLParagraphElement>(null);
+  const isLedHere = useLocation().state !== null;
+  const told = useRef(isLedHere ? undefined : search);
+  useEffect(() => {
+    if (told.current === search) return;
+    const pause = setTimeout(() => {
+      told.current = search;
+      const { current } = region;
+      // A no-break space makes the text another one, and is not read out.
+      if (current) current.textContent = current.textContent === text ? `${text}\u00A0` : text;
+    }, MOUNT_MS);
+    return () => clearTimeout(pause);
+  }, [search, text]);
+  return <p ref={region} role="status" className="sr-only" />;
 }
 
 function NothingYet({ text, isUsedCars }: { text: string; isUsedCars: boolean }) {

@@ -45,7 +45,7 @@ export function useSearchForm(path: string) {
     void navigate(address, {
       replace,
       preventScrollReset: true,
-      state: isLeaving && form.current !== null ? placeIn(form.current) : undefined,
+      state: isLeaving && form.current ? placeIn(form.current) : undefined,
     });
   };
   /** Changes the search that was asked for last: what is shown is stale while the page of that one is on its way. */
@@ -110,27 +110,29 @@ export function useSearchForm(path: string) {
 
 /** Where a visitor was in the form when a search went on to another page, which has a form of its own. */
 interface FormPlace {
-  name: string;
-  value: string;
+  /** Those of the field with the focus. */
+  name: string | undefined;
+  value: string | undefined;
   isOpen: boolean;
 }
 
+/** Id of the line that says what was found. */
+export const RESULTS = "results";
 const OPEN_SHEET = ":popover-open";
 
-function placeIn(form: HTMLFormElement): FormPlace | undefined {
+function placeIn(form: HTMLFormElement): FormPlace {
   const field = fieldsOf(form).find((each) => each === document.activeElement);
-  return (
-    field && { name: field.name, value: field.value, isOpen: form.closest(OPEN_SHEET) !== null }
-  );
+  return { name: field?.name, value: field?.value, isOpen: form.closest(OPEN_SHEET) !== null };
 }
 
-/** Opens the sheet of filters again, and gives the field its focus back. */
+/** Opens the sheet of filters again, and gives the field its focus back; a link or a button that led here is gone. */
 function goOn(form: HTMLFormElement, place: FormPlace | null): void {
   if (place === null) return;
   if (place.isOpen) form.closest<HTMLElement>("[popover]")?.showPopover();
-  fieldsOf(form)
-    .find(({ name, value }) => name === place.name && value === place.value)
-    ?.focus({ preventScroll: true });
+  const field = fieldsOf(form).find(
+    ({ name, value }) => name === place.name && value === place.value,
+  );
+  (field ?? document.getElementById(RESULTS))?.focus({ preventScroll: true });
 }
 
 type Field = HTMLInputElement | HTMLSelectElement;
