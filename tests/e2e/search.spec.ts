@@ -1,36 +1,10 @@
-import type { Page } from "@playwright/test";
 import { expectSound } from "./axe.ts";
+import { countLine, group, HATCHBACKS, open, readCount, tick } from "./search-steps.ts";
 import { expect, test } from "./visit.ts";
-
-/** The scripts run: a change of the form is a navigation within the page. */
-async function open(page: Page, address: string): Promise<void> {
-  await page.goto(address);
-  await expect(page.locator("html[data-running]")).toBeAttached();
-}
-
-/** Cars of the demo alone: others that journeys import have no body, and push its makes out of sight. */
-const HATCHBACKS = "/used-cars?body=hatchback";
-
-function countLine(page: Page) {
-  return page.locator("#results");
-}
-
-async function readCount(page: Page): Promise<number> {
-  const text = await countLine(page).innerText();
-  return Number(/^([\d,]+) cars?\./.exec(text)?.[1]?.replaceAll(",", ""));
-}
 
 /** A number as the page writes it. */
 function write(count: number): string {
   return count.toLocaleString("en-GB");
-}
-
-function group(page: Page, name: string) {
-  return page.getByRole("group", { name, exact: true });
-}
-
-function tick(page: Page, name: string, value: RegExp) {
-  return group(page, name).getByRole("checkbox", { name: value });
 }
 
 test.describe("on a wide screen", () => {
@@ -102,28 +76,6 @@ test.describe("on a wide screen", () => {
     await expect(page).toHaveURL(HATCHBACKS);
   });
 
-  test("a choice that is taken back at once leaves the list as it was", async ({ page }) => {
-    await open(page, HATCHBACKS);
-    const all = await readCount(page);
-    let release = () => {};
-    const held = new Promise<void>((resolve) => (release = resolve));
-    await page.route("**/used-cars.data?make=*", async (route) => {
-      await held;
-      await route.continue().catch(() => undefined);
-    });
-    const make = tick(page, "Make", /^Volkswagen/);
-    await make.check();
-    await make.uncheck();
-    release();
-    await tick(page, "Make", /^BMW/).check();
-    await expect(page).toHaveURL("/used-cars?make=bmw&body=hatchback");
-    await expect(make).not.toBeChecked();
-    await expect.poll(() => readCount(page)).toBeLessThan(all);
-    const ofMake = await readCount(page);
-    await page.goBack();
-    await expect.poll(() => readCount(page)).toBeGreaterThan(ofMake);
-  });
-
   test("the applied filters are chips, each of which takes its filter away", async ({ page }) => {
     await open(page, "/used-cars?fuel=diesel&price_to=30000&gearbox=manual");
     const chips = page.getByRole("list", { name: "Applied filters" });
@@ -141,54 +93,6 @@ test.describe("on a wide screen", () => {
     await chips.getByRole("link", { name: "Clear all" }).click();
     await expect(page).toHaveURL("/used-cars");
     await expect(chips).toBeHidden();
-  });
-
-  test("two chips that are removed in quick succession are both gone", async ({ page }) => {
-    await open(page, "/used-cars?fuel=diesel&price_to=30000&gearbox=manual");
-    let release = () => {};
-    const held = new Promise<void>((resolve) => (release = resolve));
-    await page.route("**/used-cars.data?gearbox=manual&price_to=30000", async (route) => {
-      await held;
-      await route.continue().catch(() => undefined);
-    });
-    const chips = page.getByRole("list", { name: "Applied filters" });
-    await chips.getByRole("link", { name: "Remove filter: Diesel" }).click();
-    await chips.getByRole("link", { name: "Remove filter: up to €30,000" }).press("Delete");
-    release();
-    await expect(page).toHaveURL("/used-cars?gearbox=manual");
-    await expect(chips.getByRole("link")).toHaveText(["Manual", "Clear all"]);
-  });
-
-  test("a choice that is on its way stays when a make is left out", async ({ page }) => {
-    await open(page, "/used-cars");
-    let release = () => {};
-    const held = new Promise<void>((resolve) => (release = resolve));
-    await page.route("**/used-cars.data?*", async (route) => {
-      await held;
-      await route.continue().catch(() => undefined);
-    });
-    await page.getByRole("button", { name: "Fuel", exact: true }).click();
-    await tick(page, "Fuel", /^Diesel/).check();
-    await page.getByRole("button", { name: "Exclude BMW" }).click();
-    release();
-    await expect(page).toHaveURL("/used-cars?not=bmw&fuel=diesel");
-  });
-
-  test("a choice that is on its way stays when a way out of an empty list is followed", async ({
-    page,
-  }) => {
-    await open(page, "/used-cars?fuel=diesel&price_to=1");
-    let release = () => {};
-    const held = new Promise<void>((resolve) => (release = resolve));
-    await page.route("**/used-cars.data?*", async (route) => {
-      await held;
-      await route.continue().catch(() => undefined);
-    });
-    await page.getByRole("button", { name: "Gearbox", exact: true }).click();
-    await tick(page, "Gearbox", /^Manual/).check();
-    await page.getByRole("link", { name: /^Remove up to €1: [\d,]+ cars$/ }).click();
-    release();
-    await expect(page).toHaveURL("/used-cars?fuel=diesel&gearbox=manual");
   });
 
   test("the next page of a search keeps its filters, and says so in its title", async ({
@@ -228,86 +132,6 @@ test.describe("on a wide screen", () => {
     await expect(page).toHaveURL("/used-cars?fuel=diesel&price_to=15000");
     await expect(price).not.toHaveAttribute("aria-invalid");
   });
-
-  test("the thumbs of a range say how many cars there will be, and set its ends", async ({
-    page,
-  }) => {
-    await open(page, HATCHBACKS);
-    const lowest = group(page, "Price").getByRole("slider", { name: "Minimum price" });
-    await lowest.focus();
-    await page.keyboard.down("ArrowRight");
-    await expect(group(page, "Price").getByRole("status")).toHaveText(/^About [\d,]+ cars?$/);
-    for (let press = 0; press < 11; press += 1) await page.keyboard.down("ArrowRight");
-    const text = (await lowest.getAttribute("aria-valuetext")) ?? "";
-    await page.keyboard.up("ArrowRight");
-    await expect(page).toHaveURL(/&price_from=\d+$/);
-    await expect(page.getByRole("link", { name: `from ${text}` })).toBeVisible();
-    await expect(lowest).toHaveAttribute("aria-valuetext", text);
-    await expect(lowest).toBeFocused();
-    await page.goBack();
-    await expect(lowest).toHaveAttribute("aria-valuetext", "No minimum");
-  });
-
-  test("a thumb that is moved leaves the other end of the range as it was typed", async ({
-    page,
-  }) => {
-    await open(page, `${HATCHBACKS}&price_from=3333`);
-    await group(page, "Price").getByRole("slider", { name: "Maximum price" }).press("ArrowLeft");
-    await expect(page).toHaveURL(/&price_from=3333&price_to=\d+$/);
-    await expect(page.getByLabel("Price from (EUR)")).toHaveValue("3333");
-  });
-
-  test("presses of an arrow on a thumb that follow each other are one search", async ({ page }) => {
-    await open(page, HATCHBACKS);
-    const asked: string[] = [];
-    page.on("request", (request) => {
-      if (request.url().includes("/used-cars.data?")) asked.push(request.url());
-    });
-    const lowest = group(page, "Price").getByRole("slider", { name: "Minimum price" });
-    for (let press = 0; press < 3; press += 1) await lowest.press("ArrowRight");
-    await expect(lowest).toHaveValue("3");
-    await expect(page).toHaveURL(/&price_from=\d+$/);
-    expect(asked).toHaveLength(1);
-    await page.goBack();
-    await expect(page).toHaveURL(HATCHBACKS);
-    await expect(lowest).toHaveValue("0");
-  });
-
-  for (const isSlow of [false, true])
-    test(`a thumb that is moved on ${isSlow ? "before" : "while"} its first page arrives keeps each press, and Back takes all back`, async ({
-      page,
-    }) => {
-      await open(page, HATCHBACKS);
-      let release = () => {};
-      const held = new Promise<void>((resolve) => (release = resolve));
-      await page.route("**/used-cars.data?*price_from=*", async (route) => {
-        await held;
-        await route.continue().catch(() => undefined);
-      });
-      const lowest = group(page, "Price").getByRole("slider", { name: "Minimum price" });
-      const first = page.waitForRequest(/price_from/);
-      await lowest.press("ArrowRight");
-      await first;
-      await page.keyboard.down("ArrowRight");
-      const second = page.waitForRequest(/price_from/);
-      if (isSlow) {
-        await page.keyboard.up("ArrowRight");
-        await second;
-        release();
-      } else {
-        release();
-        await expect(page).toHaveURL(/&price_from=\d+$/);
-        await expect(page.getByRole("link", { name: /^Remove filter: from €/ })).toBeVisible();
-        await page.keyboard.up("ArrowRight");
-        await second;
-      }
-      await expect(lowest).toHaveValue("2");
-      const text = (await lowest.getAttribute("aria-valuetext")) ?? "";
-      await expect(page.getByRole("link", { name: `Remove filter: from ${text}` })).toBeVisible();
-      await expect(lowest).toHaveValue("2");
-      await page.goBack();
-      await expect(page).toHaveURL(HATCHBACKS);
-    });
 
   test("filters work by keyboard alone", async ({ page }) => {
     await open(page, "/used-cars");

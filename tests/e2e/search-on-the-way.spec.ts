@@ -1,0 +1,54 @@
+import { HATCHBACKS, holdPages, open, readCount, tick } from "./search-steps.ts";
+import { expect, test } from "./visit.ts";
+
+test.use({ viewport: { width: 1440, height: 900 } });
+
+test("a choice that is taken back at once leaves the list as it was", async ({ page }) => {
+  await open(page, HATCHBACKS);
+  const all = await readCount(page);
+  const release = await holdPages(page, "**/used-cars.data?make=*");
+  const make = tick(page, "Make", /^Volkswagen/);
+  await make.check();
+  await make.uncheck();
+  release();
+  await tick(page, "Make", /^BMW/).check();
+  await expect(page).toHaveURL("/used-cars?make=bmw&body=hatchback");
+  await expect(make).not.toBeChecked();
+  await expect.poll(() => readCount(page)).toBeLessThan(all);
+  const ofMake = await readCount(page);
+  await page.goBack();
+  await expect.poll(() => readCount(page)).toBeGreaterThan(ofMake);
+});
+
+test("two chips that are removed in quick succession are both gone", async ({ page }) => {
+  await open(page, "/used-cars?fuel=diesel&price_to=30000&gearbox=manual");
+  const release = await holdPages(page, "**/used-cars.data?gearbox=manual&price_to=30000");
+  const chips = page.getByRole("list", { name: "Applied filters" });
+  await chips.getByRole("link", { name: "Remove filter: Diesel" }).click();
+  await chips.getByRole("link", { name: "Remove filter: up to €30,000" }).press("Delete");
+  release();
+  await expect(page).toHaveURL("/used-cars?gearbox=manual");
+  await expect(chips.getByRole("link")).toHaveText(["Manual", "Clear all"]);
+});
+
+test("a choice that is on its way stays when a make is left out", async ({ page }) => {
+  await open(page, "/used-cars");
+  const release = await holdPages(page, "**/used-cars.data?*");
+  await page.getByRole("button", { name: "Fuel", exact: true }).click();
+  await tick(page, "Fuel", /^Diesel/).check();
+  await page.getByRole("button", { name: "Exclude BMW" }).click();
+  release();
+  await expect(page).toHaveURL("/used-cars?not=bmw&fuel=diesel");
+});
+
+test("a choice that is on its way stays when a way out of an empty list is followed", async ({
+  page,
+}) => {
+  await open(page, "/used-cars?fuel=diesel&price_to=1");
+  const release = await holdPages(page, "**/used-cars.data?*");
+  await page.getByRole("button", { name: "Gearbox", exact: true }).click();
+  await tick(page, "Gearbox", /^Manual/).check();
+  await page.getByRole("link", { name: /^Remove up to €1: [\d,]+ cars$/ }).click();
+  release();
+  await expect(page).toHaveURL("/used-cars?fuel=diesel&gearbox=manual");
+});
