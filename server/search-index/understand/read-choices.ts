@@ -1,0 +1,82 @@
+import { CHOICE_FILTERS } from "#shared/rules/search.ts";
+import { FILTER_WORDS, NEGATIONS } from "./filter-words.ts";
+import type { FoundName } from "./name-finder.ts";
+import { addParameter, type Reading, wordsFrom } from "./reading.ts";
+
+/** Readers of names and values. Each returns how many tokens it has taken, from `at` on: none where it does not apply. */
+
+/** Models of a series that are chosen one by one. */
+const MOST_CHOSEN = 12;
+
+/** Whether what is found can be chosen by filters, with an address that is not too long. */
+function isChoice({ slugs, isPartial }: FoundName): boolean {
+  return slugs.length <= MOST_CHOSEN && isPartial !== true;
+}
+
+function valuesOf(name: string): readonly string[] {
+  return Object.entries(CHOICE_FILTERS).find(([filter]) => filter === name)?.[1] ?? [];
+}
+
+/** `without volkswagen`, `not red`. A switch is passed over. */
+export function readNegated(reading: Reading, at: number): number {
+  const { tokens, findName, excluded } = reading;
+  if (!NEGATIONS.has(tokens[at]?.word ?? "")) return 0;
+  const words = wordsFrom(reading, at + 1);
+  const make = findName(words, []);
+  // `not opel corsa` leaves out the model, and no other cars of its make.
+  const model = make && findName(words.slice(make.taken), make.slugs);
+  const isOfMake = model?.slugs.every((slug) => slug.startsWith(`${make?.slugs[0]}.`));
+  const named = make && model && isOfMake ? { ...model, taken: make.taken + model.taken } : make;
+  if (named !== undefined) {
+    // Without some of a series' cars only, the others would seem to be all.
+    if (isChoice(named)) for (const slug of named.slugs) addParameter(reading, "not", slug);
+    return 1 + named.taken;
+  }
+  const length = [3, 2, 1].find((count) => FILTER_WORDS.has(words.slice(0, count).join(" ")));
+  if (length === undefined) return 0;
+  for (const [name, value] of FILTER_WORDS.get(words.slice(0, length).join(" ")) ?? [])
+    excluded.set(name, (excluded.get(name) ?? new Set()).add(value));
+  return 1 + length;
+}
+
+/** Chooses all values that are not excluded, once for the whole line. A value that is wanted excludes all others anyway. */
+export function chooseOthers(reading: Reading): void {
+  for (const [filter, values] of reading.excluded) {
+    if (reading.parameters.some(({ name }) => name === filter)) continue;
+    for (const other of valuesOf(filter))
+      if (!values.has(other)) addParameter(reading, filter, other);
+  }
+}
+
+/** A make, a model or a series. */
+export function readNamed(reading: Reading, at: number): number {
+  const { parameters, rest, findName } = reading;
+  const chosen = parameters.filter(({ name }) => name === "make").map(({ value }) => value);
+  const found = findName(wordsFrom(reading, at), chosen);
+  if (found === undefined) return 0;
+  if (!isChoice(found)) {
+    // `readSeries` reads them again: its cars are then found by the series itself.
+    const words = wordsFrom(reading, at, found.taken).join(" ");
+    rest.push(words.replace(/^(\d) er\b/, "$1er"));
+    return found.taken;
+  }
+  for (const slug of found.slugs) {
+    const [make = ""] = slug.split(".");
+    addParameter(reading, "make", make);
+    if (slug !== make) addParameter(reading, "model", slug);
+  }
+  return found.taken;
+}
+
+/** A word of a filter: `diesel`, `all wheel drive`. */
+export function readWord(reading: Reading, at: number): number {
+  for (const length of [3, 2, 1]) {
+    const words = wordsFrom(reading, at, length);
+    const meant = words.length === length ? FILTER_WORDS.get(words.join(" ")) : undefined;
+    if (meant === undefined) continue;
+    if (meant.some(([name, value]) => reading.isTitleAlone(words.join(" "), name, value))) continue;
+    for (const [name, value] of meant) addParameter(reading, name, value);
+    return length;
+  }
+  return 0;
+}
