@@ -77,10 +77,10 @@ test.describe("on a wide screen", () => {
   });
 
   test("a part of the plot on a make's page keeps the make", async ({ page }) => {
-    await openPlot(page, "/used-cars/volkswagen");
+    await openPlot(page, "/used-cars/volkswagen?body=hatchback");
     await drawByMouse(page);
     await showChosen(page, () => show(page).click());
-    await expect(page).toHaveURL(/\/used-cars\/volkswagen\?price_to=\d+/);
+    await expect(page).toHaveURL(/\/used-cars\/volkswagen\?body=hatchback&price_to=\d+/);
   });
 
   test("the plot shows years, too, and its choice is one of years", async ({ page }) => {

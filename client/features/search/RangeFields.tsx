@@ -13,7 +13,7 @@ const RangeThumbs = lazy(async () => ({
   default: (await import("./RangeThumbs.tsx")).RangeThumbs,
 }));
 
-interface RangeFieldsProps {
+export interface RangeFieldsProps {
   name: RangeFilter;
   search: SearchData;
   params: URLSearchParams;
@@ -38,7 +38,7 @@ const SUGGESTED = 4;
 
 /** Two fields for the ends of a range. Amounts are typed as people write them, so these are no number fields. */
 export function RangeFields(props: RangeFieldsProps) {
-  const { name, search, params, site, format, onLeaveWords } = props;
+  const { name, search, params, site } = props;
   const [moved, setMoved] = useState<Ends>();
   const fields = useRef<HTMLDivElement>(null);
   const isLive = useIsLive();
@@ -46,36 +46,16 @@ export function RangeFields(props: RangeFieldsProps) {
   const bars = name === "power" ? undefined : cropBars(facets.histograms[name]);
   const unit = unitOf(name, site);
   const list = bars && `suggested-${name}`;
-  const ends = [applied[`${name}_from`], applied[`${name}_to`]].filter((end) => end !== undefined);
-  const isBoth = ends.length === 2;
-  const applying: Ends = {
-    from: isBoth ? Math.min(...ends) : applied[`${name}_from`],
-    to: isBoth ? Math.max(...ends) : applied[`${name}_to`],
-  };
-  const isSwapped = isBoth && applying.from !== applied[`${name}_from`];
-  const choose = (chosen: Ends, moved: keyof Ends, isByKeys: boolean) => {
-    for (const [end] of ENDS) {
-      // The other field keeps what was typed, unless each holds the end of the other.
-      if (end !== moved && !isSwapped) continue;
-      const field = fields.current?.querySelector<HTMLInputElement>(`[name=${name}_${end}]`);
-      if (field) field.value = String(chosen[end] ?? "");
-    }
-    onLeaveWords(isByKeys ? `${name}_${moved}` : "");
-  };
+  const from = applied[`${name}_from`];
+  const to = applied[`${name}_to`];
+  const isSwapped = from !== undefined && to !== undefined && from > to;
+  const applying: Ends = isSwapped ? { from: to, to: from } : { from, to };
   return (
     <>
       {bars && <Histogram {...bars} {...(moved ?? applying)} />}
       {bars?.counts.some((count) => count > 0) && isLive && (
         <Suspense fallback={null}>
-          <RangeThumbs
-            name={name}
-            {...bars}
-            ends={applying}
-            format={format}
-            site={site}
-            onMove={setMoved}
-            onChoose={choose}
-          />
+          <RangeThumbs {...props} {...bars} ends={applying} fields={fields} onMove={setMoved} />
         </Suspense>
       )}
       <div ref={fields} className="flex gap-3">

@@ -1,24 +1,20 @@
 import { useEffect, useState } from "react";
 import { t } from "#shared/lib/text.ts";
-import type { RangeFilter } from "#shared/rules/search.ts";
-import type { Site } from "#shared/rules/site.ts";
 import { carsText } from "#client/domain/cars-text.ts";
 import { atEnds, countBetween, type Ends, moveThumb } from "./thumbs.ts";
 import { endText } from "#shared/rules/search-words.ts";
-import { type Format, RANGE_ENDS } from "./words.ts";
+import type { RangeFieldsProps } from "./RangeFields.tsx";
+import { RANGE_ENDS } from "./words.ts";
 
-export interface RangeThumbsProps {
-  name: RangeFilter;
+export interface RangeThumbsProps extends RangeFieldsProps {
   edges: readonly number[];
   counts: readonly number[];
   /** The ends that are applied. */
   ends: Ends;
-  format: Format;
-  site: Site;
+  /** The element with the fields of the range. */
+  fields: React.RefObject<HTMLElement | null>;
   /** The thumbs move; undefined where they are let go. */
   onMove: (ends: Ends | undefined) => void;
-  /** `end` is the one that was moved. By keys, each further press goes on with the same movement. */
-  onChoose: (ends: Ends, end: keyof Ends, isByKeys: boolean) => void;
 }
 
 /** Pause after a key in which another press belongs to the same movement. */
@@ -26,7 +22,7 @@ const PAUSE_MS = 250;
 
 /** Two thumbs below a histogram. While one moves, the bars between them say how many cars there will be. */
 export function RangeThumbs(props: RangeThumbsProps) {
-  const { name, edges, counts, ends, format, site, onMove, onChoose } = props;
+  const { name, edges, counts, ends, format, site, onMove, onLeaveWords } = props;
   const arrive = () => ({ edges, counts, ends, places: atEnds(edges, ends) });
   const [thumbs, setThumbs] = useState(arrive);
   const [moved, setMoved] = useState<keyof Ends>();
@@ -55,7 +51,9 @@ export function RangeThumbs(props: RangeThumbsProps) {
     setMoved(undefined);
     setFollowed(shown);
     onMove(undefined);
-    onChoose(thumbs.ends, moved, isReleased);
+    writeEnds(props, thumbs.ends, moved);
+    // Each further press of a key goes on with the same movement.
+    onLeaveWords(isReleased ? `${name}_${moved}` : "");
   };
   // A rendering begins the pause anew, with its own `settle`.
   useEffect(() => {
@@ -95,4 +93,18 @@ export function RangeThumbs(props: RangeThumbsProps) {
       </output>
     </div>
   );
+}
+
+/** Writes the end that was moved into its field. The other keeps what was typed, unless each holds the end of the other. */
+function writeEnds(
+  { name, search: { applied }, ends, fields }: RangeThumbsProps,
+  chosen: Ends,
+  moved: keyof Ends,
+): void {
+  const isSwapped = ends.from !== applied[`${name}_from`];
+  for (const end of ["from", "to"] as const) {
+    if (end !== moved && !isSwapped) continue;
+    const field = fields.current?.querySelector<HTMLInputElement>(`[name=${name}_${end}]`);
+    if (field) field.value = String(chosen[end] ?? "");
+  }
 }
