@@ -188,15 +188,15 @@ const MOUNT_MS = 100;
  */
 function Announcement({ search, text }: { search: SearchData; text: string }) {
   const region = useRef<HTMLParagraphElement>(null);
-  const isLedHere = useLocation().state !== null;
-  const told = useRef(isLedHere ? undefined : search);
+  // A state is that of a form which led here.
+  const told = useRef(useLocation().state ? undefined : search);
   useEffect(() => {
-    if (told.current === search) return;
+    const status = region.current;
+    if (told.current === search || status === null) return;
     const pause = setTimeout(() => {
       told.current = search;
-      const { current } = region;
       // A no-break space makes the text another one, and is not read out.
-      if (current) current.textContent = current.textContent === text ? `${text}\u00A0` : text;
+      status.textContent = status.textContent === text ? `${text}\u00A0` : text;
     }, MOUNT_MS);
     return () => clearTimeout(pause);
   }, [search, text]);

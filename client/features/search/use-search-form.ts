@@ -33,8 +33,10 @@ export function useSearchForm(path: string) {
 
   const go = (address: string, typed = "") => {
     // What is typed on replaces the entry before, once that is there: a navigation that this one cancels adds none.
-    const isTypedOn = typed !== "" && typed === lastTyped.current;
-    isReplacing.current = isTypedOn && (asked.current === undefined || isReplacing.current);
+    isReplacing.current =
+      typed !== "" &&
+      typed === lastTyped.current &&
+      (asked.current === undefined || isReplacing.current);
     // The choice takes over the entry of the open sheet.
     const replace = isSheetEntry(history.state) || isReplacing.current;
     lastTyped.current = typed;
