@@ -54,7 +54,17 @@ export function joinLocated(
   };
 }
 
-/** The place that a postcode or the name of a town means; the site's country comes first. */
+const SAINTS = ["st", "saint", "sankt"] as const;
+
+/** The slug of a town's name, an expression of SQL, with each spelling of "saint". */
+function spellingsOf(name: string): string {
+  return SAINTS.map(
+    (saint) =>
+      `regexp_replace(place_slug(${name}), '(^|-)(${SAINTS.join("|")})(?=-)', '\\1${saint}', 'g')`,
+  ).join();
+}
+
+/** The place that a postcode or the name of a town means; the site's country comes first, then the exact spelling. */
 export async function readPlace(
   pool: Pool,
   text: string,
@@ -62,12 +72,54 @@ export async function readPlace(
 ): Promise<Place | undefined> {
   const { rows } = await pool.query<Place>(
     `SELECT ${COLUMNS} FROM places
-     WHERE slug IN (place_code($2, $1), place_slug($1), place_slug(split_part($1, ',', 1)))
+     WHERE slug IN (place_code($2, $1), place_slug($1), ${spellingsOf("split_part($1, ',', 1)")})
        AND (country = $2 OR is_largest)
-     ORDER BY country = $2 DESC, slug = place_code($2, $1) DESC, slug = place_slug($1) DESC LIMIT 1`,
+     ORDER BY country = $2 DESC, slug = place_code($2, $1) DESC, slug = place_slug($1) DESC,
+       slug = place_slug(split_part($1, ',', 1)) DESC, population DESC LIMIT 1`,
     [text, country],
   );
   return rows[0];
+}
+
+/** The place of a postcode of a country. */
+export async function readCodeIn(
+  pool: Pool,
+  code: string,
+  country: string,
+): Promise<Place | undefined> {
+  const { rows } = await pool.query<Place>(
+    `SELECT ${COLUMNS} FROM places
+     WHERE slug = place_code($2, $1) AND country = $2 AND population = 0`,
+    [code, country],
+  );
+  return rows[0];
+}
+
+/** The place of a postcode that is written in full and known in one country alone. */
+export async function readCodeAbroad(pool: Pool, code: string): Promise<Place | undefined> {
+  // Each country whose postcodes are known by a part, and any other.
+  const parts = ["", "CA", "GB", "NL", "US"].map((country) => `place_code('${country}', $1)`);
+  const { rows } = await pool.query<Place>(
+    `SELECT ${COLUMNS} FROM places
+     WHERE slug IN (${parts.join()}) AND slug = place_code(country, $1) AND population = 0 LIMIT 2`,
+    [code],
+  );
+  return rows.length === 1 ? rows[0] : undefined;
+}
+
+/** The two largest towns whose name begins with these words and goes on, those of the site's country first. */
+export async function readTownsBegun(pool: Pool, words: string, country: string): Promise<Place[]> {
+  const { rows } = await pool.query<Place>(
+    `SELECT ${COLUMNS} FROM (
+       SELECT DISTINCT ON (name, country) places.*
+       FROM (SELECT DISTINCT unnest(ARRAY[${spellingsOf("$1")}]) AS slug) typed
+       JOIN places ON places.slug > typed.slug || '-' AND places.slug < typed.slug || '.'
+       WHERE population > 0 AND (country = $2 OR is_largest)
+     ) begun
+     ORDER BY country = $2 DESC, population DESC, name LIMIT 2`,
+    [words, country],
+  );
+  return rows;
 }
 
 /** A place with the text that names it. */

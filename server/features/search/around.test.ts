@@ -7,7 +7,7 @@ import { makeCar, makeSeller } from "#tests/support/make.ts";
 let server: TestApp;
 beforeAll(async () => {
   server = await startApp();
-  const town = { country: "DE", population: 1_000_000, longitude: 11.58 };
+  const town = { country: "DE", population: 1_000_000, latitude: 50, longitude: 11.58 };
   await addPlaces(server.db.pool, {
     name: "test",
     version: "1",
@@ -16,7 +16,12 @@ beforeAll(async () => {
         { ...town, name: "Munich", aliases: ["München"], latitude: 48.14 },
         { ...town, name: "80331 München", code: "80331", population: 0, latitude: 48.14 },
         { ...town, name: "Augsburg", latitude: 48.37, longitude: 10.9 },
-        { ...town, name: "Good", population: 3_000, latitude: 50 },
+        { ...town, name: "Good", population: 3_000 },
+        { ...town, name: "Sankt Gallen", country: "CH" },
+        { ...town, name: "Graz", country: "AT" },
+        { ...town, name: "10001 New York", code: "10001", country: "US", population: 0 },
+        { ...town, name: "2018 Antwerpen", code: "2018", country: "BE", population: 0 },
+        { ...town, name: "Golf Manor" },
         { ...town, name: "Bad Homburg vor der Höhe", latitude: 50.2 },
       ];
     },
@@ -38,7 +43,17 @@ test.each([
   ["golf near Munich 90000 km", "golf 90000 km", { near: "Munich" }],
   ["kombi in Bad Homburg vor der Höhe", "kombi", { near: "Bad Homburg vor der Höhe" }],
   ["in der Nähe von Munich, automatic", "automatic", { near: "Munich" }],
+  ["kombi near Bad Homburg diesel", "kombi diesel", { near: "Bad Homburg" }],
+  ["kombi in bad homburg, diesel", "kombi diesel", { near: "bad homburg" }],
+  ["kombi in St. Gallen", "kombi", { near: "St. Gallen" }],
+  ["golf near D-80331 München kombi", "golf kombi", { near: "D-80331" }],
+  ["golf near 8010 Graz kombi", "golf kombi", { near: "8010 Graz" }],
   ["golf in good condition", "golf in good condition", {}],
+  // A word alone begins no name in a line, and a number may be a year, a price or a mileage.
+  ["near golf", "near golf", {}],
+  ["audi in bad shape", "audi in bad shape", {}],
+  ["golf in 2018 Graz", "golf in 2018 Graz", {}],
+  ["golf in 10001", "golf in 10001", {}],
   ["near nowhere at all", "near nowhere at all", {}],
   ["audi 100 km/h", "audi 100 km/h", {}],
 ])("the place of a line is understood: %s", async (line, rest, near) => {

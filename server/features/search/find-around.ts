@@ -2,7 +2,8 @@ import { toWords } from "#shared/lib/words.ts";
 import { convertDistance, type DistanceUnit } from "#shared/lib/distances.ts";
 import { RADII } from "#shared/rules/search.ts";
 import type { PlacesContext } from "#server/features/places/context.ts";
-import { type Place, readPlace } from "#server/features/places/views.ts";
+import { findPlaceSaid } from "#server/features/places/find-place-said.ts";
+import type { Place } from "#server/features/places/views.ts";
 import type { SearchContext } from "./context.ts";
 import { DISTANCE_WORDS } from "#server/search-index/understand/filter-words.ts";
 import type { Understood } from "#server/search-index/search-index.ts";
@@ -45,7 +46,7 @@ export async function findAround(
         .join(" ")
         .replace(/[.,;]+$/, "");
       if (text.trim() === "") continue;
-      const place = await readPlace(context.pool, text, context.country);
+      const place = await findPlaceSaid(context, text, { isCertain: phrase !== IN });
       if (place === undefined || (phrase === IN && !isLikely(place))) continue;
       const end = count + lengthOfTown(place, words.slice(count));
       const after = words.slice(end).join(" ");
