@@ -2,8 +2,9 @@ import type { ProductPage, PublicList } from "#shared/contract/products.ts";
 import type { CatalogueContext } from "#server/base/catalogue-context.ts";
 import { noteShown } from "#server/base/shown.ts";
 import { requireCategory } from "#server/features/categories/require-category.ts";
+import { countListed } from "./count-listed.ts";
 import { toCard } from "./shapes.ts";
-import { type CardRow, countList, findListCards } from "./views.ts";
+import { type CardRow, findListCards } from "./views.ts";
 
 /** One page of a public list. A page past the end is empty, not an error. @throws AppError NOT_FOUND */
 export async function browseCards(
@@ -21,12 +22,7 @@ export async function browseCards(
   // The database allows no other ids than the contract's three.
   const categoryId = (category?.category_id as CardRow["category_id"] | undefined) ?? null;
   const choice = { list: request.list, categoryId, sellerId: request.seller ?? null };
-  const count = () => countList(context.pool, choice);
-  // A single seller has few cars, and there are many sellers: their totals are not cached.
-  const total =
-    choice.sellerId === null
-      ? await context.memo.remember(`count ${choice.list} ${choice.categoryId}`, count)
-      : await count();
+  const total = await countListed(context, choice);
   const offset = (request.page - 1) * request.limit;
   // Checked first, because an empty page far away costs as much as scanning up to it.
   const rows =

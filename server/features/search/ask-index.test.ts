@@ -28,3 +28,19 @@ test("whoever waits for the index to be read takes no turn, and all are answered
   expect(await Promise.all(asking)).toHaveLength(300);
   expect(most).toBe(2);
 });
+
+test("a question that does not wait for the index is undefined at once while it is read, and answered afterwards", async () => {
+  const index = {
+    isReady: false,
+    waitUntilRead: () => (index.isReady ? Promise.resolve() : new Promise<void>(() => {})),
+    suggest: () => Promise.resolve([]),
+  };
+  const context = {
+    searchIndex: index as unknown as SearchContext["searchIndex"], // what is asked of it
+    indexTurns: new Limiter({ atOnce: 1, longestQueue: 0, refusal: "Too many." }),
+  };
+  const ask = () => askIndex(context, (each) => each.suggest("a", 1), { waits: false });
+  expect(await ask()).toBeUndefined();
+  index.isReady = true;
+  expect(await ask()).toEqual([]);
+});

@@ -17,7 +17,14 @@ export interface SearchContext extends CatalogueContext {
   searchIndex:
     | Pick<
         SearchThread,
-        "waitUntilRead" | "query" | "describe" | "plot" | "understand" | "suggest" | "match"
+        | "isReady"
+        | "waitUntilRead"
+        | "query"
+        | "describe"
+        | "plot"
+        | "understand"
+        | "suggest"
+        | "match"
       >
     | undefined;
 }

@@ -7,6 +7,7 @@ import { listCards } from "#server/features/products/list-cards.ts";
 import type { IndexHit, IndexQuery } from "#server/search-index/search-index.ts";
 import type { SearchContext } from "./context.ts";
 import { countCars } from "./count-cars.ts";
+import { listNewest } from "./list-newest.ts";
 import { queryCars } from "./query-cars.ts";
 import { readLine } from "./read-line.ts";
 import { relaxFilters } from "./relax-filters.ts";
@@ -43,7 +44,8 @@ export async function searchCars(
   const start = { offset: skipped, ...(after.length > 0 && { after }) };
   const place = await requirePlace(context, input);
   const query: IndexQuery = { ...toQuery(input, { distanceUnit, now, place }), ...start };
-  const { hits, total, next, facets } = await queryCars(context, query);
+  const find = isNewest(asked) ? listNewest : queryCars;
+  const { hits, total, next, facets } = await find(context, query);
   const count = (changed: SearchInput) => {
     const around = changed.near === undefined ? undefined : place;
     return countCars(context, toQuery(changed, { distanceUnit, now, place: around }));
@@ -67,6 +69,12 @@ export async function searchCars(
     ...(facets && { facets: toSiteUnits(facets, distanceUnit) }),
     relaxed: total === 0 ? await relaxFilters(input, count) : [],
   };
+}
+
+/** Whether this is the first page of all cars for sale, newest first, as the home page asks for it. */
+function isNewest({ list, sort, page, limit: _limit, ...others }: SearchInput): boolean {
+  const hasOthers = Object.values(others).some((value) => value !== undefined);
+  return list === "used" && sort === "newest" && page === 1 && !hasOthers;
 }
 
 /** The cards of what the index has found, without those that do not match any more. */
