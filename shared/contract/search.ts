@@ -21,6 +21,7 @@ import {
   SEARCH_SORTS,
   SINCE_DAYS,
   SWITCH_FILTERS,
+  type SwitchFilter,
 } from "../rules/search.ts";
 import { CATALOGUE, call, Id, paging, PUBLIC_PAGE_SIZE, Text, whole } from "./base.ts";
 import { ProductCard } from "./product-shapes.ts";
@@ -123,7 +124,19 @@ function choiceOf(name: ChoiceFilter) {
 
 const choices = shapes(CHOICE_NAMES, choiceOf);
 
-const switches = shapes(SWITCH_FILTERS, () => optional(z.literal("yes", t`Use “yes”`)));
+function yes() {
+  return optional(z.literal("yes", t`Use “yes”`));
+}
+
+const switches = {
+  verified: yes().describe("Only cars of verified sellers are found"),
+  responsive: yes().describe(
+    "Only cars of sellers who usually answer questions within a day are found",
+  ),
+  promoted: yes().describe("Only promoted cars are found"),
+  lowered: yes().describe("Only cars whose price is lower than the one before are found"),
+  available: yes().describe("Cars that are reserved are left out"),
+} satisfies Record<SwitchFilter, z.ZodType>;
 
 /** Why an end of a range is refused, where an amount of money would be a poor example. */
 const REASON_OF: Readonly<Partial<Record<RangeFilter, string>>> = {
@@ -163,7 +176,7 @@ export const SearchInput = z.object({
     .default("used")
     .describe("used: all cars for sale; new: nearly new cars; upcoming: cars available later"),
   q: optional(SearchWords).describe("Keywords, all of which a car must match"),
-  seller: optional(Id),
+  seller: optional(Id).describe("Only the cars of the seller with this ID are found"),
   make: many(Make, () => t`Use the slug of a make, for example volkswagen`, { clean: toSlug }),
   model: many(Model, () => t`Use the slug of a model with its make, for example volkswagen.golf`, {
     clean: toSlug,
@@ -188,13 +201,16 @@ export const SearchInput = z.object({
   page: whole(1, LAST_PAGE)
     .default(1)
     .describe("From 1. With a cursor, only repeated in the answer"),
-  ...paging(PUBLIC_PAGE_SIZE),
-  facets: optional(z.literal("yes", t`Use “yes”`)).describe("Adds counts for every filter"),
+  limit: paging(PUBLIC_PAGE_SIZE).limit.describe("A page has at most this number of cars"),
+  cursor: paging(PUBLIC_PAGE_SIZE).cursor.describe(
+    "The page begins where next of the page before says",
+  ),
+  facets: yes().describe("Adds counts for every filter"),
   keep: optional(z.literal("category", t`Use “category”`)).describe(
     "With keep=category, relaxed never removes the category",
   ),
-  understand: optional(z.literal("yes", t`Use “yes”`)).describe(
-    "Reads filters out of q, as the site’s pages do: diesel suv under 15000 near 80331",
+  understand: yes().describe(
+    "Filters are read out of q, as the site’s pages do: diesel suv under 15000 near 80331",
   ),
 });
 export type SearchInput = z.infer<typeof SearchInput>;

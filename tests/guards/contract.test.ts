@@ -69,6 +69,17 @@ test("the published document has what is served", () => {
   expect(published.toSorted()).toEqual([...callsOf(served).keys()].toSorted());
 });
 
+test("the published document describes every parameter of a search", () => {
+  const document = JSON.parse(readFileSync("docs/openapi.json", "utf8")) as {
+    paths: {
+      "/search": { get: { parameters: { name: string; schema: { description?: string } }[] } };
+    };
+  };
+  const { parameters } = document.paths["/search"].get;
+  const bare = parameters.filter(({ schema }) => (schema.description ?? "") === "");
+  expect(bare.map(({ name }) => name)).toEqual([]);
+});
+
 test("every call says who may make it", () => {
   const silent: string[] = [];
   traverseContractProcedures({ router: contract, path: [] }, ({ contract: procedure, path }) => {
