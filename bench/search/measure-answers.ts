@@ -1,11 +1,6 @@
-import { type SearchAnswer, SearchInput } from "../../shared/contract/search.ts";
+import type { SearchAnswer } from "../../shared/contract/search.ts";
 import { toNameSlug } from "../../shared/lib/name-slug.ts";
-import { toQueryValues } from "../../server/base/query-values.ts";
-import { Memo } from "../../server/base/memo.ts";
-import { listModels } from "../../server/features/products/list-models.ts";
-import { toQuery, toSiteUnits } from "../../server/features/search/rules.ts";
-import { searchBySql } from "../../server/features/search/views/search-by-sql.ts";
-import { histogramEdges } from "../../server/search-index/histogram-edges.ts";
+import { toSiteUnits } from "../../server/features/search/rules.ts";
 import type { Figure } from "../report/figure.ts";
 import { IS_SMOKE } from "../scale.ts";
 import type { Bench } from "../server/plan.ts";
@@ -14,12 +9,16 @@ import { openData } from "../site/data-directory.ts";
 import { type Site, startSite } from "../site/start-site.ts";
 import { waitForIndex } from "./measure-search.ts";
 import { makeRandom, makeSearch } from "../../tests/support/random-search.ts";
+import { askTables } from "./ask-tables.ts";
+import { lowerPrices } from "./lower-prices.ts";
 import { ALIASES, makeTypo, NAMED } from "./relevance.ts";
 
 /** Of a thousand cars; of all of them SQL takes seconds for each search. */
 const SEARCHES_OF_FEW = IS_SMOKE ? 10 : 500;
 const SEARCHES_OF_ALL = IS_SMOKE ? 5 : 25;
 const TOP = 20;
+/** Towns large and small, a postcode, and a town of the same name abroad. */
+const PLACES = ["Berlin", "Hamburg", "80331", "Köln", "Passau", "Frankfurt", "Paris"];
 
 /** Whether the counts are those of SQL, and whether words find the cars that are meant. */
 export async function measureAnswers({ large, small }: Bench): Promise<Figure[]> {
@@ -28,6 +27,7 @@ export async function measureAnswers({ large, small }: Bench): Promise<Figure[]>
     [small.dataDir, SEARCHES_OF_FEW],
     [large.dataDir, SEARCHES_OF_ALL],
   ] as const) {
+    await lowerPrices(dataDir);
     const site = await startSite(dataDir, { PAGE_CACHE_MB: "0" });
     try {
       await waitForIndex(site);
@@ -50,9 +50,8 @@ async function ask(site: Site, query: string): Promise<SearchAnswer> {
 async function measureCounts(site: Site, dataDir: string, searches: number): Promise<Figure> {
   const database = await openData(dataDir);
   try {
-    const { pool } = database;
-    const memo = new Memo();
-    const spellings = await listModels({ pool, memo } as Parameters<typeof listModels>[0]); // all it uses
+    const tables = await askTables(database.pool);
+    const { spellings } = tables;
     const makes = Object.keys(spellings).map(toNameSlug);
     const models = Object.entries(spellings).flatMap(([make, names]) =>
       names.map((model) => `${toNameSlug(make)}.${toNameSlug(model)}`),
@@ -60,16 +59,9 @@ async function measureCounts(site: Site, dataDir: string, searches: number): Pro
     const random = makeRandom(16);
     const wrong: string[] = [];
     for (let count = 0; count < searches; count += 1) {
-      const query = `${makeSearch(random, { makes, models }).toString()}&facets=yes`;
-      const now = Date.now();
-      const input = SearchInput.parse(toQueryValues(query));
-      const [answer, bySql] = await Promise.all([
-        ask(site, query),
-        searchBySql(
-          { pool, country: "DE", currency: "EUR", spellings, edges: histogramEdges(now) },
-          toQuery(input, { distanceUnit: "km", now }),
-        ),
-      ]);
+      const search = makeSearch(random, { makes, models, places: PLACES });
+      const query = `${search.toString()}&facets=yes`;
+      const [answer, bySql] = await Promise.all([ask(site, query), tables.ask(query)]);
       const expected = bySql.facets && toSiteUnits(bySql.facets, "km");
       if (answer.total !== bySql.total || normal(answer.facets) !== normal(expected))
         wrong.push(query);

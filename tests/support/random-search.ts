@@ -1,4 +1,10 @@
-import { CHOICE_FILTERS, CHOICE_NAMES, SINCE_DAYS, SWITCH_FILTERS } from "#shared/rules/search.ts";
+import {
+  CHOICE_FILTERS,
+  CHOICE_NAMES,
+  RADII,
+  SINCE_DAYS,
+  SWITCH_FILTERS,
+} from "#shared/rules/search.ts";
 
 /** Numbers from 0 to 1, the same for the same seed (mulberry32). */
 export function makeRandom(seed: number): () => number {
@@ -15,10 +21,15 @@ export function makeRandom(seed: number): () => number {
 export interface Names {
   makes: readonly string[];
   models: readonly string[];
+  /** Towns and postcodes; without them no search has a place. */
+  places?: readonly string[];
 }
 
 /** A search with one to five filters of any kind, as parameters of an address. */
-export function makeSearch(random: () => number, { makes, models }: Names): URLSearchParams {
+export function makeSearch(
+  random: () => number,
+  { makes, models, places = [] }: Names,
+): URLSearchParams {
   const search = new URLSearchParams();
   const below = (count: number) => Math.floor(random() * count);
   const pick = (values: readonly (string | number)[]) => String(values[below(values.length)]);
@@ -43,6 +54,14 @@ export function makeSearch(random: () => number, { makes, models }: Names): URLS
     () => search.set(pick(SWITCH_FILTERS), "yes"),
     () => search.set("since", pick(SINCE_DAYS)),
     () => search.set("list", pick(["used", "new", "upcoming"])),
+    ...(places.length === 0
+      ? []
+      : [
+          () => {
+            search.set("near", pick(places));
+            search.set("radius", pick(RADII));
+          },
+        ]),
   ];
   for (let count = 1 + below(5); count > 0; count -= 1) kinds[below(kinds.length)]?.();
   return search;
