@@ -1,18 +1,13 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Pool } from "pg";
 import { allowLongStatements } from "../../server/db/watched-client.ts";
-import { SearchInput } from "../../shared/contract/search.ts";
-import { toQueryValues } from "../../server/base/query-values.ts";
-import { toQuery } from "../../server/features/search/rules.ts";
-import { searchBySql } from "../../server/features/search/views/search-by-sql.ts";
-import { listModels } from "../../server/features/products/list-models.ts";
-import { histogramEdges } from "../../server/search-index/histogram-edges.ts";
-import { Memo } from "../../server/base/memo.ts";
 import { findDescendants, readCpuSeconds, readResidentMb } from "../machine/processes.ts";
 import type { Figure } from "../report/figure.ts";
 import { openData } from "../site/data-directory.ts";
 import { type Site, startSite } from "../site/start-site.ts";
 import type { Bench } from "../server/plan.ts";
+import { askTables } from "./ask-tables.ts";
+import { lowerPrices } from "./lower-prices.ts";
 import { prepareMillion } from "./million.ts";
 import { pathsOf, QUERIES } from "./queries.ts";
 
@@ -27,8 +22,6 @@ interface Goals {
 
 const READY = /"cars":(\d+),"ms":(\d+)[^\n]*search index loaded/;
 const READY_LIMIT_MS = 120_000;
-/** Queries of SQL take up to seconds. */
-const SQL_QUERIES = QUERIES.length;
 const AT_ONCE = 8;
 const LEAST_TIMES_CHEAPER = 50;
 const PAGES_PER_CPU_SECOND = 400;
@@ -46,6 +39,7 @@ export async function measureMillion(bench: Bench): Promise<Figure[]> {
 async function measure(bench: Bench, dataDir: string, goals: Goals): Promise<Figure[]> {
   const { plan, load } = bench;
   const { cars } = goals;
+  await lowerPrices(dataDir);
   const site = await startSite(dataDir, { PAGE_CACHE_MB: "0" });
   try {
     const before = readResidentMb(site.pid);
@@ -79,7 +73,7 @@ async function measure(bench: Bench, dataDir: string, goals: Goals): Promise<Fig
         name: `search of ${cars}: complete after /readyz`,
         unit: "s",
         rounds: [readySeconds],
-        ...(goals.ready !== undefined && { goal: { of: "value", atMost: goals.ready } }),
+        ...atMost(goals.ready),
       },
       ...(before === undefined || after === undefined
         ? []
@@ -94,7 +88,7 @@ async function measure(bench: Bench, dataDir: string, goals: Goals): Promise<Fig
         name: `search of ${cars}: p95 alone`,
         unit: "ms",
         rounds: alone,
-        ...(goals.alone !== undefined && { goal: { of: "value", atMost: goals.alone } }),
+        ...atMost(goals.alone),
       },
       {
         name: `search of ${cars}: p95 of ${AT_ONCE} at once`,
@@ -115,6 +109,10 @@ async function measure(bench: Bench, dataDir: string, goals: Goals): Promise<Fig
   } finally {
     await site.stop();
   }
+}
+
+function atMost(bound: number | undefined): Pick<Figure, "goal"> {
+  return bound === undefined ? {} : { goal: { of: "value", atMost: bound } };
 }
 
 /** Pages of results, every one another search, by CPU time of the server with its index. */
@@ -167,22 +165,15 @@ async function measureSql(site: Site, dataDir: string): Promise<number> {
   try {
     // A search of a million cars may take longer than a page is given.
     await allowLongStatements(client);
-    const pool = client as unknown as Pool; // of which `query` alone is used
-    const memo = new Memo();
-    const spellings = await listModels({ pool, memo } as Parameters<typeof listModels>[0]); // all it uses
-    const now = Date.now();
-    const search = { pool, country: "DE", currency: "EUR", spellings, edges: histogramEdges(now) };
+    const tables = await askTables(client as unknown as Pool); // of which `query` alone is used
     const backends = () =>
       findDescendants(site.pid, "postgres").reduce(
         (sum, pid) => sum + (readCpuSeconds(pid) ?? 0),
         0,
       );
     const before = backends();
-    for (const query of QUERIES.slice(0, SQL_QUERIES)) {
-      const input = SearchInput.parse({ ...toQueryValues(query), facets: "yes" });
-      await searchBySql(search, toQuery(input, { distanceUnit: "km", now }));
-    }
-    return ((backends() - before) * 1000) / SQL_QUERIES;
+    for (const query of QUERIES) await tables.ask(`${query}&facets=yes`);
+    return ((backends() - before) * 1000) / QUERIES.length;
   } finally {
     client.release(true);
     await database.close();
