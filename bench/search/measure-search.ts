@@ -26,7 +26,6 @@ const READY = /"cars":(\d+),"ms":(\d+)[^\n]*search index loaded/;
 const READY_LIMIT_MS = 120_000;
 const AT_ONCE = 8;
 const LEAST_TIMES_CHEAPER = 50;
-const PAGES_PER_CPU_SECOND = 400;
 
 export function measureSearch(bench: Bench): Promise<Figure[]> {
   return measure(bench, bench.large.dataDir, { cars: "310k", p95: 30, ready: 3 });
@@ -107,7 +106,6 @@ async function measure(bench: Bench, dataDir: string, goals: Goals): Promise<Fig
         goal: { of: "ratio", atMost: 1 / LEAST_TIMES_CHEAPER },
         note: `${paths.length} searches in turn, with the cars' cards, over HTTP; of PostgreSQL the CPU time alone.`,
       },
-      ...(await measurePages(bench, site, cars)),
     ];
   } finally {
     await site.stop();
@@ -116,33 +114,6 @@ async function measure(bench: Bench, dataDir: string, goals: Goals): Promise<Fig
 
 function atMost(bound: number | undefined): Pick<Figure, "goal"> {
   return bound === undefined ? {} : { goal: { of: "value", atMost: bound } };
-}
-
-/** Pages of results, every one another search, by CPU time of the server with its index. */
-async function measurePages({ plan, load }: Bench, site: Site, cars: string): Promise<Figure[]> {
-  // Words that name filters are redirected to these filters.
-  const withoutWords = QUERIES.filter((query) => !/\bq=/.test(query));
-  const paths = pathsOf("/used-cars?", withoutWords);
-  const rounds: number[] = [];
-  const walk = () =>
-    load.run({ way: "walk", url: site.url, paths, connections: AT_ONCE, seconds: plan.seconds });
-  await walk();
-  for (let round = 0; round < plan.rounds; round += 1) {
-    const before = readCpuSeconds(site.pid);
-    const { requests } = await walk();
-    const after = readCpuSeconds(site.pid);
-    if (before !== undefined && after !== undefined) rounds.push(requests / (after - before));
-  }
-  return rounds.length === 0
-    ? []
-    : [
-        {
-          name: `pages of results of ${cars}, by CPU time`,
-          unit: "pages/CPU s",
-          rounds,
-          goal: { of: "value", atLeast: PAGES_PER_CPU_SECOND },
-        },
-      ];
 }
 
 /** CPU seconds of the server, its thread and its database. */

@@ -15,6 +15,7 @@ import { readPostgresVersion } from "../site/data-directory.ts";
 import { startLoad } from "../site/load.ts";
 import { measureAlerts } from "../search/measure-alerts.ts";
 import { measureAnswers } from "../search/measure-answers.ts";
+import { measurePages, measurePagesOfMillion } from "../search/measure-pages.ts";
 import { measureMillion, measureSearch } from "../search/measure-search.ts";
 import { measureAccess } from "./measure-access.ts";
 import { measureAdmin } from "./measure-admin.ts";
@@ -50,6 +51,8 @@ const SERVER_PARTS: readonly Part[] = [
 const SEARCH_PARTS: readonly Part[] = [
   { title: "310,000 cars", measure: measureSearch },
   { title: "a million cars", measure: measureMillion },
+  { title: "pages of results of 310,000", measure: measurePages },
+  { title: "pages of results of a million", measure: measurePagesOfMillion },
   { title: "counts and relevance", measure: measureAnswers },
   { title: "alerts", measure: measureAlerts },
 ];
