@@ -17,6 +17,7 @@ import { measureAlerts } from "../search/measure-alerts.ts";
 import { measureAnswers } from "../search/measure-answers.ts";
 import { measurePages, measurePagesOfMillion } from "../search/measure-pages.ts";
 import { measureMillion, measureSearch } from "../search/measure-search.ts";
+import { measureSuggestions } from "../search/measure-suggestions.ts";
 import { measureAccess } from "./measure-access.ts";
 import { measureAdmin } from "./measure-admin.ts";
 import { measureBookings } from "./measure-bookings.ts";
@@ -53,6 +54,7 @@ const SEARCH_PARTS: readonly Part[] = [
   { title: "a million cars", measure: measureMillion },
   { title: "pages of results of 310,000", measure: measurePages },
   { title: "pages of results of a million", measure: measurePagesOfMillion },
+  { title: "suggestions", measure: measureSuggestions },
   { title: "counts and relevance", measure: measureAnswers },
   { title: "alerts", measure: measureAlerts },
 ];
