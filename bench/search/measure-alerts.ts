@@ -1,27 +1,21 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { v7 as makeId } from "uuid";
 import type { Pool } from "pg";
-import { SearchInput } from "../../shared/contract/search.ts";
-import { toNameSlug } from "../../shared/lib/name-slug.ts";
-import type { Point } from "../../shared/lib/points.ts";
 import { Memo } from "../../server/base/memo.ts";
 import type { OpenedDatabase } from "../../server/db/connect.ts";
 import type { AlertContext } from "../../server/features/alerts/context.ts";
 import { matchChanges } from "../../server/features/alerts/match-changes.ts";
-import { readFilters, writeFilters } from "../../server/features/alerts/rules.ts";
 import { listModels } from "../../server/features/products/list-models.ts";
-import { toQuery } from "../../server/features/search/rules.ts";
-import { carStatements } from "../../server/features/search/views/indexed-cars.ts";
 import { conditionOf } from "../../server/features/search/views/search-conditions.ts";
-import { CatalogueFollower } from "../../server/search-index/follow-catalogue.ts";
-import { MemoryIndex } from "../../server/search-index/memory/memory-index.ts";
+import type { MemoryIndex } from "../../server/search-index/memory/memory-index.ts";
 import type { IndexedCar } from "../../server/search-index/search-index.ts";
 import { SearchMatcher, type WatchedSearch } from "../../server/search-index/search-matcher.ts";
-import { makeRandom } from "../../tests/support/random-search.ts";
 import type { Figure } from "../report/figure.ts";
 import { SCALE } from "../scale.ts";
 import { openData } from "../site/data-directory.ts";
 import type { Bench } from "../server/plan.ts";
+import { loadIndex } from "./load-index.ts";
+import { makeSavedSearches, queryOf, type Saved } from "./saved-searches.ts";
 
 const SAMPLE = 300;
 const SQL_SEARCHES = 200;
@@ -32,17 +26,7 @@ export async function measureAlerts({ large, plan }: Bench): Promise<Figure[]> {
   const database = await openData(large.dataDir);
   try {
     const { pool } = database;
-    const index = new MemoryIndex(0, "EUR");
-    const cars: IndexedCar[] = [];
-    const keep = {
-      index: (some: readonly IndexedCar[]) => {
-        index.index(some);
-        cars.push(...some);
-      },
-      remove: () => {},
-    };
-    const statements = carStatements("DE");
-    await new CatalogueFollower({ pool, statements, currency: "EUR" }, keep).load();
+    const { index, cars } = await loadIndex(pool);
     const saved = makeSavedSearches(cars, SCALE.savedSearches);
     const searches = saved.map((each, at) => ({ id: String(at), query: queryOf(each) }));
     const rounds: number[] = [];
@@ -73,47 +57,6 @@ export async function measureAlerts({ large, plan }: Bench): Promise<Figure[]> {
   } finally {
     await database.close();
   }
-}
-
-/** A search as it is stored. */
-interface Saved {
-  filters: string;
-  /** The place that it is around. */
-  point: Point | null;
-}
-
-/** Searches as people save them: mostly a make and model with a price, half of them around a place, some by words. */
-function makeSavedSearches(cars: readonly IndexedCar[], count: number): Saved[] {
-  const random = makeRandom(11);
-  const saved = new Map<string, Saved>();
-  for (let tries = 0; saved.size < count && tries < count * 20; tries += 1) {
-    const car = cars[Math.floor(random() * cars.length)];
-    if (car === undefined) break;
-    const [make, model] = [toNameSlug(car.make ?? ""), toNameSlug(car.model ?? "")];
-    const search: Record<string, unknown> = {};
-    if (make !== "" && random() < 0.95) search["make"] = [make];
-    if (make !== "" && model !== "" && random() < 0.85) search["model"] = [`${make}.${model}`];
-    if (random() < 0.75)
-      search["price_to"] = Math.ceil(((car.price ?? 5_000) * (1 + random() / 2)) / 250) * 250;
-    if (random() < 0.5 && car.year !== null) search["year_from"] = car.year - 2;
-    if (random() < 0.5 && car.distance !== null) search["distance_to"] = car.distance + 20_000;
-    if (random() < 0.4 && car.choices.fuel !== null) search["fuel"] = [car.choices.fuel];
-    if (random() < 0.3 && car.choices.gearbox !== null) search["gearbox"] = [car.choices.gearbox];
-    if (random() < 0.2)
-      search["q"] = car.name.split(/[^\p{L}]+/u).findLast((word) => word.length > 2);
-    const read = SearchInput.safeParse(search);
-    // Nobody is told of every car.
-    if (!read.success || Object.keys(search).length < 2) continue;
-    const point = random() < 0.5 ? car.point : null;
-    saved.set(writeFilters(read.data), { filters: writeFilters(read.data), point });
-  }
-  return [...saved.values()];
-}
-
-function queryOf({ filters, point }: Saved) {
-  const input = readFilters(filters);
-  if (input === undefined) throw new Error(`cannot be read: ${filters}`);
-  return toQuery(input, { distanceUnit: "km", now: Date.now(), place: point ?? undefined });
 }
 
 /** Milliseconds of some cars among all searches, each asked by SQL which of the cars it finds. */

@@ -17,7 +17,7 @@ import { ALIASES, makeTypo, NAMED } from "./relevance.ts";
 const SEARCHES_OF_FEW = IS_SMOKE ? 10 : 500;
 const SEARCHES_OF_ALL = IS_SMOKE ? 5 : 25;
 const TOP = 20;
-/** Towns large and small, a postcode, and a town of the same name abroad. */
+/** Towns large and small, a postcode, and a town abroad. */
 const PLACES = ["Berlin", "Hamburg", "80331", "Köln", "Passau", "Frankfurt", "Paris"];
 
 /** Whether the counts are those of SQL, and whether words find the cars that are meant. */

@@ -15,6 +15,7 @@ import { readPostgresVersion } from "../site/data-directory.ts";
 import { startLoad } from "../site/load.ts";
 import { measureAlerts } from "../search/measure-alerts.ts";
 import { measureAnswers } from "../search/measure-answers.ts";
+import { measureChanges } from "../search/measure-changes.ts";
 import { measurePages, measurePagesOfMillion } from "../search/measure-pages.ts";
 import { measureMillion, measureSearch } from "../search/measure-search.ts";
 import { measureSuggestions } from "../search/measure-suggestions.ts";
@@ -55,6 +56,7 @@ const SEARCH_PARTS: readonly Part[] = [
   { title: "pages of results of 310,000", measure: measurePages },
   { title: "pages of results of a million", measure: measurePagesOfMillion },
   { title: "suggestions", measure: measureSuggestions },
+  { title: "changes of the index", measure: measureChanges },
   { title: "counts and relevance", measure: measureAnswers },
   { title: "alerts", measure: measureAlerts },
 ];
