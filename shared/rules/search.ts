@@ -92,8 +92,8 @@ export const MOST_PLACE_TEXT = 80;
 export const SINCE_DAYS = [1, 3, 7, 14, 30] as const;
 /** At most so many promoted cars have a place of their own on one page of "best match". */
 export const PROMOTED_PER_PAGE = 3;
-/** From one of these places to the next: the 1st, the 5th and the 9th of a page. */
-export const PROMOTED_EVERY = 4;
+/** From one of these places to the next: the 1st, the 7th and the 13th of a page, so that two are among the first twelve. */
+export const PROMOTED_EVERY = 6;
 /** Furthest page that can be reached by its number. */
 export const LAST_PAGE = 400;
 /** Length of the words of a search. */

@@ -8,11 +8,11 @@ const UNCACHED = { PAGE_CACHE_MB: "0" };
 const hit = (id: string, isLifted = false) => ({ id, isLifted, isLowered: false });
 const spread = (...hits: ReturnType<typeof hit>[]) => spreadPromoted(hits).map(({ id }) => id);
 
-test("promoted cars stand at places 1, 5 and 9, and one after another where the others run out", () => {
+test("promoted cars stand at places 1, 7 and 13, and one after another where the others run out", () => {
   const promoted = ["P", "Q", "R"].map((id) => hit(id, true));
-  const others = "a b c d e f g h".split(" ").map((id) => hit(id));
-  expect(spread(...promoted, ...others).join("")).toBe("PabcQdefRgh");
-  expect(spread(...promoted, ...others.slice(0, 4)).join("")).toBe("PabcQdR");
+  const others = "a b c d e f g h i j k l".split(" ").map((id) => hit(id));
+  expect(spread(...promoted, ...others).join("")).toBe("PabcdeQfghijRkl");
+  expect(spread(...promoted, ...others.slice(0, 6)).join("")).toBe("PabcdeQfR");
   expect(spread(...promoted).join("")).toBe("PQR");
 });
 
@@ -44,7 +44,7 @@ describe("on a site", () => {
     const places = pages.map((items) =>
       items.flatMap(({ ad }, at) => (ad === "yes" ? [at + 1] : [])),
     );
-    expect(places).toEqual([[1, 5, 9], [1, 5], [], []]);
+    expect(places).toEqual([[1, 7, 12], [1, 7], [], []]);
     expect(new Set(pages.flat().map(({ _id }) => _id)).size).toBe(40);
     expect(pages.flat()).toHaveLength(40);
   });

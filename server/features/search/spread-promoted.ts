@@ -2,8 +2,8 @@ import { PROMOTED_EVERY } from "#shared/rules/search.ts";
 import type { IndexHit } from "#server/search-index/search-index.ts";
 
 /**
- * The cars of a page with the promoted ones, which an index puts at its top, at places 1, 5 and 9, so that no row of
- * a grid has only these. A page keeps its cars: where the next one begins does not change.
+ * The cars of a page with the promoted ones, which an index puts at its top, at places 1, 7 and 13, so that no row
+ * of a grid has only these. A page keeps its cars: where the next one begins does not change.
  */
 export function spreadPromoted(hits: readonly IndexHit[]): IndexHit[] {
   const spread = hits.filter(({ isLifted }) => !isLifted);
