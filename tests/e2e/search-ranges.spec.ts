@@ -10,12 +10,16 @@ test("the thumbs of a range say how many cars there will be, and set its ends", 
   const lowest = group(page, "Price").getByRole("slider", { name: "Minimum price" });
   await lowest.focus();
   await page.keyboard.down("ArrowRight");
-  await expect(group(page, "Price").getByRole("status")).toHaveText(/^About [\d,]+ cars?$/);
+  const said = group(page, "Price").getByRole("status");
+  await expect(said).toHaveText(/^About [\d,]+ cars?$/);
   for (let press = 0; press < 11; press += 1) await page.keyboard.down("ArrowRight");
+  await expect(said).toHaveText(/^[\d,]+ cars?$/);
+  const count = (await said.textContent()) ?? "";
   const text = (await lowest.getAttribute("aria-valuetext")) ?? "";
   await page.keyboard.up("ArrowRight");
   await expect(page).toHaveURL(/&price_from=\d+$/);
   await expect(page.getByRole("link", { name: `from ${text}` })).toBeVisible();
+  await expect(page.getByText(count, { exact: true })).toBeVisible();
   await expect(lowest).toHaveAttribute("aria-valuetext", text);
   await expect(lowest).toBeFocused();
   await page.goBack();

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { t } from "#shared/lib/text.ts";
 import { carsText } from "#client/domain/cars-text.ts";
+import { countCars } from "./count-cars.ts";
 import { atEnds, countBetween, type Ends, moveThumb } from "./thumbs.ts";
 import { endText } from "#shared/rules/search-words.ts";
 import type { RangeFieldsProps } from "./RangeFields.tsx";
@@ -19,8 +20,13 @@ export interface RangeThumbsProps extends RangeFieldsProps {
 
 /** Pause after a key in which another press belongs to the same movement. */
 const PAUSE_MS = 250;
+/** Rest of a thumb after which the cars are counted. */
+const REST_MS = 150;
 
-/** Two thumbs below a histogram. While one moves, the bars between them say how many cars there will be. */
+/**
+ * Two thumbs below a histogram. While one moves, the bars between them say about how many cars there will be, and where
+ * it rests, the search does.
+ */
 export function RangeThumbs(props: RangeThumbsProps) {
   const { name, edges, counts, ends, format, site, onMove, onLeaveWords } = props;
   const arrive = () => ({ edges, counts, ends, places: atEnds(edges, ends) });
@@ -36,6 +42,7 @@ export function RangeThumbs(props: RangeThumbsProps) {
     setThumbs(arrive());
   }
   const { places } = thumbs;
+  const count = useCountAt(props, thumbs.ends, moved !== undefined);
   const last = thumbs.edges.length;
   const write = (value: number | undefined, without: string) =>
     value === undefined ? without : endText(name, value, format, site);
@@ -89,10 +96,49 @@ export function RangeThumbs(props: RangeThumbsProps) {
       ))}
       <output className="absolute right-0 -top-9 rounded-sm bg-ground px-1.5 text-sm font-semibold tabular-nums">
         {moved &&
-          t.of("roughly so many")`About ${carsText(countBetween(thumbs.counts, places), format)}`}
+          (count === undefined
+            ? t.of(
+                "roughly so many",
+              )`About ${carsText(countBetween(thumbs.counts, places), format)}`
+            : carsText(count, format))}
       </output>
     </div>
   );
+}
+
+/**
+ * How many cars the search finds with these ends, once they have rested. Bars cannot tell: prices and distances are
+ * round numbers, and all cars at an end belong to the range, but only those above it to the bar that begins there.
+ */
+function useCountAt(
+  { name, search: { list, category }, params }: RangeThumbsProps,
+  { from, to }: Ends,
+  isMoved: boolean,
+): number | undefined {
+  const [counted, setCounted] = useState<{ at: string; total: number }>();
+  const at = `${params} ${from} ${to}`;
+  useEffect(() => {
+    if (!isMoved) return;
+    let isLatest = true;
+    const pause = setTimeout(async () => {
+      const own: [string, unknown][] = [
+        [`${name}_from`, from],
+        [`${name}_to`, to],
+        ["category", category],
+      ];
+      const others = [...params].filter(
+        ([of]) => !own.some(([end]) => end === of && of !== "category"),
+      );
+      const filled = own.map(([of, value]): [string, string] => [of, String(value ?? "")]);
+      const total = await countCars([...others, ...filled], list).catch(() => undefined);
+      if (isLatest && total !== undefined) setCounted({ at, total });
+    }, REST_MS);
+    return () => {
+      isLatest = false;
+      clearTimeout(pause);
+    };
+  }, [at, isMoved]);
+  return counted?.at === at ? counted.total : undefined;
 }
 
 /** Writes the end that was moved into its field. The other keeps what was typed, unless each holds the end of the other. */

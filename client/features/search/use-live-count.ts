@@ -27,5 +27,6 @@ async function countOf(form: HTMLFormElement): Promise<number> {
   const { countCars } = await import("./count-cars.ts");
   return countCars(
     [...new FormData(form)].map(([name, value]) => [name, typeof value === "string" ? value : ""]),
+    "used",
   );
 }
