@@ -73,7 +73,7 @@ export function RangeFields(props: RangeFieldsProps) {
                 aria-invalid={problem === undefined ? undefined : true}
                 aria-describedby={problem && `${field}-problem`}
                 defaultValue={params.get(field) ?? ""}
-                className="field"
+                className="field mt-1.5"
               />
             </label>
           );
