@@ -21,7 +21,8 @@ interface FiltersProps {
   site: Site;
   /** Adds a make, or a model with its make, to the search. */
   onChoose: (make: string, model: string | undefined) => void;
-  onLeaveOut: (make: string) => void;
+  /** Leaves a make or model out. */
+  onLeaveOut: (slug: string) => void;
   /** The field for words has lost the focus. */
   onLeaveWords: (typed?: string) => void;
 }
@@ -98,9 +99,11 @@ function renderGroup(name: GroupName, isMore: boolean, props: FiltersProps) {
   if (name === "near") return <PlaceFields {...props} />;
   if (name === "since") return <Since search={search} format={format} />;
   let ticks;
-  if (name === "make" || name === "model") ticks = namedTicks(search, name);
-  else ticks = name === "switches" ? switchTicks(search) : choiceTicks(search, name);
-  const onLeaveOut = name === "make" ? props.onLeaveOut : undefined;
+  let onLeaveOut;
+  if (name === "make" || name === "model") {
+    ticks = namedTicks(search, name);
+    ({ onLeaveOut } = props);
+  } else ticks = name === "switches" ? switchTicks(search) : choiceTicks(search, name);
   return (
     <>
       <TickList group={name} ticks={ticks} format={format} isAll={isMore} onLeaveOut={onLeaveOut} />

@@ -112,7 +112,7 @@ export function SearchPage(props: SearchPageProps) {
             controls={controls}
             clearHref={chips[0] && clearHref}
             onLeaveWords={controls.onLeaveWords}
-            onLeaveOut={(make) => onFollow((of, its) => leaveOut(of, its, make))}
+            onLeaveOut={(slug) => onFollow((of, its) => leaveOut(of, its, slug))}
             onChoose={(make, model) => controls.change((of, its) => withCar(of, its, make, model))}
           />
           <div className="min-w-0 grow">

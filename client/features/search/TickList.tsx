@@ -78,7 +78,7 @@ export function TickList({ group, ticks, format, isAll: isAllAtFirst, onLeaveOut
                 value={value}
                 aria-label={t`Exclude ${text}`}
                 tabIndex={isLive && value !== current ? -1 : undefined}
-                title={isLive ? t`Exclude. Use the arrow keys to go to other makes.` : undefined}
+                title={isLive ? t`Exclude. Use the arrow keys to go to the others.` : undefined}
                 onFocus={() => setStop(value)}
                 onKeyDown={moveFocus}
                 onClick={(event) => {
@@ -87,7 +87,7 @@ export function TickList({ group, ticks, format, isAll: isAllAtFirst, onLeaveOut
                 }}
                 className="min-h-8 shrink-0 cursor-pointer px-1 text-sm text-muted underline pointer-coarse:min-h-11"
               >
-                {t.of("leaves a make out")`Exclude`}
+                {t.of("leaves a make or model out")`Exclude`}
               </button>
             )}
           </div>

@@ -63,6 +63,10 @@ test("a make or model is added to the search once, and takes the place of the wo
 test("a make that is left out is not chosen any more, and one that is chosen is not left out", () => {
   const search = params("make=audi&make=bmw&model=bmw.x1&not=opel");
   expect(leaveOut(PATH, search, "bmw")).toBe("/used-cars?make=audi&not=bmw&not=opel");
+  expect(leaveOut(PATH, search, "bmw.x1")).toBe(
+    "/used-cars?make=audi&make=bmw&not=bmw.x1&not=opel",
+  );
+  expect(leaveOut(PATH, params("not=bmw.x1&not=bmw2"), "bmw")).toBe("/used-cars?not=bmw&not=bmw2");
   expect(withCar(PATH, search, "opel", undefined)).toBe(
     "/used-cars?make=audi&make=bmw&make=opel&model=bmw.x1",
   );

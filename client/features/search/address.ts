@@ -116,13 +116,10 @@ export function withCar(
   return searchAddress(path, [...[...params].filter((each) => !isKnown(each)), ...added]);
 }
 
-/** The search without the cars of a make, whose choice ends. */
-export function leaveOut(path: string, params: URLSearchParams, make: string): string {
+/** The search without the cars of a make or model, whose choice ends. */
+export function leaveOut(path: string, params: URLSearchParams, slug: string): string {
   const others = [...params].filter(
-    ([name, value]) =>
-      !(name === "make" && value === make) &&
-      !(name === "model" && value.startsWith(`${make}.`)) &&
-      !(name === "not" && value === make),
+    ([name, value]) => !(NAMED.has(name) && `${value}.`.startsWith(`${slug}.`)),
   );
-  return searchAddress(path, [...others, ["not", make]]);
+  return searchAddress(path, [...others, ["not", slug]]);
 }
