@@ -58,11 +58,11 @@ for (const isSlow of [false, true])
     await open(page, HATCHBACKS);
     const release = await holdPages(page, "**/used-cars.data?*price_from=*");
     const lowest = group(page, "Price").getByRole("slider", { name: "Minimum price" });
-    const first = page.waitForRequest(/price_from/);
+    const first = page.waitForRequest(/used-cars\.data.*price_from/);
     await lowest.press("ArrowRight");
     await first;
     await page.keyboard.down("ArrowRight");
-    const second = page.waitForRequest(/price_from/);
+    const second = page.waitForRequest(/used-cars\.data.*price_from/);
     if (isSlow) {
       await page.keyboard.up("ArrowRight");
       await second;
