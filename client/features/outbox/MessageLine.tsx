@@ -20,17 +20,13 @@ export function MessageLine({ message, isShown }: { message: KeptMessage; isShow
         aria-current={isShown ? "true" : undefined}
         className="block px-4 py-3 -outline-offset-4 hover:bg-hover aria-[current=true]:bg-accent-soft"
       >
-        <span className="flex items-baseline justify-between gap-3">
-          <span className="truncate font-semibold">{subjectOf(message)}</span>
-          <time
-            dateTime={sentAt}
-            title={format.dateTime(sentAt)}
-            className="shrink-0 text-xs text-muted"
-          >
+        <span className="line-clamp-2 font-semibold">{subjectOf(message)}</span>
+        <span className="flex items-baseline justify-between gap-3 text-sm text-muted">
+          <span className="truncate">{recipientOf(message)}</span>
+          <time dateTime={sentAt} title={format.dateTime(sentAt)} className="shrink-0 text-xs">
             {format.ago(sentAt)}
           </time>
         </span>
-        <span className="block truncate text-sm text-muted">{recipientOf(message)}</span>
       </Link>
     </li>
   );
