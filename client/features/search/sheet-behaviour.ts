@@ -1,5 +1,5 @@
 import { onPopFirst } from "#client/lib/browser/pop-first.ts";
-import { isSheetEntry } from "./sheet-mark.ts";
+import { addSheetEntry, isSheetEntry } from "./sheet-mark.ts";
 
 /** From this width on the filters are a column; see the classes of FilterSheet. */
 const WIDE = "(min-width: 64rem)";
@@ -20,8 +20,7 @@ export function watchSheet(sheet: HTMLElement, opener: string) {
     known = { place: placeOf(state), isMarked: isSheetEntry(state) };
   };
   const renew = () => {
-    if (isOpen() && !isSheetEntry(history.state))
-      history.pushState({ ...history.state, sheet: true }, "");
+    if (isOpen()) addSheetEntry();
     note(history.state);
   };
   const mark = () => {

@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { searchAddress } from "./address.ts";
 import { searchOf } from "./make-of-path.ts";
-import { isSheetEntry } from "./sheet-mark.ts";
+import { addSheetEntry, isSheetEntry } from "./sheet-mark.ts";
 
 /** The address of a search that is made from another one, whose path and whole parameters it gets. */
 export type BuildAddress = (path: string, params: URLSearchParams) => string;
@@ -37,7 +37,8 @@ export function useSearchForm(path: string) {
       typed !== "" &&
       typed === lastTyped.current &&
       (asked.current === undefined || isReplacing.current);
-    // The choice takes over the entry of the open sheet.
+    // The choice takes over the entry of the open sheet; after a choice just before it, there may be none yet.
+    if (form.current?.closest(OPEN_SHEET)) addSheetEntry();
     const replace = isSheetEntry(history.state) || isReplacing.current;
     lastTyped.current = typed;
     if (asked.current !== undefined) overtaken.current.add(asked.current);
@@ -157,11 +158,7 @@ function isTick(field: Field): field is HTMLInputElement {
 }
 
 function entriesOf(form: HTMLFormElement): [string, string][] {
-  return [...new FormData(form)].map(([name, value]) => [
-    name,
-    // A form without files has texts alone.
-    typeof value === "string" ? value : "",
-  ]);
+  return [...new FormData(form)] as [string, string][]; // a form without files has texts alone
 }
 
 function isTouched(form: HTMLFormElement): boolean {
