@@ -145,15 +145,16 @@ async function holdReadings(): Promise<{
   await holder.query("SELECT pg_advisory_lock(7)");
   return {
     condition: "pg_advisory_xact_lock_shared(7) IS NOT NULL",
-    waiting: () =>
-      expect
+    waiting: async () => {
+      await expect
         .poll(async () => {
           const { rowCount } = await db.owner.query(
             "SELECT FROM pg_locks WHERE locktype = 'advisory' AND objid = 7 AND NOT granted",
           );
           return rowCount;
         })
-        .toBe(1),
+        .toBe(1);
+    },
     release: () => holder.release(true),
   };
 }

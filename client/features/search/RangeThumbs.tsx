@@ -115,29 +115,24 @@ function useCountAt(
   { from, to }: Ends,
   isMoved: boolean,
 ): number | undefined {
+  const asked = new URLSearchParams(params);
+  asked.set(`${name}_from`, String(from ?? ""));
+  asked.set(`${name}_to`, String(to ?? ""));
+  if (category !== undefined) asked.set("category", category);
+  const at = asked.toString();
   const [counted, setCounted] = useState<{ at: string; total: number }>();
-  const at = `${params} ${from} ${to}`;
   useEffect(() => {
     if (!isMoved) return;
     let isLatest = true;
     const pause = setTimeout(async () => {
-      const own: [string, unknown][] = [
-        [`${name}_from`, from],
-        [`${name}_to`, to],
-        ["category", category],
-      ];
-      const others = [...params].filter(
-        ([of]) => !own.some(([end]) => end === of && of !== "category"),
-      );
-      const filled = own.map(([of, value]): [string, string] => [of, String(value ?? "")]);
-      const total = await countCars([...others, ...filled], list).catch(() => undefined);
+      const total = await countCars([...new URLSearchParams(at)], list).catch(() => undefined);
       if (isLatest && total !== undefined) setCounted({ at, total });
     }, REST_MS);
     return () => {
       isLatest = false;
       clearTimeout(pause);
     };
-  }, [at, isMoved]);
+  }, [at, list, isMoved]);
   return counted?.at === at ? counted.total : undefined;
 }
 
