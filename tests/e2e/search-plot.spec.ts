@@ -78,9 +78,12 @@ test.describe("on a wide screen", () => {
 
   test("a part of the plot on a make's page keeps the make", async ({ page }) => {
     await openPlot(page, "/used-cars/volkswagen?body=hatchback");
-    await drawByMouse(page);
+    // The two cheapest cars of the line, wherever cars that other journeys add have moved them.
+    await line(page).getByRole("link").first().focus();
+    await page.keyboard.press("End");
+    await page.keyboard.press("Shift+ArrowLeft");
     await showChosen(page, () => show(page).click());
-    await expect(page).toHaveURL(/\/used-cars\/volkswagen\?body=hatchback&price_to=\d+/);
+    await expect(page).toHaveURL(/\/used-cars\/volkswagen\?body=hatchback&price_/);
   });
 
   test("the plot shows years, too, and its choice is one of years", async ({ page }) => {
