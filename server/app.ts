@@ -160,6 +160,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   let mailServer: MailServer | undefined;
   http.addHook("preClose", async () => {
     isStopping = true;
+    searchThread?.stopWaiting();
     streams.close();
     images.close();
     await mailServer?.close();

@@ -89,6 +89,15 @@ describe("the thread on a database", () => {
     expect(await total(thread)).toBe(1);
   });
 
+  test("questions of a site that stops do not wait for an index that is not complete", async () => {
+    const statements = { ...carStatements("DE"), all: "SELECT 1 / 0" };
+    const thread = openHere({ statements, limits: { loadMs: 3_600_000 } });
+    const waiting = total(thread);
+    await expect.poll(() => log.join()).toContain("division by zero");
+    thread.stopWaiting();
+    expect([await waiting, await total(thread)]).toEqual([undefined, undefined]);
+  });
+
   test("prices are compared in the site's currency, also after an admin has changed it", async () => {
     await makeCar(db.kysely, sellerId, { currency: "CHF", resale_price_minor: 500_000 });
     let currency = "EUR";

@@ -62,6 +62,7 @@ export class SearchThread {
   #lastId = 0;
   #isReady = false;
   readonly #load: LoadWait;
+  #waits = true;
   #isClosed = false;
 
   constructor(options: SearchThreadOptions) {
@@ -169,13 +170,19 @@ export class SearchThread {
 
   /** Resolves when the index is complete, or when it has been waited for long enough; at once most of the time. */
   async waitUntilRead(): Promise<void> {
-    if (!this.#isReady && !this.#isClosed) await this.#load.wait();
+    if (!this.#isReady && this.#waits) await this.#load.wait();
+  }
+
+  /** From now on no question waits for the index: a site that stops would wait for each of them. */
+  stopWaiting(): void {
+    this.#waits = false;
+    this.#load.end();
   }
 
   async close(): Promise<void> {
     this.#isClosed = true;
     this.#isReady = false;
-    this.#load.end();
+    this.stopWaiting();
     clearTimeout(this.#restarting);
     this.#giveUpWaiting();
     const worker = this.#worker;
