@@ -1,3 +1,4 @@
+import { makeOf } from "#shared/lib/make-slugs.ts";
 import { labelOf } from "./chips.ts";
 import type { SearchData } from "./search-data.ts";
 
@@ -21,8 +22,4 @@ export function shownNames(
   });
   if (names.length === 0 || names.length > MOST_NAMED) return undefined;
   return new Intl.ListFormat(locale).format(names);
-}
-
-function makeOf(model: string): string {
-  return model.split(".")[0] ?? model;
 }

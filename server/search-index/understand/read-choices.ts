@@ -1,3 +1,4 @@
+import { makeOf } from "#shared/lib/make-slugs.ts";
 import { CHOICE_FILTERS } from "#shared/rules/search.ts";
 import { FILTER_WORDS, NEGATIONS } from "./filter-words.ts";
 import type { FoundName } from "./name-finder.ts";
@@ -61,7 +62,7 @@ export function readNamed(reading: Reading, at: number): number {
     return found.taken;
   }
   for (const slug of found.slugs) {
-    const [make = ""] = slug.split(".");
+    const make = makeOf(slug);
     addParameter(reading, "make", make);
     if (slug !== make) addParameter(reading, "model", slug);
   }

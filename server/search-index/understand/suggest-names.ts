@@ -1,3 +1,4 @@
+import { makeOf } from "#shared/lib/make-slugs.ts";
 import { toWords } from "#shared/lib/words.ts";
 import type { CarName, Suggestion } from "../search-index.ts";
 import { seriesOfModel } from "../series.ts";
@@ -15,7 +16,7 @@ export function makeSuggest(names: readonly CarName[]): Suggest {
   const makeLabels = new Map(names.map(({ slug, label }) => [slug, label]));
   const entries: Entry[] = names
     .map(({ slug, label, count }) => {
-      const [make = ""] = slug.split(".");
+      const make = makeOf(slug);
       const whole = make === slug ? label : `${makeLabels.get(make) ?? make} ${label}`;
       const others = [...OTHER_MAKES].flatMap(([name, of]) => (of === make ? [name] : []));
       return {
