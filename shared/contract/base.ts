@@ -211,11 +211,14 @@ export function whole(min: number, max: number, missing = NOT_WHOLE) {
 /** `?limit=&cursor=` of a list; the reply names the next page in a `Link` header. */
 export function paging(defaultLimit: number) {
   return {
-    limit: whole(1, PAGE_SIZE_LIMIT).default(defaultLimit),
+    limit: whole(1, PAGE_SIZE_LIMIT)
+      .default(defaultLimit)
+      .describe("A page has at most this number of entries"),
     cursor: z
       .string()
       .max(300, t`Use a cursor from this list`)
-      .optional(),
+      .optional()
+      .describe("The page begins where the page before says"),
   };
 }
 

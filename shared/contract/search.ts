@@ -201,10 +201,7 @@ export const SearchInput = z.object({
   page: whole(1, LAST_PAGE)
     .default(1)
     .describe("From 1. With a cursor, only repeated in the answer"),
-  limit: paging(PUBLIC_PAGE_SIZE).limit.describe("A page has at most this number of cars"),
-  cursor: paging(PUBLIC_PAGE_SIZE).cursor.describe(
-    "The page begins where next of the page before says",
-  ),
+  ...paging(PUBLIC_PAGE_SIZE),
   facets: yes().describe("Adds counts for every filter"),
   keep: optional(z.literal("category", t`Use “category”`)).describe(
     "With keep=category, relaxed never removes the category",
