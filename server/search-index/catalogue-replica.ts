@@ -7,7 +7,7 @@ import { findDifference } from "./find-difference.ts";
 import { CatalogueFollower } from "./follow-catalogue.ts";
 import { MemoryIndex } from "./memory/memory-index.ts";
 
-/** Connections that a replica uses at once: for notices, for reading all cars at night, for changes meanwhile. */
+/** Connections that a replica uses at once: one for notices, one to read all cars at night, one for changes meanwhile. */
 export const REPLICA_CONNECTIONS = 3;
 
 export interface ReplicaParts {

@@ -2,7 +2,7 @@
 export class LoadWait {
   readonly #longestMs: number;
   readonly #waiting = new Set<() => void>();
-  /** Until this moment it is waited for, in milliseconds since 1970-01-01. */
+  /** When waits end at the latest, in milliseconds since 1970-01-01. */
   #until = 0;
 
   constructor(longestMs: number) {

@@ -107,8 +107,8 @@ export function RangeThumbs(props: RangeThumbsProps) {
 }
 
 /**
- * How many cars the search finds with these ends, once they have rested. Bars cannot tell: prices and distances are
- * round numbers, and all cars at an end belong to the range, but only those above it to the bar that begins there.
+ * How many cars the search finds with these ends, once they have rested. Bars cannot tell: a car at the upper end
+ * belongs to the range, but to the bar above it. Prices and distances are round numbers, so there are many.
  */
 function useCountAt(
   { name, search: { list, category }, params }: RangeThumbsProps,

@@ -37,7 +37,8 @@ export function useSearchForm(path: string) {
       typed !== "" &&
       typed === lastTyped.current &&
       (asked.current === undefined || isReplacing.current);
-    // The choice takes over the entry of the open sheet; after a choice just before it, there may be none yet.
+    // The choice takes over the history entry of the open sheet. Right after another choice, the sheet may not have
+    // added it yet.
     if (form.current?.closest(OPEN_SHEET)) addSheetEntry();
     const replace = isSheetEntry(history.state) || isReplacing.current;
     lastTyped.current = typed;

@@ -4,8 +4,8 @@ type Index = NonNullable<SearchContext["searchIndex"]>;
 
 /**
  * Asks the index in one of its turns. Undefined where there is none, and while it is not complete. Waiting for it to
- * be read takes no turn, because all turns would be taken while it is read anew. A question that `waits` not is
- * undefined at once meanwhile.
+ * be read takes no turn, because all turns would be taken while it is read anew. With `waits: false`, undefined comes
+ * at once.
  * @throws AppError SERVICE_UNAVAILABLE when too many others are waiting
  */
 export async function askIndex<T>(
