@@ -205,6 +205,24 @@ function shareFiles() {
           /node_modules[\\/](?:@stripe|prop-types)[\\/]|client[\\/]features[\\/]payments[\\/](?!sandbox)/,
         ),
       },
+      // How many cars a form would find: the entrance of the home page asks it, and the thumbs of the lists.
+      {
+        name: "count",
+        priority: 2,
+        test: apart(/client[\\/]features[\\/]search[\\/]count-cars|rules[\\/]merge-meaning/),
+      },
+      // The thumbs of the ranges and the sheet of a phone: every list loads them after hydration.
+      {
+        name: "live",
+        priority: 1.5,
+        test: apart(/client[\\/]features[\\/]search[\\/]/),
+      },
+      // The dialog to report a car, on its page.
+      {
+        name: "reporting",
+        priority: 1.5,
+        test: apart(/client[\\/]features[\\/]reports[\\/](?!tool)/),
+      },
       { name: "desk", priority: 1, test: apart(/client[\\/]features[\\/](?!auth)/) },
     ],
   };

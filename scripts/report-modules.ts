@@ -2,7 +2,10 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, relative } from "node:path";
 
 /** The modules of each script of the pages, with their bytes before minification. */
-export type ModuleReport = Record<string, { imports: string[]; modules: Record<string, number> }>;
+export type ModuleReport = Record<
+  string,
+  { imports: string[]; dynamicImports: string[]; modules: Record<string, number> }
+>;
 
 export function moduleReportOf(language: string): string {
   return `build/${language}/modules.json`;
@@ -11,6 +14,7 @@ export function moduleReportOf(language: string): string {
 interface Chunk {
   type: string;
   imports: string[];
+  dynamicImports: string[];
   modules: Record<string, { renderedLength: number }>;
 }
 
@@ -35,7 +39,8 @@ export function reportModules(language: string) {
             relative(process.cwd(), id).replaceAll("\\", "/"),
             renderedLength,
           ]);
-        report[file] = { imports: output.imports, modules: Object.fromEntries(modules) };
+        const { imports, dynamicImports } = output;
+        report[file] = { imports, dynamicImports, modules: Object.fromEntries(modules) };
       }
       mkdirSync(dirname(path), { recursive: true });
       writeFileSync(path, JSON.stringify(report, null, 1));

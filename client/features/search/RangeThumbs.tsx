@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { t } from "#shared/lib/text.ts";
 import { carsText } from "#client/domain/cars-text.ts";
-import { countCars } from "./count-cars.ts";
+import type { SearchList } from "#shared/rules/search.ts";
 import { atEnds, countBetween, type Ends, moveThumb } from "./thumbs.ts";
 import { endText } from "#shared/rules/search-words.ts";
 import type { RangeFieldsProps } from "./RangeFields.tsx";
@@ -125,7 +125,7 @@ function useCountAt(
     if (!isMoved) return;
     let isLatest = true;
     const pause = setTimeout(async () => {
-      const total = await countCars([...new URLSearchParams(at)], list).catch(() => undefined);
+      const total = await countOf(at, list).catch(() => undefined);
       if (isLatest && total !== undefined) setCounted({ at, total });
     }, REST_MS);
     return () => {
@@ -134,6 +134,12 @@ function useCountAt(
     };
   }, [at, list, isMoved]);
   return counted?.at === at ? counted.total : undefined;
+}
+
+/** The calls of the API are loaded with the first count: every list loads the thumbs. */
+async function countOf(at: string, list: SearchList): Promise<number> {
+  const { countCars } = await import("./count-cars.ts");
+  return countCars([...new URLSearchParams(at)], list);
 }
 
 /** Writes the end that was moved into its field. The other keeps what was typed, unless each holds the end of the other. */
