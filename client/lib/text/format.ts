@@ -7,7 +7,7 @@ const KW_PER_HP = 0.73549875;
 interface Formatter {
   /** Amount in major units; cents are shown only where there are any. */
   price(amount: number, currency: string): string;
-  /** Kilometres, shown in the site's unit. */
+  /** Kilometres, shown in the site's unit: "71,900 km" with a no-break space. */
   distance(km: number): string;
   /** Kilowatts and metric horsepower. */
   power(kw: number): string;
@@ -82,7 +82,11 @@ function createFormatter(locale: string, distanceUnit: DistanceUnit, timeZone: s
   const relative = lazy(() => new Intl.RelativeTimeFormat(locale, { numeric: "auto" }));
   return {
     price: (amount, currency) => priceFormat(locale, currency).format(amount),
-    distance: (km) => distances().format(km / KM_PER[distanceUnit]),
+    // The number and its unit stay in one line.
+    distance: (km) =>
+      distances()
+        .format(km / KM_PER[distanceUnit])
+        .replace(" ", "\u00A0"),
     power: (kw) => t`${whole().format(kw)} kW (${whole().format(kw / KW_PER_HP)} hp)`,
     number: (value) => whole().format(value),
     share: (value) => shares().format(value),
