@@ -10,6 +10,8 @@ interface PictureProps {
   /** Alternative text; empty where the text beside the picture already says it. */
   alt?: string;
   className?: string;
+  /** Classes of the element around the image. */
+  boxClassName?: string;
   /** Sources that are preferred to the picture's own. */
   children?: React.ReactNode;
 }
@@ -24,11 +26,12 @@ export function Picture({
   isEager = false,
   alt = picture.alt,
   className = "",
+  boxClassName = "",
   children,
 }: PictureProps) {
   const { id, width, height, thumbhash } = picture;
   return (
-    <picture className="block">
+    <picture className={`block ${boxClassName}`}>
       {children}
       <source type="image/avif" srcSet={sourceSet(id)} sizes={sizes} />
       <img

@@ -29,7 +29,7 @@ test("results become rows, which every list and the next visit keep, and a grid 
   expect([picture?.width, picture?.x]).toEqual([172, box?.x]);
   // Title, facts and place stand beside each other.
   expect(box?.height).toBeLessThan(140);
-  const facts = await row.getByText(/ km/).first().boundingBox();
+  const facts = await row.getByText(/\skm/).first().boundingBox();
   const title = await row.getByRole("heading").boundingBox();
   expect(facts?.y).toBe(title?.y);
   expect(facts?.x).toBeGreaterThan((title?.x ?? 0) + (title?.width ?? 0));
@@ -54,7 +54,7 @@ test("rows of a tablet and a small laptop have the facts in a column, and cut no
     await page.setViewportSize({ width, height: 900 });
     const row = page.getByRole("article").first();
     const [box, title, facts, price] = await Promise.all(
-      [row, row.getByRole("heading"), row.getByText(/ km/).first(), row.getByText(/^€/)].map(
+      [row, row.getByRole("heading"), row.getByText(/\skm/).first(), row.getByText(/^€/)].map(
         (part) => part.boundingBox(),
       ),
     );

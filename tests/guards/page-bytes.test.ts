@@ -19,36 +19,36 @@ import { ALL_PAGES, PAGES } from "#shared/rules/pages.ts";
  */
 const LIMITS: Record<string, { scripts: number; html: number; elements: number; styles?: number }> =
   {
-    "/": { scripts: 112_230, html: 10_940, elements: 735 },
-    "/categories/01": { scripts: 119_820, html: 11_100, elements: 900 },
-    "/used-cars": { scripts: 119_820, html: 11_100, elements: 910 },
-    "/used-cars/volkswagen": { scripts: 119_630, html: 11_100, elements: 920 },
-    "/used-cars/volkswagen/golf": { scripts: 119_630, html: 11_100, elements: 915 },
-    "/new-cars": { scripts: 119_770, html: 5_430, elements: 145 },
-    "/upcoming": { scripts: 119_730, html: 5_350, elements: 145 },
-    "/alerts": { scripts: 119_300, html: 4_800, elements: 135 },
-    "/compare": { scripts: 112_170, html: 4_820, elements: 135, styles: 10_720 },
-    "/saved": { scripts: 109_660, html: 4_800, elements: 135 },
-    "/sellers/:seller": { scripts: 110_500, html: 8_600, elements: 790 },
-    "/cars/:id": { scripts: 115_480, html: 8_850, elements: 430 },
-    "/ranking": { scripts: 110_330, html: 5_800, elements: 215 },
-    "/blogs": { scripts: 109_140, html: 5_850, elements: 150 },
-    "/help": { scripts: 108_740, html: 6_050, elements: 180 },
-    "/terms": { scripts: 108_740, html: 5_400, elements: 157 },
-    "/privacy": { scripts: 108_740, html: 5_950, elements: 170 },
-    "/imprint": { scripts: 108_740, html: 4_850, elements: 140 },
-    "/mobile-nav": { scripts: 109_000, html: 4_800, elements: 170 },
-    "/login": { scripts: 118_420, html: 5_000, elements: 150 },
-    "/register": { scripts: 119_360, html: 5_290, elements: 170 },
-    "/forgot-password": { scripts: 117_840, html: 4_900, elements: 140 },
-    "/reset-password": { scripts: 118_020, html: 4_950, elements: 140 },
-    "/verify-email": { scripts: 117_830, html: 4_750, elements: 135 },
+    "/": { scripts: 112_150, html: 10_730, elements: 700 },
+    "/categories/01": { scripts: 119_740, html: 10_250, elements: 748 },
+    "/used-cars": { scripts: 119_730, html: 10_270, elements: 755 },
+    "/used-cars/volkswagen": { scripts: 119_540, html: 10_740, elements: 778 },
+    "/used-cars/volkswagen/golf": { scripts: 119_540, html: 10_650, elements: 781 },
+    "/new-cars": { scripts: 119_680, html: 5_420, elements: 145 },
+    "/upcoming": { scripts: 119_650, html: 5_330, elements: 145 },
+    "/alerts": { scripts: 119_300, html: 4_570, elements: 135 },
+    "/compare": { scripts: 112_170, html: 4_760, elements: 135, styles: 11_140 },
+    "/saved": { scripts: 109_660, html: 4_630, elements: 135 },
+    "/sellers/:seller": { scripts: 110_430, html: 8_050, elements: 626 },
+    "/cars/:id": { scripts: 115_370, html: 8_580, elements: 404 },
+    "/ranking": { scripts: 110_330, html: 5_690, elements: 215 },
+    "/blogs": { scripts: 109_140, html: 5_780, elements: 150 },
+    "/help": { scripts: 108_740, html: 6_010, elements: 180 },
+    "/terms": { scripts: 108_740, html: 5_320, elements: 157 },
+    "/privacy": { scripts: 108_740, html: 5_880, elements: 170 },
+    "/imprint": { scripts: 108_740, html: 4_770, elements: 140 },
+    "/mobile-nav": { scripts: 109_000, html: 4_740, elements: 169 },
+    "/login": { scripts: 118_420, html: 4_910, elements: 149 },
+    "/register": { scripts: 119_360, html: 5_260, elements: 170 },
+    "/forgot-password": { scripts: 117_840, html: 4_830, elements: 140 },
+    "/reset-password": { scripts: 118_020, html: 4_880, elements: 140 },
+    "/verify-email": { scripts: 117_830, html: 4_680, elements: 135 },
   };
 /** The limit of these limits, for every public page. */
 const MOST_SCRIPTS = 120_000;
 /** What another language may add to each page: its words are longer. */
 const MOST_OF_WORDS = { scripts: 1_300, html: 800 };
-const MOST_STYLES = 9_760;
+const MOST_STYLES = 10_170;
 
 /** The modules of every page when the limits were set; `RECORD_PAGE_BYTES=1` updates them. */
 const RECORDED = join(import.meta.dirname, "page-modules.json");

@@ -5,7 +5,6 @@ import { Trans } from "#client/lib/text/Trans.tsx";
 import { api } from "#client/lib/api/api.ts";
 import { toApiError } from "#client/lib/api/api-error.ts";
 import { Button } from "#client/ui/Button.tsx";
-import { Icon } from "#client/ui/Icon.tsx";
 import { Panel } from "#client/ui/Panel.tsx";
 
 export function AddressPanel({ user }: { user: SessionUser }) {
@@ -26,8 +25,7 @@ export function AddressPanel({ user }: { user: SessionUser }) {
     <Panel anchor="email" title={t`Email`}>
       <p className="break-all">{user.email}</p>
       {user.emailVerified ? (
-        <p className="mt-1 flex items-center gap-1.5 text-accent">
-          <Icon name="verified" />
+        <p className="icon icon-verified mt-1 flex items-center gap-1.5 text-accent before:size-5">
           <Trans>Confirmed</Trans>
         </p>
       ) : (

@@ -1,6 +1,5 @@
 import { useEffect, useRef } from "react";
 import { Trans } from "#client/lib/text/Trans.tsx";
-import { Icon } from "#client/ui/Icon.tsx";
 import { Reference } from "#client/ui/tool/Reference.tsx";
 
 /** Confirms the payment. It takes the focus, so that a screen reader reads it first. */
@@ -15,7 +14,7 @@ export function Congrats({ transactionId }: { transactionId: string }) {
       data-on="screen"
       className="mb-6 flex max-w-180 items-start gap-3 rounded-md bg-accent-soft px-4 py-3 outline-none"
     >
-      <Icon name="verified" className="mt-0.5 size-6 shrink-0 text-accent" />
+      <span className="icon icon-verified text-accent before:mt-0.5 before:size-6" />
       <div className="min-w-0">
         <p className="text-lg font-semibold text-accent">
           <Trans>Congrats! Your payment completed.</Trans>

@@ -9,9 +9,10 @@ interface Point {
   y: number;
 }
 
-/** Walks a path: where its lines and curves end, and the middle of its half circles. */
-function walk(path: string): { ends: Point[]; arches: Point[] } {
-  const [ends, arches]: [Point[], Point[]] = [[], []];
+/** Walks a path: where its lines and curves end, and its half circles by their radius. */
+function walk(path: string): { ends: Point[]; circles: Map<number, Point[]> } {
+  const ends: Point[] = [];
+  const circles = new Map<number, Point[]>();
   let at = { x: 0, y: 0 };
   for (const [, command = "", rest = ""] of path.matchAll(/([a-z])([^a-z]*)/gi)) {
     const numbers = (rest.match(/-?(?:\d+\.?\d*|\.\d+)/g) ?? []).map(Number);
@@ -23,12 +24,16 @@ function walk(path: string): { ends: Point[]; arches: Point[] } {
       const end = { x: base.x + beforeLast, y: base.y + last };
       if (/h/i.test(command)) Object.assign(end, { x: base.x + last, y: at.y });
       if (/v/i.test(command)) Object.assign(end, { x: at.x, y: base.y + last });
-      if (/a/i.test(command)) arches.push({ x: (at.x + end.x) / 2, y: (at.y + end.y) / 2 });
+      if (/a/i.test(command)) {
+        const radius = numbers[from] ?? 0;
+        const middle = { x: (at.x + end.x) / 2, y: (at.y + end.y) / 2 };
+        circles.set(radius, [...(circles.get(radius) ?? []), middle]);
+      }
       at = end;
       ends.push(at);
     }
   }
-  return { ends, arches };
+  return { ends, circles };
 }
 
 test.each(["suv", "sedan", "van", null] as const)(
@@ -36,10 +41,9 @@ test.each(["suv", "sedan", "van", null] as const)(
   (body) => {
     const html = renderToStaticMarkup(createElement(NoPhoto, { body }));
     const [, width = 0, height = 0] = /viewBox="0 0 (\d+) (\d+)"/.exec(html)?.map(Number) ?? [];
-    const { ends, arches } = walk(/ d="([^"]+)"/.exec(html)?.[1] ?? "");
-    const wheels = [...html.matchAll(/<circle cx="([\d.]+)" cy="([\d.]+)" r="([\d.]+)"/g)].map(
-      ([, x, y, r]) => ({ x: Number(x), y: Number(y), r: Number(r) }),
-    );
+    const { ends, circles } = walk(/ d="([^"]+)"/.exec(html)?.[1] ?? "");
+    const [wheel = 0, arch = 0] = [...circles.keys()].toSorted((a, b) => a - b);
+    const arches = (circles.get(arch) ?? []).toSorted((a, b) => a.x - b.x);
     // A line is 1.5 wide: half of it lies outside its path.
     for (const { x, y } of ends) {
       expect(x).toBeGreaterThanOrEqual(1);
@@ -47,9 +51,10 @@ test.each(["suv", "sedan", "van", null] as const)(
       expect(y).toBeGreaterThanOrEqual(1);
       expect(y).toBeLessThanOrEqual(height - 1);
     }
-    expect(wheels).toHaveLength(2);
-    const places = wheels.map(({ x, y }) => ({ x, y }));
-    expect(arches.toSorted((a, b) => a.x - b.x)).toEqual(places);
-    expect(Math.max(...wheels.map(({ y, r }) => y + r))).toBeLessThan(height);
+    expect([...circles.keys()]).toHaveLength(2);
+    expect(arches).toHaveLength(2);
+    // Each wheel is two half circles.
+    expect(circles.get(wheel)).toEqual(arches.flatMap((place) => [place, place]));
+    expect(Math.max(...arches.map(({ y }) => y + wheel))).toBeLessThan(height);
   },
 );

@@ -42,36 +42,50 @@ function silhouetteOf(body: Body | null): Silhouette {
   return SILHOUETTES.low;
 }
 
+/** Two half circles. */
+const wheelAt = (x: number) =>
+  `M${x - WHEEL} ${SILL}a${WHEEL} ${WHEEL} 0 1 0 ${2 * WHEEL} 0 ${WHEEL} ${WHEEL} 0 1 0-${2 * WHEEL} 0`;
+
 /** The outline's way back to the front, along the sill and around the wheels. */
 function undersideOf({ front, rear }: Silhouette): string {
   const arch = `a${ARCH} ${ARCH} 0 0 0-${2 * ARCH} 0`;
   return `H${rear + ARCH}${arch}H${front + ARCH}${arch}z`;
 }
 
+interface NoPhotoProps {
+  body: Body | null;
+  /** Its size; that of its box by default. */
+  className?: string;
+}
+
 /** Replaces a missing picture, and says that there is none. */
-export function NoPhoto({ body }: { body: Body | null }) {
+export function NoPhoto({ body, className = "size-full" }: NoPhotoProps) {
   const silhouette = silhouetteOf(body);
   return (
-    <div className="no-photo flex size-full flex-col items-center justify-center gap-2 bg-sunken text-muted">
+    <div
+      className={`no-photo flex flex-col items-center justify-center gap-2 bg-sunken text-sm text-muted ${className}`}
+    >
       <svg
         viewBox="0 0 120 60"
         className="w-2/5"
         fill="none"
         stroke="currentColor"
         strokeWidth={1.5}
+        strokeLinejoin="round"
+        strokeLinecap="round"
         aria-hidden="true"
       >
         <path
-          d={silhouette.shell + undersideOf(silhouette) + silhouette.windows}
-          strokeLinejoin="round"
-          strokeLinecap="round"
+          d={
+            silhouette.shell +
+            undersideOf(silhouette) +
+            silhouette.windows +
+            wheelAt(silhouette.front) +
+            wheelAt(silhouette.rear)
+          }
         />
-        <circle cx={silhouette.front} cy={SILL} r={WHEEL} />
-        <circle cx={silhouette.rear} cy={SILL} r={WHEEL} />
       </svg>
-      <span className="text-sm">
-        <Trans>No photo yet</Trans>
-      </span>
+      <Trans>No photo yet</Trans>
     </div>
   );
 }

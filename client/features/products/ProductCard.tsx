@@ -32,34 +32,25 @@ export function ProductCard({
   const actions = use(CarActionsContext);
   return (
     <article className="group relative flex flex-col overflow-hidden rounded-md bg-surface shadow-low ring-1 ring-line transition-shadow hover:shadow-mid">
-      <div className="relative aspect-4/3 overflow-hidden bg-sunken">
-        {car.picture ? (
-          <Picture
-            picture={car.picture}
-            alt=""
-            sizes={sizes}
-            isEager={isEager}
-            className="size-full object-cover"
-          />
-        ) : (
-          <NoPhoto body={car.body} />
-        )}
-        <CardLabels car={car} />
-        {car.picture_count > 1 && (
-          <span
-            role="img"
-            aria-label={plural(
-              car.picture_count,
-              t`${car.picture_count} photo`,
-              t`${car.picture_count} photos`,
-            )}
-            className="absolute right-3 bottom-3 inline-flex items-center gap-1 rounded-full bg-surface px-2 py-0.5 text-xs font-medium tabular-nums"
-          >
-            <Icon name="camera" className="size-3.5" />
-            {car.picture_count}
-          </span>
-        )}
-      </div>
+      {car.picture ? (
+        <Picture
+          picture={car.picture}
+          alt=""
+          sizes={sizes}
+          isEager={isEager}
+          className="size-full object-cover"
+          boxClassName="aspect-4/3 overflow-hidden bg-sunken"
+        />
+      ) : (
+        <NoPhoto body={car.body} className="aspect-4/3" />
+      )}
+      <CardLabels car={car} />
+      {car.picture_count > 1 && (
+        // It takes no room of its own: a box around the picture would be one element more on each card of a list.
+        <span className="photos -mt-8 mr-3 mb-3 self-end rounded-full bg-surface px-2 py-0.5 text-xs font-medium tabular-nums">
+          {plural(car.picture_count, t`${car.picture_count} photo`, t`${car.picture_count} photos`)}
+        </span>
+      )}
       <div className="flex grow flex-col gap-1 p-4">
         <p className="text-2xl leading-tight font-bold tracking-tight tabular-nums">
           {format.price(car.resale_price, car.currency)}

@@ -17,13 +17,15 @@ export function CarLinks({ title, links, format }: CarLinksProps) {
       </h2>
       <ul className="mt-4 gap-x-8 columns-2 sm:columns-3 lg:columns-4 xl:columns-5">
         {links.map(({ href, text, count }) => (
-          <li key={href} className="break-inside-avoid">
+          // One element less for each of 40 links than with an element for the count.
+          <li key={href} className="break-inside-avoid text-sm text-muted tabular-nums">
             <a
               href={href}
-              className="inline-flex min-h-9 items-center gap-2 wrap-anywhere pointer-coarse:min-h-11 hover:underline"
+              className="inline-flex min-h-9 items-center text-base text-ink wrap-anywhere pointer-coarse:min-h-11 hover:underline"
             >
-              {text} <span className="text-sm text-muted tabular-nums">{format.number(count)}</span>
-            </a>
+              {text}
+            </a>{" "}
+            {format.number(count)}
           </li>
         ))}
       </ul>

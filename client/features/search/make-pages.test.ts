@@ -57,8 +57,12 @@ describe("the page of a make or model", () => {
       "27 used Volkswagen cars are for sale, from €1,000 to €26,000. Common years are 2012 to 2017.";
     expect(html).toContain(`<meta name="description" content="${text}"`);
     expect(html).toContain(`>${text}</p>`);
-    expect(html).toMatch(/<a href="\/used-cars\/volkswagen\/golf"[^>]*>Golf <span[^>]*>26</);
-    expect(html).toMatch(/<a href="\/used-cars\/volkswagen\/polo"[^>]*>Polo <span[^>]*>1</);
+    expect(html).toMatch(
+      /<a href="\/used-cars\/volkswagen\/golf"[^>]*>Golf<\/a>(?:<!-- -->)? (?:<!-- -->)?26</,
+    );
+    expect(html).toMatch(
+      /<a href="\/used-cars\/volkswagen\/polo"[^>]*>Polo<\/a>(?:<!-- -->)? (?:<!-- -->)?1</,
+    );
     expect(html).not.toContain("An Octavia");
     expect(headOf(html)).toEqual({ canonical: "/used-cars/volkswagen", isIndexed: true });
   });
@@ -259,7 +263,9 @@ describe("a search by a make on the page of all cars", () => {
 
   test("the list of all cars links the makes", async () => {
     const html = await read("/used-cars");
-    expect(html).toMatch(/<a href="\/used-cars\/skoda"[^>]*>Škoda <span[^>]*>1</);
+    expect(html).toMatch(
+      /<a href="\/used-cars\/skoda"[^>]*>Škoda<\/a>(?:<!-- -->)? (?:<!-- -->)?1</,
+    );
     expect(await read("/used-cars?fuel=petrol")).not.toContain('id="car-links"');
   });
 });

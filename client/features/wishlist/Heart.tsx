@@ -1,5 +1,4 @@
 import { t } from "#shared/lib/text.ts";
-import { Icon } from "#client/ui/Icon.tsx";
 import { type HeartCar, toggleHeart, useHeart } from "./hearts.ts";
 
 /**
@@ -15,9 +14,7 @@ export function Heart({ car }: { car: HeartCar }) {
       aria-pressed={isSaved}
       aria-label={isSaved ? t`Remove ${car.name} from your wishlist` : t`Save ${car.name}`}
       onClick={() => toggleHeart(car)}
-      className="absolute top-2 right-2 z-10 inline-flex size-11 cursor-pointer items-center justify-center rounded-full bg-surface shadow-low ring-1 ring-line hover:bg-sunken aria-pressed:text-danger"
-    >
-      <Icon name="heart" isFilled={isSaved} className="size-6" />
-    </button>
+      className={`icon ${isSaved ? "icon-heart-filled" : "icon-heart"} absolute top-2 right-2 z-10 inline-flex size-11 cursor-pointer items-center justify-center rounded-full bg-surface shadow-low ring-1 ring-line hover:bg-sunken before:size-6 aria-pressed:text-danger`}
+    />
   );
 }

@@ -12,13 +12,12 @@ export function HeartLink({ look }: { look: "icon" | "row" }) {
       href={paths.saved()}
       // The row says it in words.
       aria-label={isIcon ? (count === 0 ? t`Saved cars` : t`Saved cars: ${count}`) : undefined}
-      className={
+      className={`icon before:size-6 ${count > 0 ? "icon-heart-filled" : "icon-heart"} ${
         isIcon
           ? "inline-flex min-h-11 items-center justify-center gap-1 rounded-sm px-0.5 hover:bg-sunken lg:min-w-11 lg:px-1.5"
           : "flex min-h-14 items-center gap-2 text-lg font-medium"
-      }
+      }`}
     >
-      <Icon name="heart" isFilled={count > 0} className="size-6" />
       {!isIcon && t`Saved cars`}
       {count > 0 && (
         // Between phone and desktop the header has no room for it: the filled heart says it.

@@ -9,7 +9,6 @@ import { useLoaded } from "#client/lib/api/use-loaded.ts";
 import { paths } from "#client/paths.ts";
 import { Button } from "#client/ui/Button.tsx";
 import { EmptyState } from "#client/domain/EmptyState.tsx";
-import { Icon } from "#client/ui/Icon.tsx";
 import { Loading } from "#client/lib/pages/Loading.tsx";
 import { LoadedView } from "#client/ui/LoadedView.tsx";
 import { showLocal } from "./hearts.ts";
@@ -98,7 +97,7 @@ function Gone({ ids }: { ids: readonly string[] }) {
 function FirstUse() {
   return (
     <EmptyState
-      mark={<Icon name="heart" className="size-8" />}
+      mark={<span className="icon icon-heart before:size-8" />}
       action={t`Browse cars`}
       href={paths.usedCars()}
       className=""

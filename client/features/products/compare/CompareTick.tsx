@@ -1,5 +1,4 @@
 import { t } from "#shared/lib/text.ts";
-import { Icon } from "#client/ui/Icon.tsx";
 import { toggleChosen } from "./compare-list.ts";
 import { useIsChosen } from "./use-chosen.ts";
 
@@ -17,9 +16,7 @@ export function CompareTick({ car }: { car: { _id: string; name: string } }) {
       aria-label={t`Compare ${car.name}`}
       onClick={() => toggleChosen(car._id)}
       title={isChosen ? t`Remove from comparison` : t`Compare`}
-      className="compare-tick"
-    >
-      <Icon name="compare" className="size-5" />
-    </button>
+      className="icon icon-compare compare-tick before:size-5"
+    />
   );
 }
