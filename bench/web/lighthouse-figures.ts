@@ -62,7 +62,8 @@ export function lighthouseFigures({ page, results }: Audits, siteUrl: string): W
     rated("W1 performance", "performance", [98, 100]),
     rated("W3 accessibility", "accessibility", [100, 100]),
     rated("W3 best practices", "best-practices", [100, 100]),
-    rated("W3 SEO", "seo", [100, 100]),
+    // A search with filters asks not to be indexed, which is what this score counts.
+    ...(page.name === "filtered" ? [] : [rated("W3 SEO", "seo", [100, 100])]),
     rated("W3 agentic browsing", "agentic-browsing", [0, 100]),
     figure(
       "W4 first paint of content",

@@ -2,11 +2,14 @@ import type { Browser } from "./launch-browser.ts";
 import { CARDS, type SitePage } from "./site-pages.ts";
 import type { WebFigure } from "./web-figure.ts";
 
+const ALL_CARDS = `document.querySelectorAll('article a[href^="/cars/"]').length === ${CARDS}`;
+
 /** The content that a visitor without scripts must find on each page, as an expression that must be true. */
 const EXPECTED: Record<SitePage["name"], string> = {
   home: "document.querySelectorAll('main a[href^=\"/categories/\"]').length >= 3",
-  category: `document.querySelectorAll('article a[href^="/cars/"]').length === ${CARDS}`,
-  search: `document.querySelectorAll('article a[href^="/cars/"]').length === ${CARDS}`,
+  category: ALL_CARDS,
+  search: ALL_CARDS,
+  filtered: ALL_CARDS,
   car: "document.querySelector('main h1')?.innerText.length > 3 && /[\\d,.]{4,}/.test(document.querySelector('main').innerText) && document.querySelectorAll('article a[href^=\"/cars/\"]').length > 0",
 };
 
