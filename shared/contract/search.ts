@@ -240,6 +240,8 @@ const Parameter = z.object({ name: z.string(), value: z.string() });
 const SearchResult = ProductCard.extend({
   /** Why it stands here; empty unless the order is "best". */
   reasons: z.array(z.enum(REASONS)),
+  /** Whether its price is lower than the one before. */
+  lowered: z.boolean(),
   /** How far it is from the place of the search; absent without a place. */
   away_km: z.int().optional(),
 });

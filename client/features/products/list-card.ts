@@ -38,6 +38,8 @@ type ShownFields = Pick<ProductCard, (typeof SHOWN)[number]>;
 export type ListCard = ShownFields & {
   /** Why it stands where it stands, in one line. */
   reason?: string;
+  /** Present where its price is lower than the one before. */
+  lowered?: boolean;
   away_km?: SearchResult["away_km"];
 };
 

@@ -5,10 +5,10 @@ import type { Reason } from "#shared/rules/search.ts";
 const SEEN: readonly Reason[] = ["photos"];
 
 /** What a card says elsewhere: by the date of its listing, and by its badges. */
-const SAID: readonly Reason[] = ["today", "week", "promoted", "verified"];
+const SAID: readonly Reason[] = ["today", "week", "lowered", "promoted", "verified"];
 
 /** The line's order: what was asked for first. */
-const ORDER: readonly Reason[] = ["title", "description", "lowered", "photos"];
+const ORDER: readonly Reason[] = ["title", "description", "photos"];
 
 /** The line of a car that nothing puts ahead. */
 export const NO_REASON = t`By the date of listing`;
@@ -36,7 +36,7 @@ export function reasonText(reason: Reason, words: string): string {
 }
 
 /**
- * Why a car stands where it stands in "best match", in one line: "Matches golf, tdi · price lowered". Undefined where
+ * Why a car stands where it stands in "best match", in one line: "Matches golf, tdi". Undefined where
  * the card’s date and badge say all of it.
  */
 export function reasonLine(reasons: readonly Reason[], q = ""): string | undefined {

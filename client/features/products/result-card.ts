@@ -15,10 +15,11 @@ export function toResultCards(
 ): ListCard[] {
   // Upcoming cars have an order of their own in place of the best match.
   const isExplained = sort === "best" && list !== "upcoming";
-  return items.map(({ reasons, away_km: away, ...card }) => {
+  return items.map(({ reasons, lowered, away_km: away, ...card }) => {
     const reason = isExplained ? reasonLine(reasons, applied.q) : undefined;
     return {
       ...toListCard(card),
+      ...(lowered && { lowered }),
       ...(reason !== undefined && { reason }),
       ...(away !== undefined && { away_km: away }),
     };

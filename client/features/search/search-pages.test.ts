@@ -28,6 +28,21 @@ test("a searched list has only the cars that match, also where the bare list is 
   expect(await read("/used-cars")).toContain("A petrol Golf");
 });
 
+test("a lowered price is told on the card in every order, and only there", async () => {
+  const { owner } = server.db;
+  await owner.query(
+    "UPDATE products SET resale_price_minor = resale_price_minor - 100 WHERE name = 'A diesel Golf'",
+  );
+  for (const sort of ["best", "cheapest", "newest"]) {
+    const found = await read(`/used-cars?sort=${sort}&make=volkswagen`);
+    const [diesel = "", petrol = ""] = ["diesel", "petrol"].map((fuel) =>
+      found.split("<article").find((card) => card.includes(`A ${fuel} Golf`)),
+    );
+    expect(diesel.match(/Price lowered/g), sort).toHaveLength(1);
+    expect(petrol, sort).not.toContain("Price lowered");
+  }
+});
+
 test("search engines are sent from a searched list to the bare one", async () => {
   const found = await read("/categories/01?fuel=diesel&page=1");
   expect(found).toMatch(/<link rel="canonical" href="[^"?]*\/categories\/01"\/>/);

@@ -92,7 +92,9 @@ async function readResults(
     const hit = hitOf.get(card._id);
     if (hit === undefined || !isStillFound(card, query)) return [];
     const reasons = query.sort === "best" ? reasonsOf(hit, card, query) : [];
-    const { away } = hit;
-    return [{ ...card, reasons, ...(away !== undefined && { away_km: Math.round(away) }) }];
+    const { away, isLowered: lowered } = hit;
+    return [
+      { ...card, reasons, lowered, ...(away !== undefined && { away_km: Math.round(away) }) },
+    ];
   });
 }
