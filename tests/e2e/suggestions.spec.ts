@@ -35,6 +35,27 @@ test("a make or model is chosen from the header's suggestions by the keyboard", 
   await expect(page).toHaveURL("/used-cars?make=volkswagen");
 });
 
+test("a text without suggestions is asked for again, because the index may not have been complete", async ({
+  page,
+}) => {
+  let isComplete = false;
+  await page.route(/suggestions\?q=volk$/, async (route) => {
+    if (isComplete) await route.fallback();
+    else await route.fulfill({ json: [] });
+  });
+  await open(page, "/blogs");
+  const field = header(page);
+  const first = page.waitForResponse(/suggestions\?q=volk$/);
+  await field.fill("volk");
+  await first;
+  await expect(options(page)).toHaveCount(0);
+  isComplete = true;
+  await field.fill("");
+  await field.fill("volk");
+  // An empty field suggests makes alone.
+  await expect(options(page).filter({ hasText: /^Volkswagen Golf/ })).toHaveCount(1);
+});
+
 test("Escape closes the suggestions, and the arrows open them again", async ({ page }) => {
   await open(page, "/blogs");
   const field = header(page);
@@ -69,7 +90,12 @@ test("a suggestion of the rail is added to the search, and clears the words", as
 
 test("a place is suggested after makes and models, and stands in the search as one", async ({
   page,
+  request,
 }) => {
+  // Towns are added in the background of the first start.
+  await expect
+    .poll(async () => (await request.get("/api/search/places?q=hamb")).json(), { timeout: 60_000 })
+    .not.toEqual([]);
   await open(page, "/blogs");
   await header(page).fill("golf hamb");
   const place = options(page).filter({ hasText: /^golf near Hamburg$/ });

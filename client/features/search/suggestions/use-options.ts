@@ -22,10 +22,16 @@ async function suggest(q: string): Promise<Suggested[]> {
   return (await response.json()) as Suggested[]; // the contract's output
 }
 
-function askOnce<T>(answers: Map<string, Promise<T>>, q: string, ask: (q: string) => Promise<T>) {
+/** Until the index is complete, an answer may be empty that is not a moment later, so empty ones are asked for again. */
+function askOnce<T>(
+  answers: Map<string, Promise<T[]>>,
+  q: string,
+  ask: (q: string) => Promise<T[]>,
+) {
   const answer = answers.get(q) ?? ask(q);
   answers.set(q, answer);
-  answer.catch(() => answers.delete(q));
+  const forget = () => answers.delete(q);
+  answer.then((lines) => lines.length === 0 && forget(), forget);
   return answer;
 }
 
