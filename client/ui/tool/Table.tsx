@@ -1,10 +1,10 @@
 /**
  * Tables of a buyer. On phones each row is a card: the car with its price and a menu of acts, below it the state and
- * the main act. On middle screens the price stands above the acts.
+ * the main act. On middle screens the main act stands below the state, and the other act below the price.
  */
 
 export const ROW =
-  "border-b border-line scroll-mt-24 lg:hover:bg-hover target:bg-accent-soft max-lg:mb-3 max-lg:grid max-lg:grid-cols-[minmax(0,1fr)_auto_2.25rem] max-lg:gap-x-3 max-lg:gap-y-1 max-lg:rounded-md max-lg:border max-lg:bg-surface max-lg:px-3 max-lg:py-2 sm:max-lg:grid-cols-[minmax(0,1fr)_9.5rem_auto_auto] sm:max-lg:gap-x-5 sm:max-lg:gap-y-2 sm:max-lg:py-3";
+  "border-b border-line scroll-mt-24 lg:hover:bg-hover target:bg-accent-soft max-lg:mb-3 max-lg:grid max-lg:grid-cols-[minmax(0,1fr)_auto_2.25rem] max-lg:gap-x-3 max-lg:gap-y-1 max-lg:rounded-md max-lg:border max-lg:bg-surface max-lg:px-3 max-lg:py-2 sm:max-lg:grid-cols-[minmax(0,1fr)_10rem_6.5rem] sm:max-lg:grid-rows-[auto_1fr] sm:max-lg:gap-x-5 sm:max-lg:gap-y-2 sm:max-lg:py-3";
 export const NAME =
   "px-2 py-2 text-left leading-snug font-semibold wrap-anywhere max-lg:p-0 max-sm:col-span-2 sm:max-lg:col-start-1 sm:max-lg:row-span-2 sm:max-lg:row-start-1 lg:min-w-32 xl:min-w-40";
 
@@ -19,11 +19,11 @@ const TEXT = "max-lg:wrap-anywhere lg:inline-block lg:max-w-40 xl:max-w-64 lg:wr
 
 /** Where a cell stands on phones and on middle screens. */
 const PLACES = {
-  state: "max-sm:col-start-1 sm:max-lg:col-start-2 sm:max-lg:row-start-1 sm:max-lg:row-span-2",
+  state: "max-sm:col-start-1 sm:max-lg:col-start-2 sm:max-lg:row-start-1",
   price:
-    "max-sm:hidden tabular-nums sm:max-lg:col-start-3 sm:max-lg:col-end-5 sm:max-lg:row-start-1 sm:max-lg:text-right lg:text-right",
-  act: "max-sm:col-start-2 max-sm:col-end-4 max-lg:row-start-2 sm:max-lg:justify-self-end",
-  "other act": "max-sm:hidden max-lg:row-start-2 sm:max-lg:justify-self-end",
+    "max-sm:hidden tabular-nums sm:max-lg:col-start-3 sm:max-lg:row-start-1 sm:max-lg:text-right lg:text-right",
+  act: "max-sm:col-start-2 max-sm:col-end-4 sm:max-lg:col-start-2 max-lg:row-start-2",
+  "other act": "max-sm:hidden sm:max-lg:col-start-3 max-lg:row-start-2 sm:max-lg:justify-self-end",
 } as const;
 
 interface CellProps {
@@ -36,7 +36,7 @@ export function Cell({ place, children }: CellProps) {
   const isEmpty = children === null || children === false || children === undefined;
   return (
     <td
-      className={`px-2 py-2 text-sm max-lg:block max-lg:self-center max-lg:p-0 ${PLACES[place]} ${place === "state" ? "" : "whitespace-nowrap"} ${isEmpty ? "max-lg:hidden" : ""}`}
+      className={`px-2 py-2 text-sm max-lg:block max-sm:self-center max-lg:p-0 ${PLACES[place]} ${place === "state" ? "" : "whitespace-nowrap"} ${isEmpty ? "max-lg:hidden" : ""}`}
     >
       {!isEmpty && (
         <span className={`min-w-0 ${place.endsWith("act") ? "" : TEXT}`}>{children}</span>
