@@ -105,6 +105,7 @@ test("a receipt is printed on one page, without menus and buttons", async ({ pag
   await expect(page.getByRole("navigation")).toHaveCount(0);
   await expect(page.getByRole("button")).toHaveCount(0);
   await expect(page.getByText("Congrats!")).toBeHidden();
+  await expect(page.getByRole("link", { name: /^Message / })).toHaveCount(0);
   const paper = page.getByRole("article");
   for (const text of ["Forecourt", "Reference", "Seller", "Buyer", "hello@forecourt.example"])
     await expect(paper.getByText(text).first()).toBeVisible();

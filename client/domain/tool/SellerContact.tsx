@@ -23,7 +23,12 @@ export function SellerContact({
   return (
     <p className={`flex flex-wrap gap-x-4 ${className}`}>
       {page !== undefined && (
-        <a href={page + ASK_HASH} aria-label={t`Message ${seller}`} className={LINK}>
+        <a
+          href={page + ASK_HASH}
+          aria-label={t`Message ${seller}`}
+          data-on="screen"
+          className={LINK}
+        >
           <Trans>Message</Trans>
         </a>
       )}
