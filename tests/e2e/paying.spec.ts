@@ -106,9 +106,19 @@ test("what was typed wrong is told at its field before anything is sent", async 
   await expect(page.getByRole("alert")).toContainText(
     "Your card number is incomplete.Your card’s expiry date is incomplete.Your card’s security code is incomplete.",
   );
-  await expect(page.getByLabel("Card number")).toBeFocused();
+  const list = page.getByRole("alert");
+  await expect(list).toBeFocused();
+  await expect(list.getByRole("heading", { name: "There is a problem" })).toBeVisible();
+  await expect(page).toHaveTitle("Error: Payments - Forecourt");
   for (const field of ["Card number", "Expiry date", "Security code"])
     await expect(page.getByLabel(field)).toHaveAccessibleDescription(/incomplete/);
+  await list.getByRole("link", { name: "Your card’s security code is incomplete." }).click();
+  await expect(page.getByLabel("Card security code")).toBeFocused();
+  await page.keyboard.type("123");
+  await expect(list.getByRole("link")).toHaveText([/card number/, /expiry date/]);
+  await fillCard(page);
+  await expect(list.getByRole("heading")).toHaveCount(0);
+  await expect(page).toHaveTitle("Payments - Forecourt");
   expect(sent).toEqual([]);
 });
 
@@ -120,9 +130,7 @@ test("on a small screen the reason for a failed payment is not behind the header
   await expect(payButton(page)).toBeEnabled();
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
   await payButton(page).click();
-  const number = page.getByLabel("Card number");
-  await expect(number).toBeFocused();
-  await expect(number).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole("alert")).toBeFocused();
   const topOf = async (role: "alert" | "banner") => page.getByRole(role).boundingBox();
   await expect
     .poll(async () => {

@@ -1,7 +1,8 @@
 import { CardElement, useElements, useStripe } from "@stripe/react-stripe-js";
-import { useEffect, useRef } from "react";
+import { useEffect, useEffectEvent, useRef } from "react";
 import { t } from "#shared/lib/text.ts";
 import { Trans } from "#client/lib/text/Trans.tsx";
+import { findField, goToField } from "#client/lib/forms/form-fields.ts";
 import { Button } from "#client/ui/Button.tsx";
 import type { PaymentsKind } from "./card-payments.ts";
 import { FailureNote } from "./FailureNote.tsx";
@@ -19,23 +20,30 @@ const OPTIONS = { hidePostalCode: true };
 export function PayForm({ kind, ...props }: PayFormProps & Pick<PaymentsKind, "kind">) {
   const library = useStripe();
   const elements = useElements();
+  const form = useRef<HTMLFormElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const note = useRef<HTMLDivElement>(null);
-  const { failure, isBusy, pay } = useCardPayment(props);
+  const { failure, attempt, isBusy, pay, settle } = useCardPayment(props);
   const isReady = library !== null && elements !== null && props.clientSecret !== null;
 
   const { onProgress } = props;
   const hasFailed = failure !== undefined;
   useEffect(() => onProgress?.({ isBusy, hasFailed }), [onProgress, isBusy, hasFailed]);
 
-  // After a failure the focus returns to the card or the button, whichever can mend it. The focus may have scrolled the
-  // reason behind the page's header.
-  useEffect(() => {
-    if (failure === undefined) return;
-    if (failure.side === "card") elements?.getElement(CardElement)?.focus();
-    else button.current?.focus();
+  // The list of a card's problems takes the focus itself. After another failure the focus returns to the button, which
+  // tries again. It may have scrolled the reason behind the page's header.
+  const onFailed = useEffectEvent(() => {
+    if (failure?.fields === undefined) button.current?.focus();
     note.current?.scrollIntoView({ block: "nearest" });
-  }, [failure, elements]);
+  });
+  useEffect(() => {
+    if (attempt > 0) onFailed();
+  }, [attempt]);
+  const goTo = (name: string) => {
+    const field = form.current && findField(form.current, name);
+    if (field) goToField(field);
+    else elements?.getElement(CardElement)?.focus();
+  };
 
   const submit = (event: React.SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -44,12 +52,19 @@ export function PayForm({ kind, ...props }: PayFormProps & Pick<PaymentsKind, "k
   };
 
   const told = isBusy ? t`Processing your payment…` : isReady ? "" : t`Preparing the payment…`;
-  const card = <CardElement options={OPTIONS} />;
+  const card = <CardElement options={OPTIONS} onChange={({ error }) => error ?? settle("card")} />;
   return (
-    <form method="post" noValidate data-scripted onSubmit={submit}>
+    <form
+      ref={form}
+      method="post"
+      noValidate
+      data-scripted
+      onSubmit={submit}
+      onInput={({ target }) => target instanceof HTMLElement && settle(target.dataset["fields"])}
+    >
       <div className="grid gap-5">
         <div>
-          <FailureNote ref={note} failure={failure} />
+          <FailureNote ref={note} failure={failure} attempt={attempt} onField={goTo} />
           {kind === "stripe" ? (
             <StripeFrame>{card}</StripeFrame>
           ) : (

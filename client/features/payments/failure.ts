@@ -6,8 +6,8 @@ export interface Failure {
   side: "card" | "bank" | "connection" | "provider";
   /** The provider's message where it has one. */
   message: string;
-  /** What else is wrong with the card as typed. */
-  also?: readonly string[];
+  /** What is wrong with the card as typed, by field; all of it by `card` where the provider has one field. */
+  fields?: Readonly<Record<string, string>>;
   advice: string;
 }
 
@@ -16,8 +16,8 @@ interface ProviderError {
   type?: string;
   code?: string;
   message?: string;
-  /** The problems of further fields: of the sandbox alone, because Stripe's field tells one at a time. */
-  also?: readonly string[];
+  /** The problem of each field: of the sandbox alone, because Stripe has one field. */
+  fields?: Readonly<Record<string, string>>;
 }
 
 const NOT_CHARGED = t`You haven’t been charged, and the car is still reserved for you.`;
@@ -45,13 +45,18 @@ const OF_CARD =
   /^(incomplete|invalid|incorrect)_(number|expiry|expiry_month|expiry_year|expiry_year_past|expiry_month_past|cvc|zip)$|^expired_card$/;
 const OF_BANK = /^(card_declined|payment_intent_authentication_failure|authentication_required)$/;
 
-export function explainFailure({ type, code = "", message, also = [] }: ProviderError): Failure {
+export function explainFailure({ type, code = "", message, fields }: ProviderError): Failure {
   const side = sideOf(type, code);
   const ownWords = OWN_WORDS[side] ?? t`Your payment didn’t go through.`;
   // The library's message for a lost connection is meant for developers.
   const told = side === "connection" ? ownWords : (message ?? ownWords);
   const advice = (message !== undefined && ADVISED[code]) || ADVICE[side];
-  return { side, message: told, also, advice };
+  return {
+    side,
+    message: told,
+    advice,
+    ...(side === "card" && { fields: fields ?? { card: told } }),
+  };
 }
 
 function sideOf(type: string | undefined, code: string): Failure["side"] {

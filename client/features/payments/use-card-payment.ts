@@ -18,10 +18,23 @@ export interface CardPayment {
 /** Runs one payment at a time; an intent that is paid is not charged again. */
 export function useCardPayment({ clientSecret, item, email, onSucceeded }: CardPayment) {
   const [failure, setFailure] = useState<Failure>();
+  const [attempt, setAttempt] = useState(0);
   const [isBusy, setBusy] = useState(false);
   const isPaying = useRef(false);
   /** The intent that has succeeded, whose `onSucceeded` may still have to be repeated. */
   const paid = useRef<{ clientSecret: string; intentId: string }>(undefined);
+
+  const fail = (next: Failure) => {
+    setFailure(next);
+    setAttempt((count) => count + 1);
+  };
+  /** Takes back the problem of a field that has changed. */
+  const settle = (name: string | undefined) =>
+    setFailure((now) => {
+      if (name === undefined || now?.fields?.[name] === undefined) return now;
+      const { [name]: _settled, ...fields } = now.fields;
+      return Object.keys(fields).length === 0 ? undefined : { ...now, fields };
+    });
 
   async function pay(library: CardPayments, card: StripeCardElement): Promise<void> {
     // `isBusy` is set on the next render; `isPaying` stops a second submit in the same tick.
@@ -33,14 +46,14 @@ export function useCardPayment({ clientSecret, item, email, onSucceeded }: CardP
       if (paid.current?.clientSecret !== clientSecret) {
         const outcome = await payWithCard(library, { card, clientSecret, item, email });
         if ("failure" in outcome) {
-          setFailure(outcome.failure);
+          fail(outcome.failure);
           return;
         }
         paid.current = { clientSecret, intentId: outcome.intentId };
       }
       await onSucceeded(paid.current.intentId);
     } catch (problem) {
-      setFailure({
+      fail({
         side: "connection",
         message: t`Your payment went through, but we couldn’t finish your order. ${toApiError(problem).message}`,
         advice: t`Press the button again to finish. You won’t be charged twice.`,
@@ -51,5 +64,5 @@ export function useCardPayment({ clientSecret, item, email, onSucceeded }: CardP
     }
   }
 
-  return { failure, isBusy, pay };
+  return { failure, attempt, isBusy, pay, settle };
 }

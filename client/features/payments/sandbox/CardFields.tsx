@@ -13,7 +13,10 @@ import {
   placeCaret,
 } from "./card-input.ts";
 
-/** Three fields in the order on the card. They have no names, so that no form submits them. */
+/**
+ * Three fields in the order on the card. They have no names, so that no form submits them; links to their problems find
+ * them by `data-fields`.
+ */
 export function CardFields({ entry }: { entry: CardEntry }) {
   const { input, problems } = useSyncExternalStore(entry.subscribe, entry.read, entry.read);
   const brand = brandOf(digitsOf(input.number));
@@ -44,6 +47,7 @@ export function CardFields({ entry }: { entry: CardEntry }) {
             <input
               {...tied}
               {...common}
+              data-fields="number"
               autoComplete="cc-number"
               value={input.number}
               onChange={change("number", formatNumber)}
@@ -69,6 +73,7 @@ export function CardFields({ entry }: { entry: CardEntry }) {
           <input
             {...tied}
             {...common}
+            data-fields="expiry"
             autoComplete="cc-exp"
             value={input.expiry}
             onChange={change("expiry", formatExpiry)}
@@ -85,6 +90,7 @@ export function CardFields({ entry }: { entry: CardEntry }) {
           <input
             {...tied}
             {...common}
+            data-fields="code"
             autoComplete="cc-csc"
             value={input.code}
             onChange={change("code", (typed) => formatCode(typed, input.number))}

@@ -7,10 +7,19 @@ import {
   NOTHING_TYPED,
 } from "./card-input.ts";
 
+type Problems = Partial<Record<CardField, InputProblem>>;
+
 interface State {
   input: CardInput;
   /** Set when the form is submitted, and cleared when the field changes. */
-  problems: Partial<Record<CardField, InputProblem>>;
+  problems: Problems;
+}
+
+/** The sentence of each field's problem. */
+export function messagesOf(problems: Problems): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(problems).map(([field, { message }]) => [field, message]),
+  );
 }
 
 const EMPTY: State = { input: NOTHING_TYPED, problems: {} };
@@ -41,16 +50,19 @@ export class CardEntry {
   }
 
   /** Validates the fields before they are sent; returns their problems in the order on the card. */
-  check(now: Date): InputProblem[] {
+  check(now: Date): Problems {
     const problems = findInputProblems(this.#state.input, now);
     this.#change({ ...this.#state, problems });
-    return Object.values(problems);
+    return problems;
   }
 
-  /** Marks the field that the bank has refused. */
-  refuse(problem: InputProblem): void {
+  /** Marks the field that the bank has refused, and returns its message; undefined for the card as a whole. */
+  refuse(problem: InputProblem): Record<string, string> | undefined {
     const field = fieldOf(problem.code);
-    if (field !== undefined) this.#change({ ...this.#state, problems: { [field]: problem } });
+    if (field === undefined) return undefined;
+    const problems = { [field]: problem };
+    this.#change({ ...this.#state, problems });
+    return messagesOf(problems);
   }
 
   #change(state: State): void {

@@ -1,5 +1,6 @@
 import type { CardPayments } from "../card-payments.ts";
 import { SandboxCardElement } from "./card-element.tsx";
+import { messagesOf } from "./card-entry.ts";
 import { parseExpiry } from "./card-input.ts";
 import { askBuyer } from "./challenge.tsx";
 import { inPageWords } from "./refusal-words.ts";
@@ -23,8 +24,8 @@ export function createSandboxStripe(publishableKey: string): CardPayments {
     if (!("error" in answer)) return answer;
     const error = inPageWords(answer.error);
     const { code = "", message = "" } = error;
-    card?.entry.refuse({ code, message });
-    return { ...answer, error };
+    const fields = card?.entry.refuse({ code, message });
+    return { ...answer, error: { ...error, ...(fields && { fields }) } };
   };
   const library = {
     elements() {
@@ -40,11 +41,10 @@ export function createSandboxStripe(publishableKey: string): CardPayments {
     async createPaymentMethod({ card: from, billing_details: billing = {} }: MethodData) {
       if (!(from instanceof SandboxCardElement))
         return { error: { type: "invalid_request_error", message: "The sandbox takes cards." } };
-      const [problem, ...others] = from.entry.check(new Date());
-      if (problem) {
-        const also = others.map(({ message }) => message);
-        return { error: { type: "validation_error", ...problem, also } };
-      }
+      const problems = from.entry.check(new Date());
+      const [problem] = Object.values(problems);
+      if (problem)
+        return { error: { type: "validation_error", ...problem, fields: messagesOf(problems) } };
       const { number, expiry, code } = from.entry.state.input;
       const { month = 0, year = 0 } = parseExpiry(expiry) ?? {};
       const typed = { number, month: String(month), year: String(year), code };
