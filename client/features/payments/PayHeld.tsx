@@ -93,7 +93,7 @@ function Form({ standing, left, payments, email, onSucceeded, onProgress }: Form
   }, [hasFailed, onProgress]);
 
   return (
-    <div className="grid gap-x-12 gap-y-4 sm:gap-y-6 lg:max-w-5xl lg:grid-cols-[minmax(0,28rem)_minmax(18rem,24rem)]">
+    <div className="grid gap-x-12 gap-y-4 sm:gap-y-6 lg:mx-auto lg:w-fit lg:grid-cols-[minmax(0,28rem)_minmax(18rem,24rem)]">
       <div className="lg:col-span-2">
         <h1 className="tool-title">
           <Trans>Make Your Payment</Trans>
@@ -112,7 +112,7 @@ function Form({ standing, left, payments, email, onSucceeded, onProgress }: Form
           </div>
         </SummaryCard>
       </div>
-      <div className="self-start rounded-lg lg:col-start-1 lg:row-start-2 border border-line bg-surface p-4 sm:p-6">
+      <div className="self-start rounded-md lg:col-start-1 lg:row-start-2 border border-line bg-surface p-4 sm:p-6">
         {secret.status === "failed" ? (
           <LoadedView state={secret}>{() => null}</LoadedView>
         ) : (
