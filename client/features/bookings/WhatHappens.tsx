@@ -35,10 +35,10 @@ export function WhatHappens({ amount, holdHours, availableFrom }: WhatHappensPro
     ],
   ] as const; // pairs
   return (
-    <dl className="grid gap-x-4 gap-y-1.5 rounded-md bg-accent-soft p-4 text-sm sm:grid-cols-[auto_1fr]">
+    <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-2 text-sm">
       {lines.map(([term, text]) => (
         <div key={term} className="contents">
-          <dt className="font-semibold max-sm:mt-1">{term}</dt>
+          <dt className="text-muted">{term}</dt>
           <dd>{text}</dd>
         </div>
       ))}
