@@ -53,6 +53,18 @@ test("an enlarged picture stands in the middle of a phone's screen", async ({ pa
   expect(y + high / 2).toBeCloseTo(height / 2, 0);
 });
 
+test("until an enlarged picture has come, the small one stands in its place", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await openCar(page);
+  const small = await page
+    .locator("#photo-1 img")
+    .evaluate((image: HTMLImageElement) => image.currentSrc);
+  const stage = dialog(page).locator(".enlarged-stage > div");
+  await first(page).click();
+  await expect(stage).toHaveCSS("background-image", `url("${small}")`);
+  await expect(stage).toHaveCSS("background-size", "contain");
+});
+
 test("Back closes the enlarged picture and stays on the car's page", async ({ page }) => {
   await openCar(page);
   const loads = collectPageLoads(page);

@@ -46,7 +46,7 @@ export function Enlarged({ pictures, first, onClose }: EnlargedProps) {
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a dialog's own keys
     <dialog ref={dialog} aria-label={t`Enlarged photos`} className="enlarged" onKeyDown={onKeyDown}>
       <div className="enlarged-stage" {...handlers}>
-        <div ref={content} style={style}>
+        <div ref={content} style={{ ...style, backgroundImage: smallOf(picture) }}>
           <Picture key={picture.id} picture={picture} sizes={isNear ? "200vw" : "100vw"} isEager />
         </div>
       </div>
@@ -92,6 +92,14 @@ export function Enlarged({ pictures, first, onClose }: EnlargedProps) {
       ))}
     </dialog>
   );
+}
+
+/** A file of the picture that the page below has loaded: it is shown until the large one has come. */
+function smallOf({ id }: PictureData): string | undefined {
+  const small = [...document.images].find(
+    ({ currentSrc, complete }) => complete && currentSrc.includes(id),
+  );
+  return small && `url("${small.currentSrc}")`;
 }
 
 interface ThumbsProps {
