@@ -5,7 +5,7 @@ import { Trans } from "#client/lib/text/Trans.tsx";
 import { useFormat } from "#client/lib/text/format.ts";
 import { paths } from "#client/paths.ts";
 import { Breadcrumb } from "#client/ui/Breadcrumb.tsx";
-import { Icon } from "#client/ui/Icon.tsx";
+import { Icon, LineDrawing } from "#client/ui/Icon.tsx";
 import { PromotedBadge } from "#client/ui/PromotedBadge.tsx";
 import { CarActionsContext } from "./car-actions.ts";
 import { CarSummary } from "./CarSummary.tsx";
@@ -83,6 +83,8 @@ const NOTICES = {
   reserved: t`This car is currently reserved.`,
 } as const;
 
+const KEY = "M8 16.5a4.5 4.5 0 1 0 0-9 4.5 4.5 0 0 0 0 9zM12.5 12H21M17.5 12v3.5M20.5 12v2.5";
+
 /**
  * Tells a visitor first that the car is not available, or not now. On phones a reserved car says so beside its price,
  * so that its key facts stand above the bar of the acts.
@@ -96,7 +98,11 @@ function StateNotice({ car, hasSimilar }: { car: ProductDetails; hasSimilar: boo
       className={`mb-3 flex flex-wrap items-center gap-x-6 rounded-md px-4 py-2 max-sm:text-sm sm:mb-6 ${isGone ? "bg-idle-soft" : "bg-held-soft text-held max-sm:sr-only"}`}
     >
       <p className="flex items-center gap-2 font-semibold">
-        <Icon name={isGone ? "ended" : "clock"} />
+        {car.state === "sold" ? (
+          <LineDrawing shape={KEY} />
+        ) : (
+          <Icon name={isGone ? "ended" : "clock"} />
+        )}
         {NOTICES[car.state]}
       </p>
       {isGone && hasSimilar && (

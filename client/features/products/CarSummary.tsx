@@ -3,10 +3,10 @@ import { DAY_MS } from "#shared/lib/durations.ts";
 import { CarTitle } from "#client/domain/CarTitle.tsx";
 import { Trans } from "#client/lib/text/Trans.tsx";
 import { useFormat } from "#client/lib/text/format.ts";
-import { Icon } from "#client/ui/Icon.tsx";
+import { Icon, LineDrawing } from "#client/ui/Icon.tsx";
 import { isOnSale } from "./car-trail.ts";
 import { upcomingDay } from "./facts.ts";
-import { KeyFacts } from "./KeyFacts.tsx";
+import { CALENDAR, KeyFacts } from "./KeyFacts.tsx";
 import { PriceHistory } from "./PriceHistory.tsx";
 
 interface CarSummaryProps {
@@ -45,7 +45,7 @@ export function CarSummary({ car, booking }: CarSummaryProps) {
       <PriceHistory history={car.price_history} currency={car.currency} />
       {from !== undefined && (
         <p className="my-2 inline-flex items-center gap-1.5 rounded-full bg-held-soft px-2.5 py-1 text-sm font-semibold text-held">
-          <Icon name="clock" className="size-4" />
+          <LineDrawing shape={CALENDAR} className="size-4" />
           <Trans>Available from {format.date(from)}</Trans>
         </p>
       )}

@@ -4,7 +4,7 @@ import { fuelText, gearboxText } from "#shared/rules/fact-words.ts";
 import { LineDrawing } from "#client/ui/Icon.tsx";
 import { type Format, yearText } from "./facts.ts";
 
-const CALENDAR = "M5 6h14v14H5zM5 10h14M9 3.5V7M15 3.5V7";
+export const CALENDAR = "M5 6h14v14H5zM5 10h14M9 3.5V7M15 3.5V7";
 const SHAPES = {
   year: CALENDAR,
   mileage: "M4 17a8.5 8.5 0 1 1 16 0M12 15l4-5M12 15.5v.01",
