@@ -9,35 +9,22 @@ import { CardGrid } from "./CardGrid.tsx";
 import type { CarListData } from "./list-card.ts";
 
 interface CarListProps {
-  title: string;
-  /** The site's introduction to these cars. */
-  lead?: string | null;
   /** One line that says which cars the list has and how it is sorted. */
   explanation: string;
   /** Shown when the list is empty. */
   emptyText: string;
   path: string;
   list: CarListData;
-  /** What stands below the title. */
-  children?: React.ReactNode;
+  /** The heading, and what stands with it. */
+  children: React.ReactNode;
 }
 
 /** A public list of cars, paginated. */
-export function CarList({
-  title,
-  lead,
-  explanation,
-  emptyText,
-  path,
-  list,
-  children,
-}: CarListProps) {
+export function CarList({ explanation, emptyText, path, list, children }: CarListProps) {
   const format = useFormat();
   return (
     <div className="mx-auto max-w-7xl px-4 py-10 sm:px-6">
-      <h1 className="text-3xl sm:text-4xl">{title}</h1>
       {children}
-      {lead && <p className="mt-3 max-w-2xl text-lg wrap-anywhere">{lead}</p>}
       <p className="mt-3 mb-8 max-w-2xl text-muted">
         {list.total > 0 && (
           <span className="font-semibold text-ink tabular-nums">

@@ -29,32 +29,30 @@ export function SellerCars({ seller, record, path, list }: SellerCarsProps) {
   const since = month(seller.member_since);
   return (
     <CarList
-      title={seller.name}
       explanation={t`Promoted cars first, then the newest.`}
       emptyText={t`No cars for sale right now.`}
       path={path}
       list={list}
     >
-      <div className="mt-5 flex items-start gap-5">
+      <div className="flex items-center gap-4">
         <Avatar name={seller.name} photo={seller.image} className="size-16 text-xl" />
-        <div className="text-muted">
-          {seller.status === "verified" && (
-            <p className="mb-1 text-ink">
+        <div>
+          <h1 className="text-3xl wrap-anywhere sm:text-4xl">{seller.name}</h1>
+          <p className="text-muted">
+            {seller.status === "verified" && (
               <VerifiedBadge text={verifiedText(seller.verified, date)} />
-            </p>
-          )}
-          <p>
+            )}{" "}
             {seller.seller_kind === null
               ? t`Member since ${since}`
               : t`${SELLER_KINDS[seller.seller_kind]}, member since ${since}`}
           </p>
-          <ul className="mt-3 max-w-2xl space-y-1 text-sm">
-            {recordSentences(record, number).map((sentence) => (
-              <li key={sentence}>{sentence}</li>
-            ))}
-          </ul>
         </div>
       </div>
+      <ul className="mt-3 space-y-1 text-sm text-muted">
+        {recordSentences(record, number).map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
     </CarList>
   );
 }
