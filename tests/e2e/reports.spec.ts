@@ -1,12 +1,46 @@
+import { randomUUID } from "node:crypto";
 import { dialog, enterAsAdmin, searchList } from "./admin-steps.ts";
 import { expectSound } from "./axe.ts";
-import { sellCar } from "./booking-steps.ts";
+import { join, sellCar } from "./booking-steps.ts";
 import { askAs } from "./calls.ts";
 import { NAME } from "./cars.ts";
+import { expectCongrats, pay } from "./paying-steps.ts";
 import { findMessage } from "./person.ts";
 import { expect, test } from "./visit.ts";
 
 const MY_PRODUCTS = "/dashboard/myproducts";
+
+test("an admin reads why a car that is paid cannot be taken down", async ({ page, browser }) => {
+  const { path } = await sellCar(browser);
+  const id = path.slice("/cars/".length, 42);
+  const { page: buyer } = await join(browser);
+  const car = await askAs<{ name: string; resale_price: number }>(buyer, `/cars/${id}`);
+  const { insertedId } = await askAs<{ insertedId: string }>(buyer, "/bookings", {
+    method: "POST",
+    data: {
+      item: car.name,
+      price: car.resale_price,
+      productId: id,
+      phone: "+49 40 123456",
+      location: "Hamburg",
+      request: randomUUID(),
+    },
+  });
+  await askAs(buyer, `/cars/${id}/reports`, {
+    method: "POST",
+    data: { id, kind: "stolen_pictures" },
+  });
+  await buyer.goto(`/dashboard/payment/${insertedId}`);
+  await pay(buyer);
+  await expectCongrats(buyer);
+  await enterAsAdmin(page);
+  await page.goto(`/dashboard/reports?car=${id}`);
+  await page.getByRole("button", { name: `Review the report about ${NAME}` }).click();
+  const takeDown = dialog(page).getByRole("radio", { name: "Take the listing down" });
+  await expect(takeDown).toBeDisabled();
+  await expect(takeDown).toHaveAccessibleDescription(/A buyer has paid for this car/);
+  await expectSound(page);
+});
 
 test.describe("a car that is reported", () => {
   // The car's page is a 404 once the car is taken down.

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { t } from "#shared/lib/text.ts";
 import { Trans } from "#client/lib/text/Trans.tsx";
 import type { Report } from "#shared/contract/reports.ts";
@@ -61,12 +62,17 @@ const OF_APPEAL: readonly Choice<"refused" | "upheld">[] = [
   },
 ];
 
+const PAID = t`A buyer has paid for this car, so it can’t be taken down. All you can do is refund the payment.`;
+
 /** Decides about a report, or about the appeal of the car's seller, with a reason that both sides read. */
 export function ReportDecisionDialog({ report, onDone, onClose }: ReportDecisionDialogProps) {
   const { _id: id, item, productId, state } = report;
   const isAppeal = report.appeal_state === "open";
+  const [isPaid, setPaid] = useState(false);
   const possible = OF_REPORT.filter(
     ({ value }) => mayDecide(value, state) && (productId !== null || value === "dismiss"),
+  ).map((choice) =>
+    choice.value === "take_down" && isPaid ? { ...choice, refusal: PAID } : choice,
   );
   // A car that was deleted cannot be put back on sale.
   const ofAppeal = OF_APPEAL.filter(({ value }) => productId !== null || value === "refused");
@@ -100,7 +106,12 @@ export function ReportDecisionDialog({ report, onDone, onClose }: ReportDecision
             <Trans>This listing has been deleted, with its photos and prices.</Trans>
           </p>
         ) : (
-          <ReportedCar id={productId} />
+          <ReportedCar
+            id={productId}
+            onRead={({ bookings }) =>
+              setPaid(bookings.latest.some((each) => each.state === "paid"))
+            }
+          />
         )}
         {canDecide && history}
       </div>

@@ -1,3 +1,4 @@
+import type { CarRecord } from "#shared/contract/record-shapes.ts";
 import { api } from "#client/lib/api/api.ts";
 import { useFormat } from "#client/lib/text/format.ts";
 import { useLoaded } from "#client/lib/api/use-loaded.ts";
@@ -10,10 +11,19 @@ import { CarPhotos, CarState, PriceChanges } from "./CarEvidence.tsx";
 /** What most reports are about. */
 const FACTS = ["year", "mileage_km", "fuel", "gearbox", "vin"] as const;
 
+interface ReportedCarProps {
+  id: string;
+  onRead?: (car: CarRecord) => void;
+}
+
 /** A reported car in any state, including one that was taken down and has no public page. */
-export function ReportedCar({ id }: { id: string }) {
+export function ReportedCar({ id, onRead }: ReportedCarProps) {
   const format = useFormat();
-  const loaded = useLoaded(() => api.records.car({ id }), [id]);
+  const loaded = useLoaded(async () => {
+    const car = await api.records.car({ id });
+    onRead?.(car);
+    return car;
+  }, [id]);
   return (
     <LoadedView state={loaded}>
       {(car) => (
