@@ -26,7 +26,7 @@ export function pageWindow(page: number, pageCount: number): number[] {
   });
 }
 
-const LINK = "inline-flex min-h-11 min-w-11 items-center justify-center rounded-sm px-3";
+const LINK = "inline-flex min-h-11 min-w-11 items-center justify-center rounded-full px-3";
 
 /** Links to the other pages of a list of cars: they work without scripts and can be shared. */
 export function Pagination({ page, pageCount, hrefOf, nextHref, write }: PaginationProps) {
@@ -66,7 +66,7 @@ export function Pagination({ page, pageCount, hrefOf, nextHref, write }: Paginat
                 href={hrefOf(each)}
                 aria-current={each === page ? "page" : undefined}
                 aria-label={t`Page ${write(each)}`}
-                className={`${LINK} ${each === page ? "bg-ink text-ground" : "hover:bg-sunken"}`}
+                className={`${LINK} ${each === page ? "bg-accent-soft font-semibold text-accent" : "hover:bg-sunken"}`}
               >
                 {write(each)}
               </a>
