@@ -25,7 +25,12 @@ export function Countdown({ onOver, ...deadline }: CountdownProps) {
   );
 }
 
+/** A moment in one piece, where a line has room for it. */
 export function Moment({ at }: { at: string }) {
   const format = useFormat();
-  return <time dateTime={at}>{format.dateTime(at)}</time>;
+  return (
+    <time dateTime={at} className="inline-block">
+      {format.dateTime(at)}
+    </time>
+  );
 }

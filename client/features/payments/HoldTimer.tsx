@@ -21,7 +21,10 @@ export function HoldTimer({ until, left }: HoldTimerProps) {
         </p>
         <p className="text-sm">
           <Trans>
-            The car is reserved for you until <time dateTime={until}>{format.dateTime(until)}</time>
+            The car is reserved for you until{" "}
+            <time dateTime={until} className="inline-block">
+              {format.dateTime(until)}
+            </time>
             .
           </Trans>
         </p>

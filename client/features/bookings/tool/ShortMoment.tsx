@@ -15,5 +15,9 @@ export function ShortMoment({ at }: { at: string }) {
       }),
     [locale],
   );
-  return <time dateTime={at}>{format.format(new Date(at))}</time>;
+  return (
+    <time dateTime={at} className="inline-block">
+      {format.format(new Date(at))}
+    </time>
+  );
 }
