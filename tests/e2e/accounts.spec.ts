@@ -283,3 +283,17 @@ test("several tabs renew the token once", async ({ page, context }) => {
   await page.waitForTimeout(2_000); // the other tabs have had the time to renew
   expect(renewals).toHaveLength(1);
 });
+
+test("the page that confirms an email tells somebody without its link what to do", async ({
+  page,
+}) => {
+  await page.goto("/verify-email");
+  await expect(page.getByText("Open the link in our latest email.")).toBeVisible();
+  await expect(
+    page.getByRole("link", { name: "Request a new link in your account" }),
+  ).toBeVisible();
+  await expect(page.getByRole("button", { name: "Confirm my email" })).toHaveCount(0);
+  await page.goto("/verify-email?token=a");
+  await expect(page.getByText("Is this your email address?")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Confirm my email" })).toBeVisible();
+});
