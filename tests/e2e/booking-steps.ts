@@ -45,7 +45,8 @@ export async function fillBooking(page: Page, path?: string): Promise<void> {
 }
 
 export async function expectBooked(page: Page): Promise<void> {
-  await expect(dialogOf(page).getByText("This car is reserved for you")).toBeVisible();
+  await expect(page.getByRole("dialog", { name: "This car is reserved for you" })).toBeVisible();
+  await expect(dialogOf(page).getByText(/^We’ve reserved .* for you until/)).toBeFocused();
 }
 
 /**

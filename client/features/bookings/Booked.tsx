@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useEffectEvent, useRef } from "react";
 import { Trans } from "#client/lib/text/Trans.tsx";
 import { useFormat } from "#client/lib/text/format.ts";
 import { paths } from "#client/paths.ts";
@@ -6,17 +6,24 @@ import { PillLink } from "#client/ui/PillLink.tsx";
 import type { BookedCar } from "./opening.ts";
 import type { MadeBooking } from "./use-booking.ts";
 
+interface BookedProps {
+  car: BookedCar;
+  booking: MadeBooking;
+  onBooked: () => void;
+}
+
 /** Replaces the form when the car is booked: shows what was agreed, and links to what can be done next. */
-export function Booked({ car, booking }: { car: BookedCar; booking: MadeBooking }) {
+export function Booked({ car, booking, onBooked }: BookedProps) {
   const format = useFormat();
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
+  const sentence = useRef<HTMLParagraphElement>(null);
+  const onShown = useEffectEvent(onBooked);
+  useEffect(() => {
+    sentence.current?.focus();
+    onShown();
+  }, []);
   return (
     <>
-      <h3 ref={heading} tabIndex={-1} className="text-lg outline-none">
-        <Trans>This car is reserved for you</Trans>
-      </h3>
-      <p className="mt-2">
+      <p ref={sentence} tabIndex={-1} className="outline-none">
         <Trans>
           We’ve reserved {car.name} for you until{" "}
           <time dateTime={booking.heldUntil}>{format.dateTime(booking.heldUntil)}</time>. There’s

@@ -87,7 +87,7 @@ function ForOthers({ car, isVisitor }: { car: BookedCar | undefined; isVisitor: 
   );
 }
 
-function ForBuyer({ id, car, onCar, user }: BookingContentProps & { user: SessionUser }) {
+function ForBuyer({ id, car, onCar, onTitle, user }: BookingContentProps & { user: SessionUser }) {
   const loaded = useLoaded(async () => {
     const [standing, found, last] = await Promise.all([
       readStanding(id),
@@ -108,6 +108,7 @@ function ForBuyer({ id, car, onCar, user }: BookingContentProps & { user: Sessio
           standing={value.standing}
           last={value.last}
           user={user}
+          onTitle={onTitle}
           again={() => {
             if (loaded.status === "ready") loaded.again();
           }}
@@ -123,10 +124,13 @@ interface ByStandingProps {
   /** What the buyer gave at their last booking. */
   last: Typed | undefined;
   user: SessionUser;
+  onTitle: (title: string) => void;
   again: () => void;
 }
 
-function ByStanding({ car, standing, last, user, again }: ByStandingProps) {
+const RESERVED = t`This car is reserved for you`;
+
+function ByStanding({ car, standing, last, user, onTitle, again }: ByStandingProps) {
   const {
     state,
     booking,
@@ -134,10 +138,21 @@ function ByStanding({ car, standing, last, user, again }: ByStandingProps) {
     hold_hours: holdHours,
     available_from: from,
   } = standing.availability;
+  const isHolder = booking !== null;
+  useEffect(() => {
+    if (isHolder) onTitle(RESERVED);
+  }, [isHolder, onTitle]);
   const isOffered = typeof place?.offered_until === "string";
   if (booking === null && (state === "active" || isOffered))
     return (
-      <BookingForm car={car} user={user} last={last} holdHours={holdHours} availableFrom={from} />
+      <BookingForm
+        car={car}
+        user={user}
+        last={last}
+        holdHours={holdHours}
+        availableFrom={from}
+        onBooked={() => onTitle(RESERVED)}
+      />
     );
   return (
     <div className="grid gap-5">

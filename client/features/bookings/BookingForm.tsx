@@ -24,6 +24,7 @@ interface BookingFormProps {
   holdHours: number;
   /** The day from which the car is available, while it is in the future. */
   availableFrom: string | null;
+  onBooked: () => void;
 }
 
 const check = all(
@@ -32,7 +33,14 @@ const check = all(
 );
 
 /** Books a car. What was typed is kept when the dialog is closed or the booking is refused. */
-export function BookingForm({ car, user, last, holdHours, availableFrom }: BookingFormProps) {
+export function BookingForm({
+  car,
+  user,
+  last,
+  holdHours,
+  availableFrom,
+  onBooked,
+}: BookingFormProps) {
   const { uid, displayName: name, email } = user;
   const format = useFormat();
   const { price, refusal, booked, book } = useBooking(car, { name, email });
@@ -41,7 +49,7 @@ export function BookingForm({ car, user, last, holdHours, availableFrom }: Booki
     check,
     send: (data) => book({ phone: textOf(data, "phone"), location: textOf(data, "location") }),
   });
-  if (booked) return <Booked car={car} booking={booked} />;
+  if (booked) return <Booked car={car} booking={booked} onBooked={onBooked} />;
   const amount = format.price(price, car.currency);
   const isOver = problem !== undefined && refusal !== undefined && isOvertaken(refusal);
   return (

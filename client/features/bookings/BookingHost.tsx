@@ -1,6 +1,5 @@
 import { type ComponentType, useEffect, useState } from "react";
 import { t } from "#shared/lib/text.ts";
-import { Trans } from "#client/lib/text/Trans.tsx";
 import { SheetDialog } from "#client/ui/SheetDialog.tsx";
 import { type BookingContentProps, closeBooking, findPressed, useOpenedId } from "./opening.ts";
 
@@ -12,36 +11,22 @@ export function BookingHost() {
 
 function BookingDialog({ id }: { id: string }) {
   const [car, setCar] = useState(() => findPressed(id));
-  const [Content, setContent] = useState<ComponentType<BookingContentProps>>();
-  const [hasFailed, setFailed] = useState(false);
+  const [title, setTitle] = useState(t`Book this car`);
+  /** Null where it did not load. */
+  const [Content, setContent] = useState<ComponentType<BookingContentProps> | null>();
   useEffect(() => {
     import("./BookingContent.tsx").then(
       ({ BookingContent }) => setContent(() => BookingContent),
-      () => setFailed(true),
+      () => setContent(null),
     );
   }, []);
   return (
-    <SheetDialog
-      title={t`Book this car`}
-      width="sm:w-[min(42rem,calc(100vw-2rem))]"
-      onClose={closeBooking}
-    >
+    <SheetDialog title={title} width="sm:w-[min(42rem,calc(100vw-2rem))]" onClose={closeBooking}>
       {Content ? (
-        <Content id={id} car={car} onCar={setCar} />
-      ) : hasFailed ? (
-        <p role="alert">
-          <Trans>This part of the page didn’t load.</Trans>{" "}
-          <button
-            type="button"
-            onClick={() => location.reload()}
-            className="min-h-11 cursor-pointer font-semibold text-accent underline"
-          >
-            <Trans>Reload the page</Trans>
-          </button>
-        </p>
+        <Content id={id} car={car} onCar={setCar} onTitle={setTitle} />
       ) : (
         <p role="status" className="text-muted">
-          <Trans>Loading...</Trans>
+          {Content === null ? t`This didn’t load. Reload the page.` : t`Loading...`}
         </p>
       )}
     </SheetDialog>

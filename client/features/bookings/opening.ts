@@ -11,6 +11,8 @@ export interface BookingContentProps {
   /** Undefined when the dialog was opened by its address alone. */
   car: BookedCar | undefined;
   onCar: (car: BookedCar) => void;
+  /** Called with a new title of the dialog. */
+  onTitle: (title: string) => void;
 }
 
 /** The current user has bought the car. */
