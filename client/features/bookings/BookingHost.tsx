@@ -26,7 +26,17 @@ function BookingDialog({ id }: { id: string }) {
         <Content id={id} car={car} onCar={setCar} onTitle={setTitle} />
       ) : (
         <p role="status" className="text-muted">
-          {Content === null ? t`This didn’t load. Reload the page.` : t`Loading...`}
+          {Content === null ? (
+            <>
+              {t`This didn’t load.`}{" "}
+              {/* The address of the page itself. */}
+              <a href="" className="underline">
+                {t`Reload the page`}
+              </a>
+            </>
+          ) : (
+            t`Loading...`
+          )}
         </p>
       )}
     </SheetDialog>
