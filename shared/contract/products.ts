@@ -38,6 +38,10 @@ const OwnCard = ProductCard.extend({
   is_paid: z.boolean(),
   /** Paid for on this site and not refunded in full, so it cannot be deleted. */
   is_kept: z.boolean(),
+  /** When the reservation ends; null where no buyer has reserved the car. */
+  held_until: z.string().nullable(),
+  /** The server's clock, for the time that is left. */
+  as_of: z.string(),
 });
 export type OwnCard = z.infer<typeof OwnCard>;
 

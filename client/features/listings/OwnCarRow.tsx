@@ -5,6 +5,7 @@ import type { OwnCard } from "#shared/contract/products.ts";
 import { mayEdit } from "#shared/rules/listing.ts";
 import { Trans } from "#client/lib/text/Trans.tsx";
 import { shownState } from "#client/domain/car-states.ts";
+import { HeldBadge } from "#client/domain/tool/HeldBadge.tsx";
 import { countDays } from "#client/domain/tool/count-days.ts";
 import { RowPhoto } from "#client/domain/tool/RowPhoto.tsx";
 import { useFormat } from "#client/lib/text/format.ts";
@@ -47,7 +48,6 @@ export function OwnCarRow({
 }: OwnCarRowProps) {
   const format = useFormat();
   const isOnSale = car.state === "active" || car.state === "reserved";
-  const until = isOnSale ? t`until ${format.date(car.expires_at)}` : undefined;
   const isPromoted = car.ad === "yes";
   const mayPromote = !car.is_taken_down && (isOnSale || isPromoted);
   const refusal = acts.told?.problems.find(({ _id: id }) => id === car._id)?.problem;
@@ -75,7 +75,7 @@ export function OwnCarRow({
         {car.name}
       </RowName>
       <RowCell column={OWN_COLUMNS.state}>
-        <StateBadge state={shownState(car)} title={until} />
+        <OwnState car={car} />
       </RowCell>
       <RowCell column={OWN_COLUMNS.location} className="truncate">
         {car.location}
@@ -125,6 +125,20 @@ export function OwnCarRow({
         </div>
       </RowCell>
     </tr>
+  );
+}
+
+/** The state, with its end: of the reservation where the car is reserved, of the listing where it is on sale. */
+function OwnState({ car }: Pick<OwnCarRowProps, "car">) {
+  const format = useFormat();
+  const { state, held_until: until } = car;
+  if (state === "reserved" && until !== null && !car.is_taken_down)
+    return <HeldBadge until={until} left={Date.parse(until) - Date.parse(car.as_of)} />;
+  return (
+    <StateBadge
+      state={shownState(car)}
+      title={state === "active" ? t`until ${format.date(car.expires_at)}` : undefined}
+    />
   );
 }
 

@@ -3,6 +3,7 @@ import { shortId } from "#shared/rules/short-id.ts";
 import { startApp, type TestApp } from "#tests/support/app.ts";
 import { makeListing } from "#tests/support/listing.ts";
 import { makePerson, openBrowser, type Person } from "#tests/support/person.ts";
+import { book, makeSellerOfCar } from "#tests/support/sales.ts";
 
 let server: TestApp;
 
@@ -143,6 +144,23 @@ describe("a seller's own list", () => {
     const renewed = await seller.browser.call("POST", "/listings/act", { ids: [id], act: "renew" });
     expect(renewed.body.cars).toEqual([{ _id: id, name: "Delta", problem: null }]);
     expect((await publicCar(id)).state).toBe("active");
+  });
+
+  test("a seller's own list tells when a reservation ends, and only while it lasts", async () => {
+    const { seller: owner, car } = await makeSellerOfCar(server);
+    const held = async () => {
+      const path = `/sellerproducts?email=${owner.email}`;
+      const [{ held_until: until, as_of: asOf }] = (await owner.browser.call("GET", path)).body;
+      expect(Math.abs(Date.now() - Date.parse(asOf))).toBeLessThan(60_000);
+      return until;
+    };
+    expect(await held()).toBeNull();
+    const booked = await book(await makePerson(server), car);
+    expect(await held()).toBe(booked.body.held_until);
+    await server.db.pool.query("UPDATE bookings SET held_until = now() WHERE product_id = $1", [
+      car,
+    ]);
+    expect(await held()).toBeNull();
   });
 
   test("a seller's own list is for the seller and admins alone", async () => {

@@ -16,6 +16,8 @@ export interface OwnRow extends CardRow {
   is_taken_down: boolean;
   is_paid: boolean;
   is_kept: boolean;
+  held_until: Date | null;
+  as_of: Date;
 }
 
 /** The state as its seller's counts have it. */
@@ -81,7 +83,9 @@ async function findOwnCards(pool: Pool, ids: readonly string[]): Promise<OwnRow[
       "chosen.at",
       `, p.version, p.expires_at, p.number, p.stock_number, p.taken_down_at IS NOT NULL AS is_taken_down,
          EXISTS (SELECT FROM bookings b WHERE b.product_id = p.id AND b.state = 'paid') AS is_paid,
-         ${SOLD_HERE} AS is_kept`,
+         ${SOLD_HERE} AS is_kept, now() AS as_of,
+         (SELECT max(b.held_until) FROM bookings b
+          WHERE b.product_id = p.id AND b.state = 'held' AND b.held_until > now()) AS held_until`,
     ),
     [ids],
   );
@@ -159,5 +163,7 @@ export async function readOwnCars(
     is_taken_down: row.is_taken_down,
     is_paid: row.is_paid,
     is_kept: row.is_kept,
+    held_until: row.held_until?.toISOString() ?? null,
+    as_of: row.as_of.toISOString(),
   }));
 }
