@@ -104,10 +104,8 @@ export function OwnCarRow({
             title={promotion}
             className={isPromoted ? "text-promoted" : ""}
           >
-            <ToolIcon name="megaphone" className="size-4" />
-            <span className="max-[100rem]:sr-only">
-              {isPromoted ? t.of("a promotion")`Remove` : t`Promote`}
-            </span>
+            <ToolIcon name="megaphone" className="size-4 max-[100rem]:hidden" />
+            {isPromoted ? t.of("a promotion")`Remove` : t`Promote`}
           </Button>
         )}
       </RowCell>
@@ -157,16 +155,21 @@ function Note({ car, counts }: Pick<OwnCarRowProps, "car" | "counts">) {
   const format = useFormat();
   const hidden = use(HiddenColumns);
   const days = countDays(car.posted_at);
-  // A phone's line has room for the number, and for who has looked at the car.
+  // A phone's line has room for the number, and for how often the car was looked at.
   const folded: [column: string, text: string | null | undefined, look: string][] = [
     [OWN_COLUMNS.views.key, counts && viewsText(counts.views, format), "min-[100rem]:hidden"],
-    [OWN_COLUMNS.saves.key, counts && savesText(counts.saves, format), "min-[100rem]:hidden"],
+    [
+      OWN_COLUMNS.saves.key,
+      counts && savesText(counts.saves, format),
+      "max-sm:hidden min-[100rem]:hidden",
+    ],
     [
       OWN_COLUMNS.days.key,
       days === 0
         ? t`new today`
         : plural(days, t`${format.number(days)} day`, t`${format.number(days)} days`),
-      "max-lg:hidden min-[100rem]:hidden",
+      // Beside "Promoted", a line of the wide table has no room for it.
+      car.ad === "yes" ? "max-lg:hidden xl:hidden" : "max-lg:hidden min-[100rem]:hidden",
     ],
   ];
   return (
