@@ -9,7 +9,7 @@ import { FormProblem } from "#client/ui/FormProblem.tsx";
 import { SendOrCancel } from "#client/ui/SendOrCancel.tsx";
 import { SheetDialog } from "#client/ui/SheetDialog.tsx";
 import { priceAfter, readChange, type Way, WAY_NAMES, WAYS } from "./price-change.ts";
-import type { Acts } from "./use-acts.ts";
+import type { Acts, PriceChange } from "./use-acts.ts";
 
 interface BulkPricesProps {
   chosen: readonly OwnCard[];
@@ -24,8 +24,10 @@ const MOST_SHOWN = 3;
 export function BulkPrices({ chosen, acts, onClose }: BulkPricesProps) {
   const [way, setWay] = useState<Way>("amount");
   const [text, setText] = useState("");
-  const format = useFormat();
   const count = chosen.length;
+  const changed = chosen.filter(({ state }) => state !== "reserved" && state !== "sold");
+  const first = changed.slice(0, MOST_SHOWN);
+  const kept = count - changed.length;
   const { form, isBusy, problem, fields } = useForm({
     check: (data): Record<string, string> =>
       readChange(way, textOf(data, way)) === undefined ? { [way]: WAYS[way].wrong } : {},
@@ -82,27 +84,41 @@ export function BulkPrices({ chosen, acts, onClose }: BulkPricesProps) {
           {...(way === "percent" && { suffix: "%" })}
         />
         <ul className="grid gap-1 text-sm" aria-label={t`Prices before and after`}>
-          {chosen.slice(0, MOST_SHOWN).map((car) => (
-            <li key={car._id} className="flex justify-between gap-4">
-              <span className="truncate">{car.name}</span>
-              <span className="shrink-0 tabular-nums">
-                <span className="text-muted">
-                  {format.price(car.resale_price, car.currency)} →{" "}
-                </span>
-                {change === undefined
-                  ? "…"
-                  : format.price(priceAfter(car.resale_price, car.currency, change), car.currency)}
-              </span>
-            </li>
+          {first.map((car) => (
+            <PriceLine key={car._id} car={car} change={change} />
           ))}
-          {chosen.length > MOST_SHOWN && (
+          {changed.length > first.length && (
             <li className="text-muted">
-              <Trans>and {chosen.length - MOST_SHOWN} more</Trans>
+              <Trans>and {changed.length - first.length} more</Trans>
+            </li>
+          )}
+          {kept > 0 && (
+            <li className="text-promoted">
+              {plural(
+                kept,
+                t`${kept} car is reserved or sold, so its price stays the same.`,
+                t`${kept} cars are reserved or sold, so their prices stay the same.`,
+              )}
             </li>
           )}
         </ul>
         <SendOrCancel action={t`Change prices`} isBusy={isBusy} />
       </form>
     </SheetDialog>
+  );
+}
+
+/** A price before and after the change. */
+function PriceLine({ car, change }: { car: OwnCard; change: PriceChange | undefined }) {
+  const format = useFormat();
+  const { currency, resale_price: before } = car;
+  return (
+    <li className="flex justify-between gap-4">
+      <span className="truncate">{car.name}</span>
+      <span className="shrink-0 tabular-nums">
+        <span className="text-muted">{format.price(before, currency)} → </span>
+        {change === undefined ? "…" : format.price(priceAfter(before, currency, change), currency)}
+      </span>
+    </li>
   );
 }
