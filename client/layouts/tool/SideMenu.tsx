@@ -7,7 +7,7 @@ import { isAt, type MenuLink, TOOL_MENU } from "./tool-menu.ts";
 
 interface SideMenuProps {
   role: Role;
-  /** `rail`: pictures alone below `lg`, with the words as a tooltip. */
+  /** `rail`: pictures alone below `xl`, with the words as a tooltip. */
   look: "rail" | "drawer";
 }
 
@@ -15,15 +15,15 @@ interface SideMenuProps {
 export function SideMenu({ role, look }: SideMenuProps) {
   const isRail = look === "rail";
   return (
-    <nav aria-label={t`Dashboard`} className={isRail ? "grid gap-3 lg:gap-4" : "grid gap-4"}>
+    <nav aria-label={t`Dashboard`} className={isRail ? "grid gap-3 xl:gap-4" : "grid gap-4"}>
       {TOOL_MENU[role].map(({ title, links }, at) => (
         <div
           key={title ?? at}
-          className={isRail && at > 0 ? "max-lg:border-t max-lg:border-line max-lg:pt-3" : ""}
+          className={isRail && at > 0 ? "max-xl:border-t max-xl:border-line max-xl:pt-3" : ""}
         >
           {title !== undefined && (
             <h2
-              className={`px-3 pb-1 font-text text-xs font-semibold tracking-normal text-muted ${isRail ? "max-lg:sr-only" : ""}`}
+              className={`px-3 pb-1 font-text text-xs font-semibold tracking-normal text-muted ${isRail ? "max-xl:sr-only" : ""}`}
             >
               {title}
             </h2>
@@ -53,13 +53,13 @@ function Place({
     <a
       href={href}
       aria-current={isAt(pathname, href) ? "page" : undefined}
-      className={`group relative flex items-center gap-3 rounded-sm px-3 font-medium hover:bg-hover aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent ${isRail ? "min-h-10 max-lg:h-10 max-lg:justify-center max-lg:px-0" : "min-h-12"}`}
+      className={`group relative flex items-center gap-3 rounded-sm px-3 font-medium hover:bg-hover aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent ${isRail ? "min-h-10 max-xl:h-10 max-xl:justify-center max-xl:px-0" : "min-h-12"}`}
     >
-      <ToolIcon name={icon} className={`shrink-0 ${isRail ? "size-6 lg:size-5" : "size-5"}`} />
+      <ToolIcon name={icon} className={`shrink-0 ${isRail ? "size-6 xl:size-5" : "size-5"}`} />
       <span
         className={
           isRail
-            ? "min-w-0 py-1 leading-tight wrap-break-word max-lg:whitespace-nowrap max-lg:pointer-events-none max-lg:absolute max-lg:left-full max-lg:z-50 max-lg:ml-2 max-lg:rounded-sm max-lg:bg-ink max-lg:px-2 max-lg:py-1 max-lg:text-sm max-lg:text-ground max-lg:opacity-0 max-lg:group-hover:opacity-100 max-lg:group-focus-visible:opacity-100"
+            ? "min-w-0 py-1 leading-tight wrap-break-word max-xl:whitespace-nowrap max-xl:pointer-events-none max-xl:absolute max-xl:left-full max-xl:z-50 max-xl:ml-2 max-xl:rounded-sm max-xl:bg-ink max-xl:px-2 max-xl:py-1 max-xl:text-sm max-xl:text-ground max-xl:opacity-0 max-xl:group-hover:opacity-100 max-xl:group-focus-visible:opacity-100"
             : "min-w-0 py-1 leading-tight wrap-break-word"
         }
       >
@@ -67,7 +67,7 @@ function Place({
       </span>
       <Count
         of={waiting}
-        className={isRail ? "ml-auto max-lg:absolute max-lg:top-0 max-lg:right-0.5" : "ml-auto"}
+        className={isRail ? "ml-auto max-xl:absolute max-xl:top-0 max-xl:right-0.5" : "ml-auto"}
       />
     </a>
   );

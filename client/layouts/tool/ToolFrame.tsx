@@ -37,9 +37,9 @@ function Shell({ user, children }: ToolFrameProps) {
         <Trans>Skip to content</Trans>
       </a>
       <ToolBar user={user} />
-      <div className="grid grow grid-cols-[minmax(0,1fr)] md:grid-cols-[4rem_minmax(0,1fr)] lg:grid-cols-[var(--menu-width)_minmax(0,1fr)]">
+      <div className="grid grow grid-cols-[minmax(0,1fr)] md:grid-cols-[4rem_minmax(0,1fr)] xl:grid-cols-[var(--menu-width)_minmax(0,1fr)]">
         <div className="hidden border-r border-line bg-sunken/60 md:block">
-          <div className="sticky top-14 max-h-[calc(100dvh-3.5rem)] px-2 py-4 max-lg:px-1.5 lg:overflow-y-auto">
+          <div className="sticky top-14 max-h-[calc(100dvh-3.5rem)] px-2 py-4 max-xl:px-1.5 xl:overflow-y-auto">
             {user !== undefined && <SideMenu role={user.role} look="rail" />}
           </div>
         </div>
