@@ -10,7 +10,6 @@ import { useFormat } from "#client/lib/text/format.ts";
 import { HeldBadge } from "#client/domain/tool/HeldBadge.tsx";
 import { RowPhoto } from "#client/domain/tool/RowPhoto.tsx";
 import { PaidState } from "#client/domain/tool/PaidState.tsx";
-import { describeRefund } from "#client/domain/tool/paid-states.ts";
 import { pageOfCar, paths } from "#client/paths.ts";
 import { Button } from "#client/ui/Button.tsx";
 import { ActMenu, type MenuAct } from "#client/ui/tool/ActMenu.tsx";
@@ -167,7 +166,6 @@ function BookingRow({ booking, isOwed, onDelete, onRefund }: BookingRowProps) {
   const mayRefund = booking.state === "paid" || isOwed;
   const { _id: id, item, productId, name, email, location, price, currency, state } = booking;
   const isAll = booking.refunded === price;
-  const refund = describeRefund(booking, (amount) => format.price(amount, currency));
   const page = pageOfCar(productId, item);
   const acts: MenuAct[] = [{ label: t`Open record`, icon: "audit", href: paths.bookingRecord(id) }];
   if (page !== undefined) acts.push({ label: t`View listing`, icon: "external", href: page });
@@ -234,12 +232,14 @@ function BookingRow({ booking, isOwed, onDelete, onRefund }: BookingRowProps) {
             left={Math.max(0, Date.parse(booking.held_until) - Date.parse(booking.as_of))}
           />
         ) : state === "paid" ? (
-          <PaidState booking={booking} />
+          <PaidState of={booking} />
         ) : (
           <StateBadge state={BOOKING_STATES[state]} />
         )}
-        {state !== "paid" && refund !== undefined && (
-          <span className="ml-1.5 whitespace-nowrap text-muted md:block md:ml-0">{refund}</span>
+        {state !== "paid" && booking.refunded > 0 && (
+          <span className="ml-1.5 md:mt-1 md:ml-0 md:block">
+            <PaidState of={booking} />
+          </span>
         )}
       </RowCell>
       <RowCell column={COLUMNS.delete}>
@@ -256,12 +256,15 @@ function BookingRow({ booking, isOwed, onDelete, onRefund }: BookingRowProps) {
               </Button>
             </span>
           )}
-          {state === "held" && (
-            <span className="max-lg:hidden">
-              <DeleteButton label={t`Delete the booking for ${item}`} onClick={onDelete} />
-            </span>
-          )}
           <ActMenu of={item} acts={acts} />
+          {/* The place stays where nothing can be deleted, so that menus stand below each other. */}
+          <span className="max-lg:hidden">
+            {state === "held" ? (
+              <DeleteButton label={t`Delete the booking for ${item}`} onClick={onDelete} />
+            ) : (
+              <span className="inline-block size-9" />
+            )}
+          </span>
         </div>
       </RowCell>
     </tr>

@@ -1,6 +1,11 @@
 import { t } from "#shared/lib/text.ts";
 import type { BookingState } from "#shared/rules/bookings.ts";
-import { PAID_STATES, paidState } from "#client/domain/tool/paid-states.ts";
+import {
+  type Paid,
+  PAID_STATES,
+  paidState,
+  type WritePrice,
+} from "#client/domain/tool/paid-states.ts";
 import type { ShownState } from "#client/ui/tool/StateBadge.tsx";
 
 /** How the states of a booking are shown to admins. */
@@ -12,10 +17,9 @@ export const BOOKING_STATES: Record<BookingState, ShownState> = {
 };
 
 /** The state of a booking; what was paid says how much of it was refunded. */
-export function bookingState(booking: {
-  state: BookingState;
-  price: number;
-  refunded: number;
-}): ShownState {
-  return booking.state === "paid" ? paidState(booking) : BOOKING_STATES[booking.state];
+export function bookingState(
+  booking: Paid & { state: BookingState },
+  write: WritePrice,
+): ShownState {
+  return booking.state === "paid" ? paidState(booking, write) : BOOKING_STATES[booking.state];
 }

@@ -1,12 +1,27 @@
 import { t } from "#shared/lib/text.ts";
 import type { PaymentState } from "#shared/rules/payments.ts";
-import { PAID_STATES } from "#client/domain/tool/paid-states.ts";
+import {
+  type Paid,
+  PAID_STATES,
+  paidState,
+  type WritePrice,
+} from "#client/domain/tool/paid-states.ts";
 import type { ShownState } from "#client/ui/tool/StateBadge.tsx";
 
-/** How the states of a payment are shown to admins. */
-export const PAYMENT_STATES: Record<PaymentState, ShownState> = {
+const STATES: Record<Exclude<PaymentState, "succeeded" | "partly_refunded">, ShownState> = {
   requires_payment: { word: t`Not paid yet`, icon: "hourglass", look: "muted" },
   processing: { word: t`Processing`, icon: "hourglass", look: "held" },
   failed: { word: t`Failed`, icon: "alert", look: "danger" },
-  ...PAID_STATES,
+  refunded: PAID_STATES.refunded,
 };
+
+/** The state of a payment, as admins see it; what was paid says how much of it was refunded. */
+export function paymentState(
+  payment: Paid & { state: PaymentState },
+  write: WritePrice,
+): ShownState {
+  const { state } = payment;
+  return state === "succeeded" || state === "partly_refunded"
+    ? paidState(payment, write)
+    : STATES[state];
+}

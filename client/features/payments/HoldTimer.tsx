@@ -13,8 +13,8 @@ interface HoldTimerProps {
 export function HoldTimer({ until, left }: HoldTimerProps) {
   const format = useFormat();
   return (
-    <div className="flex items-start gap-3 rounded-md bg-accent-soft px-4 py-2 sm:mt-4 sm:py-3">
-      <Icon name="clock" className="mt-0.5 size-5 shrink-0 text-accent" />
+    <div className="flex items-start gap-3 rounded-md bg-held-soft px-4 py-2 sm:mt-4 sm:py-3">
+      <Icon name="clock" className="mt-0.5 size-5 shrink-0 text-held" />
       <div>
         <p role="timer" className="font-semibold tabular-nums">
           <Trans>{writeTimeLeft(left)} left</Trans>

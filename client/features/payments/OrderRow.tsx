@@ -3,7 +3,6 @@ import type { Payment } from "#shared/contract/payments.ts";
 import { Trans } from "#client/lib/text/Trans.tsx";
 import { useFormat } from "#client/lib/text/format.ts";
 import { CarCell } from "#client/domain/tool/CarCell.tsx";
-import { PaidWithRefund } from "#client/domain/tool/PaidWithRefund.tsx";
 import { pageOfCar, paths } from "#client/paths.ts";
 import { StateBadge } from "#client/ui/tool/StateBadge.tsx";
 import { Reference } from "#client/ui/tool/Reference.tsx";
@@ -60,14 +59,8 @@ export function OrderRow({ payment }: { payment: Payment }) {
           <Trans>Status</Trans>
         </Label>
         <span>
-          {payment.settles ? (
-            <PaidWithRefund of={payment} />
-          ) : (
-            <>
-              <StateBadge state={stateOf(payment)} />
-              <span className="mt-1 block text-sm">{USELESS}</span>
-            </>
-          )}
+          <StateBadge state={stateOf(payment, format.price)} />
+          {!payment.settles && <span className="mt-1 block text-sm">{USELESS}</span>}
         </span>
       </td>
       <td className={`${CELL} max-sm:order-2`}>

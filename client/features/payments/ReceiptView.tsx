@@ -88,7 +88,7 @@ export function ReceiptView({ receipt, isNew }: { receipt: Receipt; isNew: boole
           </div>
           <p className="mt-3 flex flex-wrap items-center justify-end gap-3">
             {!receipt.settles && USELESS}
-            <StateBadge state={stateOf(receipt)} />
+            <StateBadge state={stateOf(receipt, format.price)} />
           </p>
           <Disclosure
             summary={t`Details`}

@@ -3,13 +3,14 @@ import { MOST_RETURNS } from "#shared/rules/payments.ts";
 import { returnOf, stateOf } from "./status.ts";
 
 test.each([
-  ["money that bought its car", true, "succeeded", "Paid"],
-  ["a part that went back", true, "partly_refunded", "Partly refunded"],
-  ["all that went back", true, "refunded", "Refunded"],
-  ["money that came too late", false, "refunded", "Refunded"],
-  ["late money that is still here", false, "succeeded", "To be refunded"],
-] as const)("%s has its word", (_what, settles, state, word) => {
-  expect(stateOf({ settles, state }).word).toBe(word);
+  ["money that bought its car", true, "succeeded", 0, "Paid"],
+  ["a part that went back", true, "partly_refunded", 190, "EUR 190 refunded"],
+  ["all that went back", true, "refunded", 500, "Refunded"],
+  ["money that came too late", false, "refunded", 500, "Refunded"],
+  ["late money that is still here", false, "succeeded", 0, "To be refunded"],
+] as const)("%s has its word", (_what, settles, state, refunded, word) => {
+  const paid = { settles, state, price: 500, refunded, currency: "EUR" };
+  expect(stateOf(paid, (amount, currency) => `${currency} ${amount}`).word).toBe(word);
 });
 
 test("what becomes of money that buys nothing is promised as long as it is tried, and no longer", () => {

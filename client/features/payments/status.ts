@@ -1,17 +1,23 @@
 import { t } from "#shared/lib/text.ts";
 import type { Payment, Receipt } from "#shared/contract/payments.ts";
-import { PAID_STATES } from "#client/domain/tool/paid-states.ts";
+import {
+  type Paid,
+  PAID_STATES,
+  paidState,
+  type WritePrice,
+} from "#client/domain/tool/paid-states.ts";
 import type { ShownState } from "#client/ui/tool/StateBadge.tsx";
 import { countFailedReturns, MOST_RETURNS } from "#shared/rules/payments.ts";
 
 const OWED: ShownState = { word: t`To be refunded`, icon: "hourglass", look: "held" };
 
 /** The state of a payment. One that came after the hold had expired is never "Paid". */
-export function stateOf({ settles, state }: Pick<Payment, "settles" | "state">): ShownState {
-  if (!settles) return state === "refunded" ? PAID_STATES.refunded : OWED;
-  return state === "partly_refunded" || state === "refunded"
-    ? PAID_STATES[state]
-    : PAID_STATES.succeeded;
+export function stateOf(
+  payment: Paid & Pick<Payment, "settles" | "state">,
+  write: WritePrice,
+): ShownState {
+  if (payment.settles) return paidState(payment, write);
+  return payment.state === "refunded" ? PAID_STATES.refunded : OWED;
 }
 
 /** What is said besides of a payment that bought nothing. */

@@ -49,7 +49,7 @@ export function BookingView({ booking, version, again }: BookingViewProps) {
         <>
           {item}
           <StateBadge
-            state={bookingState(booking)}
+            state={bookingState(booking, format.price)}
             title={state === "held" ? t`until ${format.dateTime(booking.held_until)}` : undefined}
           />
         </>

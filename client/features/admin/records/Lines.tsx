@@ -8,7 +8,7 @@ import { useFormat } from "#client/lib/text/format.ts";
 import { paths, reportsOf } from "#client/paths.ts";
 import { StateBadge } from "#client/ui/tool/StateBadge.tsx";
 import { bookingState } from "../booking-states.ts";
-import { PAYMENT_STATES } from "../payment-states.ts";
+import { paymentState } from "../payment-states.ts";
 import { REPORT_STATES } from "../report-states.ts";
 
 const REFUNDS: Record<Refund["state"], string> = {
@@ -123,16 +123,14 @@ interface LatestProps<R> {
   of: { count: number; latest: readonly R[] };
 }
 
-/**
- * Bookings of a record. `ofPerson` names the other side alone; the person's figures say how many there are, and their
- * payments what was paid. What was refunded is said in both.
- */
+/** Bookings of a record. `ofPerson` names the other side alone; the person's figures say how many there are. */
 export function BookingLines({
   of: { count, latest },
   href,
   title = t`Bookings`,
   ofPerson = false,
 }: LatestProps<BookingLine> & { href?: string; title?: string; ofPerson?: boolean }) {
+  const format = useFormat();
   if (count === 0) return null;
   return (
     <LineList title={title} {...besideTitle(href, { count, latest }, ofPerson)}>
@@ -142,10 +140,8 @@ export function BookingLines({
           title={booking.item}
           href={paths.bookingRecord(booking._id)}
           note={ofPerson ? noteOf(booking) : t`booked by ${booking.buyer}`}
-          {...(!(ofPerson && booking.state === "paid" && booking.refunded === 0) && {
-            badge: <StateBadge state={bookingState(booking)} />,
-            price: booking,
-          })}
+          badge={<StateBadge state={bookingState(booking, format.price)} />}
+          price={booking}
           at={booking.created_at}
         />
       ))}
@@ -169,12 +165,7 @@ export function PaymentLines({ of: { count, latest } }: LatestProps<PaymentLine>
           key={payment._id}
           title={payment.item}
           href={paths.paymentRecord(payment._id)}
-          note={
-            payment.refunded > 0
-              ? t`${format.price(payment.refunded, payment.currency)} refunded`
-              : undefined
-          }
-          badge={<StateBadge state={PAYMENT_STATES[payment.state]} />}
+          badge={<StateBadge state={paymentState(payment, format.price)} />}
           price={payment}
           at={payment.at}
         />

@@ -9,7 +9,7 @@ import { paths, reportsOf } from "#client/paths.ts";
 import { Button } from "#client/ui/Button.tsx";
 import { Reference } from "#client/ui/tool/Reference.tsx";
 import { StateBadge } from "#client/ui/tool/StateBadge.tsx";
-import { PAYMENT_STATES } from "../payment-states.ts";
+import { paymentState } from "../payment-states.ts";
 import { RefundDialog } from "../RefundDialog.tsx";
 import { BookingLines, Line, LineList, RefundLines, ReportLines } from "./Lines.tsx";
 import { FactList, Party, RecordFrame } from "./RecordFrame.tsx";
@@ -54,7 +54,7 @@ export function PaymentView({ payment, version, again }: PaymentViewProps) {
           <Trans>
             {format.price(price, currency)} for {item}
           </Trans>
-          <StateBadge state={PAYMENT_STATES[payment.state]} />
+          <StateBadge state={paymentState(payment, format.price)} />
         </>
       }
       meta={

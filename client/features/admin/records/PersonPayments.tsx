@@ -11,7 +11,7 @@ import { paths } from "#client/paths.ts";
 import { LoadedView } from "#client/ui/LoadedView.tsx";
 import { PickBox } from "#client/ui/tool/ListBar.tsx";
 import { StateBadge } from "#client/ui/tool/StateBadge.tsx";
-import { PAYMENT_STATES } from "../payment-states.ts";
+import { paymentState } from "../payment-states.ts";
 import { Earlier, partOf } from "./Earlier.tsx";
 import { Line } from "./Lines.tsx";
 
@@ -103,8 +103,8 @@ function Payments({ all }: { all: readonly PersonPayment[] }) {
           key={payment._id}
           title={payment.item}
           href={paths.paymentRecord(payment._id)}
-          note={noteOf(payment, (amount) => format.price(amount, payment.currency))}
-          badge={<StateBadge state={PAYMENT_STATES[payment.state]} />}
+          note={noteOf(payment)}
+          badge={<StateBadge state={paymentState(payment, format.price)} />}
           price={payment}
           at={payment.at}
         />
@@ -113,12 +113,6 @@ function Payments({ all }: { all: readonly PersonPayment[] }) {
   );
 }
 
-function noteOf(
-  { side, other, refunded }: PersonPayment,
-  write: (amount: number) => string,
-): string {
-  if (refunded === 0) return side === "sold" ? t.of("a person")`from ${other}` : t`to ${other}`;
-  return side === "sold"
-    ? t`from ${other}, ${write(refunded)} refunded`
-    : t`to ${other}, ${write(refunded)} refunded`;
+function noteOf({ side, other }: PersonPayment): string {
+  return side === "sold" ? t.of("a person")`from ${other}` : t`to ${other}`;
 }

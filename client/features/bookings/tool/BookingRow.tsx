@@ -4,7 +4,7 @@ import type { Booking } from "#shared/contract/bookings.ts";
 import { Trans } from "#client/lib/text/Trans.tsx";
 import { useFormat } from "#client/lib/text/format.ts";
 import { CarCell } from "#client/domain/tool/CarCell.tsx";
-import { PaidWithRefund } from "#client/domain/tool/PaidWithRefund.tsx";
+import { PaidState } from "#client/domain/tool/PaidState.tsx";
 import { SellerContact } from "#client/domain/tool/SellerContact.tsx";
 import { pageOfCar, paths } from "#client/paths.ts";
 import { Disclosure } from "#client/ui/Disclosure.tsx";
@@ -65,7 +65,7 @@ export function BookingRow({ number, booking, readAt, onOver, onDelete }: Bookin
           </>
         )}
         {!isHeld && !isPaid && <Ended booking={booking} />}
-        {isPaid && <PaidWithRefund of={booking} />}
+        {isPaid && <PaidState of={booking} />}
       </Cell>
       <Cell place="price">
         <span className="font-semibold">{format.price(price, currency)}</span>

@@ -118,7 +118,7 @@ export function SaleRow({ booking, readAt, onOver, onCancel }: SaleRowProps) {
 }
 
 function SaleState({ booking, readAt, onOver }: Omit<SaleRowProps, "onCancel">) {
-  if (booking.paid) return <PaidState booking={booking} />;
+  if (booking.paid) return <PaidState of={booking} />;
   return <Held booking={booking} readAt={readAt} onOver={onOver} />;
 }
 
