@@ -94,7 +94,8 @@ export const PersonRecord = User.extend({
   suspended: z.object({ at: z.string(), reason: z.string() }).nullable(),
   /** Browsers in which the account is logged in. */
   sessions: z.int(),
-  cars: latestOf(CarLine).extend({ on_sale: z.int() }),
+  /** Those that are on sale, and those that are reserved, are counted as in the list of their seller. */
+  cars: latestOf(CarLine).extend({ on_sale: z.int(), reserved: z.int() }),
   /** Bookings that the person has made, and those of their cars. */
   bookings: latestOf(BookingLine),
   /** What the person has paid for bookings and what was paid for their cars, how often, and what was given back. */

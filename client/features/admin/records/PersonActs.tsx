@@ -24,7 +24,9 @@ interface PersonActsProps {
 
 /** What admins do with a person, the same acts as in the lists, and the way to everything of theirs. */
 export function PersonActs({ person, isSelf, tell, again }: PersonActsProps) {
-  const { _id: id, name, email, role, suspended } = person;
+  const { _id: id, name, email, role, suspended, cars } = person;
+  // A suspension ends reservations, too.
+  const onSale = cars.on_sale + cars.reserved;
   const [asked, setAsked] = useState<PersonActName>();
   const { busy, act, problem } = useAct();
   const navigate = useNavigate();
@@ -37,7 +39,7 @@ export function PersonActs({ person, isSelf, tell, again }: PersonActsProps) {
   const told: Record<Exclude<PersonActName, "delete">, string> = {
     appoint: t`${name} is now an admin.`,
     verify: t`${name} is now verified.`,
-    suspend: suspendedText(name, person.cars.on_sale),
+    suspend: suspendedText(name, onSale),
   };
   const onTold = async (what: PersonActName) => {
     if (what !== "delete") {
@@ -89,7 +91,7 @@ export function PersonActs({ person, isSelf, tell, again }: PersonActsProps) {
         <PersonAct
           what={asked}
           person={person}
-          carsOnSale={person.cars.on_sale}
+          carsOnSale={onSale}
           tell={onTold}
           remove={async (of) => (await api.users.removeFromAdminList({ id: of })).deletedCount}
           // Of a deleted account there is nothing to read again.

@@ -61,9 +61,10 @@ export function toUser(person: Person, origin: string): User {
 }
 
 async function findCars(pool: Pool, id: string): Promise<PersonRecord["cars"]> {
-  const { rows: counts } = await pool.query<{ count: number; on_sale: number }>(
+  const { rows: counts } = await pool.query<{ count: number; on_sale: number; reserved: number }>(
     `SELECT count(*)::int AS count,
-       count(*) FILTER (WHERE ${ON_SALE})::int AS on_sale
+       count(*) FILTER (WHERE p.state = 'active' AND ${ON_SALE})::int AS on_sale,
+       count(*) FILTER (WHERE p.state = 'reserved' AND p.taken_down_at IS NULL)::int AS reserved
      FROM products p WHERE p.owner_id = $1 AND p.state <> 'draft'`,
     [id],
   );
@@ -75,6 +76,7 @@ async function findCars(pool: Pool, id: string): Promise<PersonRecord["cars"]> {
   return {
     count: counts[0]?.count ?? 0,
     on_sale: counts[0]?.on_sale ?? 0,
+    reserved: counts[0]?.reserved ?? 0,
     latest: rows.map(toCarLine),
   };
 }
