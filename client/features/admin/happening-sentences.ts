@@ -148,10 +148,14 @@ export const SENTENCES: Record<Happening, (parts: Parts) => string> = {
   "payment.charged": ({ who, money, subject }) => t`${who} paid ${money} for ${subject}`,
   "refund.asked": ({ money }) => t`A refund of ${money} was requested`,
   "refund.failed": ({ money }) => t`A refund of ${money} failed`,
-  "money.refunded": ({ money }) => t`${money} was refunded to the buyer’s card`,
-  "money.refund_reversed": ({ money }) => t`The bank returned a refund of ${money}`,
-  "money.disputed": ({ money }) => t`Chargeback: the buyer’s bank reversed ${money}`,
-  "money.dispute_reversed": ({ money }) => t`Chargeback reversed: ${money} was paid back`,
+  "money.refunded": ({ money, subject }) =>
+    t`${money} was refunded to the buyer’s card for ${subject}`,
+  "money.refund_reversed": ({ money, subject }) =>
+    t`The bank returned a refund of ${money} for ${subject}`,
+  "money.disputed": ({ money, subject }) =>
+    t`Chargeback: the buyer’s bank reversed ${money} for ${subject}`,
+  "money.dispute_reversed": ({ money, subject }) =>
+    t`Chargeback reversed: ${money} was paid back for ${subject}`,
   "report.made": reported,
   "report.answered": ({ subject }) => t`The seller answered the report about ${subject}`,
   "report.appealed": ({ subject }) => t`The seller appealed against the takedown of ${subject}`,
