@@ -16,6 +16,7 @@ export default function BookingRecordPage({ params: { id } }: Route.ComponentPro
         key={id}
         heading={t`Booking`}
         path={paths.bookingRecord(id)}
+        list={{ words: t`All Bookings`, href: paths.manageBookings() }}
         read={() => api.records.booking({ id })}
         titleOf={(booking) => t`Booking for ${booking.item}`}
       >

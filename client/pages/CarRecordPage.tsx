@@ -16,6 +16,7 @@ export default function CarRecordPage({ params: { id } }: Route.ComponentProps) 
         key={id}
         heading={t`Car`}
         path={paths.carRecord(id)}
+        list={{ words: t`All Products`, href: paths.manageAllProducts() }}
         read={() => api.records.car({ id })}
         titleOf={(car) => car.name}
       >

@@ -16,6 +16,7 @@ export default function PaymentRecordPage({ params: { id } }: Route.ComponentPro
         key={id}
         heading={t`Payment`}
         path={paths.paymentRecord(id)}
+        list={{ words: t`All Bookings`, href: paths.manageBookings() }}
         read={() => api.records.payment({ id })}
         titleOf={(payment) => t`Payment for ${payment.item}`}
       >

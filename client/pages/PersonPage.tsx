@@ -16,6 +16,7 @@ export default function PersonPage({ params: { id } }: Route.ComponentProps) {
         key={id}
         heading={t`Person`}
         path={paths.person(id)}
+        list={{ words: t`Users`, href: paths.users() }}
         read={() => api.records.person({ id })}
         titleOf={(person) => person.name}
       >

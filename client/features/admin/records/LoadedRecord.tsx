@@ -8,6 +8,8 @@ interface LoadedRecordProps<R> {
   /** What it is, such as "Car": the heading until the record has come. */
   heading: string;
   path: string;
+  /** The list it belongs to, for where there is no such record. */
+  list: { words: string; href: string };
   read: () => Promise<R>;
   titleOf: (record: R) => string;
   /** `version` goes up when the record is read again after an act. */
@@ -15,7 +17,8 @@ interface LoadedRecordProps<R> {
 }
 
 /** Reads a record and names the page after it. */
-export function LoadedRecord<R>({ heading, path, read, titleOf, children }: LoadedRecordProps<R>) {
+export function LoadedRecord<R>(props: LoadedRecordProps<R>) {
+  const { heading, path, list, read, titleOf, children } = props;
   const [version, setVersion] = useState(0);
   const loaded = useLoaded(read, [path]);
   const again = () => {
@@ -37,6 +40,16 @@ export function LoadedRecord<R>({ heading, path, read, titleOf, children }: Load
       >
         {(record) => children(record, again, version)}
       </LoadedView>
+      {loaded.status === "failed" && (
+        <p className="mt-4">
+          <a
+            href={list.href}
+            className="inline-flex min-h-11 items-center font-semibold text-accent underline"
+          >
+            {list.words}
+          </a>
+        </p>
+      )}
     </>
   );
 }
