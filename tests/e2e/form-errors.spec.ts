@@ -103,7 +103,7 @@ test.describe("a form that the server refuses", () => {
     await expect(email).not.toHaveAttribute("aria-invalid");
   });
 
-  test("a form that the server refuses lists all its problems, in the order of its fields", async ({
+  test("a form that is sent empty to change a password names both of its passwords, in their order", async ({
     page,
   }) => {
     await signUp(page);
@@ -113,14 +113,14 @@ test.describe("a form that the server refuses", () => {
     await expect(summary).toBeFocused();
     await expect(page).toHaveTitle(/^Error: /);
     await expect(summary.getByRole("link")).toHaveText([
-      "Password is required",
+      "Current password is required",
       "Use a password of at least 8 characters",
     ]);
     await summary.getByRole("link").last().click();
     const fresh = page.getByLabel("New password");
     await expect(fresh).toBeFocused();
     await fresh.fill("correct horse battery");
-    await expect(summary.getByRole("link")).toHaveText(["Password is required"]);
+    await expect(summary.getByRole("link")).toHaveText(["Current password is required"]);
   });
 
   test("a form that the server refuses says so in a booking too", async ({ page }) => {
