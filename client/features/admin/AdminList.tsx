@@ -85,7 +85,11 @@ export function AdminList<R extends { _id: string }, S extends string, F extends
     else next.delete(id);
     setChosen(next);
   };
-  const isPlain = columns.every(({ place }) => place !== "photo");
+  const look = columns.some(({ place }) => place === "act")
+    ? "rows-acted"
+    : columns.every(({ place }) => place !== "photo")
+      ? "rows-plain"
+      : "";
   const hidden = new Set(table.choices.hidden.filter((column) => !kept.includes(column)));
   const total = loaded.status === "ready" ? loaded.value.total : undefined;
   const sorted = shape.sorts.find(({ value }) => value === query.sort);
@@ -146,7 +150,7 @@ export function AdminList<R extends { _id: string }, S extends string, F extends
               <>
                 <HiddenColumns value={hidden}>
                   <Rows
-                    className={isPlain ? "rows-plain mt-4" : "mt-4"}
+                    className={`mt-4 ${look}`}
                     caption={sorted === undefined ? caption : `${caption}: ${sorted.label}`}
                     columns={columns}
                     headOf={(column) =>

@@ -50,7 +50,7 @@ const COLUMNS = {
   },
   at: { key: "at", name: t`Reported`, from: "xl" },
   state: { key: "state", name: t`Status`, place: "state" },
-  review: { key: "review", name: t`Review`, place: "price", isQuiet: true },
+  review: { key: "review", name: t`Review`, place: "act", isQuiet: true },
   more: { key: "more", name: t`Actions`, place: "more", isQuiet: true },
 } as const satisfies Record<string, RowColumn>;
 

@@ -10,6 +10,7 @@ const PLACES = {
   price: "max-md:[grid-area:price]",
   state: "max-md:[grid-area:state] max-md:justify-self-end",
   note: "max-md:[grid-area:note]",
+  act: "max-md:[grid-area:act]",
   more: "max-md:[grid-area:more] max-md:-mr-2.5 max-md:-ml-2.5 max-md:self-start",
 } as const;
 
