@@ -1,4 +1,4 @@
-import { Link, useSearchParams } from "react-router";
+import { Link, useNavigate, useSearchParams } from "react-router";
 import { t } from "#shared/lib/text.ts";
 import type { CarFigures as Row } from "#shared/contract/figures.ts";
 import { CAR_FIGURE_SORTS, type CarFigureSort, type OwnPeriod } from "#shared/rules/figures.ts";
@@ -9,6 +9,7 @@ import { useLoaded } from "#client/lib/api/use-loaded.ts";
 import { paths } from "#client/paths.ts";
 import { CAR_STATES } from "#client/domain/car-states.ts";
 import { headOf, type SortChoice } from "#client/domain/tool/SortHead.tsx";
+import { PickBox } from "#client/ui/tool/ListBar.tsx";
 import { StateBadge } from "#client/ui/tool/StateBadge.tsx";
 import { EmptyState } from "#client/domain/EmptyState.tsx";
 import { LoadedView } from "#client/ui/LoadedView.tsx";
@@ -108,6 +109,7 @@ export function CarFigures({
         {({ rows, hasMore }) =>
           rows.length > 0 ? (
             <>
+              <SortBox query={query} addressOf={addressOf} />
               <CarTable rows={rows} query={query} addressOf={addressOf} />
               <Pages query={query} hasMore={hasMore} addressOf={addressOf} />
             </>
@@ -117,6 +119,23 @@ export function CarFigures({
         }
       </LoadedView>
     </section>
+  );
+}
+
+/** The orders, for phones: there the table has no heads. */
+function SortBox({ query, addressOf }: Pick<CarTableProps, "query" | "addressOf">) {
+  const navigate = useNavigate();
+  return (
+    <div className="mt-3 sm:hidden">
+      <PickBox
+        label={t`Sort`}
+        value={query.sort}
+        options={SORTS}
+        onPick={(picked = CAR_FIGURE_SORTS[0]) =>
+          void navigate(addressOf({ sort: picked, page: 1 }), { preventScrollReset: true })
+        }
+      />
+    </div>
   );
 }
 
@@ -137,8 +156,8 @@ function CarTable({ rows, query, addressOf }: CarTableProps) {
           Views, saves and bookings of your cars in this period, and in the period before
         </Trans>
       </caption>
-      <thead className="border-b border-line text-xs text-muted max-sm:block">
-        <tr className={STACKED}>
+      <thead className="border-b border-line text-xs text-muted max-sm:sr-only max-sm:[&_a]:hidden">
+        <tr>
           {COLUMNS.map((column) => {
             const { head, sort } = headOf(column, SORTS, query.sort, (to) =>
               addressOf({ sort: to, page: 1 }),
@@ -148,8 +167,9 @@ function CarTable({ rows, query, addressOf }: CarTableProps) {
                 key={column.key}
                 scope="col"
                 aria-sort={sort}
-                className={`h-10 px-1.5 align-bottom font-semibold hyphens-auto wrap-break-word sm:px-3 sm:whitespace-nowrap ${column.key === "car" ? "max-sm:col-span-3" : "text-right"}`}
+                className={`h-10 px-1.5 align-bottom font-semibold hyphens-auto wrap-break-word sm:px-3 sm:whitespace-nowrap ${column.key === "car" ? "" : "text-right"}`}
               >
+                <span className="sm:hidden">{column.name}</span>
                 {head}
               </th>
             );
@@ -184,7 +204,7 @@ function CarRow({ row }: { row: Row }) {
       </th>
       {([row.views, row.saves, row.bookings] as const).map(({ now, before }, at) => (
         <td key={at} className="px-1.5 py-3 text-right tabular-nums sm:px-3 sm:whitespace-nowrap">
-          {/* On phones the heads are out of sight after two cars. */}
+          {/* Phones have no heads. */}
           <span aria-hidden="true" className="block text-xs text-muted sm:hidden">
             {COLUMNS[at + 1]?.name}
           </span>
