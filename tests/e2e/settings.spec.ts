@@ -19,6 +19,10 @@ const open = (page: Page, section: string) =>
 const preview = (page: Page, part: string) =>
   page.getByRole("region", { name: `Preview: ${part}` });
 
+/** What visitors will see, in a document of its own. */
+const previewPage = (page: Page, part: string) =>
+  preview(page, part).locator("iframe").contentFrame();
+
 async function save(page: Page, part: string): Promise<void> {
   await form(page, part).getByRole("button", { name: "Save" }).click();
   await expect(form(page, part).getByText(/^Changed by /)).toBeVisible();
@@ -53,7 +57,8 @@ test.describe("words of the site", () => {
     await expect(blog.getByRole("button", { name: "Move entry 4 up" })).toBeFocused();
     await blog.getByRole("button", { name: "Preview" }).click();
     const shown = preview(page, "Blog");
-    await expect(shown.getByRole("article").nth(3)).toContainText("Is <b>bold</b> text?");
+    const articles = previewPage(page, "Blog").getByRole("article");
+    await expect(articles.nth(3)).toContainText("Is <b>bold</b> text?");
     // On wide screens beside the form, else below it.
     const placed = async (width: number) => {
       await page.setViewportSize({ width, height: 900 });
@@ -65,7 +70,7 @@ test.describe("words of the site", () => {
     expect(await placed(1280)).toBe("below");
     await blog.getByRole("button", { name: "Remove entry 1" }).click();
     await dialog(page).getByRole("button", { name: "Remove" }).click();
-    await expect(shown.getByRole("article")).toHaveCount(4);
+    await expect(articles).toHaveCount(4);
     await visitor.reload();
     await expect(visitor.getByText("And this is another paragraph.")).toHaveCount(0);
     await blog.getByRole("button", { name: "Save" }).click();
@@ -174,7 +179,7 @@ test("categories have a picture and a sentence, seen before and by visitors at o
   await van.getByLabel("Choose a picture").setInputFiles(await transparentPicture());
   await expect(van.getByRole("img", { name: "Preview" })).toBeVisible();
   await part.getByRole("button", { name: "Preview" }).click();
-  const cards = preview(page, "Categories").getByRole("listitem");
+  const cards = previewPage(page, "Categories").getByRole("listitem");
   await expect(cards.nth(2)).toContainText(words);
   const address = await cards.nth(2).locator("img").getAttribute("src");
   expect(address).toMatch(/^\/images\/[0-9a-f]{32}-800\.webp$/);

@@ -12,6 +12,7 @@ import { toValue } from "./draft.ts";
 import { OthersChange } from "./OthersChange.tsx";
 import { PartFields } from "./PartFields.tsx";
 import { ResetButton } from "./ResetButton.tsx";
+import { PreviewFrame } from "./PreviewFrame.tsx";
 import { PART_SHAPES } from "./shapes.ts";
 import { type PartState, usePart } from "./use-part.ts";
 
@@ -44,7 +45,7 @@ export function PartPanel({ part, language, note, state, fixed, preview }: PartP
         <div
           className={`grid items-start gap-6 ${isShown ? "@4xl:grid-cols-[minmax(22rem,2fr)_minmax(0,3fr)]" : ""}`}
         >
-          <form {...own.form} aria-label={title} className="max-w-5xl space-y-5">
+          <form {...own.form} aria-label={title} className="max-w-3xl space-y-5">
             {note !== undefined && !saved.is_own && <p className="text-muted">{note}</p>}
             {language !== FIRST_LANGUAGE && <SharedNote part={part} />}
             <FormProblem problem={own.problem} />
@@ -96,7 +97,15 @@ export function PartPanel({ part, language, note, state, fixed, preview }: PartP
                 aria-label={t`Preview: ${title}`}
                 className="overflow-hidden rounded-md border border-dashed border-line p-4 @4xl:max-h-[calc(100dvh-6rem)] @4xl:overflow-y-auto"
               >
-                {preview?.(toValue(draft))}
+                {part === "brand" || part === "trade" ? (
+                  preview?.(toValue(draft))
+                ) : (
+                  <PreviewFrame title={title}>
+                    <div className={part === "hero" ? "" : "mx-auto max-w-7xl px-4 py-6 sm:px-6"}>
+                      {preview?.(toValue(draft))}
+                    </div>
+                  </PreviewFrame>
+                )}
               </section>
             )}
           </div>

@@ -17,8 +17,25 @@ interface ValueFieldProps {
   onChange: (value: string) => void;
 }
 
+/** As wide as what is usually typed. */
+const WIDTHS: Partial<Record<NonNullable<FieldShape["kind"]>, string>> = {
+  tel: "[&_input]:max-w-64",
+  number: "[&_input]:max-w-32",
+  currency: "[&_select]:max-w-64",
+  email: "[&_input]:max-w-96",
+};
+
 /** A text, number, choice or picture of a part. */
-export function ValueField({ shape, fixedBy, onChange, ...rest }: ValueFieldProps) {
+export function ValueField(props: ValueFieldProps) {
+  const { kind } = props.shape;
+  return (
+    <div className={kind && WIDTHS[kind]}>
+      <Input {...props} />
+    </div>
+  );
+}
+
+function Input({ shape, fixedBy, onChange, ...rest }: ValueFieldProps) {
   const { label, kind } = shape;
   if (kind === "picture") return <PictureField {...rest} label={label} onChange={onChange} />;
   const same = {
