@@ -67,7 +67,10 @@ export function SearchRow({ search, news, onChange, onRemove }: SearchRowProps) 
             <ToolIcon name="pencil" />
           </button>
         )}
-        <DeleteButton label={t`Delete ${name}`} onClick={onRemove} />
+        {/* On phones the form needs its room. */}
+        <span className={isNaming ? "max-sm:hidden" : ""}>
+          <DeleteButton label={t`Delete ${name}`} onClick={onRemove} />
+        </span>
       </div>
       <div className="mt-1">
         <AlertChoice name={name} chosen={search} news={news} onChange={onChange} />
@@ -101,7 +104,7 @@ function NameForm({ name, onDone }: { name: string; onDone: (changed?: string) =
         // The person has just asked to type it.
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- see above
         autoFocus
-        className="min-w-0 grow"
+        className="min-w-0 grow max-sm:basis-full"
       />
       <Button type="submit" size="small">
         <Trans>Save</Trans>
