@@ -15,12 +15,21 @@ interface ReferenceProps {
 
 /** The end of an id, which people can read out, with a button that copies the whole. */
 export function Reference({ id, letter, href }: ReferenceProps) {
-  const [isCopied, setCopied] = useState(false);
+  const [outcome, setOutcome] = useState<"copied" | "failed">();
   useEffect(() => {
-    if (!isCopied) return;
-    const timer = setTimeout(() => setCopied(false), SHOWN_MS);
+    if (outcome === undefined) return;
+    const timer = setTimeout(() => setOutcome(undefined), SHOWN_MS);
     return () => clearTimeout(timer);
-  }, [isCopied]);
+  }, [outcome]);
+  const copy = async () => {
+    try {
+      // Without HTTPS there is no clipboard, and a browser may ask first.
+      await navigator.clipboard.writeText(id);
+      setOutcome("copied");
+    } catch {
+      setOutcome("failed");
+    }
+  };
   const short = shortId(id, letter);
   return (
     <span className="inline-flex items-center whitespace-nowrap">
@@ -41,13 +50,14 @@ export function Reference({ id, letter, href }: ReferenceProps) {
         data-on="screen"
         aria-label={t`Copy the ID of ${short}`}
         title={t`Copy the whole ID`}
-        onClick={() => void navigator.clipboard.writeText(id).then(() => setCopied(true))}
+        onClick={() => void copy()}
         className="inline-flex size-8 cursor-pointer items-center justify-center rounded-sm text-muted hover:bg-hover hover:text-ink pointer-coarse:size-11"
       >
-        <ToolIcon name={isCopied ? "check" : "copy"} className="size-4" />
+        <ToolIcon name={outcome === "copied" ? "check" : "copy"} className="size-4" />
       </button>
-      <span role="status" className="sr-only">
-        {isCopied && t`Copied`}
+      <span role="status" className={outcome === "failed" ? "text-sm text-danger" : "sr-only"}>
+        {outcome === "copied" && t`Copied`}
+        {outcome === "failed" && t`Couldn’t copy`}
       </span>
     </span>
   );
