@@ -277,6 +277,11 @@ test.describe("acts on several cars", () => {
       return Math.max(acts.y - told.y - told.height, told.y - acts.y - acts.height);
     };
     await expect.poll(room).toBeGreaterThan(0);
+    // Nor the prices, and it has two lines.
+    const told = await page.locator("[data-told]").boundingBox();
+    const prices = await page.getByRole("columnheader", { name: "Price" }).boundingBox();
+    expect(told?.height).toBeLessThan(76);
+    expect((told?.x ?? 0) + (told?.width ?? 0)).toBeLessThan(prices?.x ?? 0);
     // Where the table ends below the screen, too.
     await page.setViewportSize({ width: 1280, height: 480 });
     await expect.poll(room).toBeGreaterThan(0);
@@ -287,6 +292,13 @@ test.describe("acts on several cars", () => {
 
     await bar.getByRole("button", { name: "Mark as sold" }).click();
     await expect(page.getByText("3 cars marked as sold")).toBeVisible();
+    await bar.getByRole("button", { name: "Set prices…" }).click();
+    await dialog.getByRole("textbox").fill("-500");
+    await expect(dialog).toContainText(
+      "3 cars are reserved or sold, so their prices stay the same.",
+    );
+    await expect(dialog).not.toContainText("→");
+    await dialog.getByRole("button", { name: "Cancel" }).click();
     await act("Put back on sale");
     await expect(page.getByText("3 cars back on sale")).toBeVisible();
 

@@ -3,7 +3,7 @@ import { t } from "#shared/lib/text.ts";
 import { Trans } from "#client/lib/text/Trans.tsx";
 import { DismissButton } from "#client/ui/tool/DismissButton.tsx";
 import { standAboveBar } from "./above-bar.ts";
-import type { Acts } from "./use-acts.ts";
+import type { Acts, Told } from "./use-acts.ts";
 
 /** How long a result is shown, in milliseconds. The time stands still while the pointer or the focus is at it. */
 const SHOWN_MS = 10_000;
@@ -58,7 +58,7 @@ export function ActBar({ acts, isInRow }: ActBarProps) {
     <div
       role="status"
       data-act-bar
-      className="fixed right-4 bottom-[calc(var(--bottom-bar,0px)+var(--lift,0px)+1rem)] z-20 w-90 max-w-[calc(100vw-2rem)] max-sm:left-4 max-sm:w-auto sm:right-6"
+      className="fixed right-4 bottom-[calc(var(--bottom-bar,0px)+var(--lift,0px)+1rem)] z-20 w-90 max-w-[calc(100vw-2rem)] max-sm:left-4 max-sm:w-auto sm:right-6 xl:right-auto xl:left-[calc(var(--menu-width)+9.5rem)] xl:w-112"
     >
       {/* The line of a deleted car takes the focus, and is read then. */}
       {told && isInRow && !told.gone && <span className="sr-only">{told.text}</span>}
@@ -66,7 +66,7 @@ export function ActBar({ acts, isInRow }: ActBarProps) {
         <div
           ref={standAboveBar}
           data-told
-          className="max-h-[40vh] overflow-y-auto rounded-md border border-edge border-l-3 border-l-accent bg-raised shadow-high"
+          className="rounded-md border border-edge border-l-3 border-l-accent bg-raised shadow-high"
         >
           <div className="flex items-center gap-2 py-0.5 pr-0.5 pl-3">
             <p className="min-w-0 flex-1 wrap-break-word">{told.text}</p>
@@ -79,18 +79,21 @@ export function ActBar({ acts, isInRow }: ActBarProps) {
             )}
             <DismissButton onClick={dismiss} />
           </div>
-          {told.problems.length > 0 && (
-            <ul className="list-disc pr-3 pb-3 pl-8 text-sm">
-              {told.problems.map(({ _id: id, name, problem }) => (
-                <li key={id}>
-                  {name ?? id}: {problem}
-                </li>
-              ))}
-            </ul>
-          )}
+          {told.problems.length > 0 && <Problems of={told.problems} />}
         </div>
       )}
     </div>
+  );
+}
+
+/** Why cars were left as they are, in one line: of several, their rows say it. */
+function Problems({ of: [first, ...others] }: { of: Told["problems"] }) {
+  if (first === undefined) return null;
+  const reason = `${first.name ?? first._id}: ${first.problem}`;
+  return (
+    <p title={reason} className="-mt-1 truncate pr-3 pb-2 pl-3 text-sm text-muted">
+      {others.length === 0 ? reason : <Trans>Their rows say why.</Trans>}
+    </p>
   );
 }
 
