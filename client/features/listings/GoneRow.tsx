@@ -10,8 +10,8 @@ export function GoneRow({ acts }: { acts: Acts }) {
   return (
     <tr ref={takeFocus} id={rowIdOf(told.gone.carId)} tabIndex={-1} data-told>
       <td colSpan={99} className="max-md:col-span-full max-md:row-span-full">
-        <span className="flex flex-wrap items-center gap-x-1">
-          <span className="font-medium text-accent">{told.text}</span>
+        <span className="flex items-center gap-x-1">
+          <span className="min-w-0 font-medium wrap-break-word text-accent">{told.text}</span>
           {told.undo && (
             <UndoButton
               ref={passFocusToRow}
