@@ -4,8 +4,6 @@ import type { CarCounts } from "#shared/contract/figures.ts";
 import type { OwnCard } from "#shared/contract/products.ts";
 import { mayEdit } from "#shared/rules/listing.ts";
 import { Trans } from "#client/lib/text/Trans.tsx";
-import { shownState } from "#client/domain/car-states.ts";
-import { HeldBadge } from "#client/domain/tool/HeldBadge.tsx";
 import { countDays } from "#client/domain/tool/count-days.ts";
 import { RowPhoto } from "#client/domain/tool/RowPhoto.tsx";
 import { useFormat } from "#client/lib/text/format.ts";
@@ -15,11 +13,11 @@ import { DeleteButton } from "#client/ui/tool/DeleteButton.tsx";
 import { Reference } from "#client/ui/tool/Reference.tsx";
 import { HiddenColumns, Dotted, RowCell, RowName } from "#client/ui/tool/Rows.tsx";
 import { RowTick } from "#client/ui/tool/RowTick.tsx";
-import { StateBadge } from "#client/ui/tool/StateBadge.tsx";
 import { ToolIcon } from "#client/ui/tool/ToolIcon.tsx";
 import { RowResult } from "./ActBar.tsx";
 import { OWN_COLUMNS } from "./columns.ts";
 import { OwnCarActs } from "./OwnCarActs.tsx";
+import { OwnState } from "./OwnState.tsx";
 import { PriceCell } from "./PriceCell.tsx";
 import { rowIdOf } from "./row-focus.ts";
 import type { Acts } from "./use-acts.ts";
@@ -102,7 +100,7 @@ export function OwnCarRow({
             onClick={on.onPromote}
             aria-label={promotion}
             title={promotion}
-            className={isPromoted ? "text-promoted" : ""}
+            className={`max-[100rem]:px-2! ${isPromoted ? "text-promoted" : ""}`}
           >
             <ToolIcon name="megaphone" className="size-4 max-[100rem]:hidden" />
             {isPromoted ? t.of("a promotion")`Remove` : t`Promote`}
@@ -110,7 +108,7 @@ export function OwnCarRow({
         )}
       </RowCell>
       <RowCell column={OWN_COLUMNS.acts}>
-        <div className="flex items-center justify-end gap-1 max-md:-my-2">
+        <div className="flex items-center justify-end gap-1 max-md:-my-2 xl:max-[87.5rem]:gap-0">
           <OwnCarActs
             car={car}
             acts={acts}
@@ -123,20 +121,6 @@ export function OwnCarRow({
         </div>
       </RowCell>
     </tr>
-  );
-}
-
-/** The state, with its end: of the reservation where the car is reserved, of the listing where it is on sale. */
-function OwnState({ car }: Pick<OwnCarRowProps, "car">) {
-  const format = useFormat();
-  const { state, held_until: until } = car;
-  if (state === "reserved" && until !== null && !car.is_taken_down)
-    return <HeldBadge until={until} left={Date.parse(until) - Date.parse(car.as_of)} />;
-  return (
-    <StateBadge
-      state={shownState(car)}
-      title={state === "active" ? t`until ${format.date(car.expires_at)}` : undefined}
-    />
   );
 }
 
