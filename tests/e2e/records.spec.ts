@@ -106,3 +106,23 @@ test("columns that are left out and the height of rows are kept after a reload",
   await menu.getByRole("button", { name: "Show all" }).click();
   await expect(location).toBeVisible();
 });
+
+test.describe("where there is no such record or no clipboard", () => {
+  test.use({ allowedErrors: [/404/] });
+
+  test("an unknown person's record leads to all users, and an ID that cannot be copied says so", async ({
+    page,
+  }) => {
+    await enterAsAdmin(page);
+    await page.goto("/dashboard/people/01900000-0000-7000-8000-000000000000");
+    await page.getByRole("link", { name: "Users" }).last().click();
+    await expect(page).toHaveURL(/\/dashboard\/admin$/);
+    await page.goto("/dashboard/managebookings");
+    await page.evaluate(() => Object.defineProperty(navigator, "clipboard", { value: undefined }));
+    await page
+      .getByRole("button", { name: /^Copy the ID of FC-/ })
+      .first()
+      .click();
+    await expect(page.getByText("Couldn’t copy")).toBeVisible();
+  });
+});

@@ -5,6 +5,7 @@ import { type ListingAct, mayAct, mayEdit } from "#shared/rules/listing.ts";
 import { knownRemovalDenial } from "#shared/rules/removal.ts";
 import { salePath } from "#shared/rules/sale-path.ts";
 import { messagesAbout } from "#client/domain/messages-about.ts";
+import { copyAndTell } from "#client/domain/tool/copy-and-tell.ts";
 import { duplicateOf, paths } from "#client/paths.ts";
 import { Button } from "#client/ui/Button.tsx";
 import { ActMenu, type MenuAct } from "#client/ui/tool/ActMenu.tsx";
@@ -123,7 +124,7 @@ function menuOf(
   offer(isShown, {
     label: t`Copy link`,
     icon: "link",
-    onPress: () => void navigator.clipboard.writeText(location.origin + paths.car(car)),
+    onPress: () => void copyAndTell(location.origin + paths.car(car)),
   });
   const isPromoted = car.ad === "yes";
   offer(onPromote !== undefined, {

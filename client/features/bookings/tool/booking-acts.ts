@@ -2,8 +2,8 @@ import { t } from "#shared/lib/text.ts";
 import type { Booking } from "#shared/contract/bookings.ts";
 import { shortId } from "#shared/rules/short-id.ts";
 import { ASK_HASH } from "#client/domain/ask-hash.ts";
+import { copyAndTell } from "#client/domain/tool/copy-and-tell.ts";
 import { callOf, pageOfCar } from "#client/paths.ts";
-import { toastSuccess } from "#client/lib/browser/toast.ts";
 import type { MenuAct } from "#client/ui/tool/ActMenu.tsx";
 
 /** What a phone's row of a booking has no room for. */
@@ -29,7 +29,7 @@ export function bookingActs(
   acts.push({
     label: t`Copy booking ID ${shortId(id, "FC")}`,
     icon: "copy",
-    onPress: () => void navigator.clipboard.writeText(id).then(() => toastSuccess(t`Copied`)),
+    onPress: () => void copyAndTell(id),
   });
   if (onDelete !== undefined)
     acts.push({
