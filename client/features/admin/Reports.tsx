@@ -157,7 +157,7 @@ function ReportRow({ report, onDecide }: { report: Report; onDecide: () => void 
             <span className="xl:hidden">
               <time dateTime={at}>{format.date(at)}</time>
             </span>
-            <span className="md:max-lg:hidden">
+            <span className="max-lg:hidden">
               {productId === null ? (
                 <Trans>
                   No longer on this site, listed by{" "}
