@@ -42,7 +42,7 @@ test("what goes back is told: in the orders, and on the receipt with its reason"
   page,
   browser,
 }) => {
-  const { price, item } = await comeToPay(page);
+  const { item } = await comeToPay(page);
   await pay(page);
   const receipt = await expectCongrats(page);
   const id = receipt.split("/").at(-1) ?? "";
@@ -51,7 +51,7 @@ test("what goes back is told: in the orders, and on the receipt with its reason"
   await page.goto(ORDERS);
   const row = page.getByRole("row").filter({ hasText: item });
   await expect(row).toContainText("€100 refunded");
-  await expect(row.getByText("Paid", { exact: true })).toBeVisible();
+  await expect(row.getByText("Paid", { exact: true })).toHaveCount(0);
   await row.getByRole("link", { name: /^Receipt/ }).click();
   await expect(page.getByRole("listitem").filter({ hasText: "A scratch" })).toContainText(
     "€100.00",
@@ -64,8 +64,7 @@ test("what goes back is told: in the orders, and on the receipt with its reason"
   await expect(page.getByText("The engine is not the one of the listing.")).toBeVisible();
   await expect(page.getByText("refunding your payment in full to your card")).toBeVisible();
   await page.goto(ORDERS);
-  const all = new Intl.NumberFormat("en-IE").format(price);
-  await expect(row).toContainText(`Refunded: €${all}`);
+  await expect(row.getByText("Refunded", { exact: true })).toBeVisible();
   // An admin may open it, too.
   await admin.goto(receipt);
   await expect(admin.getByRole("article")).toContainText(item);

@@ -178,12 +178,12 @@ test("categories have a picture and a sentence, seen before and by visitors at o
   await van.getByLabel("One-sentence description").fill(words);
   await van.getByLabel("Choose a picture").setInputFiles(await transparentPicture());
   await expect(van.getByRole("img", { name: "Preview" })).toBeVisible();
+  await expectSound(page);
   await part.getByRole("button", { name: "Preview" }).click();
   const cards = previewPage(page, "Categories").getByRole("listitem");
   await expect(cards.nth(2)).toContainText(words);
   const address = await cards.nth(2).locator("img").getAttribute("src");
   expect(address).toMatch(/^\/images\/[0-9a-f]{32}-800\.webp$/);
-  await expectSound(page);
   // By keyboard; the focus follows the entry. Not saved, so that other tests see the original order.
   await van.getByRole("button", { name: "Move VAN up" }).press("Enter");
   await expect(van.getByRole("button", { name: "Move VAN up" })).toBeFocused();

@@ -213,3 +213,13 @@ test("an admin sees how many messages of a person were marked, and not what they
   );
   expect((await body(`/people/${t.buyer.id}`)).marked_messages.count).toBe(0);
 });
+
+test("a seller's record counts reserved cars apart from those on sale, as the seller's own counts do", async () => {
+  const { seller, car } = await makeSellerOfCar(server);
+  await makeCar(server.db.kysely, seller.id);
+  await book(await makePerson(server), car);
+  expect(await body(`/people/${seller.id}`)).toMatchObject({
+    cars: { count: 2, on_sale: 1, reserved: 1 },
+  });
+  expect((await read("/listings/counts", seller)).body).toEqual({ active: 1, reserved: 1 });
+});
