@@ -315,21 +315,3 @@ test.describe("acts on several cars", () => {
     await expect(page.getByRole("heading", { name: "My Products: 3" })).toBeVisible();
   });
 });
-
-test("the focus goes to the next row when a car leaves the list that is filtered", async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await signUp(page, "Seller");
-  for (const name of ["Alpha", "Bravo", "Charlie"]) await addCar(page, "10000", { name });
-  await page.goto("/dashboard/myproducts?state=active&sort=name");
-  await page
-    .getByRole("row")
-    .filter({ hasText: "Bravo" })
-    .getByRole("button", { name: "Mark as sold" })
-    .press("Enter");
-  await expect(page.getByText("1 car marked as sold")).toBeVisible();
-  await expect(page.getByRole("row").filter({ hasText: "Charlie" })).toBeFocused();
-  await page.getByRole("button", { name: "Undo" }).click();
-  await expect(page.getByRole("row").filter({ hasText: "Bravo" })).toBeVisible();
-});

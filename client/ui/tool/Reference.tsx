@@ -1,6 +1,5 @@
 import { useEffect, useState } from "react";
 import { t } from "#shared/lib/text.ts";
-import { copyText } from "#client/lib/browser/copy-text.ts";
 import { shortId } from "#shared/rules/short-id.ts";
 import { ToolIcon } from "./ToolIcon.tsx";
 
@@ -22,7 +21,15 @@ export function Reference({ id, letter, href }: ReferenceProps) {
     const timer = setTimeout(() => setOutcome(undefined), SHOWN_MS);
     return () => clearTimeout(timer);
   }, [outcome]);
-  const copy = async () => setOutcome((await copyText(id)) ? "copied" : "failed");
+  const copy = async () => {
+    try {
+      // Without HTTPS there is no clipboard, and a browser may refuse.
+      await navigator.clipboard.writeText(id);
+      setOutcome("copied");
+    } catch {
+      setOutcome("failed");
+    }
+  };
   const short = shortId(id, letter);
   return (
     <span className="inline-flex items-center whitespace-nowrap">
