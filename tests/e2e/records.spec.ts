@@ -117,10 +117,10 @@ test.describe("where there is no such record or no clipboard", () => {
     await page.goto("/dashboard/people/01900000-0000-7000-8000-000000000000");
     await page.getByRole("link", { name: "Users" }).last().click();
     await expect(page).toHaveURL(/\/dashboard\/admin$/);
-    await page.goto("/dashboard/managebookings");
+    await page.goto("/dashboard/manageallproducts");
     await page.evaluate(() => Object.defineProperty(navigator, "clipboard", { value: undefined }));
     await page
-      .getByRole("button", { name: /^Copy the ID of FC-/ })
+      .getByRole("button", { name: /^Copy the ID of C-/ })
       .first()
       .click();
     await expect(page.getByText("Couldn’t copy")).toBeVisible();

@@ -65,6 +65,7 @@ export function PreviewFrame({ title, children }: { title: string; children: Rea
       <div ref={measureRoom} className="overflow-hidden" style={{ height: height * scale }}>
         <iframe
           title={title}
+          sandbox="allow-same-origin"
           srcDoc={EMPTY}
           onLoad={({ currentTarget }) => open(currentTarget.contentDocument)}
           className="max-w-none origin-top-left border-0"
