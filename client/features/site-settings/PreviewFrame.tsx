@@ -1,4 +1,4 @@
-import { useCallback, useState } from "react";
+import { useCallback, useId, useState } from "react";
 import { createPortal } from "react-dom";
 import { t } from "#shared/lib/text.ts";
 import { Trans } from "#client/lib/text/Trans.tsx";
@@ -22,6 +22,7 @@ export function PreviewFrame({ title, children }: { title: string; children: Rea
   const [device, setDevice] = useState<Device>(() =>
     innerWidth < WIDTHS.phone * 2 ? "phone" : "computer",
   );
+  const group = useId();
   const [body, setBody] = useState<HTMLElement>();
   const [room, setRoom] = useState(0);
   const [height, setHeight] = useState(0);
@@ -53,7 +54,7 @@ export function PreviewFrame({ title, children }: { title: string; children: Rea
           <label key={name} className="inline-flex min-h-9 cursor-pointer items-center gap-2">
             <input
               type="radio"
-              name={`width of ${title}`}
+              name={group}
               checked={device === name}
               onChange={() => setDevice(name)}
               className="size-5 accent-accent"
