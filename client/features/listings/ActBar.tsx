@@ -86,13 +86,13 @@ export function ActBar({ acts, isInRow }: ActBarProps) {
   );
 }
 
-/** Why cars were left as they are, in one line: of several, their rows say it. */
+/** Why cars were left as they are, in one line: each row says its own where there are several. */
 function Problems({ of: [first, ...others] }: { of: Told["problems"] }) {
   if (first === undefined) return null;
   const reason = `${first.name ?? first._id}: ${first.problem}`;
   return (
     <p title={reason} className="-mt-1 truncate pr-3 pb-2 pl-3 text-sm text-muted">
-      {others.length === 0 ? reason : <Trans>Their rows say why.</Trans>}
+      {others.length === 0 ? reason : <Trans>Each row says why.</Trans>}
     </p>
   );
 }
