@@ -126,3 +126,18 @@ test.describe("without JavaScript", () => {
     expect(await areBeside(page)).toBe(true);
   });
 });
+
+test("the keyboard passes over the filters to the results", async ({ page }) => {
+  await page.goto("/used-cars?fuel=diesel");
+  const skip = page.getByRole("link", { name: "Skip to results" });
+  await page.getByRole("link", { name: "How results are ordered" }).first().focus();
+  await page.keyboard.press("Tab");
+  await expect(skip).toBeFocused();
+  await expect(skip).toBeInViewport();
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("combobox", { name: "Sort" })).toBeFocused();
+  // A phone has the filters in a sheet.
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expect(skip).toBeHidden();
+});

@@ -28,8 +28,7 @@ function BookingDialog({ id }: { id: string }) {
         <p role="status" className="text-muted">
           {Content === null ? (
             <>
-              {t`This didn’t load.`}{" "}
-              {/* The address of the page itself. */}
+              {t`This didn’t load.`} {/* The address of the page itself. */}
               <a href="" className="underline">
                 {t`Reload the page`}
               </a>

@@ -104,6 +104,13 @@ export function SearchPage(props: SearchPageProps) {
         <NothingYet text={emptyText} isUsedCars={path === paths.usedCars()} />
       ) : (
         <div className="items-start gap-8 lg:flex">
+          {/* On a desk, the filters beside the results are twenty stops of the keyboard. */}
+          <a
+            href="#cars"
+            className="sr-only z-50 rounded-sm bg-surface px-4 py-3 font-semibold focus:not-sr-only focus:fixed focus:top-2 focus:left-2 max-lg:hidden"
+          >
+            <Trans>Skip to results</Trans>
+          </a>
           <FilterSheet
             search={search}
             params={params}
@@ -115,7 +122,7 @@ export function SearchPage(props: SearchPageProps) {
             onLeaveOut={(slug) => onFollow((of, its) => leaveOut(of, its, slug))}
             onChoose={(make, model) => controls.change((of, its) => withCar(of, its, make, model))}
           />
-          <div className="min-w-0 grow">
+          <div id="cars" tabIndex={-1} className="min-w-0 grow outline-none">
             {/* Not a box on narrow screens, where the bar stays in sight along all results. */}
             <div className="mb-4 flex-row-reverse items-start gap-4 max-lg:contents lg:flex">
               <ResultsBar
