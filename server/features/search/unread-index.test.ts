@@ -24,6 +24,9 @@ beforeAll(async () => {
     posted_at: new Date("2022-01-01"),
     state: "sold",
   });
+  await db.owner.query(
+    "UPDATE products SET resale_price_minor = resale_price_minor - 100 WHERE name = 'Newest'",
+  );
   const locking = await db.owner.connect();
   await locking.query("BEGIN; LOCK TABLE catalogue_changes IN ACCESS EXCLUSIVE MODE");
   unlock = async () => {
@@ -50,7 +53,10 @@ test("the home page and suggestions do not wait for an index that is being read,
   const suggested = await told("suggestions", server.get("/api/search/suggestions?q=vo"));
   expect(await suggested.json()).toEqual([]);
   const newest = await told("newest", find("sort=newest&limit=2"));
-  expect(newest.items.map(({ name }) => name)).toEqual(["Newest", "Old promoted"]);
+  expect(newest.items.map(({ name, lowered }) => [name, lowered])).toEqual([
+    ["Newest", true],
+    ["Old promoted", false],
+  ]);
   const home = await (await told("home", server.get("/"))).text();
   expect(home).toContain("Show 3 cars");
   expect(order).toEqual(["suggestions", "newest", "home"]);
