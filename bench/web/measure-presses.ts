@@ -28,32 +28,71 @@ interface Press {
   at: string;
   /** A letter that is typed there, rather than the press itself. */
   key?: string;
+  /** True in the page once the press has done what it is for. */
+  done: string;
 }
 
 const SHEET = "[data-filter-bar] [popovertarget=filters]";
 const HEART = "article button[aria-pressed]";
 
+const ENLARGE = "[aria-label^='Enlarge photo']";
+
+const exists = (selector: string) => `document.querySelector(${JSON.stringify(selector)}) !== null`;
+
 /** What people do most: on a phone what has a sheet or a dialog, on a desk what has a field. */
 const MEASURED: readonly Press[] = [
-  { name: "sheet of filters", page: "filtered", screen: PHONE, at: SHEET },
+  {
+    name: "sheet of filters",
+    page: "filtered",
+    screen: PHONE,
+    at: SHEET,
+    done: exists("#filters:popover-open"),
+  },
   {
     name: "value of a filter",
     page: "filtered",
     screen: PHONE,
     before: [SHEET],
     at: "#filters label:has(input[name=make])",
+    done: exists("#filters input[name=make]:checked"),
   },
-  { name: "heart", page: "filtered", screen: PHONE, at: HEART },
-  { name: "enlarged photo", page: "car", screen: PHONE, at: "[aria-label^='Enlarge photo']" },
+  {
+    name: "heart",
+    page: "filtered",
+    screen: PHONE,
+    at: HEART,
+    done: exists(`${HEART}[aria-pressed=true]`),
+  },
+  {
+    name: "enlarged photo",
+    page: "car",
+    screen: PHONE,
+    at: ENLARGE,
+    done: exists("dialog[open]"),
+  },
   {
     name: "next photo",
     page: "car",
     screen: PHONE,
-    before: ["[aria-label^='Enlarge photo']"],
+    before: [ENLARGE],
     at: "dialog[open] [aria-label='Next photo']",
+    done: exists("dialog[open] [aria-label='Previous photo'][aria-disabled=false]"),
   },
-  { name: "dialog to book", page: "car", screen: PHONE, at: "main [aria-label^='Book ']" },
-  { name: "letter of a search", page: "filtered", screen: DESK, at: "#words", key: "g" },
+  {
+    name: "dialog to book",
+    page: "car",
+    screen: PHONE,
+    at: "main [aria-label^='Book ']",
+    done: exists("dialog[open]"),
+  },
+  {
+    name: "letter of a search",
+    page: "filtered",
+    screen: DESK,
+    at: "#words",
+    key: "g",
+    done: "document.querySelector('#words').value === 'g'",
+  },
 ];
 
 /** W8: from a press to the next paint, as the browser itself tells it (Event Timing). */
@@ -110,6 +149,8 @@ async function measurePress(page: BrowserPage, address: string, press: Press): P
   if (press.key === undefined) await pressAt(page, press.at);
   else await typeKey(page, press.key);
   await sleep(ANSWER_MS);
+  if (!(await page.evaluate<boolean>(press.done)))
+    throw new Error(`${press.name}: the press has done nothing`);
   // The browser leaves out what it answered within 16 ms.
   return page.evaluate<number>("Math.max(16, ...window.answers)");
 }
