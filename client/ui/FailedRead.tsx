@@ -43,6 +43,8 @@ export function FailedRead({ problem, again }: FailedReadProps) {
     () => failures[0]?.box,
     () => undefined,
   );
+  // What is not there is no failure, and reading again does not help.
+  const isMissing = status === 404;
   const isSaidAbove = isOutage && first !== undefined && first !== box;
   return (
     <div ref={setBox} className="mt-4">
@@ -50,6 +52,10 @@ export function FailedRead({ problem, again }: FailedReadProps) {
         <p className="text-muted">
           <Trans>Not available right now.</Trans>
         </p>
+      ) : isMissing ? (
+        <div role="alert">
+          <ProblemText text={message} />
+        </div>
       ) : (
         <div role="alert" className="rounded-md border border-danger bg-danger-soft p-4">
           <ProblemText text={message} />

@@ -28,10 +28,14 @@ function BookingDialog({ id }: { id: string }) {
         <p role="status" className="text-muted">
           {Content === null ? (
             <>
-              {t`This didn’t load.`} {/* The address of the page itself. */}
-              <a href="" className="underline">
+              {t`This didn’t load.`}{" "}
+              <button
+                type="button"
+                onClick={() => location.reload()}
+                className="min-h-11 cursor-pointer underline"
+              >
                 {t`Reload the page`}
-              </a>
+              </button>
             </>
           ) : (
             t`Loading...`

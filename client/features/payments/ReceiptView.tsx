@@ -143,7 +143,7 @@ function Amount({ label, isTotal = false, children }: AmountProps) {
 
 function Id({ label, children }: { label: string; children: string }) {
   return (
-    <div className="grid-cols-[8rem_minmax(0,1fr)] items-baseline sm:grid">
+    <div className="grid-cols-[9.5rem_minmax(0,1fr)] items-baseline gap-x-2 sm:grid">
       <dt className="text-muted">{label}</dt>
       <dd className="break-all select-all">{children}</dd>
     </div>

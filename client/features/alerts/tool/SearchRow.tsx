@@ -50,7 +50,7 @@ export function SearchRow({ search, news, onChange, onRemove }: SearchRowProps) 
               {name}
             </a>
           )}
-          <p className="text-sm text-muted" suppressHydrationWarning>
+          <p className={`text-sm text-muted ${isNaming ? "mt-2" : ""}`} suppressHydrationWarning>
             {told === null
               ? t.of("some time ago")`Saved ${format.ago(created)}`
               : t`Saved ${format.ago(created)}, last alert ${format.ago(told)}`}
