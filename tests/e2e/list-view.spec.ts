@@ -72,6 +72,11 @@ test("rows of a tablet and a small laptop have the facts in a column, and cut no
       }).length;
     });
     expect(outside).toBe(0);
+    const [picture, photos] = await Promise.all(
+      [row.locator("picture"), row.getByText(/^\d+ photos$/)].map((part) => part.boundingBox()),
+    );
+    const bottomOf = (part: typeof picture) => (part?.y ?? 0) + (part?.height ?? 0);
+    expect(Math.abs(bottomOf(picture) - bottomOf(photos) - 4)).toBeLessThanOrEqual(1);
   }
 });
 

@@ -17,7 +17,7 @@ export function CarLinks({ title, links, format }: CarLinksProps) {
       </h2>
       <ul className="mt-4 gap-x-8 columns-2 sm:columns-3 lg:columns-4 xl:columns-5">
         {links.map(({ href, text, count }) => (
-          // One element less for each of 40 links than with an element for the count.
+          // One element less for each link than with an element for the count.
           <li key={href} className="break-inside-avoid text-sm text-muted tabular-nums">
             <a
               href={href}
