@@ -1,3 +1,4 @@
+import { enterAsAdmin } from "./admin-steps.ts";
 import { addCar, NAME } from "./cars.ts";
 import { signUp } from "./person.ts";
 import { expect, test } from "./visit.ts";
@@ -44,6 +45,31 @@ test("a slash moves the focus to the search of the dashboard, which finds the se
   await expect(page).toHaveURL(/\/dashboard\/myproducts\?q=octavia$/);
   await expect(page.getByRole("row").filter({ hasText: NAME })).toBeVisible();
 });
+
+for (const width of [800, 1024])
+  test(`an admin reaches the last link of the rail in a low window ${width} px wide`, async ({
+    page,
+  }) => {
+    await enterAsAdmin(page);
+    await page.setViewportSize({ width, height: 690 });
+    await page.goto("/dashboard");
+    const links = page.getByRole("navigation", { name: "Dashboard" }).getByRole("link");
+    await expect(links.last()).not.toBeInViewport({ ratio: 1 });
+    await links.first().hover();
+    await page.mouse.wheel(0, 1000);
+    await expect(links.last()).toBeInViewport({ ratio: 1 });
+    // The tooltip is not clipped, and the page beside the rail takes the pointer.
+    await links.last().hover();
+    const words = links.last().getByText("Account");
+    await expect(words).toHaveCSS("opacity", "1");
+    await expect(words).toBeInViewport({ ratio: 1 });
+    const isPage = () => document.elementFromPoint(100, 500)?.closest("#content") !== null;
+    expect(await page.evaluate(isPage)).toBe(true);
+    await page.mouse.wheel(0, -1000);
+    await expect(links.last()).not.toBeInViewport();
+    await links.last().focus();
+    await expect(links.last()).toBeInViewport({ ratio: 1 });
+  });
 
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });

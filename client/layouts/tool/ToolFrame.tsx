@@ -39,7 +39,9 @@ function Shell({ user, children }: ToolFrameProps) {
       <ToolBar user={user} />
       <div className="grid grow grid-cols-[minmax(0,1fr)] md:grid-cols-[4rem_minmax(0,1fr)] xl:grid-cols-[var(--menu-width)_minmax(0,1fr)]">
         <div className="hidden border-r border-line bg-sunken/60 md:block">
-          <div className="sticky top-14 max-h-[calc(100dvh-3.5rem)] px-2 py-4 max-xl:px-1.5 xl:overflow-y-auto">
+          {/* A scroll container clips: below `xl` it is wider than the rail, so that the tooltips are inside, and lets
+              the pointer through to the page. */}
+          <div className="sticky top-14 max-h-[calc(100dvh-3.5rem)] overflow-x-hidden overflow-y-auto px-2 py-4 max-xl:pointer-events-none max-xl:z-30 max-xl:w-80 max-xl:pr-[calc(16rem+0.5rem)] max-xl:pl-1.5 max-xl:[scrollbar-width:none] max-xl:*:pointer-events-auto">
             {user !== undefined && <SideMenu role={user.role} look="rail" />}
           </div>
         </div>
