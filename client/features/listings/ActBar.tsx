@@ -86,14 +86,33 @@ export function ActBar({ acts, isInRow }: ActBarProps) {
   );
 }
 
-/** Why cars were left as they are, in one line: each row says its own where there are several. */
-function Problems({ of: [first, ...others] }: { of: Told["problems"] }) {
-  if (first === undefined) return null;
-  const reason = `${first.name ?? first._id}: ${first.problem}`;
+/**
+ * Why cars were left as they are, in one line: each row says its own where there are several. Screen readers are told
+ * all reasons at once, also those of cars whose rows are not on this page.
+ */
+function Problems({ of: problems }: { of: Told["problems"] }) {
+  const reasons = problems.map(({ _id: id, name, problem }) => ({
+    id,
+    text: `${name ?? id}: ${problem}`,
+  }));
+  const isOne = reasons.length === 1;
   return (
-    <p title={reason} className="-mt-1 truncate pr-3 pb-2 pl-3 text-sm text-muted">
-      {others.length === 0 ? reason : <Trans>Each row says why.</Trans>}
-    </p>
+    <>
+      <p
+        aria-hidden={!isOne || undefined}
+        title={reasons.map(({ text }) => text).join("\n")}
+        className="-mt-1 truncate pr-3 pb-2 pl-3 text-sm text-muted"
+      >
+        {isOne ? reasons[0]?.text : <Trans>Each row says why.</Trans>}
+      </p>
+      {!isOne && (
+        <ul className="sr-only">
+          {reasons.map(({ id, text }) => (
+            <li key={id}>{text}</li>
+          ))}
+        </ul>
+      )}
+    </>
   );
 }
 
