@@ -262,7 +262,7 @@ test.describe("acts on several cars", () => {
     await expect(dialog.getByRole("textbox")).toBeFocused();
     await dialog.getByRole("textbox").fill("-500");
     await expect(dialog).toContainText("€10,000 → €9,500");
-    await dialog.getByRole("button", { name: "Change prices" }).click();
+    await dialog.getByRole("button", { name: "Change 3 prices" }).click();
     await expect(page.getByText("2 prices changed, 1 unchanged")).toBeVisible();
     await expect(page.getByText(`${NAME}: The price can’t be zero.`)).toBeVisible();
     const refused = page.getByRole("row").filter({ hasText: "€300" });

@@ -279,7 +279,7 @@ test.describe("many cars", () => {
     await page.getByLabel("By a percentage").check();
     const percent = page.getByRole("textbox", { name: "By a percentage" });
     await percent.fill("-95");
-    const change = page.getByRole("button", { name: "Change prices" });
+    const change = page.getByRole("button", { name: "Change 2 prices" });
     await change.click();
     await page.getByRole("link", { name: "Enter -90 or more" }).click();
     await expect(percent).toBeFocused();
