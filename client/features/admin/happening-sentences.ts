@@ -149,7 +149,7 @@ export const SENTENCES: Record<Happening, (parts: Parts) => string> = {
   "refund.asked": ({ money }) => t`A refund of ${money} was requested`,
   "refund.failed": ({ money }) => t`A refund of ${money} failed`,
   "money.refunded": ({ money, subject }) =>
-    t`${money} was refunded to the buyer’s card for ${subject}`,
+    t`${money} for ${subject} was refunded to the buyer’s card`,
   "money.refund_reversed": ({ money, subject }) =>
     t`The bank returned a refund of ${money} for ${subject}`,
   "money.disputed": ({ money, subject }) =>

@@ -39,7 +39,7 @@ it("a sentence about a refund names the buyer and the car; without a buyer it st
 it("money that went back names the car that it was paid for", () => {
   const back = { ...REFUNDED, who: null, person: null, amount: 190, currency: "EUR" };
   expect(describeHappening({ ...back, what: "money.refunded" }, WRITE)).toBe(
-    "EUR 190 was refunded to the buyer’s card for Opel Astra",
+    "EUR 190 for Opel Astra was refunded to the buyer’s card",
   );
 });
 
