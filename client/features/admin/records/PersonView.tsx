@@ -23,6 +23,7 @@ import {
   reportsBy,
   reportsOn,
 } from "./lists-of.ts";
+import { tellPersonCars } from "./person-cars.ts";
 import { PersonActs } from "./PersonActs.tsx";
 import { PersonCases } from "./PersonCases.tsx";
 import { paymentsOf, PersonPayments } from "./PersonPayments.tsx";
@@ -155,7 +156,7 @@ function figuresOf(person: PersonRecord, format: ReturnType<typeof useFormat>): 
     paymentsOf(sum.side),
   ]);
   if (role === "Seller" || cars.count > 0)
-    figures.push([t`Cars`, carsText(cars, count), cars.count > 0 ? carsOf(id) : undefined]);
+    figures.push([t`Cars`, tellPersonCars(cars, count), cars.count > 0 ? carsOf(id) : undefined]);
   const counted = (label: string, of: { count: number }, href: string) =>
     figures.push([label, count(of.count), of.count > 0 ? href : undefined]);
   counted(t`Bookings`, bookings, bookingsOf(id));
@@ -173,25 +174,6 @@ function figuresOf(person: PersonRecord, format: ReturnType<typeof useFormat>): 
     plural(sessions, t`${count(sessions)} device`, t`${count(sessions)} devices`),
   ]);
   return figures;
-}
-
-/** Such as `20, 17 on sale, 1 reserved`. */
-function carsText(
-  { count, on_sale: onSale, reserved }: PersonRecord["cars"],
-  write: (value: number) => string,
-): string {
-  if (onSale + reserved === 0)
-    return plural(
-      count,
-      t`${write(count)} car, not on sale`,
-      t`${write(count)} cars, none on sale`,
-    );
-  const isAll = count === onSale + reserved;
-  if (reserved === 0)
-    return isAll ? t`${write(count)} on sale` : t`${write(count)}, ${write(onSale)} on sale`;
-  return isAll
-    ? t`${write(onSale)} on sale, ${write(reserved)} reserved`
-    : t`${write(count)}, ${write(onSale)} on sale, ${write(reserved)} reserved`;
 }
 
 /** Such as `€20,000 in 2 payments, €500 refunded`. */
