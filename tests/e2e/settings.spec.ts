@@ -57,7 +57,7 @@ test.describe("words of the site", () => {
     await expect(blog.getByRole("button", { name: "Move entry 4 up" })).toBeFocused();
     await blog.getByRole("button", { name: "Preview" }).click();
     const shown = preview(page, "Blog");
-    const articles = previewPage(page, "Blog").getByRole("article");
+    const articles = shown.getByRole("article");
     await expect(articles.nth(3)).toContainText("Is <b>bold</b> text?");
     // On wide screens beside the form, else below it.
     const placed = async (width: number) => {
@@ -182,6 +182,7 @@ test("categories have a picture and a sentence, seen before and by visitors at o
   await part.getByRole("button", { name: "Preview" }).click();
   const cards = previewPage(page, "Categories").getByRole("listitem");
   await expect(cards.nth(2)).toContainText(words);
+  await expectSound(page);
   const address = await cards.nth(2).locator("img").getAttribute("src");
   expect(address).toMatch(/^\/images\/[0-9a-f]{32}-800\.webp$/);
   // By keyboard; the focus follows the entry. Not saved, so that other tests see the original order.
@@ -207,6 +208,42 @@ test("categories have a picture and a sentence, seen before and by visitors at o
   await putBack(page, "categories");
   await visitor.reload();
   await expect(visitor.getByText(words)).toHaveCount(0);
+});
+
+test("the preview of a part is as wide as a phone where one is chosen, and leads nowhere", async ({
+  page,
+}) => {
+  await enterAsAdmin(page);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(`${SETTINGS}#rental`);
+  await form(page, "Rental").getByRole("button", { name: "Preview" }).click();
+  const shown = preview(page, "Rental");
+  // Read from outside, as the frame runs no scripts.
+  const frame = shown.locator("iframe");
+  const inFrame = (selector: string) =>
+    frame.evaluate((element, selected) => {
+      const inside = element instanceof HTMLIFrameElement ? element.contentDocument : null;
+      return {
+        width: inside?.querySelector(selected)?.clientWidth,
+        address: inside?.location.href,
+      };
+    }, selector);
+  const widthOf = async (selector: string) => (await inFrame(selector)).width;
+  await expect.poll(() => widthOf("section")).toBeDefined();
+  expect(await widthOf("html")).toBe(1440);
+  // Half of the page, as on the home page.
+  expect(await widthOf("section")).toBe(604);
+  await shown.getByLabel("Phone").check();
+  await expect.poll(() => widthOf("html")).toBe(360);
+  await expect.poll(() => widthOf("section")).toBe(328);
+  const link = previewPage(page, "Rental").getByRole("link", { name: "Browse cars" });
+  const address = page.url();
+  await link.click({ force: true });
+  await link.press("Enter");
+  await expect(link).toBeFocused();
+  expect((await inFrame("section")).address).toBe("about:srcdoc");
+  expect(page.url()).toBe(address);
+  expect(page.context().pages()).toHaveLength(1);
 });
 
 test("contact, figures and trade are changed; what the operator has set is shown, never its keys", async ({

@@ -16,6 +16,14 @@ import { PreviewFrame } from "./PreviewFrame.tsx";
 import { PART_SHAPES } from "./shapes.ts";
 import { type PartState, usePart } from "./use-part.ts";
 
+/** Parts whose previews are not scaled: texts, which would be too small to read, and parts of no page. */
+const UNSCALED: ReadonlySet<SitePart> = new Set(["brand", "blog", "trade"]);
+
+/** Columns of a page, in which a part stands as on the home page. */
+const PAGE = "mx-auto max-w-7xl px-4 py-6 sm:px-6";
+const HALF = `${PAGE} grid gap-4 sm:gap-6 md:grid-cols-2`;
+const COLUMNS: Partial<Record<SitePart, string>> = { hero: "", rental: HALF, chauffeur: HALF };
+
 interface PartPanelProps {
   part: SitePart;
   /** Tag of the language whose texts the form changes. */
@@ -97,13 +105,11 @@ export function PartPanel({ part, language, note, state, fixed, preview }: PartP
                 aria-label={t`Preview: ${title}`}
                 className="overflow-hidden rounded-md border border-dashed border-line p-4 @4xl:max-h-[calc(100dvh-6rem)] @4xl:overflow-y-auto"
               >
-                {part === "brand" || part === "trade" ? (
+                {UNSCALED.has(part) ? (
                   preview?.(toValue(draft))
                 ) : (
                   <PreviewFrame title={title}>
-                    <div className={part === "hero" ? "" : "mx-auto max-w-7xl px-4 py-6 sm:px-6"}>
-                      {preview?.(toValue(draft))}
-                    </div>
+                    <div className={COLUMNS[part] ?? PAGE}>{preview?.(toValue(draft))}</div>
                   </PreviewFrame>
                 )}
               </section>

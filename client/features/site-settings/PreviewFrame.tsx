@@ -1,4 +1,4 @@
-import { useCallback, useId, useState } from "react";
+import { useCallback, useEffect, useId, useState } from "react";
 import { createPortal } from "react-dom";
 import { t } from "#shared/lib/text.ts";
 import { Trans } from "#client/lib/text/Trans.tsx";
@@ -11,8 +11,11 @@ const DEVICES: readonly (readonly [Device, string])[] = [
   ["phone", t`Phone`],
 ];
 
-/** A document without a doctype would be laid out by other rules than the site's pages. */
-const EMPTY = "<!doctype html><title></title><body>";
+/**
+ * A document without a doctype would be laid out by other rules than the site's pages. Links open new windows, which
+ * the sandbox refuses: a preview leads nowhere, also where the browser calls no listeners in a sandbox.
+ */
+const EMPTY = "<!doctype html><title></title><base target=_blank><body>";
 
 /**
  * A part of a page as visitors see it: in a document of the chosen width, because the parts follow the width of the
@@ -39,11 +42,16 @@ export function PreviewFrame({ title, children }: { title: string; children: Rea
     page.documentElement.lang = document.documentElement.lang;
     for (const style of document.querySelectorAll("link[rel=stylesheet], style"))
       page.head.append(style.cloneNode(true));
-    // A preview leads nowhere.
+    // Spares the console a refusal.
     page.addEventListener("click", (event) => event.preventDefault());
-    new ResizeObserver(() => setHeight(page.body.offsetHeight)).observe(page.body);
     setBody(page.body);
   };
+  useEffect(() => {
+    if (body === undefined) return undefined;
+    const observer = new ResizeObserver(() => setHeight(body.offsetHeight));
+    observer.observe(body);
+    return () => observer.disconnect();
+  }, [body]);
   return (
     <>
       <fieldset className="mb-3 flex flex-wrap gap-x-5">
@@ -73,7 +81,7 @@ export function PreviewFrame({ title, children }: { title: string; children: Rea
           style={{ width, height, transform: `scale(${scale})` }}
         />
       </div>
-      {body && createPortal(children, body)}
+      {body && createPortal(<div className="[&_a]:pointer-events-none">{children}</div>, body)}
     </>
   );
 }
