@@ -5,7 +5,13 @@ import { expect, test } from "./visit.ts";
 const SETTINGS = "/dashboard/settings";
 
 test.describe("on a phone", () => {
-  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+  test.use({
+    viewport: { width: 360, height: 740 },
+    hasTouch: true,
+    isMobile: true,
+    // The test's clock is installed in the preview's frame as well, which runs no scripts.
+    allowedErrors: [/Blocked script execution in 'about:srcdoc'/],
+  });
 
   test("on a phone the first tap on Preview and on Save is obeyed while a field has the focus", async ({
     page,
