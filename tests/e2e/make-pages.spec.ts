@@ -131,7 +131,7 @@ test.describe("without scripts", () => {
     await expect(tick(page, "Make", /^Volkswagen/)).toBeChecked();
     await page.goBack();
     await expect(title(page)).toHaveText("Used Volkswagen");
-    await page.getByRole("link", { name: /^Golf \d+$/ }).click();
+    await page.getByRole("link", { name: "Golf", exact: true }).click();
     await expect(page).toHaveURL(MODEL);
     await page.getByRole("link", { name: /^All Volkswagen cars/ }).click();
     await expect(page).toHaveURL(MAKE);

@@ -60,14 +60,19 @@ test.describe("a card that is refused for one of its fields", () => {
     ["4000 0000 0000 0127", "Security code", "security code is incorrect"],
     ["4000 0000 0000 0069", "Expiry date", "card has expired"],
   ] as const) {
-    test(`marks and focuses the ${label.toLowerCase()} (${number.slice(-4)})`, async ({ page }) => {
+    test(`marks the ${label.toLowerCase()} and leads to it from the list of problems (${number.slice(-4)})`, async ({
+      page,
+    }) => {
       await comeToPay(page);
       await fillCard(page);
       await page.getByLabel("Card number").fill(number);
       await payButton(page).click();
       const field = page.getByLabel(label);
-      await expect(field).toBeFocused();
+      const list = page.getByRole("alert").filter({ hasText: "There is a problem" });
+      await expect(list).toBeFocused();
       await expect(field).toHaveAttribute("aria-invalid", "true");
+      await list.getByRole("link").click();
+      await expect(field).toBeFocused();
       await expect(field).toHaveAccessibleDescription(new RegExp(told));
       await field.fill("");
       await expect(field).not.toHaveAttribute("aria-invalid");

@@ -48,12 +48,13 @@ test("a text without suggestions is asked for again, because the index may not h
   const first = page.waitForResponse(/suggestions\?q=volk$/);
   await field.fill("volk");
   await first;
-  await expect(options(page)).toHaveCount(0);
+  const cars = options(page).filter({ hasText: /^Volkswagen/ });
+  await expect(cars).toHaveCount(0);
   isComplete = true;
   await field.fill("");
   await field.fill("volk");
   // An empty field suggests makes alone.
-  await expect(options(page).filter({ hasText: /^Volkswagen Golf/ })).toHaveCount(1);
+  await expect(cars.filter({ hasText: "Golf" }).first()).toBeVisible();
 });
 
 test("Escape closes the suggestions, and the arrows open them again", async ({ page }) => {

@@ -53,12 +53,15 @@ export function ProductCard({
       )}
       <div className="flex grow flex-col gap-1 p-4">
         <p className="text-2xl leading-tight font-bold tracking-tight tabular-nums">
-          {format.price(car.resale_price, car.currency)}{" "}
+          {format.price(car.resale_price, car.currency)}
           {car.lowered && (
-            <span className="inline-flex items-center gap-1 text-sm text-accent">
-              <Icon name="down" className="size-4" />
-              <Trans>Price lowered</Trans>
-            </span>
+            <>
+              {" "}
+              <span className="inline-flex items-center gap-1 text-sm text-accent">
+                <Icon name="down" className="size-4" />
+                <Trans>Price lowered</Trans>
+              </span>
+            </>
           )}
         </p>
         <Heading className="text-lg leading-snug">

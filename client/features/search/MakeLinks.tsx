@@ -5,7 +5,7 @@ import { CarLinks } from "./CarLinks.tsx";
 import type { SearchData } from "./search-data.ts";
 
 /** Rarer makes are in the filters and the site map. */
-const MOST_MAKES = 16;
+const MOST_MAKES = 12;
 
 /** Links to the pages of the makes, below the first page of all cars. */
 export function MakeLinks({ search }: { search: SearchData }) {

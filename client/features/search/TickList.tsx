@@ -26,7 +26,7 @@ interface TickListProps {
   onLeaveOut?: ((value: string) => void) | undefined;
 }
 
-const SHOWN = 6;
+const SHOWN = 8;
 /** Longer lists get a field that narrows them. */
 const LONG = 20;
 
