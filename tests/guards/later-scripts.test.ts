@@ -1,36 +1,17 @@
-import { existsSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { type ModuleReport, moduleReportOf } from "../../scripts/report-modules.ts";
+import { readModuleReport, withImports } from "../support/module-report.ts";
 import { FIRST_LANGUAGE } from "#shared/lib/language.ts";
 import { PAGES } from "#shared/rules/pages.ts";
 
 /** What only the dashboard shows, and takes most of its scripts. */
 const OF_DASHBOARD = /client\/features\/(?:admin|imports|listings|payments|system)\//;
 
-function readReport(): ModuleReport {
-  const file = moduleReportOf(FIRST_LANGUAGE);
-  if (!existsSync(file)) throw new Error("The pages are not built. Run: npm run build");
-  return JSON.parse(readFileSync(file, "utf8")) as ModuleReport; // written by the build
-}
-
-/** These scripts and all that they import, but for what is loaded already. */
-function withImports(report: ModuleReport, files: readonly string[], loaded = new Set<string>()) {
-  const found = new Set<string>();
-  const open = [...files];
-  for (let file = open.pop(); file !== undefined; file = open.pop()) {
-    if (found.has(file) || loaded.has(file)) continue;
-    found.add(file);
-    open.push(...(report[file]?.imports ?? []));
-  }
-  return found;
-}
-
 /** The first modules of public pages: `client/pages/UsedCarsPage.tsx`. */
 const PUBLIC_PAGES = Object.entries(PAGES)
   .filter(([, { path }]) => !path.startsWith("/dashboard"))
   .map(([name]) => `client/pages/${name.charAt(0).toUpperCase()}${name.slice(1)}Page.tsx`);
 
-const report = readReport();
+const report = readModuleReport(FIRST_LANGUAGE);
 const scriptsOf = (page: string) =>
   Object.entries(report)
     .filter(([, { modules }]) => Object.keys(modules).some((id) => id.startsWith(page)))

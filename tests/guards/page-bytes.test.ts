@@ -4,10 +4,11 @@ import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
 import { v7 as makeId } from "uuid";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import { type ModuleReport, moduleReportOf } from "../../scripts/report-modules.ts";
+import type { ModuleReport } from "../../scripts/report-modules.ts";
 import { languages } from "#server/base/catalogues.ts";
 import { type TestApp, startApp } from "../support/app.ts";
 import { makeCar, makeImage, makeSeller } from "../support/make.ts";
+import { readModuleReport, withImports } from "../support/module-report.ts";
 import { FIRST_LANGUAGE, pathIn } from "#shared/lib/language.ts";
 import { ALL_PAGES, PAGES } from "#shared/rules/pages.ts";
 
@@ -68,9 +69,7 @@ let car: string;
 let seller: string;
 beforeAll(async () => {
   for (const language of languages()) {
-    const file = moduleReportOf(language);
-    if (!existsSync(file)) throw new Error("The pages are not built. Run: npm run build");
-    reports.set(language, JSON.parse(readFileSync(file, "utf8")) as ModuleReport); // written by the build
+    reports.set(language, readModuleReport(language));
   }
   server = await startApp({ PAGE_CACHE_MB: "0" });
   const { kysely, owner } = server.db;
@@ -112,14 +111,8 @@ afterAll(async () => {
 
 /** The scripts that a page references, with their imports. */
 function scriptsOf(html: string, language: string): string[] {
-  const found = new Set<string>();
-  const open = [...html.matchAll(/\/(assets\/[^"\\]+\.js)/g)].map(([, file = ""]) => file);
-  for (let file = open.pop(); file !== undefined; file = open.pop()) {
-    if (found.has(file)) continue;
-    found.add(file);
-    open.push(...(reports.get(language)?.[file]?.imports ?? []));
-  }
-  return [...found];
+  const named = [...html.matchAll(/\/(assets\/[^"\\]+\.js)/g)].map(([, file = ""]) => file);
+  return [...withImports(reports.get(language) ?? {}, named)];
 }
 
 it("no public page has a limit of scripts above the one for all", () => {
