@@ -1,5 +1,6 @@
-import { useState, useSyncExternalStore } from "react";
+import { useState } from "react";
 import { t } from "#shared/lib/text.ts";
+import { useIsLive } from "#client/lib/browser/use-is-live.ts";
 import { Trans } from "#client/lib/text/Trans.tsx";
 import { api } from "#client/lib/api/api.ts";
 import { useForm } from "#client/lib/forms/use-form.ts";
@@ -12,11 +13,7 @@ import { readLinkToken } from "./read-link-token.ts";
 export function VerifyEmailForm() {
   const [isDone, setDone] = useState(false);
   // The page leaves the server the same for every address.
-  const isWithoutLink = useSyncExternalStore(
-    neverChanges,
-    () => readLinkToken() === "",
-    () => false,
-  );
+  const isWithoutLink = useIsLive() && readLinkToken() === "";
   const { form, isBusy, problem, fields } = useForm({
     send: async () => {
       await api.auth.verifyEmail({ token: readLinkToken() });
@@ -49,8 +46,4 @@ export function VerifyEmailForm() {
       )}
     </form>
   );
-}
-
-function neverChanges(): () => void {
-  return () => {};
 }

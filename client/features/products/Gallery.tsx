@@ -1,7 +1,8 @@
-import { type ComponentType, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { type ComponentType, useEffect, useRef, useState } from "react";
 import { plural, t } from "#shared/lib/text.ts";
 import type { Picture as PictureData } from "#shared/contract/product-shapes.ts";
 import { Trans } from "#client/lib/text/Trans.tsx";
+import { useIsLive } from "#client/lib/browser/use-is-live.ts";
 import { Icon } from "#client/ui/Icon.tsx";
 import { Picture } from "#client/ui/Picture.tsx";
 import { picturePath } from "#shared/rules/pictures.ts";
@@ -21,11 +22,7 @@ export function Gallery({ pictures }: { pictures: readonly PictureData[] }) {
   const { shown, show } = useShownPicture(strip, pictures.length);
   const isAlone = pictures.length === 1;
   // Buttons that need scripts are rendered only after hydration.
-  const isLive = useSyncExternalStore(
-    neverChanges,
-    () => true,
-    () => false,
-  );
+  const isLive = useIsLive();
 
   const [Enlarged, setEnlarged] = useState<ComponentType<EnlargedProps>>();
   const [enlarged, setAt] = useState<number>();
@@ -142,10 +139,6 @@ export function Gallery({ pictures }: { pictures: readonly PictureData[] }) {
       )}
     </section>
   );
-}
-
-function neverChanges(): () => void {
-  return () => {};
 }
 
 /**

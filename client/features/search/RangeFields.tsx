@@ -6,7 +6,7 @@ import { cropBars } from "./crop-bars.ts";
 import { Histogram } from "./Histogram.tsx";
 import type { SearchData } from "./search-data.ts";
 import type { Ends } from "./thumbs.ts";
-import { useIsLive } from "./use-is-live.ts";
+import { useIsLive } from "#client/lib/browser/use-is-live.ts";
 import { type Format, TITLES, unitOf } from "./words.ts";
 
 const RangeThumbs = lazy(async () => ({

@@ -3,7 +3,7 @@ import { t } from "#shared/lib/text.ts";
 import { MORE_PARAMETER } from "#shared/rules/search.ts";
 import { Trans } from "#client/lib/text/Trans.tsx";
 import { moveFocus } from "./move-focus.ts";
-import { useIsLive } from "./use-is-live.ts";
+import { useIsLive } from "#client/lib/browser/use-is-live.ts";
 import type { Format } from "./words.ts";
 
 export interface Tick {

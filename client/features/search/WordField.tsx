@@ -1,5 +1,5 @@
 import { type ComponentType, useCallback, useEffect, useId, useRef, useState } from "react";
-import { useIsLive } from "./use-is-live.ts";
+import { useIsLive } from "#client/lib/browser/use-is-live.ts";
 import type { Box, SuggestionsProps } from "./suggestions/Suggestions.tsx";
 
 interface WordFieldProps extends React.ComponentProps<"input"> {
