@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { t } from "#shared/lib/text.ts";
 import { shortId } from "#shared/rules/short-id.ts";
+import { copyText } from "./copy-text.ts";
 import { ToolIcon } from "./ToolIcon.tsx";
 
 const SHOWN_MS = 2_000;
@@ -21,15 +22,7 @@ export function Reference({ id, letter, href }: ReferenceProps) {
     const timer = setTimeout(() => setOutcome(undefined), SHOWN_MS);
     return () => clearTimeout(timer);
   }, [outcome]);
-  const copy = async () => {
-    try {
-      // Without HTTPS there is no clipboard, and a browser may refuse.
-      await navigator.clipboard.writeText(id);
-      setOutcome("copied");
-    } catch {
-      setOutcome("failed");
-    }
-  };
+  const copy = async () => setOutcome((await copyText(id)) ? "copied" : "failed");
   const short = shortId(id, letter);
   return (
     <span className="inline-flex items-center whitespace-nowrap">
