@@ -1,10 +1,10 @@
 import { t } from "#shared/lib/text.ts";
-import { PASSWORD_MIN } from "#shared/rules/sign-in.ts";
 import { Trans } from "#client/lib/text/Trans.tsx";
 import { api } from "#client/lib/api/api.ts";
 import { followSession } from "#client/lib/session/replace-session.ts";
 import { toastSuccess } from "#client/lib/browser/toast.ts";
-import { type Check, textOf, useForm } from "#client/lib/forms/use-form.ts";
+import { all, newPasswordIn, required } from "#client/lib/forms/checks.ts";
+import { textOf, useForm } from "#client/lib/forms/use-form.ts";
 import { paths } from "#client/paths.ts";
 import { Button } from "#client/ui/Button.tsx";
 import { FormProblem } from "#client/ui/FormProblem.tsx";
@@ -17,15 +17,11 @@ interface PasswordPanelProps {
   onChanged: () => void;
 }
 
-/** Names the field: the form has two passwords. What is sent is checked by the server. */
-const check: Check = (data) => {
-  const problems: Record<string, string> = {};
-  if (textOf(data, "currentPassword") === "")
-    problems["currentPassword"] = t`Current password is required`;
-  if (textOf(data, "newPassword").length < PASSWORD_MIN)
-    problems["newPassword"] = t`Use a password of at least ${PASSWORD_MIN} characters`;
-  return problems;
-};
+/** Names the field: the form has two passwords. */
+const check = all(
+  required("currentPassword", t`Current password is required`),
+  newPasswordIn("newPassword"),
+);
 
 export function PasswordPanel({ hasPassword, onChanged }: PasswordPanelProps) {
   const { form, isBusy, problem, fields } = useForm({

@@ -17,10 +17,14 @@ export const requiredPassword = required("password", t`Password is required`);
 export const requiredCode = required("code", t`Code is required`);
 
 /** Checked together with the other fields, before a picture is uploaded; the server's rule is the same. */
-export const newPassword: Check = (data): Record<string, string> =>
-  textOf(data, "password").length < PASSWORD_MIN
-    ? { password: t`Use a password of at least ${PASSWORD_MIN} characters` }
-    : {};
+export const newPasswordIn =
+  (name: string): Check =>
+  (data): Record<string, string> =>
+    textOf(data, name).length < PASSWORD_MIN
+      ? { [name]: t`Use a password of at least ${PASSWORD_MIN} characters` }
+      : {};
+
+export const newPassword = newPasswordIn("password");
 
 /** The chosen picture; undefined for none. */
 export function pictureOf(data: FormData): File | undefined {
