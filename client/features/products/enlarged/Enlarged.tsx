@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { t } from "#shared/lib/text.ts";
 import type { Picture as PictureData } from "#shared/contract/product-shapes.ts";
 import { Trans } from "#client/lib/text/Trans.tsx";
@@ -35,6 +35,8 @@ export function Enlarged({ pictures, first, onClose }: EnlargedProps) {
   // The gallery below goes to the picture of the address, also when the page is reloaded or shared.
   useEffect(() => history.replaceState(history.state, "", `#photo-${at + 1}`), [at]);
   const picture = pictures[at];
+  // Each step of a zoom renders anew.
+  const small = useMemo(() => picture && smallOf(picture), [picture]);
   if (picture === undefined) return null;
   const onKeyDown = ({ key }: React.KeyboardEvent) => {
     const by = STEPS[key];
@@ -46,7 +48,7 @@ export function Enlarged({ pictures, first, onClose }: EnlargedProps) {
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a dialog's own keys
     <dialog ref={dialog} aria-label={t`Enlarged photos`} className="enlarged" onKeyDown={onKeyDown}>
       <div className="enlarged-stage" {...handlers}>
-        <div ref={content} style={{ ...style, backgroundImage: smallOf(picture) }}>
+        <div ref={content} style={{ ...style, backgroundImage: small }}>
           <Picture key={picture.id} picture={picture} sizes={isNear ? "200vw" : "100vw"} isEager />
         </div>
       </div>
