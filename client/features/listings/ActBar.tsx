@@ -87,8 +87,8 @@ export function ActBar({ acts, isInRow }: ActBarProps) {
 }
 
 /**
- * Why cars were left as they are, in one line: each row says its own where there are several. Screen readers are told
- * all reasons at once, also those of cars whose rows are not on this page.
+ * Why cars were not changed. Of one car the reason is shown; of several, each row shows its own, and screen readers are
+ * told all of them at once, also those of cars whose rows are not on this page.
  */
 function Problems({ of: problems }: { of: Told["problems"] }) {
   const reasons = problems.map(({ _id: id, name, problem }) => ({

@@ -104,11 +104,8 @@ export function SearchPage(props: SearchPageProps) {
         <NothingYet text={emptyText} isUsedCars={path === paths.usedCars()} />
       ) : (
         <div className="items-start gap-8 lg:flex">
-          {/* On a desk, the filters beside the results are twenty stops of the keyboard. */}
-          <a
-            href="#cars"
-            className="sr-only z-50 rounded-sm bg-surface px-4 py-3 font-semibold focus:not-sr-only focus:fixed focus:top-2 focus:left-2 max-lg:hidden"
-          >
+          {/* On wide screens the filters, with some twenty tab stops, stand before the results. */}
+          <a href="#cars" className="skip-link max-lg:hidden">
             <Trans>Skip to results</Trans>
           </a>
           <FilterSheet

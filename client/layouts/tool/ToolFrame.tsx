@@ -30,10 +30,7 @@ function WithTasks({ children }: { children: React.ReactNode }) {
 function Shell({ user, children }: ToolFrameProps) {
   return (
     <div className="tool flex min-h-[calc(100dvh-var(--bottom-bar,0px))] flex-col">
-      <a
-        href="#content"
-        className="sr-only z-50 rounded-sm bg-surface px-4 py-3 font-semibold focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
-      >
+      <a href="#content" className="skip-link">
         <Trans>Skip to content</Trans>
       </a>
       <ToolBar user={user} />

@@ -22,7 +22,7 @@ async function suggest(q: string): Promise<Suggested[]> {
   return (await response.json()) as Suggested[]; // the contract's output
 }
 
-/** Until the index is complete, an answer may be empty that is not a moment later, so empty ones are asked for again. */
+/** An empty answer is not kept: while the index is read, the next answer may have lines. */
 function askOnce<T>(
   answers: Map<string, Promise<T[]>>,
   q: string,
