@@ -57,8 +57,7 @@ export function ProductCard({
           {car.lowered && (
             <>
               {" "}
-              <span className="inline-flex items-center gap-1 text-sm text-accent">
-                <Icon name="down" className="size-4" />
+              <span className="icon icon-down inline-flex items-center gap-1 text-sm text-accent before:size-4">
                 <Trans>Price lowered</Trans>
               </span>
             </>
