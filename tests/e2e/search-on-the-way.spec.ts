@@ -1,4 +1,4 @@
-import { HATCHBACKS, holdPages, open, readCount, tick } from "./search-steps.ts";
+import { group, HATCHBACKS, holdPages, open, readCount, tick } from "./search-steps.ts";
 import { expect, test } from "./visit.ts";
 
 test.use({ viewport: { width: 1440, height: 900 } });
@@ -51,4 +51,26 @@ test("a choice that is on its way stays when a way out of an empty list is follo
   await page.getByRole("link", { name: /^Remove up to €1: [\d,]+ cars$/ }).click();
   release();
   await expect(page).toHaveURL("/used-cars?fuel=diesel&gearbox=manual");
+});
+
+test("a filter that is removed is gone although another one is chosen before its page arrives", async ({
+  page,
+}) => {
+  await open(page, "/used-cars?fuel=diesel&price_to=30000");
+  const release = await holdPages(page, "**/used-cars.data?*");
+  await page.getByRole("link", { name: "Remove filter: Diesel" }).click();
+  await page.getByRole("button", { name: "Gearbox", exact: true }).click();
+  await tick(page, "Gearbox", /^Manual/).check();
+  release();
+  await expect(page).toHaveURL("/used-cars?gearbox=manual&price_to=30000");
+  await expect(tick(page, "Fuel", /^Diesel/)).not.toBeChecked();
+});
+
+test("a price that was typed a moment ago holds when a filter is removed", async ({ page }) => {
+  await open(page, "/used-cars?fuel=diesel");
+  const release = await holdPages(page, "**/used-cars.data?*");
+  await group(page, "Price").getByRole("combobox").last().fill("30000");
+  await page.getByRole("link", { name: "Remove filter: Diesel" }).click();
+  release();
+  await expect(page).toHaveURL("/used-cars?price_to=30000");
 });

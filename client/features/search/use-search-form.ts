@@ -54,8 +54,16 @@ export function useSearchForm(path: string) {
   };
   /** Changes the search that was asked for last: what is shown is stale while the page of that one is on its way. */
   const change = (build: BuildAddress) => {
-    const [of = path, query = ""] = (asked.current ?? path + location.search).split("?");
-    go(build(of, searchOf(of, query)));
+    // What was typed a moment ago belongs to the search that is changed.
+    if (pause.current !== undefined) send();
+    const address = build(...partsOf(asked.current ?? path + location.search));
+    go(address);
+    // Now: a choice that is made before the page is there is read from the form, and would take the change back.
+    if (form.current !== null) writeInto(form.current, partsOf(address)[1]);
+  };
+  const partsOf = (address: string): [string, URLSearchParams] => {
+    const [of = path, query = ""] = address.split("?");
+    return [of, searchOf(of, query)];
   };
   const send = (typed?: string) => {
     clearTimeout(pause.current);
