@@ -62,6 +62,7 @@ export class SearchThread {
   #lastId = 0;
   #isReady = false;
   readonly #load: LoadWait;
+  readonly #awaitingReady = new Set<() => void>();
   #waits = true;
   #isClosed = false;
 
@@ -75,6 +76,12 @@ export class SearchThread {
   /** Whether the index is complete and follows the database. */
   get isReady(): boolean {
     return this.#isReady;
+  }
+
+  /** Calls back when the index is complete the next time. Returns a function that takes the call back. */
+  onReady(callback: () => void): () => void {
+    this.#awaitingReady.add(callback);
+    return () => this.#awaitingReady.delete(callback);
   }
 
   start(): void {
@@ -197,6 +204,8 @@ export class SearchThread {
       case "ready":
         this.#isReady = true;
         this.#load.end();
+        for (const tell of this.#awaitingReady) tell();
+        this.#awaitingReady.clear();
         this.#restartMs = this.#limits.restartMs;
         log.info({ cars: message.cars, ms: message.ms }, "search index loaded");
         break;

@@ -2,8 +2,8 @@ import { askIndex } from "./ask-index.ts";
 import type { SearchContext } from "./context.ts";
 
 /**
- * Asks the index; while it is not complete, the tables, which takes longer. The tables have few turns: when one comes,
- * the index may have become complete, and is asked again.
+ * Asks the index; while it is not complete, the tables, which takes longer. The tables have few turns, and a large site
+ * answers from them in a minute: whoever waits is answered by the index as soon as it is complete.
  * @throws AppError SERVICE_UNAVAILABLE when too many others are waiting
  */
 export async function askIndexOrTables<T>(
@@ -11,6 +11,22 @@ export async function askIndexOrTables<T>(
   ask: Parameters<typeof askIndex<T>>[1],
   askTables: () => Promise<T>,
 ): Promise<T> {
-  const askAgain = async () => (await askIndex(context, ask)) ?? askTables();
-  return (await askIndex(context, ask)) ?? context.tableTurns.run(askAgain);
+  const { searchIndex, tableTurns } = context;
+  const answer = await askIndex(context, ask);
+  if (answer !== undefined) return answer;
+  // Its turn lasts as long as its statement runs, whoever answers.
+  const byTables = tableTurns.run(async () => (await askIndex(context, ask)) ?? askTables());
+  if (searchIndex === undefined) return byTables;
+  const completion = Promise.withResolvers<undefined>();
+  const stop = searchIndex.onReady(() => completion.resolve(undefined));
+  const byIndex = completion.promise
+    .then(() => askIndex(context, ask))
+    // What the index refuses, the tables may still answer.
+    .catch(() => undefined)
+    .then((late) => late ?? byTables);
+  try {
+    return await Promise.race([byTables, byIndex]);
+  } finally {
+    stop();
+  }
 }

@@ -18,6 +18,7 @@ export interface SearchContext extends CatalogueContext {
     | Pick<
         SearchThread,
         | "isReady"
+        | "onReady"
         | "waitUntilRead"
         | "query"
         | "describe"
