@@ -1,5 +1,5 @@
 import { t } from "#shared/lib/text.ts";
-import { type BookedCar, openBooking } from "./opening.ts";
+import { BOOK_FORM, type BookedCar, openBooking } from "./opening.ts";
 
 interface BookButtonProps {
   car: BookedCar & { state: string };
@@ -12,26 +12,21 @@ const LOOKS = {
   main: "w-full border border-line bg-surface px-2 leading-tight sm:text-lg hover:bg-sunken",
 };
 
-/** Opens the booking of a car. A `<form>`, so that the boot script can hold a click made before hydration and replay it. */
+/** Opens the booking of a car. Pressed before hydration, it sends the form of `BookingHost`, which the boot script holds. */
 export function BookButton({ car, look }: BookButtonProps) {
-  const label = car.state === "reserved" ? t`Waiting list` : t`Book`;
+  const isReserved = car.state === "reserved";
   return (
-    <form
-      data-scripted
-      onSubmit={(event) => {
+    <button
+      form={BOOK_FORM}
+      value={car._id}
+      aria-label={isReserved ? t`Join the waiting list for ${car.name}` : t`Book ${car.name}`}
+      onClick={(event) => {
         event.preventDefault();
-        openBooking(car);
+        openBooking(car._id, car);
       }}
-      className="relative z-10 noscript:hidden"
+      className={`relative z-10 min-h-11 cursor-pointer rounded-full font-semibold noscript:hidden ${LOOKS[look]}`}
     >
-      <button
-        aria-label={
-          car.state === "reserved" ? t`Join the waiting list for ${car.name}` : t`Book ${car.name}`
-        }
-        className={`min-h-11 cursor-pointer rounded-full font-semibold ${LOOKS[look]}`}
-      >
-        {label}
-      </button>
-    </form>
+      {isReserved ? t`Waiting list` : t`Book`}
+    </button>
   );
 }

@@ -1,12 +1,32 @@
 import { type ComponentType, useEffect, useState } from "react";
 import { t } from "#shared/lib/text.ts";
 import { SheetDialog } from "#client/ui/SheetDialog.tsx";
-import { type BookingContentProps, closeBooking, findPressed, useOpenedId } from "./opening.ts";
+import {
+  BOOK_FORM,
+  type BookingContentProps,
+  closeBooking,
+  findPressed,
+  openBooking,
+  useOpenedId,
+} from "./opening.ts";
 
-/** The booking dialog, on any page whose address opens it. Its content is loaded lazily. */
+/**
+ * The booking dialog, on any page whose address opens it. Its content is loaded lazily. All buttons to book share one
+ * form, so that the boot script can hold a press before hydration and replay it.
+ */
 export function BookingHost() {
   const id = useOpenedId();
-  return id === undefined ? null : <BookingDialog key={id} id={id} />;
+  return (
+    <>
+      <form id={BOOK_FORM} data-scripted hidden onSubmit={openSubmitted} />
+      {id !== undefined && <BookingDialog key={id} id={id} />}
+    </>
+  );
+}
+
+function openSubmitted(event: React.SubmitEvent<HTMLFormElement>): void {
+  event.preventDefault();
+  openBooking((event.nativeEvent.submitter as HTMLButtonElement).value); // the form has no other way to be sent
 }
 
 function BookingDialog({ id }: { id: string }) {

@@ -5,6 +5,9 @@ import type { ProductState } from "#shared/rules/vocabulary.ts";
 /** A car as the booking dialog knows it before any call. */
 export type BookedCar = ShownCar;
 
+/** The form that every button to book belongs to. */
+export const BOOK_FORM = "book";
+
 /** Props of the dialog's content. */
 export interface BookingContentProps {
   id: string;
@@ -63,11 +66,12 @@ function set(isNowClosed: boolean): void {
   for (const listener of listeners) listener();
 }
 
-export function openBooking(car: BookedCar): void {
+/** Opens the dialog, which reads the car where it is not at hand. */
+export function openBooking(id: string, car?: BookedCar): void {
   pressed = car;
   isOwnStep = true;
   // Setting the hash while the page still loads would replace the page's own history entry.
-  history.pushState(null, "", `#book=${car._id}`);
+  history.pushState(null, "", `#book=${id}`);
   set(false);
 }
 
