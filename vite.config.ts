@@ -211,7 +211,13 @@ function shareFiles() {
         priority: 2,
         test: apart(/client[\\/]features[\\/]search[\\/]count-cars|rules[\\/]merge-meaning/),
       },
-      // The thumbs of the ranges and the sheet of a phone: every list loads them after hydration.
+      // The thumbs of the ranges, once the filters are in sight: on a phone, when their sheet opens.
+      {
+        name: "thumbs",
+        priority: 1.6,
+        test: apart(/client[\\/]features[\\/]search[\\/](?:RangeThumbs|thumbs)/),
+      },
+      // The sheet of a phone: every list loads it after hydration.
       {
         name: "live",
         priority: 1.5,

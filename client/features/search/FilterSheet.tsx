@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { t } from "#shared/lib/text.ts";
 import { Trans } from "#client/lib/text/Trans.tsx";
 import { paths } from "#client/paths.ts";
@@ -9,7 +9,7 @@ import type { watchSheet } from "./sheet-behaviour.ts";
 import type { useSearchForm } from "./use-search-form.ts";
 import { carsText } from "#client/domain/cars-text.ts";
 
-interface FilterSheetProps extends React.ComponentProps<typeof Filters> {
+interface FilterSheetProps extends Omit<React.ComponentProps<typeof Filters>, "isShown"> {
   controls: ReturnType<typeof useSearchForm>;
   /** The search without filters. */
   clearHref: string | undefined;
@@ -28,7 +28,7 @@ export function FilterSheet({ controls, clearHref, ...filters }: FilterSheetProp
   // Without scripts a make that is unticked must not stay in the path.
   const action = makeOfPath(path) === undefined ? path : paths.usedCars();
   const sheet = useRef<HTMLElement>(null);
-  useModal(sheet);
+  const isShown = useModal(sheet);
   return (
     <section
       ref={sheet}
@@ -71,7 +71,7 @@ export function FilterSheet({ controls, clearHref, ...filters }: FilterSheetProp
           </button>
         </div>
         <div className="grow overflow-y-auto overscroll-contain px-4 py-1 lg:-mx-1 lg:px-1 lg:pr-3">
-          <Filters {...filters} />
+          <Filters {...filters} isShown={isShown} />
         </div>
         <div className="border-t border-line px-4 py-3 lg:hidden lg:px-0 lg:noscript:block">
           <button
@@ -92,15 +92,17 @@ export function FilterSheet({ controls, clearHref, ...filters }: FilterSheetProp
   );
 }
 
-/** What the sheet has besides with scripts, in a chunk of its own. */
-function useModal(sheet: React.RefObject<HTMLElement | null>): void {
+/** What the sheet has besides with scripts, in a chunk of its own. Returns whether the filters have been in sight. */
+function useModal(sheet: React.RefObject<HTMLElement | null>): boolean {
+  const [isShown, setIsShown] = useState(false);
   const watched = useRef<ReturnType<typeof watchSheet>>(undefined);
   useEffect(() => {
     let isLeft = false;
     const begin = async () => {
       const { watchSheet: watch } = await import("./sheet-behaviour.ts");
       const element = sheet.current;
-      if (!isLeft && element !== null) watched.current = watch(element, `[popovertarget=${SHEET}]`);
+      if (!isLeft && element !== null)
+        watched.current = watch(element, `[popovertarget=${SHEET}]`, () => setIsShown(true));
     };
     begin().catch(() => undefined); // The sheet opens and closes without.
     return () => {
@@ -110,4 +112,5 @@ function useModal(sheet: React.RefObject<HTMLElement | null>): void {
   }, [sheet]);
   // Idempotent: a navigation has rendered the sheet, if anything has changed.
   useEffect(() => watched.current?.renew());
+  return isShown;
 }

@@ -19,6 +19,8 @@ interface FiltersProps {
   params: URLSearchParams;
   format: Format;
   site: Site;
+  /** Whether they can be seen: on a phone, once their sheet has been opened. */
+  isShown: boolean;
   /** Adds a make, or a model with its make, to the search. */
   onChoose: (make: string, model: string | undefined) => void;
   /** Leaves a make or model out. */

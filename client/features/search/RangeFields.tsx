@@ -6,7 +6,6 @@ import { cropBars } from "./crop-bars.ts";
 import { Histogram } from "./Histogram.tsx";
 import type { SearchData } from "./search-data.ts";
 import type { Ends } from "./thumbs.ts";
-import { useIsLive } from "#client/lib/browser/use-is-live.ts";
 import { type Format, TITLES, unitOf } from "./words.ts";
 
 const RangeThumbs = lazy(async () => ({
@@ -19,6 +18,8 @@ export interface RangeFieldsProps {
   params: URLSearchParams;
   site: Site;
   format: Format;
+  /** Whether the filters can be seen: before, a range has no thumbs. */
+  isShown: boolean;
   /** The fields are to be read. `typed` is the one that is typed on in, whose history entry is replaced. */
   onLeaveWords: (typed?: string) => void;
 }
@@ -38,10 +39,9 @@ const SUGGESTED = 4;
 
 /** Two fields for the ends of a range. Amounts are typed as people write them, so these are no number fields. */
 export function RangeFields(props: RangeFieldsProps) {
-  const { name, search, params, site } = props;
+  const { name, search, params, site, isShown } = props;
   const [moved, setMoved] = useState<Ends>();
   const fields = useRef<HTMLDivElement>(null);
-  const isLive = useIsLive();
   const { applied, refused, facets } = search;
   const bars = name === "power" ? undefined : cropBars(facets.histograms[name]);
   const unit = unitOf(name, site);
@@ -53,7 +53,7 @@ export function RangeFields(props: RangeFieldsProps) {
   return (
     <>
       {bars && <Histogram {...bars} {...(moved ?? applying)} />}
-      {bars?.counts.some((count) => count > 0) && isLive && (
+      {bars?.counts.some((count) => count > 0) && isShown && (
         <Suspense fallback={null}>
           <RangeThumbs {...props} {...bars} ends={applying} fields={fields} onMove={setMoved} />
         </Suspense>

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { Fragment, useState } from "react";
 import { t } from "#shared/lib/text.ts";
 import { MORE_PARAMETER } from "#shared/rules/search.ts";
 import { Trans } from "#client/lib/text/Trans.tsx";
@@ -65,34 +65,31 @@ export function TickList({ group, ticks, format, isAll: isAllAtFirst, onLeaveOut
           <Trans>No matches</Trans>
         </p>
       )}
-      {shown.map((tick) => {
-        const { name, value, text, isChosen } = tick;
-        if (onLeaveOut === undefined)
-          return <TickRow key={name + value} tick={tick} format={format} />;
-        return (
-          <div key={name + value} className="flex items-center gap-1">
+      <div className={onLeaveOut && "grid grid-cols-[1fr_auto]"}>
+        {shown.map((tick) => (
+          <Fragment key={tick.name + tick.value}>
             <TickRow tick={tick} format={format} />
-            {!isChosen && (
+            {onLeaveOut && !tick.isChosen && (
               <button
                 name="not"
-                value={value}
-                aria-label={t`Exclude ${text}`}
-                tabIndex={isLive && value !== current ? -1 : undefined}
+                value={tick.value}
+                aria-label={t`Exclude ${tick.text}`}
+                tabIndex={isLive && tick.value !== current ? -1 : undefined}
                 title={isLive ? t`Exclude. Use the arrow keys to go to the others.` : undefined}
-                onFocus={() => setStop(value)}
+                onFocus={() => setStop(tick.value)}
                 onKeyDown={moveFocus}
                 onClick={(event) => {
                   event.preventDefault();
-                  onLeaveOut(value);
+                  onLeaveOut(tick.value);
                 }}
-                className="min-h-8 shrink-0 cursor-pointer px-1 text-sm text-muted underline pointer-coarse:min-h-11"
+                className="min-h-8 cursor-pointer px-1 text-sm text-muted underline pointer-coarse:min-h-11"
               >
                 {t.of("leaves a make or model out")`Exclude`}
               </button>
             )}
-          </div>
-        );
-      })}
+          </Fragment>
+        ))}
+      </div>
       {!isAll && hiddenCount > 0 && (
         <button
           name={MORE_PARAMETER}
@@ -113,7 +110,7 @@ export function TickList({ group, ticks, format, isAll: isAllAtFirst, onLeaveOut
 function TickRow({ tick, format }: { tick: Tick; format: Format }) {
   const { name, value, text, count, isChosen } = tick;
   return (
-    <label className={count === 0 ? "tick grow text-muted" : "tick grow"}>
+    <label className={`tick ${isChosen ? "col-span-2" : ""} ${count === 0 ? "text-muted" : ""}`}>
       <input type="checkbox" name={name} value={value} defaultChecked={isChosen} />
       {text}
       <span> {format.number(count)}</span>

@@ -7,9 +7,10 @@ const WIDE = "(min-width: 64rem)";
 /**
  * While the sheet is open it is a dialog: named so, with the focus kept in it, and closed by Back.
  * Opening adds a history entry with the same address and the router's key and index, so that the router takes both
- * entries for one. Call `renew` after a navigation, which has replaced the entry; `stop` removes the listeners.
+ * entries for one. `onShow` is called whenever the sheet, or the column that it is on wide screens, comes in sight.
+ * Call `renew` after a navigation, which has replaced the entry; `stop` removes the listeners.
  */
-export function watchSheet(sheet: HTMLElement, opener: string) {
+export function watchSheet(sheet: HTMLElement, opener: string, onShow: () => void) {
   const stop = new AbortController();
   const { signal } = stop;
   const wide = matchMedia(WIDE);
@@ -31,6 +32,7 @@ export function watchSheet(sheet: HTMLElement, opener: string) {
       if (isOpen()) sheet.setAttribute(name, value);
       else sheet.removeAttribute(name);
     }
+    if (isOpen() || wide.matches) onShow();
     if (!isOpen()) return;
     renew();
     if (!sheet.contains(document.activeElement))
@@ -66,9 +68,11 @@ export function watchSheet(sheet: HTMLElement, opener: string) {
   const isAsked = location.hash === `#${sheet.id}` || isSheetEntry(history.state);
   if (isAsked && !wide.matches && !isOpen()) sheet.showPopover();
   mark();
-  wide.addEventListener("change", () => wide.matches && isOpen() && sheet.hidePopover(), {
-    signal,
-  });
+  const onWidth = () => {
+    mark();
+    if (wide.matches && isOpen()) sheet.hidePopover();
+  };
+  wide.addEventListener("change", onWidth, { signal });
   sheet.addEventListener("toggle", onToggle, { signal });
   sheet.addEventListener("keydown", keepFocus, { signal });
   onPopFirst(onPop, signal);
