@@ -1,6 +1,26 @@
 import { enterAsAdmin } from "./admin-steps.ts";
 import { expectSound } from "./axe.ts";
+import { signUp } from "./person.ts";
 import { expect, test } from "./visit.ts";
+
+for (const width of [768, 1024])
+  test(`what the sellers' search looks in is whole in German at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 768 });
+    await signUp(page, "Seller");
+    await page.goto("/de/dashboard/myproducts");
+    const field = page.getByRole("banner").getByRole("searchbox");
+    await expect(field).toHaveAttribute("placeholder", "Meine Fahrzeuge durchsuchen");
+    // A placeholder has no box of its own: the same words are typed into a field of the same width.
+    const room = await field.evaluate((input: HTMLInputElement) => {
+      const { font, paddingLeft, paddingRight } = getComputedStyle(input);
+      const pen = document.createElement("canvas").getContext("2d");
+      if (pen === null) return Number.NaN;
+      pen.font = font;
+      const words = pen.measureText(input.placeholder).width;
+      return input.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight) - words;
+    });
+    expect(room).toBeGreaterThanOrEqual(0);
+  });
 
 test("an admin who looks for a person among the cars is led to the list that has them", async ({
   page,

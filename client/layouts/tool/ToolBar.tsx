@@ -29,7 +29,7 @@ export function ToolBar({ user }: { user: SessionUser | undefined }) {
         <a
           href={paths.dashboard()}
           aria-label={t`${brand.name}, dashboard`}
-          className="inline-flex min-h-11 min-w-0 items-center md:shrink-0 lg:w-50"
+          className="inline-flex min-h-11 min-w-0 items-center md:shrink-0 xl:w-50"
         >
           <Wordmark name={brand.name} nameClassName="md:max-lg:hidden" />
         </a>
@@ -44,7 +44,7 @@ export function ToolBar({ user }: { user: SessionUser | undefined }) {
         <div className="ml-auto flex items-center gap-1 lg:gap-2">
           <a
             href={paths.home()}
-            className="hidden min-h-11 items-center gap-2 rounded-sm px-3 font-medium whitespace-nowrap hover:bg-hover md:inline-flex"
+            className="hidden min-h-11 items-center gap-1.5 rounded-sm px-0.5 font-medium whitespace-nowrap hover:bg-hover md:inline-flex xl:px-3"
           >
             <Trans>View site</Trans>
             <ToolIcon name="external" className="size-4" />

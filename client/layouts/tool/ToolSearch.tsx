@@ -55,7 +55,7 @@ export function ToolSearch({ role, hasKey = false, className = "" }: ToolSearchP
         }}
         className="flex h-10 rounded-sm border border-edge bg-surface has-[input:focus-visible]:outline-3 has-[input:focus-visible]:outline-offset-3 has-[input:focus-visible]:outline-focus"
       >
-        <Icon name="search" className="my-auto ml-3 size-4 shrink-0 text-muted" />
+        <Icon name="search" className="my-auto ml-2.5 size-4 shrink-0 text-muted" />
         <label htmlFor={id} className="sr-only">
           {name}
         </label>
@@ -68,7 +68,8 @@ export function ToolSearch({ role, hasKey = false, className = "" }: ToolSearchP
           maxLength={100}
           placeholder={name}
           aria-keyshortcuts={hasKey ? "/" : undefined}
-          className="min-w-0 grow bg-transparent px-2.5 outline-none placeholder:text-muted"
+          // The room of the button that clears it is the placeholder's until something is typed.
+          className="min-w-0 grow bg-transparent px-2 text-ellipsis outline-none placeholder:text-muted placeholder-shown:[&::-webkit-search-cancel-button]:hidden"
         />
         {searches.length > 1 && !isChosen && here === undefined && (
           <input type="hidden" name={ANYWHERE} value="1" />
