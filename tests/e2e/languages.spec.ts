@@ -131,3 +131,14 @@ test.describe("on a phone", () => {
     }
   });
 });
+  test("the bar of a comparison has one line beside its buttons", async ({ page }) => {
+    await page.goto("/de/used-cars");
+    await page
+      .getByRole("button", { name: /vergleichen$/ })
+      .first()
+      .click();
+    const bar = page.getByRole("region", { name: "Vergleich", exact: true });
+    await expect(bar.getByRole("status")).toHaveText("1 von 4 im Vergleich");
+    expect((await bar.boundingBox())?.height).toBeLessThan(68);
+  });
+

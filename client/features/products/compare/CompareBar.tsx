@@ -44,7 +44,7 @@ export function CompareBar() {
                   <span className="font-semibold whitespace-nowrap tabular-nums">
                     {ids.length} of {MOST_COMPARED}
                   </span>{" "}
-                  to compare
+                  <span className="max-sm:sr-only">to compare</span>
                 </Trans>
                 {isRefused && (
                   <span className="block text-danger">
