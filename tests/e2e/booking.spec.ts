@@ -161,6 +161,20 @@ test("a buyer books from a card, once, however often the button is pressed", asy
   await expect(page.getByRole("heading", { name: "Make Your Payment" })).toBeVisible();
 });
 
+test("whoever has booked on a car's page and closes the dialog is where the page tells it", async ({
+  page,
+  browser,
+}) => {
+  const { path } = await sellCar(browser);
+  await signUp(page);
+  await book(page, path);
+  const standing = page.locator("[data-standing]");
+  await expect(standing).toBeVisible();
+  await leaveBooking(page);
+  await expect(standing).toBeFocused();
+  await expect(standing).toContainText("Reserved for you until");
+});
+
 test.describe("without an answer, and with another one than expected", () => {
   test.use({ allowedErrors: [/Failed to load resource/] });
 

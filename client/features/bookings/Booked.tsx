@@ -20,6 +20,7 @@ export function Booked({ car, booking, onBooked }: BookedProps) {
   useEffect(() => {
     sentence.current?.focus();
     onShown();
+    return focusStanding;
   }, []);
   return (
     <>
@@ -43,4 +44,14 @@ export function Booked({ car, booking, onBooked }: BookedProps) {
       </p>
     </>
   );
+}
+
+/** The button that opened the dialog is gone from the car's page: what has taken its place gets the focus. */
+function focusStanding(): void {
+  if (document.activeElement !== document.body) return;
+  const place =
+    document.querySelector<HTMLElement>("[data-standing]") ?? document.querySelector("h1");
+  if (place === null) return;
+  place.tabIndex = -1;
+  place.focus();
 }

@@ -105,7 +105,11 @@ function offeredUntil({ availability }: Standing): string | null {
 }
 
 function Box({ children }: { children: React.ReactNode }) {
-  return <div className="rounded-md bg-accent-soft p-4">{children}</div>;
+  return (
+    <div data-standing className="rounded-md bg-accent-soft p-4 outline-none">
+      {children}
+    </div>
+  );
 }
 
 interface OfferProps extends Pick<CarBookingProps, "car"> {
