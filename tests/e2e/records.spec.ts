@@ -1,7 +1,7 @@
 import { dialog, enterAsAdmin, searchList, toast } from "./admin-steps.ts";
 import { expectSound } from "./axe.ts";
 import { sellCar } from "./booking-steps.ts";
-import { NAME } from "./cars.ts";
+import { chooseAct, NAME } from "./cars.ts";
 import { expect, test } from "./visit.ts";
 
 test("an admin finds the payments of a person who was searched for within two presses", async ({
@@ -33,11 +33,13 @@ test("a car's record leads to its seller and back, and keeps a note that only it
     .first()
     .click();
   await expect(page.getByRole("heading", { name: NAME, level: 1 })).toBeVisible();
-  await page.getByRole("button", { name: "Promote" }).click();
+  await chooseAct(page, "Promote");
   await expect(page.getByText(`${NAME} promoted`)).toBeVisible();
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(page.getByText(`Change to ${NAME} undone`)).toBeVisible();
-  await expect(page.getByRole("button", { name: "Promote" })).toBeVisible();
+  await page.getByRole("button", { name: `More for ${NAME}` }).click();
+  await expect(page.getByRole("menuitem")).toHaveText(["Promote", "Withdraw", "Delete…"]);
+  await page.keyboard.press("Escape");
   const timeline = page.getByRole("region", { name: "Timeline" });
   await expect(timeline).toContainText(`${seller.name} put the car on sale`);
   await page.getByRole("button", { name: "Add note" }).click();

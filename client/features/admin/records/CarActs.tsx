@@ -11,6 +11,7 @@ import { toastError, toastSuccess } from "#client/lib/browser/toast.ts";
 import { useAct } from "#client/lib/forms/use-act.ts";
 import { paths } from "#client/paths.ts";
 import { Button } from "#client/ui/Button.tsx";
+import { ActMenu, type MenuAct } from "#client/ui/tool/ActMenu.tsx";
 import { ProblemBox } from "#client/ui/ProblemBox.tsx";
 import { actOnCars } from "../bulk/back.ts";
 import { DeleteCarDialog } from "../DeleteCarDialog.tsx";
@@ -19,7 +20,7 @@ import { canTakeDown } from "../can-take-down.ts";
 import { TakeDownDialog } from "../TakeDownDialog.tsx";
 import { RECORD_LINK } from "./record-link.ts";
 
-/** What admins do with a car: the same acts as in the lists. */
+/** What admins do with a car: the same acts as in the lists, those that are rarer in a menu. */
 export function CarActs({ car, again }: { car: CarRecord; again: () => void }) {
   const { _id: id, name, state } = car;
   const navigate = useNavigate();
@@ -59,6 +60,31 @@ export function CarActs({ car, again }: { car: CarRecord; again: () => void }) {
       if (body[0] === undefined) throw new ApiError(409, t`There are no reports to review.`);
       setReport(body[0]);
     });
+  const acts: MenuAct[] = [];
+  if (isOnSale && !car.promoted)
+    acts.push({
+      label: t`Promote`,
+      icon: "megaphone",
+      onPress: () => void change("promote", t`${name} promoted`),
+    });
+  if (car.promoted)
+    acts.push({
+      label: t`Stop promoting`,
+      icon: "megaphone",
+      onPress: () => void change("demote", t`${name} is no longer promoted`),
+    });
+  if (state === "active" || state === "expired")
+    acts.push({
+      label: t`Withdraw`,
+      icon: "eye-off",
+      onPress: () => void change("withdraw", t`${name} withdrawn`),
+    });
+  acts.push({
+    label: t`Delete…`,
+    icon: "trash",
+    isDangerous: true,
+    onPress: () => setAsked("delete"),
+  });
   return (
     <>
       {!car.is_taken_down && (
@@ -71,44 +97,12 @@ export function CarActs({ car, again }: { car: CarRecord; again: () => void }) {
           <Trans>Review report</Trans>
         </Button>
       )}
-      {isOnSale && !car.promoted && (
-        <Button
-          look="quiet"
-          size="small"
-          isBusy={busy === "promote"}
-          onClick={() => void change("promote", t`${name} promoted`)}
-        >
-          <Trans>Promote</Trans>
-        </Button>
-      )}
-      {car.promoted && (
-        <Button
-          look="quiet"
-          size="small"
-          isBusy={busy === "demote"}
-          onClick={() => void change("demote", t`${name} is no longer promoted`)}
-        >
-          <Trans>Stop promoting</Trans>
-        </Button>
-      )}
-      {(state === "active" || state === "expired") && (
-        <Button
-          look="quiet"
-          size="small"
-          isBusy={busy === "withdraw"}
-          onClick={() => void change("withdraw", t`${name} withdrawn`)}
-        >
-          <Trans>Withdraw</Trans>
-        </Button>
-      )}
       {canTakeDown(car) && (
         <Button look="quiet" size="small" onClick={() => setAsked("take down")}>
           <Trans>Take down…</Trans>
         </Button>
       )}
-      <Button look="quiet" size="small" className="text-danger" onClick={() => setAsked("delete")}>
-        <Trans>Delete…</Trans>
-      </Button>
+      <ActMenu of={name} acts={acts} />
       <ProblemBox problem={problem} className="w-full" />
       {asked === "delete" && (
         <DeleteCarDialog

@@ -61,7 +61,7 @@ export function RecordFrame(props: RecordFrameProps) {
           tabIndex={-1}
           role="group"
           aria-label={t`Actions`}
-          className="flex flex-wrap items-center gap-3 outline-none lg:max-w-104 lg:justify-end xl:max-w-128 min-[87.5rem]:max-w-160"
+          className="flex flex-wrap items-center gap-3 outline-none lg:max-w-108 lg:justify-end xl:max-w-128 min-[87.5rem]:max-w-160"
         >
           {acts}
         </div>
