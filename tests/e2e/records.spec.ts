@@ -121,10 +121,14 @@ test.describe("where there is no such record or no clipboard", () => {
     await expect(page).toHaveURL(/\/dashboard\/admin$/);
     await page.goto("/dashboard/manageallproducts");
     await page.evaluate(() => Object.defineProperty(navigator, "clipboard", { value: undefined }));
+    const head = page.getByRole("columnheader", { name: "Id", exact: true });
+    const before = await head.boundingBox();
     await page
       .getByRole("button", { name: /^Copy the ID of C-/ })
       .first()
       .click();
     await expect(page.getByText("Couldn’t copy")).toBeVisible();
+    // No column moves by it.
+    expect(await head.boundingBox()).toEqual(before);
   });
 });

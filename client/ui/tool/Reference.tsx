@@ -25,7 +25,7 @@ export function Reference({ id, letter, href }: ReferenceProps) {
   const copy = async () => setOutcome((await copyText(id)) ? "copied" : "failed");
   const short = shortId(id, letter);
   return (
-    <span className="inline-flex items-center whitespace-nowrap">
+    <span className="relative inline-flex items-center whitespace-nowrap">
       {href === undefined ? (
         <data value={id} title={id} className="text-sm text-muted tabular-nums select-all">
           {short}
@@ -48,7 +48,15 @@ export function Reference({ id, letter, href }: ReferenceProps) {
       >
         <ToolIcon name={outcome === "copied" ? "check" : "copy"} className="size-4" />
       </button>
-      <span role="status" className={outcome === "failed" ? "text-sm text-danger" : "sr-only"}>
+      {/* It stands over what is around it: a column would grow by it. */}
+      <span
+        role="status"
+        className={
+          outcome === "failed"
+            ? "absolute top-full right-0 z-10 rounded-sm border border-line bg-raised px-2 py-0.5 text-sm text-danger"
+            : "sr-only"
+        }
+      >
         {outcome === "copied" && t`Copied`}
         {outcome === "failed" && t`Couldn’t copy`}
       </span>
