@@ -119,7 +119,7 @@ function PricesForm({ chosen, changed, keptText, acts, onClose }: PricesFormProp
       <Field
         key={way}
         name={way}
-        label={WAYS[way].label}
+        label={WAYS[way].field}
         hint={WAYS[way].hint}
         inputMode="text"
         autoComplete="off"

@@ -7,16 +7,19 @@ import type { PriceChange } from "./use-acts.ts";
 export const WAYS = {
   amount: {
     label: t`By an amount`,
+    field: t`Amount`,
     hint: t`For example, -500 or 250, in each car’s currency.`,
     wrong: t`Enter a number, for example -500 or 250`,
   },
   percent: {
     label: t`By a percentage`,
+    field: t`Percentage`,
     hint: t`For example, -5. Prices are rounded to whole units.`,
     wrong: t`Enter a number, for example -5`,
   },
   price: {
     label: t`To one price`,
+    field: t`New price`,
     hint: t`For example, 12500, in each car’s currency.`,
     wrong: NOT_A_PRICE,
   },
