@@ -18,7 +18,7 @@ const SEARCHES = [
     daysAgo: 24,
   },
   {
-    name: "Up to 60,000 km, SUV, Automatic",
+    name: "Up to 60,000 km, Automatic, SUV",
     filters: "list=used&gearbox=automatic&body=suv&distance_to=60000",
     rhythm: "weekly" as const, // as above
     daysAgo: 6,
