@@ -102,6 +102,35 @@ test("whoever is logged in has the dashboard in German, and leaves it for a Germ
   await expect(page).toHaveURL("/de");
 });
 
+test("the searches that the demo's buyer has saved are named in German on a German page", async ({
+  page,
+}) => {
+  await page.goto("/de/login?from=%2Fde%2Fdashboard%2Fmysearches");
+  await page.getByRole("button", { name: "Käufer", exact: true }).click();
+  for (const name of ["BMW, bis 25.000 €, Diesel", "Bis 60.000 km, Automatik, SUV"])
+    await expect(page.getByRole("link", { name })).toBeVisible();
+});
+
+test("at 768 px the German header of somebody who is logged in has room between its parts", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 768, height: 768 });
+  await signUp(page);
+  await page.goto("/de/used-cars");
+  const header = page.getByRole("banner");
+  const heart = await header.getByRole("link", { name: /^Gemerkte Autos/ }).boundingBox();
+  const logOut = await header.getByRole("button", { name: "Abmelden" }).boundingBox();
+  expect((logOut?.x ?? 0) - (heart?.x ?? 0) - (heart?.width ?? 0)).toBeGreaterThanOrEqual(8);
+});
+
+test("at 1024 px every filter that is suggested in German is whole", async ({ page }) => {
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await page.goto("/de/used-cars");
+  const filters = page.getByRole("list", { name: "Vorgeschlagene Filter" });
+  await expect(filters.getByRole("link")).toHaveCount(3);
+  expect(await filters.evaluate((list) => list.scrollWidth - list.clientWidth)).toBe(0);
+});
+
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 360, height: 740 } });
 
@@ -120,17 +149,6 @@ test.describe("on a phone", () => {
     );
   });
 
-  test("no German page is wider than a phone", async ({ page }) => {
-    for (const path of PUBLIC_PAGES) {
-      await page.goto(pathIn("de", path));
-      const { scrolled, width } = await page.evaluate(() => ({
-        scrolled: document.documentElement.scrollWidth,
-        width: innerWidth,
-      }));
-      expect(scrolled, path).toBeLessThanOrEqual(width);
-    }
-  });
-});
   test("the bar of a comparison has one line beside its buttons", async ({ page }) => {
     await page.goto("/de/used-cars");
     await page
@@ -142,3 +160,14 @@ test.describe("on a phone", () => {
     expect((await bar.boundingBox())?.height).toBeLessThan(68);
   });
 
+  test("no German page is wider than a phone", async ({ page }) => {
+    for (const path of PUBLIC_PAGES) {
+      await page.goto(pathIn("de", path));
+      const { scrolled, width } = await page.evaluate(() => ({
+        scrolled: document.documentElement.scrollWidth,
+        width: innerWidth,
+      }));
+      expect(scrolled, path).toBeLessThanOrEqual(width);
+    }
+  });
+});
