@@ -32,7 +32,8 @@ export function SessionLinks({ look }: SessionLinksProps) {
     return () => stops.forEach((stop) => stop());
   }, []);
   // The places of the bell and the picture are kept: LogOut stays where somebody is about to press it.
-  const [shape, place] = look === "row" ? ["flex items-center gap-1 lg:gap-2", "flex w-22"] : [];
+  const [shape, place] =
+    look === "row" ? ["flex items-center gap-1 max-lg:pl-2 lg:gap-2", "flex w-22"] : [];
   return (
     <>
       <VisitorLinks look={look} />
