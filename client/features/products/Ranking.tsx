@@ -1,6 +1,6 @@
 import { plural, t } from "#shared/lib/text.ts";
 import { capital } from "#shared/rules/fact-words.ts";
-import type { BEST_MATCH_DAYS, Reason } from "#shared/rules/search.ts";
+import type { BEST_MATCH_DAYS } from "#shared/rules/search.ts";
 import { useFormat } from "#client/lib/text/format.ts";
 import { Trans } from "#client/lib/text/Trans.tsx";
 import { NO_REASON, reasonText } from "./reason-words.ts";
@@ -27,19 +27,28 @@ const ORDERS = [
   ],
 ] as const;
 
-/** What each reason means that a card gives. */
-const MEANINGS: readonly (readonly [Reason, string])[] = [
-  ["title", t`All your keywords are in the title, make, model or trim.`],
-  ["description", t`Some of your keywords are only in the seller’s description.`],
-  ["today", t`The car was listed in the last 24 hours.`],
-  ["week", t`The car was listed in the last seven days.`],
-  ["lowered", t`The seller has lowered the price.`],
-  ["photos", t`The car has photos. We only say so if none of the reasons above applies.`],
-  ["verified", t`The seller is verified. We only say so if none of the reasons above applies.`],
+/** Where a card shows each reason, in the words of the card. */
+const MEANINGS: readonly (readonly [string, string])[] = [
+  [t`Posted 3 days ago`, t`Every card says when the car was listed, which counts most.`],
+  [t`Verified`, t`The badge beside the seller’s name: the seller is verified.`],
+  [t`Price lowered`, t`The mark beside the price: the seller has lowered it.`],
   [
-    "promoted",
-    t`The car has one of the page’s places for promoted cars because its seller promotes it.`,
+    t`Promoted`,
+    t`The badge on the photo: the car has one of the page’s places for promoted cars because its seller promotes it.`,
   ],
+  [
+    capital(reasonText("title", "golf, tdi")),
+    t`All your keywords are in the title, make, model or trim.`,
+  ],
+  [
+    capital(reasonText("description", "golf, tdi")),
+    t`Some of your keywords are only in the seller’s description.`,
+  ],
+  [
+    capital(reasonText("photos", "")),
+    t`The car has photos. We only say so if the card shows no other reason.`,
+  ],
+  [NO_REASON, t`Nothing puts the car ahead. Only the time of listing counts.`],
 ];
 
 /** How the results of a search are ordered, in the numbers that order them. */
@@ -122,16 +131,7 @@ export function Ranking({ days, promotedPlaces }: RankingProps) {
       <p className="mt-3">
         <Trans>Cars without the detail being compared come last.</Trans>
       </p>
-      <Terms
-        id="reasons"
-        title={t`Reasons for a car’s place`}
-        terms={[
-          ...MEANINGS.map(
-            ([reason, text]) => [capital(reasonText(reason, "golf, tdi")), text] as const,
-          ), // a pair
-          [NO_REASON, t`Nothing puts the car ahead. Only the time of listing counts.`],
-        ]}
-      />
+      <Terms id="reasons" title={t`Reasons for a car’s place`} terms={MEANINGS} />
     </>
   );
 }

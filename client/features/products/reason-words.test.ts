@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { REASONS } from "#shared/rules/search.ts";
-import { NO_REASON, reasonLine, reasonText } from "./reason-words.ts";
+import { NO_REASON, reasonLine, reasonText, SAID, type ToldReason } from "./reason-words.ts";
 
 it("a card says which words it matches, and leaves the day and the promotion to its date and badge", () => {
   expect(reasonLine(["promoted", "title", "today", "photos", "verified"], "golf tdi")).toBe(
@@ -25,7 +25,8 @@ it("a card of a car that nothing puts ahead says that the date of listing counts
   expect(reasonLine([])).toBe(NO_REASON);
 });
 
-it("every reason of the ranking has words", () => {
-  const texts = REASONS.map((reason) => reasonText(reason, "golf"));
-  expect(new Set(texts).size).toBe(REASONS.length);
+it("every reason of the ranking has words in the line, or a place of its own on the card", () => {
+  const told = REASONS.filter((reason) => !SAID.some((said) => said === reason)) as ToldReason[]; // all others
+  const texts = told.map((reason) => reasonText(reason, "golf"));
+  expect(new Set(texts).size + SAID.length).toBe(REASONS.length);
 });

@@ -5,33 +5,31 @@ import type { Reason } from "#shared/rules/search.ts";
 const SEEN: readonly Reason[] = ["photos"];
 
 /** What a card says elsewhere: by the date of its listing, and by its badges. */
-const SAID: readonly Reason[] = ["today", "week", "lowered", "promoted", "verified"];
+export const SAID = [
+  "today",
+  "week",
+  "lowered",
+  "promoted",
+  "verified",
+] as const satisfies readonly Reason[];
+
+export type ToldReason = Exclude<Reason, (typeof SAID)[number]>;
 
 /** The line's order: what was asked for first. */
-const ORDER: readonly Reason[] = ["title", "description", "photos"];
+const ORDER: readonly ToldReason[] = ["title", "description", "photos"];
 
 /** The line of a car that nothing puts ahead. */
 export const NO_REASON = t`By the date of listing`;
 
 /** One reason in words; `words` are those that were searched for. */
-export function reasonText(reason: Reason, words: string): string {
+export function reasonText(reason: ToldReason, words: string): string {
   switch (reason) {
     case "title":
       return t`matches ${words}`;
     case "description":
       return t`${words} in the description`;
-    case "today":
-      return t`listed today`;
-    case "week":
-      return t`listed this week`;
-    case "lowered":
-      return t`price lowered`;
     case "photos":
       return t`with photos`;
-    case "verified":
-      return t`verified seller`;
-    case "promoted":
-      return t`promoted`;
   }
 }
 
@@ -45,8 +43,7 @@ export function reasonLine(reasons: readonly Reason[], q = ""): string | undefin
   const told = ORDER.filter(
     (reason) => reasons.includes(reason) && (isPlain || !SEEN.includes(reason)),
   );
-  if (told.length === 0)
-    return reasons.some((reason) => SAID.includes(reason)) ? undefined : NO_REASON;
+  if (told.length === 0) return reasons.length > 0 ? undefined : NO_REASON;
   const text = told.map((reason) => reasonText(reason, words)).join(" · ");
   return text.slice(0, 1).toUpperCase() + text.slice(1);
 }
