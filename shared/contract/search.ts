@@ -101,18 +101,14 @@ function amount(most: number, reason = t`Enter a number, like 12000 or 12k`) {
   );
 }
 
-/** One of some numbers in an address, which the description of the API knows by their span. */
+/** One of some numbers in an address. */
 function oneOf(numbers: readonly number[]) {
   const error = () => t`Choose from: ${numbers.join(", ")}`;
   return optional(
     z.preprocess(
       (sent) => (typeof sent === "string" && /^\d+$/.test(sent) ? Number(sent) : sent),
-      z
-        .number({ error })
-        .int({ error })
-        .min(Math.min(...numbers), { error })
-        .max(Math.max(...numbers), { error })
-        .refine((value) => numbers.includes(value), { error }),
+      // No literals: without a type the description of the API would take them for objects.
+      z.enum(Object.fromEntries(numbers.map((number) => [`is ${number}`, number])), { error }),
     ),
   );
 }
@@ -265,7 +261,7 @@ export const SearchAnswer = z.object({
   relaxed: z
     .array(z.object({ parameters: z.array(z.string()).min(1), total: z.int() }))
     .describe(
-      "If nothing was found: filters to remove to find cars, the most cars first. If no single one helps, two together, otherwise a few, or all",
+      "If nothing was found: filters to remove to find cars, the most cars first. If no single one helps, two together, otherwise a few, or all. The first name of a filter stands for all its parameters: price_from also for price_to, make for model, near for radius",
     ),
 });
 export type SearchAnswer = z.infer<typeof SearchAnswer>;
