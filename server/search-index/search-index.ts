@@ -57,6 +57,8 @@ export interface IndexQuery {
   words: readonly string[];
   /** Series of models (`readSeries`), to every one of which a car must belong. */
   series?: readonly Series[] | undefined;
+  /** Series to none of which a car may belong. */
+  notSeries?: readonly Series[] | undefined;
   /** Values of one filter are alternatives; filters combine. */
   choices: { readonly [N in ChoiceFilter]?: readonly string[] };
   /** Slugs of makes (`volkswagen`), and of models with their make (`volkswagen.golf`). */

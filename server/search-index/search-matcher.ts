@@ -16,6 +16,7 @@ export type WatchedQuery = Pick<
   | "list"
   | "words"
   | "series"
+  | "notSeries"
   | "choices"
   | "makes"
   | "models"
@@ -134,6 +135,7 @@ function compile(query: WatchedQuery, meaningOf: MeaningOf): Test {
     tests.push(({ make, model }) => !excluded.has(make) && !excluded.has(model));
   }
   for (const wanted of query.series ?? []) tests.push(({ series }) => series === wanted);
+  for (const excluded of query.notSeries ?? []) tests.push(({ series }) => series !== excluded);
   if (near !== undefined)
     tests.push(
       ({ car: { point } }) => point !== null && distanceBetween(near.point, point) <= near.radius,

@@ -111,6 +111,24 @@ test("a series with cars that have no model stays in words, which find these as 
   expect(count("3er")).toBe(3);
 });
 
+test("a series that a line excludes stays excluded, however many models it has", () => {
+  const many = Array.from({ length: 20 }, (_, at) => `3${String(at).padStart(2, "0")}d`);
+  const { count, understand } = open("BMW", [...many, null, "520d", "X3"]);
+  expect(understand("bmw not 3er under 10k")).toBe("make=bmw price_to=10000 not 3er");
+  for (const line of ["bmw ohne 3er", "not bmw 3 series", "außer 3er Reihe"]) {
+    const said = understand(line).replace("make=bmw ", "");
+    // Read again, it stays as it is.
+    expect(understand(said), line).toBe(said);
+    // The cars that are left: two BMWs and a Mitsubishi.
+    expect(count(said), line).toBe(3);
+  }
+  expect(readSeries("ohne 3er touring", ["volkswagen"])).toEqual({
+    series: [],
+    notSeries: ["bmw.3"],
+    words: ["touring"],
+  });
+});
+
 test("the models of a series are suggested for its name", () => {
   const { suggest } = open("BMW", ["320d", "520d"]);
   const labels = (typed: string) => suggest(typed, 5).map(({ label }) => label);

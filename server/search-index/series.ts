@@ -1,5 +1,6 @@
 import { toWords } from "#shared/lib/words.ts";
 import { tokenize } from "./tokenize.ts";
+import { NEGATIONS } from "./understand/filter-words.ts";
 
 /**
  * Series of models: BMW’s 3 series holds `320d`, `330i` and `3er`, Mercedes-Benz’s C class `C 200` and `C-Klasse`. A
@@ -73,23 +74,27 @@ const MOST_TOKENS = 3;
 
 /**
  * Takes series out of the words of a search: of `3er touring` the series is `bmw.3` and the word `touring`. Beside
- * chosen makes, only their series are meant: a `Golf 3er` is no BMW.
+ * chosen makes, only their series are meant: a `Golf 3er` is no BMW. After `not` and `ohne`, a series is excluded.
  */
 export function readSeries(
   text: string,
   makes: readonly string[],
-): { series: Series[]; words: string[] } {
+): { series: Series[]; notSeries?: Series[]; words: string[] } {
   const tokens = tokenize(text);
-  const series: Series[] = [];
+  const series = new Set<Series>();
+  const notSeries = new Set<Series>();
   const words: string[] = [];
   let at = 0;
   while (at < tokens.length) {
-    const found = seriesAt(tokens, at, makes);
+    const excluded = NEGATIONS.has(tokens[at] ?? "")
+      ? seriesAt(tokens.slice(at + 1), 0, [])
+      : undefined;
+    const found = excluded ?? seriesAt(tokens, at, makes);
     if (found === undefined) words.push(tokens[at] ?? "");
-    else if (!series.includes(found.series)) series.push(found.series);
-    at += found?.taken ?? 1;
+    else (excluded === undefined ? series : notSeries).add(found.series);
+    at += (found?.taken ?? 1) + (excluded === undefined ? 0 : 1);
   }
-  return { series, words };
+  return { series: [...series], ...(notSeries.size > 0 && { notSeries: [...notSeries] }), words };
 }
 
 function seriesAt(tokens: readonly string[], start: number, makes: readonly string[]) {

@@ -40,6 +40,19 @@ test("words that name a series find its cars alone, in the index and in the tabl
   }
 });
 
+test("a series that is excluded is left out by the index and by the tables, with equal counts", async () => {
+  const models = Object.values(CARS).flat();
+  const others = models.filter((model) => !["320d", "330i", "3er"].includes(model)).toSorted();
+  await expect.poll(() => namesOf(indexed, "q=ohne+3er")).toEqual(others);
+  for (const site of [indexed, bare]) {
+    expect(await namesOf(site, "q=not+3-series")).toEqual(others);
+    expect(await namesOf(site, "q=without+C-Klasse&make=mercedes-benz")).toEqual(["CLA 200"]);
+    const response = await site.get("/api/search?q=ohne+3er&make=bmw&facets=yes");
+    const { total, facets } = (await response.json()) as SearchAnswer; // checked by the contract
+    expect([total, facets?.model.map(({ value }) => value)]).toEqual([1, ["bmw.520d"]]);
+  }
+});
+
 test("the page of a series chooses its models in the address, so that it can be shared", async () => {
   const response = await indexed.get("/used-cars?q=c+class");
   const models = ["c-200", "c-63-amg", "c220-cdi"].map((each) => `model=mercedes-benz.${each}`);

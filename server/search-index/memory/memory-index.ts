@@ -134,21 +134,23 @@ export class MemoryIndex implements SearchIndex {
     const { filters, live, sellers } = this.#rows;
     const parts: { part: Part; bits: Bits }[] = [];
     const add = (part: Part, bits: Bits) => parts.push({ part, bits });
+    const without = (excluded: Bits) => {
+      const bits = live.slice();
+      removeAll(bits, excluded);
+      return bits;
+    };
     if (query.list !== "used") add("list", this.#listBits(query));
     for (const [at, word] of query.words.entries())
       add("words", filters.word(word, "anywhere", at === query.words.length - 1));
     for (const series of query.series ?? []) add("words", filters.series(series));
+    for (const series of query.notSeries ?? []) add("words", without(filters.series(series)));
     for (const name of CHOICE_NAMES) {
       const values = query.choices[name] ?? [];
       if (values.length > 0) add(name, filters.choice(name, values));
     }
     if (query.makes.length > 0 || query.models.length > 0)
       add("cars", filters.cars(query.makes, query.models));
-    if (query.not.length > 0) {
-      const bits = live.slice();
-      removeAll(bits, filters.excluded(query.not));
-      add("not", bits);
-    }
+    if (query.not.length > 0) add("not", without(filters.excluded(query.not)));
     for (const name of RANGE_NAMES) {
       const range = query.ranges[name];
       if (range !== undefined) add(name, filters.range(name, range));

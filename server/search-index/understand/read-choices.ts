@@ -14,24 +14,37 @@ function isChoice({ slugs, isPartial }: FoundName): boolean {
   return slugs.length <= MOST_CHOSEN && isPartial !== true;
 }
 
+/** Words of a series that is no choice. `readSeries` reads them again: its cars are then found by the series itself. */
+function toSeriesWords(words: readonly string[]): string {
+  return words.join(" ").replace(/^(\d) er\b/, "$1er");
+}
+
 function valuesOf(name: string): readonly string[] {
   return Object.entries(CHOICE_FILTERS).find(([filter]) => filter === name)?.[1] ?? [];
 }
 
+/** The makes that the line has named so far. */
+function makesNamed({ parameters }: Reading): string[] {
+  return parameters.filter(({ name }) => name === "make").map(({ value }) => value);
+}
+
 /** `without volkswagen`, `not red`. A switch is passed over. */
 export function readNegated(reading: Reading, at: number): number {
-  const { tokens, findName, excluded } = reading;
-  if (!NEGATIONS.has(tokens[at]?.word ?? "")) return 0;
+  const { tokens, rest, findName, excluded } = reading;
+  const { word: negation = "" } = tokens[at] ?? {};
+  if (!NEGATIONS.has(negation)) return 0;
   const words = wordsFrom(reading, at + 1);
-  const make = findName(words, []);
+  const make = findName(words, makesNamed(reading)) ?? findName(words, []);
   // `not opel corsa` leaves out the model, and no other cars of its make.
   const model = make && findName(words.slice(make.taken), make.slugs);
-  const isOfMake = model?.slugs.every((slug) => slug.startsWith(`${make?.slugs[0]}.`));
-  const named = make && model && isOfMake ? { ...model, taken: make.taken + model.taken } : make;
+  const isOfMake = model?.slugs.every((slug) => slug.startsWith(`${make?.slugs[0]}.`)) === true;
+  const named = isOfMake ? model : make;
   if (named !== undefined) {
-    // Without some of a series' cars only, the others would seem to be all.
+    const start = isOfMake ? (make?.taken ?? 0) : 0;
+    const end = start + named.taken;
     if (isChoice(named)) for (const slug of named.slugs) addParameter(reading, "not", slug);
-    return 1 + named.taken;
+    else rest.push(negation, toSeriesWords(words.slice(start, end)));
+    return 1 + end;
   }
   const length = [3, 2, 1].find((count) => FILTER_WORDS.has(words.slice(0, count).join(" ")));
   if (length === undefined) return 0;
@@ -51,14 +64,11 @@ export function chooseOthers(reading: Reading): void {
 
 /** A make, a model or a series. */
 export function readNamed(reading: Reading, at: number): number {
-  const { parameters, rest, findName } = reading;
-  const chosen = parameters.filter(({ name }) => name === "make").map(({ value }) => value);
-  const found = findName(wordsFrom(reading, at), chosen);
+  const { rest, findName } = reading;
+  const found = findName(wordsFrom(reading, at), makesNamed(reading));
   if (found === undefined) return 0;
   if (!isChoice(found)) {
-    // `readSeries` reads them again: its cars are then found by the series itself.
-    const words = wordsFrom(reading, at, found.taken).join(" ");
-    rest.push(words.replace(/^(\d) er\b/, "$1er"));
+    rest.push(toSeriesWords(wordsFrom(reading, at, found.taken)));
     return found.taken;
   }
   for (const slug of found.slugs) {

@@ -73,10 +73,12 @@ export function conditionOf(
   const add: Add = (part, textOf) => {
     if (!without.some((each) => each === part)) texts.push(textOf());
   };
-  const { words, series = [], sellerId, since } = query;
+  const { words, series = [], notSeries = [], sellerId, since } = query;
   if (words.length > 0) add("rest", () => matchWords(words, values, false));
-  for (const each of series)
-    add("rest", () => `(p.make || E'\\n' || p.model) = ANY (${param(namesOf(spellings, each))})`);
+  const isOfSeries = (each: Series) =>
+    `(p.make || E'\\n' || p.model) = ANY (${param(namesOf(spellings, each))})`;
+  for (const each of series) add("rest", () => isOfSeries(each));
+  for (const each of notSeries) add("rest", () => `NOT coalesce(${isOfSeries(each)}, false)`);
   if (sellerId !== undefined) add("rest", () => `p.owner_id = ${param(sellerId)}`);
   for (const name of CHOICE_NAMES) {
     const chosen = query.choices[name] ?? [];
