@@ -34,6 +34,8 @@ const ORDINARY = new Set([
 const MOST_WORDS = 4;
 /** A model that several makes have is meant without a make if this share of its cars are of one make. */
 const CLEAR_SHARE = 0.8;
+/** A name is hardly a model of its own if another one that it begins with has so many times its cars. */
+const FAR_MORE = 100;
 
 export interface FoundName {
   /** A make or a model, or all models of a series. */
@@ -74,7 +76,7 @@ export function nameFinder(names: readonly CarName[]): FindName {
   const known = new Set(names.map(({ slug }) => slug));
   const ofSeries = groupBySeries(names);
 
-  return (words, chosen) => {
+  const find: FindName = (words, chosen) => {
     for (let taken = Math.min(MOST_WORDS, words.length); taken > 0; taken -= 1) {
       const joined = words.slice(0, taken).join("");
       const make = makes.get(joined);
@@ -87,10 +89,30 @@ export function nameFinder(names: readonly CarName[]): FindName {
       const model = isForeign
         ? spelled.find(({ slug }) => chosen.includes(makeOf(slug)))
         : clearest(spelled, joined, chosen);
-      if (model !== undefined) return { slugs: [model.slug], taken };
+      if (model !== undefined)
+        return findCommon(words.slice(0, taken), model, chosen) ?? { slugs: [model.slug], taken };
     }
     return undefined;
   };
+
+  /** A few cars called `A4 Avant` hide none of the A4s: both are chosen, and `avant` is read by itself. */
+  function findCommon(
+    words: readonly string[],
+    model: CarName,
+    chosen: readonly string[],
+  ): FoundName | undefined {
+    for (let taken = words.length - 1; taken > 0; taken -= 1) {
+      const spelled = models.get(words.slice(0, taken).join("")) ?? [];
+      const common = spelled.find(
+        ({ slug, count }) => makeOf(slug) === makeOf(model.slug) && count >= model.count * FAR_MORE,
+      );
+      if (common === undefined) continue;
+      const found = find(words.slice(0, taken), [...chosen, makeOf(model.slug)]);
+      return found && { ...found, slugs: [...new Set([...found.slugs, model.slug])] };
+    }
+    return undefined;
+  }
+  return find;
 }
 
 /** The models on sale of each series, in the order of the names. */
