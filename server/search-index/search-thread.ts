@@ -117,9 +117,13 @@ export class SearchThread {
     return this.#ask<IndexPlot>({ kind: "plot", query, x });
   }
 
-  /** What a line of words means, by the makes and models on sale. Undefined as above. */
-  understand(line: string, now: number): Promise<UnderstoodLine | undefined> {
-    return this.#ask<UnderstoodLine>({ kind: "understand", line, now });
+  /** What a line of words means beside chosen makes, by the names on sale. Undefined as above. */
+  understand(
+    line: string,
+    now: number,
+    makes: readonly string[] = [],
+  ): Promise<UnderstoodLine | undefined> {
+    return this.#ask<UnderstoodLine>({ kind: "understand", line, now, makes });
   }
 
   /** Makes and models for what somebody has begun to type. Undefined as above. */

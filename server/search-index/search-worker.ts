@@ -107,10 +107,10 @@ function answerTo(
     case "plot":
       return index.plot(question.query, question.x);
     case "understand": {
-      const { line, now } = question;
+      const { line, now, makes } = question;
       const isTitleAlone = (words: string, name: string, value: string) =>
         !hasCars(index, name, value, now) && index.hasInTitle(words);
-      const understood = understandWords(line, names.read().find, now, isTitleAlone);
+      const understood = understandWords(line, names.read().find, now, isTitleAlone, makes);
       const words = understood.rest.split(" ").filter(Boolean);
       return { ...understood, unknown: words.filter((word) => !index.hasInTitle(word)) };
     }

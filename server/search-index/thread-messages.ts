@@ -30,7 +30,7 @@ export type ThreadQuestion =
   | { kind: "query"; query: IndexQuery }
   | { kind: "describe"; query: IndexQuery }
   | { kind: "plot"; query: IndexQuery; x: PlotAxis }
-  | { kind: "understand"; line: string; now: number }
+  | { kind: "understand"; line: string; now: number; makes: readonly string[] }
   | { kind: "suggest"; typed: string; limit: number }
   | { kind: "state" }
   /** Without `searches` the thread uses those that it has of this version, if it has them. */

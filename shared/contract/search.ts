@@ -299,7 +299,9 @@ export const search = {
       summary: "The filters that a line of words stands for",
     })
     .meta(CATALOGUE)
-    .input(z.object({ q: SearchWords }))
+    .input(
+      z.object({ q: SearchWords, make: SearchInput.shape.make.describe("Makes chosen beside q") }),
+    )
     .output(
       z.object({
         /** Parameters of a search, in the order of the line. */

@@ -9,8 +9,9 @@ export async function countCars(
 ): Promise<number> {
   const filled = fields.filter(([, value]) => value.trim() !== "");
   const q = filled.find(([name]) => name === "q")?.[1];
+  const make = filled.flatMap(([name, value]) => (name === "make" ? [value] : []));
   const entries =
-    q === undefined ? filled : mergeMeaning(filled, await api.search.understand({ q }));
+    q === undefined ? filled : mergeMeaning(filled, await api.search.understand({ q, make }));
   const query: Record<string, string | string[]> = {};
   for (const [name, value] of entries) {
     if (value === "") continue;

@@ -62,7 +62,7 @@ export async function loadSearch(
     keep: category && "category",
   });
   if (input.q !== undefined) {
-    const meaning = await api.search.understand({ q: input.q });
+    const meaning = await api.search.understand({ q: input.q, make: input.make });
     if (meaning.parameters.length > 0)
       throw redirect(addressOfMeaning(path, searchParams, meaning));
   }

@@ -14,7 +14,7 @@ export async function readLine(
   { understand, ...input }: SearchInput,
 ): Promise<{ input: SearchInput; understood?: Understood["parameters"] }> {
   if (understand === undefined) return { input };
-  const meaning = await understandSearch(context, input.q ?? "");
+  const meaning = await understandSearch(context, input.q ?? "", input.make);
   const values: Record<string, string[]> = {};
   for (const [name, value] of mergeMeaning(entriesOf(input), meaning))
     if (value !== "") (values[name] ??= []).push(value);

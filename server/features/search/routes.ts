@@ -12,7 +12,9 @@ export function searchRoutes(calls: Calls, context: SearchContext) {
     find: calls.search.find.handler(({ input }) => searchCars(context, input)),
     describe: calls.search.describe.handler(({ input }) => describeCars(context, input)),
     plot: calls.search.plot.handler(({ input }) => plotSearch(context, input)),
-    understand: calls.search.understand.handler(({ input }) => understandSearch(context, input.q)),
+    understand: calls.search.understand.handler(({ input }) =>
+      understandSearch(context, input.q, input.make),
+    ),
     places: calls.search.places.handler(({ input }) => suggestPlaces(context, input)),
     suggest: calls.search.suggest.handler(({ input }) => suggestCars(context, input)),
   };

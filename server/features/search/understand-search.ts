@@ -7,15 +7,21 @@ import { findBarePlace } from "./find-bare-place.ts";
 
 /**
  * The filters that a line of words names. What is left is read again, because words that have moved together may name
- * another one: reading it once more changes nothing. While there is no index, it names a place at most.
+ * another one: reading it once more changes nothing. While there is no index, it names a place at most. `makes` are
+ * chosen beside the line.
  */
-export async function understandSearch(context: SearchContext, words: string): Promise<Understood> {
+export async function understandSearch(
+  context: SearchContext,
+  words: string,
+  makes: readonly string[] = [],
+): Promise<Understood> {
   const parameters: Understood["parameters"] = [];
   let rest = words;
   // Every reading takes a word away.
   for (;;) {
     const hasPlace = parameters.some(({ name }) => name === "near");
-    const found = await readOnce(context, rest, hasPlace);
+    const named = parameters.flatMap(({ name, value }) => (name === "make" ? [value] : []));
+    const found = await readOnce(context, rest, { hasPlace, makes: [...makes, ...named] });
     parameters.push(...found.parameters);
     rest = found.rest;
     if (found.parameters.length === 0 || rest === "") return { parameters, rest };
@@ -25,12 +31,12 @@ export async function understandSearch(context: SearchContext, words: string): P
 async function readOnce(
   context: SearchContext,
   words: string,
-  hasPlace: boolean,
+  { hasPlace, makes }: { hasPlace: boolean; makes: readonly string[] },
 ): Promise<Understood> {
   const { parameters: around, line } = hasPlace
     ? { parameters: [], line: words }
     : await findAround(context, words);
-  const understood = await askIndex(context, (index) => index.understand(line, Date.now()));
+  const understood = await askIndex(context, (index) => index.understand(line, Date.now(), makes));
   if (understood === undefined) return { parameters: around, rest: line };
   const { rest } = understood;
   const parameters = understood.parameters.map(({ name, value, unit }) => ({

@@ -118,6 +118,9 @@ export const NEGATIONS = new Set(
 export const NEWER = new Set("newer,younger,later,neuer,junger,spater".split(","));
 export const OLDER = new Set("older,earlier,alter,fruher".split(","));
 
+/** Words between cars of different makes. */
+export const SEPARATORS = new Set("or,and,oder,und".split(","));
+
 /** Words that say nothing of a car. */
 export const FILLERS = new Set(
   "a,an,the,with,for,and,or,in,of,car,cars,used,sale,i,want,need,looking,me,my,please,mit,fur,und,oder,ein,eine,einen,auto,autos,gebraucht,gebrauchte,gebrauchter,suche,gesucht,als,der,die,das,bj,baujahr,year,years,registered,registration,first,erstzulassung,ez,price,preis,old,alt".split(

@@ -14,8 +14,8 @@ function open(models: Readonly<Record<string, number>>) {
       return { slug, label: model.replaceAll("-", " "), count };
     }),
   ]);
-  return (line: string) => {
-    const { parameters, rest } = understandWords(line, find, NOW);
+  return (line: string, makesChosen: readonly string[] = []) => {
+    const { parameters, rest } = understandWords(line, find, NOW, undefined, makesChosen);
     return [...parameters.map(({ name, value }) => `${name}=${value}`), rest].join(" ").trim();
   };
 }
@@ -52,5 +52,28 @@ test("a name of one car that begins with a series means the series and the word 
   const understand = open({ "bmw.3er": 17_000, "bmw.320d": 1, "bmw.3er-touring": 1 });
   expect(understand("bmw 3er touring")).toBe(
     "make=bmw model=bmw.3er model=bmw.320d model=bmw.3er-touring body=estate",
+  );
+});
+
+test("a model of another make than the one just named is a word, unless something sets it apart", () => {
+  const understand = open({
+    "peugeot.2-reihe": 4_000,
+    "volkswagen.cc": 200,
+    "volkswagen.golf": 28_000,
+    "volkswagen.passat": 9_000,
+    "bmw.x3": 500,
+    "audi.a4": 9_000,
+  });
+  expect(understand("peugeot 206 cc")).toBe("make=peugeot 206 cc");
+  // What is left is read again beside the make.
+  expect(understand("206 cc", ["peugeot"])).toBe("206 cc");
+  const both = "make=bmw make=volkswagen model=volkswagen.golf";
+  for (const line of ["bmw oder golf", "bmw or golf", "bmw, golf", "bmw und golf", "bmw vw golf"])
+    expect(understand(line), line).toBe(both);
+  expect(understand("golf passat a4")).toBe(
+    "make=volkswagen model=volkswagen.golf model=volkswagen.passat make=audi model=audi.a4",
+  );
+  expect(understand("audi a4 vw golf")).toBe(
+    "make=audi model=audi.a4 make=volkswagen model=volkswagen.golf",
   );
 });

@@ -46,10 +46,14 @@ export interface FoundName {
   isPartial?: true;
 }
 
-/** Finds a make, a model or a series at the beginning of some words; `makes` are those that the line has named before. */
+/**
+ * Finds a make, a model or a series at the beginning of some words; `makes` are those that the line has named before.
+ * With `isOfMake`, models of other makes are not found: a `Peugeot 206 CC` is no Volkswagen CC.
+ */
 export type FindName = (
   words: readonly string[],
   makes: readonly string[],
+  isOfMake?: boolean,
 ) => FoundName | undefined;
 
 /** Spellings of a model: `3er` is also 3 series, `C-Klasse` also C class. */
@@ -76,7 +80,7 @@ export function nameFinder(names: readonly CarName[]): FindName {
   const known = new Set(names.map(({ slug }) => slug));
   const ofSeries = groupBySeries(names);
 
-  const find: FindName = (words, chosen) => {
+  const find: FindName = (words, chosen, isOfMake = false) => {
     for (let taken = Math.min(MOST_WORDS, words.length); taken > 0; taken -= 1) {
       const joined = words.slice(0, taken).join("");
       const make = makes.get(joined);
@@ -86,9 +90,10 @@ export function nameFinder(names: readonly CarName[]): FindName {
       const found = series === undefined || isForeign ? undefined : ofSeries.get(series);
       if (found !== undefined) return { ...found, taken };
       const spelled = models.get(joined) ?? [];
-      const model = isForeign
-        ? spelled.find(({ slug }) => chosen.includes(makeOf(slug)))
-        : clearest(spelled, joined, chosen);
+      const model =
+        isForeign || isOfMake
+          ? spelled.find(({ slug }) => chosen.includes(makeOf(slug)))
+          : clearest(spelled, joined, chosen);
       if (model !== undefined)
         return findCommon(words.slice(0, taken), model, chosen) ?? { slugs: [model.slug], taken };
     }

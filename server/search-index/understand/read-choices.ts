@@ -23,9 +23,9 @@ function valuesOf(name: string): readonly string[] {
   return Object.entries(CHOICE_FILTERS).find(([filter]) => filter === name)?.[1] ?? [];
 }
 
-/** The makes that the line has named so far. */
-function makesNamed({ parameters }: Reading): string[] {
-  return parameters.filter(({ name }) => name === "make").map(({ value }) => value);
+/** The makes that are chosen beside the line, and those that it has named so far. */
+function makesNamed({ makes, parameters }: Reading): string[] {
+  return [...makes, ...parameters.flatMap(({ name, value }) => (name === "make" ? [value] : []))];
 }
 
 /** `without volkswagen`, `not red`. A switch is passed over. */
@@ -65,8 +65,9 @@ export function chooseOthers(reading: Reading): void {
 /** A make, a model or a series. */
 export function readNamed(reading: Reading, at: number): number {
   const { rest, findName } = reading;
-  const found = findName(wordsFrom(reading, at), makesNamed(reading));
+  const found = findName(wordsFrom(reading, at), makesNamed(reading), reading.isOfMake);
   if (found === undefined) return 0;
+  if (found.slugs.some((slug) => !slug.includes("."))) reading.isOfMake = true;
   if (!isChoice(found)) {
     rest.push(toSeriesWords(wordsFrom(reading, at, found.taken)));
     return found.taken;

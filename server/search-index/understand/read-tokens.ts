@@ -6,21 +6,28 @@ export interface Token {
   number?: number;
   /** Written with `k`: an amount of money, where no other unit follows. */
   isThousands?: boolean;
+  /** Set apart from the word before, as by a comma. */
+  isApart?: boolean;
 }
 
 /** Digits with marks for thousands, a number with `k`, a word with accents taken off, and signs that compare. */
 const TOKENS =
   /(\d{1,3}(?:[.,' ]\d{3})+|\d+(?:[.,]\d+)?)\s*(tkm\b|tsd\b|k\b)?|[<>≤≥€£$]|(?<=\d\s?)[-–](?=\s?\d)|[\p{L}\p{N}]+/giu;
 
+/** Marks that set words apart. */
+const APART = /[,;/&+|]\s*$/;
+
 /** The words, numbers and signs of a line. */
 export function readTokens(line: string): Token[] {
-  return [...line.matchAll(TOKENS)].flatMap(([text, digits, unit]): Token[] => {
-    if (digits === undefined) return text === "" ? [] : [{ word: wordOf(text) }];
+  return [...line.matchAll(TOKENS)].flatMap(({ 0: text, 1: digits, 2: unit, index }): Token[] => {
+    const apart = APART.test(line.slice(0, index)) && { isApart: true };
+    if (digits === undefined) return text === "" ? [] : [{ word: wordOf(text), ...apart }];
     const isGrouped = /^\d{1,3}(?:[.,' ]\d{3})+$/.test(digits);
     const number = Number(isGrouped ? digits.replaceAll(/\D/g, "") : digits.replace(",", "."));
     const scale = unit === undefined ? 1 : 1000;
     const word = text.toLowerCase().trim();
-    const token = { word, number: number * scale, isThousands: unit?.toLowerCase() === "k" };
+    const isThousands = unit?.toLowerCase() === "k";
+    const token = { word, number: number * scale, isThousands, ...apart };
     // 100tkm is a number and its unit.
     return unit?.toLowerCase() === "tkm" ? [token, { word: "km" }] : [token];
   });

@@ -10,6 +10,10 @@ export interface Reading {
   readonly findName: FindName;
   /** Whether cars on sale have the words in their titles, but no car the value of the filter. */
   readonly isTitleAlone: (words: string, name: string, value: string) => boolean;
+  /** Makes that are chosen beside the line. */
+  readonly makes: readonly string[];
+  /** Whether a make was named and nothing has set the next word apart: models of other makes are not meant then. */
+  isOfMake: boolean;
   readonly parameters: UnderstoodWords["parameters"];
   /** Words that are left to be searched for. */
   readonly rest: string[];
