@@ -54,8 +54,8 @@ green,grun,gruner,grunes=colour:green
 brown,braun,brauner,braunes=colour:brown
 yellow,gelb,gelber,gelbes=colour:yellow
 orange=colour:orange
-private,private seller,privat,von privat,privatverkauf=seller_kind:private
-dealer,dealers,handler,vom handler,gewerblich=seller_kind:dealer
+private,private seller,private sellers,privat,von privat,privaten,privatverkauf,privatanbieter,privatperson,by owner=seller_kind:private
+dealer,dealers,from dealers,dealership,handler,handlern,vom handler,von handlern,autohaus,autohandler,gewerblich=seller_kind:dealer
 verified,gepruft,verifiziert=verified:yes
 reduced,price reduced,price lowered,reduziert,preis gesenkt=lowered:yes
 cheap,cheapest,gunstig,gunstige,gunstiger,billig=sort:cheapest
@@ -71,7 +71,7 @@ seven seater,siebensitzer=seats:7
 /** Words before a number that say which end of a range it is. */
 export const COMPARISONS = new Map<string, "from" | "to">([
   ...[
-    ..."under,below,up to,max,maximum,maximal,at most,less than,no more than,not over,before,until,bis,bis zu,unter".split(
+    ..."under,below,up to,max,maximum,maximal,at most,bis max,bis maximal,less than,no more than,not over,before,until,bis,bis zu,unter".split(
       ",",
     ),
     ..."hochstens,weniger als,vor,older than,to,<,≤".split(","),
@@ -123,7 +123,7 @@ export const SEPARATORS = new Set("or,and,oder,und".split(","));
 
 /** Words that say nothing of a car. */
 export const FILLERS = new Set(
-  "a,an,the,with,for,and,or,in,of,car,cars,used,sale,i,want,need,looking,me,my,please,mit,fur,und,oder,ein,eine,einen,auto,autos,gebraucht,gebrauchte,gebrauchter,suche,gesucht,als,der,die,das,bj,baujahr,year,years,registered,registration,first,erstzulassung,ez,price,preis,old,alt".split(
+  "a,an,the,with,for,and,or,in,of,car,cars,used,sale,i,want,need,looking,me,my,please,mit,fur,und,oder,ein,eine,einen,auto,autos,gebraucht,gebrauchte,gebrauchter,suche,gesucht,als,der,die,das,bj,baujahr,year,years,registered,registration,first,erstzulassung,ez,price,preis,old,alt,from,by,seller,sellers,vehicle,vehicles,buy,find,show,any,all,that,which,cost,costs,costing,von,vom,beim,verkaufer,verkaufern,anbieter,anbietern,gebrauchten,gebrauchtwagen,fahrzeug,fahrzeuge,pkw,wagen,kaufen,zu,verkaufen,alle,zeige,mir".split(
     ",",
   ),
 );

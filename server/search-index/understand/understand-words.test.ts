@@ -88,6 +88,13 @@ up to 120000 miles → distance_to=120000
 vw up → make=volkswagen model=volkswagen.up
 touran siebensitzer → make=volkswagen model=volkswagen.touran seats=7
 reduced suv newest → lowered=yes body=suv sort=newest
+cars from private sellers under 1000 → seller_kind=private price_to=1000
+autos von privat unter 1000 euro → seller_kind=private price_to=1000
+gebrauchtwagen vom händler bis 5000 → seller_kind=dealer price_to=5000
+used cars for sale by owner that cost less than 3000 euros → seller_kind=private price_to=3000
+günstige autos von privaten verkäufern bis max 3000 euro → sort=cheapest seller_kind=private price_to=3000
+bmw nicht vom händler → make=bmw seller_kind=private
+golf kaufen beim händler → make=volkswagen model=volkswagen.golf seller_kind=dealer
 corolla hybrid not older than 2020 → make=toyota model=toyota.corolla fuel=hybrid year_from=2020
 `
   .trim()
