@@ -95,6 +95,7 @@ used cars for sale by owner that cost less than 3000 euros → seller_kind=priva
 günstige autos von privaten verkäufern bis max 3000 euro → sort=cheapest seller_kind=private price_to=3000
 bmw nicht vom händler → make=bmw seller_kind=private
 golf kaufen beim händler → make=volkswagen model=volkswagen.golf seller_kind=dealer
+skoda octavia combi → make=skoda model=skoda.octavia body=estate
 corolla hybrid not older than 2020 → make=toyota model=toyota.corolla fuel=hybrid year_from=2020
 `
   .trim()
