@@ -17,7 +17,7 @@ export function Chips({ chips, clearHref, onFollow }: ChipsProps) {
   return (
     <ul
       aria-label={t`Applied filters`}
-      className="flex flex-wrap items-center gap-2 py-1.5 max-lg:mb-4"
+      className="flex flex-wrap items-center gap-2 py-2 max-lg:mb-4"
     >
       {chips.map((chip) => (
         <li key={chip.key} className="shrink-0">

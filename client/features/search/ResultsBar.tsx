@@ -50,7 +50,7 @@ export function ResultsBar({ search, ownOrder, filterCount, onChange }: ResultsB
           name="sort"
           defaultValue={sort === "best" ? "" : sort}
           onChange={onChange}
-          className="field w-auto min-w-0 text-ellipsis max-sm:px-1.5!"
+          className="field w-auto min-w-0 truncate max-sm:px-1.5!"
         >
           {SEARCH_SORTS.filter((each) => each !== "nearest" || search.place !== undefined).map(
             (each) => (

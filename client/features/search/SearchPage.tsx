@@ -121,7 +121,7 @@ export function SearchPage(props: SearchPageProps) {
           />
           <div id="cars" tabIndex={-1} className="min-w-0 grow outline-none">
             {/* Not a box on narrow screens, where the bar stays in sight along all results. */}
-            <div className="mb-4 flex-row-reverse flex-wrap items-start gap-x-4 gap-y-2 max-lg:contents lg:flex">
+            <div className="mb-4 flex-row-reverse flex-wrap items-start gap-4 max-lg:contents lg:flex">
               <ResultsBar
                 search={search}
                 ownOrder={ownOrder}
