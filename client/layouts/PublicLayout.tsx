@@ -32,10 +32,11 @@ const ACTIONS: React.ComponentProps<typeof CarActionsContext>["value"] = {
 export default function PublicLayout() {
   return (
     <Frame>
+      {/* Before the buttons of cards, which its form belongs to: one that is pressed while the page arrives has it. */}
+      <BookingHost />
       <CarActionsContext value={ACTIONS}>
         <Outlet />
       </CarActionsContext>
-      <BookingHost />
       <CompareHost />
     </Frame>
   );

@@ -14,6 +14,7 @@ import {
 } from "./booking-steps.ts";
 import { bookCar } from "./paying-steps.ts";
 import { logIn, signUp } from "./person.ts";
+import { holdPages } from "./search-steps.ts";
 import { expect, test } from "./visit.ts";
 
 test("who is no buyer is told that it takes a buyer's account", async ({ page, browser }) => {
@@ -100,6 +101,20 @@ test("a buyer's next booking has the phone and location of the last one, and nob
   await open.click();
   await expect(dialogOf(page).getByLabel("Phone")).toHaveValue("+49 40 123456");
   await expect(dialogOf(page).getByLabel("Location")).toHaveValue("Hamburg");
+});
+
+test("Book that is pressed before the scripts run opens the dialog with its car", async ({
+  page,
+}) => {
+  const release = await holdPages(page, "**/assets/*.js");
+  await page.goto("/categories/03", { waitUntil: "domcontentloaded" });
+  const card = page.getByRole("article").filter({ hasNotText: "Reserved" }).first();
+  const car = (await card.getByRole("link").innerText()).replaceAll(/\s+/g, " ");
+  await card.getByRole("button", { name: `Book ${car}` }).click();
+  release();
+  await expect(dialogOf(page)).toContainText(/€[\d,]+/);
+  const text = (await dialogOf(page).innerText()).replaceAll(/\s+/g, " ");
+  expect(text).toContain(car);
 });
 
 test("a buyer books from a card, once, however often the button is pressed", async ({ page }) => {

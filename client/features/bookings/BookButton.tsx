@@ -18,11 +18,10 @@ export function BookButton({ car, look }: BookButtonProps) {
   return (
     <button
       form={BOOK_FORM}
-      value={car._id}
       aria-label={isReserved ? t`Join the waiting list for ${car.name}` : t`Book ${car.name}`}
       onClick={(event) => {
         event.preventDefault();
-        openBooking(car._id, car);
+        openBooking(car);
       }}
       className={`relative z-10 min-h-11 cursor-pointer rounded-full font-semibold noscript:hidden ${LOOKS[look]}`}
     >

@@ -6,7 +6,6 @@ import {
   type BookingContentProps,
   closeBooking,
   findPressed,
-  openBooking,
   useOpenedId,
 } from "./opening.ts";
 
@@ -26,7 +25,8 @@ export function BookingHost() {
 
 function openSubmitted(event: React.SubmitEvent<HTMLFormElement>): void {
   event.preventDefault();
-  openBooking((event.nativeEvent.submitter as HTMLButtonElement).value); // the form has no other way to be sent
+  // It has its car at hand, and prevents another submit.
+  event.nativeEvent.submitter?.click();
 }
 
 function BookingDialog({ id }: { id: string }) {

@@ -136,7 +136,7 @@ function Offer({ car, standing, again }: OfferProps) {
         </p>
       )}
       <PricedAction price={car.resale_price} currency={car.currency}>
-        <Button onClick={() => openBooking(car._id, car)}>
+        <Button onClick={() => openBooking(car)}>
           <Trans>Book now</Trans>
         </Button>
       </PricedAction>

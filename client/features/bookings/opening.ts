@@ -66,12 +66,11 @@ function set(isNowClosed: boolean): void {
   for (const listener of listeners) listener();
 }
 
-/** Opens the dialog, which reads the car where it is not at hand. */
-export function openBooking(id: string, car?: BookedCar): void {
+export function openBooking(car: BookedCar): void {
   pressed = car;
   isOwnStep = true;
   // Setting the hash while the page still loads would replace the page's own history entry.
-  history.pushState(null, "", `#book=${id}`);
+  history.pushState(null, "", `#book=${car._id}`);
   set(false);
 }
 
