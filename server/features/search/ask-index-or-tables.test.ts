@@ -54,3 +54,25 @@ test("an answer of the tables is taken while the index is not complete", async (
   expect(await ask(() => Promise.resolve(["tables"]))).toEqual(["tables"]);
   expect(told).toEqual([]);
 });
+
+test("whoever the index has answered takes no turn at the tables any more", async () => {
+  let isReady = false;
+  const { ask, told } = makeContext(() => isReady);
+  const slow = Promise.withResolvers<unknown[]>();
+  let asked = 0;
+  const answers = [0, 1, 2].map(() =>
+    ask(() => {
+      asked += 1;
+      return slow.promise;
+    }),
+  );
+  await new Promise(setImmediate);
+  isReady = true;
+  for (const tell of told) tell();
+  await Promise.all(answers);
+  // It is read anew: the two that waited for their turn would ask the tables now.
+  isReady = false;
+  slow.resolve(["tables"]);
+  await new Promise(setImmediate);
+  expect(asked).toBe(1);
+});

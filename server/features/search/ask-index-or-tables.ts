@@ -14,8 +14,11 @@ export async function askIndexOrTables<T>(
   const { searchIndex, tableTurns } = context;
   const answer = await askIndex(context, ask);
   if (answer !== undefined) return answer;
-  // Its turn lasts as long as its statement runs, whoever answers.
-  const byTables = tableTurns.run(async () => (await askIndex(context, ask)) ?? askTables());
+  // A turn that has begun lasts as long as its statement runs, whoever answers.
+  const answered = new AbortController();
+  const byTables = tableTurns.run(async () => (await askIndex(context, ask)) ?? askTables(), {
+    abandoned: answered.signal,
+  });
   if (searchIndex === undefined) return byTables;
   const completion = Promise.withResolvers<undefined>();
   const stop = searchIndex.onReady(() => completion.resolve(undefined));
@@ -28,5 +31,6 @@ export async function askIndexOrTables<T>(
     return await Promise.race([byTables, byIndex]);
   } finally {
     stop();
+    answered.abort();
   }
 }
