@@ -77,3 +77,20 @@ test("a model of another make than the one just named is a word, unless somethin
     "make=audi model=audi.a4 make=volkswagen model=volkswagen.golf",
   );
 });
+
+test("a model of a few cars is left out without the common one that its name begins with", () => {
+  const understand = open({
+    "audi.a4": 9_550,
+    "audi.a4-avant": 1,
+    "volkswagen.golf": 500,
+    "volkswagen.golf-sportsvan": 5,
+  });
+  expect(understand("vw not golf sportsvan")).toBe("make=volkswagen not=volkswagen.golf-sportsvan");
+  expect(understand("audi ohne a4 avant")).toBe("make=audi not=audi.a4-avant");
+});
+
+test("a model that says enough by itself is found beside a make that is chosen", () => {
+  const understand = open({ "bmw.x3": 500, "volkswagen.golf": 28_000, "volkswagen.cc": 200 });
+  expect(understand("golf", ["bmw"])).toBe("make=volkswagen model=volkswagen.golf");
+  expect(understand("cc", ["bmw"])).toBe("cc");
+});

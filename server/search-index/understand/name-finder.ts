@@ -32,6 +32,8 @@ const ORDINARY = new Set([
   "cabrio",
 ]);
 const MOST_WORDS = 4;
+/** Letters and digits of a short name. */
+const MOST_SHORT = 3;
 /** A model that several makes have is meant without a make if this share of its cars are of one make. */
 const CLEAR_SHARE = 0.8;
 /** A name is hardly a model of its own if another one that it begins with has so many times its cars. */
@@ -48,12 +50,13 @@ export interface FoundName {
 
 /**
  * Finds a make, a model or a series at the beginning of some words; `makes` are those that the line has named before.
- * With `isOfMake`, models of other makes are not found: a `Peugeot 206 CC` is no Volkswagen CC.
+ * With `isOfMake`, short names of models of other makes are not found: a `Peugeot 206 CC` is no Volkswagen CC. With
+ * `isWhole`, a model is found by its whole name alone, however few cars have it.
  */
 export type FindName = (
   words: readonly string[],
   makes: readonly string[],
-  isOfMake?: boolean,
+  how?: { isOfMake?: boolean; isWhole?: boolean },
 ) => FoundName | undefined;
 
 /** Spellings of a model: `3er` is also 3 series, `C-Klasse` also C class. */
@@ -80,7 +83,7 @@ export function nameFinder(names: readonly CarName[]): FindName {
   const known = new Set(names.map(({ slug }) => slug));
   const ofSeries = groupBySeries(names);
 
-  const find: FindName = (words, chosen, isOfMake = false) => {
+  const find: FindName = (words, chosen, { isOfMake = false, isWhole = false } = {}) => {
     for (let taken = Math.min(MOST_WORDS, words.length); taken > 0; taken -= 1) {
       const joined = words.slice(0, taken).join("");
       const make = makes.get(joined);
@@ -91,11 +94,12 @@ export function nameFinder(names: readonly CarName[]): FindName {
       if (found !== undefined) return { ...found, taken };
       const spelled = models.get(joined) ?? [];
       const model =
-        isForeign || isOfMake
+        isForeign || (isOfMake && isShort(joined))
           ? spelled.find(({ slug }) => chosen.includes(makeOf(slug)))
           : clearest(spelled, joined, chosen);
-      if (model !== undefined)
-        return findCommon(words.slice(0, taken), model, chosen) ?? { slugs: [model.slug], taken };
+      if (model === undefined) continue;
+      const common = isWhole ? undefined : findCommon(words.slice(0, taken), model, chosen);
+      return common ?? { slugs: [model.slug], taken };
     }
     return undefined;
   };
@@ -135,6 +139,11 @@ function groupBySeries(names: readonly CarName[]): Map<Series, Omit<FoundName, "
     for (const each of seriesBeyondModels) entryOf(each).isPartial = true;
   }
   return found;
+}
+
+/** Whether a name of a model says little by itself: `cc`, `up`. */
+function isShort(spelling: string): boolean {
+  return spelling.length <= MOST_SHORT || ORDINARY.has(spelling);
 }
 
 function clearest(

@@ -34,9 +34,11 @@ export function readNegated(reading: Reading, at: number): number {
   const { word: negation = "" } = tokens[at] ?? {};
   if (!NEGATIONS.has(negation)) return 0;
   const words = wordsFrom(reading, at + 1);
-  const make = findName(words, makesNamed(reading)) ?? findName(words, []);
+  // A model whose name begins as a common one does is left out alone.
+  const whole = { isWhole: true };
+  const make = findName(words, makesNamed(reading), whole) ?? findName(words, [], whole);
   // `not opel corsa` leaves out the model, and no other cars of its make.
-  const model = make && findName(words.slice(make.taken), make.slugs);
+  const model = make && findName(words.slice(make.taken), make.slugs, whole);
   const isOfMake = model?.slugs.every((slug) => slug.startsWith(`${make?.slugs[0]}.`)) === true;
   const named = isOfMake ? model : make;
   if (named !== undefined) {
@@ -65,7 +67,9 @@ export function chooseOthers(reading: Reading): void {
 /** A make, a model or a series. */
 export function readNamed(reading: Reading, at: number): number {
   const { rest, findName } = reading;
-  const found = findName(wordsFrom(reading, at), makesNamed(reading), reading.isOfMake);
+  const found = findName(wordsFrom(reading, at), makesNamed(reading), {
+    isOfMake: reading.isOfMake,
+  });
   if (found === undefined) return 0;
   if (found.slugs.some((slug) => !slug.includes("."))) reading.isOfMake = true;
   if (!isChoice(found)) {
