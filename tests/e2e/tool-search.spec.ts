@@ -10,7 +10,7 @@ for (const width of [768, 1024])
     await page.goto("/de/dashboard/myproducts");
     const field = page.getByRole("banner").getByRole("searchbox");
     await expect(field).toHaveAttribute("placeholder", "Meine Fahrzeuge durchsuchen");
-    // A placeholder has no box of its own: the same words are typed into a field of the same width.
+    // A placeholder has no box of its own: its words are measured in its font.
     const room = await field.evaluate((input: HTMLInputElement) => {
       const { font, paddingLeft, paddingRight } = getComputedStyle(input);
       const pen = document.createElement("canvas").getContext("2d");

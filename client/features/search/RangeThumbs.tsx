@@ -136,7 +136,7 @@ function useCountAt(
   return counted?.at === at ? counted.total : undefined;
 }
 
-/** The calls of the API are loaded with the first count: every list loads the thumbs. */
+/** The calls of the API are loaded with the first count: most visitors move no thumb. */
 async function countOf(at: string, list: SearchList): Promise<number> {
   const { countCars } = await import("./count-cars.ts");
   return countCars([...new URLSearchParams(at)], list);
