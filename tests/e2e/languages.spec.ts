@@ -1,6 +1,7 @@
 import { pathIn } from "#shared/lib/language.ts";
 import { askAs } from "./calls.ts";
 import { signUp } from "./person.ts";
+import { HATCHBACKS } from "./search-steps.ts";
 import { expect, PUBLIC_PAGES, test } from "./visit.ts";
 
 test("a visitor chooses German, which the browser remembers, and goes back to English", async ({
@@ -125,9 +126,10 @@ test("at 768 px the German header of somebody who is logged in has room between 
 
 test("at 1024 px every filter that is suggested in German is whole", async ({ page }) => {
   await page.setViewportSize({ width: 1024, height: 768 });
-  await page.goto("/de/used-cars");
+  await page.goto(`/de${HATCHBACKS}`);
   const filters = page.getByRole("list", { name: "Vorgeschlagene Filter" });
-  await expect(filters.getByRole("link")).toHaveCount(3);
+  // How many there are depends on the cars that are on sale at this moment.
+  await expect(filters.getByRole("link").first()).toBeVisible();
   expect(await filters.evaluate((list) => list.scrollWidth - list.clientWidth)).toBe(0);
 });
 
