@@ -75,6 +75,24 @@ describe("the thread on a database", () => {
     expect(await thread?.suggest("au", 1)).toEqual([{ label: "Audi", make: "audi", count: 1 }]);
   });
 
+  test("whoever asks to be called back hears once that the index is complete, unless the call is taken back", async () => {
+    await makeCar(db.kysely, sellerId);
+    const hasty = openHere({ limits: { loadMs: 0 } });
+    const calls: string[] = [];
+    const takeBack = hasty.onReady(() => calls.push("taken back"));
+    takeBack();
+    const ready = new Promise<void>((resolve) => {
+      hasty.onReady(() => {
+        calls.push("ready");
+        resolve();
+      });
+    });
+    expect(await total(hasty)).toBeUndefined();
+    await ready;
+    expect(await total(hasty)).toBe(1);
+    expect(calls).toEqual(["ready"]);
+  });
+
   test("after its connections were lost, everything is read anew", async () => {
     const thread = openHere();
     expect(await total(thread)).toBe(0);

@@ -55,7 +55,7 @@ test("a name of one car that begins with a series means the series and the word 
   );
 });
 
-test("a model of another make than the one just named is a word, unless something sets it apart", () => {
+test("a short name of another make's model is a word beside the make just named, and a telling one is a model", () => {
   const understand = open({
     "peugeot.2-reihe": 4_000,
     "volkswagen.cc": 200,
@@ -68,6 +68,7 @@ test("a model of another make than the one just named is a word, unless somethin
   // What is left is read again beside the make.
   expect(understand("206 cc", ["peugeot"])).toBe("206 cc");
   const both = "make=bmw make=volkswagen model=volkswagen.golf";
+  expect(understand("bmw golf")).toBe(both);
   for (const line of ["bmw oder golf", "bmw or golf", "bmw, golf", "bmw und golf", "bmw vw golf"])
     expect(understand(line), line).toBe(both);
   expect(understand("golf passat a4")).toBe(
