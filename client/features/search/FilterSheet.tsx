@@ -28,7 +28,7 @@ export function FilterSheet({ controls, clearHref, ...filters }: FilterSheetProp
   // Without scripts a make that is unticked must not stay in the path.
   const action = makeOfPath(path) === undefined ? path : paths.usedCars();
   const sheet = useRef<HTMLElement>(null);
-  const isShown = useModal(sheet);
+  const isShown = useSheet(sheet);
   return (
     <section
       ref={sheet}
@@ -93,7 +93,7 @@ export function FilterSheet({ controls, clearHref, ...filters }: FilterSheetProp
 }
 
 /** What the sheet has besides with scripts, in a chunk of its own. Returns whether the filters have been in sight. */
-function useModal(sheet: React.RefObject<HTMLElement | null>): boolean {
+function useSheet(sheet: React.RefObject<HTMLElement | null>): boolean {
   const [isShown, setIsShown] = useState(false);
   const watched = useRef<ReturnType<typeof watchSheet>>(undefined);
   useEffect(() => {

@@ -32,8 +32,8 @@ export function watchSheet(sheet: HTMLElement, opener: string, onShow: () => voi
       if (isOpen()) sheet.setAttribute(name, value);
       else sheet.removeAttribute(name);
     }
-    if (isOpen() || wide.matches) onShow();
     if (!isOpen()) return;
+    onShow();
     renew();
     if (!sheet.contains(document.activeElement))
       sheet.querySelector<HTMLElement>("[popovertarget]")?.focus();
@@ -69,9 +69,11 @@ export function watchSheet(sheet: HTMLElement, opener: string, onShow: () => voi
   if (isAsked && !wide.matches && !isOpen()) sheet.showPopover();
   mark();
   const onWidth = () => {
-    mark();
-    if (wide.matches && isOpen()) sheet.hidePopover();
+    if (!wide.matches) return;
+    onShow();
+    if (isOpen()) sheet.hidePopover();
   };
+  onWidth();
   wide.addEventListener("change", onWidth, { signal });
   sheet.addEventListener("toggle", onToggle, { signal });
   sheet.addEventListener("keydown", keepFocus, { signal });
