@@ -74,7 +74,8 @@ const MOST_TOKENS = 3;
 
 /**
  * Takes series out of the words of a search: of `3er touring` the series is `bmw.3` and the word `touring`. Beside
- * chosen makes, only their series are meant: a `Golf 3er` is no BMW. After `not` and `ohne`, a series is excluded.
+ * chosen makes, only their series are meant: a `Golf 3er` is no BMW. After `not` and `ohne`, a series of any make is
+ * excluded.
  */
 export function readSeries(
   text: string,
@@ -86,13 +87,16 @@ export function readSeries(
   const words: string[] = [];
   let at = 0;
   while (at < tokens.length) {
-    const excluded = NEGATIONS.has(tokens[at] ?? "")
-      ? seriesAt(tokens.slice(at + 1), 0, [])
-      : undefined;
-    const found = excluded ?? seriesAt(tokens, at, makes);
-    if (found === undefined) words.push(tokens[at] ?? "");
-    else (excluded === undefined ? series : notSeries).add(found.series);
-    at += (found?.taken ?? 1) + (excluded === undefined ? 0 : 1);
+    const token = tokens[at] ?? "";
+    const isNegated = NEGATIONS.has(token);
+    const found = isNegated ? seriesAt(tokens.slice(at + 1), 0, []) : seriesAt(tokens, at, makes);
+    if (found === undefined) {
+      words.push(token);
+      at += 1;
+      continue;
+    }
+    (isNegated ? notSeries : series).add(found.series);
+    at += found.taken + (isNegated ? 1 : 0);
   }
   return { series: [...series], ...(notSeries.size > 0 && { notSeries: [...notSeries] }), words };
 }

@@ -49,9 +49,10 @@ export interface FoundName {
 }
 
 /**
- * Finds a make, a model or a series at the beginning of some words; `makes` are those that the line has named before.
- * With `isOfMake`, short names of models of other makes are not found: a `Peugeot 206 CC` is no Volkswagen CC. With
- * `isWhole`, a model is found by its whole name alone, however few cars have it.
+ * Finds a make, a model or a series at the beginning of some words; `makes` are those that the line has named before,
+ * and those that are chosen beside it. With `isOfMake`, short names of models of other makes are not found: a
+ * `Peugeot 206 CC` is no Volkswagen CC. With `isWhole`, a model with few cars does not stand for a common one that its
+ * name begins with.
  */
 export type FindName = (
   words: readonly string[],

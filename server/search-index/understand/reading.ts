@@ -12,7 +12,7 @@ export interface Reading {
   readonly isTitleAlone: (words: string, name: string, value: string) => boolean;
   /** Makes that are chosen beside the line. */
   readonly makes: readonly string[];
-  /** Whether a make was named and nothing has set the next word apart: models of other makes are not meant then. */
+  /** Whether the next word stands beside a make: short names of models of other makes are not meant then. */
   isOfMake: boolean;
   readonly parameters: UnderstoodWords["parameters"];
   /** Words that are left to be searched for. */
