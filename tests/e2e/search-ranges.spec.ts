@@ -42,7 +42,7 @@ test("presses of an arrow on a thumb that follow each other are one search", asy
     if (request.url().includes("/used-cars.data?")) asked.push(request.url());
   });
   const lowest = group(page, "Price").getByRole("slider", { name: "Minimum price" });
-  // The time between two presses is none of the machine's.
+  // A slow machine would take longer between two presses than the pause that ends a movement.
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 1_000);
   for (let press = 0; press < 3; press += 1) {

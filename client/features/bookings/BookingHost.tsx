@@ -25,7 +25,7 @@ export function BookingHost() {
 
 function openSubmitted(event: React.SubmitEvent<HTMLFormElement>): void {
   event.preventDefault();
-  // It has its car at hand, and prevents another submit.
+  // The button knows its car, and its own handler prevents a second submit.
   event.nativeEvent.submitter?.click();
 }
 

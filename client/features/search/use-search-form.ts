@@ -58,7 +58,7 @@ export function useSearchForm(path: string) {
     if (pause.current !== undefined) send();
     const address = build(...partsOf(asked.current ?? path + location.search));
     go(address);
-    // Now: a choice that is made before the page is there is read from the form, and would take the change back.
+    // The next choice is read from the form, also before the page arrives: it must not take the change back.
     if (form.current !== null) writeInto(form.current, partsOf(address)[1]);
   };
   const partsOf = (address: string): [string, URLSearchParams] => {
