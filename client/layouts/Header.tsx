@@ -1,6 +1,7 @@
 import { useLocation } from "react-router";
 import { t } from "#shared/lib/text.ts";
 import { useSite } from "#client/lib/api/site.ts";
+import { HAS_LONG_WORDS } from "#client/lib/text/long-words.ts";
 import { paths } from "#client/paths.ts";
 import { WordsForm } from "#client/features/search/WordsForm.tsx";
 import { HeartLink } from "#client/features/wishlist/HeartLink.tsx";
@@ -8,7 +9,7 @@ import { DemoBadge } from "#client/domain/DemoBadge.tsx";
 import { Icon } from "#client/ui/Icon.tsx";
 import { Wordmark } from "#client/ui/Wordmark.tsx";
 import { SessionLinks } from "./SessionLinks.tsx";
-import { HAS_LONG_WORDS, NAVIGATION } from "./navigation.ts";
+import { NAVIGATION } from "./navigation.ts";
 
 export function Header() {
   const { brand } = useSite();

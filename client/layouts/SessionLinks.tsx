@@ -3,6 +3,7 @@ import { useLocation } from "react-router";
 import { Trans } from "#client/lib/text/Trans.tsx";
 import { onKept, onKeptElsewhere, readToken } from "#client/lib/api/access-token.ts";
 import { here, withReturn } from "#client/lib/session/return-path.ts";
+import { HAS_LONG_WORDS } from "#client/lib/text/long-words.ts";
 import { paths } from "#client/paths.ts";
 import { LazyAccountMenu } from "./LazyAccountMenu.tsx";
 import { LogOutButton } from "./LogOutButton.tsx";
@@ -50,6 +51,8 @@ function VisitorLinks({ look }: SessionLinksProps) {
   const isSignIn = pathname === paths.login() || pathname === paths.register();
   const isRow = look === "row";
   const shape = isRow ? "min-h-11 px-2.5 lg:px-4" : "min-h-12 w-full px-6 text-lg";
+  // Beside a language's long words there is no room for it in a wide system font; the page to log in has it too.
+  const place = HAS_LONG_WORDS ? "md:max-lg:hidden" : "";
   return (
     <div data-visitor className={isRow ? "flex items-center gap-0.5 lg:gap-2" : "mt-6 grid gap-3"}>
       <a
@@ -57,7 +60,7 @@ function VisitorLinks({ look }: SessionLinksProps) {
         onClick={(event) => {
           if (!isSignIn) event.currentTarget.href = withReturn(paths.register(), here());
         }}
-        className={`inline-flex items-center justify-center rounded-full font-semibold text-accent hover:bg-sunken ${shape} ${isRow ? "" : "border border-line"}`}
+        className={`inline-flex items-center justify-center rounded-full font-semibold text-accent hover:bg-sunken ${shape} ${isRow ? place : "border border-line"}`}
       >
         <Trans>SignUp</Trans>
       </a>

@@ -9,6 +9,3 @@ export const NAVIGATION = [
   { label: t`Upcoming`, href: paths.upcoming() },
   { label: t`Blogs`, href: paths.blogs() },
 ] as const;
-
-/** Whether the header of this language has less room: German needs half as much again as English. */
-export const HAS_LONG_WORDS = NAVIGATION.map(({ label }) => label).join("").length > 40;
