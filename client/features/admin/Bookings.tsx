@@ -7,6 +7,7 @@ import { BOOKING_NEEDS, type BookingNeed, type BookingState } from "#shared/rule
 import { Trans } from "#client/lib/text/Trans.tsx";
 import { api } from "#client/lib/api/api.ts";
 import { useFormat } from "#client/lib/text/format.ts";
+import { HAS_LONG_WORDS } from "#client/lib/text/long-words.ts";
 import { HeldBadge } from "#client/domain/tool/HeldBadge.tsx";
 import { RowPhoto } from "#client/domain/tool/RowPhoto.tsx";
 import { PaidState } from "#client/domain/tool/PaidState.tsx";
@@ -75,7 +76,13 @@ const COLUMNS = {
   name: { key: "name", name: t.of("a car")`Name`, place: "name" },
   id: { key: "id", name: t`Booking`, from: "wide" },
   buyer: { key: "buyer", name: t`Buyer`, from: "xl", look: "max-w-52" },
-  location: { key: "location", name: t.of("a buyer")`Location`, from: "xl", look: "max-w-28" },
+  location: {
+    key: "location",
+    name: t.of("a buyer")`Location`,
+    // The names of cars need its room beside long words.
+    from: HAS_LONG_WORDS ? "widest" : "xl",
+    look: "max-w-28",
+  },
   price: { key: "price", name: t`Price`, place: "price", look: "md:text-right tabular-nums" },
   state: { key: "state", name: t`Status`, place: "state" },
   delete: {
@@ -202,7 +209,7 @@ function BookingRow({ booking, isOwed, onDelete, onRefund }: BookingRowProps) {
                 </MaybeLink>
               </Trans>
             </span>
-            <span className="max-lg:hidden xl:hidden">{email}</span>
+            {!HAS_LONG_WORDS && <span className="max-lg:hidden xl:hidden">{email}</span>}
           </Dotted>
         }
       >

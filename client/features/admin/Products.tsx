@@ -5,6 +5,7 @@ import type { ProductFilter, ProductSort } from "#shared/rules/admin.ts";
 import { LISTING_ENDS_DAYS } from "#shared/rules/figures.ts";
 import { api } from "#client/lib/api/api.ts";
 import { useFormat } from "#client/lib/text/format.ts";
+import { HAS_LONG_WORDS } from "#client/lib/text/long-words.ts";
 import { callOf, paths, reportsOf } from "#client/paths.ts";
 import { stateOf } from "#client/domain/car-states.ts";
 import { RowPhoto } from "#client/domain/tool/RowPhoto.tsx";
@@ -197,9 +198,13 @@ function ProductRow({ car, tick, onAsk }: ProductRowProps) {
             </a>
             {report > 0 && <span className="font-medium text-danger lg:hidden">{reports}</span>}
             {location !== null && <span className="xl:hidden">{location}</span>}
-            {email !== null && <span className="max-lg:hidden">{email}</span>}
+            {/* A laptop's line has room for the place alone. */}
+            {email !== null && <span className="max-xl:hidden">{email}</span>}
             {number !== null && (
-              <a href={callOf(number)} className="underline underline-offset-2 max-lg:hidden">
+              <a
+                href={callOf(number)}
+                className={`underline underline-offset-2 ${HAS_LONG_WORDS ? "max-[100rem]:hidden" : "max-xl:hidden"}`}
+              >
                 {number}
               </a>
             )}

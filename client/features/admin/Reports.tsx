@@ -6,6 +6,7 @@ import type { AppealState, ReportFilter } from "#shared/rules/reports.ts";
 import { REPORT_FILTERS } from "#shared/rules/reports.ts";
 import { api } from "#client/lib/api/api.ts";
 import { useFormat } from "#client/lib/text/format.ts";
+import { HAS_LONG_WORDS } from "#client/lib/text/long-words.ts";
 import { REPORT_KIND_NAMES } from "#client/domain/report-kinds.ts";
 import { RowPhoto } from "#client/domain/tool/RowPhoto.tsx";
 import { paths } from "#client/paths.ts";
@@ -157,7 +158,7 @@ function ReportRow({ report, onDecide }: { report: Report; onDecide: () => void 
             <span className="xl:hidden">
               <time dateTime={at}>{format.date(at)}</time>
             </span>
-            <span className="max-lg:hidden">
+            <span className={HAS_LONG_WORDS ? "max-xl:hidden" : "max-lg:hidden"}>
               {productId === null ? (
                 <Trans>
                   No longer on this site, listed by{" "}

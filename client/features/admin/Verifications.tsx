@@ -91,7 +91,7 @@ function CaseRow({ found, onLook }: { found: VerificationCase; onLook: () => voi
   const { created_at: since, valid_until: until, end_reason: endReason, reason } = found;
   const note = endReason ?? reason;
   const wanted = asked.length === 0 ? t`No application: verified by an admin` : namesOf(asked);
-  const sent = [format.dateTime(since), documents.length > 0 && documentsText(documents.length)]
+  const sent = [format.date(since), documents.length > 0 && documentsText(documents.length)]
     .filter(Boolean)
     .join(", ");
   const isAsAsked = namesOf(checked) === namesOf(asked);
@@ -122,7 +122,7 @@ function CaseRow({ found, onLook }: { found: VerificationCase; onLook: () => voi
         <div className="truncate" title={wanted}>
           {wanted}
         </div>
-        <div data-line="2" className="truncate text-muted" title={sent}>
+        <div data-line="2" className="truncate text-muted" title={format.dateTime(since)}>
           <time dateTime={since}>{sent}</time>
         </div>
       </RowCell>

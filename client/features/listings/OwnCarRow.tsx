@@ -7,6 +7,7 @@ import { Trans } from "#client/lib/text/Trans.tsx";
 import { countDays } from "#client/domain/tool/count-days.ts";
 import { RowPhoto } from "#client/domain/tool/RowPhoto.tsx";
 import { useFormat } from "#client/lib/text/format.ts";
+import { HAS_LONG_WORDS } from "#client/lib/text/long-words.ts";
 import { paths } from "#client/paths.ts";
 import { Button } from "#client/ui/Button.tsx";
 import { DeleteButton } from "#client/ui/tool/DeleteButton.tsx";
@@ -139,13 +140,14 @@ function Note({ car, counts }: Pick<OwnCarRowProps, "car" | "counts">) {
   const format = useFormat();
   const hidden = use(HiddenColumns);
   const days = countDays(car.posted_at);
+  const isLong = car.ad === "yes" && HAS_LONG_WORDS;
   // A phone's line has room for the number, and for how often the car was looked at.
   const folded: [column: string, text: string | null | undefined, look: string][] = [
     [OWN_COLUMNS.views.key, counts && viewsText(counts.views, format), "min-[100rem]:hidden"],
     [
       OWN_COLUMNS.saves.key,
       counts && savesText(counts.saves, format),
-      "max-sm:hidden min-[100rem]:hidden",
+      `max-sm:hidden min-[100rem]:hidden ${isLong ? "lg:max-xl:hidden" : ""}`,
     ],
     [
       OWN_COLUMNS.days.key,
@@ -153,7 +155,7 @@ function Note({ car, counts }: Pick<OwnCarRowProps, "car" | "counts">) {
         ? t`new today`
         : plural(days, t`${format.number(days)} day`, t`${format.number(days)} days`),
       // Beside "Promoted", a line of the wide table has no room for it.
-      car.ad === "yes" ? "max-lg:hidden xl:hidden" : "max-lg:hidden min-[100rem]:hidden",
+      `max-lg:hidden ${isLong ? "lg:hidden" : car.ad === "yes" ? "xl:hidden" : "min-[100rem]:hidden"}`,
     ],
   ];
   return (

@@ -1,6 +1,7 @@
 import { t } from "#shared/lib/text.ts";
 import { OWN_SORTS, type OwnSort } from "#shared/rules/lists.ts";
 import type { SortChoice } from "#client/domain/tool/SortHead.tsx";
+import { HAS_LONG_WORDS } from "#client/lib/text/long-words.ts";
 import type { RowColumn } from "#client/ui/tool/Rows.tsx";
 import { SORT_NAMES } from "./query.ts";
 
@@ -10,7 +11,8 @@ export const OWN_COLUMNS = {
   name: { key: "name", name: t`Name`, place: "name" },
   state: { key: "state", name: t`Status`, place: "state" },
   location: { key: "location", name: t`Location`, from: "xl", look: "max-w-28" },
-  id: { key: "id", name: t`Id`, from: "xl" },
+  // The names and the second lines of long words need its room.
+  id: { key: "id", name: t`Id`, from: HAS_LONG_WORDS ? "widest" : "xl" },
   price: { key: "price", name: t`Price`, place: "price", look: "md:text-right tabular-nums" },
   views: { key: "views", name: t`Views`, from: "widest", isNumber: true },
   saves: { key: "saves", name: t`Saves`, from: "widest", isNumber: true },

@@ -130,7 +130,7 @@ export function RowName({ children, href, title, note, result }: RowNameProps) {
     <th scope="row" className="max-md:contents md:w-full md:max-w-0 md:min-w-44">
       <div
         title={title}
-        className="truncate text-[0.9375rem] font-semibold max-md:line-clamp-2 max-md:leading-tight max-md:whitespace-normal max-md:[grid-area:name]"
+        className="truncate text-[0.9375rem] font-semibold md:max-lg:text-sm max-md:line-clamp-2 max-md:leading-tight max-md:whitespace-normal max-md:[grid-area:name]"
       >
         {href === undefined ? (
           children
