@@ -124,6 +124,35 @@ test("at 768 px the German header of somebody who is logged in has room between 
   expect((logOut?.x ?? 0) - (heart?.x ?? 0) - (heart?.width ?? 0)).toBeGreaterThanOrEqual(8);
 });
 
+test.describe("without the brand's face", () => {
+  test.use({ allowedErrors: [/Failed to load resource/], viewport: { width: 768, height: 768 } });
+
+  test("at 768 px the German header's links are beside its mark, without the brand's face too", async ({
+    page,
+  }) => {
+    await page.route(/\.woff2$/, (route) => route.abort());
+    await page.goto("/de/used-cars");
+    const header = page.getByRole("banner");
+    const mark = await header.locator("svg").first().boundingBox();
+    const home = await header.getByRole("link", { name: "Start", exact: true }).boundingBox();
+    expect((home?.x ?? 0) - (mark?.x ?? 0) - (mark?.width ?? 0)).toBeGreaterThanOrEqual(8);
+  });
+});
+
+test("the German names of own cars and the lines below them are whole at 1024 and at 1440 px", async ({
+  page,
+}) => {
+  await page.goto("/de/login?from=%2Fde%2Fdashboard%2Fmyproducts");
+  await page.getByRole("button", { name: "Verkäufer", exact: true }).click();
+  const lines = page.locator(".rows tbody th > div");
+  for (const width of [1024, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect(lines.filter({ hasText: "gemerkt" }).nth(10)).toBeVisible();
+    const isCut = (all: Element[]) => all.map((line) => line.scrollWidth > line.clientWidth);
+    expect(await lines.evaluateAll(isCut)).not.toContain(true);
+  }
+});
+
 test("at 1024 px every filter that is suggested in German is whole", async ({ page }) => {
   await page.setViewportSize({ width: 1024, height: 768 });
   await page.goto(`/de${HATCHBACKS}`);
