@@ -74,3 +74,18 @@ test("a price that was typed a moment ago holds when a filter is removed", async
   release();
   await expect(page).toHaveURL("/used-cars?price_to=30000");
 });
+
+test("a filter that the form has no field for stays when another one is chosen before its page arrives", async ({
+  page,
+}) => {
+  await open(page, "/used-cars");
+  const release = await holdPages(page, "**/used-cars.data?*");
+  await page.getByRole("button", { name: "Exclude BMW" }).click();
+  await page.getByRole("button", { name: "Fuel", exact: true }).click();
+  await tick(page, "Fuel", /^Diesel/).check();
+  release();
+  await expect(page).toHaveURL("/used-cars?not=bmw&fuel=diesel");
+  // With its page it has a field, which takes it away again.
+  await page.getByRole("checkbox", { name: "Not BMW" }).uncheck();
+  await expect(page).toHaveURL("/used-cars?fuel=diesel");
+});

@@ -1,6 +1,15 @@
 import { useEffect, useLayoutEffect, useRef } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { searchAddress } from "./address.ts";
+import {
+  dropModels,
+  entriesOf,
+  fieldsOf,
+  isField,
+  isTouched,
+  isWords,
+  writeInto,
+} from "./form-fields.ts";
 import { searchOf } from "./make-of-path.ts";
 import { addSheetEntry, isSheetEntry } from "./sheet-mark.ts";
 
@@ -23,6 +32,8 @@ export function useSearchForm(path: string) {
   const asked = useRef<string>(undefined);
   /** Addresses that were asked for before it and may be there meanwhile. */
   const overtaken = useRef(new Set<string>());
+  /** What the search that was asked for last has and the form has no field for, until its page brings one. */
+  const added = useRef<[string, string][]>([]);
   /** The field whose text the last navigation sent. */
   const lastTyped = useRef("");
   /** Whether that navigation replaces a history entry. */
@@ -59,7 +70,7 @@ export function useSearchForm(path: string) {
     const address = build(...partsOf(asked.current ?? path + location.search));
     go(address);
     // The next choice is read from the form, also before the page arrives: it must not take the change back.
-    if (form.current !== null) writeInto(form.current, partsOf(address)[1]);
+    if (form.current !== null) added.current = writeInto(form.current, partsOf(address)[1]);
   };
   const partsOf = (address: string): [string, URLSearchParams] => {
     const [of = path, query = ""] = address.split("?");
@@ -69,7 +80,7 @@ export function useSearchForm(path: string) {
     clearTimeout(pause.current);
     pause.current = undefined;
     if (form.current === null) return;
-    const address = searchAddress(path, entriesOf(form.current));
+    const address = searchAddress(path, [...entriesOf(form.current), ...added.current]);
     // Compared with what is on its way: a choice that is taken back at once must overtake it.
     const current = asked.current ?? searchAddress(path, searchOf(path, location.search));
     if (address !== current) go(address, typed);
@@ -83,6 +94,7 @@ export function useSearchForm(path: string) {
     // By the browser's buttons: what is typed next is a search of its own.
     if (asked.current === undefined) lastTyped.current = "";
     asked.current = undefined;
+    added.current = [];
     overtaken.current.clear();
     if (form.current === null) return;
     if (isFirst.current) {
@@ -145,54 +157,4 @@ function goOn(form: HTMLFormElement, place: FormPlace | null): void {
     ({ name, value }) => name === place.name && value === place.value,
   );
   (field ?? document.getElementById(RESULTS))?.focus({ preventScroll: true });
-}
-
-type Field = HTMLInputElement | HTMLSelectElement;
-
-function isField(element: EventTarget): element is Field {
-  return element instanceof HTMLInputElement || element instanceof HTMLSelectElement;
-}
-
-/** A field that is read when it is whole. */
-function isWords(element: EventTarget | null): boolean {
-  return element instanceof HTMLInputElement && (element.name === "q" || element.name === "near");
-}
-
-function fieldsOf(form: HTMLFormElement): Field[] {
-  return [...form.elements].filter((each): each is Field => isField(each) && each.name !== "");
-}
-
-function isTick(field: Field): field is HTMLInputElement {
-  return field instanceof HTMLInputElement && field.type === "checkbox";
-}
-
-function entriesOf(form: HTMLFormElement): [string, string][] {
-  return [...new FormData(form)] as [string, string][]; // a form without files has texts alone
-}
-
-function isTouched(form: HTMLFormElement): boolean {
-  return fieldsOf(form).some((field) => {
-    if (isTick(field)) return field.checked !== field.defaultChecked;
-    if (field instanceof HTMLInputElement) return field.value !== field.defaultValue;
-    return field.selectedOptions[0]?.defaultSelected === false;
-  });
-}
-
-function writeInto(form: HTMLFormElement, params: URLSearchParams): void {
-  for (const field of fieldsOf(form)) {
-    const values = params.getAll(field.name);
-    if (isTick(field)) field.checked = values.includes(field.value);
-    // React writes hidden fields, which have no other values than those of the address.
-    else if (!field.matches("[type=hidden]"))
-      field.value = values[0] === "best" ? "" : (values[0] ?? "");
-  }
-}
-
-/** A make that is not chosen any more takes its models along. */
-function dropModels(form: HTMLFormElement, make: Field): void {
-  if (!isTick(make) || make.checked) return;
-  for (const field of fieldsOf(form)) {
-    if (isTick(field) && field.name === "model" && field.value.startsWith(`${make.value}.`))
-      field.checked = false;
-  }
 }
