@@ -116,19 +116,31 @@ export function barsOfYears(edges: readonly number[], counts: readonly number[])
 /** Lower ends of the bars that do not depend on the day. */
 export type Edges = Readonly<Record<Exclude<HistogramFilter, "year">, readonly number[]>>;
 
+/** What the choices of cars add to the numbers of the groups. Most cars share theirs with many others. */
+const CHOICE_NUMBERS = new WeakMap<IndexedCar["choices"], readonly number[]>();
+
+function choiceNumbers(choices: IndexedCar["choices"]): readonly number[] {
+  const known = CHOICE_NUMBERS.get(choices);
+  if (known !== undefined) return known;
+  const numbers = GROUPS.map(() => 0);
+  for (const name of CHOICE_NAMES) addTo(numbers, name, choiceCode(name, choices[name]));
+  CHOICE_NUMBERS.set(choices, numbers);
+  return numbers;
+}
+
+function addTo(numbers: number[], property: Property, code: number): void {
+  const { group, divisor } = placeOf(property);
+  numbers[group] = (numbers[group] ?? 0) + code * divisor;
+}
+
 /** The numbers of a car, one for each group. */
 export function groupNumbers(car: IndexedCar, edges: Edges): number[] {
-  const numbers = GROUPS.map(() => 0);
-  const add = (property: Property, code: number) => {
-    const { group, divisor } = placeOf(property);
-    numbers[group] = (numbers[group] ?? 0) + code * divisor;
-  };
-  for (const name of CHOICE_NAMES) add(name, choiceCode(name, car.choices[name]));
-  add("price", bandCode(edges.price, car.price));
-  add("distance", bandCode(edges.distance, car.distance));
-  add("year", yearCode(car.year));
-  for (const name of SWITCH_FILTERS) add(name, car.switches[name] ? 1 : 0);
-  add("photos", car.hasPhotos ? 1 : 0);
+  const numbers = choiceNumbers(car.choices).slice();
+  addTo(numbers, "price", bandCode(edges.price, car.price));
+  addTo(numbers, "distance", bandCode(edges.distance, car.distance));
+  addTo(numbers, "year", yearCode(car.year));
+  for (const name of SWITCH_FILTERS) if (car.switches[name]) addTo(numbers, name, 1);
+  if (car.hasPhotos) addTo(numbers, "photos", 1);
   return numbers;
 }
 
