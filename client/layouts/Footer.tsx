@@ -2,6 +2,7 @@ import { t } from "#shared/lib/text.ts";
 import type { Site } from "#shared/rules/site.ts";
 import { Trans } from "#client/lib/text/Trans.tsx";
 import { useSite } from "#client/lib/api/site.ts";
+import { withReturn } from "#client/lib/session/return-path.ts";
 import { callOf, paths } from "#client/paths.ts";
 import { Wordmark } from "#client/ui/Wordmark.tsx";
 import { LanguageLinks } from "./LanguageLinks.tsx";
@@ -40,7 +41,11 @@ export function Footer() {
           </h2>
           <ul className="mt-2 flex flex-wrap gap-x-5 text-sm sm:flex-col">
             <li>
-              <a data-visitor="" href={paths.register()} className={LINK}>
+              <a
+                data-visitor=""
+                href={withReturn(paths.register(), paths.addProduct())}
+                className={LINK}
+              >
                 <Trans>Sell your car</Trans>
               </a>
               <a data-account="" href={paths.addProduct()} className={LINK}>

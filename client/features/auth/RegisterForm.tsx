@@ -54,6 +54,12 @@ export function RegisterForm({ onDone }: { onDone: () => void }) {
   const { methods, finish, giveUp } = useFinish(() =>
     location.replace(returnPath(location.search, location.origin)),
   );
+  const seller = useRef<HTMLInputElement>(null);
+  // Whoever comes to list a car: the server does not know, because it renders one page for everybody.
+  useEffect(() => {
+    const isToSell = returnPath(location.search, location.origin) === paths.addProduct();
+    if (isToSell && seller.current !== null) seller.current.checked = true;
+  }, []);
   /** The uploaded picture, so that a retry of a refused account does not upload it again. */
   const sent = useRef<{ file: File; url: string }>(undefined);
   /** The email address of an attempt whose reply was lost. */
@@ -150,6 +156,7 @@ export function RegisterForm({ onDone }: { onDone: () => void }) {
                 name="role"
                 value={role}
                 defaultChecked={at === 0}
+                ref={role === "Seller" ? seller : undefined}
                 className="size-5 accent-accent"
               />
               <span className="font-medium">{ROLE_TEXT[role]}</span>
