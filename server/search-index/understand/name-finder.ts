@@ -7,11 +7,15 @@ import { isOfMakes, type Series, seriesNamed, seriesOfModel } from "../series.ts
 export const OTHER_MAKES: ReadonlyMap<string, string> = new Map(
   Object.entries({
     vw: "volkswagen",
+    wolkswagen: "volkswagen",
+    wolksvagen: "volkswagen",
     merc: "mercedes-benz",
     mercedes: "mercedes-benz",
     benz: "mercedes-benz",
     mb: "mercedes-benz",
     beemer: "bmw",
+    beamer: "bmw",
+    bmv: "bmw",
     bimmer: "bmw",
     chevy: "chevrolet",
     alfa: "alfa-romeo",
