@@ -13,7 +13,7 @@ const SHAPES = {
   power: "M13 3 6 13.5h5L10.5 21 18 10.5h-5z",
 } as const;
 
-/** What buyers compare first, each with its label; what is not known is left out. */
+/** What buyers compare first, each with its label. Power, which few sellers give, is left out where it is not known. */
 export function KeyFacts({ car, format }: { car: ProductDetails; format: Format }) {
   const facts: readonly (readonly [keyof typeof SHAPES, string, string | null | undefined])[] = [
     ["year", car.year === null ? t`Age` : t`Year`, yearText(car)],
@@ -23,14 +23,16 @@ export function KeyFacts({ car, format }: { car: ProductDetails; format: Format 
     ["power", t`Power`, car.power_kw === null ? null : format.power(car.power_kw)],
   ];
   return (
-    <dl className="mt-2 grid grid-cols-2 gap-x-4 gap-y-2 border-y border-line py-2 empty:hidden">
+    <dl className="mt-2 grid grid-cols-2 gap-x-4 gap-y-2 border-y border-line py-2">
       {facts.map(
         ([fact, label, value]) =>
-          value && (
+          (value || fact !== "power") && (
             <div key={fact} className="grid grid-cols-[auto_1fr] items-center gap-x-3">
               <LineDrawing shape={SHAPES[fact]} className="row-span-2 size-5 text-muted" />
               <dt className="text-sm text-muted">{label}</dt>
-              <dd className="font-medium whitespace-nowrap tabular-nums max-sm:text-sm">{value}</dd>
+              <dd className="font-medium whitespace-nowrap tabular-nums max-sm:text-sm">
+                {value || <span className="font-normal text-muted">{t`Not given`}</span>}
+              </dd>
             </div>
           ),
       )}

@@ -17,16 +17,15 @@ export function yearText({ year, old }: Pick<ProductCard, "year" | "old">): stri
   return year === null ? ageText(old) : `${year} (${ageText(old)})`;
 }
 
-/** The facts that buyers compare first, on two lines as on the card; unknown ones are left out. */
+/** The facts that buyers compare first, on two lines as on the card. Of unknown ones the mileage alone is told. */
 export function keyFacts(
   car: Pick<ProductCard, "year" | "old" | "mileage_km" | "fuel" | "gearbox">,
   format: Format,
 ): string {
-  const age = [yearText(car), car.mileage_km !== null && format.distance(car.mileage_km)];
+  const mileage = car.mileage_km === null ? t`no mileage given` : format.distance(car.mileage_km);
   const drive = [car.fuel && fuelText(car.fuel), car.gearbox && gearboxText(car.gearbox)];
-  return [age, drive]
+  return [[yearText(car), mileage], drive]
     .map((line) => line.filter(Boolean).join(" · "))
-    .filter(Boolean)
     .join("\n");
 }
 
