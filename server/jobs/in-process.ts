@@ -53,7 +53,7 @@ export const IN_PROCESS: readonly InProcess[] = [
     name: "search index",
     when: "every minute, and once a night",
     about:
-      "Reads changes of cars whose notice was lost. At night, loads a new index, logs differences from the current one, and swaps it in.",
+      "Reads changes of cars whose notice was lost. At night, loads a new index, logs differences from the current one and from SQL’s counts, and swaps it in.",
     why: "It is in the memory of each process.",
   },
   {

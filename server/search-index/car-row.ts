@@ -1,4 +1,4 @@
-import { CHOICE_FILTERS, CHOICE_NAMES } from "#shared/rules/search.ts";
+import { CHOICE_FILTERS, CHOICE_NAMES, type SearchList } from "#shared/rules/search.ts";
 import { toMajor } from "#shared/lib/money.ts";
 import type { IndexedCar } from "./search-index.ts";
 
@@ -9,6 +9,11 @@ export interface CarStatements {
   byId: string;
   /** Ids (`id`) of all cars of sellers. $1: ids of sellers. */
   bySeller: string;
+  /**
+   * The number (`count`) of cars by filter (`name`) and `value`, of all cars of a list. $1: the site's currency; $2: its
+   * minor units in a major one; from $3: the edges of each of `HISTOGRAMS`.
+   */
+  counts: { readonly [L in SearchList]: string };
 }
 
 /**

@@ -135,6 +135,47 @@ test("an index that lacks a car, or has a stale one, is replaced at night while 
   expect(said.filter((line) => line.startsWith("stale"))).toEqual([]);
 });
 
+test("a car that every reading leaves out is missed by SQL's counts, and found once it is read again", async () => {
+  const statements = carStatements("DE");
+  const { all } = statements;
+  statements.all += " WHERE p.fuel IS DISTINCT FROM 'diesel'";
+  for (const fuel of ["diesel", "petrol"] as const) await makeCar(db.kysely, sellerId, { fuel });
+  await open({ statements });
+  await isReady();
+  await replica.renew();
+  expect(said.slice(1)).toEqual([
+    "the index differed from the database and was replaced: used cars, total: 1 instead of 2, which SQL counts",
+    "the new index differs from the database, too: used cars, total: 1 instead of 2, which SQL counts",
+  ]);
+  statements.all = all;
+  await replica.renew();
+  expect(said.at(-1)).toContain("was replaced: used cars, newest first: 1 instead of 2");
+  expect(total()).toBe(2);
+  await replica.renew();
+  expect(said).toHaveLength(4);
+});
+
+test("a value that every reading takes for another one is noticed by SQL's counts", async () => {
+  const statements = carStatements("DE");
+  statements.all = statements.all.replace("p.colour", "'red'");
+  for (const colour of ["red", "blue"] as const) await makeCar(db.kysely, sellerId, { colour });
+  await open({ statements });
+  await isReady();
+  await replica.renew();
+  expect(said.at(-1)).toContain("used cars, colour red: 2 instead of 1, which SQL counts");
+});
+
+test("a verification that is over, and whose end no job has written down yet, is no difference", async () => {
+  await makeCar(db.kysely, await makeSeller(db.kysely, { status: "verified" }));
+  await open();
+  await isReady();
+  await db.owner.query(`ALTER TABLE users DISABLE TRIGGER USER;
+    UPDATE users SET verified_until = now() - interval '1 minute' WHERE status = 'verified';
+    ALTER TABLE users ENABLE TRIGGER USER`);
+  await replica.renew();
+  expect(said.filter((line) => line.includes("SQL"))).toEqual([]);
+});
+
 /** Lets cars be read by a statement only after `release`. */
 async function holdReadings(): Promise<{
   condition: string;
@@ -197,6 +238,46 @@ test("a change that is noticed while two copies are compared is in the new one, 
   reading.release();
   await Promise.all([renewing, noticing]);
   expect([total(), said]).toEqual([2, ["ready 0"]]);
+});
+
+test("what changes while SQL counts is followed at once, and is no difference", async () => {
+  const statements = carStatements("DE");
+  await makeCar(db.kysely, sellerId);
+  await open({ statements });
+  await isReady();
+  const reading = await holdReadings();
+  const { counts } = statements;
+  const used = counts.used.replace("GROUP BY", `AND ${reading.condition} GROUP BY`);
+  statements.counts = { ...counts, used };
+  const renewing = replica.renew();
+  await reading.waiting();
+  await makeCar(db.kysely, sellerId);
+  await replica.follow();
+  expect(total()).toBe(2);
+  reading.release();
+  await renewing;
+  expect(said).toEqual(["ready 1"]);
+});
+
+test("on a site that changes all the time, no comparison finds a difference", async () => {
+  await open();
+  await isReady();
+  const changing = new AbortController();
+  const change = async () => {
+    while (!changing.signal.aborted) {
+      const id = await makeCar(db.kysely, sellerId, { fuel: "diesel", promoted: true });
+      await db.pool.query("UPDATE products SET fuel = 'petrol' WHERE id = $1", [id]);
+      await db.pool.query("UPDATE products SET state = 'sold' WHERE fuel = 'petrol' AND id <> $1", [
+        id,
+      ]);
+      await replica.follow();
+    }
+  };
+  const changes = [change(), change()];
+  for (let night = 0; night < 8; night += 1) await replica.renew();
+  changing.abort();
+  await Promise.all(changes);
+  expect(said).toEqual(["ready 0"]);
 });
 
 test("the index is renewed in its hour, once a day", async () => {

@@ -1,11 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Pool } from "pg";
+import type { Pool, PoolClient } from "pg";
 import { listenForChanges } from "#server/db/changes.ts";
 import type { DatabaseListener } from "#server/db/listener.ts";
 import type { CarStatements } from "./car-row.ts";
 import { findDifference } from "./find-difference.ts";
 import { CatalogueFollower } from "./follow-catalogue.ts";
 import { MemoryIndex } from "./memory/memory-index.ts";
+import { type CarCounts, countInIndex, countInTables, findWrongCount } from "./sql-counts.ts";
 
 /** Connections that a replica uses at once: one for notices, one to read all cars at night, one for changes meanwhile. */
 export const REPLICA_CONNECTIONS = 3;
@@ -107,26 +108,55 @@ export class CatalogueReplica {
   }
 
   /**
-   * Reads a fresh copy beside the one that answers, brings both to one snapshot, compares them and swaps them. A
-   * difference is a defect: it is reported, and mended by the swap.
+   * Reads a fresh copy beside the one that answers, brings both to one snapshot, compares them and swaps them. Then
+   * compares the counts of both with those of SQL in this snapshot. A difference is a defect: it is reported, and
+   * mended by the swap unless the fresh copy has it, too.
    */
   async renew(): Promise<void> {
     const copy = this.#copy;
     if (copy === undefined) return;
     try {
       const fresh = await this.#read();
-      await copy.follower.followTogether(fresh.follower, async () => {
-        if (this.#copy !== copy) return;
-        const difference = await findDifference(copy.index, fresh.index, Date.now());
-        if (difference !== undefined)
-          this.#parts.warn(`the index differed from the database and was replaced: ${difference}`);
-        this.#use(fresh);
-      });
+      await copy.follower.followTogether(
+        fresh.follower,
+        async (client) => {
+          if (this.#copy !== copy) return undefined;
+          const now = await readMoment(client);
+          const difference = await findDifference(copy.index, fresh.index, now);
+          if (difference !== undefined) this.#warnOfDifference(difference);
+          const counted = [
+            await countInIndex(copy.index, now),
+            await countInIndex(fresh.index, now),
+          ];
+          this.#use(fresh);
+          return { now, counted, isTold: difference !== undefined };
+        },
+        async (client, compared) => {
+          if (compared !== undefined) await this.#compareWithTables(client, compared);
+        },
+      );
     } catch (error) {
       this.#parts.warn(String(error));
     }
     // A notice that came during the comparison was applied to the replaced copy alone.
     await this.follow();
+  }
+
+  /** SQL may take seconds to count: meanwhile the index goes on following. */
+  async #compareWithTables(
+    client: PoolClient,
+    compared: { now: number; counted: readonly CarCounts[]; isTold: boolean },
+  ): Promise<void> {
+    const { statements, currency } = this.#parts;
+    const expected = await countInTables(client, statements, currency, compared.now);
+    const [old, fresh] = compared.counted.map((counts) => findWrongCount(counts, expected));
+    if (old !== undefined && !compared.isTold) this.#warnOfDifference(old);
+    if (fresh !== undefined)
+      this.#parts.warn(`the new index differs from the database, too: ${fresh}`);
+  }
+
+  #warnOfDifference(difference: string): void {
+    this.#parts.warn(`the index differed from the database and was replaced: ${difference}`);
   }
 
   async #look(): Promise<void> {
@@ -192,4 +222,12 @@ export class CatalogueReplica {
     );
     return rows[0]?.count ?? 0;
   }
+}
+
+/** The moment of a transaction, as it is for its statements: milliseconds since 1970-01-01. */
+async function readMoment(client: PoolClient): Promise<number> {
+  const { rows } = await client.query<{ now: number }>(
+    "SELECT (extract(epoch FROM now()) * 1000)::float8 AS now",
+  );
+  return rows[0]?.now ?? Date.now();
 }

@@ -62,18 +62,25 @@ export class CatalogueFollower {
 
   /**
    * Applies what has changed until now to this index and another one, as of one snapshot: they have the same cars
-   * then. `meanwhile` runs before either follows on.
+   * then. `meanwhile` runs before either follows on. `afterwards` reads the same snapshot while they follow on.
    */
-  followTogether<T>(other: CatalogueFollower, meanwhile: () => T | Promise<T>): Promise<T> {
-    return this.#enqueue(() =>
-      other.#enqueue(async () => {
-        await this.#readSnapshot(async (client) => {
+  followTogether<T>(
+    other: CatalogueFollower,
+    meanwhile: (client: PoolClient) => T | Promise<T>,
+    afterwards?: (client: PoolClient, result: T) => Promise<void>,
+  ): Promise<T> {
+    return this.#readSnapshot(async (client) => {
+      // The snapshot is taken by the first reading, when it is the turn of both.
+      const result = await this.#enqueue(() =>
+        other.#enqueue(async () => {
           await this.#followOnce(client);
           await other.#followOnce(client);
-        });
-        return meanwhile();
-      }),
-    );
+          return meanwhile(client);
+        }),
+      );
+      await afterwards?.(client, result);
+      return result;
+    });
   }
 
   /** Runs reads that all see the same state of the database. */

@@ -6,6 +6,7 @@ import { SEARCH_SORTS } from "#shared/rules/search.ts";
 import { BODIES, COLOURS, DRIVES, FUELS, GEARBOXES } from "#shared/rules/vocabulary.ts";
 import { CatalogueFollower } from "#server/search-index/follow-catalogue.ts";
 import { histogramEdges } from "#server/search-index/histogram-edges.ts";
+import { countInIndex, countInTables, findWrongCount } from "#server/search-index/sql-counts.ts";
 import { MemoryIndex } from "#server/search-index/memory/memory-index.ts";
 import type { Facets, IndexHit, IndexQuery } from "#server/search-index/search-index.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
@@ -198,6 +199,24 @@ test(`the counts, totals and order of ${SEARCHES} random searches are those of t
     }
   }
 }, 240_000);
+
+test("what the nightly comparison counts in the tables is what the index and a search of the tables count", async () => {
+  const client = await db.pool.connect();
+  try {
+    await client.query("BEGIN");
+    const { rows } = await client.query<{ now: Date }>("SELECT now()");
+    const now = rows[0]?.now.getTime() ?? 0;
+    const counted = await countInTables(client, carStatements("DE"), "EUR", now);
+    const sorted = (counts: ReadonlyMap<string, number>) => [...counts].toSorted();
+    expect(sorted(counted)).toEqual(sorted(await countInIndex(index, now)));
+    expect(sorted(counted)).toEqual(sorted(await countInIndex({ query: askTables }, now)));
+    expect(counted.size).toBeGreaterThan(100);
+    expect(findWrongCount(counted, counted)).toBeUndefined();
+  } finally {
+    await client.query("ROLLBACK");
+    client.release();
+  }
+});
 
 test("all cars are read with the same facts at once as by their ids", async () => {
   // A price that went up again, and one in another currency before.

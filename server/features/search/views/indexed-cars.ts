@@ -1,7 +1,16 @@
 import { joinLocated, joinPlace } from "#server/features/places/views.ts";
-import { ON_SALE, REGISTERED } from "#server/features/products/views.ts";
+import { LIST_CONDITIONS, ON_SALE, REGISTERED } from "#server/features/products/views.ts";
 import { STATUS_NOW } from "#server/features/users/views/person.ts";
-import { CHOICE_FILTERS, CHOICE_NAMES, type ChoiceFilter } from "#shared/rules/search.ts";
+import {
+  CHOICE_FILTERS,
+  CHOICE_NAMES,
+  type ChoiceFilter,
+  HISTOGRAMS,
+  type HistogramFilter,
+  type SearchList,
+  SINCE_DAYS,
+  SWITCH_FILTERS,
+} from "#shared/rules/search.ts";
 import type { CarStatements } from "#server/search-index/car-row.ts";
 
 /** The price that was asked before the present one; null for a price that never changed. */
@@ -114,7 +123,41 @@ export function carStatements(country: string): CarStatements {
     byId: `SELECT ${columns(SQL_OF, place)} ${from}
       WHERE ${ON_SALE} AND p.id = ANY ($1::uuid[])`,
     bySeller: "SELECT id FROM products WHERE owner_id = ANY ($1::uuid[])",
+    counts: { used: countsOf("used"), new: countsOf("new"), upcoming: countsOf("upcoming") },
   };
+}
+
+/** Numbers with histograms; $1 and $2 are the currency and its minor units. */
+const NUMBER_OF: { readonly [N in HistogramFilter]: string } = {
+  price: "CASE WHEN p.currency = $1 THEN p.resale_price_minor / $2::numeric END",
+  year: "p.year",
+  distance: "p.mileage_km",
+};
+
+/** As `CarStatements` has it: each car has a row for each of its values. */
+function countsOf(list: SearchList): string {
+  const facts = [
+    ["total", "''"],
+    ["make", "p.make"],
+    ...CHOICE_NAMES.map((name) => [name, COLUMN_OF[name]]),
+    ...SWITCH_FILTERS.map((name) => [name, `CASE WHEN ${SQL_OF[name]} THEN '' END`]),
+    ["ending", "CASE WHEN u.status = 'verified' AND u.verified_until <= now() THEN '' END"],
+    // Not days, one of which has 23 or 25 hours in some time zones.
+    ...SINCE_DAYS.map((days) => [
+      "since",
+      `CASE WHEN p.posted_at > now() - interval '${days * 24} hours' THEN '${days}' END`,
+    ]),
+    ...HISTOGRAMS.map((name, at) => [
+      name,
+      // The greatest of 1 and NULL is 1.
+      `CASE WHEN (${NUMBER_OF[name]}) IS NOT NULL
+        THEN greatest(1, width_bucket((${NUMBER_OF[name]})::float8, $${at + 3}::float8[])) END`,
+    ]),
+  ];
+  const rows = facts.map(([name, value]) => `('${name}', (${value})::text)`);
+  return `SELECT facts.name, facts.value, count(*)::int AS count ${CARS}
+    CROSS JOIN LATERAL (VALUES ${rows.join()}) AS facts (name, value)
+    WHERE ${ON_SALE} AND (${LIST_CONDITIONS[list]}) AND facts.value IS NOT NULL GROUP BY 1, 2`;
 }
 
 /** The cars `p` of the sellers `u`, and where they are. */
