@@ -28,8 +28,8 @@ export async function findDifference(
 
 function compareAnswers(one: IndexAnswer, other: IndexAnswer): string | undefined {
   if (one.total !== other.total) return `${one.total} instead of ${other.total}`;
-  const counted = new Map<string, unknown>(Object.entries(one.facets ?? {}));
-  for (const [name, counts] of Object.entries(other.facets ?? {})) {
+  const counted = new Map(listFacets(one));
+  for (const [name, counts] of listFacets(other)) {
     const [mine, theirs] = [counted.get(name), counts].map((value) => JSON.stringify(value));
     if (mine !== theirs) return `${name} is ${shorten(mine)} instead of ${shorten(theirs)}`;
   }
@@ -37,6 +37,13 @@ function compareAnswers(one: IndexAnswer, other: IndexAnswer): string | undefine
     (hit, place) => JSON.stringify(hit) !== JSON.stringify(one.hits[place]),
   );
   return at === -1 ? undefined : `result ${at + 1} is another car, or has other marks`;
+}
+
+/** Without verified sellers: which of them are counted depends on when each copy read those whose time is over. */
+function listFacets({ facets }: IndexAnswer): [name: string, counts: unknown][] {
+  if (facets === undefined) return [];
+  const { verified: _clocked, ...switches } = facets.switches;
+  return Object.entries({ ...facets, switches });
 }
 
 function shorten(text = "absent"): string {
