@@ -139,6 +139,33 @@ export function describeSearchIndex(open: () => SearchIndex): void {
       expect(await find({ not: ["audi", "volkswagen.golf"] })).toHaveLength(2);
     });
 
+    test("an excluded series leaves out its cars by model or by name, and their counts", async () => {
+      const [, , other, golf, unnamed] = await add([
+        makeIndexedCar({ make: "BMW", model: "320d", postedAt: NOW }),
+        makeIndexedCar({ make: "BMW", model: null, name: "BMW 318i", postedAt: NOW - 1 }),
+        makeIndexedCar({ make: "BMW", model: "520d", postedAt: NOW - 2 }),
+        makeIndexedCar({ make: "Volkswagen", model: "Golf", name: "Golf 3", postedAt: NOW - 3 }),
+        makeIndexedCar({ make: null, model: null, postedAt: NOW - 4 }),
+      ]);
+      const notSeries = ["bmw.3"];
+      expect(await find({ notSeries })).toEqual([other, golf, unnamed]);
+      expect(await find({ notSeries, makes: ["bmw"] })).toEqual([other]);
+      expect(await find({ notSeries, series: ["bmw.3"] })).toEqual([]);
+      expect(await find({ notSeries: ["bmw.3", "bmw.5"] })).toEqual([golf, unnamed]);
+      const { total, facets } = await index.query(
+        makeIndexQuery({ now: NOW, notSeries, makes: ["bmw"], withFacets: true }),
+      );
+      expect(total).toBe(1);
+      expect(facets?.make.map(({ value, count }) => [value, count]).toSorted()).toEqual([
+        ["bmw", 1],
+        ["volkswagen", 1],
+      ]);
+      expect(facets?.model.map(({ value }) => value)).toEqual(["bmw.520d"]);
+      // Asked for before: a car that is new or changed is left out, too.
+      await index.index([makeIndexedCar({ id: other ?? "", make: "BMW", model: "330i" })]);
+      expect(await find({ notSeries })).toEqual([golf, unnamed]);
+    });
+
     test("a choice of cars is described by its number, prices, quartiles of years and names", async () => {
       const golf = { make: "Volkswagen", model: "Golf" };
       const cars = await add([
