@@ -11,7 +11,8 @@ export type Series = string;
 const BMW = "bmw";
 const MERCEDES = "mercedes-benz";
 /** Words with which a name without a make field says its make. */
-const MAKE_WORDS = /^(?:(?<bmw>bmw)|(?<mercedes>mercedes(?: benz)?|mb)) /;
+const OF_MAKE = { [BMW]: "bmw", [MERCEDES]: "mercedes(?: benz)?|mb" };
+const MAKE_WORDS = new RegExp(`^(?:(?<bmw>${OF_MAKE[BMW]})|(?<mercedes>${OF_MAKE[MERCEDES]})) `);
 
 /** `3er`, `3 series`, `3er Reihe` or `serie 3`; of letters only those that BMW has. */
 const OF_BMW =
@@ -33,10 +34,16 @@ export function seriesNamed(joined: string): Series | undefined {
 }
 
 /** How the models of a series begin: `320d`, `3 series`, `330`; `c 200`, `c220 cdi`, `c klasse`. */
-const MODEL_OF_BMW =
-  /^(?:serie (?<last>[1-8])\b|(?<name>[1-8])(?:$|\d\d(?!\d)| ?er\b| ?series\b| ?reihe\b)|(?<letter>[xzm]) ?(?:\d|series\b|reihe\b)|(?<electric>i)(?:x?\d|x\b| series\b| reihe\b))/;
-const MODEL_OF_MERCEDES =
-  /^(?:amg )?(?:(?<ml>ml) ?\d|(?<name>[abcegmrstvx]|cl|cla|clc|clk|cls|gl|gla|glb|glc|gle|glk|gls|sl|slc|slk)(?:$| ?\d{2,3}(?!\d)| ?(?:klasse|class|classe)\b))/;
+const AFTER_NUMBER = String.raw`(?:$|\d\d(?!\d)| ?er\b| ?series\b| ?reihe\b)`;
+const AFTER_LETTER = String.raw` ?(?:\d|series\b|reihe\b)`;
+const AFTER_I = String.raw`(?:x?\d|x\b| series\b| reihe\b)`;
+const AFTER_CLASS = String.raw`(?:$| ?\d{2,3}(?!\d)| ?(?:klasse|class|classe)\b)`;
+const MODEL_OF_BMW = new RegExp(
+  String.raw`^(?:serie (?<last>[1-8])\b|(?<name>[1-8])${AFTER_NUMBER}|(?<letter>[xzm])${AFTER_LETTER}|(?<electric>i)${AFTER_I})`,
+);
+const MODEL_OF_MERCEDES = new RegExp(
+  String.raw`^(?:amg )?(?:(?<ml>ml) ?\d|(?<name>[abcegmrstvx]|cl|cla|clc|clk|cls|gl|gla|glb|glc|gle|glk|gls|sl|slc|slk)${AFTER_CLASS})`,
+);
 
 /** Sellers also write `Mercedes`, which is a make of its own everywhere else. */
 function wholeSlug(make: string): string {
@@ -68,6 +75,36 @@ export function seriesOfCar(make: string, model: string, name: string): Series |
   const named = said?.groups?.["bmw"] !== undefined ? BMW : said === null ? "" : MERCEDES;
   const ofMake = make === "" ? named : make;
   return seriesOfModel(ofMake, words.slice(said?.[0].length ?? 0));
+}
+
+/**
+ * How names that tell a series begin, in the words of `toWords`, as regular expressions of PostgreSQL: of cars of the
+ * series' make (`own`), and of cars without a make (`makeless`).
+ */
+export function patternsOfNames(series: Series): { own: string; makeless: string } {
+  const [, make = "", name = ""] = /^(.*)\.(.*)$/.exec(series) ?? [];
+  const model = make === BMW ? ofBmwNamed(name) : ofMercedesNamed(name);
+  const said = make === BMW ? OF_MAKE[BMW] : OF_MAKE[MERCEDES];
+  const begin = (text: string) => `^${text}(?:${model})`.replaceAll(String.raw`\b`, String.raw`\y`);
+  return {
+    own: begin(`(?:(?:${Object.values(OF_MAKE).join("|")}) )?`),
+    makeless: begin(`(?:${said}) `),
+  };
+}
+
+function ofBmwNamed(name: string): string {
+  if (/^\d$/.test(name)) return String.raw`serie ${name}\b|${name}${AFTER_NUMBER}`;
+  return name === "i" ? `i${AFTER_I}` : `${name}${AFTER_LETTER}`;
+}
+
+function ofMercedesNamed(name: string): string {
+  const ml = name === "m" ? String.raw`|ml ?\d` : "";
+  return `(?:amg )?(?:${name}${AFTER_CLASS}${ml})`;
+}
+
+/** Whether the names of a make's cars are looked at where their models tell no series. */
+export function isMakeOfSeries(slug: string, series: Series): boolean {
+  return series.startsWith(`${wholeSlug(slug)}.`);
 }
 
 const MOST_TOKENS = 3;

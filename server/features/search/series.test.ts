@@ -53,6 +53,61 @@ test("a series that is excluded is left out by the index and by the tables, with
   }
 });
 
+/** Makes and names of cars whose model, if any, tells no series. */
+const NAMED: readonly (readonly [make: string | null, name: string, model?: string])[] = [
+  ["BMW", "BMW 320d Touring"],
+  ["bmw", "3er Limousine"],
+  ["BMW", "Touring, 320d"],
+  ["BMW", "BMW 3000"],
+  ["BMW", "325i Cabrio", "Cabrio"],
+  ["BMW", "Serie 3"],
+  ["BMW", "BMW 520d"],
+  ["BMW", "BMW X-Reihe"],
+  ["BMW", "BMW i3s"],
+  ["BMW", "BMW iX"],
+  [null, "BMW 318i"],
+  [null, "318i"],
+  [null, "Mercedes-Benz C 220"],
+  [null, "MB ML 320"],
+  ["Mercedes", "Mercedes C-Klässe"],
+  ["Mercedes", "C-Klasse Kombi"],
+  ["Mercedes-Benz", "AMG C 63"],
+  ["Mercedes-Benz", "M-Klasse"],
+  ["Mercedes-Benz", "CLA 200"],
+  ["Mercedes-Benz", "Caravan"],
+  ["Audi", "320d"],
+];
+
+test("a car whose model tells no series is taken by its name, by the index and by the tables alike", async () => {
+  const { kysely } = indexed.db;
+  const seller = await makeSeller(kysely);
+  for (const [make, name, model = null] of NAMED)
+    await makeCar(kysely, seller, { make, name, model });
+  await expect.poll(() => namesOf(indexed, "q=320d")).toContain("Touring, 320d");
+  const without: Record<string, string[]> = {};
+  for (const series of ["3er", "5er", "x reihe", "i series", "c klasse", "m klasse", "cla klasse"])
+    for (const q of [series, `ohne ${series}`]) {
+      const query = `q=${encodeURIComponent(q)}&limit=100`;
+      expect(await namesOf(bare, query), q).toEqual(await namesOf(indexed, query));
+      without[q] = await namesOf(bare, query);
+    }
+  expect(without["3er"]).toContain("BMW 320d Touring");
+  expect(without["ohne 3er"]).toContain("Touring, 320d");
+  expect(without["ohne 3er"]).not.toContain("BMW 318i");
+  for (const site of [indexed, bare]) {
+    const kept = await namesOf(site, "q=ohne+3er&make=bmw&limit=100");
+    expect(kept).toEqual([
+      "520d",
+      "BMW 3000",
+      "BMW 520d",
+      "BMW X-Reihe",
+      "BMW i3s",
+      "BMW iX",
+      "Touring, 320d",
+    ]);
+  }
+});
+
 test("the page of a series chooses its models in the address, so that it can be shared", async () => {
   const response = await indexed.get("/used-cars?q=c+class");
   const models = ["c-200", "c-63-amg", "c220-cdi"].map((each) => `model=mercedes-benz.${each}`);

@@ -11,7 +11,12 @@ import { joinPlace } from "#server/features/places/views.ts";
 import { LIST_CONDITIONS, ON_SALE } from "#server/features/products/views.ts";
 import { EARTH_KM, type Point } from "#shared/lib/points.ts";
 import type { IndexQuery } from "#server/search-index/search-index.ts";
-import { type Series, seriesOfModel } from "#server/search-index/series.ts";
+import {
+  isMakeOfSeries,
+  patternsOfNames,
+  type Series,
+  seriesOfModel,
+} from "#server/search-index/series.ts";
 import { COLUMN_OF, SQL_OF } from "./indexed-cars.ts";
 
 /** The parts of a search that a count may leave out. */
@@ -38,10 +43,15 @@ export function numberOf(name: RangeFilter, currency: string): string {
   return { price, year: "p.year", distance: "p.mileage_km", power: "p.power_kw" }[name];
 }
 
-const TITLE = "concat_ws(' ', p.name, p.make, p.model, p.trim)";
+/** A text without accents. */
+const plain = (text: string) =>
+  `replace(regexp_replace(normalize(${text}, NFD), U&'[\\0300-\\036F]', '', 'g'), 'ß', 'ss')`;
 
 /** As `toWords` has it. Only the title: of all descriptions this would take as long as the search itself. */
-const PLAIN_TITLE = `replace(regexp_replace(normalize(${TITLE}, NFD), U&'[\\0300-\\036F]', '', 'g'), 'ß', 'ss')`;
+const PLAIN_TITLE = plain("concat_ws(' ', p.name, p.make, p.model, p.trim)");
+
+/** The words of the name, as `toWords` has them. */
+const NAME_WORDS = `btrim(regexp_replace(lower(${plain("p.name")}), '[^[:alnum:]]+', ' ', 'g'))`;
 
 /** Whether the title, or everything that the car says, holds each of the words; they have no accents. */
 export function matchWords(words: readonly string[], values: unknown[], inTitle: boolean): string {
@@ -75,10 +85,8 @@ export function conditionOf(
   };
   const { words, series = [], notSeries = [], sellerId, since } = query;
   if (words.length > 0) add("rest", () => matchWords(words, values, false));
-  const isOfSeries = (each: Series) =>
-    `(p.make || E'\\n' || p.model) = ANY (${param(namesOf(spellings, each))})`;
-  for (const each of series) add("rest", () => isOfSeries(each));
-  for (const each of notSeries) add("rest", () => `NOT coalesce(${isOfSeries(each)}, false)`);
+  for (const each of series) add("rest", () => isOfSeries(each, spellings, param));
+  for (const each of notSeries) add("rest", () => `NOT (${isOfSeries(each, spellings, param)})`);
   if (sellerId !== undefined) add("rest", () => `p.owner_id = ${param(sellerId)}`);
   for (const name of CHOICE_NAMES) {
     const chosen = query.choices[name] ?? [];
@@ -101,13 +109,27 @@ export function conditionOf(
   return texts.map((text) => `(${text})`).join(" AND ");
 }
 
-/** Every spelling of the models of a series; the tables do not look at names, as the index does. */
-function namesOf(spellings: Spellings, series: Series): string[] {
-  return Object.entries(spellings).flatMap(([make, models]) =>
-    models
-      .filter((model) => seriesOfModel(toNameSlug(make), model) === series)
-      .map((model) => `${make}\n${model}`),
-  );
+/** True or false: by the model of a car, else by the beginning of its name, as `seriesOfCar` has it. */
+function isOfSeries(
+  series: Series,
+  spellings: Spellings,
+  param: (value: unknown) => string,
+): string {
+  const isModelOf = (choose: (found: Series | undefined) => boolean) => {
+    const names = Object.entries(spellings).flatMap(([make, models]) =>
+      models
+        .filter((model) => choose(seriesOfModel(toNameSlug(make), model)))
+        .map((model) => `${make}\n${model}`),
+    );
+    return `coalesce((p.make || E'\\n' || p.model) = ANY (${param(names)}), false)`;
+  };
+  const { own, makeless } = patternsOfNames(series);
+  const makes = Object.keys(spellings).filter((make) => isMakeOfSeries(toNameSlug(make), series));
+  const nameless = Object.keys(spellings).filter((make) => toNameSlug(make) === "");
+  return `CASE WHEN ${isModelOf((found) => found !== undefined)} THEN ${isModelOf((found) => found === series)}
+    WHEN p.make = ANY (${param(makes)}) THEN ${NAME_WORDS} ~ ${param(own)}
+    WHEN p.make IS NULL OR p.make = ANY (${param(nameless)}) THEN ${NAME_WORDS} ~ ${param(makeless)}
+    ELSE false END`;
 }
 
 /** Slugs of makes and models mean every spelling of them. */
