@@ -1,9 +1,6 @@
 import { toWords } from "#shared/lib/words.ts";
 import type { PlacesContext } from "./context.ts";
-import { type Place, readTownsBegun } from "./views.ts";
-
-/** A word of fewer letters begins the names of too many towns. */
-const LEAST_LETTERS = 4;
+import { LEAST_LETTERS, type Place, readTownsBegun } from "./views.ts";
 
 /** The largest town whose name begins with these words. A single word must begin one of the country's alone. */
 export async function findTownBegun(

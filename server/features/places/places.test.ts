@@ -5,10 +5,12 @@ import { packagePlaces } from "#server/adapters/places/package-places.ts";
 import type { KnownPlace } from "#server/adapters/places/places.ts";
 import { distanceBetween } from "#shared/lib/points.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
+import { makeCar, makeSeller } from "#tests/support/make.ts";
 import { addKnownPlaces } from "./add-known-places.ts";
 import { addPlaces } from "./add-places.ts";
 import { findPlace } from "./find-place.ts";
 import { suggestPlaces } from "./suggest-places.ts";
+import { joinLocated, joinPlace } from "./views.ts";
 
 const POSTCODES = "../shared/data/postcodes_de.csv.gz";
 
@@ -110,6 +112,60 @@ describe("a place", () => {
       "80336 München DE",
     ]);
   });
+});
+
+test("a car is where a search for its town looks, however its seller spells the town", async () => {
+  const towns = [
+    "München",
+    "80331 München",
+    "Köln, Germany",
+    "Frankfurt",
+    "Halle",
+    "Wien",
+    "St. Gallen, Switzerland",
+    "Saint Gallen",
+    "St Ingbert",
+    "Sankt Ingbert",
+    "St. Georgen",
+    "St. Pölten",
+    "Saint Petersburg",
+    "Neustadt",
+    "Bad Homburg",
+    "Bad Homburg, Germany",
+    "Garmisch",
+    "Bad Hombu",
+    "Bad",
+    "Sankt",
+    "Golf",
+    "New York",
+    "Nowhere in particular",
+  ];
+  const seller = await makeSeller(db.kysely);
+  for (const location of towns) await makeCar(db.kysely, seller, { location, postcode: null });
+  for (const country of ["DE", "US"]) {
+    const { joins, latitude, longitude } = joinPlace(country);
+    const point = `CASE WHEN ${latitude} IS NULL THEN NULL ELSE concat_ws(' ', ${latitude}, ${longitude}) END`;
+    const { rows } = await db.pool.query<{ location: string; point: string | null }>(
+      `SELECT p.location, ${point} AS point FROM products p ${joins}`,
+    );
+    const points = new Map(rows.map((row) => [row.location, row.point]));
+    for (const town of towns) {
+      const place = await findPlace({ pool: db.pool, country }, town);
+      // A postcode is read from its own field alone.
+      if (place?.population === 0) continue;
+      const expected = place === undefined ? null : `${place.latitude} ${place.longitude}`;
+      expect(points.get(town), `${town} in ${country}`).toBe(expected);
+    }
+    const located = joinLocated(country, "FROM products p");
+    const all = await db.pool.query<{ location: string; latitude: number | null }>(
+      `WITH ${located.located} SELECT p.location, ${located.latitude} AS latitude
+       FROM products p ${located.joins}`,
+    );
+    for (const row of all.rows)
+      expect(String(row.latitude ?? ""), row.location).toBe(
+        points.get(row.location)?.split(" ")[0] ?? "",
+      );
+  }
 });
 
 test("places that were just added are known to the planner of a site that owns no table", async () => {

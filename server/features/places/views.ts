@@ -13,20 +13,58 @@ export interface Place {
 
 const COLUMNS = "name, country, population, latitude, longitude";
 
+const SAINTS = ["st", "saint", "sankt"] as const;
+
+/** A town's slug, an expression of SQL, with each spelling of "saint". */
+function spellingsOf(slug: string): string {
+  return SAINTS.map(
+    (saint) => `regexp_replace(${slug}, '(^|-)(${SAINTS.join("|")})(?=-)', '\\1${saint}', 'g')`,
+  ).join();
+}
+
+/** The towns whose name begins with a slug and goes on; both arguments are expressions of SQL. */
+function townsBegun(slug: string, country: string): string {
+  return `SELECT DISTINCT ON (name, country) places.*
+    FROM (SELECT DISTINCT unnest(ARRAY[${spellingsOf(slug)}]) AS slug) typed
+    JOIN places ON places.slug > typed.slug || '-' AND places.slug < typed.slug || '.'
+    WHERE population > 0 AND (country = ${country} OR is_largest)`;
+}
+
+/** Of towns that begin with the same words, the one that is meant comes first. */
+const begunOrder = (country: string) => `country = ${country} DESC, population DESC, name`;
+
+/** A word of fewer letters begins the names of too many towns. */
+export const LEAST_LETTERS = 4;
+
 /**
  * Joins where the car `p` is to a statement, as `latitude` and `longitude`: by its postcode, else by its town, which
- * is in the site's country before all others.
+ * is in the site's country before all others and named as in a search (`findPlace`): `St. Gallen`, `Bad Homburg`.
+ * Other spellings are looked for only where a town is not known by its own: for each car, in a nested loop.
  */
 export function joinPlace(country: string): { joins: string; latitude: string; longitude: string } {
+  const own = `'${country}'`;
   const town = "regexp_replace(place_slug(split_part(p.location, ',', 1)), '^[0-9]+-', '')";
   return {
     joins: `
-      LEFT JOIN places by_code ON by_code.country = '${country}'
-        AND by_code.slug = place_code('${country}', p.postcode)
-      LEFT JOIN places by_town ON by_town.country = '${country}'
+      LEFT JOIN places by_code ON by_code.country = ${own}
+        AND by_code.slug = place_code(${own}, p.postcode)
+      LEFT JOIN places by_town ON by_town.country = ${own}
         AND by_town.slug = CASE WHEN by_code.slug IS NULL THEN ${town} END
-      LEFT JOIN places by_name ON by_name.is_largest
-        AND by_name.slug = CASE WHEN by_code.slug IS NULL AND by_town.slug IS NULL THEN ${town} END`,
+      LEFT JOIN LATERAL (
+        SELECT found.latitude, found.longitude
+        FROM (SELECT ${town} AS slug WHERE by_code.slug IS NULL AND by_town.slug IS NULL OFFSET 0) said
+        CROSS JOIN LATERAL (
+          (SELECT 1 AS rank, latitude, longitude FROM places
+          WHERE places.slug IN (said.slug, ${spellingsOf("said.slug")}) AND (country = ${own} OR is_largest)
+          ORDER BY country = ${own} DESC, places.slug = said.slug DESC, population DESC LIMIT 1)
+          UNION ALL
+          (SELECT 2, latitude, longitude
+          FROM (SELECT *, lead(country) OVER (ORDER BY ${begunOrder(own)}) AS next
+            FROM (${townsBegun("said.slug", own)}) begun ORDER BY ${begunOrder(own)} LIMIT 1) largest
+          WHERE length(said.slug) >= ${LEAST_LETTERS}
+            AND (said.slug LIKE '%-%' OR (country = ${own} AND next IS DISTINCT FROM ${own})))
+        ) found ORDER BY rank LIMIT 1
+      ) by_name ON true`,
     latitude: "coalesce(by_code.latitude, by_town.latitude, by_name.latitude)",
     longitude: "coalesce(by_code.longitude, by_town.longitude, by_name.longitude)",
   };
@@ -54,16 +92,6 @@ export function joinLocated(
   };
 }
 
-const SAINTS = ["st", "saint", "sankt"] as const;
-
-/** The slug of a town's name, an expression of SQL, with each spelling of "saint". */
-function spellingsOf(name: string): string {
-  return SAINTS.map(
-    (saint) =>
-      `regexp_replace(place_slug(${name}), '(^|-)(${SAINTS.join("|")})(?=-)', '\\1${saint}', 'g')`,
-  ).join();
-}
-
 /** The place that a postcode or the name of a town means; the site's country comes first, then the exact spelling. */
 export async function readPlace(
   pool: Pool,
@@ -72,7 +100,7 @@ export async function readPlace(
 ): Promise<Place | undefined> {
   const { rows } = await pool.query<Place>(
     `SELECT ${COLUMNS} FROM places
-     WHERE slug IN (place_code($2, $1), place_slug($1), ${spellingsOf("split_part($1, ',', 1)")})
+     WHERE slug IN (place_code($2, $1), place_slug($1), ${spellingsOf("place_slug(split_part($1, ',', 1))")})
        AND (country = $2 OR is_largest)
      ORDER BY country = $2 DESC, slug = place_code($2, $1) DESC, slug = place_slug($1) DESC,
        slug = place_slug(split_part($1, ',', 1)) DESC, population DESC LIMIT 1`,
@@ -110,13 +138,8 @@ export async function readCodeAbroad(pool: Pool, code: string): Promise<Place | 
 /** The two largest towns whose name begins with these words and goes on, those of the site's country first. */
 export async function readTownsBegun(pool: Pool, words: string, country: string): Promise<Place[]> {
   const { rows } = await pool.query<Place>(
-    `SELECT ${COLUMNS} FROM (
-       SELECT DISTINCT ON (name, country) places.*
-       FROM (SELECT DISTINCT unnest(ARRAY[${spellingsOf("$1")}]) AS slug) typed
-       JOIN places ON places.slug > typed.slug || '-' AND places.slug < typed.slug || '.'
-       WHERE population > 0 AND (country = $2 OR is_largest)
-     ) begun
-     ORDER BY country = $2 DESC, population DESC, name LIMIT 2`,
+    `SELECT ${COLUMNS} FROM (${townsBegun("place_slug($1)", "$2")}) begun
+     ORDER BY ${begunOrder("$2")} LIMIT 2`,
     [words, country],
   );
   return rows;

@@ -22,7 +22,7 @@ export async function countBySql(
   const values: unknown[] = [];
   const where = conditionOf(query, values, search, without);
   const { rows } = await search.pool.query<{ count: number }>(
-    `SELECT count(*) AS count ${fromCars(search.country)} WHERE ${where} AND ${more}`,
+    `SELECT count(*) AS count ${fromCars(search.country, query)} WHERE ${where} AND ${more}`,
     values,
   );
   return rows[0]?.count ?? 0;

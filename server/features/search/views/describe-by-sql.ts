@@ -29,7 +29,7 @@ export async function describeBySql(
   query: IndexQuery,
 ): Promise<IndexDescription> {
   const { pool, country, currency } = search;
-  const from = fromCars(country);
+  const from = fromCars(country, query);
   const values: unknown[] = [];
   const where = conditionOf(query, values, search);
   const price = numberOf("price", currency);

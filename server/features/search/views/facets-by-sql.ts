@@ -27,7 +27,7 @@ export async function facetsBySql(
     const values: unknown[] = [];
     const where = conditionOf(query, values, search, without);
     const { rows } = await pool.query<{ value: string; count: number }>(
-      `SELECT ${value} AS value, count(*) AS count ${fromCars(country)}
+      `SELECT ${value} AS value, count(*) AS count ${fromCars(country, query)}
        WHERE ${where} AND ${value} IS NOT NULL AND (${more}) GROUP BY 1 ORDER BY 2 DESC, 1`,
       values,
     );

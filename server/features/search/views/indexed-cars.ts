@@ -12,6 +12,7 @@ import {
   SWITCH_FILTERS,
 } from "#shared/rules/search.ts";
 import type { CarStatements } from "#server/search-index/car-row.ts";
+import type { IndexQuery } from "#server/search-index/search-index.ts";
 
 /** The price that was asked before the present one; null for a price that never changed. */
 const PRICE_BEFORE = `(
@@ -111,7 +112,6 @@ const CARS = `FROM products p ${SELLERS}`;
 /** How the cars on sale are read for the index of a site in this country: all, by their ids, and by their sellers. */
 export function carStatements(country: string): CarStatements {
   const place = joinPlace(country);
-  const from = fromCars(country);
   const located = joinLocated(country, `FROM products p WHERE ${ON_SALE}`);
   return {
     // In the order of listing, so that the newest have the highest rows: the index is faster then. Hash joins keep the
@@ -120,7 +120,7 @@ export function carStatements(country: string): CarStatements {
       SELECT ${columns(SQL_OF_MANY, located)}
       FROM (SELECT * FROM products p WHERE ${ON_SALE} ORDER BY p.posted_at) p ${SELLERS}
       ${located.joins} ${JOINS_OF_MANY}`,
-    byId: `SELECT ${columns(SQL_OF, place)} ${from}
+    byId: `SELECT ${columns(SQL_OF, place)} ${CARS} ${place.joins}
       WHERE ${ON_SALE} AND p.id = ANY ($1::uuid[])`,
     bySeller: "SELECT id FROM products WHERE owner_id = ANY ($1::uuid[])",
     counts: { used: countsOf("used"), new: countsOf("new"), upcoming: countsOf("upcoming") },
@@ -160,7 +160,7 @@ function countsOf(list: SearchList): string {
     WHERE ${ON_SALE} AND (${LIST_CONDITIONS[list]}) AND facts.value IS NOT NULL GROUP BY 1, 2`;
 }
 
-/** The cars `p` of the sellers `u`, and where they are. */
-export function fromCars(country: string): string {
-  return `${CARS} ${joinPlace(country).joins}`;
+/** The cars `p` of the sellers `u` and, for a query that asks for it, where they are: that takes long to look up. */
+export function fromCars(country: string, { near }: Pick<IndexQuery, "near">): string {
+  return near === undefined ? CARS : `${CARS} ${joinPlace(country).joins}`;
 }

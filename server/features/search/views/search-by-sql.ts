@@ -52,7 +52,7 @@ async function findHits(search: SqlSearch, query: IndexQuery, offset: number): P
        SELECT p.id, ${lifts ? "p.promoted" : "false"} AS promoted, (${inTitle}) AS in_title,
          ${SQL_OF.lowered} AS is_lowered, ${away ?? "NULL::float8"} AS away,
          ${orderOf(search, query, inTitle, away)} AS place, p.posted_at
-       ${fromCars(search.country)} WHERE ${where}
+       ${fromCars(search.country, query)} WHERE ${where}
      ), ranked AS (
        SELECT *, row_number() OVER (PARTITION BY promoted
            ORDER BY place DESC NULLS LAST, posted_at DESC, id DESC) - 1 AS n,
