@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { MemoryIndex } from "./memory/memory-index.ts";
-import { readSeries, seriesNamed, seriesOfCar } from "./series.ts";
+import { readSeries, seriesNamed, seriesOfCar, withoutExcluded } from "./series.ts";
 import { nameFinder } from "./understand/name-finder.ts";
 import { understandWords } from "./understand/understand-words.ts";
 import { makeSuggest } from "./understand/suggest-names.ts";
@@ -58,6 +58,16 @@ test("words name a series in English and German, and numbers alone name none", (
   for (const text of ["Peugeot 1 Reihe", "mazda 6 reihe", "hyundai i-reihe"])
     expect(readSeries(text, []).series, text).toEqual([]);
   expect(readSeries("bmw 1 reihe", []).series).toEqual(["bmw.1"]);
+});
+
+test.each([
+  ["touring ohne 3er", "touring"],
+  ["not 3-series TDI 2.0", "TDI 2.0"],
+  ["ohne 3er Reihe, without C Klasse", ""],
+  ["3er  touring", "3er touring"],
+  ["golf ohne Radio", "golf ohne Radio"],
+])("the words that cars are found by leave out excluded series: %s", (text, words) => {
+  expect(withoutExcluded(text, [])).toBe(words);
 });
 
 function open(make: string, models: readonly (string | null)[]) {

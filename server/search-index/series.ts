@@ -118,24 +118,46 @@ export function readSeries(
   text: string,
   makes: readonly string[],
 ): { series: Series[]; notSeries?: Series[]; words: string[] } {
-  const tokens = tokenize(text);
   const series = new Set<Series>();
   const notSeries = new Set<Series>();
   const words: string[] = [];
-  let at = 0;
-  while (at < tokens.length) {
-    const token = tokens[at] ?? "";
-    const isNegated = NEGATIONS.has(token);
-    const found = isNegated ? seriesAt(tokens.slice(at + 1), 0, []) : seriesAt(tokens, at, makes);
-    if (found === undefined) {
-      words.push(token);
-      at += 1;
-      continue;
-    }
-    (isNegated ? notSeries : series).add(found.series);
-    at += found.taken + (isNegated ? 1 : 0);
+  for (const part of partsOf(tokenize(text), makes)) {
+    if (part.series === undefined) words.push(...part.tokens);
+    else (part.isNegated ? notSeries : series).add(part.series);
   }
   return { series: [...series], ...(notSeries.size > 0 && { notSeries: [...notSeries] }), words };
+}
+
+/** The words of a text, as they are written, without the series that `readSeries` excludes. */
+export function withoutExcluded(text: string, makes: readonly string[]): string {
+  const tokens = partsOf(tokenize(text), makes).flatMap((part) =>
+    part.tokens.map(() => !part.isNegated),
+  );
+  const written = text
+    .split(/\s+/)
+    .filter((word) => tokens.splice(0, tokenize(word).length).some(Boolean));
+  return written.join(" ");
+}
+
+/** Words one by one, and the words of each series together with the negation before them. */
+function partsOf(
+  tokens: readonly string[],
+  makes: readonly string[],
+): { tokens: readonly string[]; series?: Series; isNegated: boolean }[] {
+  const parts: ReturnType<typeof partsOf> = [];
+  let at = 0;
+  while (at < tokens.length) {
+    const isNegation = NEGATIONS.has(tokens[at] ?? "");
+    const found = isNegation ? seriesAt(tokens.slice(at + 1), 0, []) : seriesAt(tokens, at, makes);
+    const count = found === undefined ? 1 : found.taken + (isNegation ? 1 : 0);
+    parts.push({
+      tokens: tokens.slice(at, at + count),
+      ...(found && { series: found.series }),
+      isNegated: isNegation && found !== undefined,
+    });
+    at += count;
+  }
+  return parts;
 }
 
 function seriesAt(tokens: readonly string[], start: number, makes: readonly string[]) {

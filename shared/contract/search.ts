@@ -257,6 +257,10 @@ export const SearchAnswer = z.object({
     .array(Parameter)
     .optional()
     .describe("With understand=yes, the filters named in q, in that order"),
+  words: z
+    .string()
+    .optional()
+    .describe("The words of q that cars are found by, without a series that q excludes (not 3er)"),
   facets: SearchFacets.optional(),
   relaxed: z
     .array(z.object({ parameters: z.array(z.string()).min(1), total: z.int() }))

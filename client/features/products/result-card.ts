@@ -5,18 +5,19 @@ import { reasonLine } from "./reason-words.ts";
 
 type ResultsOf = Pick<SearchAnswer, "sort"> & {
   list: SearchList;
-  applied: { q?: string | undefined };
+  /** Those that cars were found by. */
+  words?: string | undefined;
 };
 
 /** Results are explained in the order "best match": any other order says by itself why a car stands where it stands. */
 export function toResultCards(
   items: readonly SearchResult[],
-  { list, sort, applied }: ResultsOf,
+  { list, sort, words }: ResultsOf,
 ): ListCard[] {
   // Upcoming cars have an order of their own in place of the best match.
   const isExplained = sort === "best" && list !== "upcoming";
   return items.map(({ reasons, lowered, away_km: away, ...card }) => {
-    const reason = isExplained ? reasonLine(reasons, applied.q) : undefined;
+    const reason = isExplained ? reasonLine(reasons, words) : undefined;
     return {
       ...toListCard(card),
       ...(lowered && { lowered }),

@@ -82,7 +82,7 @@ export async function loadSearch(
     ...filters
   } = input;
   const applied = { ...filters, ...(category === undefined && chosen && { category: chosen }) };
-  const { total, sort, relaxed, place, next } = answer;
+  const { total, sort, relaxed, place, next, words } = answer;
   const items = total > 0 ? answer.items : await findSimilar(api, input, relaxed);
   const shown = { items, facets, total, page, page_count, sort, relaxed, place, next };
   const names = nameMissing(applied, facets);
@@ -91,6 +91,7 @@ export async function loadSearch(
   const refusals = Object.entries(refused).map(([name, reason]) => refusedText(name, reason));
   return {
     ...shown,
+    ...(words !== undefined && { words }),
     list,
     path,
     title: shownOnly === undefined ? title : titleOf(shownOnly),

@@ -29,6 +29,8 @@ export interface SearchData {
   /** Where the next page begins, whatever is added meanwhile; null on the last one. */
   next: SearchAnswer["next"];
   facets: SearchFacets;
+  /** The words that cars were found by; absent without any. */
+  words?: string;
   /** What the place of the address was understood as. */
   place?: string | undefined;
   /** The filters that were applied. */

@@ -43,6 +43,12 @@ test("a lowered price is told on the card in every order, and only there", async
   }
 });
 
+test("a card names the words that it matches, and not the series that the search excludes", async () => {
+  const found = await read("/used-cars?q=golf+ohne+3er");
+  expect(found).toContain(">Matches golf<");
+  expect(await read("/used-cars?q=petrol+golf")).toContain(">Matches petrol, golf<");
+});
+
 test("search engines are sent from a searched list to the bare one", async () => {
   const found = await read("/categories/01?fuel=diesel&page=1");
   expect(found).toMatch(/<link rel="canonical" href="[^"?]*\/categories\/01"\/>/);

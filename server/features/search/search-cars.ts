@@ -5,6 +5,7 @@ import { invalidField } from "#server/base/errors.ts";
 import { readCursor, writeCursor } from "#server/base/cursor.ts";
 import { listCards } from "#server/features/products/list-cards.ts";
 import type { IndexHit, IndexQuery } from "#server/search-index/search-index.ts";
+import { withoutExcluded } from "#server/search-index/series.ts";
 import type { SearchContext } from "./context.ts";
 import { countCars } from "./count-cars.ts";
 import { listNewest } from "./list-newest.ts";
@@ -44,6 +45,7 @@ export async function searchCars(
   const start = { offset: skipped, ...(after.length > 0 && { after }) };
   const place = await requirePlace(context, input);
   const query: IndexQuery = { ...toQuery(input, { distanceUnit, now, place }), ...start };
+  const words = withoutExcluded(input.q ?? "", input.make ?? []);
   const find = isNewest(asked) ? listNewest : queryCars;
   const { hits, total, next, facets } = await find(context, query);
   const count = (changed: SearchInput) => {
@@ -66,6 +68,7 @@ export async function searchCars(
     sort: query.sort,
     ...(place && { place: place.name }),
     ...(understood && { understood }),
+    ...(words !== "" && { words }),
     ...(facets && { facets: toSiteUnits(facets, distanceUnit) }),
     relaxed: total === 0 ? await relaxFilters(input, count) : [],
   };
