@@ -10,18 +10,18 @@ interface PaginationProps {
   hrefOf: (page: number) => string;
   /** Address of the next page, where it is not found by its number; search engines are told not to follow it. */
   nextHref?: string;
+  /** Said in place of the next page, where the pages end before the list does. */
+  end?: string | undefined;
   /** Writes a number as the site does: 2,389. */
   write: (page: number) => string;
 }
 
 /** Page numbers to show: both ends and the neighbours; 0 stands for a gap. */
 export function pageWindow(page: number, pageCount: number): number[] {
-  const shown = [1, page - 1, page, page + 1, pageCount].filter(
-    (each) => each >= 1 && each <= pageCount,
-  );
-  const sorted = [...new Set(shown)].toSorted((a, b) => a - b);
-  return sorted.flatMap((each, at) => {
-    const previous = sorted[at - 1];
+  const near = [1, page - 1, page, page + 1, pageCount];
+  const shown = [...new Set(near.filter((each) => each >= 1 && each <= pageCount))];
+  return shown.flatMap((each, at) => {
+    const previous = shown[at - 1];
     return previous !== undefined && each - previous > 1 ? [0, each] : [each];
   });
 }
@@ -29,11 +29,11 @@ export function pageWindow(page: number, pageCount: number): number[] {
 const LINK = "inline-flex min-h-11 min-w-11 items-center justify-center rounded-full px-3";
 
 /** Links to the other pages of a list of cars: they work without scripts and can be shared. */
-export function Pagination({ page, pageCount, hrefOf, nextHref, write }: PaginationProps) {
+export function Pagination({ page, pageCount, hrefOf, nextHref, end, write }: PaginationProps) {
   if (pageCount <= 1) return null;
   return (
     <nav aria-label={t`Pages of cars`} className="mt-12 flex flex-col items-center gap-4">
-      {page < pageCount && (
+      {page < pageCount ? (
         <PillLink
           href={nextHref ?? hrefOf(page + 1)}
           rel={nextHref === undefined ? "next" : "next nofollow"}
@@ -41,6 +41,8 @@ export function Pagination({ page, pageCount, hrefOf, nextHref, write }: Paginat
           <Trans>Next page</Trans>
           <Icon name="right" className="size-4" />
         </PillLink>
+      ) : (
+        end
       )}
       <ul className="flex flex-wrap items-center justify-center gap-1 tabular-nums">
         {page > 1 && (

@@ -155,6 +155,7 @@ export function SearchPage(props: SearchPageProps) {
               pageCount={search.page_count}
               hrefOf={(page) => pageAddress(path, params, page)}
               nextHref={pageAddress(path, params, search.page + 1, search.next)}
+              end={search.end}
               write={format.number}
             />
           </div>

@@ -2,6 +2,7 @@ import { redirect } from "react-router";
 import { t } from "#shared/lib/text.ts";
 import type { ApiClient, PageServices } from "#client/lib/pages/page-context.ts";
 import { type SearchFacets, SearchInput, type SearchResult } from "#shared/contract/search.ts";
+import { PUBLIC_PAGE_SIZE } from "#shared/contract/base.ts";
 import { nameMake, nameModel } from "#shared/rules/car-names.ts";
 import { findSimilar } from "./find-similar.ts";
 import { makeOfPath } from "./make-of-path.ts";
@@ -92,6 +93,7 @@ export async function loadSearch(
   return {
     ...shown,
     ...(words !== undefined && { words }),
+    ...(page === page_count && total > page * PUBLIC_PAGE_SIZE && { end: endText(page, locale) }),
     list,
     path,
     title: shownOnly === undefined ? title : titleOf(shownOnly),
@@ -105,6 +107,12 @@ export async function loadSearch(
     ...(total === 0 && !isSearched && { emptyText }),
     names,
   };
+}
+
+/** Why there is no further page, though there are further cars. */
+function endText(page: number, locale: string): string {
+  const count = (page * PUBLIC_PAGE_SIZE).toLocaleString(locale);
+  return t`Only the first ${count} cars can be paged through, so narrow your search with filters.`;
 }
 
 /** Names of the chosen makes and models that the answer does not name, because no such car is on sale. */

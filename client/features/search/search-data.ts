@@ -28,6 +28,8 @@ export interface SearchData {
   relaxed: SearchAnswer["relaxed"];
   /** Where the next page begins, whatever is added meanwhile; null on the last one. */
   next: SearchAnswer["next"];
+  /** Said on the last page that can be opened, where more cars were found. */
+  end?: string;
   facets: SearchFacets;
   /** The words that cars were found by; absent without any. */
   words?: string;
