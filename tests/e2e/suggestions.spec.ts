@@ -134,6 +134,26 @@ test("the last searches of this browser are offered again until they are cleared
   await expect(options(page).filter({ hasText: "diesel under 20k" })).toHaveCount(0);
 });
 
+test("a line that becomes filters when its field is left is among the last searches", async ({
+  page,
+}) => {
+  const kept = () => page.evaluate(() => localStorage.getItem("searches"));
+  await open(page, "/used-cars");
+  const words = page.getByRole("combobox", { name: "Words" });
+  await words.click();
+  await expect(options(page).first()).toBeVisible();
+  await words.fill("diesel under 20k");
+  await words.press("Tab");
+  await expect(page).toHaveURL("/used-cars?fuel=diesel&price_to=20000");
+  expect(await kept()).toBe('["diesel under 20k"]');
+  // In the header nothing is searched for before it is sent.
+  await header(page).click();
+  await expect(options(page).first()).toHaveText("diesel under 20k");
+  await header(page).fill("zzyzx");
+  await header(page).press("Tab");
+  expect(await kept()).toBe('["diesel under 20k"]');
+});
+
 test.describe("where suggestions fail", () => {
   test.use({ allowedErrors: [/503/] });
 

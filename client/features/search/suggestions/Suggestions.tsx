@@ -31,6 +31,7 @@ export function Suggestions({ id, field, onBox, onChoose }: SuggestionsProps) {
   const [at, setAt] = useState<number>();
   const [options, forget] = useOptions(text);
   const isOpen = text !== undefined && options.length > 0;
+  const isBesideFilters = onChoose !== undefined;
   const active = isOpen && at !== undefined ? `${id}-${at}` : undefined;
   useEffect(() => onBox({ isOpen, active }), [onBox, isOpen, active]);
   const close = () => {
@@ -84,12 +85,12 @@ export function Suggestions({ id, field, onBox, onChoose }: SuggestionsProps) {
     if (document.activeElement === input) read();
     for (const event of ["input", "focus", "click"])
       input.addEventListener(event, read, { signal });
-    input.form?.addEventListener("submit", () => keepSearch(input.value), {
-      signal,
-      capture: true,
-    });
+    const keep = () => keepSearch(input.value);
+    input.form?.addEventListener("submit", keep, { signal, capture: true });
+    // Beside the filters, a field that is left is searched by, too.
+    if (isBesideFilters) input.addEventListener("change", keep, { signal });
     return () => stop.abort();
-  }, [field]);
+  }, [field, isBesideFilters]);
   const onLeave = ({ relatedTarget }: FocusEvent) => {
     const isInside =
       relatedTarget instanceof Element && relatedTarget.closest(`#${CSS.escape(id)}-box`);
