@@ -2,7 +2,6 @@ import { t } from "#shared/lib/text.ts";
 import type { Site } from "#shared/rules/site.ts";
 import { Trans } from "#client/lib/text/Trans.tsx";
 import { useSite } from "#client/lib/api/site.ts";
-import { withReturn } from "#client/lib/session/return-path.ts";
 import { callOf, paths } from "#client/paths.ts";
 import { Wordmark } from "#client/ui/Wordmark.tsx";
 import { LanguageLinks } from "./LanguageLinks.tsx";
@@ -43,7 +42,7 @@ export function Footer() {
             <li>
               <a
                 data-visitor=""
-                href={withReturn(paths.register(), paths.addProduct())}
+                href={`${paths.register()}?from=${paths.addProduct()}`}
                 className={LINK}
               >
                 <Trans>Sell your car</Trans>
