@@ -37,6 +37,19 @@ test("the account's sections are listed beside its forms, and lead to each", asy
 });
 
 test.describe("signing up", () => {
+  test("whoever wants to sell a car signs up as a seller and comes to its form", async ({
+    page,
+  }) => {
+    await page.goto("/help");
+    await page.getByRole("contentinfo").getByRole("link", { name: "Sell your car" }).click();
+    await expect(page.getByRole("radio", { name: /^Seller/ })).toBeChecked();
+    await fillSignUp(page, newPerson());
+    await page.getByRole("button", { name: "Sign up", exact: true }).click();
+    await page.getByRole("main").getByRole("link", { name: "List your first car" }).click();
+    await expect(page).toHaveURL("/dashboard/addproduct");
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  });
+
   for (const role of ["Buyer", "Seller"] as const) {
     test(`as a ${role}: the form is emptied and the person is known`, async ({ page }) => {
       const { name, email } = await signUpOnPage(page, role);

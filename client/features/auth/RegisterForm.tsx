@@ -199,7 +199,7 @@ function Done() {
       <p className="mt-2 flex flex-wrap gap-x-6">
         {back !== paths.home() && (
           <a href={back} className={WAY}>
-            <Trans>Back to where you were</Trans>
+            {back === paths.addProduct() ? t`List your first car` : t`Back to where you were`}
           </a>
         )}
         <a href={paths.dashboard()} className={WAY}>

@@ -52,6 +52,20 @@ test.each([
   },
 );
 
+test("a car's page and its card say that its mileage is not given, and no power that is not known", async () => {
+  const owner = await makeSeller(server.db.kysely);
+  const facts = { mileage_km: null, fuel: null, gearbox: "manual", power_kw: null } as const;
+  const id = await makeCar(server.db.kysely, owner, { ...facts, name: "Bare Facts" });
+  const { text } = await readPage(id);
+  const [list = ""] = /<dl.*?<\/dl>/s.exec(text) ?? [];
+  const said = list.replaceAll(/<[^>]*>/g, " ").replaceAll(/\s+/g, " ");
+  expect(said).toContain("Mileage Not given Fuel Not given Gearbox Manual");
+  expect(said).not.toContain("Power");
+
+  const results = await (await server.get(`/sellers/${owner}`)).text();
+  expect(results).toContain("no mileage given");
+});
+
 test("search engines are told the way to a car's page over its make and model", async () => {
   const owner = await makeSeller(server.db.kysely);
   const car = { make: "Alfa Romeo", model: "Giulia", name: "Alfa Romeo Giulia Veloce" };
