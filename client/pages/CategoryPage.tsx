@@ -57,7 +57,7 @@ export default function CategoryPage({
       />
       <SearchPage
         lead={category.description}
-        explanation={t`Newest first; photos and verified sellers rank higher. Up to three promoted cars per page.`}
+        explanation={t`Newest first; photos and verified sellers rank higher.`}
         explanationSorted=""
         search={search}
       >

@@ -34,7 +34,7 @@ export default function UsedCarsPage({ loaderData: { search, cars } }: Route.Com
         {...headOf(search)}
       />
       <SearchPage
-        explanation={t`Newest first; photos and verified sellers rank higher. Up to three promoted cars per page.`}
+        explanation={t`Newest first; photos and verified sellers rank higher.`}
         explanationSorted=""
         search={search}
         related={<MakeLinks search={search} />}

@@ -48,7 +48,7 @@ export function MakeSearch({ search, figures, children }: MakeSearchProps) {
         trail={<Breadcrumb crumbs={wider} current={current} />}
         lead={text}
         isToldInLead
-        explanation={t`Newest first; photos and verified sellers rank higher. Up to three promoted cars per page.`}
+        explanation={t`Newest first; photos and verified sellers rank higher.`}
         explanationSorted=""
         search={search}
         related={search.isSearched ? null : <Models search={search} figures={figures} />}

@@ -86,7 +86,7 @@ export function SearchPage(props: SearchPageProps) {
           {total > 0 && sort === "best" && ownOrder === undefined && (
             <>
               {" "}
-              <a href={paths.ranking()} className="text-accent underline">
+              <a href={paths.ranking()} className="whitespace-nowrap text-accent underline">
                 <Trans>How results are ordered</Trans>
               </a>
             </>
