@@ -242,9 +242,43 @@ test("a question whose reply is lost is asked once, although the page is reloade
   await expect(page.getByRole("dialog").getByRole("alert")).toBeVisible();
   await page.unroute("**/conversation");
   await page.reload();
-  await askButton(page).click();
   await expect(field).toHaveValue("Has the timing belt been changed?");
   await send.click();
   await expect(page).toHaveURL(/\/dashboard\/messages\/./);
   await expect(page.getByRole("log").getByText("Has the timing belt been changed?")).toHaveCount(1);
+});
+
+test("Back closes the question on a phone, keeps what is typed, and its address opens it", async ({
+  page,
+  browser,
+}) => {
+  const { path } = await sellCar(browser);
+  await page.setViewportSize(PHONE.viewport);
+  for (const [button, hash, label] of [
+    ["Ask the seller", "#ask", "Your message"],
+  ] as const) {
+    await page.goto("/used-cars");
+    await page.goto(path);
+    const field = page.getByRole("dialog").getByLabel(label);
+    const opens = page.getByRole("button", { name: button });
+    await opens.click();
+    await expect(page).toHaveURL(path + hash);
+    await field.fill("Has it a tow bar?");
+    await page.goBack();
+    await expect(field).toHaveCount(0);
+    await expect(page).toHaveURL(path);
+    await expect(opens).toBeFocused();
+    await page.goForward();
+    await expect(field).toHaveValue("Has it a tow bar?");
+    await page.keyboard.press("Escape");
+    await expect(field).toHaveCount(0);
+    await expect(page).toHaveURL(path);
+    await page.goBack();
+    await expect(page).toHaveURL("/used-cars");
+    await page.goto(path + hash);
+    await expect(field).toBeVisible();
+    await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
+    await expect(field).toHaveCount(0);
+    await expect(page).toHaveURL(path);
+  }
 });

@@ -1,11 +1,12 @@
 import { type ComponentType, useEffect, useState } from "react";
 import { t } from "#shared/lib/text.ts";
 import { SheetDialog } from "#client/ui/SheetDialog.tsx";
+import { closeByHash } from "#client/lib/browser/hash-dialog.ts";
 import {
   BOOK_FORM,
   type BookingContentProps,
-  closeBooking,
   findPressed,
+  hashOf,
   useOpenedId,
 } from "./opening.ts";
 
@@ -41,7 +42,11 @@ function BookingDialog({ id }: { id: string }) {
     );
   }, []);
   return (
-    <SheetDialog title={title} width="sm:w-[min(42rem,calc(100vw-2rem))]" onClose={closeBooking}>
+    <SheetDialog
+      title={title}
+      width="sm:w-[min(42rem,calc(100vw-2rem))]"
+      onClose={() => closeByHash(hashOf(id))}
+    >
       {Content ? (
         <Content id={id} car={car} onCar={setCar} onTitle={setTitle} />
       ) : (

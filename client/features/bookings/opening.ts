@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from "react";
 import type { ShownCar } from "#client/domain/summarize-car.ts";
+import { openByHash, useOpenedHash } from "#client/lib/browser/hash-dialog.ts";
 import type { ProductState } from "#shared/rules/vocabulary.ts";
 
 /** A car as the booking dialog knows it before any call. */
@@ -41,71 +41,24 @@ export interface CarBookingProps {
   onState: (state: ProductState, bought?: Bought) => void;
 }
 
-/**
- * The car being booked is in the address's hash: it can be shared, survives a log-in, and Back closes the
- * dialog.
- */
+/** The hash of the booking of a car. */
+export function hashOf(id: string): string {
+  return `#book=${id}`;
+}
+
 const HASH = /^#book=([\da-f-]{36})$/;
 
 /** The car whose Book button was pressed last. */
 let pressed: BookedCar | undefined;
-/** Whether the dialog pushed its own history entry, so that going back one step closes it. */
-let isOwnStep = false;
-/** Whether the dialog was closed. Going back is asynchronous, and a browser may not do it at all. */
-let isClosed = false;
-/** After so long the step back is not expected any more. */
-const STEP_MS = 1_000;
-const listeners = new Set<() => void>();
-
-function openedId(): string | undefined {
-  return isClosed ? undefined : HASH.exec(location.hash)?.[1];
-}
-
-function set(isNowClosed: boolean): void {
-  isClosed = isNowClosed;
-  for (const listener of listeners) listener();
-}
 
 export function openBooking(car: BookedCar): void {
   pressed = car;
-  isOwnStep = true;
-  // Setting the hash while the page still loads would replace the page's own history entry.
-  history.pushState(null, "", `#book=${car._id}`);
-  set(false);
-}
-
-export function closeBooking(): void {
-  // Back has closed it already.
-  if (openedId() === undefined) return;
-  if (isOwnStep) {
-    history.back();
-    setTimeout(() => isClosed && forgetHash(), STEP_MS);
-  } else forgetHash();
-  set(true);
-}
-
-/** A page that is loaded anew, or shared, would open the dialog that was closed. */
-function forgetHash(): void {
-  if (HASH.test(location.hash))
-    history.replaceState(history.state, "", location.pathname + location.search);
-}
-
-function followAddress(): void {
-  set(false);
-}
-
-function subscribe(listener: () => void): () => void {
-  if (listeners.size === 0) addEventListener("hashchange", followAddress);
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-    if (listeners.size === 0) removeEventListener("hashchange", followAddress);
-  };
+  openByHash(hashOf(car._id));
 }
 
 /** The id of the car that is being booked. */
 export function useOpenedId(): string | undefined {
-  return useSyncExternalStore(subscribe, openedId, () => undefined);
+  return HASH.exec(useOpenedHash())?.[1];
 }
 
 export function findPressed(id: string): BookedCar | undefined {

@@ -1,6 +1,7 @@
-import { type ComponentType, useCallback, useEffect, useState } from "react";
+import { type ComponentType, useEffect, useState } from "react";
 import { Trans } from "#client/lib/text/Trans.tsx";
-import { isAskHash } from "#client/domain/ask-hash.ts";
+import { ASK_HASH } from "#client/domain/ask-hash.ts";
+import { closeByHash, openByHash, useOpenedHash } from "#client/lib/browser/hash-dialog.ts";
 import type { AskDialogProps } from "./AskDialog.tsx";
 
 interface AskButtonProps {
@@ -15,26 +16,19 @@ const LOOKS = {
   quiet: "border border-line bg-surface hover:bg-sunken",
 };
 
-/** Asks a car's seller. The dialog is loaded lazily, when the button is pressed. */
+/** Asks a car's seller. The dialog is loaded lazily, when the button or the address opens it. */
 export function AskButton({ car, look, canAsk }: AskButtonProps) {
-  const [Opened, setOpened] = useState<ComponentType<AskDialogProps>>();
+  const hash = useOpenedHash();
+  const isOpen = hash.startsWith(ASK_HASH);
+  const [Dialog, setDialog] = useState<ComponentType<AskDialogProps>>();
   const [hasFailed, setFailed] = useState(false);
-  const open = useCallback(
-    () =>
-      import("./AskDialog.tsx").then(
-        ({ AskDialog }) => setOpened(() => AskDialog),
-        () => setFailed(true),
-      ),
-    [],
-  );
   useEffect(() => {
-    if (isAskHash(location.hash)) void open();
-  }, [open]);
-  const close = () => {
-    setOpened(undefined);
-    if (isAskHash(location.hash))
-      history.replaceState(history.state, "", location.pathname + location.search);
-  };
+    if (isOpen)
+      import("./AskDialog.tsx").then(
+        ({ AskDialog }) => setDialog(() => AskDialog),
+        () => setFailed(true),
+      );
+  }, [isOpen]);
   return (
     <>
       {canAsk && (
@@ -42,7 +36,7 @@ export function AskButton({ car, look, canAsk }: AskButtonProps) {
           data-scripted
           onSubmit={(event) => {
             event.preventDefault();
-            void open();
+            if (!isOpen) openByHash(ASK_HASH);
           }}
           className="noscript:hidden"
         >
@@ -58,7 +52,7 @@ export function AskButton({ car, look, canAsk }: AskButtonProps) {
           <Trans>This didn’t load. Reload the page.</Trans>
         </p>
       )}
-      {Opened && <Opened car={car} onClose={close} />}
+      {isOpen && Dialog && <Dialog car={car} onClose={() => closeByHash(hash)} />}
     </>
   );
 }
