@@ -248,7 +248,7 @@ test("a question whose reply is lost is asked once, although the page is reloade
   await expect(page.getByRole("log").getByText("Has the timing belt been changed?")).toHaveCount(1);
 });
 
-test("Back closes the question on a phone, keeps what is typed, and its address opens it", async ({
+test("Back closes the question and a report on a phone, keeps what is typed, and their addresses open them", async ({
   page,
   browser,
 }) => {
@@ -256,6 +256,7 @@ test("Back closes the question on a phone, keeps what is typed, and its address 
   await page.setViewportSize(PHONE.viewport);
   for (const [button, hash, label] of [
     ["Ask the seller", "#ask", "Your message"],
+    ["Report this car", "#report", "Tell us more (optional)"],
   ] as const) {
     await page.goto("/used-cars");
     await page.goto(path);

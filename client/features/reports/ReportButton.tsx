@@ -1,6 +1,7 @@
-import { type ComponentType, useState } from "react";
+import { type ComponentType, useEffect, useState } from "react";
 import { t } from "#shared/lib/text.ts";
 import { Trans } from "#client/lib/text/Trans.tsx";
+import { closeByHash, openByHash, useOpenedHash } from "#client/lib/browser/hash-dialog.ts";
 import { Icon } from "#client/ui/Icon.tsx";
 import type { ReportDialogProps } from "./ReportDialog.tsx";
 
@@ -9,21 +10,29 @@ async function tell(text: string): Promise<void> {
   await toastError(text);
 }
 
-/** Reports a problem with a car. The dialog is loaded lazily, when the button is pressed. */
+const HASH = "#report";
+
+/** Reports a problem with a car. The dialog is loaded lazily, when the button or the address opens it. */
 export function ReportButton({ car }: { car: ReportDialogProps["car"] }) {
-  const [Opened, setOpened] = useState<ComponentType<ReportDialogProps>>();
-  const open = () =>
-    import("./ReportDialog.tsx").then(
-      ({ ReportDialog }) => setOpened(() => ReportDialog),
-      () => tell(t`This part of the page didn’t load. Please try again.`),
-    );
+  const isOpen = useOpenedHash() === HASH;
+  const [Dialog, setDialog] = useState<ComponentType<ReportDialogProps>>();
+  useEffect(() => {
+    if (isOpen)
+      import("./ReportDialog.tsx").then(
+        ({ ReportDialog }) => setDialog(() => ReportDialog),
+        () => {
+          closeByHash(HASH);
+          return tell(t`This part of the page didn’t load. Please try again.`);
+        },
+      );
+  }, [isOpen]);
   return (
     <>
       <form
         data-scripted
         onSubmit={(event) => {
           event.preventDefault();
-          void open();
+          if (!isOpen) openByHash(HASH);
         }}
         className="noscript:hidden"
       >
@@ -32,7 +41,7 @@ export function ReportButton({ car }: { car: ReportDialogProps["car"] }) {
           <Trans>Report this car</Trans>
         </button>
       </form>
-      {Opened && <Opened car={car} onClose={() => setOpened(undefined)} />}
+      {isOpen && Dialog && <Dialog car={car} onClose={() => closeByHash(HASH)} />}
     </>
   );
 }

@@ -23,9 +23,13 @@ export interface ReportDialogProps {
 
 const check = required("kind", t.of("a choice")`Reason is required`);
 
+/** What was typed about each car since the page was loaded, so that closing the dialog by Back loses nothing. */
+const unsent = new Map<string, FormData>();
+
 /** Reports a car by a reason and an optional text. An email address is needed only for an answer. */
 export function ReportDialog({ car, onClose }: ReportDialogProps) {
   const session = useSession();
+  const [typed] = useState(() => unsent.get(car._id) ?? new FormData());
   const [isSent, setSent] = useState(false);
   const thanks = useRef<HTMLParagraphElement>(null);
   // The pressed button has been unmounted.
@@ -43,6 +47,7 @@ export function ReportDialog({ car, onClose }: ReportDialogProps) {
         ...(words !== "" && { words }),
         ...(email !== "" && { email }),
       });
+      unsent.delete(car._id);
       setSent(true);
     },
   });
@@ -60,10 +65,15 @@ export function ReportDialog({ car, onClose }: ReportDialogProps) {
           </Button>
         </>
       ) : (
-        <form {...form} className="grid gap-5">
+        <form
+          {...form}
+          onInput={({ currentTarget }) => unsent.set(car._id, new FormData(currentTarget))}
+          className="grid gap-5"
+        >
           <FormProblem problem={problem} />
           <Select
             name="kind"
+            defaultValue={textOf(typed, "kind")}
             label={t`What is wrong?`}
             empty={t`Choose a reason`}
             options={REPORT_KIND_CHOICES}
@@ -71,6 +81,7 @@ export function ReportDialog({ car, onClose }: ReportDialogProps) {
           />
           <TextArea
             name="words"
+            defaultValue={textOf(typed, "words")}
             label={t`Tell us more (optional)`}
             rows={4}
             maxLength={MOST_REPORT_WORDS}
@@ -79,6 +90,7 @@ export function ReportDialog({ car, onClose }: ReportDialogProps) {
           {session.status === "nobody" && (
             <Field
               name="email"
+              defaultValue={textOf(typed, "email")}
               label={t`Email, if you’d like a reply`}
               type="email"
               autoComplete="email"
