@@ -73,6 +73,31 @@ test("nothing can be paid before the payment is prepared", async ({ page }) => {
   await expect(payButton(page)).toBeEnabled();
 });
 
+test("a payment that runs is told by its button, which keeps the focus and pays once however often it is pressed", async ({
+  page,
+}) => {
+  await comeToPay(page);
+  const goOn = Promise.withResolvers<void>();
+  let sent = 0;
+  await page.route("**/payments-sandbox/**", async (route) => {
+    sent += 1;
+    await goOn.promise;
+    await route.continue();
+  });
+  await fillCard(page);
+  await payButton(page).focus();
+  await page.keyboard.press("Enter");
+  const paying = page.getByRole("button", { name: "Paying…" });
+  await expect(paying).toBeFocused();
+  await expect(paying).toHaveAttribute("aria-disabled", "true");
+  await page.keyboard.press("Enter");
+  await paying.click({ force: true });
+  expect(sent).toBe(1);
+  goOn.resolve();
+  await expectCongrats(page);
+  expect(await countOrders(page)).toBe(1);
+});
+
 test("Back after paying leads to where it began, and cannot pay twice", async ({ page }) => {
   await signUp(page);
   const { path, id } = await bookCar(page);

@@ -1,7 +1,6 @@
 import { CardElement, useElements, useStripe } from "@stripe/react-stripe-js";
 import { useEffect, useEffectEvent, useRef } from "react";
 import { t } from "#shared/lib/text.ts";
-import { Trans } from "#client/lib/text/Trans.tsx";
 import { findField, goToField } from "#client/lib/forms/form-fields.ts";
 import { Button } from "#client/ui/Button.tsx";
 import type { PaymentsKind } from "./card-payments.ts";
@@ -48,7 +47,8 @@ export function PayForm({ kind, ...props }: PayFormProps & Pick<PaymentsKind, "k
   const submit = (event: React.SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const card = elements?.getElement(CardElement);
-    if (library && card) void pay(library, card);
+    // The button can be pressed before the payment is prepared.
+    if (isReady && card) void pay(library, card);
   };
 
   const told = isBusy ? t`Processing your payment…` : isReady ? "" : t`Preparing the payment…`;
@@ -76,11 +76,11 @@ export function PayForm({ kind, ...props }: PayFormProps & Pick<PaymentsKind, "k
           <Button
             ref={button}
             type="submit"
-            disabled={!isReady || isBusy}
+            aria-disabled={!isReady}
             isBusy={isBusy}
-            className="w-full disabled:opacity-70 not-aria-disabled:disabled:cursor-not-allowed"
+            className="w-full"
           >
-            <Trans>Complete Payment</Trans>
+            {isBusy ? t`Paying…` : t`Complete Payment`}
           </Button>
           {/* Its line is kept, so that nothing moves when it has nothing to say. */}
           <p role="status" className="min-h-6 text-center text-muted">
