@@ -144,5 +144,15 @@ test.describe("refused photos", () => {
     const card = page.getByRole("complementary", { name: "Preview" });
     await expect(card.getByText("2", { exact: true })).toBeVisible();
     await expect(card.getByText("4", { exact: true })).toHaveCount(0);
+    // A refused photo in the first place is no cover either.
+    const move = page.getByRole("button", { name: "Move photo 3 towards the front" });
+    await move.click();
+    await page.getByRole("button", { name: "Move photo 2 towards the front" }).click();
+    const tiles = page.getByRole("listitem").filter({ hasText: /Cover|empty\.png/ });
+    await expect(tiles.first()).toContainText("empty.png");
+    await expect(tiles.first()).not.toContainText("Cover");
+    await expect(page.getByText("Cover", { exact: true })).toHaveCount(1);
+    await expect(tiles.nth(1).getByRole("img", { name: "Photo 2" })).toBeVisible();
+    await expect(tiles.nth(1)).toContainText("Cover");
   });
 });

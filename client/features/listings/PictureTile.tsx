@@ -9,13 +9,23 @@ interface PictureTileProps {
   /** Its place in the order, from 0. */
   place: number;
   count: number;
+  /** Whether it is the cover: the first one that was not refused. */
+  isCover: boolean;
   all: Pictures;
   onDrag: (key: string | undefined) => void;
   onDropped: () => void;
 }
 
 /** One picture of the form, with its upload progress and its actions. */
-export function PictureTile({ picture, place, count, all, onDrag, onDropped }: PictureTileProps) {
+export function PictureTile({
+  picture,
+  place,
+  count,
+  isCover,
+  all,
+  onDrag,
+  onDropped,
+}: PictureTileProps) {
   const { key, preview, url, sent, problem, isFinal, file } = picture;
   const name = t`photo ${place + 1}`;
   return (
@@ -38,7 +48,7 @@ export function PictureTile({ picture, place, count, all, onDrag, onDropped }: P
             {file.name}
           </p>
         )}
-        {place === 0 && (
+        {isCover && (
           <span className="absolute top-2 left-2 rounded-full bg-surface px-2.5 py-0.5 text-xs font-semibold">
             <Trans>Cover</Trans>
           </span>

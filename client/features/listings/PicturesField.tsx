@@ -8,7 +8,7 @@ import { ChooseFiles } from "#client/ui/tool/ChooseFiles.tsx";
 import { FieldProblem } from "#client/ui/FieldFrame.tsx";
 import { Icon } from "#client/ui/Icon.tsx";
 import { PictureTile } from "./PictureTile.tsx";
-import { type Pictures, shotsLeft } from "./use-pictures.ts";
+import { type Pictures, shotsLeft, usableOf } from "./use-pictures.ts";
 
 interface PicturesFieldProps {
   pictures: Pictures;
@@ -40,6 +40,7 @@ export function PicturesField({ pictures: all, isOptional, problem }: PicturesFi
     setOver(false);
     if (dragged === undefined) take([...event.dataTransfer.files]);
   };
+  const [cover] = usableOf(pictures);
   const isEmpty = pictures.length === 0;
   const label = t`Image`;
   return (
@@ -100,6 +101,7 @@ export function PicturesField({ pictures: all, isOptional, problem }: PicturesFi
                 picture={picture}
                 place={at}
                 count={pictures.length}
+                isCover={picture === cover}
                 all={all}
                 onDrag={setDragged}
                 onDropped={() => {
