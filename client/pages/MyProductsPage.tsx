@@ -88,7 +88,7 @@ function MyProducts({ email, query }: { email: string; query: OwnQuery }) {
         )}
       </div>
       <Rulings />
-      <LoadedView state={loaded} placeholder={<Placeholder />}>
+      <LoadedView state={loaded} placeholder={<Placeholder />} isUntitled>
         {({ cars, counts, hasMore }) =>
           total === 0 ? (
             <EmptyState

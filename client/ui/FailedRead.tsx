@@ -6,6 +6,8 @@ import { ProblemText } from "./ProblemText.tsx";
 interface FailedReadProps {
   problem: { message: string; status?: number };
   again: () => void;
+  /** The part has no title of its own: it says nothing where the first failure speaks for it. */
+  isUntitled?: boolean | undefined;
 }
 
 /** The reads of the page that failed on the server's side or got no answer, in the order of the page. */
@@ -28,7 +30,7 @@ function subscribe(tell: () => void): () => void {
  * Why a part of a page could not be read, with a button to retry. An outage fails several parts at once: the first one
  * speaks for all of them, and its button retries all.
  */
-export function FailedRead({ problem, again }: FailedReadProps) {
+export function FailedRead({ problem, again, isUntitled }: FailedReadProps) {
   const [box, setBox] = useState<HTMLElement | null>(null);
   const { message, status = 500 } = problem;
   const isOutage = status === 0 || status >= 500;
@@ -49,9 +51,11 @@ export function FailedRead({ problem, again }: FailedReadProps) {
   return (
     <div ref={setBox} className="mt-4">
       {isSaidAbove ? (
-        <p className="text-muted">
-          <Trans>Not available right now.</Trans>
-        </p>
+        !isUntitled && (
+          <p className="text-muted">
+            <Trans>Not available right now.</Trans>
+          </p>
+        )
       ) : isMissing ? (
         <div role="alert">
           <ProblemText text={message} />

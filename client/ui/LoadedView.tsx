@@ -9,11 +9,13 @@ interface LoadedViewProps<T> {
     | { status: "ready"; value: T };
   /** Skeleton shown while loading, in the shape of the content. */
   placeholder?: React.ReactNode;
+  /** See `FailedRead`. */
+  isUntitled?: boolean;
   children: (value: T) => React.ReactNode;
 }
 
 /** Shows the content, the loading state, or the problem with a button to retry. */
-export function LoadedView<T>({ state, placeholder, children }: LoadedViewProps<T>) {
+export function LoadedView<T>({ state, placeholder, isUntitled, children }: LoadedViewProps<T>) {
   if (state.status === "loading") {
     const text = (
       <p
@@ -34,6 +36,7 @@ export function LoadedView<T>({ state, placeholder, children }: LoadedViewProps<
       </>
     );
   }
-  if (state.status === "failed") return <FailedRead problem={state.problem} again={state.again} />;
+  if (state.status === "failed")
+    return <FailedRead problem={state.problem} again={state.again} isUntitled={isUntitled} />;
   return children(state.value);
 }
