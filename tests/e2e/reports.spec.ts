@@ -204,7 +204,7 @@ test.describe("two admins at one report", () => {
     // So short that the form begins below the screen, whatever face the letters have.
     await other.setViewportSize({ width: 360, height: 560 });
     await other.goto(copied);
-    const decide = dialog(other).getByRole("button", { name: "Decide" });
+    const decide = dialog(other).getByRole("button", { name: "Decide report" });
     // Until the evidence is loaded, the form itself is in sight.
     await expect(dialog(other).getByText("This seller")).toBeVisible();
     await expect(dialog(other).getByText("€19,900")).toBeVisible();

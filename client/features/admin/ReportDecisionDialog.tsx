@@ -96,7 +96,7 @@ export function ReportDecisionDialog({ report, onDone, onClose }: ReportDecision
       about={
         canDecide ? t`Read the report and the listing, then decide.` : t`This report is closed.`
       }
-      isDecided={canDecide}
+      decide={canDecide ? (isAppeal ? t`Decide appeal` : t`Decide report`) : undefined}
       onClose={onClose}
     >
       <div className="min-w-0 space-y-4">

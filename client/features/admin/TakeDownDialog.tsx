@@ -45,7 +45,7 @@ export function TakeDownDialog({ car, openReports, onDone, onClose }: TakeDownDi
     <WideDialog
       title={t`Take down ${name}?`}
       about={t`Give the reason, which the seller reads.`}
-      isDecided
+      decide={t`Give the reason`}
       onClose={onClose}
     >
       <div className="min-w-0 space-y-4">

@@ -31,7 +31,7 @@ export function VerificationDialog({ found, onDone, onClose }: VerificationDialo
       about={
         state === "open" ? t`Check the documents, then decide.` : t`This verification is closed.`
       }
-      isDecided={state === "open"}
+      decide={state === "open" ? t`Decide application` : undefined}
       onClose={onClose}
     >
       <div className="min-w-0">

@@ -1,9 +1,8 @@
 import { useEffect, useRef, useState } from "react";
-import { Trans } from "#client/lib/text/Trans.tsx";
 import { Button } from "#client/ui/Button.tsx";
 
 /** A phone's way from the evidence to the form of its dialog, at the foot until the form is in sight. */
-export function DecideFoot() {
+export function DecideFoot({ label }: { label: string }) {
   const foot = useRef<HTMLDivElement>(null);
   const [isInSight, setInSight] = useState(false);
   useEffect(() => {
@@ -28,7 +27,7 @@ export function DecideFoot() {
       className={`sticky bottom-0 z-10 border-t border-line bg-surface px-5 py-3 md:hidden ${isInSight ? "invisible" : ""}`}
     >
       <Button onClick={lead} className="w-full">
-        <Trans>Decide</Trans>
+        {label}
       </Button>
     </div>
   );

@@ -8,19 +8,19 @@ interface WideDialogProps {
   about: string;
   /** The evidence, and what stands beside it. */
   children: React.ReactNode;
-  /** It has a form to decide, which a phone leads to. */
-  isDecided?: boolean;
+  /** It has a form to decide: what a phone's button says that leads to it. */
+  decide?: string | undefined;
   onClose: () => void;
 }
 
 /** A sheet with room for evidence beside a decision: four photos in a row fit into the evidence. */
-export function WideDialog({ about, isDecided = false, children, ...rest }: WideDialogProps) {
+export function WideDialog({ about, decide, children, ...rest }: WideDialogProps) {
   const id = useId();
   return (
     <SheetDialog
       {...rest}
       width="sm:w-[min(65rem,calc(100vw-2rem))]"
-      foot={isDecided && <DecideFoot />}
+      foot={decide !== undefined && <DecideFoot label={decide} />}
     >
       <p ref={describeDialog} id={id} className="sr-only">
         {about}
