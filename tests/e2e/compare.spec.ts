@@ -39,6 +39,22 @@ test("two cars are chosen on the results and compared, and the address shows the
   expect((photo?.y ?? 0) + (photo?.height ?? 0)).toBeLessThanOrEqual((banner?.height ?? 0) + 1);
 });
 
+test("the acts of compared cars stand in one line, which begins where their other rows do", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const [name = ""] = await compareFirst(page, 2);
+  const row = page.getByRole("row").last();
+  const booking = await row
+    .getByRole("button", { name: `Book ${name}`, exact: true })
+    .boundingBox();
+  const details = await row
+    .getByRole("link", { name: `Details of ${name}`, exact: true })
+    .boundingBox();
+  const line = await row.locator(".compare-acts").first().boundingBox();
+  expect(booking).toMatchObject({ x: line?.x, y: details?.y, height: details?.height });
+});
+
 test("a car that is removed leaves the address and the browser's list, until it is taken back", async ({
   page,
 }) => {
