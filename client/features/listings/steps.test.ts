@@ -1,6 +1,7 @@
+import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { FACT_NAMES } from "#shared/rules/car-facts.ts";
-import { FIELDS_OF, firstOpenStep, lacksOf, markSteps, stepBeside } from "./steps.ts";
+import { FIELDS_OF, firstOpenStep, lacksOf, markSteps, STEP_LABELS, stepBeside } from "./steps.ts";
 import { REQUIRED, wrongPricesOf } from "./values.ts";
 
 const FACTS = { name: "Golf", old: "3", category_name: "VAN", category_id: "03" };
@@ -65,3 +66,21 @@ test.each([
     expect(lacksOf(step, values, count)).toEqual(words);
   },
 );
+
+test("the help names the steps as the form does, in each language", () => {
+  const labels = Object.values(STEP_LABELS);
+  const words = readFileSync("words/de.po", "utf8");
+  const german = labels.map((label) => {
+    const wordOf = (before: string) =>
+      new RegExp(`${before}\\nmsgid "${label}"\\nmsgstr "(.+)"`).exec(words)?.[1];
+    return wordOf('"of a car"') ?? wordOf("#: .+");
+  });
+  for (const [file, names] of [
+    ["server/settings/texts/help.md", labels],
+    ["server/settings/texts/de/help.md", german],
+  ] as const) {
+    const [, told = ""] =
+      /(?:four steps|vier Schritte): (.+?)\./.exec(readFileSync(file, "utf8")) ?? [];
+    expect([...told.matchAll(/[“„]([^”“]+)[”“]/g)].map(([, name]) => name)).toEqual(names);
+  }
+});
