@@ -39,6 +39,7 @@ test("a picture is enlarged, stepped through and zoomed by the keyboard, and Esc
   await expect(dialog(page)).toBeHidden();
   await expect(page).toHaveURL(`${address}#photo-2`);
   await expect(page.locator("#photo-2")).toBeInViewport();
+  await expect(page.getByRole("link", { name: /^Enlarge photo 2/ })).toBeFocused();
 });
 
 test("an enlarged picture stands in the middle of a phone's screen", async ({ page }) => {

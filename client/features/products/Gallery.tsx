@@ -38,6 +38,8 @@ export function Gallery({ pictures }: { pictures: readonly PictureData[] }) {
   const onClose = (at: number) => {
     setAt(undefined);
     show(at);
+    // The browser restores the focus to the picture that was pressed, which may be out of sight now.
+    strip.current?.children[at]?.querySelector("a")?.focus({ preventScroll: true });
   };
 
   return (
