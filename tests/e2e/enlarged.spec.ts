@@ -80,7 +80,10 @@ test("Back closes the enlarged picture and stays on the car's page", async ({ pa
   await first(page).click();
   await dialog(page).getByRole("button", { name: "Close" }).click();
   await expect(dialog(page)).toBeHidden();
-  // Its entry is left after it is closed.
+  // Its entry, which has the same address, is left after it is closed.
+  await expect
+    .poll(() => page.evaluate(() => JSON.stringify(history.state)))
+    .not.toContain("enlarged");
   await expect(page).toHaveURL(/#photo-1$/);
   expect(loads).toEqual([]);
   await page.goBack();
