@@ -89,3 +89,48 @@ test("a filter that the form has no field for stays when another one is chosen b
   await page.getByRole("checkbox", { name: "Not BMW" }).uncheck();
   await expect(page).toHaveURL("/used-cars?fuel=diesel");
 });
+
+test("a make that is unticked before the page of its model arrives takes the model along", async ({
+  page,
+}) => {
+  await open(page, "/used-cars");
+  const release = await holdPages(page, "**/used-cars*.data?*");
+  const words = page.getByRole("combobox", { name: "Keywords" });
+  await words.fill("volkswagen golf");
+  await page
+    .getByRole("option", { name: /^Volkswagen Golf/ })
+    .first()
+    .click();
+  const make = tick(page, "Make", /^Volkswagen/);
+  await expect(make).toBeChecked();
+  await make.uncheck();
+  release();
+  await expect(page).toHaveURL("/used-cars");
+});
+
+test("a make that is chosen before the page without it arrives is not left out", async ({
+  page,
+}) => {
+  await open(page, "/used-cars");
+  const release = await holdPages(page, "**/used-cars.data?*");
+  await page.getByRole("button", { name: "Exclude BMW" }).click();
+  await tick(page, "Make", /^BMW/).check();
+  release();
+  await expect(page).toHaveURL("/used-cars?make=bmw");
+});
+
+test("a suggested filter whose group is opened before its page arrives stands in the address once", async ({
+  page,
+}) => {
+  await open(page, HATCHBACKS);
+  const release = await holdPages(page, "**/used-cars.data?*");
+  await page.getByRole("list", { name: "Suggested filters" }).getByRole("link").first().click();
+  await page.getByRole("button", { name: "Fuel", exact: true }).click();
+  const fuel = tick(page, "Fuel", /^Petrol/);
+  await fuel.check();
+  await fuel.uncheck();
+  await fuel.check();
+  release();
+  await expect(page).toHaveURL(/fuel=petrol/);
+  expect(page.url().match(/fuel=petrol/g)).toHaveLength(1);
+});

@@ -91,9 +91,8 @@ function CaseRow({ found, onLook }: { found: VerificationCase; onLook: () => voi
   const { created_at: since, valid_until: until, end_reason: endReason, reason } = found;
   const note = endReason ?? reason;
   const wanted = asked.length === 0 ? t`No application: verified by an admin` : namesOf(asked);
-  const sent = [format.date(since), documents.length > 0 && documentsText(documents.length)]
-    .filter(Boolean)
-    .join(", ");
+  const told = (moment: string) =>
+    [moment, documents.length > 0 && documentsText(documents.length)].filter(Boolean).join(", ");
   const isAsAsked = namesOf(checked) === namesOf(asked);
   const outcome = [
     state === "approved" && until !== null && t`until ${format.date(until)}`,
@@ -122,8 +121,8 @@ function CaseRow({ found, onLook }: { found: VerificationCase; onLook: () => voi
         <div className="truncate" title={wanted}>
           {wanted}
         </div>
-        <div data-line="2" className="truncate text-muted" title={format.dateTime(since)}>
-          <time dateTime={since}>{sent}</time>
+        <div data-line="2" className="truncate text-muted" title={told(format.dateTime(since))}>
+          <time dateTime={since}>{told(format.date(since))}</time>
         </div>
       </RowCell>
       <RowCell column={COLUMNS.state}>

@@ -24,7 +24,7 @@ export function searchAddress(from: string, entries: Entries): string {
     const values = sent.flatMap(([of, value]) => (of === name ? [value] : []));
     // Makes stand in the form in the order of their cars, which changes.
     if (NAMED.has(name)) values.sort();
-    for (const value of values) query.append(name, value);
+    for (const value of new Set(values)) query.append(name, value);
   }
   const text = query.toString();
   return text === "" ? path : `${path}?${text}`;

@@ -44,6 +44,12 @@ export function writeInto(form: HTMLFormElement, params: URLSearchParams): [stri
   return [...params].filter(([name, value]) => !written.getAll(name).includes(value));
 }
 
+/** Whether a parameter is the field's to decide; a make also decides on its models, and on what is left out of it. */
+export function isDecidedBy(field: Field, [name, value]: readonly [string, string]): boolean {
+  if (name === field.name) return !isTick(field) || value === field.value;
+  return field.name === "make" && `${value}.`.startsWith(`${field.value}.`);
+}
+
 /** A make that is not chosen any more takes its models along. */
 export function dropModels(form: HTMLFormElement, make: Field): void {
   if (!isTick(make) || make.checked) return;

@@ -5,6 +5,7 @@ import {
   dropModels,
   entriesOf,
   fieldsOf,
+  isDecidedBy,
   isField,
   isTouched,
   isWords,
@@ -115,6 +116,7 @@ export function useSearchForm(path: string) {
     change,
     onChange({ target }: React.ChangeEvent<HTMLElement>) {
       if (!isField(target) || target.name === "" || isWords(target)) return;
+      added.current = added.current.filter((each) => !isDecidedBy(target, each));
       if (target instanceof HTMLInputElement && target.type === "text") {
         clearTimeout(pause.current);
         pause.current = setTimeout(() => send(target.name), PAUSE_MS);
