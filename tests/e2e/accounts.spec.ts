@@ -50,6 +50,19 @@ test.describe("signing up", () => {
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   });
 
+  test("whoever came to sell and signs up as a buyer is not led to the form of a car", async ({
+    page,
+  }) => {
+    await page.goto("/register?from=/dashboard/addproduct");
+    await expect(page.getByRole("radio", { name: /^Seller/ })).toBeChecked();
+    await page.getByRole("radio", { name: /^Buyer/ }).check();
+    await fillSignUp(page, newPerson());
+    await page.getByRole("button", { name: "Sign up", exact: true }).click();
+    const main = page.getByRole("main");
+    await expect(main.getByRole("link", { name: "Go to your dashboard" })).toBeVisible();
+    await expect(main.getByRole("link", { name: "List your first car" })).toHaveCount(0);
+  });
+
   for (const role of ["Buyer", "Seller"] as const) {
     test(`as a ${role}: the form is emptied and the person is known`, async ({ page }) => {
       const { name, email } = await signUpOnPage(page, role);

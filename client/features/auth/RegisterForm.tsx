@@ -52,13 +52,14 @@ export function RegisterForm({ onDone }: { onDone: () => void }) {
   const { publicDemo } = useSite();
   const [step, setStep] = useState<Step>();
   const { methods, finish, giveUp } = useFinish(() =>
-    location.replace(returnPath(location.search, location.origin)),
+    // An account at Google says no role.
+    location.replace(isToSell() ? paths.dashboard() : returnPath(location.search, location.origin)),
   );
   const seller = useRef<HTMLInputElement>(null);
-  // Whoever comes to list a car: the server does not know, because it renders one page for everybody.
+  const [isSeller, setIsSeller] = useState(false);
+  // The server does not know, because it renders one page for everybody.
   useEffect(() => {
-    const isToSell = returnPath(location.search, location.origin) === paths.addProduct();
-    if (isToSell && seller.current !== null) seller.current.checked = true;
+    if (isToSell() && seller.current !== null) seller.current.checked = true;
   }, []);
   /** The uploaded picture, so that a retry of a refused account does not upload it again. */
   const sent = useRef<{ file: File; url: string }>(undefined);
@@ -110,6 +111,7 @@ export function RegisterForm({ onDone }: { onDone: () => void }) {
         });
         const { acknowledged } = await api.users.create({ ...profile, image });
         if (!acknowledged) throw new Error("the profile was not confirmed");
+        setIsSeller(profile.role === "Seller");
         setStep("done");
         onDone();
         form.reset();
@@ -128,7 +130,7 @@ export function RegisterForm({ onDone }: { onDone: () => void }) {
     return <SecondFactorForm methods={methods} onSignIn={finish} onGiveUp={giveUp} />;
   return (
     <>
-      {isDone && <Done />}
+      {isDone && <Done isSeller={isSeller} />}
       <form {...form} hidden={isDone} className="space-y-5">
         <FormProblem problem={problem} />
         <DemoEnd className="rounded-md bg-promoted-soft p-4 text-promoted" />
@@ -173,10 +175,15 @@ export function RegisterForm({ onDone }: { onDone: () => void }) {
   );
 }
 
+/** Whether somebody has come here to list a car, which takes a seller. */
+function isToSell(): boolean {
+  return returnPath(location.search, location.origin) === paths.addProduct();
+}
+
 const WAY = "inline-flex min-h-11 items-center font-semibold text-accent underline";
 
 /** Replaces the form and takes the focus, so that it is read out; the page's new title is above it. */
-function Done() {
+function Done({ isSeller }: { isSeller: boolean }) {
   const { publicDemo } = useSite();
   const box = useRef<HTMLDivElement>(null);
   const back = returnPath(location.search, location.origin);
@@ -197,9 +204,9 @@ function Done() {
         )}
       </p>
       <p className="mt-2 flex flex-wrap gap-x-6">
-        {back !== paths.home() && (
+        {back !== paths.home() && (isSeller || !isToSell()) && (
           <a href={back} className={WAY}>
-            {back === paths.addProduct() ? t`List your first car` : t`Back to where you were`}
+            {isToSell() ? t`List your first car` : t`Back to where you were`}
           </a>
         )}
         <a href={paths.dashboard()} className={WAY}>
