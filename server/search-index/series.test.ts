@@ -62,6 +62,8 @@ test("words name a series in English and German, and numbers alone name none", (
 
 test.each([
   ["touring ohne 3er", "touring"],
+  ["golf, ohne 3er", "golf"],
+  ["golf; ohne 3er, diesel", "golf; diesel"],
   ["not 3-series TDI 2.0", "TDI 2.0"],
   ["ohne 3er Reihe, without C Klasse", ""],
   ["3er  touring", "3er touring"],

@@ -128,6 +128,9 @@ export function readSeries(
   return { series: [...series], ...(notSeries.size > 0 && { notSeries: [...notSeries] }), words };
 }
 
+/** What separates words, after the last of them. */
+const SEPARATORS_AT_END = /[\s,;:/|–-]+$/u;
+
 /** The words of a text, as they are written, without the series that `readSeries` excludes. */
 export function withoutExcluded(text: string, makes: readonly string[]): string {
   const tokens = partsOf(tokenize(text), makes).flatMap((part) =>
@@ -136,7 +139,7 @@ export function withoutExcluded(text: string, makes: readonly string[]): string 
   const written = text
     .split(/\s+/)
     .filter((word) => tokens.splice(0, tokenize(word).length).some(Boolean));
-  return written.join(" ");
+  return written.join(" ").replace(SEPARATORS_AT_END, "");
 }
 
 /** Words one by one, and the words of each series together with the negation before them. */
