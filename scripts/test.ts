@@ -52,6 +52,7 @@ const ON_OLD_POSTGRES = [
   "server/features/listings",
   "server/features/notices",
   "server/features/payments",
+  "server/features/places",
   "server/features/reports",
   "server/features/search/around",
   "server/features/search/forget-changes",

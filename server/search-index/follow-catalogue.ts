@@ -12,6 +12,14 @@ interface Parts {
   currency: string;
 }
 
+/**
+ * Of the transaction that reads all cars. Every car is joined: no nested loops, however few rows the planner expects of
+ * a table that is being filled, and no sort of all cars by where they are, as a merge join needs it. With this memory
+ * the smaller sides of joins are not split, which would change the order of the cars.
+ */
+export const LOAD_SETTINGS =
+  "SET LOCAL enable_nestloop = off; SET LOCAL enable_mergejoin = off; SET LOCAL work_mem = '64MB'";
+
 /** Rows read at once, so that no more of them are in memory twice. */
 const BATCH = 1_000;
 
@@ -42,12 +50,7 @@ export class CatalogueFollower {
         "SELECT pg_current_snapshot()::text AS snapshot",
       );
       this.#snapshot = rows[0]?.snapshot ?? BEFORE_ALL;
-      // Every car is joined: no nested loops, however few rows the planner expects of a table that is being filled,
-      // and no sort of all cars by where they are, as a merge join needs it.
-      // With this memory the smaller sides of joins are not split, which would change the order of the cars.
-      await client.query(
-        "SET LOCAL enable_nestloop = off; SET LOCAL enable_mergejoin = off; SET LOCAL work_mem = '64MB'",
-      );
+      await client.query(LOAD_SETTINGS);
       await client.query(`DECLARE cars NO SCROLL CURSOR FOR ${statements.all}`);
       const fetch = () => this.#read(client, `FETCH ${BATCH} FROM cars`);
       let cars = await fetch();

@@ -3,6 +3,9 @@ import { gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { packagePlaces } from "#server/adapters/places/package-places.ts";
 import type { KnownPlace } from "#server/adapters/places/places.ts";
+import { carStatements } from "#server/features/search/views/indexed-cars.ts";
+import { CatalogueFollower, LOAD_SETTINGS } from "#server/search-index/follow-catalogue.ts";
+import type { IndexedCar } from "#server/search-index/search-index.ts";
 import { distanceBetween } from "#shared/lib/points.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { makeCar, makeSeller } from "#tests/support/make.ts";
@@ -165,6 +168,37 @@ test("a car is where a search for its town looks, however its seller spells the 
       expect(String(row.latitude ?? ""), row.location).toBe(
         points.get(row.location)?.split(" ")[0] ?? "",
       );
+  }
+});
+
+test("towns that are not known are looked for in the index of places when all cars are read", async () => {
+  const sellerId = await makeSeller(db.kysely);
+  const towns = Array.from({ length: 300 }, (_, at) => `Unknown Town ${at}`);
+  for (const location of towns) await makeCar(db.kysely, sellerId, { location, postcode: null });
+  const statements = carStatements("DE");
+  const points = new Map<string, IndexedCar["point"]>();
+  const index = {
+    index: (cars: readonly IndexedCar[]) => {
+      for (const { id, point } of cars) points.set(id, point);
+    },
+    remove: () => {},
+  };
+  await new CatalogueFollower({ pool: db.pool, statements, currency: "EUR" }, index).load();
+  expect(points.size).toBeGreaterThanOrEqual(towns.length);
+
+  const client = await db.pool.connect();
+  try {
+    await client.query(`BEGIN; ${LOAD_SETTINGS}`);
+    const { rows } = await client.query<{ "QUERY PLAN": string }>(
+      `EXPLAIN (COSTS OFF) ${statements.all}`,
+    );
+    const plan = rows.map((row) => row["QUERY PLAN"]);
+    // The others are the hash joins of all cars with the places of their own spelling.
+    expect(plan.filter((line) => /Seq Scan on places(?! by_)/.test(line))).toEqual([]);
+    expect(plan.join("\n")).toMatch(/Index Cond: \(\(slug > .*\) AND \(slug < .*\)\)/);
+  } finally {
+    await client.query("ROLLBACK");
+    client.release();
   }
 });
 
