@@ -6,6 +6,8 @@ import { HIDDEN_STATES, makeCar, makeImage, makeSeller } from "#tests/support/ma
 import { CatalogueFollower } from "./follow-catalogue.ts";
 import type { IndexedCar } from "./search-index.ts";
 
+const NO_INDEX = { index: () => {}, remove: () => {} };
+
 let db: TestDatabase;
 let sellerId: string;
 let cars: Map<string, IndexedCar>;
@@ -195,6 +197,50 @@ test("two followers that follow together have the same cars, and go on only afte
   expect(await together).toEqual([3, 3]);
   await follower.follow();
   expect([cars.size, others.size]).toEqual([4, 3]);
+});
+
+test("no transaction is open while two followers wait for a reading that takes long", async () => {
+  const statements = carStatements("DE");
+  const slow = new CatalogueFollower({ pool: db.pool, statements, currency: "EUR" }, NO_INDEX);
+  await slow.load();
+  await follower.load();
+  const holder = await db.owner.connect();
+  const countOf = async (condition: string) =>
+    (
+      await db.owner.query(
+        `SELECT FROM pg_stat_activity WHERE datname = current_database() AND ${condition}`,
+      )
+    ).rowCount;
+  try {
+    await holder.query("SELECT pg_advisory_lock(7)");
+    statements.byId += " AND pg_advisory_xact_lock_shared(7) IS NOT NULL";
+    await makeCar(db.kysely, sellerId);
+    const reading = slow.follow();
+    await expect.poll(() => countOf("wait_event_type = 'Lock'")).toBe(1);
+    const together = follower.followTogether(slow, () => "both have followed");
+    await sleep(100);
+    expect(await countOf("state LIKE 'idle in transaction%'")).toBe(0);
+    await holder.query("SELECT pg_advisory_unlock(7)");
+    await reading;
+    expect(await together).toBe("both have followed");
+  } finally {
+    holder.release(true);
+  }
+});
+
+test("after followers could not follow together, each goes on", async () => {
+  const other = new CatalogueFollower(
+    { pool: db.pool, statements: carStatements("DE"), currency: "EUR" },
+    NO_INDEX,
+  );
+  await follower.load();
+  const failing = follower.followTogether(other, () => {
+    throw new Error("not the same");
+  });
+  await expect(failing).rejects.toThrow("not the same");
+  await makeCar(db.kysely, sellerId);
+  await Promise.all([follower.follow(), other.follow()]);
+  expect(cars.size).toBe(1);
 });
 
 test("a transaction that stays open elsewhere makes no change be read twice", async () => {

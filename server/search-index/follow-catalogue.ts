@@ -68,23 +68,26 @@ export class CatalogueFollower {
    * Applies what has changed until now to this index and another one, as of one snapshot: they have the same cars
    * then. `meanwhile` runs before either follows on. `afterwards` reads the same snapshot while they follow on.
    */
-  followTogether<T>(
+  async followTogether<T>(
     other: CatalogueFollower,
     meanwhile: (client: PoolClient) => T | Promise<T>,
     afterwards?: (client: PoolClient, result: T) => Promise<void>,
   ): Promise<T> {
-    return this.#readSnapshot(async (client) => {
-      // The snapshot is taken by the first reading, when it is the turn of both.
-      const result = await this.#enqueue(() =>
-        other.#enqueue(async () => {
-          await this.#followOnce(client);
-          await other.#followOnce(client);
-          return meanwhile(client);
-        }),
-      );
-      await afterwards?.(client, result);
-      return result;
-    });
+    // Before the transaction begins: PostgreSQL would end it while it waits, idle, for a reading that takes long.
+    const turns = [await this.#takeTurn(), await other.#takeTurn()];
+    const followOn = () => turns.forEach((leave) => leave());
+    try {
+      return await this.#readSnapshot(async (client) => {
+        await this.#followOnce(client);
+        await other.#followOnce(client);
+        const result = await meanwhile(client);
+        followOn();
+        await afterwards?.(client, result);
+        return result;
+      });
+    } finally {
+      followOn();
+    }
   }
 
   /** Runs reads that all see the same state of the database. */
@@ -116,6 +119,13 @@ export class CatalogueFollower {
     const reading = this.#last.then(read);
     this.#last = reading.catch(() => {});
     return reading;
+  }
+
+  /** Waits for its turn, which lasts until the function is called that this answers with. */
+  #takeTurn(): Promise<() => void> {
+    return new Promise((resolve) => {
+      void this.#enqueue(() => new Promise<void>((leave) => resolve(leave)));
+    });
   }
 
   async #followOnce(from: Pool | PoolClient): Promise<void> {
