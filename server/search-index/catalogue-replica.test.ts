@@ -1,7 +1,7 @@
-import { Pool } from "pg";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { openPool } from "#server/db/pool.ts";
 import { carStatements } from "#server/features/search/views/indexed-cars.ts";
-import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
+import { createTestDatabase, quietLog, type TestDatabase } from "#tests/support/database.ts";
 import { makeIndexQuery } from "#tests/support/indexed-car.ts";
 import { makeCar, makeSeller } from "#tests/support/make.ts";
 import { CatalogueReplica, REPLICA_CONNECTIONS, type ReplicaParts } from "./catalogue-replica.ts";
@@ -201,7 +201,7 @@ async function holdReadings(): Promise<{
 }
 
 test("changes are followed while all cars are read anew at night", async () => {
-  const pool = new Pool({ connectionString: db.url, max: REPLICA_CONNECTIONS });
+  const pool = openPool({ connectionString: db.url, max: REPLICA_CONNECTIONS }, quietLog);
   const listening = await pool.connect();
   const statements = carStatements("DE");
   await makeCar(db.kysely, sellerId);
