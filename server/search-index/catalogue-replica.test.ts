@@ -240,6 +240,35 @@ test("a change that is noticed while two copies are compared is in the new one, 
   expect([total(), said]).toEqual([2, ["ready 0"]]);
 });
 
+test("a count that fails is told as such, and a long one is not ended", async () => {
+  const statements = carStatements("DE");
+  await makeCar(db.kysely, sellerId);
+  await open({ statements });
+  await isReady();
+  const { counts } = statements;
+  const limit = "current_setting('statement_timeout') || current_setting('lock_timeout')";
+  const used = counts.used.replace("OFFSET 0", `AND 1 / (${limit} = '00')::int = 1 OFFSET 0`);
+  statements.counts = { ...counts, used };
+  await replica.renew();
+  expect(said).toEqual(["ready 1"]);
+  // The connection without limits is not used by others.
+  const { rows } = await db.pool.query(`SELECT ${limit} AS limit`);
+  expect(rows).not.toEqual([{ limit: "00" }]);
+
+  statements.counts = {
+    ...counts,
+    used: counts.used.replace("OFFSET 0", "AND 1 / 0 = 1 OFFSET 0"),
+  };
+  await replica.renew();
+  expect(said.slice(1)).toEqual([
+    "comparing the search index with the tables failed: error: division by zero",
+  ]);
+  statements.counts = counts;
+  statements.all = "SELECT 1 / 0";
+  await replica.renew();
+  expect(said.at(-1)).toBe("renewing the search index failed: error: division by zero");
+});
+
 test("what changes while SQL counts is followed at once, and is no difference", async () => {
   const statements = carStatements("DE");
   await makeCar(db.kysely, sellerId);

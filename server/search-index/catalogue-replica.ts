@@ -136,7 +136,7 @@ export class CatalogueReplica {
         },
       );
     } catch (error) {
-      this.#parts.warn(String(error));
+      this.#parts.warn(`renewing the search index failed: ${String(error)}`);
     }
     // A notice that came during the comparison was applied to the replaced copy alone.
     await this.follow();
@@ -148,7 +148,13 @@ export class CatalogueReplica {
     compared: { now: number; counted: readonly CarCounts[]; isTold: boolean },
   ): Promise<void> {
     const { statements, currency } = this.#parts;
-    const expected = await countInTables(client, statements, currency, compared.now);
+    let expected;
+    try {
+      expected = await countInTables(client, statements, currency, compared.now);
+    } catch (error) {
+      this.#parts.warn(`comparing the search index with the tables failed: ${String(error)}`);
+      return;
+    }
     const [old, fresh] = compared.counted.map((counts) => findWrongCount(counts, expected));
     if (old !== undefined && !compared.isTold) this.#warnOfDifference(old);
     if (fresh !== undefined)

@@ -1,4 +1,5 @@
 import type { Pool, PoolClient } from "pg";
+import { takePatientClient } from "#server/db/watched-client.ts";
 import { type CarRow, type CarStatements, toIndexedCar } from "./car-row.ts";
 import { BEFORE_ALL, readChanges } from "./read-changes.ts";
 import type { IndexedCar, SearchIndex } from "./search-index.ts";
@@ -46,7 +47,8 @@ export class CatalogueFollower {
   /** Reads all cars on sale. */
   async load(): Promise<void> {
     const { statements } = this.#parts;
-    await this.#readSnapshot(async (client) => {
+    const take = (pool: Pool) => pool.connect();
+    await this.#readSnapshot(take, async (client) => {
       const { rows } = await client.query<{ snapshot: string }>(
         "SELECT pg_current_snapshot()::text AS snapshot",
       );
@@ -66,7 +68,8 @@ export class CatalogueFollower {
 
   /**
    * Applies what has changed until now to this index and another one, as of one snapshot: they have the same cars
-   * then. `meanwhile` runs before either follows on. `afterwards` reads the same snapshot while they follow on.
+   * then. `meanwhile` runs before either follows on. `afterwards` reads the same snapshot while they follow on, by
+   * statements that may take long.
    */
   async followTogether<T>(
     other: CatalogueFollower,
@@ -77,7 +80,7 @@ export class CatalogueFollower {
     const turns = [await this.#takeTurn(), await other.#takeTurn()];
     const followOn = () => turns.forEach((leave) => leave());
     try {
-      return await this.#readSnapshot(async (client) => {
+      return await this.#readSnapshot(takePatientClient, async (client) => {
         await this.#followOnce(client);
         await other.#followOnce(client);
         const result = await meanwhile(client);
@@ -90,18 +93,19 @@ export class CatalogueFollower {
     }
   }
 
-  /** Runs reads that all see the same state of the database. */
-  async #readSnapshot<T>(read: (client: PoolClient) => Promise<T>): Promise<T> {
-    const client = await this.#parts.pool.connect();
+  /** Runs reads that all see the same state of the database, by a connection of their own, which is closed. */
+  async #readSnapshot<T>(
+    take: (pool: Pool) => Promise<PoolClient>,
+    read: (client: PoolClient) => Promise<T>,
+  ): Promise<T> {
+    const client = await take(this.#parts.pool);
     try {
       await client.query("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY");
       const result = await read(client);
       await client.query("COMMIT");
-      client.release();
       return result;
-    } catch (error) {
+    } finally {
       client.release(true);
-      throw error;
     }
   }
 
