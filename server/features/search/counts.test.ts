@@ -208,10 +208,17 @@ test("what the nightly comparison counts in the tables is what the index and a s
     const now = rows[0]?.now.getTime() ?? 0;
     const counted = await countInTables(client, carStatements("DE"), "EUR", now);
     const sorted = (counts: ReadonlyMap<string, number>) => [...counts].toSorted();
-    expect(sorted(counted)).toEqual(sorted(await countInIndex(index, now)));
+    const indexed = await countInIndex(index, now);
+    expect(sorted(counted)).toEqual(sorted(indexed));
     expect(sorted(counted)).toEqual(sorted(await countInIndex({ query: askTables }, now)));
     expect(counted.size).toBeGreaterThan(100);
-    expect(findWrongCount(counted, counted)).toBeUndefined();
+    expect(findWrongCount(indexed, counted)).toBeUndefined();
+    const key = "used cars, fuel diesel";
+    const diesels = counted.get(key) ?? 0;
+    const wrong = new Map(indexed).set(key, diesels - 1);
+    expect(findWrongCount(wrong, counted)).toBe(
+      `${key}: ${diesels - 1} instead of ${diesels}, which SQL counts`,
+    );
   } finally {
     await client.query("ROLLBACK");
     client.release();
