@@ -14,7 +14,7 @@ const ROUND_MS = 100;
 const STALE_MS = 1_000;
 
 /** Two processes of the product over one database; this one, which changes it, is a third. */
-let processes: SiteProcess[];
+let processes: SiteProcess[] = [];
 /** Their addresses. */
 let sites: string[];
 let db: TestDatabase;
@@ -47,8 +47,12 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-async function waitForIndex({ output }: SiteProcess): Promise<void> {
-  while (!output().includes("search index loaded")) await sleep(10);
+async function waitForIndex({ child, output }: SiteProcess): Promise<void> {
+  while (!output().includes("search index loaded")) {
+    if (child.exitCode !== null || child.signalCode !== null)
+      throw new Error(`The site ended before its index was loaded:\n${output()}`);
+    await sleep(10);
+  }
 }
 
 async function search(site: string, query: string): Promise<SearchAnswer> {
@@ -94,7 +98,7 @@ test("while fifty cars a second change, two processes show none that was gone or
       .set({ mileage_km: round })
       .where("id", "=", free[0] ?? "")
       .execute();
-    await sleep(begun + (round + 1) * ROUND_MS - Date.now());
+    await sleep(Math.max(0, begun + (round + 1) * ROUND_MS - Date.now()));
   }
   changing.abort();
   await Promise.all(looking);
