@@ -44,8 +44,9 @@ export const LEAST_LETTERS = 4;
 
 /**
  * Joins where the car `p` is to a statement, as `latitude` and `longitude`: by its postcode, else by its town, which
- * is in the site's country before all others and named as in a search (`findPlace`): `St. Gallen`, `Bad Homburg`.
- * Other spellings are looked for only where a town is not known by its own: for each car, in a nested loop.
+ * is in the site's country before all others and named much as in a search (`findPlace`, which also reads postcodes
+ * beside the town and those of other countries): `St. Gallen`, `Bad Homburg`. Other spellings are looked for only where
+ * a town is not known by its own: for each car, in a nested loop.
  */
 export function joinPlace(country: string): { joins: string; latitude: string; longitude: string } {
   const own = `'${country}'`;
