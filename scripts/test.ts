@@ -55,10 +55,12 @@ const ON_OLD_POSTGRES = [
   "server/features/places",
   "server/features/reports",
   "server/features/search/around",
+  "server/features/search/counts",
   "server/features/search/forget-changes",
   "server/features/seller-verification",
   "server/features/users",
   "server/features/wishlist",
+  "server/search-index/catalogue-replica",
   "demo/seed/seed-demo",
 ];
 const STATEMENTS = resolve("test-results/statements");
