@@ -28,12 +28,13 @@ interface Press {
   at: string;
   /** A letter that is typed there, rather than the press itself. */
   key?: string;
-  /** True in the page once the press has done what it is for. */
+  /** True in the page once the press has done what it is for; `window.pressed` is what was pressed last. */
   done: string;
 }
 
 const SHEET = "[data-filter-bar] [popovertarget=filters]";
-const HEART = "article button[aria-pressed]";
+/** The pages share a profile: the heart that one of them has given is no longer there for the next. */
+const HEART = "article button[aria-pressed=false]";
 
 const ENLARGE = "[aria-label^='Enlarge photo']";
 
@@ -61,7 +62,7 @@ const MEASURED: readonly Press[] = [
     page: "filtered",
     screen: PHONE,
     at: HEART,
-    done: exists(`${HEART}[aria-pressed=true]`),
+    done: "window.pressed.ariaPressed === 'true'",
   },
   {
     name: "enlarged photo",
@@ -158,6 +159,7 @@ async function measurePress(page: BrowserPage, address: string, press: Press): P
 async function pressAt(page: BrowserPage, selector: string): Promise<void> {
   const place = await page.evaluate<{ x: number; y: number } | null>(`(() => {
     const found = [...document.querySelectorAll(${JSON.stringify(selector)})].find((each) => each.checkVisibility());
+    window.pressed = found;
     found?.scrollIntoView({ block: "center", behavior: "instant" });
     const box = found?.getBoundingClientRect();
     return box === undefined ? null : { x: box.x + box.width / 2, y: box.y + box.height / 2 };
