@@ -1,6 +1,7 @@
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
+import { inlineScript } from "./scripts/inline-script.ts";
 import { reportModules } from "./scripts/report-modules.ts";
 import { BUILD_LANGUAGE, inlineWords } from "./scripts/words/inline-words.ts";
 import { FIRST_LANGUAGE } from "./shared/lib/language.ts";
@@ -241,6 +242,7 @@ const LANGUAGE = process.env[BUILD_LANGUAGE] ?? FIRST_LANGUAGE;
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     inlineWords(LANGUAGE),
+    inlineScript(),
     tailwindcss(),
     reactRouter(),
     ...(isSsrBuild ? [] : [shared.collect, reportModules(LANGUAGE)]),

@@ -1,22 +1,24 @@
 import { use, useEffect } from "react";
 import { Links, Outlet, Scripts, useLocation } from "react-router";
 import { pagePath } from "#shared/rules/page-paths.ts";
-import { LANGUAGE, LANGUAGES, localeOf, pathIn } from "#shared/lib/language.ts";
+import { LANGUAGE, localeOf, pathIn } from "#shared/lib/language.ts";
 import type { Route } from "./+types/root.ts";
 import { bootScript } from "./lib/browser/boot-script.ts";
-import { FONT_FACES, FONT_FILES } from "./lib/browser/fonts.ts";
+import { FONT_FILES, headingFace, moreFaces } from "./lib/browser/fonts.ts";
 import { NonceContext } from "./lib/browser/nonce.ts";
 // Before the router, which listens from hydration on.
 import "./lib/browser/pop-first.ts";
 import { servicesContext } from "./lib/pages/page-context.ts";
 import { ReloadOffer } from "./ui/ReloadOffer.tsx";
 
+/** Where the text's font is fetched with the first page. On a phone it serves from the second page on. */
+const WIDE = "(min-width: 1024px)";
+
 export const links: Route.LinksFunction = () => [
   ...FONT_FILES.map((href, at) => ({
     rel: "preload",
     href,
-    // On a phone the text's font would compete with the main picture: it serves from the second page on.
-    ...(at > 0 && { media: "(min-width: 1024px)" }),
+    ...(at > 0 && { media: WIDE }),
     as: "font",
     type: "font/woff2",
     crossOrigin: "anonymous" as const, // the literal, not any string
@@ -37,7 +39,7 @@ export const shouldRevalidate = () => false;
 
 // Only the server renders the boot script. Hydration leaves it alone, so the browser's bundle does not need
 // its text.
-const BOOT = import.meta.env.SSR ? bootScript(LANGUAGES.map(({ tag }) => tag)) : "";
+const BOOT = import.meta.env.SSR ? bootScript() : "";
 /** Speculation rules: the browser may prerender a car's page while the pointer rests on its link. */
 const SPECULATION_RULES = import.meta.env.SSR
   ? JSON.stringify({
@@ -55,12 +57,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta name="theme-color" content="#f7f5f0" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#121412" media="(prefers-color-scheme: dark)" />
         <Links />
-        {/* Rendered by the server alone, which saves its bytes in the scripts: hydration does not remove it. */}
-        {import.meta.env.SSR && (
-          <link rel="manifest" href={pathIn(LANGUAGE, "/site.webmanifest")} />
-        )}
-        {import.meta.env.SSR && <ToolFont />}
-        <style dangerouslySetInnerHTML={{ __html: FONT_FACES }} />
+        {import.meta.env.SSR && <ServedHead />}
         <script data-now="" nonce={nonce} dangerouslySetInnerHTML={{ __html: BOOT }} />
       </head>
       <body>
@@ -77,19 +74,30 @@ export function Layout({ children }: { children: React.ReactNode }) {
   );
 }
 
-/** In the tool, phones preload the text's font, too: nobody begins a visit there, and no main picture competes. */
-function ToolFont() {
+/** Rendered by the server alone, which saves its bytes in the scripts: hydration does not remove it. */
+function ServedHead() {
   const { pathname } = useLocation();
-  if (!/(?:^|\/)dashboard(?:\/|$)/.test(pathname)) return null;
   return (
-    <link
-      rel="preload"
-      href={FONT_FILES[1]}
-      media="(max-width: 1023px)"
-      as="font"
-      type="font/woff2"
-      crossOrigin="anonymous"
-    />
+    <>
+      <link rel="manifest" href={pathIn(LANGUAGE, "/site.webmanifest")} />
+      {/* In the tool, phones preload the text's font, too: nobody begins a visit there, and no main picture competes. */}
+      {/(?:^|\/)dashboard(?:\/|$)/.test(pathname) && (
+        <link
+          rel="preload"
+          href={FONT_FILES[1]}
+          media="(max-width: 1023px)"
+          as="font"
+          type="font/woff2"
+          crossOrigin="anonymous"
+        />
+      )}
+      <style dangerouslySetInnerHTML={{ __html: headingFace() }} />
+      <style
+        data-font={FONT_FILES[1]}
+        media={WIDE}
+        dangerouslySetInnerHTML={{ __html: moreFaces() }}
+      />
+    </>
   );
 }
 

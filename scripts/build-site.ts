@@ -16,6 +16,7 @@ const SOURCES = [
   "shared/**/*.ts",
   "words/*.po",
   "scripts/words/*.ts",
+  "scripts/inline-script.ts",
   "server/base/catalogues.ts",
   "package-lock.json",
   "*.config.ts",
