@@ -2,6 +2,9 @@
 const PARTS =
   /<link rel="modulepreload"[^>]*>|<script(?![^>]*\bsrc=)(?<attributes>[^>]*)>(?<script>[\s\S]*?)<\/script>|(?<nonceOfOther> nonce="[^"]*")/g;
 
+const DEFERRED = '<script type="later/text/javascript">';
+const LINE_END = Buffer.from("\n");
+
 interface DeferredPage {
   html: Buffer;
   /** Text of every inline script of ours, for the page's content security policy. */
@@ -10,7 +13,8 @@ interface DeferredPage {
 
 /**
  * Defers the router's scripts: their type becomes `later/…`, which no browser runs, until the boot script
- * restores it. Only scripts with this rendering's nonce are ours. An injected script cannot know the nonce,
+ * restores it. Those that are no modules become one, where the first of them stands: the policy then names one hash in
+ * place of three. Only scripts with this rendering's nonce are ours. An injected script cannot know the nonce,
  * so it is left as it is and the policy blocks it.
  *
  * The page stays UTF-8 bytes: copies of it as a string took 40 % of the time that a page of results costs.
@@ -19,6 +23,9 @@ export function deferScripts(page: Buffer, nonce: string): DeferredPage {
   const mark = ` nonce="${nonce}"`;
   const scripts: Buffer[] = [];
   const pieces: Buffer[] = [];
+  /** Texts of those that become one, and where its place is among the scripts and pieces. */
+  const together: Buffer[] = [];
+  let place: { script: number; piece: number } | undefined;
   let end = 0;
   const replace = (from: number, to: number, by: string) => {
     pieces.push(page.subarray(end, from), Buffer.from(by));
@@ -32,11 +39,24 @@ export function deferScripts(page: Buffer, nonce: string): DeferredPage {
         replace(index, index + whole.length, "");
     } else if (attributes.includes(mark)) {
       const start = index + `<script${attributes}>`.length;
-      scripts.push(page.subarray(start, start + script.length));
-      replace(index, start, openTag(attributes, mark));
+      const text = page.subarray(start, start + script.length);
+      const tag = openTag(attributes, mark);
+      if (tag !== DEFERRED) {
+        scripts.push(text);
+        replace(index, start, tag);
+        continue;
+      }
+      replace(index, index + whole.length, "");
+      place ??= { script: scripts.push(text) - 1, piece: pieces.length - 1 };
+      together.push(...(together.length > 0 ? [LINE_END] : []), text);
     }
   }
   pieces.push(page.subarray(end));
+  if (place) {
+    const text = Buffer.concat(together);
+    scripts[place.script] = text;
+    pieces[place.piece] = Buffer.concat([Buffer.from(DEFERRED), text, Buffer.from("</script>")]);
+  }
   return { html: Buffer.concat(pieces), scripts };
 }
 
