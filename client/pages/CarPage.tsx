@@ -13,6 +13,7 @@ import { toListCard } from "#client/features/products/list-card.ts";
 import { countLook } from "#client/features/products/count-look.ts";
 import { keepWhenVisible } from "#client/features/products/recent-cars.ts";
 import { servicesContext } from "#client/lib/pages/page-context.ts";
+import { pack, useUnpacked } from "#client/lib/pages/packed.ts";
 import { PageHead } from "#client/lib/pages/PageHead.tsx";
 import { useSite } from "#client/lib/api/site.ts";
 import { carIdOf, paths } from "#client/paths.ts";
@@ -35,7 +36,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   // A car has one canonical address; a mistyped or outdated slug is redirected to it.
   if (new URL(request.url).pathname !== paths.car(car)) throw redirect(paths.car(car), 301);
   const pace = record && paceText(record);
-  return { car, similar: similar.map(toListCard), ...(pace && { pace }) };
+  return pack({ car, similar: similar.map(toListCard), ...(pace && { pace }) });
 }
 
 type OnState = React.ComponentProps<typeof CarBooking>["onState"];
@@ -45,7 +46,8 @@ interface CarStanding {
   bought?: Parameters<OnState>[1];
 }
 
-export default function CarPage({ loaderData: { car, similar, pace } }: Route.ComponentProps) {
+export default function CarPage({ loaderData }: Route.ComponentProps) {
+  const { car, similar, pace } = useUnpacked(loaderData);
   const { origin } = useSite();
   const [cover] = car.pictures;
   const [{ state, bought }, setStanding] = useState<CarStanding>({ state: car.state });

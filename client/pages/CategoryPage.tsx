@@ -9,6 +9,7 @@ import { headOf } from "#client/features/search/head.ts";
 import { SearchPage } from "#client/features/search/SearchPage.tsx";
 import { listTitle, pageNumberOf } from "#client/lib/pages/list-page.ts";
 import { servicesContext } from "#client/lib/pages/page-context.ts";
+import { pack, useUnpacked } from "#client/lib/pages/packed.ts";
 import { PageHead } from "#client/lib/pages/PageHead.tsx";
 import { paths } from "#client/paths.ts";
 import type { Route } from "./+types/CategoryPage.ts";
@@ -34,12 +35,11 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
     page: pageNumberOf(request),
     category: category.category_id,
   });
-  return { category, search, cars: toResultCards(items, search) };
+  return pack({ category, search, cars: toResultCards(items, search) });
 }
 
-export default function CategoryPage({
-  loaderData: { category, search, cars },
-}: Route.ComponentProps) {
+export default function CategoryPage({ loaderData }: Route.ComponentProps) {
+  const { category, search, cars } = useUnpacked(loaderData);
   const name = categoryText(category.category_id as CategoryId); // there are no others
   return (
     <>

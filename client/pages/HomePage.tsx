@@ -15,6 +15,7 @@ import { toListCard } from "#client/features/products/list-card.ts";
 import { RecentlyViewed } from "#client/features/products/RecentlyViewed.tsx";
 import { SearchEntrance } from "#client/features/search/SearchEntrance.tsx";
 import { servicesContext } from "#client/lib/pages/page-context.ts";
+import { pack, useUnpacked } from "#client/lib/pages/packed.ts";
 import { PageHead } from "#client/lib/pages/PageHead.tsx";
 import { paths } from "#client/paths.ts";
 import { HOME_ROW_SIZE } from "#shared/rules/lists.ts";
@@ -32,18 +33,17 @@ export async function loader({ context }: Route.LoaderArgs) {
   const newest = used.items.filter((car) => !shown.has(car._id)).slice(0, HOME_ROW_SIZE);
   const { pictures, sampleCars, darkDrawings } = marketing;
   const { blog: _, texts: __, ...brand } = marketing.brand;
-  return {
+  return pack({
     total: used.total,
     categories,
     promoted: promoted.items.map(toListCard),
     newest: newest.map(toListCard),
     marketing: { pictures, sampleCars, brand, darkDrawings },
-  };
+  });
 }
 
-export default function HomePage({
-  loaderData: { total, categories, promoted, newest, marketing },
-}: Route.ComponentProps) {
+export default function HomePage({ loaderData }: Route.ComponentProps) {
+  const { total, categories, promoted, newest, marketing } = useUnpacked(loaderData);
   const { brand, pictures, sampleCars } = marketing;
   return (
     <>

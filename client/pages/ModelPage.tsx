@@ -3,6 +3,7 @@ import { toResultCards } from "#client/features/products/result-card.ts";
 import { loadMake } from "#client/features/search/load-make.ts";
 import { MakeSearch } from "#client/features/search/MakeSearch.tsx";
 import { pageNumberOf } from "#client/lib/pages/list-page.ts";
+import { pack, useUnpacked } from "#client/lib/pages/packed.ts";
 import { servicesContext } from "#client/lib/pages/page-context.ts";
 import type { Route } from "./+types/ModelPage.ts";
 
@@ -10,10 +11,11 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
   const services = context.get(servicesContext);
   const asked = { names: params, url, page: pageNumberOf(request) };
   const { items, search, figures } = await loadMake(services, request, asked);
-  return { search, figures, cars: toResultCards(items, search) };
+  return pack({ search, figures, cars: toResultCards(items, search) });
 }
 
-export default function ModelPage({ loaderData: { search, figures, cars } }: Route.ComponentProps) {
+export default function ModelPage({ loaderData }: Route.ComponentProps) {
+  const { search, figures, cars } = useUnpacked(loaderData);
   return (
     <MakeSearch search={search} figures={figures}>
       <CardGrid cars={cars} isFirst isBeside />

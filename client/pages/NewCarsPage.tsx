@@ -7,6 +7,7 @@ import { SearchPage } from "#client/features/search/SearchPage.tsx";
 import { useFormat } from "#client/lib/text/format.ts";
 import { listTitle, pageNumberOf } from "#client/lib/pages/list-page.ts";
 import { servicesContext } from "#client/lib/pages/page-context.ts";
+import { pack, useUnpacked } from "#client/lib/pages/packed.ts";
 import { PageHead } from "#client/lib/pages/PageHead.tsx";
 import { paths } from "#client/paths.ts";
 import { NEARLY_NEW_KM, NEARLY_NEW_MONTHS, NEARLY_NEW_YEARS } from "#shared/rules/lists.ts";
@@ -25,12 +26,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { items, ...search } = await loadSearch(services, request, preset);
   // Told by the server, so that the browser needs no file for three numbers.
   const nearlyNew = { months: NEARLY_NEW_MONTHS, years: NEARLY_NEW_YEARS, km: NEARLY_NEW_KM };
-  return { search, cars: toResultCards(items, search), nearlyNew };
+  return pack({ search, cars: toResultCards(items, search), nearlyNew });
 }
 
-export default function NewCarsPage({
-  loaderData: { search, cars, nearlyNew },
-}: Route.ComponentProps) {
+export default function NewCarsPage({ loaderData }: Route.ComponentProps) {
+  const { search, cars, nearlyNew } = useUnpacked(loaderData);
   const { months, years, km } = nearlyNew;
   const text = t`Nearly new cars: up to ${months} months old, or up to ${years} years old with at most ${useFormat().distance(km)}.`;
   return (

@@ -3,6 +3,7 @@ import { SellerCars } from "#client/features/products/SellerCars.tsx";
 import { toCarListData } from "#client/features/products/list-card.ts";
 import { listTitle, pageNumberOf, requirePage } from "#client/lib/pages/list-page.ts";
 import { servicesContext } from "#client/lib/pages/page-context.ts";
+import { pack, useUnpacked } from "#client/lib/pages/packed.ts";
 import { PageHead } from "#client/lib/pages/PageHead.tsx";
 import { pageOf, paths } from "#client/paths.ts";
 import type { Route } from "./+types/SellerPage.ts";
@@ -18,10 +19,11 @@ export async function loader({ context, params: { id }, request }: Route.LoaderA
     api.figures.seller({ id }),
     api.products.browse({ list: "used", seller: id, page }),
   ]);
-  return { seller, record, list: toCarListData(requirePage(cars)) };
+  return pack({ seller, record, list: toCarListData(requirePage(cars)) });
 }
 
-export default function SellerPage({ loaderData: { seller, record, list } }: Route.ComponentProps) {
+export default function SellerPage({ loaderData }: Route.ComponentProps) {
+  const { seller, record, list } = useUnpacked(loaderData);
   const path = paths.seller(seller._id);
   return (
     <>

@@ -6,6 +6,7 @@ import { headOf } from "#client/features/search/head.ts";
 import { SearchPage } from "#client/features/search/SearchPage.tsx";
 import { listTitle, pageNumberOf } from "#client/lib/pages/list-page.ts";
 import { servicesContext } from "#client/lib/pages/page-context.ts";
+import { pack, useUnpacked } from "#client/lib/pages/packed.ts";
 import { PageHead } from "#client/lib/pages/PageHead.tsx";
 import { paths } from "#client/paths.ts";
 import type { Route } from "./+types/UpcomingPage.ts";
@@ -21,10 +22,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     page: pageNumberOf(request),
   } as const; // one of the lists
   const { items, ...search } = await loadSearch(services, request, preset);
-  return { search, cars: toResultCards(items, search) };
+  return pack({ search, cars: toResultCards(items, search) });
 }
 
-export default function UpcomingPage({ loaderData: { search, cars } }: Route.ComponentProps) {
+export default function UpcomingPage({ loaderData }: Route.ComponentProps) {
+  const { search, cars } = useUnpacked(loaderData);
   return (
     <>
       <PageHead

@@ -7,6 +7,7 @@ import { headOf } from "#client/features/search/head.ts";
 import { SearchPage } from "#client/features/search/SearchPage.tsx";
 import { listTitle, pageNumberOf } from "#client/lib/pages/list-page.ts";
 import { servicesContext } from "#client/lib/pages/page-context.ts";
+import { pack, useUnpacked } from "#client/lib/pages/packed.ts";
 import { PageHead } from "#client/lib/pages/PageHead.tsx";
 import { paths } from "#client/paths.ts";
 import type { Route } from "./+types/UsedCarsPage.ts";
@@ -22,10 +23,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     page: pageNumberOf(request),
   } as const; // one of the lists
   const { items, ...search } = await loadSearch(services, request, preset);
-  return { search, cars: toResultCards(items, search) };
+  return pack({ search, cars: toResultCards(items, search) });
 }
 
-export default function UsedCarsPage({ loaderData: { search, cars } }: Route.ComponentProps) {
+export default function UsedCarsPage({ loaderData }: Route.ComponentProps) {
+  const { search, cars } = useUnpacked(loaderData);
   return (
     <>
       <PageHead
