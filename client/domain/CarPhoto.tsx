@@ -1,9 +1,8 @@
-import type { Picture as CarPicture } from "#shared/contract/product-shapes.ts";
 import { Icon } from "#client/ui/Icon.tsx";
-import { Picture } from "#client/ui/Picture.tsx";
+import { Picture, type ShownPicture } from "#client/ui/Picture.tsx";
 
 interface CarPhotoProps {
-  picture: CarPicture | null;
+  picture: ShownPicture | null;
   /** Displayed width, as a `sizes` attribute. */
   sizes: string;
   className: string;

@@ -1,6 +1,6 @@
 import { t } from "#shared/lib/text.ts";
-import type { Picture } from "#shared/contract/product-shapes.ts";
 import { useFormat } from "#client/lib/text/format.ts";
+import type { ShownPicture } from "#client/ui/Picture.tsx";
 import { CarPhoto } from "./CarPhoto.tsx";
 import { CarTitle } from "./CarTitle.tsx";
 
@@ -9,7 +9,7 @@ export interface SummarizedCar {
   item: string;
   make: string | null;
   model: string | null;
-  picture: Picture | null;
+  picture: ShownPicture | null;
   price: number;
   currency: string;
   seller: string;

@@ -1,4 +1,4 @@
-import type { Picture } from "#shared/contract/product-shapes.ts";
+import type { ShownPicture } from "#client/ui/Picture.tsx";
 import type { SummarizedCar } from "./SummaryCard.tsx";
 
 /** A car as a card or its page shows it: with one picture or all. */
@@ -11,8 +11,8 @@ export interface ShownCar {
   currency: string;
   seller: string;
   location: string | null;
-  picture?: Picture | null;
-  pictures?: readonly Picture[];
+  picture?: ShownPicture | null;
+  pictures?: readonly ShownPicture[];
 }
 
 /** What the summary card says of a car, at the price that is asked now. */

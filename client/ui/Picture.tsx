@@ -1,8 +1,18 @@
 import { PICTURE_WIDTHS, picturePath } from "#shared/rules/pictures.ts";
 import { placeholderOf } from "./placeholder.ts";
 
+export interface ShownPicture {
+  id: string;
+  width: number;
+  height: number;
+  alt?: string;
+  thumbhash?: string;
+  /** CSS made of the thumbhash ahead, where a page has many pictures. */
+  background?: string;
+}
+
 interface PictureProps {
-  picture: { id: string; width: number; height: number; thumbhash: string; alt: string };
+  picture: ShownPicture;
   /** Displayed width, as a `sizes` attribute. */
   sizes: string;
   /** For the largest picture at the top of a page: loaded with priority, not lazily. */
@@ -24,12 +34,12 @@ export function Picture({
   picture,
   sizes,
   isEager = false,
-  alt = picture.alt,
+  alt = picture.alt ?? "",
   className = "",
   boxClassName = "",
   children,
 }: PictureProps) {
-  const { id, width, height, thumbhash } = picture;
+  const { id, width, height } = picture;
   return (
     <picture className={`block ${boxClassName}`}>
       {children}
@@ -45,10 +55,14 @@ export function Picture({
         className={className}
         // Decoding 24 hashes would slow down hydration, and the colours are in the document already.
         suppressHydrationWarning
-        style={import.meta.env.SSR ? { background: placeholderOf(thumbhash) } : undefined}
+        style={import.meta.env.SSR ? { background: backgroundOf(picture) } : undefined}
       />
     </picture>
   );
+}
+
+function backgroundOf({ background, thumbhash }: ShownPicture): string | undefined {
+  return background ?? (thumbhash === undefined ? undefined : placeholderOf(thumbhash));
 }
 
 export function sourceSet(id: string): string {

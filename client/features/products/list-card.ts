@@ -1,4 +1,6 @@
-import type { ProductCard } from "#shared/contract/product-shapes.ts";
+import { placeholderOf } from "#client/ui/placeholder.ts";
+import type { ShownPicture } from "#client/ui/Picture.tsx";
+import type { Picture, ProductCard } from "#shared/contract/product-shapes.ts";
 import type { ProductPage } from "#shared/contract/products.ts";
 import type { SearchResult } from "#shared/contract/search.ts";
 
@@ -24,16 +26,18 @@ const SHOWN = [
   "body",
   "available_from",
   "location",
-  "postcode",
-  "picture",
   "picture_count",
 ] as const satisfies readonly (keyof ProductCard)[];
 
 /**
- * The fields that a card in a list shows. A page contains its data twice, as HTML and for hydration, so the
- * other fields are dropped.
+ * What a card in a list shows. A page contains its data twice, as HTML and for hydration, so everything else is
+ * dropped.
  */
-type ShownFields = Pick<ProductCard, (typeof SHOWN)[number]>;
+type ShownFields = Pick<ProductCard, (typeof SHOWN)[number]> & {
+  /** Where no place is known. */
+  postcode: string | null;
+  picture: ShownPicture | null;
+};
 
 export type ListCard = ShownFields & {
   /** Why it stands where it stands, in one line. */
@@ -44,8 +48,25 @@ export type ListCard = ShownFields & {
 };
 
 export function toListCard(card: ProductCard): ListCard {
-  // One entry per name in the list above.
-  return Object.fromEntries(SHOWN.map((name) => [name, card[name]])) as ShownFields;
+  return {
+    // One entry per name in the list above.
+    ...(Object.fromEntries(SHOWN.map((name) => [name, card[name]])) as Pick<
+      ProductCard,
+      (typeof SHOWN)[number]
+    >),
+    postcode: card.location === null ? card.postcode : null,
+    picture: card.picture && toCardPicture(card.picture),
+  };
+}
+
+/** The words beside the picture say what it shows. Its colours are in the HTML: as a hash they would be there anew. */
+function toCardPicture({ id, width, height, thumbhash }: Picture): ShownPicture {
+  return {
+    id,
+    width,
+    height,
+    ...(import.meta.env.SSR && { background: placeholderOf(thumbhash) }),
+  };
 }
 
 export interface CarListData extends Omit<ProductPage, "items"> {
