@@ -20,36 +20,36 @@ import { ALL_PAGES, PAGES } from "#shared/rules/pages.ts";
  */
 const LIMITS: Record<string, { scripts: number; html: number; elements: number; styles?: number }> =
   {
-    "/": { scripts: 112_150, html: 10_730, elements: 700 },
-    "/categories/01": { scripts: 119_760, html: 10_210, elements: 721 },
-    "/used-cars": { scripts: 119_750, html: 10_240, elements: 728 },
-    "/used-cars/volkswagen": { scripts: 119_590, html: 10_650, elements: 751 },
-    "/used-cars/volkswagen/golf": { scripts: 119_590, html: 10_610, elements: 754 },
-    "/new-cars": { scripts: 119_730, html: 5_420, elements: 145 },
-    "/upcoming": { scripts: 119_700, html: 5_330, elements: 145 },
-    "/alerts": { scripts: 119_300, html: 4_570, elements: 135 },
-    "/compare": { scripts: 112_170, html: 4_760, elements: 135, styles: 11_140 },
-    "/saved": { scripts: 109_660, html: 4_630, elements: 135 },
-    "/sellers/:seller": { scripts: 110_360, html: 8_050, elements: 600 },
-    "/cars/:id": { scripts: 115_370, html: 8_580, elements: 404 },
-    "/ranking": { scripts: 110_330, html: 5_690, elements: 215 },
-    "/blogs": { scripts: 109_140, html: 5_780, elements: 150 },
-    "/help": { scripts: 108_740, html: 6_010, elements: 180 },
-    "/terms": { scripts: 108_740, html: 5_320, elements: 157 },
-    "/privacy": { scripts: 108_740, html: 5_880, elements: 170 },
-    "/imprint": { scripts: 108_740, html: 4_770, elements: 140 },
-    "/mobile-nav": { scripts: 109_000, html: 4_740, elements: 169 },
-    "/login": { scripts: 118_420, html: 4_910, elements: 149 },
-    "/register": { scripts: 119_420, html: 5_260, elements: 170 },
-    "/forgot-password": { scripts: 117_870, html: 4_830, elements: 140 },
-    "/reset-password": { scripts: 118_020, html: 4_880, elements: 140 },
-    "/verify-email": { scripts: 117_840, html: 4_680, elements: 135 },
+    "/": { scripts: 112_150, html: 10_160, elements: 700 },
+    "/categories/01": { scripts: 119_760, html: 9_570, elements: 721 },
+    "/used-cars": { scripts: 119_750, html: 9_610, elements: 728 },
+    "/used-cars/volkswagen": { scripts: 119_590, html: 10_040, elements: 751 },
+    "/used-cars/volkswagen/golf": { scripts: 119_590, html: 9_950, elements: 754 },
+    "/new-cars": { scripts: 119_730, html: 5_090, elements: 145 },
+    "/upcoming": { scripts: 119_700, html: 5_030, elements: 145 },
+    "/alerts": { scripts: 119_300, html: 4_480, elements: 135 },
+    "/compare": { scripts: 112_170, html: 4_670, elements: 135, styles: 11_050 },
+    "/saved": { scripts: 109_660, html: 4_530, elements: 135 },
+    "/sellers/:seller": { scripts: 110_360, html: 7_570, elements: 600 },
+    "/cars/:id": { scripts: 115_370, html: 8_260, elements: 404 },
+    "/ranking": { scripts: 110_330, html: 5_620, elements: 215 },
+    "/blogs": { scripts: 109_140, html: 5_700, elements: 150 },
+    "/help": { scripts: 108_740, html: 5_950, elements: 180 },
+    "/terms": { scripts: 108_740, html: 5_230, elements: 157 },
+    "/privacy": { scripts: 108_740, html: 5_770, elements: 170 },
+    "/imprint": { scripts: 108_740, html: 4_680, elements: 140 },
+    "/mobile-nav": { scripts: 109_000, html: 4_630, elements: 169 },
+    "/login": { scripts: 118_420, html: 4_790, elements: 149 },
+    "/register": { scripts: 119_420, html: 5_190, elements: 170 },
+    "/forgot-password": { scripts: 117_870, html: 4_730, elements: 140 },
+    "/reset-password": { scripts: 118_020, html: 4_780, elements: 140 },
+    "/verify-email": { scripts: 117_840, html: 4_590, elements: 135 },
   };
 /** The limit of these limits, for every public page. */
 const MOST_SCRIPTS = 120_000;
 /** What another language may add to each page: its words are longer. */
 const MOST_OF_WORDS = { scripts: 1_300, html: 800 };
-const MOST_STYLES = 10_170;
+const MOST_STYLES = 10_080;
 
 /** The modules of every page when the limits were set; `RECORD_PAGE_BYTES=1` updates them. */
 const RECORDED = join(import.meta.dirname, "page-modules.json");
