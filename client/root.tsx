@@ -102,7 +102,7 @@ function ServedHead() {
 }
 
 export default function Root() {
-  // Releases forms that were submitted before hydration (see boot-script.ts).
+  // Releases forms that were submitted before hydration (see boot.ts).
   useEffect(() => {
     document.documentElement.dataset["running"] = "";
     dispatchEvent(new Event("running"));

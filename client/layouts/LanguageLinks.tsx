@@ -2,7 +2,7 @@ import { useLocation } from "react-router";
 import { LANGUAGE, LANGUAGES, pathIn, withoutLanguage } from "#shared/lib/language.ts";
 
 /**
- * The page in the site's other languages. The browser remembers which one was chosen (boot-script.ts), also where a
+ * The page in the site's other languages. The browser remembers which one was chosen (boot.ts), also where a
  * link leads to another one later.
  */
 export function LanguageLinks({ className }: { className: string }) {

@@ -1,7 +1,7 @@
 import { Trans } from "#client/lib/text/Trans.tsx";
 
 /**
- * LogOut. It is part of every page, and the boot script shows it and handles the click (see boot-script.ts): it
+ * LogOut. It is part of every page, and the boot script shows it and handles the click (see boot.ts): it
  * works before hydration, and where scripts did not load. It stays the same element afterwards: a click whose
  * two halves hit two elements would be lost, and so would the focus.
  */

@@ -24,7 +24,7 @@ interface SwitchProps {
   onToggle: () => void;
 }
 
-/** A form, so that a press before hydration counts (boot-script.ts). */
+/** A form, so that a press before hydration counts (boot.ts). */
 function Switch({ label, icon, isOn, onToggle }: SwitchProps) {
   return (
     <form

@@ -9,7 +9,7 @@
  * @param home where the page leads after logging out
  * @param failed what the button says when logging out has failed
  */
-export default function boot(languages: readonly string[], home: string, failed: string): void {
+export function boot(languages: readonly string[], home: string, failed: string): void {
   followLanguage(languages);
   showSession();
   showSeen();
