@@ -1,12 +1,13 @@
 import { expectSound } from "./axe.ts";
 import { PARSED, shiftsOf } from "./layout-shifts.ts";
+import { HATCHBACKS } from "./search-steps.ts";
 import { expect, test } from "./visit.ts";
 
 test("the cars looked at last are on the home page until they are cleared", async ({ page }) => {
   await page.goto("/");
   const section = page.getByRole("region", { name: "Recently viewed" });
   await expect(section).toBeHidden();
-  await page.goto("/used-cars?sort=newest");
+  await page.goto(HATCHBACKS);
   const links = page.getByRole("article").getByRole("heading").getByRole("link");
   const addresses = await Promise.all(
     [0, 1].map(async (at) => (await links.nth(at).getAttribute("href")) ?? ""),
@@ -32,7 +33,7 @@ test("nothing moves on the home page while the cars looked at last are loaded", 
   page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 2000 });
-  await page.goto("/used-cars");
+  await page.goto(HATCHBACKS);
   await page.getByRole("article").getByRole("heading").getByRole("link").first().click();
   await expect.poll(() => page.evaluate(() => localStorage.getItem("cars-seen"))).not.toBeNull();
   const section = page.getByRole("region", { name: "Recently viewed" });
