@@ -11,6 +11,7 @@ import {
   requiredName,
   requiredPicture,
 } from "#client/lib/forms/checks.ts";
+import { useIsLive } from "#client/lib/browser/use-is-live.ts";
 import { useSite } from "#client/lib/api/site.ts";
 import { picturePath } from "#shared/rules/pictures.ts";
 import { returnPath } from "#client/lib/session/return-path.ts";
@@ -38,9 +39,10 @@ const ROLES = [
   { role: "Seller", text: t`I want to sell cars` },
 ] as const;
 
-type Step = "picture" | "account" | "done";
+/** At last the role, when the account is made. */
+type Step = "picture" | "account" | "Buyer" | "Seller";
 
-const TOLD: Record<Exclude<Step, "done">, string> = {
+const TOLD: Partial<Record<Step, string>> = {
   picture: t`Uploading your photo…`,
   account: t`Creating your account…`,
 };
@@ -51,16 +53,18 @@ const TOLD: Record<Exclude<Step, "done">, string> = {
 export function RegisterForm({ onDone }: { onDone: () => void }) {
   const { publicDemo } = useSite();
   const [step, setStep] = useState<Step>();
+  // The server does not know, because it renders one page for everybody.
+  const back = useIsLive() ? returnPath(location.search, location.origin) : paths.home();
+  // Listing a car takes a seller.
+  const isToSell = back === paths.addProduct();
   const { methods, finish, giveUp } = useFinish(() =>
-    // An account at Google says no role.
-    location.replace(isToSell() ? paths.dashboard() : returnPath(location.search, location.origin)),
+    // Whoever signs in with Google may be a buyer, who cannot list a car.
+    location.replace(isToSell ? paths.dashboard() : back),
   );
   const seller = useRef<HTMLInputElement>(null);
-  const [isSeller, setIsSeller] = useState(false);
-  // The server does not know, because it renders one page for everybody.
   useEffect(() => {
-    if (isToSell() && seller.current !== null) seller.current.checked = true;
-  }, []);
+    if (isToSell && seller.current !== null) seller.current.checked = true;
+  }, [isToSell]);
   /** The uploaded picture, so that a retry of a refused account does not upload it again. */
   const sent = useRef<{ file: File; url: string }>(undefined);
   /** The email address of an attempt whose reply was lost. */
@@ -111,8 +115,7 @@ export function RegisterForm({ onDone }: { onDone: () => void }) {
         });
         const { acknowledged } = await api.users.create({ ...profile, image });
         if (!acknowledged) throw new Error("the profile was not confirmed");
-        setIsSeller(profile.role === "Seller");
-        setStep("done");
+        setStep(profile.role);
         onDone();
         form.reset();
         sent.current = undefined;
@@ -125,17 +128,17 @@ export function RegisterForm({ onDone }: { onDone: () => void }) {
     },
   });
 
-  const isDone = step === "done";
+  const isDone = step === "Seller" || step === "Buyer";
   if (methods !== undefined)
     return <SecondFactorForm methods={methods} onSignIn={finish} onGiveUp={giveUp} />;
   return (
     <>
-      {isDone && <Done isSeller={isSeller} />}
+      {isDone && <Done isSeller={step === "Seller"} isToSell={isToSell} back={back} />}
       <form {...form} hidden={isDone} className="space-y-5">
         <FormProblem problem={problem} />
         <DemoEnd className="rounded-md bg-promoted-soft p-4 text-promoted" />
         <p role="status" className="text-muted">
-          {step !== undefined && step !== "done" && TOLD[step]}
+          {step && TOLD[step]}
         </p>
         <Field name="name" label={t`Name`} autoComplete="name" problem={fields["name"]} />
         {publicDemo === undefined && (
@@ -175,18 +178,19 @@ export function RegisterForm({ onDone }: { onDone: () => void }) {
   );
 }
 
-/** Whether somebody has come here to list a car, which takes a seller. */
-function isToSell(): boolean {
-  return returnPath(location.search, location.origin) === paths.addProduct();
-}
-
 const WAY = "inline-flex min-h-11 items-center font-semibold text-accent underline";
 
+interface DoneProps {
+  isSeller: boolean;
+  /** Whether the visitor comes from listing a car. */
+  isToSell: boolean;
+  back: string;
+}
+
 /** Replaces the form and takes the focus, so that it is read out; the page's new title is above it. */
-function Done({ isSeller }: { isSeller: boolean }) {
+function Done({ isSeller, isToSell, back }: DoneProps) {
   const { publicDemo } = useSite();
   const box = useRef<HTMLDivElement>(null);
-  const back = returnPath(location.search, location.origin);
   useEffect(() => {
     box.current?.focus({ preventScroll: true });
     scrollTo(0, 0);
@@ -204,9 +208,9 @@ function Done({ isSeller }: { isSeller: boolean }) {
         )}
       </p>
       <p className="mt-2 flex flex-wrap gap-x-6">
-        {back !== paths.home() && (isSeller || !isToSell()) && (
+        {back !== paths.home() && (isSeller || !isToSell) && (
           <a href={back} className={WAY}>
-            {isToSell() ? t`List your first car` : t`Back to where you were`}
+            {isToSell ? t`List your first car` : t`Back to where you were`}
           </a>
         )}
         <a href={paths.dashboard()} className={WAY}>
