@@ -1,7 +1,7 @@
-import { type ComponentType, useEffect, useState } from "react";
+import { useState } from "react";
 import { Trans } from "#client/lib/text/Trans.tsx";
 import { ASK_HASH } from "#client/domain/ask-hash.ts";
-import { closeByHash, openByHash, useOpenedHash } from "#client/lib/browser/hash-dialog.ts";
+import { useCarDialog } from "#client/domain/use-car-dialog.tsx";
 import type { AskDialogProps } from "./AskDialog.tsx";
 
 interface AskButtonProps {
@@ -18,28 +18,17 @@ const LOOKS = {
 
 /** Asks a car's seller. The dialog is loaded lazily, when the button or the address opens it. */
 export function AskButton({ car, look, canAsk }: AskButtonProps) {
-  const hash = useOpenedHash();
-  const isOpen = hash.startsWith(ASK_HASH);
-  const [Dialog, setDialog] = useState<ComponentType<AskDialogProps>>();
   const [hasFailed, setFailed] = useState(false);
-  useEffect(() => {
-    if (isOpen)
-      import("./AskDialog.tsx").then(
-        ({ AskDialog }) => setDialog(() => AskDialog),
-        () => setFailed(true),
-      );
-  }, [isOpen]);
+  const [onSubmit, dialog] = useCarDialog(ASK_HASH, car, (keep) =>
+    import("./AskDialog.tsx").then(
+      ({ AskDialog }) => keep(AskDialog),
+      () => setFailed(true),
+    ),
+  );
   return (
     <>
       {canAsk && (
-        <form
-          data-scripted
-          onSubmit={(event) => {
-            event.preventDefault();
-            if (!isOpen) openByHash(ASK_HASH);
-          }}
-          className="noscript:hidden"
-        >
+        <form data-scripted onSubmit={onSubmit} className="noscript:hidden">
           <button
             className={`min-h-11 w-full cursor-pointer rounded-full font-semibold sm:text-lg ${LOOKS[look]}`}
           >
@@ -52,7 +41,7 @@ export function AskButton({ car, look, canAsk }: AskButtonProps) {
           <Trans>This didn’t load. Reload the page.</Trans>
         </p>
       )}
-      {isOpen && Dialog && <Dialog car={car} onClose={() => closeByHash(hash)} />}
+      {dialog}
     </>
   );
 }
