@@ -109,19 +109,36 @@ export function isMakeOfSeries(slug: string, series: Series): boolean {
 
 const MOST_TOKENS = 3;
 
+interface Part {
+  tokens: readonly string[];
+  series?: Series;
+  isNegated: boolean;
+}
+
+/** The words of a search, split for `readSeries` and `withoutExcluded`. */
+export interface SplitWords {
+  text: string;
+  parts: readonly Part[];
+}
+
+/** Splits the words of a search. Beside chosen makes, only their series are meant: a `Golf 3er` is no BMW. */
+export function splitWords(text: string, makes: readonly string[]): SplitWords {
+  return { text, parts: partsOf(tokenize(text), makes) };
+}
+
 /**
- * Takes series out of the words of a search: of `3er touring` the series is `bmw.3` and the word `touring`. Beside
- * chosen makes, only their series are meant: a `Golf 3er` is no BMW. After `not` and `ohne`, a series of any make is
- * excluded.
+ * Takes series out of the words of a search: of `3er touring` the series is `bmw.3` and the word `touring`. After
+ * `not` and `ohne`, a series of any make is excluded.
  */
-export function readSeries(
-  text: string,
-  makes: readonly string[],
-): { series: Series[]; notSeries?: Series[]; words: string[] } {
+export function readSeries({ parts }: SplitWords): {
+  series: Series[];
+  notSeries?: Series[];
+  words: string[];
+} {
   const series = new Set<Series>();
   const notSeries = new Set<Series>();
   const words: string[] = [];
-  for (const part of partsOf(tokenize(text), makes)) {
+  for (const part of parts) {
     if (part.series === undefined) words.push(...part.tokens);
     else (part.isNegated ? notSeries : series).add(part.series);
   }
@@ -132,10 +149,8 @@ export function readSeries(
 const SEPARATORS_AT_END = /[\s,;:/|–-]+$/u;
 
 /** The words of a text, as they are written, without the series that `readSeries` excludes. */
-export function withoutExcluded(text: string, makes: readonly string[]): string {
-  const tokens = partsOf(tokenize(text), makes).flatMap((part) =>
-    part.tokens.map(() => !part.isNegated),
-  );
+export function withoutExcluded({ text, parts }: SplitWords): string {
+  const tokens = parts.flatMap((part) => part.tokens.map(() => !part.isNegated));
   const written = text
     .split(/\s+/)
     .filter((word) => tokens.splice(0, tokenize(word).length).some(Boolean));
@@ -143,11 +158,8 @@ export function withoutExcluded(text: string, makes: readonly string[]): string 
 }
 
 /** Words one by one, and the words of each series together with the negation before them. */
-function partsOf(
-  tokens: readonly string[],
-  makes: readonly string[],
-): { tokens: readonly string[]; series?: Series; isNegated: boolean }[] {
-  const parts: ReturnType<typeof partsOf> = [];
+function partsOf(tokens: readonly string[], makes: readonly string[]): Part[] {
+  const parts: Part[] = [];
   let at = 0;
   while (at < tokens.length) {
     const isNegation = NEGATIONS.has(tokens[at] ?? "");

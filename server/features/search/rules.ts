@@ -16,7 +16,12 @@ import {
 } from "#shared/rules/search.ts";
 import type { Point } from "#shared/lib/points.ts";
 import type { Facets, IndexHit, IndexQuery } from "#server/search-index/search-index.ts";
-import { readSeries } from "#server/search-index/series.ts";
+import { readSeries, splitWords, type SplitWords } from "#server/search-index/series.ts";
+
+/** A search's words, for `toQuery` and `withoutExcluded`. */
+export function splitOf({ q = "", make = [] }: Pick<SearchInput, "q" | "make">): SplitWords {
+  return splitWords(q, make);
+}
 
 /** The query that a search's parameters mean. Swapped ends of a range are put right. */
 export function toQuery(
@@ -26,6 +31,7 @@ export function toQuery(
     now,
     place,
   }: { distanceUnit: DistanceUnit; now: number; place?: Point | undefined },
+  split = splitOf(input),
 ): IndexQuery {
   const km = KM_PER[distanceUnit];
   const ranges: Partial<Record<RangeFilter, Range>> = {};
@@ -42,7 +48,7 @@ export function toQuery(
   }
   return {
     list: input.list,
-    ...readSeries(input.q ?? "", input.make ?? []),
+    ...readSeries(split),
     choices: Object.fromEntries(CHOICE_NAMES.map((name) => [name, input[name] ?? []])),
     makes: input.make ?? [],
     models: input.model ?? [],

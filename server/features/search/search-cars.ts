@@ -14,7 +14,7 @@ import { readLine } from "./read-line.ts";
 import { relaxFilters } from "./relax-filters.ts";
 import { requirePlace } from "./require-place.ts";
 import { spreadPromoted } from "./spread-promoted.ts";
-import { isStillFound, reasonsOf, scopeOf, toQuery, toSiteUnits } from "./rules.ts";
+import { isStillFound, reasonsOf, scopeOf, splitOf, toQuery, toSiteUnits } from "./rules.ts";
 
 /** Ordering costs the more, the further a page is from the first one. */
 const FURTHEST_RESULT = 10_000;
@@ -44,8 +44,9 @@ export async function searchCars(
     cursor === undefined ? [] : readCursor(secretKey, scope, cursor).map(Number);
   const start = { offset: skipped, ...(after.length > 0 && { after }) };
   const place = await requirePlace(context, input);
-  const query: IndexQuery = { ...toQuery(input, { distanceUnit, now, place }), ...start };
-  const words = withoutExcluded(input.q ?? "", input.make ?? []);
+  const split = splitOf(input);
+  const query: IndexQuery = { ...toQuery(input, { distanceUnit, now, place }, split), ...start };
+  const words = withoutExcluded(split);
   const find = isNewest(asked) ? listNewest : queryCars;
   const { hits, total, next, facets } = await find(context, query);
   const count = (changed: SearchInput) => {
