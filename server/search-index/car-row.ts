@@ -10,8 +10,9 @@ export interface CarStatements {
   /** Ids (`id`) of all cars of sellers. $1: ids of sellers. */
   bySeller: string;
   /**
-   * The number (`count`) of cars by filter (`name`) and `value`, of all cars of a list. $1: the site's currency; $2: its
-   * minor units in a major one; from $3: the edges of each of `HISTOGRAMS`.
+   * By list, what counts its cars: a row (`name`, `value`, `count`) for all of them, named `total`, and for each value of
+   * each filter that has cars. The value of a histogram is the number of the bin, from 1. $1: the site's currency; $2:
+   * its minor units in a major one; from $3: the edges of each of `HISTOGRAMS`.
    */
   counts: { readonly [L in SearchList]: string };
 }
