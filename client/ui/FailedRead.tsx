@@ -6,7 +6,10 @@ import { ProblemText } from "./ProblemText.tsx";
 interface FailedReadProps {
   problem: { message: string; status?: number };
   again: () => void;
-  /** The part has no title of its own: it says nothing where the first failure speaks for it. */
+  /**
+   * Whether the part has no heading. While another failure of the page tells of the outage, such a part is empty: “Not
+   * available right now.” would not say what is not available.
+   */
   isUntitled?: boolean | undefined;
 }
 
