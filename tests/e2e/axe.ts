@@ -28,8 +28,8 @@ const LOOKS = [
 ] as const;
 
 /**
- * Expects no axe violations and no horizontal scrolling, from narrow phones on. The page keeps its state,
- * such as an open dialog.
+ * Expects no axe violations, no horizontal scrolling and no long lines of running text in the dashboard, from narrow
+ * phones on. The page keeps its state, such as an open dialog.
  */
 export async function expectSound(page: Page): Promise<void> {
   for (const { width, colorScheme } of LOOKS) {
@@ -39,6 +39,7 @@ export async function expectSound(page: Page): Promise<void> {
       overflow: document.documentElement.scrollWidth - document.documentElement.clientWidth,
     }));
     expect(overflow, `${url} at ${width}`).toBeLessThanOrEqual(0);
+    expect(await page.evaluate(findLongLines), `${url} at ${width}`).toEqual([]);
     if (colorScheme === null) continue;
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     await whenColoursRest(page);
@@ -51,6 +52,24 @@ export async function expectSound(page: Page): Promise<void> {
     expect(violations, `${url} at ${width}, ${colorScheme}`).toEqual([]);
   }
   await page.emulateMedia({ colorScheme: null });
+}
+
+/** The paragraphs of the dashboard with lines above 75ch. Runs in the page. */
+function findLongLines(): string[] {
+  const paragraphs = [...document.querySelectorAll<HTMLElement>(".tool main :is(p, dd)")];
+  return paragraphs.flatMap((paragraph) => {
+    const { font, display } = getComputedStyle(paragraph);
+    // Parts beside each other are no running text.
+    if (display.includes("flex")) return [];
+    const measure = document.createElement("span");
+    measure.style.cssText = `position: absolute; font: ${font}; width: 75ch`;
+    document.body.append(measure);
+    const { width: most } = measure.getBoundingClientRect();
+    measure.remove();
+    const range = document.createRange();
+    range.selectNodeContents(paragraph);
+    return range.getBoundingClientRect().width > most + 1 ? [paragraph.innerText] : [];
+  });
 }
 
 /** Waits for colour transitions, during which the contrast is that of neither colour. */

@@ -91,7 +91,7 @@ function EntryRow({ entry }: { entry: AuditEntry }) {
   return (
     <tr>
       <th scope="row" className="relative text-left max-md:contents md:w-full md:py-1.5!">
-        <div className="py-1 text-[0.9375rem] font-medium wrap-anywhere md:pr-10 max-md:[grid-area:name]">
+        <div className="max-w-[75ch] py-1 text-[0.9375rem] font-medium wrap-anywhere md:pr-10 max-md:[grid-area:name]">
           <Sentence entry={entry} />
           {reason !== null && (
             <span className="font-normal">
