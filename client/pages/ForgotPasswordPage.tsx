@@ -8,7 +8,7 @@ export default function ForgotPasswordPage() {
     <NarrowPage
       title={t`Reset your password`}
       path={paths.forgotPassword()}
-      explanation={t`We’ll email you a link to choose a new one. It expires in one hour.`}
+      explanation={t`We’ll email you a link to choose a new one.`}
     >
       <ForgotPasswordForm />
     </NarrowPage>

@@ -73,9 +73,12 @@ test.describe("an account", () => {
     await page.goto("/forgot-password");
     const field = page.getByLabel("Email", { exact: true });
     await field.fill(`x${email}`);
+    const expiry = page.getByText("It expires in one hour.");
+    await expect(expiry).toHaveCount(0);
     await page.getByRole("button", { name: "Email me a link" }).click();
     // What was sent takes the place of the form, which another address brings back.
     await expect(page.getByText(`If there’s an account with x${email}`)).toBeFocused();
+    await expect(expiry).toHaveCount(1);
     await expect(field).toHaveCount(0);
     await page.getByRole("button", { name: "Use another email" }).click();
     await expect(field).toBeFocused();
