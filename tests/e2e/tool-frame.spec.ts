@@ -46,6 +46,32 @@ test("a slash moves the focus to the search of the dashboard, which finds the se
   await expect(page.getByRole("row").filter({ hasText: NAME })).toBeVisible();
 });
 
+test("whoever is signed in reads their role beside their photo from 768 px on, in German too", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 768, height: 900 });
+  await enterAsAdmin(page);
+  await page.goto("/de/dashboard");
+  const bar = page.getByRole("banner");
+  const role = bar.locator("[data-account]").getByText("Admin", { exact: true });
+  await expect(role).toBeVisible();
+  const none = { x: Number.NaN, width: Number.NaN };
+  const parts = [
+    bar.getByRole("searchbox"),
+    bar.getByRole("combobox"),
+    bar.getByRole("link", { name: "Zur Website" }),
+    bar.getByRole("button", { name: "Abmelden" }),
+    role,
+  ];
+  let end = 0;
+  for (const part of parts) {
+    const { x, width } = (await part.boundingBox()) ?? none;
+    expect(x).toBeGreaterThanOrEqual(end);
+    end = x + width;
+  }
+  expect(end).toBeLessThanOrEqual(768);
+});
+
 for (const width of [800, 1024])
   test(`an admin reaches the last link of the rail in a low window ${width} px wide`, async ({
     page,

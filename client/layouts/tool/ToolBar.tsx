@@ -20,7 +20,7 @@ export function ToolBar({ user }: { user: SessionUser | undefined }) {
   const { signOut } = useSignOut();
   return (
     <header className="sticky top-0 z-40 border-b border-line bg-ground/95 backdrop-blur-sm">
-      <div className="flex h-14 items-center gap-2 px-2 md:px-4 lg:gap-4">
+      <div className="flex h-14 items-center gap-2 px-2 md:px-3 lg:gap-4 lg:px-4">
         {user === undefined ? (
           <span className="size-11 lg:hidden" />
         ) : (
@@ -47,7 +47,7 @@ export function ToolBar({ user }: { user: SessionUser | undefined }) {
             className="hidden min-h-11 items-center gap-1.5 rounded-sm px-0.5 font-medium whitespace-nowrap hover:bg-hover md:inline-flex xl:px-3"
           >
             <Trans>View site</Trans>
-            <ToolIcon name="external" className="size-4" />
+            <ToolIcon name="external" className="size-4 max-lg:hidden" />
           </a>
           {user !== undefined && <Bell role={user.role} />}
           <div data-account className="flex items-center gap-1 lg:gap-2">
@@ -55,7 +55,7 @@ export function ToolBar({ user }: { user: SessionUser | undefined }) {
               <LogOutButton look="row" />
             </div>
             {user !== undefined && (
-              <span className="text-sm text-muted max-lg:hidden">{ROLE_TEXT[user.role]}</span>
+              <span className="text-sm text-muted max-md:hidden">{ROLE_TEXT[user.role]}</span>
             )}
             <div className="size-11">
               <LazyAccountMenu look="tool" />
