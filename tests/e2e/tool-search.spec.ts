@@ -22,6 +22,15 @@ for (const width of [768, 1024])
     expect(room).toBeGreaterThanOrEqual(0);
   });
 
+test("the admins' search writes what is searched and where in one size", async ({ page }) => {
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await enterAsAdmin(page);
+  const search = page.getByRole("banner").getByRole("search");
+  const sizeOf = (role: "searchbox" | "combobox") =>
+    search.getByRole(role).evaluate((field) => getComputedStyle(field).fontSize);
+  expect(await sizeOf("combobox")).toBe(await sizeOf("searchbox"));
+});
+
 test("an admin who looks for a person among the cars is led to the list that has them", async ({
   page,
 }) => {

@@ -79,7 +79,7 @@ export function ToolSearch({ role, hasKey = false, className = "" }: ToolSearchP
             aria-label={t`Where to search`}
             value={action}
             onChange={({ currentTarget }) => setChosen({ action: currentTarget.value, pathname })}
-            className="shrink-0 cursor-pointer border-l border-line bg-transparent px-2 text-sm text-muted max-md:text-base pointer-coarse:text-base"
+            className="shrink-0 cursor-pointer border-l border-line bg-transparent px-2 text-muted"
           >
             {searches.map(({ label, action: value }) => (
               <option key={value} value={value}>
