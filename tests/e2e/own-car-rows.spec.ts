@@ -108,6 +108,26 @@ test("the menu of a car on a phone is a sheet with the car's name, which Close c
   await expectSound(page);
 });
 
+test("a toast stands above the bar of the chosen cars, also where German takes two rows of it", async ({
+  page,
+}) => {
+  await signUp(page, "Seller");
+  for (const name of ["Alpha", "Bravo"]) await addCar(page, "19900", { name });
+  await page.setViewportSize({ width: 320, height: 740 });
+  await page.goto("/de/dashboard/myproducts?sort=name");
+  await page.locator("tbody [data-tick]").first().check();
+  const bar = page.getByRole("region", { name: "1 Fahrzeug ausgewählt" });
+  await expect(bar).toBeVisible();
+  await page.getByRole("button", { name: "Mehr: Bravo" }).click();
+  await page.getByRole("menuitem", { name: "Hervorheben" }).click();
+  const toast = page.locator("[data-toast]");
+  await expect(toast).toBeVisible();
+  const [above, below] = await Promise.all([toast.boundingBox(), bar.boundingBox()]);
+  if (above === null || below === null) throw new Error("no box");
+  expect(below.height).toBeGreaterThan(80);
+  expect(above.y + above.height).toBeLessThanOrEqual(below.y);
+});
+
 test.describe("deleting a car", () => {
   test.use({ allowedErrors: [/409/] });
 

@@ -3,6 +3,7 @@ import { Trans } from "#client/lib/text/Trans.tsx";
 import { useFormat } from "#client/lib/text/format.ts";
 import { Button } from "#client/ui/Button.tsx";
 import { ActMenu, type MenuAct } from "#client/ui/tool/ActMenu.tsx";
+import { tellHeight } from "#client/ui/tool/tell-height.ts";
 import { ToolIcon } from "#client/ui/tool/ToolIcon.tsx";
 
 export interface SelectionAct extends MenuAct {
@@ -25,12 +26,16 @@ interface SelectionBarProps {
   children?: React.ReactNode;
 }
 
+/** More than one row on a narrow phone, and with a problem. */
+const tellSelectionBar = tellHeight("--selection-bar");
+
 /** What is done with all chosen rows of a list. */
 export function SelectionBar(props: SelectionBarProps) {
   const { label, of, count, onClear, acts, isBusy, className = "", children } = props;
   const format = useFormat();
   return (
     <div
+      ref={tellSelectionBar}
       data-selection-bar
       role="region"
       aria-label={label}
