@@ -44,17 +44,19 @@ export function writeInto(form: HTMLFormElement, params: URLSearchParams): [stri
   return [...params].filter(([name, value]) => !written.getAll(name).includes(value));
 }
 
-/** Whether a parameter is the field's to decide; a make also decides on its models, and on what is left out of it. */
-export function isDecidedBy(field: Field, [name, value]: readonly [string, string]): boolean {
-  if (name === field.name) return !isTick(field) || value === field.value;
-  return field.name === "make" && `${value}.`.startsWith(`${field.value}.`);
-}
-
-/** A make that is not chosen any more takes its models along. */
+/** A make that is not chosen any more takes its models along; no other field takes any. */
 export function dropModels(form: HTMLFormElement, make: Field): void {
   if (!isTick(make) || make.checked) return;
   for (const field of fieldsOf(form)) {
-    if (isTick(field) && field.name === "model" && field.value.startsWith(`${make.value}.`))
-      field.checked = false;
+    if (field.name === "model" && isTick(field) && isDecidedBy(make, field)) field.checked = false;
   }
+}
+
+/** Whether a parameter is the field's to decide; a make also decides on its models, and on what is left out of it. */
+export function isDecidedBy(
+  field: Field,
+  { name, value }: { name: string; value: string },
+): boolean {
+  if (field.name === name) return !isTick(field) || value === field.value;
+  return field.name === "make" && `${value}.`.startsWith(`${field.value}.`);
 }

@@ -116,13 +116,15 @@ export function useSearchForm(path: string) {
     change,
     onChange({ target }: React.ChangeEvent<HTMLElement>) {
       if (!isField(target) || target.name === "" || isWords(target)) return;
-      added.current = added.current.filter((each) => !isDecidedBy(target, each));
+      added.current = added.current.filter(
+        ([name, value]) => !isDecidedBy(target, { name, value }),
+      );
       if (target instanceof HTMLInputElement && target.type === "text") {
         clearTimeout(pause.current);
         pause.current = setTimeout(() => send(target.name), PAUSE_MS);
         return;
       }
-      if (target.name === "make" && form.current !== null) dropModels(form.current, target);
+      if (form.current !== null) dropModels(form.current, target);
       send();
     },
     /** Words and places are read when they are whole: by Enter, or when the field is left. */
