@@ -4,7 +4,7 @@ import { pagePath } from "#shared/rules/page-paths.ts";
 import { LANGUAGE, localeOf, pathIn } from "#shared/lib/language.ts";
 import type { Route } from "./+types/root.ts";
 import { bootScript } from "./lib/browser/boot-script.ts";
-import { FONT_FILES, headingFace, moreFaces } from "./lib/browser/fonts.ts";
+import { FONT_FILES, headingFace, textFaces } from "./lib/browser/fonts.ts";
 import { NonceContext } from "./lib/browser/nonce.ts";
 // Before the router, which listens from hydration on.
 import "./lib/browser/pop-first.ts";
@@ -94,8 +94,8 @@ function ServedHead() {
       <style dangerouslySetInnerHTML={{ __html: headingFace() }} />
       <style
         data-font={FONT_FILES[1]}
-        media={WIDE}
-        dangerouslySetInnerHTML={{ __html: moreFaces() }}
+        media={`print,${WIDE}`}
+        dangerouslySetInnerHTML={{ __html: textFaces() }}
       />
     </>
   );

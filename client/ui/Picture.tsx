@@ -11,14 +11,20 @@ export interface ShownPicture {
   background?: string;
 }
 
-interface PictureProps {
-  picture: ShownPicture;
+type PictureProps = PictureLook &
+  (
+    | {
+        picture: ShownPicture & { alt: string };
+        /** Empty where the text beside it already says it. */ alt?: string;
+      }
+    | { picture: ShownPicture; alt: string }
+  );
+
+interface PictureLook {
   /** Displayed width, as a `sizes` attribute. */
   sizes: string;
   /** For the largest picture at the top of a page: loaded with priority, not lazily. */
   isEager?: boolean;
-  /** Alternative text; empty where the text beside the picture already says it. */
-  alt?: string;
   className?: string;
   /** Classes of the element around the image. */
   boxClassName?: string;
@@ -53,7 +59,7 @@ export function Picture({
         fetchPriority={isEager ? "high" : "low"}
         decoding="async"
         className={className}
-        // Decoding 24 hashes would slow down hydration, and the colours are in the document already.
+        // The document has the colours. Decoding hashes in the browser would slow down hydration.
         suppressHydrationWarning
         style={import.meta.env.SSR ? { background: backgroundOf(picture) } : undefined}
       />
@@ -62,7 +68,7 @@ export function Picture({
 }
 
 function backgroundOf({ background, thumbhash }: ShownPicture): string | undefined {
-  return background ?? (thumbhash === undefined ? undefined : placeholderOf(thumbhash));
+  return background ?? (thumbhash && placeholderOf(thumbhash));
 }
 
 export function sourceSet(id: string): string {

@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Page, Route } from "@playwright/test";
 import { signUp } from "./person.ts";
 import { expect, test } from "./visit.ts";
 
@@ -107,17 +107,48 @@ test.describe("on a phone", () => {
   test.describe("without a connection to fetch it", () => {
     test.use({ allowedErrors: [/Failed to load resource/] });
 
-    test("a font that cannot be fetched is asked for again by the next page", async ({ page }) => {
-      let asked = 0;
-      await page.route(/\/instrument-sans-[^/]*\.woff2$/, (route) => {
-        asked += 1;
-        return route.abort();
+    for (const [what, answer] of [
+      ["cannot be fetched", (route: Route) => route.abort()],
+      ["is answered by an error", (route: Route) => route.fulfill({ status: 503 })],
+    ] as const) {
+      test(`a font that ${what} is asked for again by the next page`, async ({ page }) => {
+        let asked = 0;
+        await page.route(/\/instrument-sans-[^/]*\.woff2$/, async (route) => {
+          asked += 1;
+          await answer(route);
+        });
+        for (const times of [1, 2]) {
+          await page.goto("/blogs", { waitUntil: "networkidle" });
+          expect(asked).toBe(times);
+        }
+        expect(await page.evaluate(() => localStorage.getItem("font"))).toBeNull();
       });
-      for (const times of [1, 2]) {
-        await page.goto("/blogs");
-        await expect.poll(() => asked).toBe(times);
-      }
-      expect(await page.evaluate(() => localStorage.getItem("font"))).toBeNull();
-    });
+    }
   });
+});
+
+test("a window that is drawn narrower, and paper, keep the text's font", async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await expect(async () => {
+    await page.goto("/blogs");
+    expect(await fontOf(page, "main p")).toMatch(TEXT);
+  }).toPass();
+  await page.setViewportSize({ width: 700, height: 900 });
+  expect(await fontOf(page, "main p")).toMatch(TEXT);
+  await page.emulateMedia({ media: "print" });
+  expect(await fontOf(page, "main p")).toMatch(TEXT);
+});
+
+test("a phone that is turned to a wide screen has the text's font from then on", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 780 });
+  await page.goto("/blogs");
+  await page.waitForFunction(() => localStorage.getItem("font") !== null);
+  expect(await fontOf(page, "main p")).not.toMatch(TEXT);
+  await page.setViewportSize({ width: 1100, height: 780 });
+  const faces = page.locator("[data-font]");
+  await expect(faces).toHaveAttribute("media", "all");
+  await page.setViewportSize({ width: 360, height: 780 });
+  await expect(faces).toHaveAttribute("media", "all");
 });

@@ -50,6 +50,31 @@ test.describe("on a wide screen", () => {
     await expect.poll(said).toBe(first);
   });
 
+  test("a search that finds the same cars says so, and a dialog that is opened and closed does not", async ({
+    page,
+  }) => {
+    await open(page, `${HATCHBACKS}&fuel=diesel`);
+    const said = () => page.locator("p[role=status]").evaluate((status) => status.textContent);
+    const words = page.getByLabel("Keywords", { exact: true });
+    const ask = async () => {
+      await words.fill("diesel");
+      await words.press("Enter");
+      await expect(words).toHaveValue("");
+    };
+    await ask();
+    await expect.poll(said).toMatch(/^[\d,]+ cars?$/);
+    const first = await said();
+    const book = page
+      .getByRole("article")
+      .first()
+      .getByRole("button", { name: /^Book / });
+    await book.click();
+    await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    await ask();
+    await expect.poll(said).toBe(`${first}\u00A0`);
+  });
+
   test("back and forward go through the filters, and the form follows", async ({ page }) => {
     await open(page, HATCHBACKS);
     const all = await readCount(page);

@@ -98,7 +98,7 @@ export function SearchPage(props: SearchPageProps) {
             {text}
           </p>
         ))}
-        <Announcement search={search} text={carsText(total, format)} />
+        <Announcement search={search} text={carsText(total, format)} isBusy={isBusy} />
       </div>
       {emptyText ? (
         <NothingYet text={emptyText} isUsedCars={path === paths.usedCars()} />
@@ -187,24 +187,33 @@ function waysOut(
 /** Pause after which a live region that is mounted with the page is known, so that a change of it is announced. */
 const MOUNT_MS = 100;
 
+interface AnnouncementProps {
+  search: SearchData;
+  text: string;
+  /** Whether other cars are on their way. */
+  isBusy: boolean;
+}
+
 /**
  * Says the number of cars after each change, also where the change led to another route, and nothing when the page is
  * first read. Its text is written past React: the same number is said again only if the text differs.
  */
-function Announcement({ search, text }: { search: SearchData; text: string }) {
+function Announcement({ search, text, isBusy }: AnnouncementProps) {
   const region = useRef<HTMLParagraphElement>(null);
   // A state is that of a form which led here.
   const told = useRef(useLocation().state ? undefined : search);
   useEffect(() => {
     const status = region.current;
-    if (told.current === search || status === null) return;
+    // What is on its way may be the same cars, and is an answer as well.
+    if (isBusy) told.current = undefined;
+    if (isBusy || told.current === search || status === null) return;
     const pause = setTimeout(() => {
       told.current = search;
       // A no-break space makes the text another one, and is not read out.
       status.textContent = status.textContent === text ? `${text}\u00A0` : text;
     }, MOUNT_MS);
     return () => clearTimeout(pause);
-  }, [search, text]);
+  }, [search, isBusy, text]);
   return <p ref={region} role="status" className="sr-only" />;
 }
 

@@ -14,7 +14,7 @@ export function boot(languages: readonly string[], home: string, failed: string)
   showSession();
   showSeen();
   showView();
-  useMoreFaces();
+  showTextFont();
   whenIdle(holdForms, startScripts);
   offerReload();
   logOutByButton(home, failed);
@@ -82,25 +82,37 @@ function showView(): void {
 }
 
 /**
- * On a phone the text's font is fetched once the first page has loaded, and the page stays as it is painted: the font's
- * faces are for the pages after it.
+ * Shows the text in its font. On a phone that begins with the second page: the first one fetches the font once it has
+ * loaded, and stays as it is painted. A page that has the font keeps it, however narrow its window becomes.
  */
-function useMoreFaces(): void {
+function showTextFont(): void {
   const KEY = "font";
   const faces = document.querySelector<HTMLStyleElement>("[data-font]");
   const file = faces?.dataset["font"];
-  if (!faces || !file || matchMedia(faces.media).matches) return;
+  if (!faces || !file) return;
+  const wide = matchMedia(faces.media);
+  const show = () => {
+    faces.media = "all";
+  };
+  const remember = () => localStorage.setItem(KEY, file);
   try {
-    if (localStorage.getItem(KEY) === file) faces.media = "all";
-    else
-      addEventListener("load", () => {
-        void fetch(file, { priority: "low" })
-          .then((reply) => reply.arrayBuffer())
-          .then(() => localStorage.setItem(KEY, file))
-          .catch(() => undefined);
-      });
+    const isKnown = localStorage.getItem(KEY) === file;
+    if (wide.matches || isKnown) show();
+    else wide.addEventListener("change", show, { once: true });
+    if (isKnown) return;
+    // Where the page has asked for the font already, it comes from the cache.
+    addEventListener("load", () => {
+      fetch(file, { priority: "low" })
+        .then(async (reply) => {
+          await reply.arrayBuffer();
+          // Another version of the site may answer that it has no such file.
+          if (reply.ok) remember();
+        })
+        .catch(() => undefined); // The next page asks again.
+    });
   } catch {
-    // Storage may be forbidden here: the text then stays in the fallback face.
+    // Storage may be forbidden here: on a phone the text then stays in the fallback face.
+    if (wide.matches) show();
   }
 }
 

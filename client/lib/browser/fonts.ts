@@ -23,10 +23,10 @@ export function headingFace(): string {
 }
 
 /**
- * The faces that a phone's first page does without: they would compete with its main picture (`useMoreFaces` of the boot
- * script).
+ * The text's font, and letters beyond those of Western Europe: faces that a phone's first page does without, because they
+ * would compete with its main picture (`showTextFont` of the boot script).
  */
-export function moreFaces(): string {
+export function textFaces(): string {
   return [
     fontFace(TEXT, TEXT_WEIGHTS, textFont, "font-display:optional"),
     fontFace(TEXT, TEXT_WEIGHTS, textFontMore, MORE_LETTERS),

@@ -3,7 +3,8 @@ const PARTS =
   /<link rel="modulepreload"[^>]*>|<script(?![^>]*\bsrc=)(?<attributes>[^>]*)>(?<script>[\s\S]*?)<\/script>|(?<nonceOfOther> nonce="[^"]*")/g;
 
 const DEFERRED = '<script type="later/text/javascript">';
-const LINE_END = Buffer.from("\n");
+/** A script may end without a semicolon, and the next begin with a bracket. */
+const END = Buffer.from(";\n");
 
 interface DeferredPage {
   html: Buffer;
@@ -48,7 +49,7 @@ export function deferScripts(page: Buffer, nonce: string): DeferredPage {
       }
       replace(index, index + whole.length, "");
       place ??= { script: scripts.push(text) - 1, piece: pieces.length - 1 };
-      together.push(...(together.length > 0 ? [LINE_END] : []), text);
+      together.push(...(together.length > 0 ? [END] : []), text);
     }
   }
   pieces.push(page.subarray(end));

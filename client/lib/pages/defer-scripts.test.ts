@@ -24,16 +24,16 @@ test("our scripts are put off and listed, and the mark is gone", () => {
 test("our scripts that are no modules become one, which comes before a module that stands between them", () => {
   const { html, scripts } = deferScripts(
     page(
-      '<script nonce="n1">one()</script><script type="module" nonce="n1">two()</script><p>é</p><script nonce="n1">three("€")</script><script nonce="n1">four()</script>',
+      '<script nonce="n1">one()</script><script type="module" nonce="n1">two()</script><p>é</p><script nonce="n1">(() => three("€"))()</script><script nonce="n1">four()</script>',
     ),
     "n1",
   );
   expect(html).toBe(
     page(
-      '<script type="later/text/javascript">one()\nthree("€")\nfour()</script><script type="later/module">two()</script><p>é</p>',
+      '<script type="later/text/javascript">one();\n(() => three("€"))();\nfour()</script><script type="later/module">two()</script><p>é</p>',
     ),
   );
-  expect(scripts).toEqual(['one()\nthree("€")\nfour()', "two()"]);
+  expect(scripts).toEqual(['one();\n(() => three("€"))();\nfour()', "two()"]);
 });
 
 test("what must run at once, and what is no script, stays", () => {
