@@ -35,5 +35,5 @@ test.each([
 });
 
 test("a file that cannot be parsed is refused", async () => {
-  await expect(scriptOf("a.ts", "export function a() { let }")).rejects.toThrow();
+  await expect(scriptOf("a.ts", "export function a() { let }")).rejects.toThrow("Transform failed");
 });
