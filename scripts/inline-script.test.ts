@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { scriptOf } from "./inline-script.ts";
 
-/** What the script is worth that a page would run. */
+/** The value of the script in a page. */
 async function valueOf(source: string, call: string): Promise<unknown> {
   const url = `data:text/javascript,${encodeURIComponent(`export default ${await scriptOf("a.ts", source)}${call}`)}`;
-  return ((await import(url)) as { default: unknown }).default; // the module above
+  return ((await import(url)) as { default: unknown }).default; // exported above
 }
 
 test("a function is put into a page with all that stands before and after it in its file", async () => {
@@ -23,7 +23,7 @@ test("a statement after the function runs, too", async () => {
 test.each([
   ["an import", 'import { a } from "./a.ts"; export function b() { return a; }'],
   ["a dynamic import", 'export function b() { return import("./a.ts"); }'],
-  ["a fact of its module", "export function b() { return import.meta.url; }"],
+  ["import.meta", "export function b() { return import.meta.url; }"],
   ["no export", "function b() {}"],
   ["a second export", "export function a() {} export function b() {}"],
   ["another second export", "export function a() {}\nexport const b = 1;"],

@@ -11,12 +11,10 @@ export interface ShownPicture {
   background?: string;
 }
 
+/** Without `alt`, the picture's own text is used; empty where the text beside it already says it. */
 type PictureProps = PictureLook &
   (
-    | {
-        picture: ShownPicture & { alt: string };
-        /** Empty where the text beside it already says it. */ alt?: string;
-      }
+    | { picture: ShownPicture & { alt: string }; alt?: string }
     | { picture: ShownPicture; alt: string }
   );
 

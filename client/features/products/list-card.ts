@@ -59,7 +59,10 @@ export function toListCard(card: ProductCard): ListCard {
   };
 }
 
-/** The words beside the picture say what it shows. Its colours are in the HTML: as a hash they would be there anew. */
+/**
+ * The picture without its alternative text, because the card names the car. Its colours are the text that the HTML has
+ * already, which compresses away; a hash would not.
+ */
 function toCardPicture({ id, width, height, thumbhash }: Picture): ShownPicture {
   return {
     id,

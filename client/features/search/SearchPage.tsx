@@ -204,7 +204,7 @@ function Announcement({ search, text, isBusy }: AnnouncementProps) {
   const told = useRef(useLocation().state ? undefined : search);
   useEffect(() => {
     const status = region.current;
-    // What is on its way may be the same cars, and is an answer as well.
+    // The answer to a navigation is announced, even if it has the same cars.
     if (isBusy) told.current = undefined;
     if (isBusy || told.current === search || status === null) return;
     const pause = setTimeout(() => {

@@ -24,9 +24,9 @@ export function deferScripts(page: Buffer, nonce: string): DeferredPage {
   const mark = ` nonce="${nonce}"`;
   const scripts: Buffer[] = [];
   const pieces: Buffer[] = [];
-  /** Texts of those that become one, and where its place is among the scripts and pieces. */
+  /** Texts of those that become one, and the place of that one among the pieces. */
   const together: Buffer[] = [];
-  let place: { script: number; piece: number } | undefined;
+  let place: number | undefined;
   let end = 0;
   const replace = (from: number, to: number, by: string) => {
     pieces.push(page.subarray(end, from), Buffer.from(by));
@@ -48,15 +48,15 @@ export function deferScripts(page: Buffer, nonce: string): DeferredPage {
         continue;
       }
       replace(index, index + whole.length, "");
-      place ??= { script: scripts.push(text) - 1, piece: pieces.length - 1 };
+      place ??= pieces.length - 1;
       together.push(...(together.length > 0 ? [END] : []), text);
     }
   }
   pieces.push(page.subarray(end));
-  if (place) {
+  if (place !== undefined) {
     const text = Buffer.concat(together);
-    scripts[place.script] = text;
-    pieces[place.piece] = Buffer.concat([Buffer.from(DEFERRED), text, Buffer.from("</script>")]);
+    scripts.unshift(text);
+    pieces[place] = Buffer.concat([Buffer.from(DEFERRED), text, Buffer.from("</script>")]);
   }
   return { html: Buffer.concat(pieces), scripts };
 }
