@@ -130,10 +130,15 @@ function withFixedHashes(text: string): string {
   });
 }
 
-/** Bytes of a file as sent. */
-const sentBytes = (file: string, language: string) =>
-  brotliCompressSync(withFixedHashes(readFileSync(join("build", language, "client", file), "utf8")))
-    .length;
+const known = new Map<string, number>();
+/** Bytes of a file as sent. Most files are those of every page, so each is compressed once. */
+function sentBytes(file: string, language: string): number {
+  const path = join("build", language, "client", file);
+  const bytes =
+    known.get(path) ?? brotliCompressSync(withFixedHashes(readFileSync(path, "utf8"))).length;
+  known.set(path, bytes);
+  return bytes;
+}
 const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0);
 
 function modulesOf(scripts: readonly string[], language: string): Record<string, number> {
