@@ -8,7 +8,10 @@ import { FONT_FILES, headingFace, textFaces } from "./lib/browser/fonts.ts";
 import { NonceContext } from "./lib/browser/nonce.ts";
 // Before the router, which listens from hydration on.
 import "./lib/browser/pop-first.ts";
+import type { ShownSite } from "./lib/api/site.ts";
+import { pack } from "./lib/api/packed.ts";
 import { servicesContext } from "./lib/pages/page-context.ts";
+import { numberExamples } from "./lib/text/examples.server.ts";
 import { ReloadOffer } from "./ui/ReloadOffer.tsx";
 
 /** Where the text's font is fetched with the first page. On a phone it serves from the second page on. */
@@ -28,7 +31,8 @@ export const links: Route.LinksFunction = () => [
 
 export function loader({ context }: Route.LoaderArgs) {
   const { site } = context.get(servicesContext);
-  return { ...site, locale: localeOf(site) };
+  const shown = { ...site, locale: localeOf(site) };
+  return pack<ShownSite>({ ...shown, examples: numberExamples(shown) });
 }
 
 /**

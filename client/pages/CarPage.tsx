@@ -13,7 +13,7 @@ import { toListCard } from "#client/features/products/list-card.ts";
 import { countLook } from "#client/features/products/count-look.ts";
 import { keepWhenVisible } from "#client/features/products/recent-cars.ts";
 import { servicesContext } from "#client/lib/pages/page-context.ts";
-import { pack, useUnpacked } from "#client/lib/pages/packed.ts";
+import { pack, useUnpacked } from "#client/lib/api/packed.ts";
 import { PageHead } from "#client/lib/pages/PageHead.tsx";
 import { useSite } from "#client/lib/api/site.ts";
 import { carIdOf, paths } from "#client/paths.ts";

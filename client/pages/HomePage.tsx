@@ -15,7 +15,7 @@ import { toListCard } from "#client/features/products/list-card.ts";
 import { RecentlyViewed } from "#client/features/products/RecentlyViewed.tsx";
 import { SearchEntrance } from "#client/features/search/SearchEntrance.tsx";
 import { servicesContext } from "#client/lib/pages/page-context.ts";
-import { pack, useUnpacked } from "#client/lib/pages/packed.ts";
+import { pack, useUnpacked } from "#client/lib/api/packed.ts";
 import { PageHead } from "#client/lib/pages/PageHead.tsx";
 import { paths } from "#client/paths.ts";
 import { HOME_ROW_SIZE } from "#shared/rules/lists.ts";

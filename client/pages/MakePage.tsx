@@ -3,7 +3,7 @@ import { toResultCards } from "#client/features/products/result-card.ts";
 import { loadMake } from "#client/features/search/load-make.ts";
 import { MakeSearch } from "#client/features/search/MakeSearch.tsx";
 import { pageNumberOf } from "#client/lib/pages/list-page.ts";
-import { pack, useUnpacked } from "#client/lib/pages/packed.ts";
+import { pack, useUnpacked } from "#client/lib/api/packed.ts";
 import { servicesContext } from "#client/lib/pages/page-context.ts";
 import type { Route } from "./+types/MakePage.ts";
 

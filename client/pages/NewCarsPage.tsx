@@ -7,7 +7,7 @@ import { SearchPage } from "#client/features/search/SearchPage.tsx";
 import { useFormat } from "#client/lib/text/format.ts";
 import { listTitle, pageNumberOf } from "#client/lib/pages/list-page.ts";
 import { servicesContext } from "#client/lib/pages/page-context.ts";
-import { pack, useUnpacked } from "#client/lib/pages/packed.ts";
+import { pack, useUnpacked } from "#client/lib/api/packed.ts";
 import { PageHead } from "#client/lib/pages/PageHead.tsx";
 import { paths } from "#client/paths.ts";
 import { NEARLY_NEW_KM, NEARLY_NEW_MONTHS, NEARLY_NEW_YEARS } from "#shared/rules/lists.ts";

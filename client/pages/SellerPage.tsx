@@ -3,7 +3,7 @@ import { SellerCars } from "#client/features/products/SellerCars.tsx";
 import { toCarListData } from "#client/features/products/list-card.ts";
 import { listTitle, pageNumberOf, requirePage } from "#client/lib/pages/list-page.ts";
 import { servicesContext } from "#client/lib/pages/page-context.ts";
-import { pack, useUnpacked } from "#client/lib/pages/packed.ts";
+import { pack, useUnpacked } from "#client/lib/api/packed.ts";
 import { PageHead } from "#client/lib/pages/PageHead.tsx";
 import { pageOf, paths } from "#client/paths.ts";
 import type { Route } from "./+types/SellerPage.ts";

@@ -7,7 +7,7 @@ import { headOf } from "#client/features/search/head.ts";
 import { SearchPage } from "#client/features/search/SearchPage.tsx";
 import { listTitle, pageNumberOf } from "#client/lib/pages/list-page.ts";
 import { servicesContext } from "#client/lib/pages/page-context.ts";
-import { pack, useUnpacked } from "#client/lib/pages/packed.ts";
+import { pack, useUnpacked } from "#client/lib/api/packed.ts";
 import { PageHead } from "#client/lib/pages/PageHead.tsx";
 import { paths } from "#client/paths.ts";
 import type { Route } from "./+types/UsedCarsPage.ts";

@@ -1,13 +1,14 @@
-import { LANGUAGE } from "#shared/lib/language.ts";
 import { t } from "#shared/lib/text.ts";
 import { Icon } from "./Icon.tsx";
 
 /** A rating out of five, in halves: read out as words, shown as stars. */
 export function Stars({ rating }: { rating: number }) {
+  const whole = Math.floor(rating);
+  const count = rating === whole ? whole : `${whole || ""}½`;
   return (
     <span
       role="img"
-      aria-label={t`${new Intl.NumberFormat(LANGUAGE).format(rating)} out of 5 stars`}
+      aria-label={t`${count} out of 5 stars`}
       className="inline-flex gap-0.5 text-promoted"
     >
       {[1, 2, 3, 4, 5].map((star) => (

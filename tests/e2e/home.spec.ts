@@ -54,7 +54,9 @@ for (const [heading, ratings] of [
     for (const [at, rating] of ratings.entries()) {
       await expect(cars.nth(at).getByRole("heading", { level: 3 })).not.toBeEmpty();
       const stars = cars.nth(at).getByRole("img");
-      await expect(stars).toHaveAccessibleName(`${rating} out of 5 stars`);
+      await expect(stars).toHaveAccessibleName(
+        `${String(rating).replace(".5", "½")} out of 5 stars`,
+      );
       await expect(stars).toBeVisible();
     }
   });

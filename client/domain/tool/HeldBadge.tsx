@@ -1,5 +1,5 @@
 import { t } from "#shared/lib/text.ts";
-import { useFormat } from "#client/lib/text/format.ts";
+import { useToolFormat } from "#client/lib/text/tool-format.ts";
 import { writeTimeLeft } from "#client/lib/text/time-left.ts";
 import { StateBadge } from "#client/ui/tool/StateBadge.tsx";
 
@@ -20,7 +20,7 @@ function writeShort(ms: number): string {
 
 /** A reservation in a row, with the time that is left. */
 export function HeldBadge({ until, left }: HeldBadgeProps) {
-  const format = useFormat();
+  const format = useToolFormat();
   return (
     <StateBadge
       state={{ word: t`Reserved · ${writeShort(left)}`, icon: "clock", look: "held" }}

@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { createRoutesStub } from "react-router";
 import { expect, test } from "vitest";
 import type { SessionUser } from "#shared/contract/auth.ts";
+import { pack } from "#client/lib/api/packed.ts";
 import { ProfilePanel } from "#client/features/accounts/ProfilePanel.tsx";
 
 const USER: SessionUser = {
@@ -17,17 +18,16 @@ const USER: SessionUser = {
 
 /** The profile's form, on a site with these settings. */
 function renderProfile(site: object): string {
+  const root = pack(site);
   const Stub = createRoutesStub([
     {
       id: "root",
       path: "/",
       Component: () => createElement(ProfilePanel, { user: USER }),
-      loader: () => site,
+      loader: () => root,
     },
   ]);
-  return renderToStaticMarkup(
-    createElement(Stub, { hydrationData: { loaderData: { root: site } } }),
-  );
+  return renderToStaticMarkup(createElement(Stub, { hydrationData: { loaderData: { root } } }));
 }
 
 test("the profile's photo is chosen on a site, and not offered in a public demo, which takes no files", () => {

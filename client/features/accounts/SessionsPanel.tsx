@@ -2,7 +2,7 @@ import { t } from "#shared/lib/text.ts";
 import type { LiveSession } from "#shared/contract/account.ts";
 import { Trans } from "#client/lib/text/Trans.tsx";
 import { api } from "#client/lib/api/api.ts";
-import { useFormat } from "#client/lib/text/format.ts";
+import { useToolFormat } from "#client/lib/text/tool-format.ts";
 import { logOut } from "#client/lib/session/session.ts";
 import { describeBrowser } from "#client/lib/browser/describe-browser.ts";
 import { toastSuccess } from "#client/lib/browser/toast.ts";
@@ -84,7 +84,7 @@ interface SessionRowProps {
 }
 
 function SessionRow({ session, isBusy, onEnd }: SessionRowProps) {
-  const format = useFormat();
+  const format = useToolFormat();
   const browser = describeBrowser(session.browser);
   const address = session.ipAddress ?? t`unknown IP address`;
   const since = format.dateTime(session.createdAt);

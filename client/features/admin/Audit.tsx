@@ -4,7 +4,7 @@ import { type Act, ACTS, type AuditSort } from "#shared/rules/admin.ts";
 import type { RecordKind } from "#shared/rules/records.ts";
 import { Trans } from "#client/lib/text/Trans.tsx";
 import { api } from "#client/lib/api/api.ts";
-import { useFormat } from "#client/lib/text/format.ts";
+import { useToolFormat } from "#client/lib/text/tool-format.ts";
 import { paths } from "#client/paths.ts";
 import { RowCell, type RowColumn } from "#client/ui/tool/Rows.tsx";
 import { ToolIcon } from "#client/ui/tool/ToolIcon.tsx";
@@ -78,7 +78,7 @@ const TOP = "md:pt-0.5! md:align-top!";
 const MOST_LETTERS = 160;
 
 function EntryRow({ entry }: { entry: AuditEntry }) {
-  const format = useFormat();
+  const format = useToolFormat();
   const { at, actor, actor_email: email, address, subject, reason, record } = entry;
   const isLong = reason !== null && reason.length > MOST_LETTERS;
   const reference = record !== null && (
@@ -133,7 +133,7 @@ function EntryRow({ entry }: { entry: AuditEntry }) {
 
 /** Who did what to whom; each name leads to its record, while there is one. */
 function Sentence({ entry }: { entry: AuditEntry }) {
-  const format = useFormat();
+  const format = useToolFormat();
   const { act: what, actor: who, actor_id: actorId, record, person, before, after } = entry;
   const subject = entry.item ?? entry.subject;
   const personId = person?.id ?? null;
@@ -165,7 +165,7 @@ const MOST_FIELDS = 12;
 /** Each field as it was and as it is. */
 function Change({ entry }: { entry: AuditEntry }) {
   const { before, after, record, person, actor_id: actorId, subject_id: subjectId } = entry;
-  const { dateTime, price } = useFormat();
+  const { dateTime, price } = useToolFormat();
   // What the sentence above calls by its name.
   const named = new Set([record?.id, person?.id, actorId, subjectId]);
   const unnamed = (values: typeof before) =>

@@ -1,6 +1,6 @@
 import { t } from "#shared/lib/text.ts";
 import type { Report } from "#shared/contract/reports.ts";
-import { useFormat } from "#client/lib/text/format.ts";
+import { useToolFormat } from "#client/lib/text/tool-format.ts";
 import { REPORT_KIND_NAMES } from "#client/domain/report-kinds.ts";
 import { paths } from "#client/paths.ts";
 import { NewTabLink } from "#client/ui/tool/NewTabLink.tsx";
@@ -16,7 +16,7 @@ interface ComplaintProps {
 
 /** The complaint: its kind, reporter and time, what was decided, and the seller's answer. */
 export function Complaint({ report, isOver }: ComplaintProps) {
-  const format = useFormat();
+  const format = useToolFormat();
   const { kind, words, reporter, seller, answer, reason, appeal, appeal_reason: end } = report;
   const decision = reason !== null && (
     <CurrentDecision state={REPORT_STATES[report.state]} at={report.decided_at} words={reason} />

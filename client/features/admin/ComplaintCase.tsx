@@ -11,7 +11,7 @@ import { saveFile } from "#client/lib/browser/save-file.ts";
 import { all, required } from "#client/lib/forms/checks.ts";
 import { useAct } from "#client/lib/forms/use-act.ts";
 import { textOf } from "#client/lib/forms/use-form.ts";
-import { useFormat } from "#client/lib/text/format.ts";
+import { useToolFormat } from "#client/lib/text/tool-format.ts";
 import { Button } from "#client/ui/Button.tsx";
 import { FileItem } from "#client/ui/tool/FileItem.tsx";
 import { WideDialog } from "#client/ui/tool/WideDialog.tsx";
@@ -99,7 +99,7 @@ export function ComplaintCase({ complaint, onDone, onClose }: ComplaintCaseProps
 }
 
 function Facts({ complaint }: { complaint: Complaint }) {
-  const format = useFormat();
+  const format = useToolFormat();
   const { item, kind, words, complainer, accused, created_at: at } = complaint;
   return (
     <dl className="space-y-3 text-sm">
@@ -165,7 +165,7 @@ interface MessagesProps extends EvidenceProps {
 }
 
 function Messages({ id, messages, onGone }: MessagesProps) {
-  const format = useFormat();
+  const format = useToolFormat();
   const { busy, act, problem } = useAct();
   const open = ({ _id: attachment, name }: CaseMessage["attachments"][number]) =>
     act(

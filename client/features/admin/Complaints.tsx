@@ -6,7 +6,7 @@ import { COMPLAINT_STATES, type ComplaintState } from "#shared/rules/complaints.
 import { Trans } from "#client/lib/text/Trans.tsx";
 import { COMPLAINT_KIND_NAMES } from "#client/domain/complaint-kinds.ts";
 import { api } from "#client/lib/api/api.ts";
-import { useFormat } from "#client/lib/text/format.ts";
+import { useToolFormat } from "#client/lib/text/tool-format.ts";
 import { paths } from "#client/paths.ts";
 import { Button } from "#client/ui/Button.tsx";
 import { Dotted, RowCell, type RowColumn, RowName } from "#client/ui/tool/Rows.tsx";
@@ -100,7 +100,7 @@ export function Complaints() {
 }
 
 function ComplaintRow({ complaint, onOpen }: { complaint: Complaint; onOpen: () => void }) {
-  const format = useFormat();
+  const format = useToolFormat();
   const { item, complainer, accused, kind, words, state, reason, created_at: at } = complaint;
   return (
     <tr>

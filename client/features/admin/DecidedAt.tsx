@@ -1,5 +1,5 @@
 import { t } from "#shared/lib/text.ts";
-import { useFormat } from "#client/lib/text/format.ts";
+import { useToolFormat } from "#client/lib/text/tool-format.ts";
 
 interface DecidedAtProps {
   /** Null where nobody has decided, where the account is gone, or where the case does not tell. */
@@ -9,7 +9,7 @@ interface DecidedAtProps {
 
 /** Who decided and when: "by Ada, 3 March 2026 at 14:05". */
 export function DecidedAt({ by = null, at }: DecidedAtProps) {
-  const format = useFormat();
+  const format = useToolFormat();
   const moment = format.dateTime(at);
   return <time dateTime={at}>{by === null ? moment : t`by ${by}, ${moment}`}</time>;
 }

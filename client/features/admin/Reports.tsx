@@ -5,7 +5,7 @@ import type { ReportSort } from "#shared/rules/admin.ts";
 import type { AppealState, ReportFilter } from "#shared/rules/reports.ts";
 import { REPORT_FILTERS } from "#shared/rules/reports.ts";
 import { api } from "#client/lib/api/api.ts";
-import { useFormat } from "#client/lib/text/format.ts";
+import { useToolFormat } from "#client/lib/text/tool-format.ts";
 import { HAS_LONG_WORDS } from "#client/lib/text/long-words.ts";
 import { REPORT_KIND_NAMES } from "#client/domain/report-kinds.ts";
 import { RowPhoto } from "#client/domain/tool/RowPhoto.tsx";
@@ -125,7 +125,7 @@ export function Reports() {
 }
 
 function ReportRow({ report, onDecide }: { report: Report; onDecide: () => void }) {
-  const format = useFormat();
+  const format = useToolFormat();
   const { item, productId, seller, kind, words, reporter, state, created_at: at } = report;
   const isOpen = state === "open" || state === "asked" || state === "answered";
   const isOnSite = productId !== null && state !== "taken_down";

@@ -3,7 +3,7 @@ import type { VerificationCase } from "#shared/contract/verification.ts";
 import type { CaseSort } from "#shared/rules/admin.ts";
 import { CASE_STATES, type CaseState } from "#shared/rules/verification.ts";
 import { api } from "#client/lib/api/api.ts";
-import { useFormat } from "#client/lib/text/format.ts";
+import { useToolFormat } from "#client/lib/text/tool-format.ts";
 import { namesOf } from "#client/domain/tool/verification.ts";
 import { paths } from "#client/paths.ts";
 import { Button } from "#client/ui/Button.tsx";
@@ -86,7 +86,7 @@ export function Verifications() {
 }
 
 function CaseRow({ found, onLook }: { found: VerificationCase; onLook: () => void }) {
-  const format = useFormat();
+  const format = useToolFormat();
   const { seller, sellerId, email, state, asked, checked, documents } = found;
   const { created_at: since, valid_until: until, end_reason: endReason, reason } = found;
   const note = endReason ?? reason;

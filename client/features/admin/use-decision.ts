@@ -1,6 +1,6 @@
 import { ApiError, toApiError } from "#client/lib/api/api-error.ts";
 import { type Check, useForm } from "#client/lib/forms/use-form.ts";
-import { useFormat } from "#client/lib/text/format.ts";
+import { useToolFormat } from "#client/lib/text/tool-format.ts";
 
 interface DecisionOptions {
   check: Check;
@@ -15,7 +15,7 @@ interface DecisionOptions {
 
 /** State of a decision form in a dialog above its list. */
 export function useDecision({ check, decide, tell, onDone, onClose }: DecisionOptions) {
-  const format = useFormat();
+  const format = useToolFormat();
   return useForm({
     check,
     send: async (data) => {

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 import { Trans } from "#client/lib/text/Trans.tsx";
-import { useFormat } from "#client/lib/text/format.ts";
+import { useToolFormat } from "#client/lib/text/tool-format.ts";
 import { paths } from "#client/paths.ts";
 import { PillLink } from "#client/ui/PillLink.tsx";
 import type { BookedCar } from "./opening.ts";
@@ -14,7 +14,7 @@ interface BookedProps {
 
 /** Replaces the form when the car is booked: shows what was agreed, and links to what can be done next. */
 export function Booked({ car, booking, onBooked }: BookedProps) {
-  const format = useFormat();
+  const format = useToolFormat();
   const sentence = useRef<HTMLParagraphElement>(null);
   const onShown = useEffectEvent(onBooked);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { Trans } from "#client/lib/text/Trans.tsx";
-import { useFormat } from "#client/lib/text/format.ts";
+import { useToolFormat } from "#client/lib/text/tool-format.ts";
 import { writeTimeLeft } from "#client/lib/text/time-left.ts";
 import { type Deadline, useTimeLeft } from "#client/lib/text/use-time-left.ts";
 
@@ -27,7 +27,7 @@ export function Countdown({ onOver, ...deadline }: CountdownProps) {
 
 /** A moment in one piece, where a line has room for it. */
 export function Moment({ at }: { at: string }) {
-  const format = useFormat();
+  const format = useToolFormat();
   return (
     <time dateTime={at} className="inline-block">
       {format.dateTime(at)}

@@ -1,7 +1,7 @@
 import { t } from "#shared/lib/text.ts";
 import type { Series } from "#shared/contract/figures.ts";
 import { Trans } from "#client/lib/text/Trans.tsx";
-import { useFormat } from "#client/lib/text/format.ts";
+import { useToolFormat } from "#client/lib/text/tool-format.ts";
 import { Sparkline } from "#client/ui/tool/Sparkline.tsx";
 import { changeOf, titleOf, writeValue } from "./words.ts";
 
@@ -10,7 +10,7 @@ const LEAST_DAYS = 5;
 
 /** A figure of the last 30 days, compared with the 30 days before, and its course. */
 export function FigureTile({ series }: { series: Series }) {
-  const format = useFormat();
+  const format = useToolFormat();
   const { total, before, values } = series;
   const change = changeOf(format, series);
   const write = (value: number | null) => writeValue(format, series, value);

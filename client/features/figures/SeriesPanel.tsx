@@ -2,7 +2,7 @@ import { t } from "#shared/lib/text.ts";
 import type { Figures, Series } from "#shared/contract/figures.ts";
 import { writeRow } from "#shared/lib/csv.ts";
 import { Trans } from "#client/lib/text/Trans.tsx";
-import { useFormat } from "#client/lib/text/format.ts";
+import { useToolFormat } from "#client/lib/text/tool-format.ts";
 import { saveFile } from "#client/lib/browser/save-file.ts";
 import { Button } from "#client/ui/Button.tsx";
 import { Disclosure } from "#client/ui/Disclosure.tsx";
@@ -16,7 +16,7 @@ interface SeriesPanelProps {
 
 /** One figure over a period: as a plot, a table and a file. */
 export function SeriesPanel({ series, figures }: SeriesPanelProps) {
-  const format = useFormat();
+  const format = useToolFormat();
   const { name, total, before } = series;
   const { unit, parts, from, to } = figures;
   const title = titleOf(series);

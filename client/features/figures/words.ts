@@ -4,7 +4,7 @@ import { t } from "#shared/lib/text.ts";
 import type { Figures, Series } from "#shared/contract/figures.ts";
 import type { FigureName } from "#shared/rules/figures.ts";
 import { writeAmount } from "#client/domain/tool/write-amount.ts";
-import type { useFormat } from "#client/lib/text/format.ts";
+import type { useToolFormat } from "#client/lib/text/tool-format.ts";
 
 const TIMES = new Intl.NumberFormat(LANGUAGE, { maximumFractionDigits: 1 });
 
@@ -14,7 +14,7 @@ const LEAST_COUNT = 20;
 /** The increase up to which per cent are easy to grasp. */
 const MOST_IN_PER_CENT = 3;
 
-type Format = ReturnType<typeof useFormat>;
+type Format = ReturnType<typeof useToolFormat>;
 
 const TITLES: Record<FigureName, string> = {
   listings: t`Cars listed`,

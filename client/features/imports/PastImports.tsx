@@ -1,7 +1,7 @@
 import { t } from "#shared/lib/text.ts";
 import type { Import } from "#shared/contract/imports.ts";
 import { Trans } from "#client/lib/text/Trans.tsx";
-import { useFormat } from "#client/lib/text/format.ts";
+import { useToolFormat } from "#client/lib/text/tool-format.ts";
 import { STATE_WORDS } from "./Findings.tsx";
 
 interface PastImportsProps {
@@ -13,7 +13,7 @@ interface PastImportsProps {
 
 /** The list of earlier imports. */
 export function PastImports({ past, current, onShow }: PastImportsProps) {
-  const { dateTime, number } = useFormat();
+  const { dateTime, number } = useToolFormat();
   const shown = past.filter(
     ({ finishedAt, _id: id }) => finishedAt !== null && id !== current?._id,
   );

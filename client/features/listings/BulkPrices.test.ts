@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from "react-router";
 import { expect, test } from "vitest";
 import type { OwnCard } from "#shared/contract/products.ts";
-
+import { pack } from "#client/lib/api/packed.ts";
 import { BulkPrices } from "./BulkPrices.tsx";
 import type { Acts } from "./use-acts.ts";
 
@@ -17,8 +17,8 @@ async function renderDialog(...states: OwnCard["state"][]): Promise<string> {
     acts: {} as Acts,
     onClose: () => undefined,
   });
-  const site = { currency: "EUR", distanceUnit: "km", timeZone: "UTC" };
-  const routes = [{ id: "root", path: "/", loader: () => site, element: dialog }];
+  const site = { currency: "EUR", distanceUnit: "km", timeZone: "UTC", examples: "" };
+  const routes = [{ id: "root", path: "/", loader: () => pack(site), element: dialog }];
   const handler = createStaticHandler(routes);
   const context = await handler.query(new Request("http://localhost/"));
   if (context instanceof Response) throw new Error("redirected");

@@ -1,13 +1,13 @@
 import { useRef } from "react";
 import { t } from "#shared/lib/text.ts";
 import { Trans } from "#client/lib/text/Trans.tsx";
-import { useFormat } from "#client/lib/text/format.ts";
+import { useToolFormat } from "#client/lib/text/tool-format.ts";
 import { Button } from "#client/ui/Button.tsx";
 import type { useDraft } from "./use-draft.ts";
 
 /** Whether the draft of a new car is saved, and what to do where another window has it. */
 export function DraftState({ draft: { saved, insist } }: { draft: ReturnType<typeof useDraft> }) {
-  const format = useFormat();
+  const format = useToolFormat();
   const told = useRef<HTMLSpanElement>(null);
   return (
     <>

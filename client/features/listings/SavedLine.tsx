@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { t } from "#shared/lib/text.ts";
-import { useFormat } from "#client/lib/text/format.ts";
+import { useToolFormat } from "#client/lib/text/tool-format.ts";
 import { type FormFocus, restoreFocus } from "./form-focus.ts";
 
 /** The last save of a form. */
@@ -18,7 +18,7 @@ export function SavedLine({
   saved: Saved | undefined;
   hasChanges: boolean;
 }) {
-  const format = useFormat();
+  const format = useToolFormat();
   const line = useRef<HTMLSpanElement>(null);
   useEffect(() => {
     if (saved?.focus !== undefined && line.current !== null)

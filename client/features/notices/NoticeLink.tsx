@@ -1,7 +1,7 @@
 import { LANGUAGE, pathIn } from "#shared/lib/language.ts";
 import type { Notice } from "#shared/contract/notices.ts";
 import { Trans } from "#client/lib/text/Trans.tsx";
-import { useFormat } from "#client/lib/text/format.ts";
+import { useToolFormat } from "#client/lib/text/tool-format.ts";
 import { ToolIcon } from "#client/ui/tool/ToolIcon.tsx";
 import { KINDS } from "./kinds.ts";
 import { openNotice } from "./open-notice.ts";
@@ -14,7 +14,7 @@ interface NoticeLinkProps {
 
 /** One notice: following it marks it as read. */
 export function NoticeLink({ notice, when }: NoticeLinkProps) {
-  const format = useFormat();
+  const format = useToolFormat();
   const { kind, title, path, created_at: at, is_read: isRead } = notice;
   const { icon, label } = KINDS[kind];
   return (

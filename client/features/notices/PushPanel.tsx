@@ -8,7 +8,7 @@ import { useLoaded } from "#client/lib/api/use-loaded.ts";
 import { describeBrowser } from "#client/lib/browser/describe-browser.ts";
 import { toastSuccess } from "#client/lib/browser/toast.ts";
 import { useAct } from "#client/lib/forms/use-act.ts";
-import { useFormat } from "#client/lib/text/format.ts";
+import { useToolFormat } from "#client/lib/text/tool-format.ts";
 import { Button } from "#client/ui/Button.tsx";
 import { LoadedView } from "#client/ui/LoadedView.tsx";
 import { Panel } from "#client/ui/Panel.tsx";
@@ -139,7 +139,7 @@ interface RowProps {
 }
 
 function Row({ browser, isBusy, onRemove }: RowProps) {
-  const format = useFormat();
+  const format = useToolFormat();
   const name = describeBrowser(browser.browser);
   const added = format.dateTime(browser.created_at);
   return (

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import type { KeptMessage } from "#shared/contract/messages.ts";
-import { useFormat } from "#client/lib/text/format.ts";
+import { useToolFormat } from "#client/lib/text/tool-format.ts";
 import { recipientOf, subjectOf } from "./message-words.ts";
 
 /** The query parameter that names the message that is read. */
@@ -10,7 +10,7 @@ export const rowIdOf = (id: string) => `message-${id}`;
 
 /** A message in the list. */
 export function MessageLine({ message, isShown }: { message: KeptMessage; isShown: boolean }) {
-  const format = useFormat();
+  const format = useToolFormat();
   const { _id: id, sentAt } = message;
   return (
     <li>

@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { t } from "#shared/lib/text.ts";
 import type { KeptMessage } from "#shared/contract/messages.ts";
 import { Trans } from "#client/lib/text/Trans.tsx";
-import { useFormat } from "#client/lib/text/format.ts";
+import { useToolFormat } from "#client/lib/text/tool-format.ts";
 import { Disclosure } from "#client/ui/Disclosure.tsx";
 import { Icon } from "#client/ui/Icon.tsx";
 import { recipientOf, subjectOf } from "./message-words.ts";
@@ -16,7 +16,7 @@ interface MessageTextProps {
 
 /** The message that is read, with the way back to the list where the list is not beside it. */
 export function MessageText({ message, heading }: MessageTextProps) {
-  const format = useFormat();
+  const format = useToolFormat();
   return (
     <div className="min-w-0">
       <p className="mb-2 lg:hidden">

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { t } from "#shared/lib/text.ts";
 import type { Booking } from "#shared/contract/bookings.ts";
 import { Trans } from "#client/lib/text/Trans.tsx";
-import { useFormat } from "#client/lib/text/format.ts";
+import { useToolFormat } from "#client/lib/text/tool-format.ts";
 import { paths } from "#client/paths.ts";
 import { LoadedView } from "#client/ui/LoadedView.tsx";
 import { Contact } from "./Contact.tsx";
@@ -78,7 +78,7 @@ function NoSuchBooking() {
 }
 
 function PaymentsOff({ booking }: { booking: Booking }) {
-  const format = useFormat();
+  const format = useToolFormat();
   return (
     <Notice title={t`Card payment isn’t available`} ways={TO_BOOKINGS}>
       <p>

@@ -2,7 +2,7 @@ import { t } from "#shared/lib/text.ts";
 import type { Booking } from "#shared/contract/bookings.ts";
 import type { Payment } from "#shared/contract/payments.ts";
 import { Trans } from "#client/lib/text/Trans.tsx";
-import { useFormat } from "#client/lib/text/format.ts";
+import { useToolFormat } from "#client/lib/text/tool-format.ts";
 import { paths } from "#client/paths.ts";
 import { PillLink } from "#client/ui/PillLink.tsx";
 import { Notice, WayLink } from "./Notice.tsx";
@@ -17,7 +17,7 @@ interface EndedBookingProps {
 
 /** Shown for a booking that has nothing left to pay. */
 export function EndedBooking({ booking, state, payment, isNews }: EndedBookingProps) {
-  const format = useFormat();
+  const format = useToolFormat();
   const { item } = booking;
   if (state === "paid") {
     return (
@@ -82,7 +82,7 @@ export function EndedBooking({ booking, state, payment, isNews }: EndedBookingPr
 
 /** Shown for a payment that came after the hold had expired, so that it does not buy the car. */
 export function LatePayment({ payment, isNews }: { payment: Payment; isNews: boolean }) {
-  const format = useFormat();
+  const format = useToolFormat();
   return (
     <Notice
       title={t`We couldn’t use your payment`}

@@ -1,5 +1,5 @@
 import { Trans } from "#client/lib/text/Trans.tsx";
-import { useFormat } from "#client/lib/text/format.ts";
+import { useToolFormat } from "#client/lib/text/tool-format.ts";
 import { announceTimeLeft, writeTimeLeft } from "#client/lib/text/time-left.ts";
 import { Icon } from "#client/ui/Icon.tsx";
 
@@ -11,7 +11,7 @@ interface HoldTimerProps {
 
 /** How long the car is still kept for its buyer. */
 export function HoldTimer({ until, left }: HoldTimerProps) {
-  const format = useFormat();
+  const format = useToolFormat();
   return (
     <div className="flex items-start gap-3 rounded-md bg-held-soft px-4 py-2 sm:mt-4 sm:py-3">
       <Icon name="clock" className="mt-0.5 size-5 shrink-0 text-held" />

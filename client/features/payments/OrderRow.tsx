@@ -1,7 +1,7 @@
 import { t } from "#shared/lib/text.ts";
 import type { Payment } from "#shared/contract/payments.ts";
 import { Trans } from "#client/lib/text/Trans.tsx";
-import { useFormat } from "#client/lib/text/format.ts";
+import { useToolFormat } from "#client/lib/text/tool-format.ts";
 import { CarCell } from "#client/domain/tool/CarCell.tsx";
 import { pageOfCar, paths } from "#client/paths.ts";
 import { StateBadge } from "#client/ui/tool/StateBadge.tsx";
@@ -19,7 +19,7 @@ const ID = `${CELL} max-sm:order-1 sm:max-xl:row-start-2`;
 /** A payment; on phones a card. */
 export function OrderRow({ payment }: { payment: Payment }) {
   const { _id: id, bookingId, item, price, currency, transactionId, paid_at: paidAt } = payment;
-  const format = useFormat();
+  const format = useToolFormat();
   const receipt = paths.receipt(id);
   return (
     <tr className={ROW}>

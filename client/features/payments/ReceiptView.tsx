@@ -1,7 +1,7 @@
 import { t } from "#shared/lib/text.ts";
 import type { Receipt } from "#shared/contract/payments.ts";
 import { Trans } from "#client/lib/text/Trans.tsx";
-import { useFormat } from "#client/lib/text/format.ts";
+import { useToolFormat } from "#client/lib/text/tool-format.ts";
 import { useSite } from "#client/lib/api/site.ts";
 import { CarCell } from "#client/domain/tool/CarCell.tsx";
 import { SellerContact } from "#client/domain/tool/SellerContact.tsx";
@@ -20,7 +20,7 @@ import { WhatNext } from "./WhatNext.tsx";
 export function ReceiptView({ receipt, isNew }: { receipt: Receipt; isNew: boolean }) {
   const { _id: id, bookingId, productId, item, price, refunded, currency, transactionId } = receipt;
   const { paid_at: paidAt, seller, name, email, phone, location, refunds, car } = receipt;
-  const format = useFormat();
+  const format = useToolFormat();
   const { brand } = useSite();
   const write = useAmount(currency);
   return (

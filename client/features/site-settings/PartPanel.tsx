@@ -4,7 +4,7 @@ import { t } from "#shared/lib/text.ts";
 import type { SiteSettings } from "#shared/contract/site-settings.ts";
 import { PART_NAMES, type SitePart } from "#shared/rules/site-parts.ts";
 import { Trans } from "#client/lib/text/Trans.tsx";
-import { useFormat } from "#client/lib/text/format.ts";
+import { useToolFormat } from "#client/lib/text/tool-format.ts";
 import { Button } from "#client/ui/Button.tsx";
 import { FormProblem } from "#client/ui/FormProblem.tsx";
 import { Panel } from "#client/ui/Panel.tsx";
@@ -144,7 +144,7 @@ function LastChange({
 }: {
   saved: PartState;
 }) {
-  const format = useFormat();
+  const format = useToolFormat();
   if (at === null) return null;
   return (
     <p className="text-sm text-muted">

@@ -5,7 +5,7 @@ import { Trans } from "#client/lib/text/Trans.tsx";
 import { api } from "#client/lib/api/api.ts";
 import { toApiError } from "#client/lib/api/api-error.ts";
 import { useLoaded } from "#client/lib/api/use-loaded.ts";
-import { useFormat } from "#client/lib/text/format.ts";
+import { useToolFormat } from "#client/lib/text/tool-format.ts";
 import { Button } from "#client/ui/Button.tsx";
 import { LoadedView } from "#client/ui/LoadedView.tsx";
 import { Panel } from "#client/ui/Panel.tsx";
@@ -34,7 +34,7 @@ export function Backups() {
 function Found({ state, again }: { state: BackupState; again: () => void }) {
   const { kept, place, problem: unreadable, is_running: isRunning, items } = state;
   const hasFailed = state.has_failed;
-  const format = useFormat();
+  const format = useToolFormat();
   const [newest] = items;
   /** The newest backup when this page asked for another. */
   const [asked, setAsked] = useState<{ before: string | undefined }>();
@@ -125,7 +125,7 @@ function Found({ state, again }: { state: BackupState; again: () => void }) {
   );
 }
 
-function sizeText({ bytes }: BackupFile, format: ReturnType<typeof useFormat>): string {
+function sizeText({ bytes }: BackupFile, format: ReturnType<typeof useToolFormat>): string {
   if (bytes < 1_000_000) return t`${format.number(Math.ceil(bytes / 1_000))} kB`;
   return t`${format.number(Math.ceil(bytes / 1_000_000))} MB`;
 }

@@ -4,7 +4,7 @@ import type { TroubledJob } from "#shared/contract/system.ts";
 import { Trans } from "#client/lib/text/Trans.tsx";
 import { api } from "#client/lib/api/api.ts";
 import { toApiError } from "#client/lib/api/api-error.ts";
-import { useFormat } from "#client/lib/text/format.ts";
+import { useToolFormat } from "#client/lib/text/tool-format.ts";
 import { Button } from "#client/ui/Button.tsx";
 import { Panel } from "#client/ui/Panel.tsx";
 
@@ -51,7 +51,7 @@ export function FailedJobs({ jobs, again }: FailedJobsProps) {
 }
 
 function JobItem({ job, onRetry }: { job: TroubledJob; onRetry: () => Promise<void> }) {
-  const format = useFormat();
+  const format = useToolFormat();
   const [isBusy, setBusy] = useState(false);
   const { name, about, created_at: at, failures, reason, next_try_at: next } = job;
   const press = async () => {

@@ -4,7 +4,7 @@ import type { SystemCheck, SystemState } from "#shared/contract/system.ts";
 import { Trans } from "#client/lib/text/Trans.tsx";
 import { api } from "#client/lib/api/api.ts";
 import { useLoaded } from "#client/lib/api/use-loaded.ts";
-import { useFormat } from "#client/lib/text/format.ts";
+import { useToolFormat } from "#client/lib/text/tool-format.ts";
 import { Button } from "#client/ui/Button.tsx";
 import { LoadedView } from "#client/ui/LoadedView.tsx";
 import { Panel } from "#client/ui/Panel.tsx";
@@ -26,7 +26,7 @@ export function System() {
 }
 
 function Found({ state, again }: { state: SystemState; again: () => void }) {
-  const format = useFormat();
+  const format = useToolFormat();
   const { checks, checked_at: checkedAt, jobs } = state;
   // The press belongs to what was shown then: the next answer ends it.
   const [askedAt, setAskedAt] = useState<string>();

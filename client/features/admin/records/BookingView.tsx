@@ -3,7 +3,7 @@ import { t } from "#shared/lib/text.ts";
 import type { BookingRecord } from "#shared/contract/record-shapes.ts";
 import { Trans } from "#client/lib/text/Trans.tsx";
 import { CarPhoto } from "#client/domain/CarPhoto.tsx";
-import { useFormat } from "#client/lib/text/format.ts";
+import { useToolFormat } from "#client/lib/text/tool-format.ts";
 import { paths, reportsOf } from "#client/paths.ts";
 import { Button } from "#client/ui/Button.tsx";
 import { Reference } from "#client/ui/tool/Reference.tsx";
@@ -26,7 +26,7 @@ const SIDES = { buyer: t`to the buyer`, seller: t`to the seller` } as const;
 /** Everything about one booking: car, buyer, seller, what was paid, and the emails about it. */
 export function BookingView({ booking, version, again }: BookingViewProps) {
   const { _id: id, item, state, price, currency, productId, mails, payments, refunded } = booking;
-  const format = useFormat();
+  const format = useToolFormat();
   const [asked, setAsked] = useState<"delete" | "refund">();
   const close = () => setAsked(undefined);
   // A payment that came too late belongs to a booking that was never paid.

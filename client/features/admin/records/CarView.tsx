@@ -5,7 +5,7 @@ import { Trans } from "#client/lib/text/Trans.tsx";
 import { CarPhoto } from "#client/domain/CarPhoto.tsx";
 import { stateOf } from "#client/domain/car-states.ts";
 import { writeFact } from "#client/domain/write-fact.ts";
-import { useFormat } from "#client/lib/text/format.ts";
+import { useToolFormat } from "#client/lib/text/tool-format.ts";
 import { paths, reportsOf } from "#client/paths.ts";
 import { Reference } from "#client/ui/tool/Reference.tsx";
 import { type ShownState, StateBadge } from "#client/ui/tool/StateBadge.tsx";
@@ -32,7 +32,7 @@ interface CarViewProps {
 export function CarView({ car, version, again }: CarViewProps) {
   const { _id: id, name, seller, prices, waiting, bookings, reports, pictures } = car;
   const { same_vin: sameVin } = car;
-  const format = useFormat();
+  const format = useToolFormat();
   return (
     <RecordFrame
       kind="car"
@@ -134,7 +134,7 @@ export function CarView({ car, version, again }: CarViewProps) {
 }
 
 function CarFacts({ car }: { car: CarRecord }) {
-  const format = useFormat();
+  const format = useToolFormat();
   const { pictures, description } = car;
   const facts = FACT_NAMES.filter((name) => name !== "description").map(
     (name) => [CAR_FACTS[name].label, writeFact(car, name, format)] as const,

@@ -8,7 +8,7 @@ import { useLoaded } from "#client/lib/api/use-loaded.ts";
 import { toastSuccess } from "#client/lib/browser/toast.ts";
 import { useAct } from "#client/lib/forms/use-act.ts";
 import { textOf, useForm } from "#client/lib/forms/use-form.ts";
-import { useFormat } from "#client/lib/text/format.ts";
+import { useToolFormat } from "#client/lib/text/tool-format.ts";
 import { Button } from "#client/ui/Button.tsx";
 import { ConfirmDialog } from "#client/ui/ConfirmDialog.tsx";
 import { FormProblem } from "#client/ui/FormProblem.tsx";
@@ -88,7 +88,7 @@ interface NoteListProps {
 }
 
 function NoteList({ notes, again }: NoteListProps) {
-  const format = useFormat();
+  const format = useToolFormat();
   const [asked, setAsked] = useState<Note>();
   const { busy, act, problem, setProblem } = useAct();
   const remove = ({ _id: id }: Note) =>

@@ -4,7 +4,7 @@ import type { PaymentRecord } from "#shared/contract/record-shapes.ts";
 import { isCharged } from "#shared/rules/payments.ts";
 import { Trans } from "#client/lib/text/Trans.tsx";
 import { CarPhoto } from "#client/domain/CarPhoto.tsx";
-import { useFormat } from "#client/lib/text/format.ts";
+import { useToolFormat } from "#client/lib/text/tool-format.ts";
 import { paths, reportsOf } from "#client/paths.ts";
 import { Button } from "#client/ui/Button.tsx";
 import { Reference } from "#client/ui/tool/Reference.tsx";
@@ -35,7 +35,7 @@ const ENTRIES: Record<Entry["kind"], string> = {
 export function PaymentView({ payment, version, again }: PaymentViewProps) {
   const { _id: id, item, price, currency, refunded, booking, buyer, seller, productId } = payment;
   const { refunds, ledger, events } = payment;
-  const format = useFormat();
+  const format = useToolFormat();
   const [isAsked, setAsked] = useState(false);
   return (
     <RecordFrame

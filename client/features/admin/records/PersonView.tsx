@@ -3,7 +3,7 @@ import type { PersonRecord } from "#shared/contract/record-shapes.ts";
 import { Trans } from "#client/lib/text/Trans.tsx";
 import { stateOf } from "#client/domain/car-states.ts";
 import { api } from "#client/lib/api/api.ts";
-import { useFormat } from "#client/lib/text/format.ts";
+import { useToolFormat } from "#client/lib/text/tool-format.ts";
 import { useAct } from "#client/lib/forms/use-act.ts";
 import { paths } from "#client/paths.ts";
 import { Avatar } from "#client/ui/Avatar.tsx";
@@ -46,7 +46,7 @@ const ROLES: Record<PersonRecord["role"], string> = {
 /** Everything about one person: who they are, what they have under way, and what has happened. */
 export function PersonView({ person, isSelf, version, again }: PersonViewProps) {
   const { _id: id, name, email, suspended, cars, bookings } = person;
-  const format = useFormat();
+  const format = useToolFormat();
   const { result, tell, place } = useResult();
   const { busy, act, problem } = useAct();
   const lift = () =>
@@ -147,7 +147,7 @@ type Figure = [label: string, value: string, href?: string | undefined];
 
 const SIDES = { sold: t`Sold`, bought: t`Bought` } as const;
 
-function figuresOf(person: PersonRecord, format: ReturnType<typeof useFormat>): Figure[] {
+function figuresOf(person: PersonRecord, format: ReturnType<typeof useToolFormat>): Figure[] {
   const { _id: id, role, cars, bookings, money, marked_messages: marked, sessions } = person;
   const count = format.number;
   const figures: Figure[] = money.map((sum) => [
@@ -179,7 +179,7 @@ function figuresOf(person: PersonRecord, format: ReturnType<typeof useFormat>): 
 /** Such as `€20,000 in 2 payments, €500 refunded`. */
 function moneyText(
   { count, paid, refunded, currency }: PersonRecord["money"][number],
-  format: ReturnType<typeof useFormat>,
+  format: ReturnType<typeof useToolFormat>,
 ): string {
   const [sum, number] = [format.price(paid, currency), format.number(count)];
   const back = format.price(refunded, currency);

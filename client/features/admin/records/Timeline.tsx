@@ -4,7 +4,7 @@ import type { RecordKind } from "#shared/rules/records.ts";
 import { Trans } from "#client/lib/text/Trans.tsx";
 import { api } from "#client/lib/api/api.ts";
 import { useLoaded } from "#client/lib/api/use-loaded.ts";
-import { useFormat } from "#client/lib/text/format.ts";
+import { useToolFormat } from "#client/lib/text/tool-format.ts";
 import { paths } from "#client/paths.ts";
 import { LoadedView } from "#client/ui/LoadedView.tsx";
 import { ToolIcon } from "#client/ui/tool/ToolIcon.tsx";
@@ -62,7 +62,7 @@ export function Timeline({ kind, id, version }: TimelineProps) {
 }
 
 function Entry({ entry }: { entry: TimelineEntry }) {
-  const format = useFormat();
+  const format = useToolFormat();
   const { at, what, reason, link } = entry;
   const sentence = describeHappening(entry, format);
   return (

@@ -2,7 +2,7 @@ import { t } from "#shared/lib/text.ts";
 import type { Attachment, Message } from "#shared/contract/conversations.ts";
 import { findRisks } from "#shared/rules/message-risks.ts";
 import { Trans } from "#client/lib/text/Trans.tsx";
-import { useFormat } from "#client/lib/text/format.ts";
+import { useToolFormat } from "#client/lib/text/tool-format.ts";
 import { ToolIcon } from "#client/ui/tool/ToolIcon.tsx";
 import { MessageFiles } from "./MessageFiles.tsx";
 import { alsoText, RISK_WORDS } from "./risk-words.ts";
@@ -23,7 +23,7 @@ interface MessageItemProps {
 
 /** A message: the reader's own at the right, the other's at the left, with a warning where it is risky. */
 export function MessageItem({ id, message, from }: MessageItemProps) {
-  const format = useFormat();
+  const format = useToolFormat();
   const { isOwn, text, attachments, sent_at: at, is_by_mail: isByMail } = message;
   const [worst, ...others] = isOwn ? [] : findRisks(text, location.host);
   return (

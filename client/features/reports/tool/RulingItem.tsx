@@ -1,7 +1,7 @@
 import { t } from "#shared/lib/text.ts";
 import type { Ruling } from "#shared/contract/reports.ts";
 import { Trans } from "#client/lib/text/Trans.tsx";
-import { useFormat } from "#client/lib/text/format.ts";
+import { useToolFormat } from "#client/lib/text/tool-format.ts";
 import { REPORT_KIND_NAMES } from "#client/domain/report-kinds.ts";
 import { Button } from "#client/ui/Button.tsx";
 import { Disclosure } from "#client/ui/Disclosure.tsx";
@@ -14,7 +14,7 @@ interface RulingItemProps {
 
 /** An admin's question about a car, or its removal, with the reason and the seller's answer. */
 export function RulingItem({ ruling, onSay }: RulingItemProps) {
-  const format = useFormat();
+  const format = useToolFormat();
   const { item, kind, state, reason, answer, appeal, decided_at: at } = ruling;
   const isDown = state === "taken_down";
   const say =

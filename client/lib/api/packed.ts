@@ -25,7 +25,11 @@ export function pack<T>(data: T & Json<T>): Packed<T> {
 
 /** What was packed; the same object for as long as the text is the same. */
 export function useUnpacked<T>(packed: Packed<T>): T {
-  return useMemo(() => JSON.parse(swapQuotes(packed)) as T, [packed]); // packed above
+  return useMemo(() => unpack(packed), [packed]);
+}
+
+export function unpack<T>(packed: Packed<T>): T {
+  return JSON.parse(swapQuotes(packed)) as T; // packed above
 }
 
 /** The text becomes part of another JSON text within a script, where each quote would be escaped twice. */
