@@ -42,7 +42,7 @@ test("a seller sees how often a car was looked at, saved and booked, and what th
   }).toPass();
   // One day makes no line.
   await expect(tile.getByRole("img")).toHaveCount(0);
-  await page.getByRole("link", { name: "1 of your cars is reserved" }).click();
+  await page.getByRole("link", { name: "One of your cars is reserved" }).click();
   await expect(page).toHaveURL(/\/dashboard\/mysales$/);
   await page.goto("/dashboard");
   await page.getByRole("columnheader", { name: "Bookings" }).getByRole("link").click();

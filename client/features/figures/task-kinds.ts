@@ -38,7 +38,7 @@ const BUYERS: Partial<Record<TaskName, Kind>> = {
     words: (count, shown) =>
       plural(
         count,
-        t`${shown} of your reservations expires within 24 hours`,
+        t`One of your reservations expires within 24 hours`,
         t`${shown} of your reservations expire within 24 hours`,
       ),
     href: paths.myBookings(),
@@ -73,21 +73,21 @@ const SELLERS: Partial<Record<TaskName, Kind>> = {
     words: (count, shown) =>
       plural(
         count,
-        t`${shown} of your cars was taken down: see why or appeal`,
+        t`One of your cars was taken down: see why or appeal`,
         t`${shown} of your cars were taken down: see why or appeal`,
       ),
     href: `${paths.myProducts()}?state=taken_down`,
   },
   reserved_cars: {
     words: (count, shown) =>
-      plural(count, t`${shown} of your cars is reserved`, t`${shown} of your cars are reserved`),
+      plural(count, t`One of your cars is reserved`, t`${shown} of your cars are reserved`),
     href: paths.mySales(),
   },
   listings_ending: {
     words: (count, shown) =>
       plural(
         count,
-        t`${shown} of your listings expires within 7 days`,
+        t`One of your listings expires within 7 days`,
         t`${shown} of your listings expire within 7 days`,
       ),
     href: `${paths.myProducts()}?state=active&sort=ending`,

@@ -160,7 +160,7 @@ function StartForm({ file, outcome, control }: StartFormProps) {
           <span>
             {plural(
               missing,
-              t`Withdraw the ${number(missing)} car that isn’t in this file. It’ll go back on sale when a later file includes it.`,
+              t`Withdraw the car that isn’t in this file. It’ll go back on sale when a later file includes it.`,
               t`Withdraw the ${number(missing)} cars that aren’t in this file. They’ll go back on sale when a later file includes them.`,
             )}
           </span>

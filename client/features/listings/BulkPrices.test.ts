@@ -37,6 +37,12 @@ test("the dialog of prices counts the cars that change, and tells the others bes
   );
 });
 
+test("the dialog of prices speaks of one price where one car is chosen", async () => {
+  const html = await renderDialog("active");
+  expect(html).toContain("Set the price of 1 car</h2>");
+  expect(html).toContain("Change 1 price</button>");
+});
+
 test("the dialog of prices has no form where every chosen car is reserved or sold", async () => {
   const html = await renderDialog("reserved");
   expect(html).toContain("Set prices</h2>");

@@ -42,7 +42,7 @@ export function BulkPrices({ chosen, acts, onClose }: BulkPricesProps) {
       title={
         count === 0
           ? t`Set prices`
-          : plural(count, t`Set the prices of ${count} car`, t`Set the prices of ${count} cars`)
+          : plural(count, t`Set the price of ${count} car`, t`Set the prices of ${count} cars`)
       }
       onClose={onClose}
     >
