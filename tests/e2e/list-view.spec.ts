@@ -80,6 +80,33 @@ test("rows of a tablet and a small laptop have the facts in a column, and cut no
   }
 });
 
+test("the tick of a verified seller stands beside the end of the name in a phone's rows", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto("/used-cars");
+  await listView(page).click();
+  await expect(listView(page)).toHaveAttribute("aria-pressed", "true");
+  const ticks = page.getByRole("article").getByTitle("Verified seller");
+  // How far each tick stands from the last line of the name before it, in both directions.
+  const gaps = await ticks.evaluateAll((all) =>
+    all.map((tick) => {
+      const name = document.createRange();
+      name.setStart(tick.parentElement ?? tick, 0);
+      name.setEndBefore(tick);
+      const line = [...name.getClientRects()].findLast(({ width }) => width > 4);
+      const { left, top, bottom } = tick.getBoundingClientRect();
+      const middle = (top + bottom) / 2;
+      return {
+        isBeside: line !== undefined && middle > line.top && middle < line.bottom,
+        away: left - (line?.right ?? 0),
+      };
+    }),
+  );
+  expect(gaps.length).toBeGreaterThan(5);
+  expect(gaps.filter(({ isBeside, away }) => !isBeside || away < -0.5 || away > 8)).toEqual([]);
+});
+
 test("a press while the page is still starting counts once", async ({ page }) => {
   await page.goto("/used-cars");
   await expect(page.locator("html[data-running]")).toBeAttached();
