@@ -55,10 +55,12 @@ export interface IndexQuery {
   list: SearchList;
   /** Tokens (`tokenize`), every one of which must be found. */
   words: readonly string[];
-  /** Series of models (`readSeries`), to every one of which a car must belong. */
+  /** Series of models (`readWords`), to every one of which a car must belong. */
   series?: readonly Series[] | undefined;
   /** Series to none of which a car may belong. */
   notSeries?: readonly Series[] | undefined;
+  /** Words that are excluded, each as its tokens; what a word leaves out is told by `readExcluded`. */
+  notWords?: readonly (readonly string[])[] | undefined;
   /** Values of one filter are alternatives; filters combine. */
   choices: { readonly [N in ChoiceFilter]?: readonly string[] };
   /** Slugs of makes (`volkswagen`), and of models with their make (`volkswagen.golf`). */

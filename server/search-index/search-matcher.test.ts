@@ -28,9 +28,10 @@ const NAMES = {
   ),
 };
 const TITLES = ["Golf TDI", "golf variant", "BMW 320d Touring", "Kombi mit AHK", "Käfer", "Gold"];
-const WORDS = "golf,glof,vw,kombi,diesel,touring,kaefer,3er,ohne 3er,not C-Klasse,ahk,go".split(
-  ",",
-);
+const WORDS =
+  "golf,glof,vw,kombi,diesel,touring,kaefer,3er,ohne 3er,not C-Klasse,ahk,go,-gti,-variant,-tdi,-golf-tdi,-3er,-320d,-käfer,-vw".split(
+    ",",
+  );
 
 const random = makeRandom(41);
 const below = (count: number) => Math.floor(random() * count);

@@ -3,6 +3,7 @@ import { makeOf } from "#shared/lib/make-slugs.ts";
 import { toNameSlug } from "#shared/lib/name-slug.ts";
 import { NEARLY_NEW_KM } from "#shared/rules/lists.ts";
 import { CHOICE_NAMES, type Range, RANGE_NAMES, SWITCH_FILTERS } from "#shared/rules/search.ts";
+import { readExcluded } from "./excluded-word.ts";
 import { type ListDays, listDays } from "./list-days.ts";
 import { choicesMeant } from "./understand/filter-words.ts";
 import { OTHER_MAKES } from "./understand/name-finder.ts";
@@ -17,6 +18,7 @@ export type WatchedQuery = Pick<
   | "words"
   | "series"
   | "notSeries"
+  | "notWords"
   | "choices"
   | "makes"
   | "models"
@@ -136,6 +138,7 @@ function compile(query: WatchedQuery, meaningOf: MeaningOf): Test {
   }
   for (const wanted of query.series ?? []) tests.push(({ series }) => series === wanted);
   for (const excluded of query.notSeries ?? []) tests.push(({ series }) => series !== excluded);
+  for (const tokens of query.notWords ?? []) tests.push(testExcluded(tokens));
   if (near !== undefined)
     tests.push(
       ({ car: { point } }) => point !== null && distanceBetween(near.point, point) <= near.radius,
@@ -178,4 +181,13 @@ function testWord(word: string, isLast: boolean, meaningOf: MeaningOf): Test {
     make === ofMake ||
     meant.some(([name, value]) => choices[name] === value) ||
     meaningOf(word, isLast).some((each) => title.has(each) || description.has(each));
+}
+
+/** As `findExcluded` leaves cars out. */
+function testExcluded(tokens: readonly string[]): Test {
+  const { spellings, choices, make: excluded } = readExcluded(tokens);
+  return ({ car, make, title }) =>
+    make !== excluded &&
+    !choices.some(([name, value]) => car.choices[name] === value) &&
+    !spellings.every((words) => words.some((word) => title.has(word)));
 }

@@ -1,4 +1,5 @@
 import { parentPort, workerData } from "node:worker_threads";
+import { splitLine } from "#shared/rules/split-line.ts";
 import { DatabaseListener } from "#server/db/listener.ts";
 import { openPool } from "#server/db/pool.ts";
 import { hasCars } from "./all-cars.ts";
@@ -111,7 +112,9 @@ function answerTo(
       const isTitleAlone = (words: string, name: string, value: string) =>
         !hasCars(index, name, value, now) && index.hasInTitle(words);
       const understood = understandWords(line, names.read().find, now, isTitleAlone, makes);
-      const words = understood.rest.split(" ").filter(Boolean);
+      const words = splitLine(understood.rest).flatMap(({ text, isExcluded }) =>
+        isExcluded ? [] : text.split(" ").filter(Boolean),
+      );
       return { ...understood, unknown: words.filter((word) => !index.hasInTitle(word)) };
     }
     case "state":

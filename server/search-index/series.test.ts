@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { MemoryIndex } from "./memory/memory-index.ts";
-import { readSeries, seriesNamed, seriesOfCar, splitWords, withoutExcluded } from "./series.ts";
+import { seriesNamed, seriesOfCar } from "./series.ts";
+import { readWords, splitWords, withoutExcluded } from "./split-words.ts";
 import { nameFinder } from "./understand/name-finder.ts";
 import { understandWords } from "./understand/understand-words.ts";
 import { makeSuggest } from "./understand/suggest-names.ts";
@@ -43,24 +44,24 @@ test("a car without a model is of the series that its name begins with", () => {
 
 test("words name a series in English and German, and numbers alone name none", () => {
   for (const text of ["3er", "3 er", "3 series", "3-Series", "3er Reihe", "Serie 3", "3ER"])
-    expect(readSeries(splitWords(text, [])), text).toEqual({ series: ["bmw.3"], words: [] });
+    expect(readWords(splitWords(text, [])), text).toEqual({ series: ["bmw.3"], words: [] });
   for (const text of ["C-class", "C Klasse", "cklasse", "c classe"])
-    expect(readSeries(splitWords(text, [])), text).toEqual({
+    expect(readWords(splitWords(text, [])), text).toEqual({
       series: ["mercedes-benz.c"],
       words: [],
     });
-  expect(readSeries(splitWords("bmw 3er touring", ["bmw"]))).toEqual({
+  expect(readWords(splitWords("bmw 3er touring", ["bmw"]))).toEqual({
     series: ["bmw.3"],
     words: ["bmw", "touring"],
   });
-  expect(readSeries(splitWords("3er", ["volkswagen"]))).toEqual({ series: [], words: ["3", "er"] });
+  expect(readWords(splitWords("3er", ["volkswagen"]))).toEqual({ series: [], words: ["3", "er"] });
   for (const text of ["3", "30", "320", "first class", "land rover series 3"])
-    expect(readSeries(splitWords(text, [])).series, text).toEqual([]);
+    expect(readWords(splitWords(text, [])).series, text).toEqual([]);
   expect(seriesNamed("")).toBeUndefined();
   // Other makes count their models so, too.
   for (const text of ["Peugeot 1 Reihe", "mazda 6 reihe", "hyundai i-reihe"])
-    expect(readSeries(splitWords(text, [])).series, text).toEqual([]);
-  expect(readSeries(splitWords("bmw 1 reihe", [])).series).toEqual(["bmw.1"]);
+    expect(readWords(splitWords(text, [])).series, text).toEqual([]);
+  expect(readWords(splitWords("bmw 1 reihe", [])).series).toEqual(["bmw.1"]);
 });
 
 test.each([
@@ -83,7 +84,7 @@ function open(make: string, models: readonly (string | null)[]) {
   index.index([...cars, makeIndexedCar({ make: "Mitsubishi", model: "3000 GT", name: "3000 GT" })]);
   const find = nameFinder(index.names());
   const count = (q: string, own: object = {}) =>
-    index.query(makeIndexQuery({ now: NOW, ...readSeries(splitWords(q, [])), ...own })).total;
+    index.query(makeIndexQuery({ now: NOW, ...readWords(splitWords(q, [])), ...own })).total;
   const understand = (line: string) => {
     const { parameters, rest } = understandWords(line, find, NOW);
     return [...parameters.map(({ name, value }) => `${name}=${value}`), rest].join(" ").trim();
@@ -137,7 +138,7 @@ test("a series that a line excludes stays excluded, however many models it has",
     // The cars that are left: two BMWs and a Mitsubishi.
     expect(count(said), line).toBe(3);
   }
-  expect(readSeries(splitWords("ohne 3er touring", ["volkswagen"]))).toEqual({
+  expect(readWords(splitWords("ohne 3er touring", ["volkswagen"]))).toEqual({
     series: [],
     notSeries: ["bmw.3"],
     words: ["touring"],

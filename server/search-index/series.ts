@@ -1,6 +1,4 @@
 import { toWords } from "#shared/lib/words.ts";
-import { tokenize } from "./tokenize.ts";
-import { NEGATIONS } from "./understand/filter-words.ts";
 
 /**
  * Series of models: BMW’s 3 series holds `320d`, `330i` and `3er`, Mercedes-Benz’s C class `C 200` and `C-Klasse`. A
@@ -8,7 +6,7 @@ import { NEGATIONS } from "./understand/filter-words.ts";
  */
 export type Series = string;
 
-const BMW = "bmw";
+export const BMW = "bmw";
 const MERCEDES = "mercedes-benz";
 /** Words with which a name without a make field says its make. */
 const OF_MAKE = { [BMW]: "bmw", [MERCEDES]: "mercedes(?: benz)?|mb" };
@@ -105,90 +103,6 @@ function ofMercedesNamed(name: string): string {
 /** Whether the names of a make's cars are looked at where their models tell no series. */
 export function isMakeOfSeries(slug: string, series: Series): boolean {
   return series.startsWith(`${wholeSlug(slug)}.`);
-}
-
-const MOST_TOKENS = 3;
-
-interface Part {
-  tokens: readonly string[];
-  series?: Series;
-  isNegated: boolean;
-}
-
-/** The words of a search, split for `readSeries` and `withoutExcluded`. */
-export interface SplitWords {
-  text: string;
-  parts: readonly Part[];
-}
-
-/** Splits the words of a search. Beside chosen makes, only their series are meant: a `Golf 3er` is no BMW. */
-export function splitWords(text: string, makes: readonly string[]): SplitWords {
-  return { text, parts: partsOf(tokenize(text), makes) };
-}
-
-/**
- * Takes series out of the words of a search: of `3er touring` the series is `bmw.3` and the word `touring`. After
- * `not` and `ohne`, a series of any make is excluded.
- */
-export function readSeries({ parts }: SplitWords): {
-  series: Series[];
-  notSeries?: Series[];
-  words: string[];
-} {
-  const series = new Set<Series>();
-  const notSeries = new Set<Series>();
-  const words: string[] = [];
-  for (const part of parts) {
-    if (part.series === undefined) words.push(...part.tokens);
-    else (part.isNegated ? notSeries : series).add(part.series);
-  }
-  return { series: [...series], ...(notSeries.size > 0 && { notSeries: [...notSeries] }), words };
-}
-
-/** What separates words, after the last of them. */
-const SEPARATORS_AT_END = /[\s,;:/|–-]+$/u;
-
-/** The words of a text, as they are written, without the series that `readSeries` excludes. */
-export function withoutExcluded({ text, parts }: SplitWords): string {
-  const tokens = parts.flatMap((part) => part.tokens.map(() => !part.isNegated));
-  const written = text
-    .split(/\s+/)
-    .filter((word) => tokens.splice(0, tokenize(word).length).some(Boolean));
-  return written.join(" ").replace(SEPARATORS_AT_END, "");
-}
-
-/** Words one by one, and the words of each series together with the negation before them. */
-function partsOf(tokens: readonly string[], makes: readonly string[]): Part[] {
-  const parts: Part[] = [];
-  let at = 0;
-  while (at < tokens.length) {
-    const isNegation = NEGATIONS.has(tokens[at] ?? "");
-    const found = isNegation ? seriesAt(tokens.slice(at + 1), 0, []) : seriesAt(tokens, at, makes);
-    const count = found === undefined ? 1 : found.taken + (isNegation ? 1 : 0);
-    parts.push({
-      tokens: tokens.slice(at, at + count),
-      ...(found && { series: found.series }),
-      isNegated: isNegation && found !== undefined,
-    });
-    at += count;
-  }
-  return parts;
-}
-
-function seriesAt(tokens: readonly string[], start: number, makes: readonly string[]) {
-  for (let taken = Math.min(MOST_TOKENS, tokens.length - start); taken > 0; taken -= 1) {
-    const named = tokens.slice(start, start + taken);
-    const series = seriesNamed(named.join(""));
-    if (series !== undefined && named.length < tokens.length && mayBeOfAnyMake(named, tokens))
-      continue;
-    if (series !== undefined && isOfMakes(series, makes)) return { series, taken };
-  }
-  return undefined;
-}
-
-/** `Peugeot 1 Reihe` is no BMW: without BMW's own `er`, such a number names BMW's series by itself or beside its name. */
-function mayBeOfAnyMake(named: readonly string[], tokens: readonly string[]): boolean {
-  return /^[\dixzm]reihe$/.test(named.join("")) && !tokens.includes(BMW);
 }
 
 /** Whether a series may be meant beside makes that are chosen. */

@@ -171,7 +171,9 @@ export const SearchInput = z.object({
     .enum(SEARCH_LISTS, { error: () => t`Choose from: ${SEARCH_LISTS.join(", ")}` })
     .default("used")
     .describe("used: all cars for sale; new: nearly new cars; upcoming: cars available later"),
-  q: optional(SearchWords).describe("Keywords, all of which a car must match"),
+  q: optional(SearchWords).describe(
+    "Keywords, all of which a car must match. A minus sign directly before a word excludes cars with that word in their title, make, model or trim, or with the value that it names: touring -gti -diesel",
+  ),
   seller: optional(Id).describe("Only the cars of the seller with this ID are found"),
   make: many(Make, () => t`Use the slug of a make, for example volkswagen`, { clean: toSlug }),
   model: many(Model, () => t`Use the slug of a model with its make, for example volkswagen.golf`, {
@@ -260,7 +262,7 @@ export const SearchAnswer = z.object({
   words: z
     .string()
     .optional()
-    .describe("The words of q that cars are found by, without a series that q excludes (not 3er)"),
+    .describe("The words of q that cars are found by, without what q excludes (-gti, not 3er)"),
   facets: SearchFacets.optional(),
   relaxed: z
     .array(z.object({ parameters: z.array(z.string()).min(1), total: z.int() }))

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import type { SearchInput } from "../contract/search.ts";
 import { filterTexts, rangeText, switchText, valueText } from "./search-words.ts";
 import { SWITCH_FILTERS } from "./search.ts";
+import { wordTexts } from "./word-texts.ts";
 
 const format = {
   price: (amount: number, currency: string) => `${currency} ${amount}`,
@@ -10,7 +11,13 @@ const format = {
 const site = { currency: "EUR", distanceUnit: "km" } as const;
 
 const told = (applied: Partial<SearchInput>, place?: string) =>
-  filterTexts(applied, { labelOf: (slug) => slug.toUpperCase(), place, format, site });
+  filterTexts(applied, {
+    words: wordTexts(applied.q),
+    labelOf: (slug) => slug.toUpperCase(),
+    place,
+    format,
+    site,
+  });
 
 test.each([
   [5_000, 15_000, "EUR 5000 to EUR 15000"],
@@ -92,4 +99,13 @@ test("a place without a radius has the usual one, and a day is told as one", () 
     "Within 50 km of Bonn",
     "In the last day",
   ]);
+});
+
+test("each word that a search excludes is told by itself, beside those that cars must match", () => {
+  expect(told({ q: "touring -GTI, navi -käfer -GTI," })).toEqual([
+    { name: "q", value: "touring navi", text: "“touring navi”" },
+    { name: "q", value: "-GTI,", text: "Not “GTI”" },
+    { name: "q", value: "-käfer", text: "Not “käfer”" },
+  ]);
+  expect(told({ q: "-gti" })).toEqual([{ name: "q", value: "-gti", text: "Not “gti”" }]);
 });

@@ -108,6 +108,8 @@ export interface FilterText {
 }
 
 interface Wording {
+  /** The words of the search; see `wordTexts`. */
+  words?: readonly FilterText[] | undefined;
   /** Makes and models as sellers write them, by slug. */
   labelOf: (slug: string) => string;
   /** What the place of the search was understood as. */
@@ -119,12 +121,12 @@ interface Wording {
 /** The filters of a search in words, in the order in which they are shown. */
 export function filterTexts(
   applied: Partial<SearchInput>,
-  { labelOf, place, format, site }: Wording,
+  { words = [], labelOf, place, format, site }: Wording,
 ): FilterText[] {
   const named = (name: "make" | "model" | "not", write = (label: string) => label) =>
     (applied[name] ?? []).map((slug) => ({ name, value: slug, text: write(labelOf(slug)) }));
   return [
-    ...(applied.q === undefined ? [] : [{ name: "q", text: t`“${applied.q}”` }]),
+    ...words,
     ...named("make"),
     ...named("model"),
     ...named("not", (label) => t`Not ${label}`),

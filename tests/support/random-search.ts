@@ -23,12 +23,14 @@ export interface Names {
   models: readonly string[];
   /** Towns and postcodes; without them no search has a place. */
   places?: readonly string[];
+  /** Words that a search may exclude; without them none does. */
+  words?: readonly string[];
 }
 
 /** A search with one to five filters of any kind, as parameters of an address. */
 export function makeSearch(
   random: () => number,
-  { makes, models, places = [] }: Names,
+  { makes, models, places = [], words = [] }: Names,
 ): URLSearchParams {
   const search = new URLSearchParams();
   const below = (count: number) => Math.floor(random() * count);
@@ -62,6 +64,9 @@ export function makeSearch(
             search.set("radius", pick(RADII));
           },
         ]),
+    ...(words.length === 0
+      ? []
+      : [() => search.set("q", `${search.get("q") ?? ""} -${pick(words)}`.trim())]),
   ];
   for (let count = 1 + below(5); count > 0; count -= 1) kinds[below(kinds.length)]?.();
   return search;

@@ -120,6 +120,57 @@ export function testWords(open: () => SearchIndex): void {
       expect(await find({ words: ["bmw", "diesel"] })).toEqual([bmw]);
     });
 
+    test("an excluded word leaves out cars with it in title, make, model or trim, but none that describe or resemble it", async () => {
+      const [plain, described, resembling] = await add([
+        makeIndexedCar({ name: "Golf Variant", postedAt: NOW }),
+        makeIndexedCar({ name: "Golf", description: "Wheels of a GTI", postedAt: NOW - 1 }),
+        makeIndexedCar({ name: "Golf GTIX", postedAt: NOW - 2 }),
+        makeIndexedCar({ name: "Golf 2.0GTI", postedAt: NOW - 3 }),
+        makeIndexedCar({ name: "Golf", trim: "gti", postedAt: NOW - 4 }),
+        makeIndexedCar({ name: "Golf", model: "Golf GTI", postedAt: NOW - 5 }),
+        makeIndexedCar({ name: "Golf", make: "GTI", postedAt: NOW - 6 }),
+      ]);
+      const words = ["golf"];
+      const query = { words, notWords: [["gti"]] };
+      expect(await find(query)).toEqual([plain, described, resembling]);
+      expect(await find({ ...query, notWords: [["gti"], ["variant"]] })).toEqual([
+        described,
+        resembling,
+      ]);
+      expect(await find({ words, notWords: [["golf"]] })).toEqual([]);
+      // A word of several tokens leaves out the cars that have all of them.
+      expect(await find({ words, notWords: [["2", "0"]] })).toHaveLength(6);
+      expect(await find({ words, notWords: [["2", "1"]] })).toHaveLength(7);
+      const { total, facets } = await index.query(
+        makeIndexQuery({ now: NOW, ...query, withFacets: true }),
+      );
+      expect([total, facets?.make]).toEqual([3, []]);
+      // Asked for before: a car that is changed is left out, too, and one that is changed back is found.
+      await index.index([makeIndexedCar({ id: plain ?? "", name: "Golf GTI", postedAt: NOW })]);
+      expect(await find(query)).toEqual([described, resembling]);
+      await index.index([makeIndexedCar({ id: plain ?? "", name: "Golf", postedAt: NOW })]);
+      expect(await find(query)).toEqual([plain, described, resembling]);
+    });
+
+    test("an excluded word leaves out cars by the facts that it names, and by its other spellings", async () => {
+      const [bare, petrol] = await add([
+        makeIndexedCar({ name: "Golf", postedAt: NOW }),
+        makeIndexedCar({ choices: { fuel: "petrol", drive: "front" }, postedAt: NOW - 1 }),
+        makeIndexedCar({ choices: { fuel: "diesel", drive: "front" }, postedAt: NOW - 2 }),
+        makeIndexedCar({ name: "Diesel", choices: { drive: "all" }, postedAt: NOW - 3 }),
+        makeIndexedCar({ name: "Käfer", make: "Volkswagen", postedAt: NOW - 4 }),
+        makeIndexedCar({ name: "Kaefer", make: "VOLKSWAGEN", postedAt: NOW - 5 }),
+      ]);
+      const count = async (...notWords: string[][]) => (await find({ notWords })).length;
+      expect(await find({ notWords: [["diesel"], ["vw"]] })).toEqual([bare, petrol]);
+      expect(await count(["diesel"])).toBe(4);
+      expect(await count(["vw"])).toBe(4);
+      expect(await count(["kafer"])).toBe(4);
+      expect(await count(["4", "x", "4"])).toBe(5);
+      expect(await count(["front", "wheel", "drive"])).toBe(4);
+      expect(await count(["unknown"])).toBe(6);
+    });
+
     test("words in the title stand above those in the description, and what words name above both", async () => {
       const [described, titled, named] = await add([
         makeIndexedCar({ name: "Octavia", description: "Like a golf", postedAt: NOW }),

@@ -28,6 +28,13 @@ test("a filter is removed with all its values, or one of them", () => {
   expect(without(PATH, search, "fuel", "diesel")).toBe("/used-cars?fuel=electric&gearbox=manual");
 });
 
+test("words are removed one by one, and a word that is excluded stays while others go", () => {
+  const search = params("q=touring+-gti++navi+-diesel&fuel=petrol");
+  expect(without(PATH, search, "q", "-gti")).toBe("/used-cars?q=touring+navi+-diesel&fuel=petrol");
+  expect(without(PATH, search, "q", "touring navi")).toBe("/used-cars?q=-gti+-diesel&fuel=petrol");
+  expect(without(PATH, params("q=-gti&fuel=petrol"), "q", "-gti")).toBe("/used-cars?fuel=petrol");
+});
+
 test("both ends of a range are removed together", () => {
   expect(without(PATH, params("price_from=1&price_to=2&year_from=2018"), "price_from")).toBe(
     "/used-cars?year_from=2018",

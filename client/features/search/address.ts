@@ -62,7 +62,7 @@ export function withoutFilters(
   );
 }
 
-/** The search without a filter, or without one of its values. A make takes its models along. */
+/** The search without a filter, or without one of its values or words. A make takes its models along. */
 export function without(
   path: string,
   params: URLSearchParams,
@@ -72,10 +72,20 @@ export function without(
   if (value === undefined) return withoutFilters(path, params, [name]);
   return searchAddress(
     path,
-    [...params].filter(
-      ([of, its]) =>
-        !(of === name && its === value) && !(name === "make" && its.startsWith(`${value}.`)),
-    ),
+    [...params]
+      .filter(
+        ([of, its]) =>
+          !(of === name && its === value) && !(name === "make" && its.startsWith(`${value}.`)),
+      )
+      .map(([of, its]) => [
+        of,
+        of === name && of === "q"
+          ? its
+              .split(/\s+/)
+              .filter((word) => !value.split(" ").includes(word))
+              .join(" ")
+          : its,
+      ]),
   );
 }
 
@@ -96,7 +106,7 @@ export function pageAddress(
 ): string {
   const address = searchAddress(path, params);
   if (page === 1) return address;
-  const start = typeof cursor === "string" ? `&cursor=${encodeURIComponent(cursor)}` : "";
+  const start = cursor ? `&cursor=${encodeURIComponent(cursor)}` : "";
   return `${address}${address.includes("?") ? "&" : "?"}page=${page}${start}`;
 }
 
@@ -113,7 +123,7 @@ export function withCar(
   ];
   const isKnown = ([name, value]: readonly [string, string]) =>
     name === "q" || added.some(([of, its]) => its === value && (of === name || name === "not"));
-  return searchAddress(path, [...[...params].filter((each) => !isKnown(each)), ...added]);
+  return searchAddress(path, [...params].filter((each) => !isKnown(each)).concat(added));
 }
 
 /** The search without the cars of a make or model, whose choice ends. */

@@ -16,7 +16,7 @@ export interface Chip {
   href: string;
 }
 
-type Search = Pick<SearchData, "path" | "applied" | "facets" | "names" | "place">;
+type Search = Pick<SearchData, "path" | "applied" | "facets" | "names" | "place" | "wordTexts">;
 
 /** Makes and models are named as sellers write them. */
 export function labelOf(
@@ -36,9 +36,9 @@ export function chipsOf(
   format: Format,
   site: Site,
 ): Chip[] {
-  const { applied, path, place } = search;
+  const { applied, path, place, wordTexts: words } = search;
   const labels = (slug: string) => labelOf(search, slug);
-  return filterTexts(applied, { labelOf: labels, place, format, site }).map(
+  return filterTexts(applied, { words, labelOf: labels, place, format, site }).map(
     ({ name, value, text }) => ({
       key: `${name} ${value ?? ""}`,
       name,

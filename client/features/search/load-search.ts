@@ -9,6 +9,7 @@ import { makeOfPath } from "./make-of-path.ts";
 import { localeOf } from "#shared/lib/language.ts";
 import { toNameSlug } from "#shared/lib/name-slug.ts";
 import type { SearchList } from "#shared/rules/search.ts";
+import { wordTexts } from "#shared/rules/word-texts.ts";
 import { pageAddress, searchAddress } from "./address.ts";
 import { searchOf } from "./make-of-path.ts";
 import { addressOfMeaning } from "./meaning.ts";
@@ -93,6 +94,7 @@ export async function loadSearch(
   return {
     ...shown,
     ...(words !== undefined && { words }),
+    ...(applied.q !== undefined && { wordTexts: wordTexts(applied.q) }),
     ...(page === page_count && total > page * PUBLIC_PAGE_SIZE && { end: endText(page, locale) }),
     list,
     path,

@@ -4,6 +4,7 @@ import type {
   SearchFacets,
   SearchInput,
 } from "#shared/contract/search.ts";
+import type { FilterText } from "#shared/rules/search-words.ts";
 
 /** A filter that narrows a search well. */
 export interface Suggestion {
@@ -33,6 +34,8 @@ export interface SearchData {
   facets: SearchFacets;
   /** The words that cars were found by; absent without any. */
   words?: string;
+  /** The words of the address as parts that can be removed; absent without any. */
+  wordTexts?: readonly FilterText[];
   /** What the place of the address was understood as. */
   place?: string | undefined;
   /** The filters that were applied. */

@@ -49,6 +49,26 @@ test("a card names the words that it matches, and not the series that the search
   expect(await read("/used-cars?q=petrol+golf")).toContain(">Matches petrol, golf<");
 });
 
+test("each word that a search excludes is named, and a link of its own takes it back without scripts", async () => {
+  const found = await read("/used-cars?q=golf+-Petrol+-gti");
+  expect(found).toContain("A diesel Golf");
+  expect(found).not.toContain("A petrol Golf");
+  expect(found).toContain(">Matches golf<");
+  expect(found).toContain('value="golf -Petrol -gti"');
+  const links = [...found.matchAll(/<a [^>]*aria-label="Remove filter: [^>]*>/g)].map(([link]) => [
+    /Remove filter: ([^"]*)"/.exec(link)?.[1],
+    /href="([^"]*)"/.exec(link)?.[1],
+  ]);
+  expect(links).toEqual([
+    ["“golf”", "/used-cars?q=-Petrol+-gti"],
+    ["Not “Petrol”", "/used-cars?q=golf+-gti"],
+    ["Not “gti”", "/used-cars?q=golf+-Petrol"],
+  ]);
+  expect(await read("/used-cars?q=golf+-gti")).toContain("A petrol Golf");
+  const german = await read("/de/used-cars?q=golf+-gti");
+  expect(german).toContain("Ohne „gti“");
+});
+
 test("search engines are sent from a searched list to the bare one", async () => {
   const found = await read("/categories/01?fuel=diesel&page=1");
   expect(found).toMatch(/<link rel="canonical" href="[^"?]*\/categories\/01"\/>/);

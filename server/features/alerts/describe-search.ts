@@ -4,6 +4,7 @@ import { MOST_SEARCH_NAME } from "#shared/rules/alerts.ts";
 import { cut, nameMake, nameModel } from "#shared/rules/car-names.ts";
 import { capital } from "#shared/rules/fact-words.ts";
 import { filterTexts } from "#shared/rules/search-words.ts";
+import { wordTexts } from "#shared/rules/word-texts.ts";
 import { tokenize } from "#server/search-index/tokenize.ts";
 import type { AlertContext } from "./context.ts";
 
@@ -34,11 +35,14 @@ export function describeSearch(
         maximumFractionDigits: 0,
       }).format(amount),
   };
-  const q = search.q === undefined ? undefined : tokenize(search.q).join(" ");
-  const texts = filterTexts(
-    { ...search, q },
-    { labelOf, place, format, site: { currency, distanceUnit } },
-  ).map(({ text }) => text);
+  const words = wordTexts(search.q, (text) => tokenize(text).join(" "));
+  const texts = filterTexts(search, {
+    words,
+    labelOf,
+    place,
+    format,
+    site: { currency, distanceUnit },
+  }).map(({ text }) => text);
   // A make says nothing that its model does not say.
   const makes = new Set(search.model?.map((slug) => labelOf(slug.split(".")[0] ?? "")));
   const told = texts.filter((text) => !makes.has(text));

@@ -30,6 +30,21 @@ const SPELLINGS = {
   "Mercedes-Benz": ["C-Klasse"],
 };
 
+/** Titles, trims and excluded words of any letters, digits and marks. */
+const TITLES = [
+  "Golf GTI",
+  "Golf 2.0TDI/DPF",
+  "Käfer",
+  "Kaefer 1200",
+  "gtI-Umbau",
+  "Škoda",
+  "ГАЗ 24",
+];
+const WORDS =
+  "gti,GTI,gt,tdi,2.0,dpf,käfer,kafer,kaefer,12,1200,diesel,kombi,suv,4x4,automatik,vw,3er,golf,x5,skoda,газ,24".split(
+    ",",
+  );
+
 let db: TestDatabase;
 let index: MemoryIndex;
 let follower: CatalogueFollower;
@@ -71,6 +86,8 @@ async function makeCars(count: number): Promise<void> {
     const year = orNull(1995 + Math.floor(random() * 30));
     const id = await makeCar(kysely, pick(sellers), {
       category_id: pick(["01", "02", "03"]),
+      name: pick(TITLES),
+      trim: orNull(pick(["GTI", "Variant", "4x4"])),
       make: orNull(make),
       model: orNull(pick(SPELLINGS[make])),
       year,
@@ -123,6 +140,7 @@ const names: Names = {
   models: Object.entries(SPELLINGS).flatMap(([make, models]) =>
     models.map((model) => `${toNameSlug(make)}.${toNameSlug(model)}`),
   ),
+  words: WORDS,
 };
 
 function askTables(query: IndexQuery) {

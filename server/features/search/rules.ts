@@ -16,7 +16,7 @@ import {
 } from "#shared/rules/search.ts";
 import type { Point } from "#shared/lib/points.ts";
 import type { Facets, IndexHit, IndexQuery } from "#server/search-index/search-index.ts";
-import { readSeries, splitWords, type SplitWords } from "#server/search-index/series.ts";
+import { readWords, splitWords, type SplitWords } from "#server/search-index/split-words.ts";
 
 /** A search's words, for `toQuery` and `withoutExcluded`. */
 export function splitOf({ q = "", make = [] }: Pick<SearchInput, "q" | "make">): SplitWords {
@@ -48,7 +48,7 @@ export function toQuery(
   }
   return {
     list: input.list,
-    ...readSeries(split),
+    ...readWords(split),
     choices: Object.fromEntries(CHOICE_NAMES.map((name) => [name, input[name] ?? []])),
     makes: input.make ?? [],
     models: input.model ?? [],

@@ -5,7 +5,7 @@ import { invalidField } from "#server/base/errors.ts";
 import { readCursor, writeCursor } from "#server/base/cursor.ts";
 import { listCards } from "#server/features/products/list-cards.ts";
 import type { IndexHit, IndexQuery } from "#server/search-index/search-index.ts";
-import { withoutExcluded } from "#server/search-index/series.ts";
+import { withoutExcluded } from "#server/search-index/split-words.ts";
 import type { SearchContext } from "./context.ts";
 import { countCars } from "./count-cars.ts";
 import { listNewest } from "./list-newest.ts";

@@ -168,6 +168,39 @@ describe("search by filters", () => {
     }
   });
 
+  test("a word behind a minus sign leaves the same cars out by the index and by the tables", async () => {
+    const indexed = await startApp({ PAGE_CACHE_MB: "0" }, { db: site.db, hasIndex: true });
+    const ask = async (app: TestApp, line: string) => {
+      const response = await app.get(`/api/search?understand=yes&q=${encodeURIComponent(line)}`);
+      return (await response.json()) as SearchAnswer; // checked by the contract
+    };
+    const namesOf = ({ items }: SearchAnswer) => items.map(({ name }) => name).toSorted();
+    try {
+      for (const [line, names] of [
+        ["golf -two", ["Golf one"]],
+        ["golf -Diesel", ["Golf two"]],
+        ["-golf", ["A4", "Polo"]],
+        ["volkswagen -golf", ["Polo"]],
+        ["-vw", ["A4"]],
+        ["-audi -one", ["Golf two", "Polo"]],
+        ["-a4 -polo", ["Golf one", "Golf two"]],
+        ["golf - two", ["Golf two"]],
+        ["golf -", ["Golf one", "Golf two"]],
+      ] as const) {
+        expect(namesOf(await ask(indexed, line)), line).toEqual(names);
+        expect(namesOf(await ask(site, line)), `${line}, by the tables`).toEqual(names);
+      }
+      const { understood, words } = await ask(indexed, "diesel -vw -one");
+      expect(understood).toEqual([
+        { name: "fuel", value: "diesel" },
+        { name: "not", value: "volkswagen" },
+      ]);
+      expect(words).toBeUndefined();
+    } finally {
+      await indexed.close();
+    }
+  });
+
   test("what is not understood is refused, and the field is named", async () => {
     const refusals = async (query: string) => {
       const response = await site.get(`/api/search?${query}`);

@@ -178,6 +178,15 @@ export class Filters {
     });
   }
 
+  /** The cars with one of some words in the title. */
+  title(words: readonly string[]): Bits {
+    return this.#keep(`title ${words.join()}`, () => {
+      const bits = this.#postings.rowsOf(words, "title", this.#columns.capacity);
+      const chosen = new Set(words);
+      return { bits, fits: (_row, { title }) => title.some((each) => chosen.has(each)) };
+    });
+  }
+
   #keep(key: string, make: () => Kept): Bits {
     let kept = this.#kept.get(key);
     if (kept === undefined) kept = make();

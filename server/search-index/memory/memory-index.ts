@@ -17,6 +17,7 @@ import { type Bits, countBits, intersect, makeBits, removeAll, rowsOf, setBit } 
 import { NO_DAY, NO_NUMBER } from "./columns.ts";
 import { describeRows } from "./describe.ts";
 import { countFacets, type Part } from "./facets.ts";
+import { findExcluded } from "./find-excluded.ts";
 import { rankPage } from "./page.ts";
 import { plotRows } from "./plot.ts";
 import { RowScratch } from "./row-scratch.ts";
@@ -144,6 +145,8 @@ export class MemoryIndex implements SearchIndex {
       add("words", filters.word(word, "anywhere", at === query.words.length - 1));
     for (const series of query.series ?? []) add("words", filters.series(series));
     for (const series of query.notSeries ?? []) add("words", without(filters.series(series)));
+    for (const tokens of query.notWords ?? [])
+      add("words", without(findExcluded(filters, live, tokens)));
     for (const name of CHOICE_NAMES) {
       const values = query.choices[name] ?? [];
       if (values.length > 0) add(name, filters.choice(name, values));

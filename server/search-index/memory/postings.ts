@@ -1,25 +1,11 @@
+import { sameWords } from "../same-words.ts";
 import { type Bits, makeBits } from "./bitset.ts";
 import { RowList } from "./row-list.ts";
 import { TitleWords } from "./title-words.ts";
 import { TypoTable } from "./typos.ts";
-import { umlautSpellings } from "./umlauts.ts";
 
 export type Field = "title" | "description";
 
-/** Words other than a word itself that mean the same. */
-const SAME_WORDS = new Map<string, readonly string[]>(
-  Object.entries({
-    series: ["er", "reihe"],
-    class: ["klasse"],
-    klasse: ["class"],
-    saloon: ["limousine", "sedan"],
-    aircon: ["klima", "klimaanlage"],
-    towbar: ["ahk", "anhangerkupplung"],
-    sunroof: ["schiebedach"],
-    leather: ["leder"],
-    heated: ["sitzheizung"],
-  }),
-);
 const SHORTEST_PREFIX = 2;
 const MOST_PREFIXED = 200;
 /** A word this much rarer than one that differs by a letter is taken for a mistake. */
@@ -87,9 +73,7 @@ export class Postings {
   }
 
   #expandAnew(word: string, isLast: boolean, live: Bits): string[] {
-    const exact = [word, ...umlautSpellings(word), ...(SAME_WORDS.get(word) ?? [])].filter((each) =>
-      this.#has(each, live),
-    );
+    const exact = sameWords(word).filter((each) => this.#has(each, live));
     const count = this.#countOf(word);
     const near = this.#typos
       .find(word)

@@ -14,7 +14,7 @@ function isChoice({ slugs, isPartial }: FoundName): boolean {
   return slugs.length <= MOST_CHOSEN && isPartial !== true;
 }
 
-/** Words of a series that is no choice. `readSeries` reads them again: its cars are then found by the series itself. */
+/** Words of a series that is no choice. `readWords` reads them again: its cars are then found by the series itself. */
 function toSeriesWords(words: readonly string[]): string {
   return words.join(" ").replace(/^(\d) er\b/, "$1er");
 }
@@ -53,6 +53,21 @@ export function readNegated(reading: Reading, at: number): number {
   for (const [name, value] of FILTER_WORDS.get(words.slice(0, length).join(" ")) ?? [])
     excluded.set(name, (excluded.get(name) ?? new Set()).add(value));
   return 1 + length;
+}
+
+/** `-golf`, `-vw`: a make or model. Any other word with a minus sign stays in the search, which excludes it. */
+export function readExcludedName(reading: Reading, at: number): number {
+  const { tokens, rest, findName } = reading;
+  const { word, excluded } = tokens[at] ?? {};
+  if (word === undefined || excluded === undefined) return 0;
+  const words = excluded.map((token) => token.word);
+  const whole = { isWhole: true };
+  const found = [makesNamed(reading), []]
+    .map((makes) => findName(words, makes, whole))
+    .find((each) => each?.taken === words.length && isChoice(each));
+  if (found === undefined) rest.push(word);
+  for (const slug of found?.slugs ?? []) addParameter(reading, "not", slug);
+  return 1;
 }
 
 /** Chooses all values that are not excluded, once for the whole line. A value that is wanted excludes all others anyway. */

@@ -1,4 +1,5 @@
 import { toWords } from "#shared/lib/words.ts";
+import { splitLine } from "#shared/rules/split-line.ts";
 
 /** A word of the line; numbers with their value. */
 export interface Token {
@@ -8,6 +9,8 @@ export interface Token {
   isThousands?: boolean;
   /** Set apart from the word before, as by a comma. */
   isApart?: boolean;
+  /** Of a word that a minus sign excludes, which `word` has as it is written: the tokens behind the sign. */
+  excluded?: readonly Token[];
 }
 
 /** Digits with marks for thousands, a number with `k`, a word with accents taken off, and signs that compare. */
@@ -19,6 +22,12 @@ const APART = /[,;/&+|]\s*$/;
 
 /** The words, numbers and signs of a line. */
 export function readTokens(line: string): Token[] {
+  return splitLine(line).flatMap(({ text, isExcluded }) =>
+    isExcluded ? [{ word: text, excluded: readWanted(text.slice(1)) }] : readWanted(text),
+  );
+}
+
+function readWanted(line: string): Token[] {
   return [...line.matchAll(TOKENS)].flatMap(({ 0: text, 1: digits, 2: unit, index }): Token[] => {
     const apart = APART.test(line.slice(0, index)) && { isApart: true };
     if (digits === undefined) return text === "" ? [] : [{ word: wordOf(text), ...apart }];

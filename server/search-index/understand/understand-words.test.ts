@@ -96,6 +96,22 @@ günstige autos von privaten verkäufern bis max 3000 euro → sort=cheapest sel
 bmw nicht vom händler → make=bmw seller_kind=private
 golf kaufen beim händler → make=volkswagen model=volkswagen.golf seller_kind=dealer
 skoda octavia combi → make=skoda model=skoda.octavia body=estate
+golf -gti → make=volkswagen model=volkswagen.golf "-gti"
+golf -diesel → make=volkswagen model=volkswagen.golf "-diesel"
+bmw -3er → make=bmw not=bmw.3er
+audi -automatic → make=audi "-automatic"
+suv -vw -opel → body=suv not=volkswagen not=opel
+-golf kombi → not=volkswagen.golf body=estate
+diesel -alfa-romeo -land-rover → fuel=diesel not=alfa-romeo not=land-rover
+vw -golf variant → make=volkswagen not=volkswagen.golf body=estate
+suv -Käfer navi -1.4 → body=suv "-Käfer navi -1.4"
+golf - gti → make=volkswagen model=volkswagen.golf "gti"
+mercedes-benz c-klasse → make=mercedes-benz model=mercedes-benz.c-klasse
+e-golf → make=volkswagen model=volkswagen.golf "e"
+id-3 → "id 3"
+golf 10000-15000 → make=volkswagen model=volkswagen.golf price_from=10000 price_to=15000
+golf 10000 -15000 → make=volkswagen model=volkswagen.golf price_from=10000 price_to=15000
+golf - → make=volkswagen model=volkswagen.golf
 corolla hybrid not older than 2020 → make=toyota model=toyota.corolla fuel=hybrid year_from=2020
 `
   .trim()

@@ -1,13 +1,20 @@
 import type { UnderstoodWords } from "../search-index.ts";
 import { FILLERS, SEPARATORS } from "./filter-words.ts";
 import type { FindName } from "./name-finder.ts";
-import { chooseOthers, readNamed, readNegated, readWord } from "./read-choices.ts";
+import {
+  chooseOthers,
+  readExcludedName,
+  readNamed,
+  readNegated,
+  readWord,
+} from "./read-choices.ts";
 import { readBetween, readCompared, readOpen, readRange } from "./read-ranges.ts";
 import { readTokens } from "./read-tokens.ts";
 import type { Reading } from "./reading.ts";
 
 /** In this order: `not red` is no wish for red, and `between 2 and 5` holds two numbers. */
 const READERS = [
+  readExcludedName,
   readNegated,
   readBetween,
   readOpen,

@@ -11,6 +11,7 @@ import { joinPlace } from "#server/features/places/views.ts";
 import { LIST_CONDITIONS, ON_SALE } from "#server/features/products/views.ts";
 import { EARTH_KM, type Point } from "#shared/lib/points.ts";
 import type { IndexQuery } from "#server/search-index/search-index.ts";
+import { readExcluded } from "#server/search-index/excluded-word.ts";
 import {
   isMakeOfSeries,
   patternsOfNames,
@@ -83,10 +84,11 @@ export function conditionOf(
   const add: Add = (part, textOf) => {
     if (!without.some((each) => each === part)) texts.push(textOf());
   };
-  const { words, series = [], notSeries = [], sellerId, since } = query;
+  const { words, series = [], notSeries = [], notWords = [], sellerId, since } = query;
   if (words.length > 0) add("rest", () => matchWords(words, values, false));
   for (const each of series) add("rest", () => isOfSeries(each, spellings, param));
   for (const each of notSeries) add("rest", () => `NOT (${isOfSeries(each, spellings, param)})`);
+  for (const each of notWords) add("rest", () => `NOT (${isExcluded(each, spellings, param)})`);
   if (sellerId !== undefined) add("rest", () => `p.owner_id = ${param(sellerId)}`);
   for (const name of CHOICE_NAMES) {
     const chosen = query.choices[name] ?? [];
@@ -130,6 +132,28 @@ function isOfSeries(
     WHEN p.make = ANY (${param(makes)}) THEN ${NAME_WORDS} ~ ${param(own)}
     WHEN p.make IS NULL OR p.make = ANY (${param(nameless)}) THEN ${NAME_WORDS} ~ ${param(makeless)}
     ELSE false END`;
+}
+
+/** True or false: whether a word leaves a car out, as `readExcluded` has it. */
+function isExcluded(
+  tokens: readonly string[],
+  spellings: Spellings,
+  param: (value: unknown) => string,
+): string {
+  const word = readExcluded(tokens);
+  const makes = Object.keys(spellings).filter((make) => toNameSlug(make) === word.make);
+  const inTitle = word.spellings.map((each) => `lower(${PLAIN_TITLE}) ~ ${param(toPattern(each))}`);
+  return [
+    `(${inTitle.join(" AND ")})`,
+    ...word.choices.map(([name, value]) => `coalesce(${COLUMN_OF[name]} = ${param(value)}, false)`),
+    `coalesce(p.make = ANY (${param(makes)}), false)`,
+  ].join(" OR ");
+}
+
+/** One of some tokens of one kind, whole: letters end at digits, as in `tokenize`. */
+function toPattern(tokens: readonly string[]): string {
+  const kind = /\d/.test(tokens[0] ?? "") ? "[[:digit:]]" : "[[:alpha:]]";
+  return `(?<!${kind})(?:${tokens.join("|")})(?!${kind})`;
 }
 
 /** Slugs of makes and models mean every spelling of them. */

@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+import { splitLine } from "./split-line.ts";
+
+const excludedIn = (line: string) =>
+  splitLine(line).flatMap(({ text, isExcluded }) => (isExcluded ? [text] : []));
+
+test("a line is split at each word that a minus sign excludes", () => {
+  expect(splitLine("golf -gti variant")).toEqual([
+    { text: "golf ", isExcluded: false },
+    { text: "-gti", isExcluded: true },
+    { text: " variant", isExcluded: false },
+  ]);
+  expect(excludedIn("-GTI\t-3er -mercedes-benz -1.4")).toEqual([
+    "-GTI",
+    "-3er",
+    "-mercedes-benz",
+    "-1.4",
+  ]);
+  expect(excludedIn("-320 -330 bmw 2018 -3er")).toEqual(["-320", "-330", "-3er"]);
+});
+
+test.each([
+  "golf - gti",
+  "mercedes-benz",
+  "e-golf",
+  "id-3",
+  "10000-15000",
+  "10000 - 15000",
+  "10000 -15000",
+  "10000  -15000",
+  "2018 -2021",
+  "5k -10k",
+  "-",
+  "golf -",
+  "--gti",
+])("a minus sign that stands before no word excludes nothing: %s", (line) => {
+  expect(splitLine(line)).toEqual([{ text: line, isExcluded: false }]);
+});
+
+test("a line without words has no parts", () => expect(splitLine("  ")).toEqual([]));

@@ -1,0 +1,34 @@
+import { t } from "../lib/text.ts";
+import type { FilterText } from "./search-words.ts";
+import { splitLine } from "./split-line.ts";
+
+/** What does not belong to a word at the end of which it stands. */
+const MARKS_AT_END = /[,;.]+$/;
+
+/**
+ * The words of a search as parts that can be removed one by one: those that cars must match, and each one that is
+ * excluded. `value` has the words that a part removes. Only loaders and the server import this module, so that the
+ * browser does without it.
+ * @param write what a part shows of its text
+ */
+export function wordTexts(
+  q: string | undefined,
+  write = (text: string): string => text,
+): FilterText[] {
+  if (q === undefined) return [];
+  const parts = splitLine(q);
+  const excluded = parts.filter(({ isExcluded }) => isExcluded).map(({ text }) => text);
+  if (excluded.length === 0) return [{ name: "q", text: t`“${write(q)}”` }];
+  const wanted = parts
+    .filter(({ isExcluded }) => !isExcluded)
+    .flatMap(({ text }) => text.match(/\S+/g) ?? [])
+    .join(" ");
+  return [
+    ...(wanted === "" ? [] : [{ name: "q", value: wanted, text: t`“${write(wanted)}”` }]),
+    ...[...new Set(excluded)].map((value) => {
+      const word = write(value.slice(1).replace(MARKS_AT_END, ""));
+      const quoted = t`“${word}”`;
+      return { name: "q", value, text: t`Not ${quoted}` };
+    }),
+  ];
+}
