@@ -15,7 +15,9 @@ for (const path of ["/", "/de"])
     const name = header.getByText("Forecourt", { exact: true });
     const lines = () =>
       name.evaluate(
-        (element) => element.offsetHeight / Number.parseFloat(getComputedStyle(element).lineHeight),
+        (element) =>
+          element.getBoundingClientRect().height /
+          Number.parseFloat(getComputedStyle(element).lineHeight),
       );
     expect(await lines()).toBeCloseTo(1, 1);
     // Nor does the badge of a demo take room, though it is read out.

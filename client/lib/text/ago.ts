@@ -1,27 +1,19 @@
 import { plural, t } from "#shared/lib/text.ts";
-import { DAY_MS, HOUR_MS } from "#shared/lib/durations.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "#shared/lib/durations.ts";
 
 const YEAR_MS = 365.25 * DAY_MS;
 const MONTH_MS = YEAR_MS / 12;
 const WEEK_MS = 7 * DAY_MS;
 
-/** For each unit: from when on it is used, its length, and its words. */
-const UNITS: readonly [number, number, (count: number) => string][] = [
-  [
-    YEAR_MS,
-    YEAR_MS,
-    (n) => (n === 1 ? t`last year` : plural(n, t`${n} year ago`, t`${n} years ago`)),
-  ],
-  [
-    MONTH_MS,
-    MONTH_MS,
-    (n) => (n === 1 ? t`last month` : plural(n, t`${n} month ago`, t`${n} months ago`)),
-  ],
+/** For each unit: its length, its words, and from when on it is used, where that is not once its length has passed. */
+const UNITS: readonly [number, (count: number) => string, number?][] = [
+  [YEAR_MS, (n) => (n === 1 ? t`last year` : plural(n, t`${n} year ago`, t`${n} years ago`))],
+  [MONTH_MS, (n) => (n === 1 ? t`last month` : plural(n, t`${n} month ago`, t`${n} months ago`))],
   // Up to two weeks, days are clearer.
-  [2 * WEEK_MS, WEEK_MS, (n) => plural(n, t`${n} week ago`, t`${n} weeks ago`)],
-  [DAY_MS, DAY_MS, (n) => (n === 1 ? t`yesterday` : plural(n, t`${n} day ago`, t`${n} days ago`))],
-  [HOUR_MS, HOUR_MS, (n) => plural(n, t`${n} hour ago`, t`${n} hours ago`)],
-  [60_000, 60_000, (n) => plural(n, t`${n} minute ago`, t`${n} minutes ago`)],
+  [WEEK_MS, (n) => plural(n, t`${n} week ago`, t`${n} weeks ago`), 2 * WEEK_MS],
+  [DAY_MS, (n) => (n === 1 ? t`yesterday` : plural(n, t`${n} day ago`, t`${n} days ago`))],
+  [HOUR_MS, (n) => plural(n, t`${n} hour ago`, t`${n} hours ago`)],
+  [MINUTE_MS, (n) => plural(n, t`${n} minute ago`, t`${n} minutes ago`)],
 ];
 
 /**
@@ -29,8 +21,7 @@ const UNITS: readonly [number, number, (count: number) => string][] = [
  * browser's own format of them is among the slowest things that a phone does while a list is hydrated.
  */
 export function tellAgo(ms: number): string {
-  const unit = UNITS.find(([least]) => ms >= least);
-  if (unit === undefined) return t`this minute`;
-  const [, length, write] = unit;
-  return write(Math.trunc(ms / length));
+  for (const [length, write, least = length] of UNITS)
+    if (ms >= least) return write(Math.trunc(ms / length));
+  return t`this minute`;
 }

@@ -27,9 +27,7 @@ export interface Formatter {
   ago(iso: string): string;
 }
 
-type Written = Pick<ShownSite, "locale" | "distanceUnit" | "timeZone" | "currency" | "examples">;
-
-function createFormatter(site: Written): Formatter {
+function createFormatter(site: ShownSite): Formatter {
   const { locale, distanceUnit, timeZone } = site;
   const dates = (options: Intl.DateTimeFormatOptions) =>
     lazy(() => new Intl.DateTimeFormat(locale, options));
@@ -63,14 +61,12 @@ function createFormatter(site: Written): Formatter {
   };
 }
 
-const formatters = new Map<string, Formatter>();
+const formatters = new WeakMap<ShownSite, Formatter>();
 
 /** Numbers, prices and dates as the site writes them. */
 export function useFormat(): Formatter {
   const site = useSite();
-  const { locale, distanceUnit, timeZone, currency } = site;
-  const key = `${locale} ${distanceUnit} ${timeZone} ${currency}`;
-  const formatter = formatters.get(key) ?? createFormatter(site);
-  formatters.set(key, formatter);
+  const formatter = formatters.get(site) ?? createFormatter(site);
+  formatters.set(site, formatter);
   return formatter;
 }
