@@ -98,7 +98,7 @@ export function SearchPage(props: SearchPageProps) {
             {text}
           </p>
         ))}
-        <Announcement search={search} text={carsText(total, format)} isBusy={isBusy} />
+        <Announcement search={search} text={carsText(total, format)} />
       </div>
       {emptyText ? (
         <NothingYet text={emptyText} isUsedCars={path === paths.usedCars()} />
@@ -190,30 +190,29 @@ const MOUNT_MS = 100;
 interface AnnouncementProps {
   search: SearchData;
   text: string;
-  /** Whether other cars are on their way. */
-  isBusy: boolean;
 }
 
 /**
  * Says the number of cars after each change, also where the change led to another route, and nothing when the page is
  * first read. Its text is written past React: the same number is said again only if the text differs.
  */
-function Announcement({ search, text, isBusy }: AnnouncementProps) {
+function Announcement({ search, text }: AnnouncementProps) {
   const region = useRef<HTMLParagraphElement>(null);
+  // A navigation that ends with the same cars has a key of its own. Steps to a dialog and back have none.
+  const { key, state } = useLocation();
   // A state is that of a form which led here.
-  const told = useRef(useLocation().state ? undefined : search);
+  const told = useRef(state ? undefined : { search, key });
   useEffect(() => {
     const status = region.current;
-    // The answer to a navigation is announced, even if it has the same cars.
-    if (isBusy) told.current = undefined;
-    if (isBusy || told.current === search || status === null) return;
+    const isTold = told.current?.search === search && told.current.key === key;
+    if (isTold || status === null) return;
     const pause = setTimeout(() => {
-      told.current = search;
+      told.current = { search, key };
       // A no-break space makes the text another one, and is not read out.
       status.textContent = status.textContent === text ? `${text}\u00A0` : text;
     }, MOUNT_MS);
     return () => clearTimeout(pause);
-  }, [search, isBusy, text]);
+  }, [search, key, text]);
   return <p ref={region} role="status" className="sr-only" />;
 }
 
