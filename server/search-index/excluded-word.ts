@@ -1,6 +1,6 @@
 import type { ChoiceFilter } from "#shared/rules/search.ts";
 import { sameWords } from "./same-words.ts";
-import { choicesMeant } from "./understand/filter-words.ts";
+import { choicesMeant, NARROWER } from "./understand/filter-words.ts";
 import { OTHER_MAKES } from "./understand/name-finder.ts";
 
 /** What an excluded word leaves out: a car that has one of these three is not found. */
@@ -22,7 +22,7 @@ export function readExcluded(tokens: readonly string[]): ExcludedWord {
   return {
     spellings: tokens.map(sameWords),
     // `-4x4`, and `-plug-in`.
-    choices: [joined, tokens.join(" ")].flatMap(choicesMeant),
+    choices: NARROWER.has(joined) ? [] : [joined, tokens.join(" ")].flatMap(choicesMeant),
     make: OTHER_MAKES.get(joined),
   };
 }

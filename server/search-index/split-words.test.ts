@@ -3,7 +3,7 @@ import { readWords, splitWords, withoutExcluded } from "./split-words.ts";
 
 test.each([
   ["touring -GTI", ["touring"], { notWords: [["gti"]] }],
-  ["-Käfer -1.4", [], { notWords: [["kafer"], ["1", "4"]] }],
+  ["-Käfer -1er-coupe", [], { notWords: [["kafer"], ["1", "er", "coupe"]] }],
   ["-3er -C-Klasse", [], { notSeries: ["bmw.3", "mercedes-benz.c"] }],
   ["golf - gti", ["golf", "gti"], {}],
   ["e-golf", ["e", "golf"], {}],

@@ -10,13 +10,13 @@ test("a line is split at each word that a minus sign excludes", () => {
     { text: "-gti", isExcluded: true },
     { text: " variant", isExcluded: false },
   ]);
-  expect(excludedIn("-GTI\t-3er -mercedes-benz -1.4")).toEqual([
+  expect(excludedIn("-GTI\t-3er -mercedes-benz -4x4")).toEqual([
     "-GTI",
     "-3er",
     "-mercedes-benz",
-    "-1.4",
+    "-4x4",
   ]);
-  expect(excludedIn("-320 -330 bmw 2018 -3er")).toEqual(["-320", "-330", "-3er"]);
+  expect(excludedIn("bmw 2018 -3er −320d –x5")).toEqual(["-3er", "−320d", "–x5"]);
 });
 
 test.each([
@@ -33,7 +33,14 @@ test.each([
   "-",
   "golf -",
   "--gti",
-])("a minus sign that stands before no word excludes nothing: %s", (line) => {
+  "golf -1.4",
+  "-320 -330",
+  "5000 km -10000 km",
+  "90ps -110ps",
+  "golf -15000€",
+  "golf -5000eur",
+  "golf -5 türer",
+])("a minus sign that stands before no word, or before a number, excludes nothing: %s", (line) => {
   expect(splitLine(line)).toEqual([{ text: line, isExcluded: false }]);
 });
 

@@ -1,8 +1,9 @@
-/** A minus sign directly before a word, as in `-gti`; not within one, as in `e-golf`. */
-const EXCLUDED = /^-[\p{L}\p{N}]/u;
-/** After another number, this is the end of a range: `2018 -2021`. */
-const NUMBER = /^-\d[\d.,']*(?:t?km|k|tsd|€)?$/i;
-const ENDS_IN_NUMBER = /\d(?:t?km|k|tsd|€)?\s+$/i;
+/**
+ * A minus sign or dash directly before a word, as in `-gti` and `-3er`; not within one, as in `e-golf`. Before a number
+ * it excludes nothing, because it may be a range there: `2018 -2021`, `-15000 €`, `5k -10k`, `-100ps`.
+ */
+const EXCLUDED =
+  /^[-‑–−](?:\p{L}|\d+(?!(?:k|tsd|tkm|km|mi|miles?|eur|euros?|gbp|usd|chf|hp|bhp|ps|kw|l)(?![\p{L}\p{N}]))\p{L})/iu;
 
 /** A part of a line of words, as it is written. */
 export interface LinePart {
@@ -20,8 +21,7 @@ export function splitLine(line: string): LinePart[] {
     if (text.trim() !== "") parts.push({ text, isExcluded: false });
   };
   for (const { 0: text, index } of line.matchAll(/\S+/g)) {
-    const isEndOfRange = NUMBER.test(text) && ENDS_IN_NUMBER.test(line.slice(start, index));
-    if (!EXCLUDED.test(text) || isEndOfRange) continue;
+    if (!EXCLUDED.test(text)) continue;
     addWanted(index);
     parts.push({ text, isExcluded: true });
     start = index + text.length;

@@ -2,7 +2,7 @@ import { t } from "../lib/text.ts";
 import type { FilterText } from "./search-words.ts";
 import { splitLine } from "./split-line.ts";
 
-/** What does not belong to a word at the end of which it stands. */
+/** Punctuation after a word. */
 const MARKS_AT_END = /[,;.]+$/;
 
 /**

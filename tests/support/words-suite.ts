@@ -169,6 +169,8 @@ export function testWords(open: () => SearchIndex): void {
       expect(await count(["4", "x", "4"])).toBe(5);
       expect(await count(["front", "wheel", "drive"])).toBe(4);
       expect(await count(["unknown"])).toBe(6);
+      // A narrower word leaves out titles with it, and no other diesel.
+      expect(await count(["tdi"])).toBe(6);
     });
 
     test("words in the title stand above those in the description, and what words name above both", async () => {

@@ -58,7 +58,7 @@ test.each(["en-GB", "de-DE", "de-AT", "fr-FR"])(
   },
 );
 
-test("languages that group other than by three digits have no examples", () => {
+test("there is no example of numbers where a language groups otherwise or has other digits", () => {
   for (const locale of ["hi-IN", "es-ES", "ar-EG"])
     expect(numberExamples({ locale, distanceUnit: "km", currency: "EUR" })).toMatch(/^\|/);
 });

@@ -139,7 +139,7 @@ export function shrinkPicture(content: Buffer, width: number): Sharp {
 
 /**
  * Encodes a picture in the form that browsers get. Colour has half the resolution of brightness, as in the JPEG of a
- * camera. Effort 1 takes a fifth of the time of effort 3 with full colour, for files of nearly the same size.
+ * camera. Effort 1 takes a quarter to a third of the time of effort 3 with full colour, for files of nearly the same size.
  */
 export function encodePicture(picture: Sharp, format: PictureFormat): Promise<Buffer> {
   return format === "avif"

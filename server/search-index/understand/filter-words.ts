@@ -68,6 +68,16 @@ five door,5 door,funfturer=doors:5
 seven seater,siebensitzer=seats:7
 `);
 
+/**
+ * Words of a maker or of a narrower kind: they find each car with the value, but excluded they leave out only the
+ * titles with the word. Without `dsg`, other automatics stay.
+ */
+export const NARROWER = new Set(
+  "tdi,cdi,hdi,dsg,crossover,kleinwagen,touring,avant,variant,caravan,turnier,sw,roadster".split(
+    ",",
+  ),
+);
+
 /** Words before a number that say which end of a range it is. */
 export const COMPARISONS = new Map<string, "from" | "to">([
   ...[

@@ -104,7 +104,7 @@ suv -vw -opel → body=suv not=volkswagen not=opel
 -golf kombi → not=volkswagen.golf body=estate
 diesel -alfa-romeo -land-rover → fuel=diesel not=alfa-romeo not=land-rover
 vw -golf variant → make=volkswagen not=volkswagen.golf body=estate
-suv -Käfer navi -1.4 → body=suv "-Käfer navi -1.4"
+suv -Käfer navi −gti → body=suv "-Käfer navi −gti"
 golf - gti → make=volkswagen model=volkswagen.golf "gti"
 mercedes-benz c-klasse → make=mercedes-benz model=mercedes-benz.c-klasse
 e-golf → make=volkswagen model=volkswagen.golf "e"
