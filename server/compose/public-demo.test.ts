@@ -112,7 +112,7 @@ test.each([
 
 test("a car is listed with the picture that a public demo gives in place of a photo", async () => {
   const html = await (await server.get("/register")).text();
-  const [, car = ""] = /publicDemo\\?",.*?car\\?",\\?"([0-9a-f]{32})/s.exec(html) ?? [];
+  const [, car = ""] = /~publicDemo~:.*?~car~:~([0-9a-f]{32})~/s.exec(html) ?? [];
   expect(car).not.toBe("");
   const sent = await sentCar(server, { img: undefined, images: [`/images/${car}-800.webp`] });
   const reply = await (await enter("Seller")).call("POST", "/products", sent);

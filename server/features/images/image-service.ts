@@ -32,9 +32,9 @@ const HANDS = Math.max(1, availableParallelism() - 1);
 
 /**
  * The unit is pixels of width, because the time a picture takes grows with it. A page of cards on a large
- * screen keeps one core busy for four (drawings) to nine seconds (photos); up to six such pages may queue.
+ * screen keeps one core busy for four (drawings) to nine seconds (photos); up to two such pages may queue.
  */
-const LONGEST_QUEUE = 6 * PUBLIC_PAGE_SIZE * 800;
+const LONGEST_QUEUE = 2 * PUBLIC_PAGE_SIZE * 800;
 
 /** The widths of pictures in lists, on phones and on larger screens. */
 const LIST_WIDTHS = [320, 800] as const;
