@@ -103,6 +103,9 @@ export interface WrittenQuantity {
   readonly after: string;
 }
 
+/** A sign or a mark that belongs to the number; the dot of an abbreviation (`Rs. 500`) does not. */
+const STRAY_MARK = /(?:[-−+]|(?<!\p{L})[.,])\s*$/u;
+
 const QUANTITY = new RegExp(`^([^\\d]*)(${NUMBER_SOURCE})(.*)$`, "s");
 
 /**
@@ -111,7 +114,7 @@ const QUANTITY = new RegExp(`^([^\\d]*)(${NUMBER_SOURCE})(.*)$`, "s");
  */
 export function splitQuantity(text: string): WrittenQuantity | undefined {
   const [, before = "", digits, after = ""] = QUANTITY.exec(text) ?? [];
-  if (digits === undefined || /[-−+.,]\s*$/.test(before)) return undefined;
+  if (digits === undefined || STRAY_MARK.test(before)) return undefined;
   return { before: before.trim().toLowerCase(), digits, after: after.trim().toLowerCase() };
 }
 

@@ -112,6 +112,10 @@ describe("prices", () => {
     ["8.000 EUR", 8000, "EUR"],
     ["USD 8,000", 8000, "USD"],
     ["₹ 5,05,000", 505_000, "INR"],
+    ["Rs. 5,05,000", 505_000, "INR"],
+    ["Rs.505000", 505_000, "INR"],
+    ["Fr. 8000", 8_000, "CHF"],
+    ["kr. 5000", 5_000, "DKK"],
     ["1.500 € VB", 1500, "EUR"],
     ["$9,999.00", 9999, "USD"],
   ])("prices reads %s", (text, amount, currency) => {
@@ -191,11 +195,13 @@ describe("measures with a unit of their own", () => {
     ["120G / KM", 120],
     ["0", 0],
     ["95.0", 95],
+    ["2,000", 2_000],
+    ["1.500 g/km", 1_500],
   ])("%s is %d", (text, value) => {
     expect(read(text)).toBe(value);
   });
 
-  it.each(["2001", "120 kW", "about 120", "-5"])("%s is none", (text) => {
+  it.each(["2001", "120 kW", "about 120", "-5", "12.5"])("%s is none", (text) => {
     expect(read(text)).toBeInstanceOf(Unusable);
   });
 });

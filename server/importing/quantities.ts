@@ -84,11 +84,12 @@ export function engineReader(habits: MarkHabits = {}): Reader<number> {
 /** A whole number with or without its unit: `120` and `120 g/km`. */
 export function measureReader(least: number, most: number, unit = ""): Reader<number> {
   return (text) => {
-    const [, number, rest = ""] = /^(\d{1,9})(?:[.,]0+)?\s*(\D*)$/.exec(text) ?? [];
-    const isUnit = rest === "" || rest.toLowerCase().replaceAll(/\s/g, "") === unit;
-    return number === undefined || !isUnit
-      ? whyNoNumber(text)
-      : within(Number(number), least, most);
+    const quantity = parseQuantity(text);
+    if (quantity instanceof Unusable) return quantity;
+    const { before, after, number } = quantity;
+    const isUnit = after === "" || after.replaceAll(/\s/g, "") === unit;
+    if (before !== "" || !isUnit || !Number.isInteger(number)) return NOT_A_NUMBER;
+    return within(number, least, most);
   };
 }
 
