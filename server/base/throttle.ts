@@ -23,7 +23,7 @@ export interface Attempt {
   readonly count: number;
   /** The attempt succeeded: resets the count. */
   succeed(): Promise<void>;
-  /** The attempt succeeded, but does not clear the others of the same count. */
+  /** The attempt succeeded: uncounts it and ends its wait, but leaves the others of the same count. */
   takeBack(): Promise<void>;
 }
 
@@ -32,6 +32,7 @@ export interface Attempt {
  * meanwhile. An attempt during the wait is refused and not counted.
  */
 const COUNT = `
+  WITH earlier AS (SELECT last_failure_at FROM throttles WHERE key = $1)
   INSERT INTO throttles AS t (key, failures, last_failure_at, locked_until)
   VALUES ($1, 1, now(), now())
   ON CONFLICT (key) DO UPDATE SET
@@ -43,7 +44,21 @@ const COUNT = `
       ELSE least($4, power(2, t.failures + 1 - $2)) END)
   -- Not now(), when the statement began: another try may have been counted since.
   WHERE t.locked_until <= clock_timestamp()
-  RETURNING failures`;
+  RETURNING failures, (SELECT last_failure_at FROM earlier) AS last_failure_at`;
+
+/** Undoes an attempt, with its wait and its moment unless another attempt has been counted since. */
+const TAKE_BACK = `
+  UPDATE throttles SET
+    failures = failures - 1,
+    locked_until = CASE WHEN failures = $2 THEN now() ELSE locked_until END,
+    last_failure_at = CASE WHEN failures = $2 THEN coalesce($3, last_failure_at) ELSE last_failure_at END
+  WHERE key = $1`;
+
+interface CountedAttempt {
+  failures: number;
+  /** Of the attempt before; null for the first. */
+  last_failure_at: Date | null;
+}
 
 const FIND_WAIT = `
   SELECT ceil(extract(epoch FROM locked_until - now()))::integer AS seconds FROM throttles WHERE key = $1`;
@@ -61,20 +76,21 @@ export async function beginAttempt(
 ): Promise<Attempt> {
   const key = keyOf(policy, subject) + (apart === undefined ? "" : `/${hashOf(apart)}`);
   const { free, most, waitSeconds } = policy;
-  const counted = await pool.query<{ failures: number }>(COUNT, [key, free, most, waitSeconds]);
-  const count = counted.rows[0]?.failures;
-  if (count === undefined) {
+  const counted = await pool.query<CountedAttempt>(COUNT, [key, free, most, waitSeconds]);
+  const attempt = counted.rows[0];
+  if (attempt === undefined) {
     const { rows } = await pool.query<{ seconds: number }>(FIND_WAIT, [key]);
     const wait = Math.max(1, rows[0]?.seconds ?? 1);
     throw new AppError("TOO_MANY_REQUESTS", describeWait(wait), { retryAfter: wait });
   }
+  const { failures: count, last_failure_at: earlier } = attempt;
   return {
     count,
     succeed: async () => {
       await pool.query("DELETE FROM throttles WHERE key = $1", [key]);
     },
     takeBack: async () => {
-      await pool.query("UPDATE throttles SET failures = failures - 1 WHERE key = $1", [key]);
+      await pool.query(TAKE_BACK, [key, count, earlier]);
     },
   };
 }
