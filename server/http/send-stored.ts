@@ -36,15 +36,17 @@ export function sendStored(
   else send(gunzipSync(body.gzip));
 }
 
-/** Whether an Accept-Encoding header names a coding and does not refuse it with q=0 (RFC 9110, 12.5.3). */
-function accepts(header: string, coding: string): boolean {
-  return header.split(",").some((part) => {
-    const [name = "", ...parameters] = part.split(";").map((piece) => piece.trim().toLowerCase());
-    return (
-      (name === coding || name === "*") &&
-      !parameters.some((parameter) => /^q=0(?:\.0*)?$/.test(parameter))
-    );
-  });
+/**
+ * Whether an Accept-Encoding header names a coding and does not refuse it with q=0; `*` is any coding that is not
+ * named (RFC 9110, 12.5.3).
+ */
+export function accepts(header: string, coding: string): boolean {
+  const parts = header
+    .toLowerCase()
+    .split(",")
+    .map((part) => part.split(";").map((piece) => piece.trim()));
+  const found = parts.find(([name]) => name === coding) ?? parts.find(([name]) => name === "*");
+  return found !== undefined && !found.some((parameter) => /^q=0(?:\.0*)?$/.test(parameter));
 }
 
 /**
