@@ -185,7 +185,6 @@ async function importFile(options: CommandOptions, config: Config): Promise<void
         options,
         report,
       );
-      process.stdout.write(`${describeDefaults(defaults)}\n`);
     } finally {
       if (report.close()) process.stdout.write(`The refused rows are listed in ${report.path}\n`);
     }
