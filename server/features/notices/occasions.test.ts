@@ -3,6 +3,7 @@ import { type TestApp, startApp } from "#tests/support/app.ts";
 import { ask, beginConversation, write } from "#tests/support/conversations.ts";
 import { listNotices } from "#tests/support/notices.ts";
 import { pay } from "#tests/support/paying.ts";
+import { makeCar } from "#tests/support/make.ts";
 import { makeMember, type Person } from "#tests/support/person.ts";
 import { BEHIND_PROXY, decide, openVisitor, sendReport } from "#tests/support/reports.ts";
 import { book, makeBuyers, makeSellerOfCar } from "#tests/support/sales.ts";
@@ -129,12 +130,18 @@ describe("what admins decide", () => {
   });
 
   test.each([
-    ["Buyer", "Your account is no longer suspended."],
-    ["Seller", "Your account is no longer suspended, and the cars we withdrew are back on sale."],
+    ["Buyer", 0, "Your account is no longer suspended."],
+    ["Seller", 0, "Your account is no longer suspended."],
+    [
+      "Seller",
+      1,
+      "Your account is no longer suspended, and the cars we withdrew are back on sale.",
+    ],
   ] as const)(
-    "about the account of a %s is told: a suspension lifted, an admin appointed, and nothing to the suspended",
-    async (role, title) => {
+    "about the account of a %s with %d cars on sale is told: a suspension lifted, an admin appointed, and nothing to the suspended",
+    async (role, cars, title) => {
       const person = await makeMember(server, { role });
+      for (let made = 0; made < cars; made += 1) await makeCar(server.db.kysely, person.id);
       await admin.browser.call("POST", `/people/${person.id}/suspension`, { reason: "Fraud" });
       const told = async () =>
         (
@@ -143,6 +150,9 @@ describe("what admins decide", () => {
       expect(await told()).toEqual([]);
       await admin.browser.call("DELETE", `/people/${person.id}/suspension`);
       expect(await told()).toEqual([title]);
+      const mails = server.mails.filter(({ to }) => to === person.email);
+      const lifted = mails.find(({ subject }) => subject.endsWith("no longer suspended"));
+      expect(lifted?.text.includes("back on sale")).toBe(cars > 0);
       await admin.browser.call("PUT", `/users/admin/${person.id}`);
       expect((await told()).at(-1)).toMatch(/^You’re now an admin of .+\.$/);
     },

@@ -50,11 +50,13 @@ If you think this is a mistake, contact ${site.brandName}: ${site.home}
   };
 }
 
-export function suspensionLiftedNotice(site: MailSite, person: AccountHolder): Email {
+/** `cars`: how many are on sale again. */
+export function suspensionLiftedNotice(site: MailSite, person: AccountHolder, cars: number): Email {
   const { name, email } = person;
-  const back = isSeller(person)
-    ? t`You can log in again, and the cars we withdrew are back on sale:`
-    : t`You can log in again:`;
+  const back =
+    cars > 0
+      ? t`You can log in again, and the cars we withdrew are back on sale:`
+      : t`You can log in again:`;
   return {
     to: email,
     subject: t`Your account is no longer suspended`,

@@ -36,14 +36,14 @@ export async function liftSuspension(
       after: { cars_back_on_sale: cars },
     });
     await context.jobs.put(transaction, "mail", [
-      { data: speak(languageOf(person), () => suspensionLiftedNotice(context.site, person)) },
+      { data: speak(languageOf(person), () => suspensionLiftedNotice(context.site, person, cars)) },
     ]);
     await tellPeople(context, transaction, [
       {
         personId: id,
         kind: "account",
         title: () =>
-          person.role === "Seller"
+          cars > 0
             ? t`Your account is no longer suspended, and the cars we withdrew are back on sale.`
             : t`Your account is no longer suspended.`,
         path: PAGE_PATHS.dashboard,
