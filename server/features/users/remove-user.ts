@@ -19,16 +19,15 @@ export async function removeUser(
 ): Promise<number> {
   return transact(kysely, async (transaction) => {
     // Lock order: admins first, so that two admins who remove each other do not deadlock.
-    await lockAdmins(transaction);
+    const admins = await lockAdmins(transaction);
     // This lock keeps others from booking or paying with this person.
     await lockPerson(transaction, id);
     await release(transaction, id);
-    const outcome = await deleteUserAndCars(transaction, id);
-    if (outcome === "last-admin")
+    if (admins.length === 1 && admins[0] === id)
       throw new AppError(
         "CONFLICT",
         t`You can’t delete the last admin. Make someone else an admin first.`,
       );
-    return outcome;
+    return deleteUserAndCars(transaction, id);
   });
 }

@@ -53,16 +53,11 @@ export async function lockAdmins(transaction: Transaction<Database>): Promise<st
   return admins.map(({ id }) => id);
 }
 
-/**
- * Removes a user; returns how many that were. The lock on the admins serializes concurrent removals, so the
- * last two admins cannot both go.
- */
+/** Returns how many users that were. */
 export async function deleteUserAndCars(
   transaction: Transaction<Database>,
   id: string,
-): Promise<number | "last-admin"> {
-  const admins = await lockAdmins(transaction);
-  if (admins.length === 1 && admins[0] === id) return "last-admin";
+): Promise<number> {
   await transaction.deleteFrom("products").where("owner_id", "=", id).execute();
   const result = await transaction.deleteFrom("users").where("id", "=", id).executeTakeFirst();
   return Number(result.numDeletedRows);

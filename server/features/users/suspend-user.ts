@@ -9,7 +9,6 @@ import type { PeopleContext } from "./context.ts";
 import { suspendedNotice } from "./emails.ts";
 import { requireStillAdmin } from "./require-still-admin.ts";
 import { lockPerson, setSuspension } from "./rows.ts";
-import { lockAdmins } from "./store.ts";
 import { requirePerson } from "./views/person.ts";
 
 /**
@@ -25,7 +24,6 @@ export async function suspendUser(
   if (id === actor.userId) throw new AppError("CONFLICT", t`You can’t suspend your own account.`);
   return transact(context.kysely, async (transaction) => {
     // Lock order: admins first. Of two admins who suspend each other, the second is no admin any more.
-    await lockAdmins(transaction);
     await requireStillAdmin(transaction, actor);
     // Bookings and cars refer to the person, so this lock keeps new ones out.
     await lockPerson(transaction, id);
