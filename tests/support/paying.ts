@@ -87,9 +87,14 @@ export function record(
 }
 
 /** Pays a booking of 10,000 euros from beginning to end; returns the payment's id. */
-export async function pay(server: TestApp, person: Person, bookingId: string): Promise<string> {
+export async function pay(
+  server: TestApp,
+  person: Person,
+  bookingId: string,
+  card?: keyof typeof CARDS,
+): Promise<string> {
   const { body } = await beginToPay(person, bookingId);
-  await charge(server, body.clientSecret);
+  await charge(server, body.clientSecret, card);
   const recorded = await record(person, bookingId, intentOf(body.clientSecret));
   if (recorded.status !== 200) throw new Error(`not paid: ${JSON.stringify(recorded.body)}`);
   return recorded.body.insertedId;

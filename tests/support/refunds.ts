@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { startApp, type TestApp } from "./app.ts";
 import { Gates } from "./gates.ts";
-import { pay } from "./paying.ts";
+import { type CARDS, pay } from "./paying.ts";
 import { makePerson, type Person, type Reply } from "./person.ts";
 import { book, makeBuyers, makeCarOnSale } from "./sales.ts";
 
@@ -22,13 +22,13 @@ export async function openRefunds(): Promise<RefundTest> {
 }
 
 /** Makes a payment of 10,000 euros. */
-export async function makePayment({
-  server,
-  buyer,
-}: Pick<RefundTest, "server" | "buyer">): Promise<{ payment: string; car: string }> {
+export async function makePayment(
+  { server, buyer }: Pick<RefundTest, "server" | "buyer">,
+  card?: keyof typeof CARDS,
+): Promise<{ payment: string; car: string }> {
   const car = await makeCarOnSale(server);
   const { body } = await book(buyer, car);
-  return { payment: await pay(server, buyer, body.insertedId), car };
+  return { payment: await pay(server, buyer, body.insertedId, card), car };
 }
 
 /** An admin's refund; of the whole rest where `own` has no amount. */

@@ -87,6 +87,21 @@ Your payments: ${site.home}/dashboard/myorders
   };
 }
 
+/** The bank has sent a refund back, for example because the card was closed. */
+export function failedRefundNotice(site: MailSite, booking: Booking, money: Money): Email {
+  const amount = writeMoney(site, money.amount_minor, money.currency);
+  return {
+    to: booking.email,
+    subject: t`Refund not received: ${amount}`,
+    text: t`Hello ${booking.name},
+
+The bank of your card has sent our refund of ${amount} for ${booking.item} back to us. The money is still yours, and we’ll send it again. If your card was closed or replaced, tell ${site.brandName} where the refund should go: ${site.home}
+
+Your payments: ${site.home}/dashboard/myorders
+`,
+  };
+}
+
 interface Seller {
   name: string;
   email: string;
@@ -106,6 +121,25 @@ export function saleRefundedNotice(
     text: t`Hello ${seller.name},
 
 We’re refunding ${amount} of the ${writeMoney(site, price, currency)} that ${name} paid for ${item}. If you still have the car, please agree with the buyer what happens next before handing it over.
+
+All bookings of your cars: ${site.home}/dashboard/mysales
+`,
+  };
+}
+
+export function failedSaleRefundNotice(
+  site: MailSite,
+  { item, name }: Booking,
+  seller: Seller,
+  money: Money,
+): Email {
+  const amount = writeMoney(site, money.amount_minor, money.currency);
+  return {
+    to: seller.email,
+    subject: t`Refund not received by the buyer: ${item}`,
+    text: t`Hello ${seller.name},
+
+${name}’s bank has sent back the refund of ${amount} for ${item}. ${site.brandName} will refund the buyer again. There is nothing for you to do.
 
 All bookings of your cars: ${site.home}/dashboard/mysales
 `,

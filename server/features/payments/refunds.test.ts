@@ -145,6 +145,31 @@ describe("who hears of money that leaves a sale", () => {
     await mailsTo(server, seller, "Refunded to the buyer", 2);
   });
 
+  it("buyer, seller and operator, of a refund that the bank sends back, once", async () => {
+    const { payment, car } = await makePayment(t, "refundFails");
+    const seller = await sellerOf(car);
+    await refund(payment, { amount: 1234 });
+    await mailsTo(server, buyer, "Refunded: €1,234.00");
+    const { rows } = await server.db.pool.query(
+      "SELECT provider_id FROM refunds WHERE payment_id = $1",
+      [payment],
+    );
+    const { provider_id: id } = rows[0] as { provider_id: string };
+    await server.app.payments.operate(`/v1/sandbox/refunds/${id}/settle`);
+    for (const hours of [1, 2])
+      await reconcilePayments(server.app.sales, new Date(Date.now() + hours * 3_600_000), 0);
+    const [mail] = await mailsTo(server, buyer, "Refund not received: €1,234.00");
+    expect(mail?.text).toContain("The money is still yours, and we’ll send it again.");
+    await mailsTo(server, seller, "Refund not received by the buyer");
+    const told = server.log.filter((line) => line.includes("the bank sent a refund back"));
+    expect(told.filter((line) => line.includes(id))).toHaveLength(1);
+    const { rows: notices } = await server.db.pool.query(
+      "SELECT title FROM notices WHERE person_id = $1 ORDER BY id DESC LIMIT 1",
+      [buyer.id],
+    );
+    expect(notices[0]?.title).toMatch(/^The refund of €1,234\.00 for .+ didn’t reach your card\.$/);
+  });
+
   it("the seller and the operator, of a dispute, once", async () => {
     const { payment, car } = await makePayment(t);
     const seller = await sellerOf(car);

@@ -4,7 +4,6 @@ import {
   isCharged,
   mayPaymentBecome,
   type PaymentState,
-  stateByRefunds,
 } from "#shared/rules/payments.ts";
 import type {
   Intent,
@@ -18,9 +17,9 @@ import { transact } from "#server/db/transact.ts";
 import { closeWaitingList } from "#server/features/bookings/close-waiting-list.ts";
 import { endHold, findBooking, type LiveBooking } from "#server/features/bookings/rows.ts";
 import { lockCar, type LockedCar, setCarState } from "#server/features/products/rows.ts";
-import { rememberRefund } from "./remember-refund.ts";
+import { followMoney } from "./follow-money.ts";
 import { isAgreed, nextStep, REFUND_REASONS } from "./rules.ts";
-import { insertLedgerEntryOnce, type LedgerKind } from "./store/ledger.ts";
+import { insertLedgerEntryOnce } from "./store/ledger.ts";
 import {
   countRefund,
   findPayment,
@@ -31,9 +30,6 @@ import {
   updatePayment,
 } from "./store/payments.ts";
 import { findRefundsOf, insertRefund } from "./store/refunds.ts";
-import { sumRefunds } from "./sum-refunds.ts";
-import { tellOfDispute } from "./tell-of-dispute.ts";
-import { tellOfRefund } from "./tell-of-refund.ts";
 import { tellOfReturn } from "./tell-of-return.ts";
 import { type Sale, tellOfSale } from "./tell-of-sale.ts";
 
@@ -217,49 +213,6 @@ async function sell(
   // Calls off any other attempt to pay the booking.
   await context.jobs.put(transaction, "unpaid", [{ data: { bookingId: booking.id } }]);
   await tellOfSale(context, transaction, sale);
-}
-
-/** Records refunds and disputes as the provider has them. Returns the amount still here, in minor units. */
-async function followMoney(
-  context: PaymentContext,
-  transaction: Tx,
-  sale: Sale,
-  { refunds, disputes }: Facts,
-): Promise<number> {
-  const { id, amount_minor: paid, currency } = sale.payment;
-  const enter = (kind: LedgerKind, reference: string, amount: number) =>
-    insertLedgerEntryOnce(transaction, {
-      payment_id: id,
-      kind,
-      amount_minor: amount,
-      currency,
-      reference,
-    });
-  for (const refund of refunds) {
-    const { id: reference, amountMinor: amount, status } = refund;
-    await rememberRefund(transaction, id, refund);
-    const isNew = await enter("refund", reference, -amount);
-    if (status === "failed" || status === "cancelled")
-      await enter("refund_reversed", reference, amount);
-    else if (isNew) {
-      const rows = await findRefundsOf(transaction, id);
-      const own = rows.find(({ provider_id: known }) => known === reference);
-      // An admin writes it for the buyer; the other causes are the site's own words.
-      const reason = own?.cause === "asked" ? own.reason : undefined;
-      await tellOfRefund(context, transaction, sale, { reference, amount, reason });
-    }
-  }
-  let disputed = 0;
-  for (const { id: reference, amountMinor: amount, status } of disputes) {
-    const isNew = await enter("dispute", reference, -amount);
-    if (status === "won") await enter("dispute_reversed", reference, amount);
-    else disputed += amount;
-    if (isNew) await tellOfDispute(context, transaction, sale, { reference, amount });
-  }
-  const refunded = await sumRefunds(transaction, id, paid);
-  const state = stateByRefunds(paid, refunded);
-  await updatePayment(transaction, id, { refunded_minor: refunded, state });
-  return paid - refunded - disputed;
 }
 
 interface Followed extends Sale {
