@@ -49,6 +49,9 @@ export function RangeFields(props: RangeFieldsProps) {
   const from = applied[`${name}_from`];
   const to = applied[`${name}_to`];
   const isSwapped = from !== undefined && to !== undefined && from > to;
+  // What was typed the wrong way round is shown as it is read.
+  const typedIn = (end: "from" | "to") =>
+    isSwapped ? `${name}_${end === "from" ? "to" : "from"}` : `${name}_${end}`;
   const applying: Ends = isSwapped ? { from: to, to: from } : { from, to };
   return (
     <>
@@ -72,7 +75,7 @@ export function RangeFields(props: RangeFieldsProps) {
                 aria-label={labelOf(TITLES[name], end, unit)}
                 aria-invalid={problem === undefined ? undefined : true}
                 aria-describedby={problem && `${field}-problem`}
-                defaultValue={params.get(field) ?? ""}
+                defaultValue={params.get(typedIn(end)) ?? ""}
                 className="field mt-1.5"
               />
             </label>

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { lazy, Suspense, useEffect, useRef } from "react";
 import { useLocation, useNavigation } from "react-router";
 import { t } from "#shared/lib/text.ts";
 import { Trans } from "#client/lib/text/Trans.tsx";
@@ -8,13 +8,11 @@ import { EmptyState } from "#client/domain/EmptyState.tsx";
 import { paths } from "#client/paths.ts";
 import { Icon } from "#client/ui/Icon.tsx";
 import { Pagination } from "#client/ui/Pagination.tsx";
-import { leaveOut, pageAddress, withCar, withoutAll, withoutFilters } from "./address.ts";
-import { groupOf } from "#shared/rules/search.ts";
+import { leaveOut, pageAddress, withCar, withoutAll } from "./address.ts";
 import { searchOf } from "./make-of-path.ts";
 import { Chips } from "./Chips.tsx";
 import { chipsOf } from "./chips.ts";
 import { FilterSheet } from "./FilterSheet.tsx";
-import { NoCars } from "./NoCars.tsx";
 import { PlotPlace } from "./plot/PlotPlace.tsx";
 import { ResultsBar } from "./ResultsBar.tsx";
 import { SaveButton } from "./save/SaveButton.tsx";
@@ -22,7 +20,9 @@ import { Suggested } from "./Suggested.tsx";
 import type { SearchData } from "./search-data.ts";
 import { type BuildAddress, RESULTS, useSearchForm } from "./use-search-form.ts";
 import { carsText } from "#client/domain/cars-text.ts";
-import type { Format } from "./words.ts";
+
+/** Few searches find nothing; its words would be in the scripts of every list. */
+const NoCars = lazy(async () => ({ default: (await import("./NoCars.tsx")).NoCars }));
 
 interface SearchPageProps {
   /** The way to this page from wider ones, above its title. */
@@ -141,12 +141,9 @@ export function SearchPage(props: SearchPageProps) {
               className="aria-busy:opacity-60 aria-busy:transition-opacity aria-busy:delay-200"
             >
               {total === 0 && (
-                <NoCars
-                  relaxed={waysOut(search, chips, params, format)}
-                  clearHref={clearHref}
-                  format={format}
-                  onFollow={onFollow}
-                />
+                <Suspense>
+                  <NoCars {...{ search, chips, params, clearHref, format, onFollow }} />
+                </Suspense>
               )}
               {props.children}
             </div>
@@ -164,24 +161,6 @@ export function SearchPage(props: SearchPageProps) {
       {props.related}
     </div>
   );
-}
-
-/** The answer's ways out, with the words of the filters that each removes. */
-function waysOut(
-  search: SearchData,
-  chips: ReturnType<typeof chipsOf>,
-  params: URLSearchParams,
-  format: Format,
-) {
-  const { path, relaxed } = search;
-  return relaxed.flatMap(({ parameters, total }) => {
-    const group = parameters.flatMap(groupOf);
-    const texts = chips.filter(({ name }) => group.includes(name)).map(({ text }) => text);
-    if (texts.length === 0) return [];
-    const text = parameters.length > 1 ? format.list(texts) : texts.join(", ");
-    const build: BuildAddress = (of, its) => withoutFilters(of, its, parameters);
-    return [{ href: build(path, params), build, text, total }];
-  });
 }
 
 /** Pause after which a live region that is mounted with the page is known, so that a change of it is announced. */

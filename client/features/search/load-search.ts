@@ -55,7 +55,7 @@ export async function loadSearch(
   const values = valuesOf(searchParams);
   if (category !== undefined) values["category"] = [category];
   const cursor = cursorOf(new URLSearchParams(query));
-  const { refused, input } = readValues(values, {
+  const read = readValues(values, {
     list,
     page,
     facets: "yes",
@@ -63,27 +63,18 @@ export async function loadSearch(
     // The page is the category's.
     keep: category && "category",
   });
-  if (input.q !== undefined) {
-    const meaning = await api.search.understand({ q: input.q, make: input.make });
+  const { q, make } = read.input;
+  if (q !== undefined) {
+    const meaning = await api.search.understand({ q, make });
     if (meaning.parameters.length > 0)
       throw redirect(addressOfMeaning(path, searchParams, meaning));
   }
-  const answer = await find(api, input, refused);
+  const { answer, input, refused } = await find(api, read);
   const { facets, page_count } = answer;
   // Cars were sold since the link was made.
   if (page > page_count) throw redirect(pageAddress(path, searchParams, page_count));
   if (facets === undefined) throw new Error("a search with facets was answered without them");
-  const {
-    list: _,
-    page: __,
-    limit: ___,
-    facets: ____,
-    cursor: _____,
-    keep: ______,
-    category: chosen,
-    ...filters
-  } = input;
-  const applied = { ...filters, ...(category === undefined && chosen && { category: chosen }) };
+  const applied = filtersOf(input, category === undefined ? [] : ["category"]);
   const { total, sort, relaxed, place, next, words } = answer;
   const items = total > 0 ? answer.items : await findSimilar(api, input, relaxed);
   const shown = { items, facets, total, page, page_count, sort, relaxed, place, next };
@@ -132,22 +123,44 @@ function nameMissing(
   );
 }
 
+/** Parameters of a search that narrow nothing. */
+const NO_FILTERS: readonly string[] = ["list", "page", "limit", "facets", "cursor", "keep"];
+
+/** The filters of a search, except for those that the page itself stands for. */
+function filtersOf(input: SearchInput, own: readonly string[]): Partial<SearchInput> {
+  return Object.fromEntries(
+    Object.entries(input).filter(
+      ([name, value]) => value !== undefined && !NO_FILTERS.includes(name) && !own.includes(name),
+    ),
+  );
+}
+
+type Read = ReturnType<typeof readValues>;
+
 /**
- * The search. One that the API refuses is repeated without its cursor, so that the page begins where its number says,
- * or without its place, which is explained.
+ * The answer, with the search that it is of. One that the API refuses is repeated without its cursor, so that the page
+ * begins where its number says, or without its place, which is explained.
  */
-async function find(api: ApiClient, input: SearchInput, refused: Record<string, string>) {
+async function find(
+  api: ApiClient,
+  read: Read,
+): Promise<Read & { answer: Awaited<ReturnType<ApiClient["search"]["find"]>> }> {
+  const { input, refused } = read;
   try {
-    return await api.search.find(input);
+    return { ...read, answer: await api.search.find(input) };
   } catch (error) {
-    // What a page may not ask for is no page.
+    // The API's refusal of a parameter arrives in a loader as a page that is not found.
     if (!(error instanceof Response) || error.status !== 404) throw error;
-    if (input.cursor !== undefined) return find(api, { ...input, cursor: undefined }, refused);
+    if (input.cursor !== undefined)
+      return find(api, { input: { ...input, cursor: undefined }, refused });
     if (input.near === undefined) throw error;
-    delete input.near;
-    const answer = await api.search.find(input);
-    refused["near"] = t`We don’t recognise this location. Enter a town or postcode.`;
-    return answer;
+    return find(api, {
+      input: { ...input, near: undefined },
+      refused: {
+        ...refused,
+        near: t`We don’t recognise this location. Enter a town or postcode.`,
+      },
+    });
   }
 }
 

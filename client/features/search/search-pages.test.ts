@@ -142,6 +142,25 @@ test("a search that finds nothing shows cars of the search without the filter th
   expect(none).toContain("Similar cars");
 });
 
+test("one filter that finds nothing is named, words with what helps, and cars without it are not called similar", async () => {
+  const words = await read("/used-cars?q=qwertyzx");
+  expect(words).toContain("No cars match “qwertyzx”");
+  expect(words).toContain("Check the spelling, or try other words.");
+  expect(words).toMatch(/Remove “qwertyzx”: \d+ cars/);
+  expect(words).toContain("Other cars");
+  for (const absent of ["Similar cars", "Clear all filters", "Remove a filter"])
+    expect(words).not.toContain(absent);
+  const price = await read("/used-cars?price_to=1");
+  expect(price).toContain("No cars match the filter “up to €1”");
+  expect(price).not.toContain("Check the spelling");
+});
+
+test("the ends of a range that were typed the wrong way round stand in the fields as they are applied", async () => {
+  const found = await read("/used-cars?year_from=2021&year_to=2015");
+  expect(found).toMatch(/<input[^>]*name="year_from"[^>]*value="2015"/);
+  expect(found).toMatch(/<input[^>]*name="year_to"[^>]*value="2021"/);
+});
+
 test("a page past the end of a search leads to its last one, with the same filters", async () => {
   const past = await server.get("/used-cars?fuel=diesel&page=2");
   expect([past.status, past.headers.get("location")]).toEqual([302, "/used-cars?fuel=diesel"]);
