@@ -4,7 +4,7 @@ import { readToken } from "./access-token.ts";
 import { credentials, renewToken } from "./api.ts";
 import { ApiError, readErrorBody } from "./api-error.ts";
 
-interface UploadOptions {
+export interface UploadOptions {
   /** Called with the share sent so far, 0 to 1. */
   onProgress: (share: number) => void;
   signal: AbortSignal;
@@ -42,6 +42,8 @@ function send(
   form: FormData,
   { onProgress, signal }: UploadOptions,
 ): Promise<unknown> {
+  // The file may have been removed while it was being prepared, or while the token was renewed.
+  if (signal.aborted) return Promise.reject(notSent());
   const { promise, resolve, reject } = Promise.withResolvers<unknown>();
   const request = new XMLHttpRequest();
   request.open("POST", path);
@@ -58,8 +60,10 @@ function send(
   request.addEventListener("error", () =>
     reject(new ApiError(0, t`We lost the connection. Send this file again.`)),
   );
-  request.addEventListener("abort", () => reject(new ApiError(0, t`Not sent.`)));
+  request.addEventListener("abort", () => reject(notSent()));
   signal.addEventListener("abort", () => request.abort(), { once: true });
   request.send(form);
   return promise;
 }
+
+const notSent = () => new ApiError(0, t`Not sent.`);
