@@ -164,6 +164,30 @@ test.describe("a connection that is lost", () => {
   });
 });
 
+test("files on their way when their conversation is left are sent no further", async ({
+  browser,
+}) => {
+  const { buyer } = await beginTalk(browser);
+  const { page } = buyer;
+  let sent = 0;
+  let stopped = 0;
+  // None gets an answer.
+  await page.route("**/attachments", () => {
+    sent += 1;
+  });
+  page.on("requestfailed", (request) => {
+    if (request.url().endsWith("/attachments")) stopped += 1;
+  });
+  await choose(page).setInputFiles(
+    await Promise.all(["front.jpg", "back.jpg", "side.jpg"].map((name) => makePhoto(name, 400))),
+  );
+  await expect.poll(() => sent).toBe(2);
+  await page.getByRole("link", { name: "All messages" }).click();
+  await expect(choose(page)).toHaveCount(0);
+  await expect.poll(() => stopped).toBe(2);
+  expect(sent).toBe(2);
+});
+
 test("contact details are shared with a question that shows them, seen by the other side, and taken away again", async ({
   browser,
 }) => {

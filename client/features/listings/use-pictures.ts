@@ -1,92 +1,58 @@
-import { useEffect, useRef, useState } from "react";
-import { v4 as uuid } from "uuid";
 import { t } from "#shared/lib/text.ts";
 import { MOST_PICTURES, SHOTS } from "#shared/rules/listing.ts";
 import { MAX_PICTURE_BYTES, picturePath } from "#shared/rules/pictures.ts";
-import { type ApiError, toApiError } from "#client/lib/api/api-error.ts";
-import { toSentence } from "#client/lib/forms/form-fields.ts";
-import { shrinkPicture } from "#client/lib/forms/shrink-picture.ts";
-import { UploadQueue } from "#client/lib/forms/upload-queue.ts";
+import type { ApiError } from "#client/lib/api/api-error.ts";
 import { uploadPicture } from "#client/lib/api/upload.ts";
+import { toSentence } from "#client/lib/forms/form-fields.ts";
+import { makeId } from "#client/lib/forms/make-id.ts";
+import { shrinkPicture } from "#client/lib/forms/shrink-picture.ts";
+import { type Upload, useUploads } from "#client/lib/forms/use-uploads.ts";
 
 /** A picture of the form: uploading, uploaded or refused. */
-export interface FormPicture {
-  key: string;
-  /** Address of the preview. */
+export interface FormPicture extends Upload {
   preview: string;
   /** The address on the site, once the picture is uploaded. */
   url?: string;
-  /** The share uploaded so far, 0 to 1. */
-  sent: number;
-  problem?: string;
-  /** The server refuses this file whenever it is sent. */
-  isFinal?: true;
-  file?: File;
   /** The recommended shot that it was chosen for. */
   shot?: string;
 }
-
-/** Concurrent uploads; the others wait. */
-const AT_ONCE = 2;
 
 /** Statuses by which a file itself is refused: too large, or of a kind that nobody can read. */
 const REFUSALS: ReadonlySet<number> = new Set([413, 415, 422]);
 
 /** The pictures of a form in their order, each uploaded on its own. */
 export function usePictures(first: readonly { id: string }[] = []) {
-  const [pictures, setPictures] = useState<readonly FormPicture[]>(() => first.map(toFormPicture));
-  const [queue] = useState(() => new UploadQueue(AT_ONCE));
-
-  const change = (key: string, values: Partial<FormPicture>) =>
-    setPictures((before) => before.map((one) => (one.key === key ? { ...one, ...values } : one)));
-  const send = (key: string, file: File) =>
-    queue.add(key, async (signal) => {
-      try {
-        const small = await shrinkPicture(file);
-        const onProgress = (sent: number) => change(key, { sent });
-        change(key, { url: await uploadPicture(small, { onProgress, signal }), sent: 1 });
-      } catch (failure) {
-        const error = toApiError(failure);
-        change(key, {
-          problem: toSentence(t`The photo`, error.fields["image"] ?? error.message),
-          ...(isFinalRefusal(error) && { isFinal: true }),
-        });
-      }
-    });
+  const {
+    uploads: pictures,
+    setUploads: setPictures,
+    ...all
+  } = useUploads<FormPicture>(() => first.map(toFormPicture), {
+    send: async (file, options) => ({
+      url: await uploadPicture(await shrinkPicture(file), options),
+    }),
+    refuse: (error) => ({
+      problem: toSentence(t`The photo`, error.fields["image"] ?? error.message),
+      ...(isFinalRefusal(error) && { isFinal: true }),
+    }),
+  });
 
   /** Adds chosen files. Returns how many were left out because there were too many. */
   const add = (files: readonly File[], shot?: string): number => {
     const taken = files.slice(0, Math.max(0, MOST_PICTURES - pictures.length));
-    const added = taken.map((file): FormPicture => {
-      const isTooLarge = file.size > MAX_PICTURE_BYTES;
-      return {
-        key: uuid(),
+    all.add(
+      taken.map((file) => ({
+        key: makeId(),
         preview: URL.createObjectURL(file),
         sent: 0,
         file,
         ...(shot !== undefined && { shot }),
-        ...(isTooLarge && {
+        ...(file.size > MAX_PICTURE_BYTES && {
           isFinal: true,
           problem: t`Choose a photo of at most ${MAX_PICTURE_BYTES / 1_000_000} MB`,
         }),
-      };
-    });
-    setPictures((before) => [...before, ...added]);
-    for (const { key, file, problem } of added)
-      if (file !== undefined && problem === undefined) send(key, file);
+      })),
+    );
     return files.length - taken.length;
-  };
-  const retry = (key: string) => {
-    const picture = pictures.find((one) => one.key === key);
-    if (picture?.file === undefined) return;
-    const { problem: _, ...again } = picture;
-    setPictures((before) => before.map((one) => (one.key === key ? { ...again, sent: 0 } : one)));
-    send(key, picture.file);
-  };
-  const remove = (key: string) => {
-    queue.remove(key);
-    release(pictures.filter((one) => one.key === key));
-    setPictures((before) => before.filter((one) => one.key !== key));
   };
   /** Puts a picture at another place; the first one is the cover. */
   const move = (key: string, to: number) =>
@@ -96,25 +62,11 @@ export function usePictures(first: readonly { id: string }[] = []) {
       if (picture === undefined || to < 0 || to >= before.length) return before;
       return before.toSpliced(from, 1).toSpliced(to, 0, picture);
     });
-  const reset = (next: readonly { id: string }[] = []) => {
-    release(pictures);
-    setPictures(next.map(toFormPicture));
-  };
-  const shown = useRef(pictures);
-  useEffect(() => {
-    shown.current = pictures;
-  }, [pictures]);
-  useEffect(() => () => release(shown.current), []);
-
-  return { pictures, latest: () => shown.current, add, retry, remove, move, reset };
+  const reset = (next: readonly { id: string }[] = []) => all.reset(next.map(toFormPicture));
+  return { ...all, pictures, add, move, reset };
 }
 
 export type Pictures = ReturnType<typeof usePictures>;
-
-/** Revokes the previews' object URLs, which frees their memory. */
-function release(pictures: readonly FormPicture[]): void {
-  for (const { preview } of pictures) if (preview.startsWith("blob:")) URL.revokeObjectURL(preview);
-}
 
 function toFormPicture({ id }: { id: string }): FormPicture {
   return {

@@ -43,7 +43,7 @@ const BUTTON =
   "inline-flex size-9 shrink-0 cursor-pointer items-center justify-center rounded-full hover:bg-hover pointer-coarse:size-11";
 
 function FileTile({ tile, onRetry, onRemove }: FileTileProps) {
-  const { name, preview, sent, problem, isRefused = false, file, attachment } = tile;
+  const { name, preview, sent, problem, isFinal, file, attachment } = tile;
   return (
     <li className="flex min-w-0 items-center gap-2 rounded-md border border-line bg-surface p-1.5">
       <span className="flex size-12 shrink-0 items-center justify-center overflow-hidden rounded-sm bg-sunken text-muted">
@@ -69,7 +69,7 @@ function FileTile({ tile, onRetry, onRemove }: FileTileProps) {
           />
         )}
       </span>
-      {problem !== undefined && file !== undefined && !isRefused && (
+      {problem !== undefined && file !== undefined && !isFinal && (
         <button
           type="button"
           aria-label={t`Try again: ${name}`}

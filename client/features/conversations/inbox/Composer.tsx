@@ -65,7 +65,7 @@ export function Composer({ id, name, side, draft, onSend }: ComposerProps) {
     keepTyped(name, text, { attachments, ...(key !== undefined && { key }) });
     written.current = text;
   }, [name, text, attachments, key]);
-  const unready = tiles.some(({ isRefused }) => isRefused === true)
+  const unready = tiles.some(({ isFinal }) => isFinal)
     ? t`One of your files can’t be sent. Remove it first.`
     : tiles.some(({ problem }) => problem !== undefined)
       ? t`One of your files wasn’t sent. Send it again or remove it.`
