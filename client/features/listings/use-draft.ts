@@ -29,11 +29,14 @@ export function useDraft(
   );
   const typed = useRef<Values>(first.fields);
   const images = addressesOf(pictures).join("\n");
+  const shownImages = useRef(images);
   const keptImages = useRef(images);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   /** The running save; saves are made one after the other. */
   const saving = useRef<Promise<void>>(Promise.resolve());
   const isHeld = useRef(!isKept);
+  /** Whether something has changed since the last save began. */
+  const isDue = useRef(false);
   /** `savedAt` of the draft that this form overwrites: null for none, undefined to overwrite any. */
   const after = useRef<string | null | undefined>(first.savedAt ?? null);
   /** Fields of the last save without an answer, which may have been stored all the same. */
@@ -67,18 +70,22 @@ export function useDraft(
   const save = useCallback(
     (pause = PAUSE_MS) => {
       clearTimeout(timer.current);
+      isDue.current = true;
       if (isHeld.current) return;
       timer.current = setTimeout(() => {
+        isDue.current = false;
+        const images = shownImages.current;
         keptImages.current = images;
         const sent = { fields: typed.current, images: images === "" ? [] : images.split("\n") };
         saving.current = saving.current.then(() => send(sent));
       }, pause);
     },
-    [images, send],
+    [send],
   );
 
   // A picture that was uploaded, removed or moved is saved like typed text.
   useEffect(() => {
+    shownImages.current = images;
     if (images !== keptImages.current) save();
   }, [images, save]);
 
@@ -92,8 +99,10 @@ export function useDraft(
     clearTimeout(timer.current);
     await saving.current;
   };
+  /** Resumes autosaving, beginning with what has changed shortly before `hold` or since. */
   const goOn = () => {
     isHeld.current = !isKept;
+    if (isDue.current) save();
   };
   /** Overwrites the draft that another window has saved. */
   const insist = () => {
@@ -108,6 +117,7 @@ export function useDraft(
     after.current = null;
     unanswered.current = undefined;
     isElsewhere.current = false;
+    isDue.current = false;
     setSaved({ status: "none" });
   };
   /** Whether the saved draft is this form's, so that it is deleted together with it. */
