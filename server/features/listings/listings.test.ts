@@ -3,6 +3,7 @@ import { type TestApp, startApp } from "#tests/support/app.ts";
 import { makeListing } from "#tests/support/listing.ts";
 import { makeImage } from "#tests/support/make.ts";
 import { makePerson, openBrowser } from "#tests/support/person.ts";
+import { Rival } from "#tests/support/rival.ts";
 import { remindSellers } from "./remind-sellers.ts";
 
 let server: TestApp;
@@ -170,6 +171,18 @@ describe("promotion", () => {
     const { seller, id } = await makeListing(server);
     await server.db.pool.query("UPDATE products SET expires_at = now() WHERE id = $1", [id]);
     expect((await seller.browser.call("PUT", `/promoteproducts/${id}`)).status).toBe(409);
+  });
+
+  test("promotion is refused for a car that is sold while it is asked for", async () => {
+    const { seller, id } = await makeListing(server);
+    const rival = await Rival.open(server.db);
+    await rival.hold("UPDATE products SET state = 'sold' WHERE id = $1", [id]);
+    const asked = seller.browser.call("PUT", `/promoteproducts/${id}`);
+    await rival.waiters(1);
+    await rival.release();
+    expect((await asked).status).toBe(409);
+    expect((await publicCar(id)).ad).toBe("no");
+    await rival.close();
   });
 
   test("promotion is refused for a car that is not on sale", async () => {

@@ -18,12 +18,21 @@ export function denialOf(car: LockedCar, act: ListingAct): string | undefined {
   return act === "relist" ? t`This car isn’t marked as sold.` : denialIn(state);
 }
 
+type Listed = Pick<LockedCar, "state" | "expires_at" | "taken_down_at">;
+
+export function isPromotable(
+  { state, expires_at: end, taken_down_at: takenDown }: Listed,
+  now: Date,
+) {
+  const shown = visibleState({ state, is_expired: end <= now });
+  return takenDown === null && (shown === "active" || shown === "reserved");
+}
+
 /** The decision to promote a car, or to stop that. */
 export function promotionOf(car: LockedCar, promoted: boolean): { promoted: boolean } | string {
   if (!promoted) return car.promoted ? { promoted } : t`This car isn’t promoted.`;
   if (car.taken_down_at !== null) return t`This car has been taken down.`;
-  const state = visibleState({ ...car, is_expired: car.expires_at <= new Date() });
-  if (state !== "active" && state !== "reserved") return t`This car isn’t on sale.`;
+  if (!isPromotable(car, new Date())) return t`This car isn’t on sale.`;
   return car.promoted ? t`This car is already promoted.` : { promoted };
 }
 

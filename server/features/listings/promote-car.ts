@@ -1,10 +1,11 @@
 import type { Actor } from "#server/base/actor.ts";
 import { AppError } from "#server/base/errors.ts";
 import { transact } from "#server/db/transact.ts";
+import { lockCar } from "#server/features/products/rows.ts";
 import { t } from "#shared/lib/text.ts";
 import type { ListingContext } from "./context.ts";
+import { isPromotable } from "./policy.ts";
 import { requireOwn } from "./require-own.ts";
-import { visibleState } from "./shapes.ts";
 import { setPromoted } from "./store/cars.ts";
 import { recordActOnOthers } from "./record-act-on-others.ts";
 
@@ -16,10 +17,11 @@ export async function promoteCar(
   promoted: boolean,
 ): Promise<{ acknowledged: boolean; modifiedCount: number }> {
   const car = await requireOwn(context, actor, id);
-  const state = visibleState(car);
-  if (promoted && state !== "active" && state !== "reserved")
-    throw new AppError("CONFLICT", t`Only a car that is on sale can be promoted.`);
   return transact(context.kysely, async (transaction) => {
+    // A payment takes the same lock, so no car that is being sold is promoted.
+    const now = await lockCar(transaction, id);
+    if (promoted && (now === undefined || !isPromotable(now, now.at)))
+      throw new AppError("CONFLICT", t`Only a car that is on sale can be promoted.`);
     const modifiedCount = await setPromoted(transaction, id, promoted);
     const act = promoted ? "product.promoted" : "product.demoted";
     if (modifiedCount > 0) await recordActOnOthers(transaction, actor, car, { act });
