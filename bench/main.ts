@@ -29,7 +29,7 @@ interface Options {
   freezes: boolean;
 }
 
-/** Each operation with two roles, in seconds. */
+/** Enough requests to make each operation with two roles, which takes seconds. */
 const SMOKE_REQUESTS = 412;
 
 /** Exit codes: 0 every goal is met, 1 one is missed, 2 the command was not understood. */

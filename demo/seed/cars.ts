@@ -1,3 +1,4 @@
+import { DAY_MS } from "#shared/lib/durations.ts";
 import { categoryOfBody, type ProductState } from "#shared/rules/vocabulary.ts";
 import { designCount } from "#demo/drawing/side/designs.ts";
 import { askingPrice } from "./asking-price.ts";
@@ -6,8 +7,7 @@ import { describeCar } from "./descriptions.ts";
 import { between, demoId, pick, seededRandom, type Random } from "./random.ts";
 import { makeVin } from "./vin.ts";
 
-const DAY = 86_400_000;
-const YEAR = 365.25 * DAY;
+const YEAR = 365.25 * DAY_MS;
 const ADVERT_DAYS = 60;
 const SEED = 20_261;
 
@@ -48,7 +48,7 @@ function variantOf(row: DemoCarRow): number {
 
 function registrationOf(row: DemoCarRow, random: Random, now: Date): Date {
   const share = random();
-  if (row.year === null) return new Date(now.getTime() - Math.round((45 + share * 270) * DAY));
+  if (row.year === null) return new Date(now.getTime() - Math.round((45 + share * 270) * DAY_MS));
   return new Date(Date.UTC(row.year, Math.floor(share * 10), 1 + Math.floor(share * 27)));
 }
 
@@ -94,7 +94,7 @@ export function makeCars(
       body: row.body,
       mood: random() * 2 - 1,
     });
-    const postedAt = new Date(now.getTime() - Math.round((0.05 + random() ** 1.6 * 33) * DAY));
+    const postedAt = new Date(now.getTime() - Math.round((0.05 + random() ** 1.6 * 33) * DAY_MS));
     const opensIn = between(random, 9, 52);
     const vin = random() < 0.6 ? makeVin(random) : null;
     const upcoming = row.mark === "upcoming";
@@ -133,9 +133,9 @@ export function makeCars(
       oldYears: now.getUTCFullYear() - firstRegistered.getUTCFullYear(),
       promoted: row.mark === "promoted",
       state: stateOf(row.mark),
-      availableFrom: upcoming ? new Date(now.getTime() + opensIn * DAY) : null,
+      availableFrom: upcoming ? new Date(now.getTime() + opensIn * DAY_MS) : null,
       postedAt,
-      expiresAt: new Date(postedAt.getTime() + ADVERT_DAYS * DAY),
+      expiresAt: new Date(postedAt.getTime() + ADVERT_DAYS * DAY_MS),
       variant: variantOf(row),
     };
   });

@@ -1,3 +1,4 @@
+import { DAY_MS, MINUTE_MS } from "#shared/lib/durations.ts";
 import { CONVERSATIONS, type DemoTalk, QUESTIONS } from "./history-words.ts";
 import type { CataloguedCar } from "./catalogued-car.ts";
 import type { DemoCatalogue } from "./demo-catalogue.ts";
@@ -5,8 +6,6 @@ import type { DemoUser } from "./people.ts";
 import { between, demoId, pick, seededRandom } from "./random.ts";
 
 const SEED = 20_260_303;
-const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
 /** Days that earlier questions lie back, so that they count in the sellers' public records. */
 const MOST_DAYS_AGO = 80;
 /** Of so many questions, one has no answer. */
@@ -43,7 +42,7 @@ function makeTalks({ cars, buyer, holder }: DemoCatalogue, now: Date): DemoConve
   return CONVERSATIONS.flatMap((talk, place) => {
     const car = cars.find(isAsked[talk.about]);
     if (car === undefined) return [];
-    const last = now.getTime() - talk.minutesAgo * MINUTE;
+    const last = now.getTime() - talk.minutesAgo * MINUTE_MS;
     return [
       {
         id: demoId(13, place + 1),
@@ -54,7 +53,7 @@ function makeTalks({ cars, buyer, holder }: DemoCatalogue, now: Date): DemoConve
           author,
           text,
           key: demoId(14, place * 100 + at + 1),
-          at: new Date(last - (talk.messages.length - 1 - at) * 11 * MINUTE),
+          at: new Date(last - (talk.messages.length - 1 - at) * 11 * MINUTE_MS),
         })),
       },
     ];
@@ -73,13 +72,13 @@ function makeEarlier({ cars, users, buyer, holder }: DemoCatalogue, now: Date): 
     const since = Math.max(
       car.postedAt.getTime(),
       from.createdAt.getTime(),
-      now.getTime() - MOST_DAYS_AGO * DAY,
+      now.getTime() - MOST_DAYS_AGO * DAY_MS,
     );
-    const latest = now.getTime() - 2 * DAY;
+    const latest = now.getTime() - 2 * DAY_MS;
     // The holder's conversations are told above; a car that is new here was not asked about yet.
     if (from.id === holder.id || since >= latest) return [];
     const at = new Date(since + random() * (latest - since));
-    const answeredAt = new Date(at.getTime() + between(random, 6, 500) * MINUTE);
+    const answeredAt = new Date(at.getTime() + between(random, 6, 500) * MINUTE_MS);
     const isAnswered = (place + 1) % UNANSWERED !== 0;
     const write = (author: "buyer" | "seller", text: string, number: number, sentAt: Date) => ({
       author,

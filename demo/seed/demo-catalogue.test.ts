@@ -1,3 +1,4 @@
+import { DAY_MS } from "#shared/lib/durations.ts";
 import { describe, expect, test } from "vitest";
 import { MOST_HOLDS } from "#shared/rules/bookings.ts";
 import { categoryOfBody } from "#shared/rules/vocabulary.ts";
@@ -8,7 +9,6 @@ import { readThumbhashes } from "./thumbhash.ts";
 import { vinCheckDigit } from "#shared/rules/vin.ts";
 
 const NOW = new Date("2026-11-21T09:00:00Z");
-const DAY = 86_400_000;
 const { cars, users } = makeDemoCatalogue(NOW);
 const catalogue = makeDemoCatalogue(NOW);
 
@@ -29,7 +29,7 @@ const COUNTRIES: Record<string, readonly [number, number, number, number]> = {
 };
 const ages = cars.map((car) => ({
   car,
-  years: (NOW.getTime() - car.firstRegistered.getTime()) / (365.25 * DAY),
+  years: (NOW.getTime() - car.firstRegistered.getTime()) / (365.25 * DAY_MS),
 }));
 
 test("cars that follow each other in the catalogue are shown in different ways", () => {
@@ -60,7 +60,7 @@ describe("the demo's cars", () => {
     expect(car.year).toBe(car.firstRegistered.getUTCFullYear());
     expect(car.oldYears).toBe(NOW.getUTCFullYear() - car.year);
     expect(car.postedAt.getTime()).toBeLessThan(NOW.getTime());
-    expect(car.expiresAt.getTime()).toBeGreaterThan(NOW.getTime() + 20 * DAY);
+    expect(car.expiresAt.getTime()).toBeGreaterThan(NOW.getTime() + 20 * DAY_MS);
     expect(car.postedAt.getTime()).toBeGreaterThan(car.firstRegistered.getTime());
   });
 
@@ -122,8 +122,8 @@ describe("the demo's cars", () => {
     const on = cars.filter((car) => car.state === "active");
     expect(on.filter((car) => car.promoted).length).toBeGreaterThanOrEqual(8);
     expect(on.filter((car) => car.promoted).length).toBeLessThanOrEqual(10);
-    const young = new Date(NOW.getTime() - 365 * DAY);
-    const recent = new Date(NOW.getTime() - 3 * 365 * DAY);
+    const young = new Date(NOW.getTime() - 365 * DAY_MS);
+    const recent = new Date(NOW.getTime() - 3 * 365 * DAY_MS);
     expect(
       on.filter(
         (car) =>
@@ -151,12 +151,12 @@ describe("the demo's cars", () => {
   });
 
   test("the demo's cars never look stale: two years on, the young are young still", () => {
-    const later = new Date(NOW.getTime() + 730 * DAY);
+    const later = new Date(NOW.getTime() + 730 * DAY_MS);
     const moved = makeDemoCatalogue(later).cars;
     const young = moved.filter((car) => car.row.year === null);
     expect(young.length).toBeGreaterThanOrEqual(8);
     for (const car of young) {
-      expect(later.getTime() - car.firstRegistered.getTime()).toBeLessThan(365 * DAY);
+      expect(later.getTime() - car.firstRegistered.getTime()).toBeLessThan(365 * DAY_MS);
       expect(car.firstRegistered.getTime()).toBeLessThan(car.postedAt.getTime());
     }
     for (const car of moved) expect(car.resalePriceMinor).toBeLessThanOrEqual(car.priceMinor);

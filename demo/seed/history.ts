@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from "#shared/lib/durations.ts";
 import { REPORT_WORDS } from "./history-words.ts";
 import type { DemoCatalogue } from "./demo-catalogue.ts";
 import type { DemoUser } from "./people.ts";
@@ -6,8 +7,6 @@ import { between, demoId, pick, type Random, seededRandom } from "./random.ts";
 type DemoCar = DemoCatalogue["cars"][number];
 
 const SEED = 20_260_701;
-const DAY = 86_400_000;
-const HOUR = 3_600_000;
 /** Views are counted this far back: what the dashboard shows, and as long before it. */
 const VIEW_DAYS = 60;
 
@@ -61,7 +60,7 @@ export function makeHistory(catalogue: DemoCatalogue, now: Date): DemoHistory {
   const admin = personOf(users, "admin@demo.example");
   const onSale = cars.filter(({ state }) => state === "active");
   const reserved = cars.filter(({ row }) => row.mark === "reserved");
-  const old = onSale.filter(({ postedAt }) => now.getTime() - postedAt.getTime() > 6 * DAY);
+  const old = onSale.filter(({ postedAt }) => now.getTime() - postedAt.getTime() > 6 * DAY_MS);
   const prices = old
     .filter(() => random() < 0.3)
     .map((car) => ({ car, before: raise(car, random), lowered: within(car, now, random) }));
@@ -78,7 +77,7 @@ export function makeHistory(catalogue: DemoCatalogue, now: Date): DemoHistory {
     })),
   );
   const ended = sample(random, old, 8).map((car, at) => {
-    const bookedAt = within(car, new Date(now.getTime() - 3 * DAY), random);
+    const bookedAt = within(car, new Date(now.getTime() - 3 * DAY_MS), random);
     const isExpired = at % 3 !== 0;
     return {
       id: demoId(6, at + 1),
@@ -86,7 +85,7 @@ export function makeHistory(catalogue: DemoCatalogue, now: Date): DemoHistory {
       car,
       state: isExpired ? ("expired" as const) : ("cancelled" as const), // the literals, not any string
       at: bookedAt,
-      endedAt: new Date(bookedAt.getTime() + (isExpired ? 48 : between(random, 2, 40)) * HOUR),
+      endedAt: new Date(bookedAt.getTime() + (isExpired ? 48 : between(random, 2, 40)) * HOUR_MS),
     };
   });
   const [asked = cars[0], settled = cars[1]] = sample(random, old, 2);
@@ -113,7 +112,7 @@ export function makeHistory(catalogue: DemoCatalogue, now: Date): DemoHistory {
         car: asked,
         kind: "sold_already",
         words: REPORT_WORDS.open,
-        at: new Date(now.getTime() - 5 * HOUR),
+        at: new Date(now.getTime() - 5 * HOUR_MS),
       },
       {
         id: demoId(8, 2),
@@ -121,10 +120,10 @@ export function makeHistory(catalogue: DemoCatalogue, now: Date): DemoHistory {
         car: settled,
         kind: "wrong_facts",
         words: REPORT_WORDS.dismissed,
-        at: new Date(now.getTime() - 9 * DAY),
+        at: new Date(now.getTime() - 9 * DAY_MS),
         dismissed: {
           by: admin,
-          at: new Date(now.getTime() - 8 * DAY),
+          at: new Date(now.getTime() - 8 * DAY_MS),
           reason: REPORT_WORDS.reason,
         },
       },
@@ -171,8 +170,8 @@ function viewsOf(
   const interest = (car.promoted ? 14 : 5) * (0.5 + random());
   const views: { car: DemoCar; day: string; count: number }[] = [];
   for (let ago = VIEW_DAYS; ago >= 0; ago -= 1) {
-    const at = new Date(now.getTime() - ago * DAY);
-    const age = (at.getTime() - car.postedAt.getTime()) / DAY;
+    const at = new Date(now.getTime() - ago * DAY_MS);
+    const age = (at.getTime() - car.postedAt.getTime()) / DAY_MS;
     if (age < 0 || at > soldAt) continue;
     const weekend = at.getUTCDay() === 0 ? 1.6 : 1;
     const count = Math.floor(interest * weekend * (0.35 + Math.exp(-age / 6)) * (0.5 + random()));

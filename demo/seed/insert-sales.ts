@@ -1,3 +1,4 @@
+import { HOUR_MS } from "#shared/lib/durations.ts";
 import type { Transaction } from "kysely";
 import { toMajor } from "#shared/lib/money.ts";
 import { makePastPayment } from "#server/adapters/payments/sandbox/past-payment.ts";
@@ -8,10 +9,9 @@ import type { DemoUser } from "./people.ts";
 import { demoId, seededRandom } from "./random.ts";
 import type { DemoSale } from "./sales.ts";
 
-const HOUR = 3_600_000;
-const HOLD_MS = 48 * HOUR;
+const HOLD_MS = 48 * HOUR_MS;
 /** The demo's buyer has booked a while ago: the time left to pay is seen to run. */
-const BOOKED_AGO_MS = 17 * HOUR;
+const BOOKED_AGO_MS = 17 * HOUR_MS;
 const CURRENCY = "EUR";
 const LETTERS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 

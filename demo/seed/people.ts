@@ -1,8 +1,7 @@
+import { DAY_MS } from "#shared/lib/durations.ts";
 import type { DemoSellerRow } from "./catalogue-files.ts";
 import { type DemoPicture, portraitOf } from "./pictures.ts";
 import { demoId } from "./random.ts";
-
-const DAY = 86_400_000;
 
 export interface DemoUser {
   readonly id: string;
@@ -52,7 +51,7 @@ export function sellerAsUser(seller: DemoSellerRow, index: number, now: Date): D
     role: "Seller",
     sellerKind: seller.kind,
     verified: seller.verified === "yes",
-    createdAt: new Date(now.getTime() - seller.since_days * DAY),
+    createdAt: new Date(now.getTime() - seller.since_days * DAY_MS),
     portrait: portraitOf(seller, index),
     place: seller.places[0] ?? "",
     number: seller.number,
@@ -67,7 +66,7 @@ export function personAsUser(person: Person, index: number, now: Date): DemoUser
     role: person.role,
     sellerKind: null,
     verified: false,
-    createdAt: new Date(now.getTime() - person.since_days * DAY),
+    createdAt: new Date(now.getTime() - person.since_days * DAY_MS),
     portrait: portraitOf({ name: person.name, kind: "private" }, index),
     place: person.place,
     number: person.number ?? NUMBER,

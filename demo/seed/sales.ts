@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from "#shared/lib/durations.ts";
 import { BOUGHT_BY_DEMO } from "./sold-cars.ts";
 import type { CataloguedCar } from "./catalogued-car.ts";
 import type { DemoUser } from "./people.ts";
@@ -5,8 +6,6 @@ import { SALE_WORDS } from "./history-words.ts";
 import { between, demoId, pick, seededRandom } from "./random.ts";
 
 const SEED = 20_260_114;
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
 /** Far apart, because people are shown the last six digits of an id. */
 const FIRST = 0x7a_3c15;
 const STEP = 9_973;
@@ -40,7 +39,7 @@ export function makeSales({ sold, buyer, buyers }: Sold): DemoSale[] {
     const isOwn = BOUGHT_BY_DEMO.some((bought) => bought.place === place);
     const paidAt = car.soldAt;
     const known = buyers.filter(
-      ({ id, createdAt }) => id !== buyer.id && createdAt.getTime() < paidAt.getTime() - 5 * DAY,
+      ({ id, createdAt }) => id !== buyer.id && createdAt.getTime() < paidAt.getTime() - 5 * DAY_MS,
     );
     const refund = refundOf(car, place, paidAt);
     return {
@@ -48,7 +47,7 @@ export function makeSales({ sold, buyer, buyers }: Sold): DemoSale[] {
       paymentId: demoId(11, FIRST + place * STEP),
       car,
       buyer: isOwn ? buyer : pick(random, known),
-      bookedAt: new Date(paidAt.getTime() - between(random, 2, 40) * HOUR),
+      bookedAt: new Date(paidAt.getTime() - between(random, 2, 40) * HOUR_MS),
       paidAt,
       ...(refund && { refund }),
     };
@@ -63,6 +62,6 @@ function refundOf(car: CataloguedCar, place: number, paidAt: Date): DemoSale["re
     id: demoId(12, place + 1),
     amountMinor: found.amountMinor ?? car.resalePriceMinor,
     reason: found.reason,
-    at: new Date(paidAt.getTime() + found.hoursLater * HOUR),
+    at: new Date(paidAt.getTime() + found.hoursLater * HOUR_MS),
   };
 }

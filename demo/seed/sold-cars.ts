@@ -1,9 +1,9 @@
+import { DAY_MS } from "#shared/lib/durations.ts";
 import type { CatalogueFiles, DemoCarRow, DemoSellerRow } from "./catalogue-files.ts";
 import { type DemoCar, makeCars } from "./cars.ts";
 import { between, pick, type Random, seededRandom } from "./random.ts";
 
 const SEED = 20_251;
-const DAY = 86_400_000;
 /** Sales of a year. Each third is the demo seller's, so that one account has enough to show. */
 const SALES = 42;
 const YEAR_DAYS = 358;
@@ -36,13 +36,18 @@ export function listSoldCars(files: CatalogueFiles, now: Date): SoldCar[] {
   });
   return makeCars({ ...files, cars: rows }, now, { seed: SEED, idKind: 9 }).map((car, place) => {
     const { daysAgo, like } = chosen[place] ?? { daysAgo: 0, like: 0 };
-    const soldAt = new Date(now.getTime() - daysAgo * DAY);
+    const soldAt = new Date(now.getTime() - daysAgo * DAY_MS);
     soldAt.setUTCHours(between(random, 8, 20), between(random, 0, 59), between(random, 0, 59), 0);
-    const postedAt = new Date(soldAt.getTime() - Math.round((4 + random() * 34) * DAY));
+    const postedAt = new Date(soldAt.getTime() - Math.round((4 + random() * 34) * DAY_MS));
     return {
       like,
       soldAt,
-      car: { ...car, state: "sold", postedAt, expiresAt: new Date(postedAt.getTime() + 60 * DAY) },
+      car: {
+        ...car,
+        state: "sold",
+        postedAt,
+        expiresAt: new Date(postedAt.getTime() + 60 * DAY_MS),
+      },
     };
   });
 }

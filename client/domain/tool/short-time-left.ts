@@ -1,7 +1,7 @@
+import { HOUR_MS } from "#shared/lib/durations.ts";
 import { t } from "#shared/lib/text.ts";
 import { writeTimeLeft } from "#client/lib/text/time-left.ts";
 
-const HOUR_MS = 3_600_000;
 const MOST_HOURS = 72;
 
 /** "47 h": one unit, so that a column of it stays narrow however much time is left. */

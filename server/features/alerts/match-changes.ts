@@ -153,7 +153,7 @@ async function matchBatch(
 /** How many new cars of each search wait to be told, as far as this run knows. */
 interface Waiting {
   most: number;
-  /** At least as many as there are, because what is found again counts as new; Infinity for a search that is full. */
+  /** An upper bound, because a car that is found again counts again; Infinity for a search that is full. */
   counts: Map<string, number>;
 }
 

@@ -47,12 +47,12 @@ export function refuseBooking(
   return undefined;
 }
 
-/** Of a buyer whom the car's seller has blocked. */
+/** The refusal of a buyer whom the car's seller has blocked. */
 export function refuseBlocked(): AppError {
   return conflict(t`The seller of this car doesn’t accept bookings from you.`);
 }
 
-/** Of a blocked buyer as above, unless they hold the car already: that stays theirs. */
+/** Refuses a blocked buyer a booking, unless the buyer holds the car already. */
 export function refuseNewHold(
   { isBlocked }: Pick<BookingFacts, "isBlocked">,
   { live }: Standing,
@@ -80,21 +80,21 @@ export function refuseLoop({
   return undefined;
 }
 
-/** Of a buyer who holds as many cars as one may. */
+/** The refusal of a buyer who holds as many cars as one may. */
 export function refuseAnotherHold(): AppError {
   return conflict(
     t`You already have ${MOST_HOLDS} cars reserved, the maximum. Pay for one or cancel a booking first.`,
   );
 }
 
-/** Of a buyer who stands in as many lines as one may. */
+/** The refusal of a buyer who stands in as many lines as one may. */
 export function refuseAnotherLine(): AppError {
   return conflict(
     t`You’re already on ${MOST_LINES} waiting lists, the maximum. Leave one to join another.`,
   );
 }
 
-/** Of whoever would cancel a booking that has been paid for. */
+/** The refusal to cancel a booking that has been paid for. */
 export function refusePaid(): AppError {
   return conflict(t`This booking has been paid for. It can only be refunded.`);
 }

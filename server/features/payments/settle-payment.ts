@@ -1,10 +1,6 @@
 import type { Transaction } from "kysely";
 import { v7 as makeId } from "uuid";
-import {
-  isCharged,
-  mayPaymentBecome,
-  type PaymentState,
-} from "#shared/rules/payments.ts";
+import { isCharged, mayPaymentBecome, type PaymentState } from "#shared/rules/payments.ts";
 import type {
   Intent,
   ProviderDispute,

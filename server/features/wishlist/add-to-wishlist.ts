@@ -3,7 +3,7 @@ import type { CatalogueContext } from "#server/base/catalogue-context.ts";
 import { AppError, invalidField } from "#server/base/errors.ts";
 import { findNamesakes } from "#server/features/products/find-namesakes.ts";
 import { t } from "#shared/lib/text.ts";
-import { noSuchCar, remember } from "./rules.ts";
+import { noSuchCar, makeEntry } from "./rules.ts";
 import { saveEntry } from "./save-entry.ts";
 import { type Inserted, toInserted } from "./shapes.ts";
 import { findCars, type SavedCar } from "./views.ts";
@@ -26,7 +26,7 @@ export async function addToWishlist(
       fields: { email: t`Enter your own email address` },
     });
   const car = await requireCar(context, sent);
-  return toInserted(await saveEntry(context, remember(userId, car)));
+  return toInserted(await saveEntry(context, makeEntry(userId, car)));
 }
 
 /** The car that is meant. Its current name and price are stored, not those of a page that may be stale. */

@@ -1,7 +1,7 @@
 import type { Actor } from "#server/base/actor.ts";
 import type { CatalogueContext } from "#server/base/catalogue-context.ts";
 import { findSaved, type Saved } from "./find-saved.ts";
-import { remember } from "./rules.ts";
+import { makeEntry } from "./rules.ts";
 import { saveEntry } from "./save-entry.ts";
 import { findCars } from "./views.ts";
 
@@ -18,7 +18,7 @@ export async function mergeIntoWishlist(
   for (const id of ids) {
     const car = cars.get(id);
     if (car === undefined) continue;
-    const outcome = await saveEntry(context, remember(userId, car));
+    const outcome = await saveEntry(context, makeEntry(userId, car));
     if ("id" in outcome) continue;
     if (outcome.problem === "full") break;
     cars.delete(id);

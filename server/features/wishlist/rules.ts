@@ -10,7 +10,7 @@ export function noSuchCar(): AppError {
   });
 }
 
-export function remember(buyerId: string, { id: productId, ...car }: SavedCar): NewEntry {
+export function makeEntry(buyerId: string, { id: productId, ...car }: SavedCar): NewEntry {
   return { ...car, id: makeId(), buyer_id: buyerId, product_id: productId, created_at: new Date() };
 }
 

@@ -34,8 +34,9 @@ export class Rows {
   #count = 0;
   /** Cars whose time is over. They are kept, because the clock may have been wrong. */
   #expired: Bits;
-  /** No car on sale expires before the first moment, and no expired one has expired after the second. */
+  /** No car on sale expires before this moment. */
   #earliest = Infinity;
+  /** No expired car has expired after this moment. */
   #latest = -Infinity;
 
   /** `expected` is the number of cars that there will be about. */

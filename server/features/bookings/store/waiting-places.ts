@@ -57,7 +57,7 @@ export async function endPlace(
 ): Promise<boolean> {
   const result = await transaction
     .updateTable("waiting_places")
-    .set({ state, line_slot: null, ended_at: new Date() })
+    .set({ state, line_slot: null, ended_at: sql`clock_timestamp()` })
     .where("id", "=", id)
     .where("state", "in", IN_LINE)
     .executeTakeFirst();
@@ -94,7 +94,7 @@ export async function endPlacesOf(
 ): Promise<string[]> {
   const rows = await transaction
     .updateTable("waiting_places")
-    .set({ state: "left", line_slot: null, ended_at: new Date() })
+    .set({ state: "left", line_slot: null, ended_at: sql`clock_timestamp()` })
     .where("buyer_id", "=", buyerId)
     .where("state", "in", IN_LINE)
     .returning("product_id as productId")
