@@ -60,7 +60,7 @@ const BENCHES = {
     return benchServer(await planOf(options), options.only);
   },
   search: async (options: Options) => {
-    const { benchSearch } = await import("./server/run.ts");
+    const { benchSearch } = await import("./search/run.ts");
     return benchSearch(await planOf(options), options.only);
   },
   web: async ({ isQuick }: Options) => {

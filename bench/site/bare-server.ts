@@ -14,7 +14,7 @@ export interface BareServer {
 }
 
 export async function startBareServer(order: BareServerOrder): Promise<BareServer> {
-  const started = startProcess(join(ROOT, "bench/bare-server.ts"), { ipc: true });
+  const started = startProcess(join(ROOT, "bench/bare-server-process.ts"), { ipc: true });
   const port = await ask<number>(started, order);
   return {
     url: `http://127.0.0.1:${port}`,

@@ -42,7 +42,7 @@ export interface Load {
 
 /** Starts a separate process that makes the requests, so that they cost the server's process nothing. */
 export function startLoad(): Load {
-  const started = startProcess(join(ROOT, "bench/load.ts"), { ipc: true });
+  const started = startProcess(join(ROOT, "bench/load-process.ts"), { ipc: true });
   return {
     async run({ headers = {}, ...request }) {
       const answer = await ask<LoadAnswer>(started, {
