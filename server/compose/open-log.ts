@@ -1,5 +1,6 @@
 import pino, { type Logger } from "pino";
 import pretty from "pino-pretty";
+import { describeError, REDACTION } from "#server/base/log-redaction.ts";
 import type { Config } from "#server/settings/config.ts";
 
 const STDOUT = 1;
@@ -19,10 +20,7 @@ export function openLog(config: Pick<Config, "mode" | "logLevel">, destination =
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     serializers: { err: describeError },
-    redact: {
-      paths: ["req", "res", "*.password", "*.token", "*.email", "err.config"],
-      remove: true,
-    },
+    redact: REDACTION,
   };
   if (config.mode === "production") return pino(options, pino.destination(destination));
   return pino(
@@ -35,16 +33,4 @@ export function openLog(config: Pick<Config, "mode" | "logLevel">, destination =
       destination,
     }),
   );
-}
-
-/** A database error quotes values, which can be personal data, so its own fields are left out. */
-function describeError(error: unknown): object {
-  if (!(error instanceof Error)) return { message: String(error) };
-  const { name, message, stack } = error;
-  const details: Record<string, unknown> = { type: name, message, stack };
-  for (const field of ["code", "constraint", "table", "column"] as const) {
-    if (field in error) details[field] = (error as Partial<Record<typeof field, unknown>>)[field]; // just found there
-  }
-  if (error.cause !== undefined) details["cause"] = describeError(error.cause);
-  return details;
 }
