@@ -97,3 +97,21 @@ test("the open sheet of filters is sound", async ({ page }) => {
   await button.click();
   await expectSound(page);
 });
+
+test("the header's search leads to the field for words, from another page and on the list itself, as often as it is pressed", async ({
+  page,
+}) => {
+  const search = page.getByRole("link", { name: "Search cars" });
+  const words = page.getByRole("dialog", { name: "Filters" }).getByLabel("Keywords");
+  await page.goto("/help");
+  await search.click();
+  await expect(words).toBeFocused();
+  await openList(page);
+  for (let time = 0; time < 2; time += 1) {
+    await search.click();
+    await expect(words).toBeFocused();
+    await page.getByRole("button", { name: "Close filters" }).click();
+    await expect(words).toBeHidden();
+  }
+  await expect(page).toHaveURL("/used-cars");
+});

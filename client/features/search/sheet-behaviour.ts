@@ -64,10 +64,23 @@ export function watchSheet(sheet: HTMLElement, opener: string, onShow: () => voi
     event.preventDefault();
     (event.shiftKey ? last : first)?.focus();
   };
-  // A link of the header leads to the filters themselves; a reload finds the sheet open.
-  const isAsked = location.hash === `#${sheet.id}` || isSheetEntry(history.state);
-  if (isAsked && !wide.matches && !isOpen()) sheet.showPopover();
+  const show = () => {
+    if (!wide.matches && !isOpen()) sheet.showPopover();
+  };
+  const focusWords = () => sheet.querySelector<HTMLElement>("[name=q]")?.focus();
+  // The header's link to a search leads to the filters themselves; a reload finds the sheet open.
+  const isAsked = location.hash === `#${sheet.id}`;
+  if (isAsked || isSheetEntry(history.state)) show();
   mark();
+  if (isAsked) focusWords();
+  /** On the page that the link leads to, nothing would be loaded by it. */
+  const onLink = (event: MouseEvent) => {
+    const link = event.target instanceof Element && event.target.closest("a");
+    if (!link || link.hash !== `#${sheet.id}` || link.pathname !== location.pathname) return;
+    event.preventDefault();
+    show();
+    focusWords();
+  };
   const onWidth = () => {
     if (!wide.matches) return;
     onShow();
@@ -77,6 +90,7 @@ export function watchSheet(sheet: HTMLElement, opener: string, onShow: () => voi
   wide.addEventListener("change", onWidth, { signal });
   sheet.addEventListener("toggle", onToggle, { signal });
   sheet.addEventListener("keydown", keepFocus, { signal });
+  addEventListener("click", onLink, { capture: true, signal });
   onPopFirst(onPop, signal);
   return { renew, stop: () => stop.abort() };
 }
