@@ -5,6 +5,7 @@ import type { ImageService } from "#server/features/images/image-service.ts";
 import type { PictureFile } from "#server/features/images/rules.ts";
 import { AppError } from "#server/base/errors.ts";
 import { createCounter } from "./rate-limit.ts";
+import { guardFile } from "./security-headers.ts";
 
 const FILE_NAME = /^([0-9a-f]{32})-(\d+)\.(avif|webp)$/;
 
@@ -21,6 +22,7 @@ export function servePictures(app: FastifyInstance, images: ImageService): void 
       content = file && (await images.make(file, whenGone(reply)));
     }
     if (content === undefined) throw new AppError("NOT_FOUND", t`We couldn’t find this picture.`);
+    guardFile(reply);
     return reply
       .type(`image/${file?.format}`)
       .header("cache-control", "public, max-age=31536000, immutable")

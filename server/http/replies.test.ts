@@ -285,6 +285,22 @@ describe("headers", () => {
     expect(file.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
     expect(file.headers.get("content-encoding")).toBe("br");
   });
+
+  test("a file of a page is guarded by few headers, even if it is opened by itself", async () => {
+    const html = await (await server.get("/")).text();
+    const [picture = ""] = /\/images\/[\w.-]+/.exec(html) ?? [];
+    const [script = ""] = /\/assets\/[\w.-]+\.js/.exec(html) ?? [];
+    for (const path of [picture, script]) {
+      const { status, headers } = await server.get(path);
+      expect([path, status]).toEqual([path, 200]);
+      expect(headers.get("x-content-type-options")).toBe("nosniff");
+      expect(headers.get("cross-origin-resource-policy")).toBe("same-origin");
+      expect(headers.get("content-security-policy")).toBe(
+        "default-src 'none'; frame-ancestors 'none'",
+      );
+      expect(headers.get("permissions-policy")).toBeNull();
+    }
+  });
 });
 
 describe("health", () => {

@@ -1,3 +1,5 @@
+import type { FastifyReply } from "fastify";
+
 /**
  * Content-Security-Policy of a page. `scripts` are the hashes of its inline scripts; no other inline script
  * runs. The only allowed host is our own, and Stripe's where cards are charged there
@@ -39,6 +41,16 @@ export function commonHeaders(publicUrl: string): Record<string, string> {
     "permissions-policy": "camera=(self), geolocation=(self), microphone=()",
     ...(publicUrl.startsWith("https:") && { "strict-transport-security": "max-age=31536000" }),
   };
+}
+
+/** What browsers obey for documents alone. A page has a dozen files, each with its headers. */
+const OF_DOCUMENTS = ["x-frame-options", "cross-origin-opener-policy", "permissions-policy"];
+
+/** Leaves a file that is part of pages, such as a script or a picture, the headers that mean something for it. */
+export function guardFile(reply: FastifyReply): void {
+  for (const name of OF_DOCUMENTS) reply.removeHeader(name);
+  // Also when it is opened by itself, or in a frame.
+  reply.header("content-security-policy", "default-src 'none'; frame-ancestors 'none'");
 }
 
 /**

@@ -3,6 +3,7 @@ import { extname, join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import { languages } from "#server/base/catalogues.ts";
 import type { StoredReply } from "./reply-cache.ts";
+import { guardFile } from "./security-headers.ts";
 import { sendStored } from "./send-stored.ts";
 
 /** One build of the pages for each language; what is the same in two of them has the same name. */
@@ -35,6 +36,7 @@ export function serveStaticFiles(app: FastifyInstance): void {
       reply.callNotFound();
       return;
     }
+    guardFile(reply);
     reply.headers(file.headers);
     const headers = reply.getHeaders() as Record<string, string>; // set by us alone, each of them once
     reply.hijack();
