@@ -72,7 +72,12 @@ test("an admin promotes, stops promoting, deletes and puts back several cars", a
     "Only a car that is on sale can be promoted.",
   ]);
   expect(problems(await act([car], "promote"))).toEqual(["This car is already promoted."]);
-  expect(problems(await act([car, draft], "demote"))).toEqual([null, "This car isn’t promoted."]);
+  const sold = await makeCar(server.db.kysely, seller.id, { state: "sold", promoted: true });
+  expect(problems(await act([car, draft, sold], "demote"))).toEqual([
+    null,
+    "This car isn’t promoted.",
+    "This car isn’t promoted.",
+  ]);
 
   const [buyer] = (await makeBuyers(server, 1)) as [Person]; // as many as were asked for
   const { car: reserved } = await makeSellerOfCar(server);

@@ -70,6 +70,22 @@ test("cars are promoted together, those that cannot be are named, and all of it 
   expect(await adsOf()).toEqual(["no", "yes", "no", "no"]);
 });
 
+test("a promoted car that is sold is not promoted until its sale is taken back", async () => {
+  const { seller, ids } = await makeCars(1);
+  const [id = ""] = ids;
+  await post(seller, "act", { ids, act: "promote" });
+  const { body: sale } = await post(seller, "act", { ids, act: "sell" });
+  const adOf = async () => (await carsOf(seller)).get(id)?.ad;
+  expect(await adOf()).toBe("no");
+  const admin = await makePerson(server, { role: "admin" });
+  const record = await admin.browser.call("GET", `/records/cars/${id}`);
+  expect(record.body).toMatchObject({ state: "sold", promoted: false });
+  const stopped = await post(seller, "act", { ids, act: "demote" });
+  expect(problemsOf(stopped.body)).toEqual(["This car isn’t promoted."]);
+  await post(seller, "undo", { undo: sale.undo });
+  expect(await adOf()).toBe("yes");
+});
+
 test("promoting a car does not say that it can still be had", async () => {
   const { seller, ids } = await makeCars(1);
   const confirmed = async () =>

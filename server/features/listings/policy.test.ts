@@ -47,13 +47,15 @@ test("a car that was taken down is neither changed nor promoted", () => {
   expect(promotionOf(car("active", down), true)).toBe(DOWN);
 });
 
-test("a car on sale is promoted once, and its promotion ends in any state", () => {
+test("a car on sale is promoted once, and its promotion ends in any state but sold, where it has none", () => {
   expect(promotionOf(car("active"), true)).toEqual({ promoted: true });
   expect(promotionOf(car("reserved"), true)).toEqual({ promoted: true });
   expect(promotionOf(car("active", { promoted: true }), true)).toMatch(/already promoted/);
   for (const each of [car("sold"), car("withdrawn"), car("draft"), car("active", past)])
     expect(promotionOf(each, true)).toBe("This car isn’t on sale.");
   const promoted = { promoted: true, ...down };
-  expect(promotionOf(car("sold", promoted), false)).toEqual({ promoted: false });
+  for (const state of ["withdrawn", "active", "draft"] as const)
+    expect(promotionOf(car(state, promoted), false)).toEqual({ promoted: false });
+  expect(promotionOf(car("sold", promoted), false)).toBe("This car isn’t promoted.");
   expect(promotionOf(car("active"), false)).toBe("This car isn’t promoted.");
 });

@@ -30,7 +30,8 @@ export function isPromotable(
 
 /** The decision to promote a car, or to stop that. */
 export function promotionOf(car: LockedCar, promoted: boolean): { promoted: boolean } | string {
-  if (!promoted) return car.promoted ? { promoted } : t`This car isn’t promoted.`;
+  if (!promoted)
+    return car.promoted && car.state !== "sold" ? { promoted } : t`This car isn’t promoted.`;
   if (car.taken_down_at !== null) return t`This car has been taken down.`;
   if (!isPromotable(car, new Date())) return t`This car isn’t on sale.`;
   return car.promoted ? t`This car is already promoted.` : { promoted };

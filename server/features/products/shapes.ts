@@ -38,7 +38,8 @@ function sharedFields(
     email: null,
     number: null,
     old: row.old_years ?? (row.year === null ? null : yearsSince(row.year, new Date())),
-    ad: row.promoted ? "yes" : "no",
+    // The column outlives a sale, because a sale that is taken back brings the promotion back.
+    ad: row.promoted && row.state !== "sold" ? "yes" : "no",
     posted_time: formatPostedTime(row.posted_at, context.timeZone),
     posted_at: row.posted_at.toISOString(),
     // For admins only: a report must not be a way to make others doubt a car.

@@ -82,7 +82,7 @@ interface NumbersRow {
 
 async function findNumbers(pool: Pool, id: string): Promise<NumbersRow> {
   const { rows } = await pool.query<NumbersRow>(
-    `SELECT p.promoted, p.stock_number, p.posted_at,
+    `SELECT p.promoted AND p.state <> 'sold' AS promoted, p.stock_number, p.posted_at,
        p.report_count AS open_reports, coalesce(v.total, 0)::int AS views,
        coalesce(v.recent, 0)::int AS recent_views,
        (SELECT count(*)::int FROM wishlist_entries w WHERE w.product_id = p.id) AS saves,
