@@ -76,3 +76,44 @@ test("on a phone the ticks, the photos and the box that selects all cars have on
   expect(edges.length).toBeGreaterThan(10);
   expect(new Set(edges)).toEqual(new Set([16]));
 });
+
+test("the name of a row and a click on its empty room open its record in every list of admins", async ({
+  page,
+}) => {
+  test.slow();
+  await enterAsAdmin(page);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  for (const [path, record, hasListing] of [
+    ["manageallproducts", /^\/dashboard\/cars\/[\da-f-]{36}$/, true],
+    ["managebookings", /^\/dashboard\/bookings\/[\da-f-]{36}$/, true],
+    ["reports", /^\/dashboard\/cars\/[\da-f-]{36}$/, true],
+    ["seller", /^\/dashboard\/people\/[\da-f-]{36}$/, false],
+    ["verifications", /^\/dashboard\/people\/[\da-f-]{36}$/, false],
+  ] as const) {
+    await page.goto(`/dashboard/${path}`);
+    const row = page
+      .getByRole("row")
+      .filter({ has: page.getByRole("rowheader") })
+      .first();
+    const name = row.getByRole("rowheader").getByRole("link").first();
+    await expect(name).toHaveAttribute("href", record);
+    const href = (await name.getAttribute("href")) ?? "";
+    const menu = row.getByRole("button", { name: /^More for / });
+    if (hasListing) {
+      await menu.click();
+      await expect(page.getByRole("menuitem", { name: "View listing" })).toHaveAttribute(
+        "href",
+        /^\/cars\//,
+      );
+      await page.keyboard.press("Escape");
+      await expect(page).toHaveURL(new RegExp(`/dashboard/${path}$`));
+    }
+    // The lower left corner of a cell has nothing of its own.
+    const cell = row.getByRole("cell").last();
+    const height = (await cell.boundingBox())?.height ?? 0;
+    await cell.click({ position: { x: 1, y: height - 2 } });
+    await expect(page).toHaveURL(new RegExp(`${href}$`));
+    await page.goBack();
+    await expect(name).toBeVisible();
+  }
+});

@@ -17,6 +17,7 @@ import { Controls } from "./Controls.tsx";
 import { SaveCsv } from "#client/domain/tool/SaveCsv.tsx";
 import { countText } from "./count-text.ts";
 import { NoRows } from "./NoRows.tsx";
+import { openRow } from "./open-row.ts";
 import {
   addressOf,
   isOfWaiting,
@@ -125,12 +126,14 @@ export function AdminList<R extends { _id: string }, S extends string, F extends
           </Link>
         </p>
       )}
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- the keyboard has the link of the row's name */}
       <div
         ref={place}
         tabIndex={-1}
         role="group"
         aria-label={caption}
         aria-busy={isBusy}
+        onClick={openRow}
         className="outline-none aria-busy:opacity-60 aria-busy:transition-opacity aria-busy:delay-200"
       >
         {query.of !== undefined && (
@@ -150,7 +153,7 @@ export function AdminList<R extends { _id: string }, S extends string, F extends
               <>
                 <HiddenColumns value={hidden}>
                   <Rows
-                    className={`mt-4 ${look}`}
+                    className={`mt-4 [&>tbody>tr:has(>th_a)]:cursor-pointer ${look}`}
                     caption={sorted === undefined ? caption : `${caption}: ${sorted.label}`}
                     columns={columns}
                     headOf={(column) =>

@@ -194,7 +194,7 @@ function BookingRow({ booking, isOwed, onDelete, onRefund }: BookingRowProps) {
         <RowPhoto picture={booking.car?.picture ?? null} />
       </RowCell>
       <RowName
-        href={page}
+        href={paths.bookingRecord(id)}
         title={item}
         note={
           <Dotted>

@@ -156,10 +156,11 @@ interface ProductRowProps {
 function ProductRow({ car, tick, onAsk }: ProductRowProps) {
   const format = useFormat();
   const { _id: id, name, location, seller, email, number, report } = car;
-  const isDown = car.is_taken_down;
   const onDelete = () => onAsk("delete");
   const acts: MenuAct[] = [{ label: t`Open record`, icon: "audit", href: paths.carRecord(id) }];
-  if (!isDown) acts.push({ label: t`View listing`, icon: "external", href: paths.car(car) });
+  // A car that was taken down has no page of its own.
+  if (!car.is_taken_down)
+    acts.push({ label: t`View listing`, icon: "external", href: paths.car(car) });
   acts.push(
     { label: t`Seller`, icon: "seller", href: paths.person(car.seller_id) },
     { label: t`Reports`, icon: "report", href: reportsOf(id) },
@@ -185,8 +186,7 @@ function ProductRow({ car, tick, onAsk }: ProductRowProps) {
         <RowPhoto picture={car.picture} count={car.picture_count} />
       </RowCell>
       <RowName
-        // A car that was taken down has no page of its own.
-        href={isDown ? paths.carRecord(id) : paths.car(car)}
+        href={paths.carRecord(id)}
         title={name}
         note={
           <Dotted>

@@ -128,7 +128,6 @@ function ReportRow({ report, onDecide }: { report: Report; onDecide: () => void 
   const format = useToolFormat();
   const { item, productId, seller, kind, words, reporter, state, created_at: at } = report;
   const isOpen = state === "open" || state === "asked" || state === "answered";
-  const isOnSite = productId !== null && state !== "taken_down";
   const sellerPath = report.sellerId === null ? undefined : paths.person(report.sellerId);
   const sellerName = report.sellerId === null ? t`a deleted account` : seller;
   const canDecide = isOpen || report.appeal_state === "open";
@@ -150,7 +149,7 @@ function ReportRow({ report, onDecide }: { report: Report; onDecide: () => void 
         <RowPhoto picture={report.car?.picture ?? null} />
       </RowCell>
       <RowName
-        href={isOnSite ? paths.car({ _id: productId, name: item }) : undefined}
+        href={productId === null ? undefined : paths.carRecord(productId)}
         title={item}
         note={
           <Dotted>
