@@ -133,7 +133,7 @@ test("a marker of the plot writes the value of a day, by the pointer and by keys
   await expect(views.getByText(textOf(2), { exact: true })).toBeHidden();
 });
 
-test("figures of enough days have a line, and their tiles leave no hole at any width", async ({
+test("figures of enough days have bars, and their tiles leave no hole at any width", async ({
   page,
 }) => {
   await page.goto("/login?from=/dashboard");
