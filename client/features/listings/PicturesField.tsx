@@ -88,7 +88,7 @@ export function PicturesField({ pictures: all, isOptional, problem }: PicturesFi
                 <Trans>Take a photo</Trans>
               </ChooseFiles>
             </span>
-            <span className="text-sm text-muted pointer-coarse:hidden">
+            <span className="text-sm text-muted max-sm:hidden pointer-coarse:hidden">
               <Trans>or drop them here</Trans>
             </span>
           </div>
@@ -136,7 +136,7 @@ interface ShotTilesProps {
   onChoose: (files: readonly File[], shot: string) => void;
 }
 
-/** The recommended shots that are still to be taken, as empty tiles that open the chooser. */
+/** The recommended shots without a photo of their own, as empty tiles that open the chooser. */
 function ShotTiles({ shots, accept, onChoose }: ShotTilesProps) {
   const id = useId();
   if (shots.length === 0) return null;

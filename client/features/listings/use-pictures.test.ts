@@ -14,7 +14,12 @@ const picture = (values: Partial<FormPicture>): FormPicture => ({
 it("a recommended shot is offered until a photo is taken for it", () => {
   expect(shotsLeft([])).toEqual(SHOTS);
   expect(shotsLeft([picture({ shot: SECOND })])).toEqual(SHOTS.filter((shot) => shot !== SECOND));
-  expect(shotsLeft([picture({})])).toEqual(SHOTS.slice(1));
+});
+
+it("a photo that was chosen for no shot stands for none, and as many photos as shots need no recommendation", () => {
+  expect(shotsLeft([picture({})])).toEqual(SHOTS);
+  expect(shotsLeft(SHOTS.slice(1).map(() => picture({})))).toEqual(SHOTS);
+  expect(shotsLeft(SHOTS.map(() => picture({})))).toEqual([]);
 });
 
 it("the shot of a refused photo is offered again", () => {

@@ -106,12 +106,15 @@ export function problemOf(
   return undefined;
 }
 
-/** The recommended shots that are still to be taken. A picture that was chosen for none is taken for the next one. */
+/**
+ * The recommended shots for which no picture was chosen. Nobody knows what other pictures show; once there are as many
+ * pictures as shots, none is recommended any more.
+ */
 export function shotsLeft(pictures: readonly FormPicture[]): string[] {
   const usable = usableOf(pictures);
+  if (usable.length >= SHOTS.length) return [];
   const taken = new Set(usable.map(({ shot }) => shot));
-  const others = usable.filter(({ shot }) => shot === undefined).length;
-  return SHOTS.filter((shot) => !taken.has(shot)).slice(others);
+  return SHOTS.filter((shot) => !taken.has(shot));
 }
 
 /** How many are still being uploaded. */
