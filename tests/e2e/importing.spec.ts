@@ -62,6 +62,10 @@ test("an import is cancelled, by keyboard, and nothing is changed", async ({ pag
   const file = stock(rows);
   const text = file.buffer.toString().replace("Car", "Title");
   await choose(page, { ...file, buffer: Buffer.from(text) });
+  // The file's button is gone, so the focus is at what comes next.
+  await expect(
+    page.getByRole("heading", { name: "First, choose the units in the file" }),
+  ).toBeFocused();
   // Before the units are chosen, the button leads to the question.
   const question = page.getByLabel("Currency for prices without one");
   const first = page.getByRole("listitem").filter({ hasText: "Golf 0," });
@@ -74,8 +78,12 @@ test("an import is cancelled, by keyboard, and nothing is changed", async ({ pag
   await question.selectOption("EUR");
   await expect(first).toContainText("Golf 0, €500");
   await page.getByRole("button", { name: "Import 60,000 cars" }).press("Enter");
+  await expect(page.getByRole("heading", { name: "Importing stock.csv" })).toBeFocused();
   await page.getByRole("button", { name: "Cancel import" }).press("Enter");
   await expect(page.getByText("Nothing was changed.")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "stock.csv: cancelled" })).toBeFocused();
+  await page.getByRole("button", { name: "Import another file" }).press("Enter");
+  await expect(page.getByLabel("Choose a file")).toBeFocused();
   await page.goto("/dashboard/myproducts");
   await expect(page.getByRole("heading", { name: "My Products: 0" })).toBeVisible();
 });

@@ -15,6 +15,7 @@ import { PastImports } from "./PastImports.tsx";
 import { PicturesToCome } from "./PicturesToCome.tsx";
 import { ReportButton } from "./ReportButton.tsx";
 import { useImport } from "./use-import.ts";
+import { useStepFocus } from "./use-step-focus.ts";
 
 interface ImportFileProps {
   past: readonly Import[];
@@ -26,18 +27,20 @@ interface ImportFileProps {
 export function ImportFile({ past, onEnd }: ImportFileProps) {
   const control = useImport(past.find(({ finishedAt }) => finishedAt === null));
   const { current, problem } = control;
+  const isSending = control.sent !== undefined;
+  const region = useStepFocus(isSending ? "sending" : (current?.state ?? "choosing"));
   return (
-    <div className="mt-6 space-y-6">
+    <div ref={region} className="mt-6 space-y-6">
       <p role="status" className="sr-only">
         {current && `${current.fileName}: ${STATE_WORDS[current.state]}`}
       </p>
       <FormProblem problem={problem === undefined ? undefined : { message: problem }} />
-      {current === undefined || control.sent !== undefined ? (
+      {current === undefined || isSending ? (
         <div className="grid items-start gap-x-10 gap-y-8 xl:grid-cols-2">
           <Uploads>
             <ChooseFile control={control} />
           </Uploads>
-          {control.sent === undefined && <FieldsOfFile />}
+          {!isSending && <FieldsOfFile />}
         </div>
       ) : (
         <Step
