@@ -164,7 +164,7 @@ test("on a phone, by the keyboard alone: what is removed can be had back", async
   await expect(favourites(page, 1)).toBeVisible();
   // The focus is where the row was, and no question was asked.
   await expect(rows.first().getByRole("link")).toBeFocused();
-  const toast = page.getByText("Removed from your wishlist");
+  const toast = page.getByText(`${upper} removed from your wishlist`);
   await expect(toast).toBeVisible();
   // The page can be scrolled until the toast covers no act.
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight));

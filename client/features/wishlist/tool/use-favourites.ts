@@ -49,7 +49,7 @@ export function useFavourites(email: string, { sort, cursor }: WishlistQuery) {
       again?.();
       announceChange();
       if (undo !== null)
-        await toastOffer(t`Removed from your wishlist`, {
+        await toastOffer(t`${entry.name} removed from your wishlist`, {
           label: t`Undo`,
           act: () => void restore(entry, undo),
         });
