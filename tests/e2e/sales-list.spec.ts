@@ -23,6 +23,9 @@ test("a seller finds, orders and saves the bookings of their cars, and the table
     await expect(head.getByRole("link")).toBeFocused();
   }
   await page.goto("/dashboard/mysales?sort=cheapest");
+  await expect(page.getByRole("table")).toHaveAccessibleName(
+    "Bookings of your cars: Cheapest first",
+  );
   const amounts = async () =>
     (
       await rows

@@ -88,7 +88,7 @@ export function Sales({ email, query }: SalesProps) {
                 <HiddenColumns value={new Set(table.choices.hidden)}>
                   <Rows
                     className="mt-4"
-                    caption={t`Bookings of your cars`}
+                    caption={captionOf(query)}
                     columns={Object.values(SALE_COLUMNS)}
                     density={table.choices.density}
                     headOf={(column) =>
@@ -122,6 +122,12 @@ export function Sales({ email, query }: SalesProps) {
       )}
     </>
   );
+}
+
+function captionOf({ sort }: SalesQuery): string {
+  const order = SALES_SORTS.find(({ value }) => value === sort);
+  const caption = t`Bookings of your cars`;
+  return order === undefined ? caption : `${caption}: ${order.label}`;
 }
 
 interface SalesControlsProps {
