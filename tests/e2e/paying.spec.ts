@@ -26,6 +26,7 @@ test("a declined card, another one, and then the receipt and the order", async (
   await expect(told).toContainText(
     "You haven’t been charged, and the car is still reserved for you.",
   );
+  await expect(told).toBeFocused();
   await expect(page).toHaveTitle("Error: Payments - Forecourt");
   await expect(payButton(page)).toBeEnabled();
   await expect(page.getByRole("timer")).toBeVisible();

@@ -28,7 +28,7 @@ export function FailureNote({ failure, attempt, onField, ref }: FailureNoteProps
     );
   }
   return (
-    <div ref={ref} role="alert">
+    <div ref={ref} role="alert" tabIndex={-1} className="rounded-md outline-offset-2">
       {failure && (
         <div className="mb-5 rounded-md border border-danger bg-danger-soft px-4 py-3">
           <p className="font-semibold text-danger">{failure.message}</p>
