@@ -290,3 +290,22 @@ test("the focus goes to the next row when a car leaves the list that is filtered
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(page.getByRole("row").filter({ hasText: "Bravo" })).toBeVisible();
 });
+
+test("a promoted car that is sold has neither the badge nor the button, until its sale is taken back", async ({
+  page,
+}) => {
+  await signUp(page, "Seller");
+  await addCar(page, "10000", { name: "Alpha" });
+  await page.goto("/dashboard/myproducts");
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const row = page.getByRole("row").filter({ has: page.getByRole("rowheader") });
+  await row.getByRole("button", { name: "Promote Alpha" }).click();
+  await expect(row.getByRole("button", { name: "Remove promotion of Alpha" })).toBeVisible();
+  await expect(row).toContainText("Promoted");
+  await row.getByRole("button", { name: "Mark as sold" }).click();
+  await expect(row.getByRole("button", { name: "Put back on sale" })).toBeVisible();
+  await expect(row.getByRole("button", { name: /promot/i })).toHaveCount(0);
+  await expect(row).not.toContainText("Promoted");
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(row.getByRole("button", { name: "Remove promotion of Alpha" })).toBeVisible();
+});
