@@ -29,11 +29,11 @@ export function PayForm({ kind, ...props }: PayFormProps & Pick<PaymentsKind, "k
   const hasFailed = failure !== undefined;
   useEffect(() => onProgress?.({ isBusy, hasFailed }), [onProgress, isBusy, hasFailed]);
 
-  // The list of a card's problems takes the focus itself. A bank's refusal takes it as well, because another card has to
-  // be typed. After another failure the focus returns to the button, which tries again. It may have scrolled the reason
-  // behind the page's header.
+  // The list of a card's problems takes the focus itself. The reason why a card was declined has it, too, because another
+  // card is typed next. After another failure the focus returns to the button, which tries again. It may have scrolled the
+  // reason behind the page's header.
   const onFailed = useEffectEvent(() => {
-    if (failure?.side === "bank") note.current?.focus();
+    if (failure?.isDeclined) note.current?.focus();
     else if (failure?.fields === undefined) button.current?.focus();
     note.current?.scrollIntoView({ block: "nearest" });
   });

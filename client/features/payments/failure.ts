@@ -9,6 +9,8 @@ export interface Failure {
   /** What is wrong with the card as typed, by field; all of it by `card` where the provider has one field. */
   fields?: Readonly<Record<string, string>>;
   advice: string;
+  /** The bank declined this card, so that another one has to be typed. */
+  isDeclined?: true;
 }
 
 /** The fields of a Stripe error that are used. */
@@ -56,6 +58,7 @@ export function explainFailure({ type, code = "", message, fields }: ProviderErr
     message: told,
     advice,
     ...(side === "card" && { fields: fields ?? { card: told } }),
+    ...(code === "card_declined" && { isDeclined: true }),
   };
 }
 
