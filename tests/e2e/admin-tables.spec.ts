@@ -117,3 +117,31 @@ test("the name of a row and a click on its empty room open its record in every l
     await expect(name).toBeVisible();
   }
 });
+
+test("every link and button of a row is at least 24 px high at 768 px, and rows keep their height", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 768, height: 1024 });
+  for (const [role, path] of [
+    ["Admin", "manageallproducts"],
+    ["Admin", "managebookings"],
+    ["Seller", "mysales"],
+  ] as const) {
+    await page.context().clearCookies();
+    await page.goto(`/login?from=/dashboard/${path}`);
+    await page.getByRole("button", { name: role, exact: true }).click();
+    const rows = page.locator(".rows > tbody > tr");
+    await expect(rows.nth(1)).toBeVisible();
+    const low = await rows.locator("a, button").evaluateAll((all) =>
+      all
+        .filter((each) => each.checkVisibility() && each.closest("[popover]") === null)
+        .map((each) => [each.textContent, each.getBoundingClientRect().height] as const)
+        .filter(([, height]) => height < 24),
+    );
+    expect(low, path).toEqual([]);
+    const heights = await rows.evaluateAll((all) =>
+      all.map((row) => row.getBoundingClientRect().height),
+    );
+    expect(Math.max(...heights), path).toBeLessThanOrEqual(64);
+  }
+});
