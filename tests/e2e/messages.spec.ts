@@ -24,9 +24,13 @@ test.describe("a question about a car", () => {
     await buyer.page.getByRole("button", { name: "Ask the seller" }).click();
     const dialog = buyer.page.getByRole("dialog");
     await dialog.getByRole("button", { name: "Send" }).click();
-    await expect(dialog.getByText("Write a message").first()).toBeVisible();
+    const question = dialog.getByLabel("Your message");
+    await expect(question).toBeFocused();
+    await expect(question).toHaveAccessibleDescription("Write a message");
+    await expect(buyer.page).toHaveTitle(/^Error: /);
     await expectSound(buyer.page);
-    await dialog.getByLabel("Your message").fill("Is it still available?");
+    await question.fill("Is it still available?");
+    await expect(buyer.page).not.toHaveTitle(/^Error: /);
     await dialog.getByRole("button", { name: "Send" }).click();
     await expect(buyer.page).toHaveURL(/\/dashboard\/messages\/[\da-f-]{36}$/);
     const buyerLog = buyer.page.getByRole("log");

@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 // The list of conversations is a call of the dashboard.
 import { t } from "#shared/lib/text.ts";
 import { Trans } from "#client/lib/text/Trans.tsx";
@@ -16,6 +16,7 @@ import { tryAgain, useSession } from "#client/lib/session/session.ts";
 import { paths } from "#client/paths.ts";
 import { Button } from "#client/ui/Button.tsx";
 import { SheetDialog } from "#client/ui/SheetDialog.tsx";
+import { markTitle } from "#client/ui/error-title.ts";
 import { closeAround } from "#client/ui/modal.ts";
 import { PillLink } from "#client/ui/PillLink.tsx";
 import { ProblemBox } from "#client/ui/ProblemBox.tsx";
@@ -104,9 +105,14 @@ function Question({ car, userId }: QuestionProps) {
     key.current = makeId();
     keepTyped(name, typed);
   };
-  const send = (event: React.FormEvent) => {
+  useEffect(() => (wrong === undefined ? undefined : markTitle()), [wrong]);
+  const send = (event: React.SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (isBlank(text)) return setWrong(t`Write a message`);
+    if (isBlank(text)) {
+      // The only field has the focus, and with it its problem is read out: a list of one link would say no more.
+      event.currentTarget.querySelector("textarea")?.focus();
+      return setWrong(t`Write a message`);
+    }
     if (isVisitor)
       return location.assign(withReturn(paths.login(), location.pathname + ASK_AGAIN_HASH));
     keepTyped(name, text, { key: key.current });
