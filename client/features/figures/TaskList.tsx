@@ -43,7 +43,7 @@ export function TaskList({ tasks, steps, role, look }: TaskListProps) {
     <ul
       className={
         isPanel
-          ? "mt-3 grow divide-y divide-line rounded-md border border-line bg-surface"
+          ? "mt-3 divide-y divide-line rounded-md border border-line bg-surface"
           : "divide-y divide-line border-t border-line"
       }
     >

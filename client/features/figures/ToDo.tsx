@@ -16,7 +16,7 @@ interface ToDoProps {
 export function ToDo({ role, shown = [], rows }: ToDoProps) {
   const loaded = useTasks();
   return (
-    <section aria-labelledby="tasks" className="flex flex-col">
+    <section aria-labelledby="tasks">
       <h2 id="tasks" className="text-lg">
         <Trans>To do</Trans>
       </h2>

@@ -55,7 +55,7 @@ export function FavouriteRow({ entry, onRemove }: FavouriteRowProps) {
           </span>
         </span>
       </th>
-      <td className={`${BESIDE_PICTURE} max-sm:self-center sm:text-right lg:whitespace-nowrap`}>
+      <td className={`${BESIDE_PICTURE} max-sm:self-center sm:text-right sm:whitespace-nowrap`}>
         <span className="sr-only">
           <Trans>Resale price</Trans>
         </span>
