@@ -37,7 +37,7 @@ export function Header() {
                 <a
                   href={href}
                   aria-current={pathname === href ? "page" : undefined}
-                  className="inline-flex min-h-11 items-center rounded-sm px-1 font-medium whitespace-nowrap lg:px-2.5 hover:bg-sunken aria-[current=page]:text-accent aria-[current=page]:underline aria-[current=page]:decoration-2 aria-[current=page]:underline-offset-8"
+                  className="inline-flex min-h-11 items-center rounded-sm px-1 font-medium whitespace-nowrap lg:px-2.5 hover:bg-sunken nav-link"
                 >
                   {label}
                 </a>

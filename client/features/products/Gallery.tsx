@@ -122,7 +122,7 @@ export function Gallery({ pictures }: { pictures: readonly PictureData[] }) {
                 href={`#photo-${at + 1}`}
                 aria-label={t`Show photo ${at + 1}: ${picture.alt}`}
                 aria-current={at === shown}
-                className="block overflow-hidden rounded-sm opacity-75 ring-offset-2 ring-offset-ground hover:opacity-100 aria-[current=true]:opacity-100 aria-[current=true]:ring-2 aria-[current=true]:ring-accent"
+                className="thumb"
                 onClick={(event) => {
                   event.preventDefault();
                   show(at);
