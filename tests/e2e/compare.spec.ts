@@ -2,6 +2,7 @@ import { expectSound } from "./axe.ts";
 import { addCar, NAME } from "./cars.ts";
 import { bar, chooseCars, compareFirst, heads } from "./compare-steps.ts";
 import { signUp } from "./person.ts";
+import { shoot } from "./shoot.ts";
 import { expect, test } from "./visit.ts";
 
 test("two cars are chosen on the results and compared, and the address shows them to anybody", async ({
@@ -203,7 +204,7 @@ test.describe("on a phone", () => {
     await expectSound(page);
   });
 
-  test("the bar stands above a car page's main action, and the foot of the page above both", async ({
+  test("on a car's page the bar is folded to a link above the main action, and opens to tell a refusal", async ({
     page,
   }) => {
     await page.goto("/used-cars");
@@ -214,9 +215,23 @@ test.describe("on a phone", () => {
     const boxOf = async (each: typeof action) => (await each.boundingBox()) ?? { y: 0, height: 0 };
     const [above, below] = [await boxOf(bar(page)), await boxOf(action)];
     expect(above.y + above.height).toBeLessThanOrEqual(below.y + 1);
+    expect(above).toMatchObject({ width: 44, height: 44 });
+    await expect(bar(page).getByRole("button")).toHaveCount(0);
+    await shoot(page, "compare-folded");
+    await expectSound(page);
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
     const last = await boxOf(page.getByRole("contentinfo"));
     expect(last.y + last.height).toBeLessThanOrEqual((await boxOf(bar(page))).y + 1);
+    const path = page.url();
+    await page.goto("/used-cars");
+    await chooseCars(page, 4, 1);
+    await expect(bar(page).getByRole("status")).toContainText("You can compare up to 4 cars.");
+    await page.setViewportSize({ width: 768, height: 1024 });
+    await page.goto(path);
+    await expect(bar(page).getByRole("status")).toHaveText("4 of 4 to compare");
+    expect(await boxOf(bar(page))).toMatchObject({ width: 44, height: 44 });
+    await bar(page).getByRole("link", { name: "Compare" }).click();
+    await expect(heads(page)).toHaveCount(4);
   });
 });
 

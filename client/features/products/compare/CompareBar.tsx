@@ -7,6 +7,7 @@ import { compareAddress } from "./address.ts";
 import { clearChosen, dropCleared, MOST_COMPARED, restoreCleared } from "./compare-list.ts";
 import { useChosen } from "./use-chosen.ts";
 import { useNames } from "./use-names.ts";
+import "./compare-bar.css";
 
 /** How many cars are chosen, the way to the comparison, and what was cleared until somebody wants it back. */
 export function CompareBar() {
@@ -16,8 +17,11 @@ export function CompareBar() {
   const isCleared = chosen !== undefined && chosen.cleared.length > 0;
   const wasCleared = useRef(isCleared);
   useEffect(() => {
-    // The button that had the focus is replaced by another.
-    if (wasCleared.current !== isCleared) bar.current?.querySelector("button")?.focus();
+    // The button that had the focus is replaced by another, or by the link of the folded bar.
+    if (wasCleared.current !== isCleared)
+      [...(bar.current?.querySelectorAll<HTMLElement>("button, a") ?? [])]
+        .find((control) => control.checkVisibility())
+        ?.focus();
     wasCleared.current = isCleared;
   }, [isCleared]);
   const isShown = chosen !== undefined;
@@ -29,7 +33,8 @@ export function CompareBar() {
       ref={bar}
       aria-label={t`Comparison`}
       data-compare-bar=""
-      className="fixed inset-x-0 bottom-0 z-20 border-t border-line bg-surface"
+      // Answers to a press, a refusal and what was cleared, are not folded.
+      className={`fixed inset-x-0 bottom-0 z-20 border-t border-line bg-surface icon-compare ${isCleared || isRefused ? "" : "compare-folded"}`}
     >
       <div
         className={`mx-auto flex min-h-16 max-w-7xl items-center gap-x-3 px-4 sm:px-6 ${isRefused ? "max-sm:flex-wrap max-sm:pb-2" : ""}`}
@@ -74,6 +79,9 @@ export function CompareBar() {
             </Button>
             <PillLink href={compareAddress(ids)}>
               <Trans>Compare</Trans>
+              <span aria-hidden="true" className="compare-count">
+                {ids.length}
+              </span>
             </PillLink>
           </>
         )}

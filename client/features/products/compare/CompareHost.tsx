@@ -20,12 +20,18 @@ export function CompareHost() {
   return isNeeded && Bar ? <Bar /> : null;
 }
 
-const LISTS = ["usedCars", "newCars", "upcoming", "saved", "category", "seller", "car"] as const; // names of pages
+const LISTS = [
+  "home",
+  "usedCars",
+  "newCars",
+  "upcoming",
+  "saved",
+  "category",
+  "seller",
+  "car",
+] as const; // names of pages
 const WITH_CARS = LISTS.map((name) => PAGE_PATHS[name].replace("/:id", ""));
 
 function hasCars(pathname: string): boolean {
-  return (
-    pathname === PAGE_PATHS.home ||
-    WITH_CARS.some((path) => pathname === path || pathname.startsWith(`${path}/`))
-  );
+  return WITH_CARS.some((path) => `${pathname}/`.startsWith(`${path}/`));
 }
