@@ -1,11 +1,12 @@
 import { micromark } from "micromark";
 import { t } from "#shared/lib/text.ts";
 import type { Brand } from "#shared/rules/brand.ts";
+import { linkContacts } from "./link-contacts.ts";
 
 /** A page of the operator's own words. */
 export interface RenderedText {
   title: string;
-  /** Safe HTML: tags of the text are shown as text, and links lead to no scripts. */
+  /** Safe HTML: tags of the text are shown as text, and links lead to no scripts. Contact details are links. */
   html: string;
 }
 
@@ -33,7 +34,10 @@ export function renderText(
   const heading = /^#\s+(.+)$/.exec(first)?.[1];
   const title = heading ?? TITLES[name];
   const rest = heading === undefined ? [first, ...others] : others;
-  return { title: title.replaceAll("\\", ""), html: micromark(rest.join("\n")) };
+  return {
+    title: title.replaceAll("\\", ""),
+    html: linkContacts(micromark(rest.join("\n")), brand),
+  };
 }
 
 function fillIn(text: string, brand: Pick<Brand, (typeof WORDS)[number]>): string {
