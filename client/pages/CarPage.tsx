@@ -43,16 +43,16 @@ type OnState = React.ComponentProps<typeof CarBooking>["onState"];
 
 interface CarStanding {
   state: Parameters<OnState>[0];
-  bought?: Parameters<OnState>[1];
+  notice?: Parameters<OnState>[1];
 }
 
 export default function CarPage({ loaderData }: Route.ComponentProps) {
   const { car, similar, pace } = useUnpacked(loaderData);
   const { origin } = useSite();
   const [cover] = car.pictures;
-  const [{ state, bought }, setStanding] = useState<CarStanding>({ state: car.state });
+  const [{ state, notice }, setStanding] = useState<CarStanding>({ state: car.state });
   const onState = useCallback<OnState>(
-    (next, own) => setStanding({ state: next, bought: own }),
+    (next, own) => setStanding({ state: next, notice: own }),
     [],
   );
   const { _id: id, seller_id: sellerId } = car;
@@ -73,7 +73,7 @@ export default function CarPage({ loaderData }: Route.ComponentProps) {
       />
       <CarPageBody
         car={{ ...car, state }}
-        bought={bought}
+        notice={notice}
         similar={similar}
         pace={pace}
         booking={

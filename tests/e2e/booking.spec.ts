@@ -1,3 +1,4 @@
+import { expectSound } from "./axe.ts";
 import { chooseAct, NAME } from "./cars.ts";
 import {
   book,
@@ -15,7 +16,14 @@ import {
 import { bookCar } from "./paying-steps.ts";
 import { logIn, signUp } from "./person.ts";
 import { holdPages } from "./search-steps.ts";
+import { shoot } from "./shoot.ts";
 import { expect, test } from "./visit.ts";
+
+const SCREENS = [
+  [360, 740],
+  [768, 1024],
+  [1440, 900],
+] as const;
 
 test("who is no buyer is told that it takes a buyer's account", async ({ page, browser }) => {
   await page.goto("/categories/01");
@@ -188,6 +196,28 @@ test("whoever has booked on a car's page and closes the dialog is where the page
   await leaveBooking(page);
   await expect(standing).toBeFocused();
   await expect(standing).toContainText("Reserved for you until");
+});
+
+test("the page of a car that one has reserved says so first, on a phone and on a wide screen", async ({
+  page,
+  browser,
+}) => {
+  const { path } = await sellCar(browser);
+  await signUp(page);
+  await book(page, path);
+  for (const [width, height] of SCREENS) {
+    await page.setViewportSize({ width, height });
+    await page.goto(path);
+    const notice = page.getByText(/^Reserved for you · 1 day 23 h left$/);
+    await expect(notice).toBeInViewport({ ratio: 1 });
+    const title = await page.getByRole("heading", { level: 1 }).boundingBox();
+    const photo = await page.locator(".car-page > div").first().boundingBox();
+    const box = await notice.boundingBox();
+    const end = (box?.y ?? Infinity) + (box?.height ?? 0);
+    expect(end).toBeLessThan(Math.min(title?.y ?? 0, photo?.y ?? 0));
+    await shoot(page, `reserved-for-you-${width}`);
+    await expectSound(page);
+  }
 });
 
 test.describe("without an answer, and with another one than expected", () => {

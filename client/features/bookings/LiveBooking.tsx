@@ -8,7 +8,8 @@ import { PillLink } from "#client/ui/PillLink.tsx";
 import { Countdown, Moment } from "./Countdown.tsx";
 import { PricedAction } from "./PricedAction.tsx";
 import { buttonOf, type ButtonState, type CarBookingProps, openBooking } from "./opening.ts";
-import { onChange, readStanding, type Standing } from "./read-standing.ts";
+import { ownNoticeOf } from "./OwnNotice.tsx";
+import { keptUntil, offeredUntil, onChange, readStanding, type Standing } from "./read-standing.ts";
 import { HoldDetails, LeaveDialog, LineDetails } from "./Standing.tsx";
 import { useLine } from "./use-line.ts";
 
@@ -65,22 +66,32 @@ function useStanding(id: string) {
 
 function ForBuyer({ car, onState, onButton }: LiveBookingProps) {
   const { standing, read } = useStanding(car._id);
-  const isOwn = standing && (standing.availability.booking ?? offeredUntil(standing)) !== null;
+  const until = standing ? keptUntil(standing.availability) : null;
+  const isOwn = until !== null;
   // A car reserved by the buyer themselves is not shown as reserved.
   const state = isOwn ? "active" : standing?.availability.state;
-  const bought = standing?.availability.bought ?? undefined;
-  const [payment, at] = [bought?.payment, bought?.at];
+  const payment = standing?.availability.bought?.payment;
+  const told = useRef("");
   useEffect(() => {
-    if (state === undefined) return;
-    onState(state, payment !== undefined && at !== undefined ? { payment, at } : undefined);
-  }, [state, payment, at, onState]);
+    if (standing === undefined || state === undefined) return;
+    // The notice counts down by itself: a poll that changes nothing renders no page.
+    const news = [state, until, payment].join();
+    if (news !== told.current) onState(state, ownNoticeOf(standing));
+    told.current = news;
+  }, [standing, state, until, payment, onState]);
   const button = !isOwn && state === "active" ? "active" : null;
   // Before the paint: the button and what takes its place are not seen together.
   useLayoutEffect(() => {
     if (state !== undefined) onButton(button);
   }, [state, button, onButton]);
   // Whoever logs out here sees the page of a visitor.
-  useEffect(() => () => onButton(buttonOf(car.state)), [car.state, onButton]);
+  useEffect(
+    () => () => {
+      onButton(buttonOf(car.state));
+      onState(car.state);
+    },
+    [car.state, onButton, onState],
+  );
   if (standing === undefined) return null;
   const { availability } = standing;
   if (availability.booking)
@@ -89,7 +100,7 @@ function ForBuyer({ car, onState, onButton }: LiveBookingProps) {
         <HoldDetails standing={standing} isPage />
       </Box>
     );
-  if (offeredUntil(standing) !== null)
+  if (offeredUntil(availability) !== null)
     return <Offer car={car} standing={standing} again={() => void read()} />;
   if (availability.state === "reserved")
     return (
@@ -98,10 +109,6 @@ function ForBuyer({ car, onState, onButton }: LiveBookingProps) {
       </Box>
     );
   return null;
-}
-
-function offeredUntil({ availability }: Standing): string | null {
-  return availability.place?.offered_until ?? null;
 }
 
 function Box({ children }: { children: React.ReactNode }) {
@@ -121,7 +128,7 @@ interface OfferProps extends Pick<CarBookingProps, "car"> {
 function Offer({ car, standing, again }: OfferProps) {
   const { availability, readAt } = standing;
   const { isBusy, problem, isAsked, ask, leave } = useLine(car._id, availability, again);
-  const until = offeredUntil(standing) ?? availability.as_of;
+  const until = offeredUntil(availability) ?? availability.as_of;
   return (
     <Box>
       <p role="status" className="font-semibold">

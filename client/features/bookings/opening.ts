@@ -18,12 +18,6 @@ export interface BookingContentProps {
   onTitle: (title: string) => void;
 }
 
-/** The current user has bought the car. */
-export interface Bought {
-  payment: string;
-  at: string;
-}
-
 /**
  * The state of the car that the button to book it is for; null where there is no button, undefined for somebody who can
  * neither book nor ask.
@@ -37,8 +31,11 @@ export function buttonOf(state: ProductState): ButtonState {
 /** Props from the car's page. */
 export interface CarBookingProps {
   car: BookedCar & { state: ProductState; seller_id: string };
-  /** Called with the car's state for the current visitor, whenever it changes. */
-  onState: (state: ProductState, bought?: Bought) => void;
+  /**
+   * Called with the car's state for the current visitor and, where the car is theirs, with the notice that says so,
+   * whenever they change.
+   */
+  onState: (state: ProductState, notice?: React.ReactNode) => void;
 }
 
 /** The hash of the booking of a car. */

@@ -8,6 +8,16 @@ export interface Standing {
   readAt: number;
 }
 
+/** Until when the car is kept for the buyer, whose turn it is; null where it is not. */
+export function offeredUntil({ place }: Availability): string | null {
+  return place?.offered_until ?? null;
+}
+
+/** Until when the car is kept for the buyer, who has booked it or whose turn it is; null where it is not. */
+export function keptUntil(availability: Availability): string | null {
+  return availability.booking?.held_until ?? offeredUntil(availability);
+}
+
 export async function readStanding(id: string): Promise<Standing> {
   // Deadlines are by the server's clock, because the computer's may be wrong.
   const readAt = performance.now();

@@ -3,7 +3,6 @@ import { t } from "#shared/lib/text.ts";
 import type { ProductDetails } from "#shared/contract/product-shapes.ts";
 import { Trans } from "#client/lib/text/Trans.tsx";
 import { useFormat } from "#client/lib/text/format.ts";
-import { paths } from "#client/paths.ts";
 import { Breadcrumb } from "#client/ui/Breadcrumb.tsx";
 import { Icon, LineDrawing } from "#client/ui/Icon.tsx";
 import { PromotedBadge } from "#client/ui/PromotedBadge.tsx";
@@ -22,24 +21,20 @@ interface CarPageBodyProps {
   similar: readonly ListCard[];
   /** How soon the seller answers. */
   pace?: string | undefined;
-  /** Set when the visitor has bought the car: the time, and the payment of the receipt. */
-  bought?: { payment: string; at: string } | undefined;
+  /** Tells a visitor first that the car is theirs. */
+  notice?: React.ReactNode;
   /** The booking actions. */
   booking: React.ReactNode;
   /** The button that reports the car. */
   report: React.ReactNode;
 }
 
-export function CarPageBody({ car, similar, pace, bought, booking, report }: CarPageBodyProps) {
+export function CarPageBody({ car, similar, pace, notice, booking, report }: CarPageBodyProps) {
   const actions = use(CarActionsContext);
   return (
     <div className="mx-auto max-w-7xl px-4 pt-1 sm:px-6 sm:pt-4">
       <Breadcrumb crumbs={trailOf(car)} />
-      {bought === undefined ? (
-        <StateNotice car={car} hasSimilar={similar.length > 0} />
-      ) : (
-        <BoughtNotice {...bought} />
-      )}
+      {notice ?? <StateNotice car={car} hasSimilar={similar.length > 0} />}
       <div className="car-page">
         <div className="relative">
           {car.pictures.length > 0 ? (
@@ -110,22 +105,6 @@ function StateNotice({ car, hasSimilar }: { car: ProductDetails; hasSimilar: boo
           <Trans>See similar cars</Trans>
         </a>
       )}
-    </div>
-  );
-}
-
-function BoughtNotice({ payment, at }: { payment: string; at: string }) {
-  const { date } = useFormat();
-  return (
-    <div role="status" className="mb-6 rounded-md bg-accent-soft px-5 py-4">
-      <p className="font-semibold">
-        <Trans>
-          You bought this car on <time dateTime={at}>{date(at)}</time>.
-        </Trans>
-      </p>
-      <a href={paths.receipt(payment)} className="inline-flex min-h-11 items-center underline">
-        <Trans>See your receipt</Trans>
-      </a>
     </div>
   );
 }
