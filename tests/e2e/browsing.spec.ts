@@ -3,6 +3,7 @@ import { join } from "./booking-steps.ts";
 import { uploadPicture } from "./calls.ts";
 import { addCar } from "./cars.ts";
 import { transparentPicture } from "./pictures.ts";
+import { shoot } from "./shoot.ts";
 import { expect, test } from "./visit.ts";
 
 test("a visitor goes from the home page to a car and back to the same place", async ({ page }) => {
@@ -109,6 +110,31 @@ test("the pictures of a car can be looked through by keyboard, buttons and thumb
   await gallery.getByRole("link", { name: /^Show photo 4/ }).click();
   await standsAt(4);
   await expect(page).toHaveURL(/#photo-4$/);
+});
+
+test("a car's page leads to its sections, and each stands below the header", async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto("/used-cars");
+  await page.getByRole("article").first().getByRole("link").click();
+  const links = page.getByRole("navigation", { name: "On this page" }).getByRole("link");
+  await expect(links).toHaveText(["Description", "Specification", "Seller", "Similar cars"]);
+  await shoot(page, "sections-1440");
+  const length = await page.evaluate(() => history.length);
+  const banner = await page.getByRole("banner").boundingBox();
+  for (const name of ["Description", "Specification", "Similar cars"]) {
+    await links.filter({ hasText: name }).press("Enter");
+    const heading = page.getByRole("heading", { name, exact: true });
+    await expect(heading).toBeInViewport({ ratio: 1 });
+    await expect
+      .poll(async () => (await heading.boundingBox())?.y)
+      .toBeGreaterThanOrEqual(banner?.height ?? Infinity);
+  }
+  await expect(page).toHaveURL(/#similar$/);
+  expect(await page.evaluate(() => history.length)).toBe(length + 3);
+  await page.setViewportSize({ width: 768, height: 1024 });
+  await shoot(page, "sections-768");
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expect(links.first()).toBeHidden();
 });
 
 test("on a phone the menu is a page, and the header has nothing but its icon", async ({ page }) => {

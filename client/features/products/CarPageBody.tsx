@@ -44,6 +44,7 @@ export function CarPageBody({ car, similar, pace, notice, booking, report }: Car
               <NoPhoto body={car.body} />
             </div>
           )}
+          <SectionLinks hasSimilar={similar.length > 0} />
           {car.ad === "yes" && isOnSale(car) && (
             <p className="absolute top-3 left-3 flex">
               <PromotedBadge />
@@ -106,6 +107,25 @@ function StateNotice({ car, hasSimilar }: { car: ProductDetails; hasSimilar: boo
         </a>
       )}
     </div>
+  );
+}
+
+/** On phones the first screen has no room for them. */
+function SectionLinks({ hasSimilar }: { hasSimilar: boolean }) {
+  const sections = {
+    description: t`Description`,
+    facts: t`Specification`,
+    seller: t`Seller`,
+    ...(hasSimilar && { similar: t`Similar cars` }),
+  };
+  return (
+    <nav aria-label={t`On this page`} className="flex flex-wrap gap-x-6 text-sm max-sm:hidden">
+      {Object.entries(sections).map(([id, text]) => (
+        <a key={id} href={`#${id}`} className="inline-flex min-h-11 items-center hover:underline">
+          {text}
+        </a>
+      ))}
+    </nav>
   );
 }
 
