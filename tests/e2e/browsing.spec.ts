@@ -110,6 +110,12 @@ test("the pictures of a car can be looked through by keyboard, buttons and thumb
   await gallery.getByRole("link", { name: /^Show photo 4/ }).click();
   await standsAt(4);
   await expect(page).toHaveURL(/#photo-4$/);
+  // A swipe.
+  await gallery
+    .getByRole("list", { name: "Photos, use the arrow keys" })
+    .evaluate((strip) => strip.scrollTo({ left: strip.clientWidth }));
+  await standsAt(2);
+  await expect(page).toHaveURL(/#photo-2$/);
 });
 
 test("a car's page leads to its sections, and each stands below the header", async ({ page }) => {

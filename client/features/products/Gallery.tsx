@@ -153,8 +153,14 @@ function useShownPicture(strip: React.RefObject<HTMLUListElement | null>, count:
   useEffect(() => {
     const element = strip.current;
     if (element === null) return;
-    const follow = () =>
-      setShown(Math.round(element.scrollLeft / Math.max(1, element.clientWidth)));
+    let last: number | undefined;
+    const follow = () => {
+      const at = Math.round(element.scrollLeft / Math.max(1, element.clientWidth));
+      // Also by a swipe. Below an enlarged picture the strip can still be on its way.
+      if (at !== (last ?? at) && !document.querySelector(".enlarged")) nameInAddress(at);
+      last = at;
+      setShown(at);
+    };
     const named = Number(/^#photo[=-](\d+)$/.exec(location.hash)?.[1]);
     if (named >= 1)
       element.scrollTo({ left: (named - 1) * element.clientWidth, behavior: "instant" });
@@ -168,9 +174,13 @@ function useShownPicture(strip: React.RefObject<HTMLUListElement | null>, count:
     if (element === null || at < 0 || at >= count) return;
     const behavior = matchMedia("(prefers-reduced-motion: reduce)").matches ? "instant" : "smooth";
     element.scrollTo({ left: at * element.clientWidth, behavior });
-    history.replaceState(history.state, "", `#photo-${at + 1}`);
+    nameInAddress(at);
   };
   return { shown, show };
+}
+
+function nameInAddress(at: number): void {
+  history.replaceState(history.state, "", `#photo-${at + 1}`);
 }
 
 interface StepButtonProps {
