@@ -124,6 +124,7 @@ test("a car's page leads to its sections, and each stands below the header", asy
   await page.getByRole("article").first().getByRole("link").click();
   const links = page.getByRole("navigation", { name: "On this page" }).getByRole("link");
   await expect(links).toHaveText(["Description", "Specification", "Seller", "Similar cars"]);
+  await expect(page.locator("html[data-running]")).toBeAttached();
   await shoot(page, "sections-1440");
   const length = await page.evaluate(() => history.length);
   const banner = await page.getByRole("banner").boundingBox();
