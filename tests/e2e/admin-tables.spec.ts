@@ -118,6 +118,33 @@ test("the name of a row and a click on its empty room open its record in every l
   }
 });
 
+test("the text of a row can be selected by a double click, a miss beside its tick opens nothing, and details of the audit log open in their place", async ({
+  page,
+}) => {
+  await enterAsAdmin(page);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto("/dashboard/manageallproducts");
+  const row = page
+    .getByRole("row")
+    .filter({ has: page.getByRole("rowheader") })
+    .first();
+  await row.getByText(/^€[\d,]+$/).dblclick();
+  await row
+    .getByRole("cell")
+    .first()
+    .click({ position: { x: 2, y: 2 } });
+  await expect(page).toHaveURL(/\/dashboard\/manageallproducts$/);
+  await page.goto("/dashboard/audit");
+  const details = page.getByRole("rowheader").first().locator("details");
+  await details.locator("summary").click();
+  await expect(details).toHaveAttribute("open");
+  await page
+    .getByRole("rowheader")
+    .first()
+    .click({ position: { x: 2, y: 2 } });
+  await expect(page).toHaveURL(/\/dashboard\/audit$/);
+});
+
 test("every link and button of a row is at least 24 px high at 768 px, and rows keep their height", async ({
   page,
 }) => {

@@ -13,6 +13,7 @@ export function PartyLink({ party: { id, name }, gone = t`Deleted account` }: Pa
   if (id === null) return gone;
   return (
     <a
+      data-row-link=""
       href={paths.person(id)}
       className="inline-block min-h-6 underline decoration-line underline-offset-4 hover:decoration-current"
     >

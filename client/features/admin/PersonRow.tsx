@@ -125,7 +125,7 @@ export function PersonRow({ person, tick, number, words, isSelf, onAct }: Person
           </Dotted>
         }
       >
-        <a href={paths.person(id)} className="hover:underline">
+        <a data-row-link="" href={paths.person(id)} className="hover:underline">
           {name}
         </a>
         {person.isSuspended && (

@@ -135,7 +135,7 @@ export function RowName({ children, href, title, note, result }: RowNameProps) {
         {href === undefined ? (
           children
         ) : (
-          <a href={href} className="hover:underline">
+          <a data-row-link="" href={href} className="hover:underline">
             {children}
           </a>
         )}
