@@ -82,7 +82,7 @@ export function AddListing({ isKept, first, models }: AddListingProps) {
     try {
       const { acknowledged, insertedId } = await api.products.create(car);
       if (!acknowledged) throw new Error("the car was not confirmed");
-      draft.forget();
+      draft.forget(standIn);
       clear();
       setAdded({ id: insertedId, name: sent["name"] ?? "" });
     } catch (failure) {
@@ -100,7 +100,7 @@ export function AddListing({ isKept, first, models }: AddListingProps) {
     setAsked(false);
     await draft.hold();
     const isOwn = draft.isOwn();
-    draft.forget();
+    draft.forget(standIn);
     clear();
     try {
       if (isOwn) await api.listings.removeDraft();

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { api } from "#client/lib/api/api.ts";
 import { toApiError } from "#client/lib/api/api-error.ts";
-import { addressesOf, type FormPicture } from "./use-pictures.ts";
+import { addressesOf, type FormPicture, toFormPicture } from "./use-pictures.ts";
 import type { Values } from "./values.ts";
 
 /** Debounce: the draft is saved this many milliseconds after the last keystroke. */
@@ -110,10 +110,10 @@ export function useDraft(
     save(0);
   };
   const hasText = () => Object.values(typed.current).some((text) => text !== "");
-  /** Resets the draft's state after the car was sent or the input was discarded. */
-  const forget = () => {
+  /** Resets the draft's state after the car was sent or the input was discarded; `begun` are the pictures of a new form. */
+  const forget = (begun: readonly { id: string }[] = []) => {
     typed.current = {};
-    keptImages.current = "";
+    keptImages.current = addressesOf(begun.map(toFormPicture)).join("\n");
     after.current = null;
     unanswered.current = undefined;
     isElsewhere.current = false;

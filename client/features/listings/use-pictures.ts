@@ -68,7 +68,8 @@ export function usePictures(first: readonly { id: string }[] = []) {
 
 export type Pictures = ReturnType<typeof usePictures>;
 
-function toFormPicture({ id }: { id: string }): FormPicture {
+/** A picture that the site has. */
+export function toFormPicture({ id }: { id: string }): FormPicture {
   return {
     key: id,
     preview: picturePath(id, 320, "webp"),
