@@ -129,17 +129,21 @@ All bookings of your cars: ${site.home}/dashboard/mysales
 
 export function failedSaleRefundNotice(
   site: MailSite,
-  { item, name }: Booking,
+  { item, name, email }: Booking,
   seller: Seller,
   money: Money,
 ): Email {
   const amount = writeMoney(site, money.amount_minor, money.currency);
+  const sentBack =
+    email === ""
+      ? t`The buyer’s bank has sent back the refund of ${amount} for ${item}.`
+      : t`${name}’s bank has sent back the refund of ${amount} for ${item}.`;
   return {
     to: seller.email,
     subject: t`Refund not received by the buyer: ${item}`,
     text: t`Hello ${seller.name},
 
-${name}’s bank has sent back the refund of ${amount} for ${item}. ${site.brandName} will refund the buyer again. There is nothing for you to do.
+${sentBack} ${site.brandName} will refund the buyer again. There is nothing for you to do.
 
 All bookings of your cars: ${site.home}/dashboard/mysales
 `,

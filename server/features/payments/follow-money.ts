@@ -38,9 +38,13 @@ export async function followMoney(
     const isNew = await enter("refund", reference, -amount);
     if (status === "failed" || status === "cancelled") {
       const isReversed = await enter("refund_reversed", reference, amount);
-      // One that was never seen to be on its way was told to nobody.
-      if (isReversed && !isNew)
-        await tellOfFailedRefund(context, transaction, sale, { reference, amount });
+      // What was cancelled at the provider, somebody wanted to be so.
+      if (isReversed && status === "failed")
+        await tellOfFailedRefund(context, transaction, sale, {
+          reference,
+          amount,
+          wasTold: !isNew,
+        });
     } else if (isNew) {
       const rows = await findRefundsOf(transaction, id);
       const own = rows.find(({ provider_id: known }) => known === reference);

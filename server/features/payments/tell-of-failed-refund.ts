@@ -16,7 +16,16 @@ export async function tellOfFailedRefund(
   { jobs, site, log }: PaymentContext,
   transaction: Tx,
   sale: Sale,
-  { reference, amount }: { reference: string; amount: number },
+  {
+    reference,
+    amount,
+    wasTold,
+  }: {
+    reference: string;
+    amount: number;
+    /** Whether the two sides know of the refund: one that failed at once was told to nobody. */
+    wasTold: boolean;
+  },
 ): Promise<void> {
   const { payment, booking } = sale;
   const { id, currency } = payment;
@@ -26,6 +35,7 @@ export async function tellOfFailedRefund(
       { payment: id, refund: reference, amount, currency },
       "action needed: the bank sent a refund back, refund it again or by another way",
     );
+  if (!wasTold) return;
   const seller = await findSeller(transaction, sale);
   const money = { amount_minor: amount, currency };
   const write = () => writeMoney(site, amount, currency);
