@@ -32,7 +32,6 @@ export interface Attempt {
  * meanwhile. An attempt during the wait is refused and not counted.
  */
 const COUNT = `
-  WITH earlier AS (SELECT last_failure_at FROM throttles WHERE key = $1)
   INSERT INTO throttles AS t (key, failures, last_failure_at, locked_until)
   VALUES ($1, 1, now(), now())
   ON CONFLICT (key) DO UPDATE SET
@@ -44,20 +43,19 @@ const COUNT = `
       ELSE least($4, power(2, t.failures + 1 - $2)) END)
   -- Not now(), when the statement began: another try may have been counted since.
   WHERE t.locked_until <= clock_timestamp()
-  RETURNING failures, (SELECT last_failure_at FROM earlier) AS last_failure_at`;
+  RETURNING failures, last_failure_at::text AS at`;
 
-/** Undoes an attempt, with its wait and its moment unless another attempt has been counted since. */
+/** Undoes an attempt, and ends the wait if it is of this attempt and not of a later one. */
 const TAKE_BACK = `
   UPDATE throttles SET
     failures = failures - 1,
-    locked_until = CASE WHEN failures = $2 THEN now() ELSE locked_until END,
-    last_failure_at = CASE WHEN failures = $2 THEN coalesce($3, last_failure_at) ELSE last_failure_at END
+    locked_until = CASE WHEN last_failure_at = $2::timestamptz THEN now() ELSE locked_until END
   WHERE key = $1`;
 
 interface CountedAttempt {
   failures: number;
-  /** Of the attempt before; null for the first. */
-  last_failure_at: Date | null;
+  /** Its moment as the database writes it, to the microsecond. */
+  at: string;
 }
 
 const FIND_WAIT = `
@@ -83,14 +81,14 @@ export async function beginAttempt(
     const wait = Math.max(1, rows[0]?.seconds ?? 1);
     throw new AppError("TOO_MANY_REQUESTS", describeWait(wait), { retryAfter: wait });
   }
-  const { failures: count, last_failure_at: earlier } = attempt;
+  const { failures: count, at } = attempt;
   return {
     count,
     succeed: async () => {
       await pool.query("DELETE FROM throttles WHERE key = $1", [key]);
     },
     takeBack: async () => {
-      await pool.query(TAKE_BACK, [key, count, earlier]);
+      await pool.query(TAKE_BACK, [key, at]);
     },
   };
 }
