@@ -55,7 +55,7 @@ test("a file of a page is guarded by few headers, even if it is opened by itself
     expect(headers.get("x-content-type-options")).toBe("nosniff");
     expect(headers.get("cross-origin-resource-policy")).toBe("same-origin");
     expect(headers.get("content-security-policy")).toBe(
-      "default-src 'none'; frame-ancestors 'none'",
+      "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
     );
     expect(headers.get("permissions-policy")).toBeNull();
   }

@@ -49,8 +49,11 @@ const OF_DOCUMENTS = ["x-frame-options", "cross-origin-opener-policy", "permissi
 /** Leaves a file that is part of pages, such as a script or a picture, the headers that mean something for it. */
 export function guardFile(reply: FastifyReply): void {
   for (const name of OF_DOCUMENTS) reply.removeHeader(name);
-  // Also when it is opened by itself, or in a frame.
-  reply.header("content-security-policy", "default-src 'none'; frame-ancestors 'none'");
+  // For one that is opened by itself: browsers show a picture in a document with styles of their own.
+  reply.header(
+    "content-security-policy",
+    "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
+  );
 }
 
 /**
