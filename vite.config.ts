@@ -218,6 +218,12 @@ function shareFiles() {
         priority: 1.6,
         test: apart(/client[\\/]features[\\/]search[\\/](?:RangeThumbs|thumbs)/),
       },
+      // Where nothing is found.
+      {
+        name: "nothing",
+        priority: 1.6,
+        test: apart(/client[\\/]features[\\/]search[\\/]NoCars/),
+      },
       // The sheet of a phone: every list loads it after hydration.
       {
         name: "live",

@@ -24,7 +24,9 @@ export function NoCars(props: NoCarsProps) {
   const { chips, clearHref, format, onFollow } = props;
   const relaxed = waysOut(props);
   const [only, ...others] = chips;
-  const isOne = only !== undefined && others.length === 0;
+  // A model without a chip narrows as well.
+  const isOne =
+    only !== undefined && others.length === 0 && Object.keys(props.search.applied).length === 1;
   const areWords = isOne && only.name === "q";
   return (
     <div className="py-6">

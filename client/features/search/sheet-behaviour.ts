@@ -73,8 +73,9 @@ export function watchSheet(sheet: HTMLElement, opener: string, onShow: () => voi
   if (isAsked || isSheetEntry(history.state)) show();
   mark();
   if (isAsked) focusWords();
-  /** On the page that the link leads to, nothing would be loaded by it. */
+  /** On the list that the link leads to, it opens the filters as they are, and loads nothing. */
   const onLink = (event: MouseEvent) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     const link = event.target instanceof Element && event.target.closest("a");
     if (!link || link.hash !== `#${sheet.id}` || link.pathname !== location.pathname) return;
     event.preventDefault();
