@@ -94,7 +94,6 @@ export const wishlist = {
     )
     .output(
       Saved.extend({
-        added: z.int().min(0).describe("How many of the cars were not saved before."),
         /** Ids of cars that do not exist. */
         gone: z.array(z.string()),
         /** Ids of cars for which the wishlist has no room. */

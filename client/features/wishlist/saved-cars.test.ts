@@ -21,7 +21,7 @@ it("what was taken along is told again by the next page until it was on the scre
     getItem: (key: string) => kept.get(key) ?? null,
     removeItem: (key: string) => kept.delete(key),
   });
-  merge.mockResolvedValue({ saved: { a: "", b: "" }, added: 2, gone: [], full: [] });
+  merge.mockResolvedValue({ saved: { a: "", b: "" }, gone: [], full: [] });
   toastSuccess.mockResolvedValue();
   const { readSavedCars } = await import("./saved-cars.ts");
   await readSavedCars();

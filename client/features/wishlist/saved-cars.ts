@@ -30,8 +30,9 @@ async function read() {
   const kept = readLocal();
   if (kept.length === 0) return { ...(await api.wishlist.saved()), full: [] };
   const reply = await api.wishlist.merge({ productIds: kept });
-  const { saved, added, gone, full } = reply;
+  const { saved, gone, full } = reply;
   forgetLocal(kept.filter((id) => saved[id] !== undefined || gone.includes(id)));
+  const added = kept.length - gone.length - full.length;
   if (added > 0)
     tellOnce(
       plural(

@@ -10,7 +10,7 @@ export async function mergeIntoWishlist(
   context: CatalogueContext,
   { userId }: Actor,
   productIds: readonly string[],
-): Promise<Saved & { added: number; gone: string[]; full: string[] }> {
+): Promise<Saved & { gone: string[]; full: string[] }> {
   const { saved: before } = await findSaved(context, userId);
   const ids = [...new Set(productIds)].filter((id) => before[id] === undefined);
   const cars = new Map((await findCars(context.kysely, ids)).map((car) => [car.id, car]));
@@ -27,7 +27,6 @@ export async function mergeIntoWishlist(
   const left = ids.filter((id) => after.saved[id] === undefined);
   return {
     ...after,
-    added: ids.length - left.length,
     gone: left.filter((id) => !cars.has(id)),
     full: left.filter((id) => cars.has(id)),
   };
