@@ -38,7 +38,7 @@ export async function followMoney(
     const isNew = await enter("refund", reference, -amount);
     if (status === "failed" || status === "cancelled") {
       const isReversed = await enter("refund_reversed", reference, amount);
-      // What was cancelled at the provider, somebody wanted to be so.
+      // No bank has sent back what somebody cancelled at the provider.
       if (isReversed && status === "failed")
         await tellOfFailedRefund(context, transaction, sale, {
           reference,
