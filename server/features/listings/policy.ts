@@ -1,6 +1,7 @@
 import { t } from "#shared/lib/text.ts";
 import { LISTING_ACTS, type ListingAct, mayAct } from "#shared/rules/listing.ts";
 import type { ProductState } from "#shared/rules/vocabulary.ts";
+import { isPromoted } from "#server/features/products/rules.ts";
 import type { LockedCar } from "./change-cars.ts";
 import { visibleState } from "./shapes.ts";
 
@@ -30,8 +31,7 @@ export function isPromotable(
 
 /** The decision to promote a car, or to stop that. */
 export function promotionOf(car: LockedCar, promoted: boolean): { promoted: boolean } | string {
-  if (!promoted)
-    return car.promoted && car.state !== "sold" ? { promoted } : t`This car isn’t promoted.`;
+  if (!promoted) return isPromoted(car) ? { promoted } : t`This car isn’t promoted.`;
   if (car.taken_down_at !== null) return t`This car has been taken down.`;
   if (!isPromotable(car, new Date())) return t`This car isn’t on sale.`;
   return car.promoted ? t`This car is already promoted.` : { promoted };

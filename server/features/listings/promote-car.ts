@@ -22,7 +22,7 @@ export async function promoteCar(
     const now = await lockCar(transaction, id);
     if (promoted && (now === undefined || !isPromotable(now, now.at)))
       throw new AppError("CONFLICT", t`Only a car that is on sale can be promoted.`);
-    // The column outlives a sale, for the case that the sale is taken back.
+    // Nor is a sold one promoted (`isPromoted`), whatever its column keeps.
     if (!promoted && now?.state === "sold") return { acknowledged: true, modifiedCount: 0 };
     const modifiedCount = await setPromoted(transaction, id, promoted);
     const act = promoted ? "product.promoted" : "product.demoted";

@@ -1,4 +1,16 @@
 import { t } from "#shared/lib/text.ts";
+import type { ProductState } from "#shared/rules/vocabulary.ts";
+
+/** The column outlives a sale, because a sale that is taken back brings the promotion back. */
+export function isPromoted({
+  promoted,
+  state,
+}: {
+  promoted: boolean;
+  state: ProductState;
+}): boolean {
+  return promoted && state !== "sold";
+}
 
 /** The alternative text of a car's further pictures, as it is stored. */
 const NUMBERED = /^(.*), picture (\d+)$/s;

@@ -6,7 +6,7 @@ import { picturePath } from "#shared/rules/pictures.ts";
 import type { ProductState } from "#shared/rules/vocabulary.ts";
 import type { CatalogueContext } from "#server/base/catalogue-context.ts";
 import type { CardRow, DetailsRow, Verified } from "./views.ts";
-import { pictureTexts } from "./rules.ts";
+import { isPromoted, pictureTexts } from "./rules.ts";
 
 /** The state as a visitor sees it: expiry goes by the clock, because the column may be stale. */
 export function visibleState(row: Pick<CardRow, "state" | "is_expired">): ProductState {
@@ -38,8 +38,7 @@ function sharedFields(
     email: null,
     number: null,
     old: row.old_years ?? (row.year === null ? null : yearsSince(row.year, new Date())),
-    // The column outlives a sale, because a sale that is taken back brings the promotion back.
-    ad: row.promoted && row.state !== "sold" ? "yes" : "no",
+    ad: isPromoted(row) ? "yes" : "no",
     posted_time: formatPostedTime(row.posted_at, context.timeZone),
     posted_at: row.posted_at.toISOString(),
     // For admins only: a report must not be a way to make others doubt a car.
