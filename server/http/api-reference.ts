@@ -1,3 +1,4 @@
+import { escapeHtml } from "#shared/lib/escape-html.ts";
 import type { Site } from "#shared/rules/site.ts";
 
 /** The parts of an OpenAPI document that the reference page reads. */
@@ -32,9 +33,9 @@ export function renderReference(document: ApiDocument, site: Site): string {
     Object.entries(operations).map(([method, operation]) => section(method, path, operation)),
   );
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>API reference - ${escape(site.brand.name)}</title><meta name="description" content="Every call of the ${escape(site.brand.name)} API"><style>${STYLE}</style></head><body>
+<title>API reference - ${escapeHtml(site.brand.name)}</title><meta name="description" content="Every call of the ${escapeHtml(site.brand.name)} API"><style>${STYLE}</style></head><body>
 <main><h1>API reference</h1>
-<p>All API calls of this site, under <code>${escape(site.origin)}/api</code>. For machines: <a href="/api/openapi.json">OpenAPI 3.1</a>.</p>
+<p>All API calls of this site, under <code>${escapeHtml(site.origin)}/api</code>. For machines: <a href="/api/openapi.json">OpenAPI 3.1</a>.</p>
 <p>An error has one shape, <code>{code, message, fields?, requestId}</code>, with the status that fits; <code>fields</code> names what was refused and why.
 A list takes <code>limit</code> and <code>cursor</code>; a <code>Link</code> header with <code>rel="next"</code> names the next page.</p>
 ${sections.join("\n")}</main></body></html>`;
@@ -42,14 +43,14 @@ ${sections.join("\n")}</main></body></html>`;
 
 function section(method: string, path: string, operation: ApiOperation): string {
   const parts = [
-    `<h2><span class="method">${method.toUpperCase()}</span> <code>${escape(path)}</code></h2>`,
-    `<p>${escape(operation.summary ?? "")}. <span class="muted">Who: ${escape(operation["x-who"] ?? "admin")}.</span></p>`,
+    `<h2><span class="method">${method.toUpperCase()}</span> <code>${escapeHtml(path)}</code></h2>`,
+    `<p>${escapeHtml(operation.summary ?? "")}. <span class="muted">Who: ${escapeHtml(operation["x-who"] ?? "admin")}.</span></p>`,
   ];
   const { parameters = [] } = operation;
   if (parameters.length > 0) {
     const rows = parameters.map(
       ({ name, in: place, required, schema }) =>
-        `<tr><td><code>${escape(name)}</code></td><td>${place}${required ? ", required" : ""}</td><td><code>${escape(JSON.stringify(schema ?? {}))}</code></td></tr>`,
+        `<tr><td><code>${escapeHtml(name)}</code></td><td>${place}${required ? ", required" : ""}</td><td><code>${escapeHtml(JSON.stringify(schema ?? {}))}</code></td></tr>`,
     );
     parts.push(
       `<table><thead><tr><th scope="col">Parameter</th><th scope="col">Where</th><th scope="col">Accepts</th></tr></thead><tbody>${rows.join("")}</tbody></table>`,
@@ -66,13 +67,5 @@ function section(method: string, path: string, operation: ApiOperation): string 
 }
 
 function schemaDetails(title: string, schema: object): string {
-  return `<details><summary>${title}</summary><pre tabindex="0">${escape(JSON.stringify(schema, null, 2))}</pre></details>`;
-}
-
-function escape(text: string): string {
-  return text
-    .replaceAll("&", "&amp;")
-    .replaceAll("<", "&lt;")
-    .replaceAll(">", "&gt;")
-    .replaceAll('"', "&quot;");
+  return `<details><summary>${title}</summary><pre tabindex="0">${escapeHtml(JSON.stringify(schema, null, 2))}</pre></details>`;
 }

@@ -1,3 +1,4 @@
+import { escapeHtml } from "#shared/lib/escape-html.ts";
 import { callOf } from "#client/paths.ts";
 
 /** The site's own, which can have other signs than addresses usually have in a text. */
@@ -12,7 +13,8 @@ const TAG = /(<[^>]*>)/;
 
 /** Makes links of the email addresses in safe HTML, and of the site's phone number. Links and code stay as they are. */
 export function linkContacts(html: string, contacts: Contacts): string {
-  const [email, phone] = [encode(contacts.email), encode(contacts.phone)];
+  // As the Markdown renderer has written them.
+  const [email, phone] = [escapeHtml(contacts.email), escapeHtml(contacts.phone)];
   const own = [email, phone]
     .filter((each) => each !== "")
     .map((each) => each.replaceAll(/[^\w@ ]/g, String.raw`\$&`));
@@ -31,13 +33,4 @@ export function linkContacts(html: string, contacts: Contacts): string {
       return depth > 0 || part.startsWith("<") ? part : part.replaceAll(pattern, link);
     })
     .join("");
-}
-
-/** As the Markdown renderer writes a text. */
-function encode(text: string): string {
-  return text
-    .replaceAll("&", "&amp;")
-    .replaceAll("<", "&lt;")
-    .replaceAll(">", "&gt;")
-    .replaceAll('"', "&quot;");
 }
