@@ -153,7 +153,7 @@ export function AdminList<R extends { _id: string }, S extends string, F extends
               <>
                 <HiddenColumns value={hidden}>
                   <Rows
-                    className={`mt-4 [&>tbody>tr:has(>th_a)]:cursor-pointer ${look}`}
+                    className={`mt-4 [&>tbody>tr:has([data-row-link])]:cursor-pointer ${look}`}
                     caption={sorted === undefined ? caption : `${caption}: ${sorted.label}`}
                     columns={columns}
                     headOf={(column) =>
