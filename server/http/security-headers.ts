@@ -43,13 +43,13 @@ export function commonHeaders(publicUrl: string): Record<string, string> {
   };
 }
 
-/** What browsers obey for documents alone. A page has a dozen files, each with its headers. */
+/** Headers that browsers obey for documents alone. A page has a dozen files, each with its headers. */
 const OF_DOCUMENTS = ["x-frame-options", "cross-origin-opener-policy", "permissions-policy"];
 
 /** Leaves a file that is part of pages, such as a script or a picture, the headers that mean something for it. */
 export function guardFile(reply: FastifyReply): void {
   for (const name of OF_DOCUMENTS) reply.removeHeader(name);
-  // For one that is opened by itself: browsers show a picture in a document with styles of their own.
+  // A browser shows a picture that is opened by itself in a document with inline styles.
   reply.header(
     "content-security-policy",
     "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
