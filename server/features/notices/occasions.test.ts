@@ -150,9 +150,12 @@ describe("what admins decide", () => {
       expect(await told()).toEqual([]);
       await admin.browser.call("DELETE", `/people/${person.id}/suspension`);
       expect(await told()).toEqual([title]);
-      const mails = server.mails.filter(({ to }) => to === person.email);
-      const lifted = mails.find(({ subject }) => subject.endsWith("no longer suspended"));
-      expect(lifted?.text.includes("back on sale")).toBe(cars > 0);
+      const findLifted = () =>
+        server.mails.find(
+          ({ to, subject }) => to === person.email && subject.endsWith("no longer suspended"),
+        );
+      await expect.poll(findLifted).toBeDefined();
+      expect(findLifted()?.text.includes("back on sale")).toBe(cars > 0);
       await admin.browser.call("PUT", `/users/admin/${person.id}`);
       expect((await told()).at(-1)).toMatch(/^You’re now an admin of .+\.$/);
     },
