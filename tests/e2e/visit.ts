@@ -35,6 +35,8 @@ export const test = base.extend<{ allowedErrors: RegExp[] }>({
       if (!isOurs) problems.push(`request to ${request.url()}`);
     });
     await run(page);
+    // Replies that are still on their way through `page.route` end with the page.
+    await page.unrouteAll({ behavior: "ignoreErrors" });
     const unexpected = problems.filter(
       (problem) => !allowedErrors.some((allowed) => allowed.test(problem)),
     );
