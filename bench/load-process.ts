@@ -28,7 +28,7 @@ async function walk(request: LoadRequest): Promise<LoadAnswer> {
   const { url, paths = [""], headers, seconds, connections } = request;
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const times: number[] = [];
-  let failed = 0;
+  const refusals: number[] = [];
   let next = 0;
   const began = performance.now();
   const end = began + seconds * 1000;
@@ -39,7 +39,7 @@ async function walk(request: LoadRequest): Promise<LoadAnswer> {
       const sent = performance.now();
       const status = await fetchOnce(url + path, headers, agent);
       if (status === 200) times.push(performance.now() - sent);
-      else failed += 1;
+      else refusals.push(status);
     }
   };
   await Promise.all(Array.from({ length: connections }, walkOne));
@@ -48,7 +48,8 @@ async function walk(request: LoadRequest): Promise<LoadAnswer> {
   return {
     perSecond,
     requests: times.length,
-    failed,
+    failed: refusals.length,
+    statuses: [...new Set(refusals)],
     medianMs: median(times),
     p95Ms: percentile(times, 95),
     p99Ms: percentile(times, 99),

@@ -21,6 +21,8 @@ export interface LoadAnswer {
   perSecond: number;
   requests: number;
   failed: number;
+  /** Of those that failed; only of a walk. */
+  statuses?: number[];
   /** Whole milliseconds in a flood, exact in a walk. */
   medianMs: number;
   /** 95th and 99th percentile; not in a flood. */
@@ -53,7 +55,7 @@ export function startLoad(): Load {
       // Those that arrive whatever the server does may be more than it answers: the measure counts the lost ones.
       if (answer.failed > 0 && request.way !== "arrive")
         throw new Error(
-          `${answer.failed} of ${answer.requests + answer.failed} requests to ${request.url} failed`,
+          `${answer.failed} of ${answer.requests + answer.failed} requests to ${request.url} failed: ${answer.statuses?.join(", ") ?? "no status"}`,
         );
       return answer;
     },
