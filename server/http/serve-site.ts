@@ -82,7 +82,7 @@ export async function serveSite(parts: SiteParts): Promise<FastifyInstance> {
     tracing,
   });
   const { maxDelayMs } = config;
-  const shed = maxDelayMs > 0 ? await shedLoad(http, log, maxDelayMs) : undefined;
+  const shed = maxDelayMs > 0 ? shedLoad(http, log, maxDelayMs) : undefined;
   await serveOneClick(http, parts.endAlert);
   acceptUploads(http, findActor, { areKept: config.publicDemo === undefined });
   limitDocuments(http, findActor);

@@ -1,15 +1,13 @@
-import underPressure from "@fastify/under-pressure";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { t } from "#shared/lib/text.ts";
 import { AppError } from "#server/base/errors.ts";
 import { languageNow, speak } from "#server/base/speak.ts";
 import { languageOfAddress } from "#server/base/catalogues.ts";
 import { API_PREFIX } from "./api.ts";
+import { LoopDelay } from "./loop-delay.ts";
 import { ReadLimit } from "./read-limit.ts";
 import { languageOfCaller, varyByLanguage } from "./refusal-language.ts";
 
-/** Interval at which the delay is measured. */
-const SAMPLE_MS = 200;
 /** How long the refused wait before they come again, in seconds. */
 const RETRY_AFTER_S = 3;
 const TOLD_EVERY_MS = 10_000;
@@ -43,7 +41,7 @@ interface OverloadLog {
   warn(details: object, message: string): void;
 }
 
-/** Refuses a read with 503, unless it is of those that are always served. */
+/** Refuses a read with 503. */
 type Shed = (request: FastifyRequest, reply: FastifyReply) => void;
 
 /**
@@ -52,22 +50,18 @@ type Shed = (request: FastifyRequest, reply: FastifyReply) => void;
  * somebody has typed them. Replies in memory are sent before this, whatever the load.
  * @returns what refuses a read for another reason
  */
-export async function shedLoad(
-  app: FastifyInstance,
-  log: OverloadLog,
-  maxDelayMs: number,
-): Promise<Shed> {
+export function shedLoad(app: FastifyInstance, log: OverloadLog, maxDelayMs: number): Shed {
+  const delay = new LoopDelay();
+  app.addHook("onClose", async () => delay.stop());
   const count = countRefused(log);
   const shed: Shed = (request, reply) => {
-    if (!isRefusable(request)) return;
     count();
     request.isShed = true;
     refuse(request, reply);
   };
-  await app.register(underPressure, {
-    maxEventLoopDelay: maxDelayMs,
-    sampleInterval: SAMPLE_MS,
-    pressureHandler: shed,
+  app.addHook("onRequest", (request, reply, next) => {
+    if (delay.meanMs > maxDelayMs && isRefusable(request)) shed(request, reply);
+    else next();
   });
   return shed;
 }

@@ -42,6 +42,13 @@ export const IN_PROCESS: readonly InProcess[] = [
     why: "It starts the jobs.",
   },
   {
+    file: "server/http/loop-delay.ts",
+    name: "delay of the event loop",
+    when: "100 times a second, unless `MAX_DELAY_MS` is 0",
+    about: "Measures how late the process is, so that it can refuse reads in time.",
+    why: "It is the delay of this process.",
+  },
+  {
     file: "server/http/event-streams.ts",
     name: "open streams",
     when: "every 25 seconds",
