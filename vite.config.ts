@@ -133,6 +133,12 @@ function shareFiles() {
         priority: 5,
         test: apart(/client[\\/]lib[\\/]browser[\\/]toast-host/),
       },
+      // The last searches: a list adds its own to them, and the list below a field for words shows them.
+      {
+        name: "searches",
+        priority: 2.5,
+        test: apart(/client[\\/]features[\\/]search[\\/]suggestions[\\/]recent-searches/),
+      },
       // The list below a field for words: it is loaded with the field's first focus.
       {
         name: "words",

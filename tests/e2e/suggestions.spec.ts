@@ -134,6 +134,20 @@ test("the last searches of this browser are offered again until they are cleared
   await expect(options(page).filter({ hasText: "diesel under 20k" })).toHaveCount(0);
 });
 
+test("filters that were chosen are offered again as one search", async ({ page }) => {
+  await open(page, "/used-cars?fuel=diesel");
+  const kept = () => page.evaluate(() => localStorage.getItem("searches"));
+  await expect.poll(kept).toContain("fuel=diesel");
+  await open(page, "/used-cars?fuel=diesel&gearbox=automatic");
+  await expect.poll(kept).toContain("gearbox=automatic");
+  await open(page, "/blogs");
+  await header(page).click();
+  await expect(options(page).nth(0)).toHaveText("Diesel, Automatic");
+  await expect(options(page).filter({ hasText: "Diesel" })).toHaveCount(1);
+  await options(page).nth(0).click();
+  await expect(page).toHaveURL("/used-cars?fuel=diesel&gearbox=automatic");
+});
+
 test("a line that becomes filters when its field is left is among the last searches", async ({
   page,
 }) => {

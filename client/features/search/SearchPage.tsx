@@ -17,6 +17,7 @@ import { PlotPlace } from "./plot/PlotPlace.tsx";
 import { ResultsBar } from "./ResultsBar.tsx";
 import { SaveButton } from "./save/SaveButton.tsx";
 import { Suggested } from "./Suggested.tsx";
+import { useKeptSearch } from "./use-kept-search.ts";
 import type { SearchData } from "./search-data.ts";
 import { type BuildAddress, RESULTS, useSearchForm } from "./use-search-form.ts";
 import { carsText } from "#client/domain/cars-text.ts";
@@ -55,6 +56,7 @@ export function SearchPage(props: SearchPageProps) {
   const controls = useSearchForm(path);
   const chips = chipsOf(search, params, format, site);
   const clearHref = withoutAll(path, params);
+  useKeptSearch(search, chips, params);
   const onFollow = (build: BuildAddress) => {
     controls.change(build);
     // The link disappears with its filter, and the focus with the link.

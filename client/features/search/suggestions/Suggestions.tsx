@@ -5,7 +5,7 @@ import { useFormat } from "#client/lib/text/format.ts";
 import { paths } from "#client/paths.ts";
 import { Icon } from "#client/ui/Icon.tsx";
 import { carsText } from "#client/domain/cars-text.ts";
-import { forgetSearches, keepSearch } from "./recent-searches.ts";
+import { forgetSearches, keepWords, type RecentSearch } from "./recent-searches.ts";
 import { type Option, useOptions } from "./use-options.ts";
 
 /** What a field has to say of its list. */
@@ -43,13 +43,17 @@ export function Suggestions({ id, field, onBox, onChoose }: SuggestionsProps) {
     const input = field.current;
     if (input === null) return;
     close();
+    if ("path" in option) {
+      location.assign(option.path);
+      return;
+    }
     if ("words" in option) {
       write(input, option.words);
       input.form?.requestSubmit();
       return;
     }
     const { label, make, model } = option.car;
-    keepSearch(label);
+    keepWords(label);
     write(input, "");
     if (onChoose === undefined) location.assign(addressOf(make, model));
     else onChoose(make, model);
@@ -85,7 +89,7 @@ export function Suggestions({ id, field, onBox, onChoose }: SuggestionsProps) {
     if (document.activeElement === input) read();
     for (const event of ["input", "focus", "click"])
       input.addEventListener(event, read, { signal });
-    const keep = () => keepSearch(input.value);
+    const keep = () => keepWords(input.value);
     input.form?.addEventListener("submit", keep, { signal, capture: true });
     // Beside the filters, a field that is left is searched by, too.
     if (isBesideFilters) input.addEventListener("change", keep, { signal });
@@ -106,7 +110,7 @@ export function Suggestions({ id, field, onBox, onChoose }: SuggestionsProps) {
     };
   });
   if (!isOpen) return null;
-  const hasWords = options.some((option) => "words" in option && !("place" in option));
+  const hasRecent = options.some(isRecent);
   return (
     <div
       id={`${id}-box`}
@@ -120,11 +124,7 @@ export function Suggestions({ id, field, onBox, onChoose }: SuggestionsProps) {
         {options.map((option, index) => (
           // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field has the keys
           <div
-            key={
-              "car" in option
-                ? `car ${option.car.make} ${option.car.model ?? ""}`
-                : `words ${option.words}`
-            }
+            key={keyOf(option)}
             id={`${id}-${index}`}
             role="option"
             tabIndex={-1}
@@ -133,12 +133,10 @@ export function Suggestions({ id, field, onBox, onChoose }: SuggestionsProps) {
             className="flex min-h-11 cursor-pointer items-center gap-2 px-3 hover:bg-sunken aria-selected:bg-sunken"
           >
             <Icon
-              name={"car" in option ? "search" : "place" in option ? "pin" : "clock"}
+              name={"place" in option ? "pin" : isRecent(option) ? "clock" : "search"}
               className="size-4 shrink-0 text-muted"
             />
-            <span className="min-w-0 grow truncate">
-              {"car" in option ? option.car.label : "place" in option ? option.place : option.words}
-            </span>
+            <span className="min-w-0 grow truncate">{textOf(option)}</span>
             {"car" in option && (
               <span className="shrink-0 text-sm text-muted tabular-nums">
                 {carsText(option.car.count, format)}
@@ -147,7 +145,7 @@ export function Suggestions({ id, field, onBox, onChoose }: SuggestionsProps) {
           </div>
         ))}
       </div>
-      {hasWords && (
+      {hasRecent && (
         <button
           type="button"
           onClick={() => {
@@ -163,6 +161,21 @@ export function Suggestions({ id, field, onBox, onChoose }: SuggestionsProps) {
       )}
     </div>
   );
+}
+
+function isRecent(option: Option): option is RecentSearch {
+  return !("car" in option || "place" in option);
+}
+
+function keyOf(option: Option): string {
+  if ("car" in option) return `car ${option.car.make} ${option.car.model ?? ""}`;
+  return "path" in option ? option.path : `words ${option.words}`;
+}
+
+function textOf(option: Option): string {
+  if ("car" in option) return option.car.label;
+  if ("place" in option) return option.place;
+  return "path" in option ? option.title : option.words;
 }
 
 /** The next line in a direction; before the first and after the last one is the field itself. */

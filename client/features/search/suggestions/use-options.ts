@@ -1,12 +1,12 @@
 import { useEffect, useState } from "react";
 import type { Api } from "#client/lib/api/api.ts";
 import { type PlaceLine, suggestPlaceLines } from "./place-options.ts";
-import { readSearches } from "./recent-searches.ts";
+import { type RecentSearch, readSearches } from "./recent-searches.ts";
 
 type Suggested = Awaited<ReturnType<Api["search"]["suggest"]>>[number];
 
-/** A line of the list: a make or model, words that were searched for before, or words that end with a place. */
-export type Option = { car: Suggested } | { words: string } | PlaceLine;
+/** A line of the list: a make or model, what was searched for before, or words that end with a place. */
+export type Option = { car: Suggested } | RecentSearch | PlaceLine;
 
 const PAUSE_MS = 120;
 const MOST = 8;
@@ -61,7 +61,7 @@ export function useOptions(text: string | undefined): [readonly Option[], () => 
       clearTimeout(pause);
     };
   }, [q]);
-  const recent = q === "" ? readSearches().map((words) => ({ words })) : [];
+  const recent = q === "" ? readSearches() : [];
   const before = [...recent, ...cars.map((car) => ({ car }))].slice(0, MOST - places.length);
   const forget = () => {
     setCars([]);
