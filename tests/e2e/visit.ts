@@ -36,7 +36,7 @@ export const test = base.extend<{ allowedErrors: RegExp[] }>({
     });
     await run(page);
     // Replies that are still on their way through `page.route` end with the page.
-    await page.unrouteAll({ behavior: "ignoreErrors" });
+    if (!page.isClosed()) await page.unrouteAll({ behavior: "ignoreErrors" });
     const unexpected = problems.filter(
       (problem) => !allowedErrors.some((allowed) => allowed.test(problem)),
     );
