@@ -104,8 +104,12 @@ test("a place without a radius has the usual one, and a day is told as one", () 
 test("each word that a search excludes is told by itself, beside those that cars must match", () => {
   expect(told({ q: "touring -GTI, navi -käfer -GTI," })).toEqual([
     { name: "q", value: "touring navi", text: "“touring navi”" },
-    { name: "q", value: "-GTI,", text: "Not “GTI”" },
+    { name: "q", value: "-GTI", text: "Not “GTI”" },
     { name: "q", value: "-käfer", text: "Not “käfer”" },
+  ]);
+  expect(told({ q: 'golf,-"GTI Performance" navi' })).toEqual([
+    { name: "q", value: "golf, navi", text: "“golf, navi”" },
+    { name: "q", value: '-"GTI Performance"', text: "Not “GTI Performance”" },
   ]);
   expect(told({ q: "-gti" })).toEqual([{ name: "q", value: "-gti", text: "Not “gti”" }]);
 });

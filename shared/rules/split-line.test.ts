@@ -20,6 +20,18 @@ test("a line is split at each word that a minus sign excludes", () => {
 });
 
 test.each([
+  ["golf,-gti; -3er,", ["-gti", "-3er"]],
+  ["-mercedes-benz,-vw", ["-mercedes-benz", "-vw"]],
+  ['golf -"gti performance" rot', ['-"gti performance"']],
+  ["golf -„gti“", ["-„gti“"]],
+])(
+  "a comma ends a word with a minus sign, and quotes keep words together: %s",
+  (line, excluded) => {
+    expect(excludedIn(line)).toEqual(excluded);
+  },
+);
+
+test.each([
   "golf - gti",
   "mercedes-benz",
   "e-golf",
@@ -40,6 +52,10 @@ test.each([
   "golf -15000€",
   "golf -5000eur",
   "golf -5 türer",
+  "golf 4500,-EUR",
+  "golf 4.500,-Euro",
+  'golf -"gti',
+  'golf -"5000"',
 ])("a minus sign that stands before no word, or before a number, excludes nothing: %s", (line) => {
   expect(splitLine(line)).toEqual([{ text: line, isExcluded: false }]);
 });

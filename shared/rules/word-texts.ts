@@ -2,8 +2,8 @@ import { t } from "../lib/text.ts";
 import type { FilterText } from "./search-words.ts";
 import { splitLine } from "./split-line.ts";
 
-/** Punctuation after a word. */
-const MARKS_AT_END = /[,;.]+$/;
+/** Punctuation after a word, and quotes around words. */
+const MARKS = /[,;.]+$|["“”„]/g;
 
 /**
  * The words of a search as parts that can be removed one by one: those that cars must match, and each one that is
@@ -21,12 +21,12 @@ export function wordTexts(
   if (excluded.length === 0) return [{ name: "q", text: t`“${write(q)}”` }];
   const wanted = parts
     .filter(({ isExcluded }) => !isExcluded)
-    .flatMap(({ text }) => text.match(/\S+/g) ?? [])
+    .flatMap(({ text }) => text.match(/\S*[^\s,;]\S*/g) ?? [])
     .join(" ");
   return [
     ...(wanted === "" ? [] : [{ name: "q", value: wanted, text: t`“${write(wanted)}”` }]),
     ...[...new Set(excluded)].map((value) => {
-      const word = write(value.slice(1).replace(MARKS_AT_END, ""));
+      const word = write(value.slice(1).replace(MARKS, ""));
       const quoted = t`“${word}”`;
       return { name: "q", value, text: t`Not ${quoted}` };
     }),

@@ -62,6 +62,14 @@ export function withoutFilters(
   );
 }
 
+/** Between words; before a minus sign, a comma separates as well. */
+const WORDS = /\s+|(?<=\D[,;])(?=[-‑–−])/;
+
+/** Whether two words differ in no more than the comma after them. */
+function isSame(one: string, other: string): boolean {
+  return one.replace(/[,;]+$/, "") === other.replace(/[,;]+$/, "");
+}
+
 /** The search without a filter, or without one of its values or words. A make takes its models along. */
 export function without(
   path: string,
@@ -81,8 +89,8 @@ export function without(
         of,
         of === name && of === "q"
           ? its
-              .split(/\s+/)
-              .filter((word) => !value.split(" ").includes(word))
+              .split(WORDS)
+              .filter((word) => !value.split(" ").some((gone) => isSame(gone, word)))
               .join(" ")
           : its,
       ]),

@@ -40,3 +40,9 @@ test("other names of makes, and one wrong letter, are understood", () => {
 test("what nothing begins with suggests nothing", () => {
   expect(labels("zzz")).toEqual([]);
 });
+
+test("a line with an excluded word suggests nothing that would take its place", () => {
+  expect(labels("golf -gti")).toEqual([]);
+  expect(labels("-gol")).toEqual([]);
+  expect(labels("golf -")).toEqual(["Volkswagen Golf", "Volkswagen Golf Plus"]);
+});

@@ -1,5 +1,6 @@
 import { makeOf } from "#shared/lib/make-slugs.ts";
 import { toWords } from "#shared/lib/words.ts";
+import { splitLine } from "#shared/rules/split-line.ts";
 import type { CarName, Suggestion } from "../search-index.ts";
 import { seriesOfModel } from "../series.ts";
 import { OTHER_MAKES } from "./name-finder.ts";
@@ -27,6 +28,8 @@ export function makeSuggest(names: readonly CarName[]): Suggest {
     .toSorted((a, b) => b.suggestion.count - a.suggestion.count);
 
   return (typed, limit) => {
+    // A name takes the place of the line: what the line excludes would be lost.
+    if (splitLine(typed).some(({ isExcluded }) => isExcluded)) return [];
     const parts = toWords(typed).split(" ").filter(Boolean);
     if (parts.length === 0) return entries.slice(0, limit).map(toSuggestion);
     const find = (fits: (word: string, part: string) => boolean) =>
