@@ -121,7 +121,7 @@ function SectionLinks({ hasSimilar }: { hasSimilar: boolean }) {
   return (
     <nav aria-label={t`On this page`} className="flex flex-wrap gap-x-6 text-sm max-sm:hidden">
       {Object.entries(sections).map(([id, text]) => (
-        <a key={id} href={`#${id}`} className="inline-flex min-h-11 items-center hover:underline">
+        <a key={id} href={`#${id}`} className="inline-flex min-h-11 items-center underline">
           {text}
         </a>
       ))}

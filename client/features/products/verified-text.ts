@@ -9,7 +9,9 @@ export function verifiedText(
 ): string {
   if (verified === null) return t`Verified`;
   const { checked, at } = verified;
+  // The parts of a date stay on one line.
+  const day = date(at).replaceAll(" ", "\u00A0");
   return checked.length === 0
-    ? t`Verified by an admin on ${date(at)}`
-    : t`Verified: ${nameChecks(checked)} checked on ${date(at)}`;
+    ? t`Verified by an admin on ${day}`
+    : t`Verified: ${nameChecks(checked)} checked on ${day}`;
 }
