@@ -7,11 +7,11 @@ import { requirePictures } from "#server/features/images/require-pictures.ts";
 import { confirmCars } from "#server/features/products/confirm-cars.ts";
 import type { ListingContext } from "./context.ts";
 import { findListing } from "./find-listing.ts";
-import { requireOwn } from "./require-own.ts";
+import { requireOwn } from "./policy.ts";
 import { refuseImpossible, toColumns } from "./rules.ts";
 import { toListing } from "./shapes.ts";
 import { replacePictures, updateCar } from "./store/cars.ts";
-import type { ListingRow } from "./views/listing.ts";
+import { findListingRow, type ListingRow } from "./views/listing.ts";
 import { recordActOnOthers } from "./record-act-on-others.ts";
 
 /**
@@ -24,7 +24,7 @@ export async function changeListing(
   { id, version, images, ...sent }: ChangedProduct,
 ): Promise<Listing> {
   const { kysely } = context;
-  const before = await requireOwn(context, actor, id);
+  const before = requireOwn(await findListingRow(context.pool, id), actor);
   if (!mayEdit(before.state)) throw new AppError("CONFLICT", t`Sold cars can’t be edited.`);
   const columns = toColumns(sent, before.currency);
   refuseImpossible({ make: before.make, year: before.year, ...columns });

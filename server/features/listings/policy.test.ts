@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
+import { makeActor } from "#tests/support/make-actor.ts";
 import { PRODUCT_STATES, type ProductState } from "#shared/rules/vocabulary.ts";
 import type { LockedCar } from "./change-cars.ts";
-import { denialIn, denialOf, promotionOf, withdrawalOf } from "./policy.ts";
+import { denialIn, denialOf, promotionOf, requireOwn, withdrawalOf } from "./policy.ts";
+import type { ListingRow } from "./views/listing.ts";
 
 const DOWN = "This car has been taken down.";
 
@@ -16,6 +18,15 @@ const car = (state: ProductState, changes: Partial<LockedCar> = {}): LockedCar =
   }) as LockedCar;
 const past = { expires_at: new Date("2020-01-01T00:00Z") };
 const down = { taken_down_at: new Date() };
+
+test("a car is edited by its seller and by admins, and everybody else is told that there is none", () => {
+  const row = { owner_id: "me" } as ListingRow; // the rest decides nothing here
+  expect(requireOwn(row, makeActor("me"))).toBe(row);
+  expect(requireOwn(row, makeActor("you", "admin"))).toBe(row);
+  const refusal = "We couldn’t find this car.";
+  expect(() => requireOwn(row, makeActor("you"))).toThrow(refusal);
+  expect(() => requireOwn(undefined, makeActor("you", "admin"))).toThrow(refusal);
+});
 
 test.each<[ProductState, string | undefined]>([
   ["draft", "This car isn’t on sale yet."],

@@ -1,9 +1,21 @@
 import { t } from "#shared/lib/text.ts";
 import { LISTING_ACTS, type ListingAct, mayAct } from "#shared/rules/listing.ts";
 import type { ProductState } from "#shared/rules/vocabulary.ts";
+import type { Actor } from "#server/base/actor.ts";
+import { AppError } from "#server/base/errors.ts";
 import { isPromoted } from "#server/features/products/rules.ts";
 import type { LockedCar } from "./change-cars.ts";
 import { visibleState } from "./shapes.ts";
+import type { ListingRow } from "./views/listing.ts";
+
+/**
+ * Who may see the listing of a car as it is edited, and change it: its seller, and every admin. The reply to everybody
+ * else is the same as where there is no such car. @throws AppError NOT_FOUND
+ */
+export function requireOwn(car: ListingRow | undefined, { userId, role }: Actor): ListingRow {
+  if (car !== undefined && (car.owner_id === userId || role === "admin")) return car;
+  throw new AppError("NOT_FOUND", t`We couldn’t find this car.`);
+}
 
 /** The decision to withdraw a car. */
 export function withdrawalOf(car: LockedCar): { state: "withdrawn" } | string {

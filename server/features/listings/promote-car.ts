@@ -4,10 +4,10 @@ import { transact } from "#server/db/transact.ts";
 import { lockCar } from "#server/features/products/rows.ts";
 import { t } from "#shared/lib/text.ts";
 import type { ListingContext } from "./context.ts";
-import { isPromotable } from "./policy.ts";
-import { requireOwn } from "./require-own.ts";
+import { isPromotable, requireOwn } from "./policy.ts";
 import { setPromoted } from "./store/cars.ts";
 import { recordActOnOthers } from "./record-act-on-others.ts";
+import { findListingRow } from "./views/listing.ts";
 
 /** Promotes or demotes a car. Idempotent. */
 export async function promoteCar(
@@ -16,7 +16,7 @@ export async function promoteCar(
   id: string,
   promoted: boolean,
 ): Promise<{ acknowledged: boolean; modifiedCount: number }> {
-  const car = await requireOwn(context, actor, id);
+  const car = requireOwn(await findListingRow(context.pool, id), actor);
   return transact(context.kysely, async (transaction) => {
     // A payment takes the same lock, so no car that is being sold is promoted.
     const now = await lockCar(transaction, id);

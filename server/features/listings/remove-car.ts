@@ -5,17 +5,18 @@ import { AppError } from "#server/base/errors.ts";
 import { transact } from "#server/db/transact.ts";
 import type { ListingContext } from "./context.ts";
 import { keepRemoved } from "./keep-removed.ts";
-import { requireOwn } from "./require-own.ts";
+import { requireOwn } from "./policy.ts";
 import { findRemovalDenial } from "./find-removal-denial.ts";
 import { deleteCar, lockToDelete } from "./store/cars.ts";
 import { recordActOnOthers } from "./record-act-on-others.ts";
+import { findListingRow } from "./views/listing.ts";
 
 export async function removeCar(
   context: ListingContext,
   actor: Actor,
   id: string,
 ): Promise<{ deletedCount: number }> {
-  const car = await requireOwn(context, actor, id);
+  const car = requireOwn(await findListingRow(context.pool, id), actor);
   return transact(context.kysely, async (transaction) => {
     const now = await lockToDelete(transaction, id);
     // A concurrent request has deleted it first.
