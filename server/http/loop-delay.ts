@@ -4,19 +4,23 @@ const TICK_MS = 10;
 const SAMPLE_MS = 200;
 
 /**
- * Mean delay of the event loop in milliseconds, over the newest sample. An own timer instead of
+ * Mean delay of the event loop in milliseconds, over the newest sample: how late each tick was. An own timer instead of
  * `perf_hooks.monitorEventLoopDelay`: after its `reset()` that one drops the first delay, so that an iteration longer
  * than a sample leaves it without any.
  */
 export class LoopDelay {
+  readonly #now: () => number;
   readonly #timer: NodeJS.Timeout;
-  #tickedAt = performance.now();
-  #sampledAt = this.#tickedAt;
+  #tickedAt: number;
+  #sampledAt: number;
   #ticks = 0;
   #lateMs = 0;
   #meanMs = 0;
 
-  constructor() {
+  constructor(now: () => number = () => performance.now()) {
+    this.#now = now;
+    this.#tickedAt = now();
+    this.#sampledAt = this.#tickedAt;
     this.#timer = setInterval(() => this.#tick(), TICK_MS).unref();
   }
 
@@ -29,7 +33,7 @@ export class LoopDelay {
   }
 
   #tick(): void {
-    const now = performance.now();
+    const now = this.#now();
     this.#lateMs += Math.max(0, now - this.#tickedAt - TICK_MS);
     this.#ticks += 1;
     this.#tickedAt = now;

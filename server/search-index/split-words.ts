@@ -17,7 +17,7 @@ export interface SplitWords {
   /** The line without the words that a minus sign excludes. */
   text: string;
   parts: readonly Part[];
-  /** The tokens of each word that a minus sign excludes. */
+  /** The tokens of each word that a minus sign excludes; of words in quotes, of all together. */
   excluded: readonly (readonly string[])[];
 }
 

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { splitLine } from "./split-line.ts";
+import { splitLine, withoutPart } from "./split-line.ts";
+import { wordTexts } from "./word-texts.ts";
 
 const excludedIn = (line: string) =>
   splitLine(line).flatMap(({ text, isExcluded }) => (isExcluded ? [text] : []));
@@ -22,14 +23,36 @@ test("a line is split at each word that a minus sign excludes", () => {
 test.each([
   ["golf,-gti; -3er,", ["-gti", "-3er"]],
   ["-mercedes-benz,-vw", ["-mercedes-benz", "-vw"]],
+  ["bmw -x5,-x6;-diesel", ["-x5", "-x6", "-diesel"]],
+  ["golf 8,-automatic a4,-avant", ["-automatic", "-avant"]],
   ['golf -"gti performance" rot', ['-"gti performance"']],
-  ["golf -„gti“", ["-„gti“"]],
+  ['golf -"gti"-„vr6“', ['-"gti"', "-„vr6“"]],
 ])(
   "a comma ends a word with a minus sign, and quotes keep words together: %s",
   (line, excluded) => {
     expect(excludedIn(line)).toEqual(excluded);
   },
 );
+
+test.each([
+  "touring -GTI, navi -käfer -GTI,",
+  "golf -gti,variant",
+  "-e,golf",
+  'golf sport -"gti sport edition"',
+  'golf -"gti"; -"r line",variant',
+  '-"gti,-vr6 x" golf',
+  'golf -"gti\u00A0performance" -"gti"-vr6 r',
+  "bmw -x5,-x6 4500,-Euro -3er",
+])("without one of its parts, a line has exactly the others: %s", (line) => {
+  const texts = (of: string) => wordTexts(of).map(({ text }) => text);
+  const parts = wordTexts(line);
+  expect(parts.length).toBeGreaterThan(1);
+  for (const { value = "", text } of parts) {
+    const others = texts(line).filter((each) => each !== text);
+    // Alone, the words that nothing excludes are the whole filter.
+    expect(texts(withoutPart(line, value)), text).toEqual(others);
+  }
+});
 
 test.each([
   "golf - gti",

@@ -1,13 +1,13 @@
 import { t } from "../lib/text.ts";
 import type { FilterText } from "./search-words.ts";
-import { splitLine } from "./split-line.ts";
+import { splitLine, textOf } from "./split-line.ts";
 
 /** Punctuation after a word, and quotes around words. */
 const MARKS = /[,;.]+$|["“”„]/g;
 
 /**
  * The words of a search as parts that can be removed one by one: those that cars must match, and each one that is
- * excluded. `value` has the words that a part removes. Only loaders and the server import this module, so that the
+ * excluded. `value` is what `withoutPart` removes. Only loaders and the server import this module, so that the
  * browser does without it.
  * @param write what a part shows of its text
  */
@@ -21,7 +21,8 @@ export function wordTexts(
   if (excluded.length === 0) return [{ name: "q", text: t`“${write(q)}”` }];
   const wanted = parts
     .filter(({ isExcluded }) => !isExcluded)
-    .flatMap(({ text }) => text.match(/\S*[^\s,;]\S*/g) ?? [])
+    .map((part) => textOf(part).replaceAll(/\s+/g, " "))
+    .filter(Boolean)
     .join(" ");
   return [
     ...(wanted === "" ? [] : [{ name: "q", value: wanted, text: t`“${write(wanted)}”` }]),

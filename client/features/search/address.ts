@@ -1,5 +1,6 @@
 import { placeOf } from "./make-of-path.ts";
 import { groupOf, SEARCH_PARAMETERS, USUAL_RADIUS } from "#shared/rules/search.ts";
+import { withoutPart } from "#shared/rules/split-line.ts";
 
 const NAMED: ReadonlySet<string> = new Set(["make", "model", "not"]);
 
@@ -62,14 +63,6 @@ export function withoutFilters(
   );
 }
 
-/** Between words; before a minus sign, a comma separates as well. */
-const WORDS = /\s+|(?<=\D[,;])(?=[-‑–−])/;
-
-/** Whether two words differ in no more than the comma after them. */
-function isSame(one: string, other: string): boolean {
-  return one.replace(/[,;]+$/, "") === other.replace(/[,;]+$/, "");
-}
-
 /** The search without a filter, or without one of its values or words. A make takes its models along. */
 export function without(
   path: string,
@@ -85,15 +78,7 @@ export function without(
         ([of, its]) =>
           !(of === name && its === value) && !(name === "make" && its.startsWith(`${value}.`)),
       )
-      .map(([of, its]) => [
-        of,
-        of === name && of === "q"
-          ? its
-              .split(WORDS)
-              .filter((word) => !value.split(" ").some((gone) => isSame(gone, word)))
-              .join(" ")
-          : its,
-      ]),
+      .map(([of, its]) => [of, of === name && of === "q" ? withoutPart(its, value) : its]),
   );
 }
 

@@ -5,8 +5,8 @@ import { useFormat } from "#client/lib/text/format.ts";
 import { paths } from "#client/paths.ts";
 import { Icon } from "#client/ui/Icon.tsx";
 import { carsText } from "#client/domain/cars-text.ts";
-import { forgetSearches, keepWords, type RecentSearch } from "./recent-searches.ts";
-import { type Option, useOptions } from "./use-options.ts";
+import { forgetSearches, keepWords } from "./recent-searches.ts";
+import { isRecent, keyOf, type Option, textOf, useOptions } from "./use-options.ts";
 
 /** What a field has to say of its list. */
 export interface Box {
@@ -53,10 +53,10 @@ export function Suggestions({ id, field, onBox, onChoose }: SuggestionsProps) {
       return;
     }
     const { label, make, model } = option.car;
-    keepWords(label);
     write(input, "");
-    if (onChoose === undefined) location.assign(addressOf(make, model));
-    else onChoose(make, model);
+    if (onChoose !== undefined) return onChoose(make, model);
+    keepWords(label);
+    location.assign(addressOf(make, model));
   };
   const onKey = (event: KeyboardEvent) => {
     const { key } = event;
@@ -89,7 +89,9 @@ export function Suggestions({ id, field, onBox, onChoose }: SuggestionsProps) {
     if (document.activeElement === input) read();
     for (const event of ["input", "focus", "click"])
       input.addEventListener(event, read, { signal });
-    const keep = () => keepWords(input.value);
+    const keep = () => {
+      if (areNew(input)) keepWords(input.value);
+    };
     input.form?.addEventListener("submit", keep, { signal, capture: true });
     // Beside the filters, a field that is left is searched by, too.
     if (isBesideFilters) input.addEventListener("change", keep, { signal });
@@ -163,20 +165,15 @@ export function Suggestions({ id, field, onBox, onChoose }: SuggestionsProps) {
   );
 }
 
-function isRecent(option: Option): option is RecentSearch {
-  return !("car" in option || "place" in option);
+/** Whether words are a search by themselves, other than the one that is shown; with filters, the page keeps both. */
+function areNew({ form, value }: HTMLInputElement): boolean {
+  const others = form === null ? [] : [...new FormData(form)];
+  const isAlone = others.every(([name, its]) => WITH_WORDS.has(name) || its === "");
+  return isAlone && new URLSearchParams(location.search).get("q") !== value.trim();
 }
 
-function keyOf(option: Option): string {
-  if ("car" in option) return `car ${option.car.make} ${option.car.model ?? ""}`;
-  return "path" in option ? option.path : `words ${option.words}`;
-}
-
-function textOf(option: Option): string {
-  if ("car" in option) return option.car.label;
-  if ("place" in option) return option.place;
-  return "path" in option ? option.title : option.words;
-}
+/** Fields of a form that do not narrow a search by words. */
+const WITH_WORDS: ReadonlySet<string> = new Set(["q", "sort", "radius"]);
 
 /** The next line in a direction; before the first and after the last one is the field itself. */
 function move(at: number | undefined, by: 1 | -1, length: number): number | undefined {

@@ -11,69 +11,98 @@ function openStorage(): Pick<Storage, "getItem" | "setItem" | "removeItem"> {
 }
 
 beforeEach(() => {
+  vi.useFakeTimers();
   vi.stubGlobal("localStorage", openStorage());
   vi.stubGlobal("sessionStorage", openStorage());
 });
 afterEach(() => {
+  vi.useRealTimers();
   vi.unstubAllGlobals();
 });
 
-const show = (path: string) => keepFilters({ title: `Cars of ${path}`, path });
-const paths = () => readSearches().map((each) => ("path" in each ? each.path : each.words));
+/** Shows a search of all used cars. */
+const show = (...parts: string[]) => {
+  const path = `/used-cars?${parts.join("&")}`;
+  keepFilters({ title: `Cars with ${parts.join()}`, path, parts: ["/used-cars", ...parts] });
+};
+const kept = () =>
+  readSearches().map((each) => ("path" in each ? each.path.replace("/used-cars?", "") : each));
 
 test("a search that is chosen filter by filter is kept once, as it was left", () => {
-  show("/used-cars?fuel=diesel");
-  show("/used-cars?fuel=diesel&price_to=20000");
-  show("/used-cars?fuel=diesel&price_to=15000");
-  show("/used-cars?fuel=diesel");
-  expect(paths()).toEqual(["/used-cars?fuel=diesel"]);
-  show("/used-cars/audi?fuel=diesel");
-  show("/used-cars/audi/a4?fuel=diesel");
-  expect(paths()).toEqual(["/used-cars/audi/a4?fuel=diesel"]);
+  show("fuel=diesel");
+  show("fuel=diesel", "price_to");
+  show("fuel=diesel", "make=audi", "price_to");
+  show("fuel=diesel", "make=audi", "make=bmw", "price_to");
+  expect(kept()).toEqual(["fuel=diesel&make=audi&make=bmw&price_to"]);
+  show("make=audi", "make=bmw");
+  expect(kept()).toEqual(["make=audi&make=bmw"]);
 });
 
-test("another make, word or list is another search, and the newest five are kept", () => {
-  for (const path of [
-    "/used-cars/audi",
-    "/used-cars/bmw",
-    "/used-cars?make=audi&make=bmw",
-    "/used-cars?make=audi&make=kia",
-    "/used-cars?q=golf",
-    "/used-cars?q=polo",
-  ])
-    show(path);
-  expect(paths()).toEqual([
-    "/used-cars?q=polo",
-    "/used-cars?q=golf",
-    "/used-cars?make=audi&make=kia",
-    "/used-cars?make=audi&make=bmw",
-    "/used-cars/bmw",
-  ]);
-  show("/used-cars?q=golf");
-  expect(paths().slice(0, 2)).toEqual(["/used-cars?q=golf", "/used-cars?q=polo"]);
+test("another value is another search, and the newest five are kept", () => {
+  const values = ["near=Berlin", "near=Paris", "seller=1", "seller=2", "body=suv", "make=kia"];
+  for (const value of values) show(value);
+  expect(kept()).toEqual(values.toReversed().slice(0, 5));
+  show("body=suv");
+  expect(kept().slice(0, 2)).toEqual(["body=suv", "make=kia"]);
 });
 
-test("words are kept in place of the filters that they have led to", () => {
+test("words are kept in place of the filters that they have led to, also when that page is shown again", () => {
   keepWords(" Diesel under 20k ");
-  show("/used-cars?fuel=diesel&price_to=20000");
-  expect(readSearches()).toEqual([{ words: "Diesel under 20k" }]);
+  show("fuel=diesel", "price_to");
+  show("fuel=diesel", "price_to");
+  expect(kept()).toEqual([{ words: "Diesel under 20k" }]);
+  show("fuel=diesel", "price_to", "make=audi");
+  expect(kept()).toEqual(["fuel=diesel&price_to&make=audi", { words: "Diesel under 20k" }]);
   keepWords("diesel under 20K");
-  expect(readSearches()).toEqual([{ words: "diesel under 20K" }]);
+  expect(kept()[0]).toEqual({ words: "diesel under 20K" });
 });
 
-test("content that is no list of searches, or leads to another site, is ignored, and so is storage that is forbidden", () => {
-  for (const content of [
-    "no json",
-    "{}",
-    '[1,{"title":"x"},{"title":"x","path":"//evil.test"},{"title":"x","path":"javascript:1"}]',
-  ]) {
+test("a search that is shown long after words were sent is not what they have led to", () => {
+  keepWords("diesel");
+  vi.advanceTimersByTime(60_000);
+  show("fuel=diesel");
+  expect(kept()).toEqual(["fuel=diesel", { words: "diesel" }]);
+});
+
+test("a search is offered in the language of its title", () => {
+  show("fuel=diesel");
+  const others = localStorage.getItem("searches") ?? "";
+  localStorage.setItem("searches", others.replace('"language":"en"', '"language":"de"'));
+  show("make=audi");
+  expect(kept()).toEqual(["make=audi"]);
+  expect(localStorage.getItem("searches")).toContain("fuel=diesel");
+});
+
+test("content that is no search, or leads to another site, is ignored beside what is", () => {
+  const entry = { title: "x", path: "/used-cars", parts: [], language: "en" };
+  const others = ["//evil.test", "/\t/evil.test", "/\\evil.test", "javascript:1"];
+  const entries = [
+    1,
+    null,
+    { ...entry, title: "" },
+    { ...entry, parts: 1 },
+    ...others.map((path) => ({ ...entry, path })),
+    "golf",
+    entry,
+  ];
+  localStorage.setItem("searches", JSON.stringify(entries));
+  expect(readSearches()).toEqual([{ words: "golf" }, entry]);
+  for (const content of ["no json", "{}"]) {
     localStorage.setItem("searches", content);
     expect(readSearches()).toEqual([]);
   }
-  vi.stubGlobal("localStorage", undefined);
-  vi.stubGlobal("sessionStorage", undefined);
-  show("/used-cars/audi");
-  keepWords("golf");
-  forgetSearches();
-  expect(readSearches()).toEqual([]);
+});
+
+test("storage that is forbidden or full keeps nothing and breaks nothing", () => {
+  const setItem = () => {
+    throw new Error("full");
+  };
+  for (const storage of [undefined, { getItem: () => null, setItem, removeItem: () => {} }]) {
+    vi.stubGlobal("localStorage", storage);
+    vi.stubGlobal("sessionStorage", storage);
+    show("make=audi");
+    keepWords("golf");
+    forgetSearches();
+    expect(readSearches()).toEqual([]);
+  }
 });

@@ -69,3 +69,18 @@ export function useOptions(text: string | undefined): [readonly Option[], () => 
   };
   return [q === undefined ? [] : [...before, ...places], forget];
 }
+
+export function isRecent(option: Option): option is RecentSearch {
+  return !("car" in option || "place" in option);
+}
+
+export function keyOf(option: Option): string {
+  if ("car" in option) return `car ${option.car.make} ${option.car.model ?? ""}`;
+  return "path" in option ? option.path : `words ${option.words}`;
+}
+
+export function textOf(option: Option): string {
+  if ("car" in option) return option.car.label;
+  if ("place" in option) return option.place;
+  return "path" in option ? option.title : option.words;
+}
