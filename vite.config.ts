@@ -230,6 +230,12 @@ function shareFiles() {
         priority: 1.6,
         test: apart(/client[\\/]features[\\/]search[\\/]NoCars/),
       },
+      // A search by filters that is kept: lists alone load it.
+      {
+        name: "kept",
+        priority: 1.6,
+        test: apart(/client[\\/]features[\\/]search[\\/]keep-shown/),
+      },
       // The sheet of a phone: every list loads it after hydration.
       {
         name: "live",

@@ -105,6 +105,8 @@ export interface FilterText {
   /** The one value that it stands for; undefined where it stands for the whole filter. */
   value?: string;
   text: string;
+  /** Of words: what is left of the line without this part. */
+  rest?: string;
 }
 
 interface Wording {

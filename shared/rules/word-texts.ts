@@ -1,13 +1,13 @@
 import { t } from "../lib/text.ts";
 import type { FilterText } from "./search-words.ts";
-import { splitLine, textOf } from "./split-line.ts";
+import { splitLine, textOf, withoutPart } from "./split-line.ts";
 
 /** Punctuation after a word, and quotes around words. */
 const MARKS = /[,;.]+$|["“”„]/g;
 
 /**
  * The words of a search as parts that can be removed one by one: those that cars must match, and each one that is
- * excluded. `value` is what `withoutPart` removes. Only loaders and the server import this module, so that the
+ * excluded. Only loaders and the server import this module, so that the
  * browser does without it.
  * @param write what a part shows of its text
  */
@@ -24,12 +24,18 @@ export function wordTexts(
     .map((part) => textOf(part).replaceAll(/\s+/g, " "))
     .filter(Boolean)
     .join(" ");
+  const partOf = (value: string, text: string) => ({
+    name: "q",
+    value,
+    text,
+    rest: withoutPart(q, value),
+  });
   return [
-    ...(wanted === "" ? [] : [{ name: "q", value: wanted, text: t`“${write(wanted)}”` }]),
+    ...(wanted === "" ? [] : [partOf(wanted, t`“${write(wanted)}”`)]),
     ...[...new Set(excluded)].map((value) => {
       const word = write(value.slice(1).replace(MARKS, ""));
       const quoted = t`“${word}”`;
-      return { name: "q", value, text: t`Not ${quoted}` };
+      return partOf(value, t`Not ${quoted}`);
     }),
   ];
 }

@@ -23,7 +23,9 @@ export function Chips({ chips, clearHref, onFollow }: ChipsProps) {
         <li key={chip.key} className="shrink-0">
           <FilterLink
             href={chip.href}
-            onFollow={() => onFollow((of, its) => without(of, its, chip.name, chip.value))}
+            onFollow={() =>
+              onFollow((of, its) => without(of, its, chip.name, chip.value, chip.words))
+            }
             isRemoval
             aria-label={t`Remove filter: ${chip.text}`}
             className="inline-flex min-h-9 max-w-80 items-center gap-1.5 rounded-full border border-accent bg-accent-soft px-3 text-sm font-semibold text-accent pointer-coarse:min-h-11 hover:bg-sunken"

@@ -1,3 +1,4 @@
+import { wordTexts } from "#shared/rules/word-texts.ts";
 import { expect, test } from "vitest";
 import { leaveOut, pageAddress, searchAddress, withCar, without, withoutAll } from "./address.ts";
 
@@ -29,13 +30,26 @@ test("a filter is removed with all its values, or one of them", () => {
 });
 
 test("words are removed one by one, and a word that is excluded stays while others go", () => {
-  const search = params("q=touring+-gti++navi+-diesel&fuel=petrol");
-  expect(without(PATH, search, "q", "-gti")).toBe("/used-cars?q=touring+navi+-diesel&fuel=petrol");
-  expect(without(PATH, search, "q", "touring navi")).toBe("/used-cars?q=-gti+-diesel&fuel=petrol");
-  expect(without(PATH, params("q=-gti&fuel=petrol"), "q", "-gti")).toBe("/used-cars?fuel=petrol");
-  const phrase = new URLSearchParams({ q: 'golf,-gti -"vr6 4motion", navi' });
-  expect(without(PATH, phrase, "q", "-gti")).toBe("/used-cars?q=golf+-%22vr6+4motion%22+navi");
-  expect(without(PATH, phrase, "q", "golf navi")).toBe("/used-cars?q=-gti+-%22vr6+4motion%22");
+  const line = 'touring,-gti  navi -"vr6 4motion" -diesel';
+  const search = new URLSearchParams({ q: line, fuel: "petrol" });
+  const left = (value: string, params = search) => {
+    const { rest = "" } = wordTexts(line).find((part) => part.value === value) ?? {};
+    return new URLSearchParams(without(PATH, params, "q", value, { line, rest }).split("?")[1]);
+  };
+  expect([...left("-gti")]).toEqual([
+    ["q", 'touring navi -"vr6 4motion" -diesel'],
+    ["fuel", "petrol"],
+  ]);
+  expect(left("touring navi").get("q")).toBe('-gti -"vr6 4motion" -diesel');
+  expect(left('-"vr6 4motion"').get("q")).toBe("touring -gti navi -diesel");
+  // Meanwhile the words were changed.
+  const changed = new URLSearchParams({ q: "kombi -gti -diesel" });
+  expect(left("-gti", changed).get("q")?.split(/\s+/)).toEqual(["kombi", "-diesel"]);
+  const last = wordTexts("-gti")[0]?.rest ?? "none";
+  const alone = new URLSearchParams("q=-gti&fuel=petrol");
+  expect(without(PATH, alone, "q", "-gti", { line: "-gti", rest: last })).toBe(
+    "/used-cars?fuel=petrol",
+  );
 });
 
 test("both ends of a range are removed together", () => {

@@ -1,6 +1,5 @@
 import { placeOf } from "./make-of-path.ts";
 import { groupOf, SEARCH_PARAMETERS, USUAL_RADIUS } from "#shared/rules/search.ts";
-import { withoutPart } from "#shared/rules/split-line.ts";
 
 const NAMED: ReadonlySet<string> = new Set(["make", "model", "not"]);
 
@@ -63,12 +62,22 @@ export function withoutFilters(
   );
 }
 
-/** The search without a filter, or without one of its values or words. A make takes its models along. */
+/** What is left of a line of words without a part of it. */
+export interface Rest {
+  line: string | null;
+  rest: string;
+}
+
+/**
+ * The search without a filter, or without one of its values or a part of its words. A make takes its models along.
+ * @param words what is left of the words; of a line that was changed since, only the part itself goes
+ */
 export function without(
   path: string,
   params: URLSearchParams,
   name: string,
   value?: string,
+  words?: Rest,
 ): string {
   if (value === undefined) return withoutFilters(path, params, [name]);
   return searchAddress(
@@ -78,7 +87,10 @@ export function without(
         ([of, its]) =>
           !(of === name && its === value) && !(name === "make" && its.startsWith(`${value}.`)),
       )
-      .map(([of, its]) => [of, of === name && of === "q" ? withoutPart(its, value) : its]),
+      .map(([of, its]) => [
+        of,
+        words && of === name ? (its === words.line ? words.rest : its.replace(value, "")) : its,
+      ]),
   );
 }
 

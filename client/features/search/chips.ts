@@ -1,6 +1,6 @@
 import type { Site } from "#shared/rules/site.ts";
 import { filterTexts } from "#shared/rules/search-words.ts";
-import { without } from "./address.ts";
+import { type Rest, without } from "./address.ts";
 import type { SearchData } from "./search-data.ts";
 import type { Format } from "./words.ts";
 
@@ -12,6 +12,7 @@ export interface Chip {
   /** The one value that it stands for; undefined where it stands for the whole filter. */
   value: string | undefined;
   text: string;
+  words: Rest | undefined;
   /** The search without it. */
   href: string;
 }
@@ -39,12 +40,16 @@ export function chipsOf(
   const { applied, path, place, wordTexts: words } = search;
   const labels = (slug: string) => labelOf(search, slug);
   return filterTexts(applied, { words, labelOf: labels, place, format, site }).map(
-    ({ name, value, text }) => ({
-      key: `${name} ${value ?? ""}`,
-      name,
-      value,
-      text,
-      href: without(path, params, name, value),
-    }),
+    ({ name, value, text, rest }) => {
+      const words = rest === undefined ? undefined : { line: params.get("q"), rest };
+      return {
+        key: `${name} ${value ?? ""}`,
+        name,
+        value,
+        text,
+        words,
+        href: without(path, params, name, value, words),
+      };
+    },
   );
 }
