@@ -172,7 +172,7 @@ export const SearchInput = z.object({
     .default("used")
     .describe("used: all cars for sale; new: nearly new cars; upcoming: cars available later"),
   q: optional(SearchWords).describe(
-    'Keywords, all of which a car must match. A minus sign directly before a word that is no number excludes cars with that word, in any of its spellings, in their title, make, model or trim, and those with the fuel, gearbox, body, drive, colour or kind of seller that it names: touring -gti -diesel. Before words in quotes it excludes cars that have all of them: -"gti performance"',
+    "Keywords, all of which a car must match. A minus sign directly before a word that is no number excludes cars with that word, in any of its spellings, in their title, make, model or trim, and those with the fuel, gearbox, body, drive, colour or kind of seller that it names: touring -gti -diesel. Before words in quotes it excludes cars that have all of them",
   ),
   seller: optional(Id).describe("Only the cars of the seller with this ID are found"),
   make: many(Make, () => t`Use the slug of a make, for example volkswagen`, { clean: toSlug }),

@@ -27,6 +27,8 @@ test.each([
   ["golf 8,-automatic a4,-avant", ["-automatic", "-avant"]],
   ['golf -"gti performance" rot', ['-"gti performance"']],
   ['golf -"gti"-„vr6“', ['-"gti"', "-„vr6“"]],
+  ["audi -'s line' -‘a 4’ -«rs 6» -»q 7«", ["-'s line'", "-‘a 4’", "-«rs 6»", "-»q 7«"]],
+  ['audi -"s line', ['-"s line']],
 ])(
   "a comma ends a word with a minus sign, and quotes keep words together: %s",
   (line, excluded) => {
@@ -76,7 +78,6 @@ test.each([
   "golf -5 türer",
   "golf 4500,-EUR",
   "golf 4.500,-Euro",
-  'golf -"gti',
   'golf -"5000"',
 ])("a minus sign that stands before no word, or before a number, excludes nothing: %s", (line) => {
   expect(splitLine(line)).toEqual([{ text: line, isExcluded: false }]);

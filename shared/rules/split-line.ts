@@ -1,10 +1,10 @@
 /**
  * A minus sign or dash directly before a word, as in `-gti` and `-3er`, or before words in quotes, as in
- * `-"gti performance"`; not within a word, as in `e-golf`, nor between an amount and its currency, as in `4500,-Euro`.
+ * `-"gti performance"`; or from an opening quote to the end; not within a word, as in `e-golf`, nor between an amount and its currency, as in `4500,-Euro`.
  * Before a number it excludes nothing, because it may be a range there: `2018 -2021`, `-15000 €`, `5k -10k`, `-100ps`.
  */
 const EXCLUDED =
-  /(?<=^|[\s,;"“”])[-‑–−](?!(?<=\d,.)(?:eur|euros?|gbp|usd|chf)(?![\p{L}\p{N}]))(?:["“„][^"“”„]*\p{L}[^"“”„]*["“”]|(?:\p{L}|\d+(?!(?:k|tsd|tkm|km|mi|miles?|eur|euros?|gbp|usd|chf|hp|bhp|ps|kw|l)(?![\p{L}\p{N}]))\p{L})[^\s,;]*)/giu;
+  /(?<=^|[\s,;"“”’»])[-‑–−](?!(?<=\d,.)(?:eur|euros?|gbp|usd|chf)(?![\p{L}\p{N}]))(?:["“”„«»][^"“”„«»]*\p{L}[^"“”„«»]*(?:["“”«»]|$)|['‘‚][^'‘’]*\p{L}[^'‘’]*['‘’](?!\p{L})|(?:\p{L}|\d+(?!(?:k|tsd|tkm|km|mi|miles?|eur|euros?|gbp|usd|chf|hp|bhp|ps|kw|l)(?![\p{L}\p{N}]))\p{L})[^\s,;]*)/giu;
 
 /** A part of a line of words, as it is written. */
 export interface LinePart {

@@ -3,7 +3,7 @@ import type { FilterText } from "./search-words.ts";
 import { splitLine, textOf, withoutPart } from "./split-line.ts";
 
 /** Punctuation after a word, and quotes around words. */
-const MARKS = /[,;.]+$|["“”„]/g;
+const MARKS = /[,;.]+$|["“”„«»]|^['‘‚]|['’‘]$/g;
 
 /**
  * The words of a search as parts that can be removed one by one: those that cars must match, and each one that is
