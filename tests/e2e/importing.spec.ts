@@ -38,7 +38,7 @@ test("a seller imports a stock, corrects a column, and brings the next day's fil
   // After leaving the page and coming back, the import waits unchanged.
   await page.reload();
   await expect(page.getByLabel("Car", { exact: true })).toHaveValue("name");
-  await page.getByRole("button", { name: "Import 2 cars" }).click();
+  await page.getByRole("button", { name: "Import 2 cars" }).dblclick();
   await expect(page.getByRole("heading", { name: "stock.csv: imported" })).toBeVisible();
 
   await page.getByRole("button", { name: "Import another file" }).click();

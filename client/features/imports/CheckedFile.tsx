@@ -190,13 +190,19 @@ function StartForm({ file, outcome, control }: StartFormProps) {
       )}
       <div className="flex flex-wrap gap-3">
         {changes === 0 && (
-          <Button look="quiet" {...held} onClick={() => start(undefined)}>
+          <Button
+            look="quiet"
+            isBusy={control.isStarting}
+            {...held}
+            onClick={() => start(undefined)}
+          >
             <Trans>Import anyway</Trans>
           </Button>
         )}
         {changes > 0 && (
           <Button
             look={open === undefined ? "main" : "quiet"}
+            isBusy={control.isStarting}
             {...held}
             onClick={() => start(withdraws ? missing : undefined)}
           >

@@ -21,6 +21,8 @@ export function useImport(first: Import | undefined) {
   const [current, setCurrent] = useState(first);
   const [sent, setSent] = useState<number>();
   const [problem, setProblem] = useState<string>();
+  const [isStarting, setStarting] = useState(false);
+  const isOnItsWay = useRef(false);
   const sending = useRef<AbortController>(undefined);
   /**
    * Changes are sent one after the other, so that the last choice is also the last that the server receives.
@@ -79,9 +81,20 @@ export function useImport(first: Import | undefined) {
     }
   };
 
+  /** A second press while the first is on its way does nothing: its refusal would hide that the first was taken. */
+  const runOnce = async (call: () => Promise<Import>) => {
+    if (isOnItsWay.current) return;
+    isOnItsWay.current = true;
+    setStarting(true);
+    await run(call);
+    isOnItsWay.current = false;
+    setStarting(false);
+  };
+
   return {
     current,
     problem,
+    isStarting,
     /** Share of the file uploaded so far; undefined while no upload is running. */
     sent,
     isAtWork,
@@ -99,8 +112,10 @@ export function useImport(first: Import | undefined) {
       return run(() => api.imports.change({ id: id ?? "", ...reading }));
     },
     start: (withdraw: number | undefined) =>
-      run(() => api.imports.start({ id: id ?? "", ...(withdraw !== undefined && { withdraw }) })),
-    cancel: () => run(() => api.imports.cancel({ id: id ?? "" })),
+      runOnce(() =>
+        api.imports.start({ id: id ?? "", ...(withdraw !== undefined && { withdraw }) }),
+      ),
+    cancel: () => runOnce(() => api.imports.cancel({ id: id ?? "" })),
     show: (other: Import | undefined) => {
       changes.current += 1;
       setProblem(undefined);
