@@ -3,7 +3,7 @@ import { expectSound } from "./axe.ts";
 import { join } from "./booking-steps.ts";
 import { askAs } from "./calls.ts";
 import { addCar } from "./cars.ts";
-import { findMessage } from "./person.ts";
+import { findMessage, logIn, signUp } from "./person.ts";
 import { expect, test } from "./visit.ts";
 
 const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true };
@@ -85,6 +85,29 @@ test("a buyer saves a search by one press, renames it, chooses its alerts, delet
   await expect(row.getByRole("checkbox", { name: "Sold" })).toBeChecked();
   await row.getByRole("link", { name: "For Grandma" }).click();
   await expect(page).toHaveURL(/\/used-cars\?fuel=diesel$/);
+});
+
+test.describe("whose session was ended elsewhere", () => {
+  test.use({ allowedErrors: [/Failed to load resource/] });
+
+  test("a buyer whose session was ended elsewhere is asked for an address to save a search", async ({
+    page,
+    browser,
+  }) => {
+    const { email } = await signUp(page);
+    await page.goto("/used-cars?fuel=diesel");
+    await expect(page.locator("html[data-running]")).toBeAttached();
+    await expect(page.getByRole("banner").getByRole("button", { name: "LogOut" })).toBeVisible();
+    const elsewhere = await (await browser.newContext()).newPage();
+    await elsewhere.goto("/login");
+    await logIn(elsewhere, email);
+    await expect(elsewhere.getByRole("button", { name: "LogOut" })).toBeVisible();
+    await askAs(elsewhere, "/account/sessions", { method: "DELETE" });
+    await elsewhere.context().close();
+    await page.getByRole("button", { name: "Save search" }).click();
+    await expect(page.getByRole("dialog", { name: "Get email alerts for new cars" })).toBeVisible();
+    await expect(page.getByRole("dialog").getByLabel("Email")).toBeVisible();
+  });
 });
 
 test("the reply to a change of an alert does not take back the next change", async ({

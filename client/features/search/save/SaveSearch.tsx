@@ -9,7 +9,7 @@ import { useSite } from "#client/lib/api/site.ts";
 import { toastError, toastSuccess } from "#client/lib/browser/toast.ts";
 import { textOf, useForm } from "#client/lib/forms/use-form.ts";
 import { withReturn } from "#client/lib/session/return-path.ts";
-import { useSession } from "#client/lib/session/session.ts";
+import { refreshSession, useSession } from "#client/lib/session/session.ts";
 import { paths } from "#client/paths.ts";
 import { Button } from "#client/ui/Button.tsx";
 import { FormDialog } from "#client/ui/FormDialog.tsx";
@@ -59,9 +59,13 @@ function SaveAtOnce({ search, isConfirmed, onClose }: SaveAtOnceProps) {
           act: () => location.assign(paths.mySearches()),
         });
       },
-      (failure: unknown) => {
+      async (failure: unknown) => {
+        const { fields, message } = toApiError(failure);
+        // The session was ended elsewhere: a visitor is asked for an address.
+        const isOver = "email" in fields && (await refreshSession()).status === "nobody";
+        if (isOver) return;
         onClose();
-        void toastError(toApiError(failure).message);
+        void toastError(message);
       },
     );
   }, [search, isConfirmed, onClose]);
