@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { useOutletContext } from "react-router";
 import { t } from "#shared/lib/text.ts";
 import type { SessionUser } from "#shared/contract/auth.ts";
@@ -31,10 +32,11 @@ function EditProduct({ id }: { id: string }) {
     const [listing, models] = await Promise.all([api.listings.find({ id }), api.products.models()]);
     return { listing, models };
   });
+  const [name, setName] = useState<string>();
   return (
     <div>
       <p className="text-sm text-muted wrap-anywhere">
-        {loaded.status === "ready" ? loaded.value.listing.name : "\u00a0"}
+        {name ?? (loaded.status === "ready" ? loaded.value.listing.name : "\u00a0")}
       </p>
       <p className="mt-4 mb-6 flex gap-6">
         <a href={paths.myProducts()} className="font-semibold text-accent underline">
@@ -46,7 +48,9 @@ function EditProduct({ id }: { id: string }) {
           </a>
         )}
       </p>
-      <LoadedView state={loaded}>{(value) => <EditListing {...value} />}</LoadedView>
+      <LoadedView state={loaded}>
+        {(value) => <EditListing {...value} onNamed={setName} />}
+      </LoadedView>
     </div>
   );
 }

@@ -20,6 +20,8 @@ import { changesOf, labelOf, toSent, toValues, type Values, withCategory } from 
 interface EditListingProps {
   listing: Listing;
   models: Readonly<Record<string, readonly string[]>>;
+  /** Told the name that the car now has. */
+  onNamed: (name: string) => void;
 }
 
 /**
@@ -31,7 +33,7 @@ interface Conflict {
 }
 
 /** Changes a car. On a conflict the other person's changes are shown before they can be overwritten. */
-export function EditListing({ listing, models }: EditListingProps) {
+export function EditListing({ listing, models, onNamed }: EditListingProps) {
   const { distanceUnit: unit } = useSite();
   /** The saved car that this form's changes are relative to. */
   const [base, setBase] = useState(listing);
@@ -56,6 +58,7 @@ export function EditListing({ listing, models }: EditListingProps) {
     const values = { ...toValues(next, unit), ...own };
     typed.current = values;
     setBase(next);
+    onNamed(next.name);
     setTyped(Object.keys(own).length > 0);
     setSaved(undefined);
     setConflict(undefined);
