@@ -31,6 +31,30 @@ test.describe("two editors", () => {
   });
 });
 
+test("a new name stands above the form once it is saved, and one without spaces stays within its page", async ({
+  page,
+}) => {
+  await signUp(page, "Seller");
+  await addCar(page);
+  await page.goto("/dashboard/myproducts");
+  await chooseAct(page, "Edit");
+  const name = "Golf 2.0TDI*AHK*NAVI*LED*PANO*KAMERA*STANDHEIZUNG*1.HAND*SCHECKHEFT";
+  await page.getByLabel("Product Name").fill(name);
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText(/^Saved \d/)).toBeVisible();
+  await expect(
+    page.getByRole("heading", { name: "Edit listing" }).locator("~ div p").first(),
+  ).toHaveText(name);
+  await page.goto(
+    (await page.getByRole("link", { name: "View listing" }).getAttribute("href")) ?? "",
+  );
+  for (const width of [320, 768, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(over, `at ${width}`).toBeLessThanOrEqual(0);
+  }
+});
+
 test.describe("two forms of a new car", () => {
   test.use({ allowedErrors: [/Failed to load resource/] });
 

@@ -21,7 +21,7 @@ export function CarSummary({ car, booking }: CarSummaryProps) {
   const from = upcomingDay(car);
   return (
     <div>
-      <h1 className="text-2xl leading-tight sm:text-4xl">
+      <h1 className="text-2xl leading-tight wrap-anywhere sm:text-4xl">
         <CarTitle car={car} className="text-base sm:mt-1 sm:text-lg" />
       </h1>
       <p className="mt-1 flex items-center justify-between text-3xl font-bold sm:mt-2 sm:text-4xl tracking-tight">
