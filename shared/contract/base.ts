@@ -1,7 +1,7 @@
 import { isBlank } from "../lib/is-blank.ts";
 import { plural, t } from "../lib/text.ts";
 import { DASHBOARD_PAGE_SIZE } from "../rules/lists.ts";
-import { PHONE_FORM } from "../rules/phone.ts";
+import { cleanPhone, PHONE_FORM } from "../rules/phone.ts";
 import { NOT_A_PRICE } from "../rules/prices.ts";
 import { oc } from "@orpc/contract";
 import { z } from "zod";
@@ -151,11 +151,11 @@ export const Price = price();
  * direction. Half of a surrogate pair is refused, because the database stores none. A text without a visible
  * character is empty.
  */
-export const Paragraphs = (max: number) =>
+export const Paragraphs = (max: number, clean = (text: string) => text) =>
   z
     .string()
     .trim()
-    .overwrite((text) => (isBlank(text) ? "" : text))
+    .overwrite((text) => (isBlank(text) ? "" : clean(text)))
     .max(max, { error: () => t`Use at most ${max} characters` })
     .regex(
       /^(?:[\t\n\r]|[^\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069])*$/u,
@@ -170,12 +170,12 @@ export const Entered = (max: number) =>
     .regex(/^[^\0\p{Cs}]*$/u, t`Remove the characters that can’t be displayed`);
 
 /** The same as `Paragraphs` for a single line: a name with line breaks could imitate the site's own text in a mail. */
-export const Text = (max: number) =>
-  Paragraphs(max).regex(/^[^\p{Cc}\u2028\u2029]*$/u, t`Use one line only`);
+export const Text = (max: number, clean?: (text: string) => string) =>
+  Paragraphs(max, clean).regex(/^[^\p{Cc}\u2028\u2029]*$/u, t`Use one line only`);
 
 /** A phone number in any usual notation. */
 export const Phone = (max: number, missing: string) =>
-  Text(max)
+  Text(max, cleanPhone)
     .min(1, missing)
     .regex(PHONE_FORM, t`Enter a phone number, like +49 40 123456`);
 
