@@ -152,3 +152,18 @@ it("messages are sent where the browser forbids storage", async () => {
   write(open(), "one");
   await vi.waitFor(() => expect(arrived).toEqual(["one"]));
 });
+
+it("a message says after a reload why it was refused, or that its writer was logged out", async () => {
+  const queue = open();
+  failures = [REFUSED, new ApiError(401, "log in")];
+  write(queue, "one");
+  write(queue, "two");
+  await settled();
+  await vi.waitFor(() =>
+    expect(
+      open()
+        .read()
+        .map(({ problem }) => problem),
+    ).toEqual(["refused", "You were logged out before this message was sent."]),
+  );
+});

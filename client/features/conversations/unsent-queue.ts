@@ -14,14 +14,16 @@ const RETRY_MS = 15_000;
 /** Statuses of a connection or a site that will be back. */
 const PASSING: ReadonlySet<number> = new Set([0, 502, 503, 504]);
 
+/** Its problem is why the last attempt failed; undefined before the first has. */
 export interface Pending extends Unsent {
-  /** Why the last attempt failed; undefined before the first has. */
-  problem?: string | undefined;
   /** Whether it is on its way again. */
   isSending?: boolean;
   /** Whether it waits for its writer; the others go as soon as the site answers. */
   isHeld?: boolean;
 }
+
+/** The page is about to give way to the log-in. */
+const LOGGED_OUT = 401;
 
 export interface UnsentQueue {
   /** What has not arrived, in the order of writing. Another array after each change. */
@@ -48,7 +50,7 @@ export function openQueue(name: string, deliver: (one: Unsent) => Promise<void>)
   let retrying: ReturnType<typeof setTimeout> | undefined;
   let all: readonly Pending[] = readUnsent(name).map((one) => ({
     ...one,
-    problem: t`You closed the page before this message was sent.`,
+    problem: one.problem ?? t`You closed the page before this message was sent.`,
     isHeld: true,
   }));
   const update = (next: readonly Pending[]) => {
@@ -69,7 +71,8 @@ export function openQueue(name: string, deliver: (one: Unsent) => Promise<void>)
     } catch (failure) {
       const { status, message } = toApiError(failure);
       const isLost = PASSING.has(status);
-      const problem = isLost ? lostText() : message;
+      const problem = isLost ? lostText() : status === LOGGED_OUT ? loggedOutText() : message;
+      if (!isLost) keepUnsent(name, { ...one, problem });
       // Those behind it wait for the same connection.
       change(isOne, { isSending: false });
       const isMeant = (each: Pending) => isOne(each) || (isLost && each.isHeld !== true);
@@ -119,4 +122,8 @@ function lostText(): string {
   return navigator.onLine
     ? t`We can’t reach the site. We’ll send your message as soon as we can.`
     : t`You’re offline. We’ll send your message when you’re back online.`;
+}
+
+function loggedOutText(): string {
+  return t`You were logged out before this message was sent.`;
 }

@@ -12,6 +12,8 @@ export interface Unsent {
   attachments: readonly Attachment[];
   /** When it was written, in milliseconds. */
   at: number;
+  /** Why it was refused. */
+  problem?: string | undefined;
 }
 
 /** What waits under a name, in the order of writing. */
@@ -48,9 +50,10 @@ export function onForgottenElsewhere(name: string, callback: (key: string) => vo
 }
 
 /** Each has a place of its own, so that two tabs take nothing from each other. */
-export function keepUnsent(name: string, { key, text, attachments, at }: Unsent): void {
+export function keepUnsent(name: string, { key, text, attachments, at, problem }: Unsent): void {
   try {
-    localStorage.setItem(prefixOf(name) + key, JSON.stringify({ key, text, attachments, at }));
+    const kept = JSON.stringify({ key, text, attachments, at, problem });
+    localStorage.setItem(prefixOf(name) + key, kept);
   } catch {
     // Storage is full or forbidden: it is lost with the page.
   }
