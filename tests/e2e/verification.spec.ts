@@ -86,7 +86,7 @@ test.describe("a seller who wants to be verified", () => {
 
     await page.goto(path);
     const badge = page.getByRole("region", { name: "Seller" });
-    await expect(badge).toContainText(/Verified: identity checked on \d{1,2} \w+ \d{4}/);
+    await expect(badge).toContainText(/Verified: identity checked on \d{1,2}\u00A0\w+\u00A0\d{4}/);
     await own.reload();
     await expect(own.getByRole("region", { name: "You’re verified" })).toContainText("Identity");
     await expectSound(own);
