@@ -2,6 +2,7 @@ import { expect } from "vitest";
 import type { PaymentProvider } from "#server/adapters/payments/payments.ts";
 import type { TestApp } from "./app.ts";
 import type { Person, Reply } from "./person.ts";
+import { book, makeCarOnSale } from "./sales.ts";
 
 /** Documented test cards, by their outcome. */
 export const CARDS = {
@@ -55,6 +56,27 @@ export function beginToPay(
 
 export function intentOf(clientSecret: string): string {
   return clientSecret.split("_secret_")[0] ?? "";
+}
+
+/** A new car on sale, booked by a person who has begun to pay for it. */
+export async function beginSale(server: TestApp, person: Person) {
+  const car = await makeCarOnSale(server);
+  const booking: string = (await book(person, car)).body.insertedId;
+  const secret: string = (await beginToPay(person, booking)).body.clientSecret;
+  return { car, booking, secret, intent: intentOf(secret) };
+}
+
+/** Makes an object at the sandbox differ from what the site asked for. */
+export async function changeAtProvider(
+  { db }: Pick<TestApp, "db">,
+  id: string,
+  own: object,
+): Promise<void> {
+  const { rowCount } = await db.pool.query(
+    "UPDATE sandbox_objects SET body = body || $2 WHERE id = $1",
+    [id, JSON.stringify(own)],
+  );
+  expect(rowCount).toBe(1);
 }
 
 /** Charges a card for an intent, as the browser does. */

@@ -1,7 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { startApp, type TestApp } from "#tests/support/app.ts";
 import {
+  beginSale,
   beginToPay,
+  changeAtProvider,
   charge,
   checkMoney,
   compareWithProvider,
@@ -27,18 +29,7 @@ afterEach(async () => {
 
 async function begin() {
   [buyer, other] = (await makeBuyers(server, 2)) as [Person, Person];
-  const car = await makeCarOnSale(server);
-  const booking = (await book(buyer, car)).body.insertedId as string;
-  const { clientSecret: secret } = (await beginToPay(buyer, booking)).body;
-  return { car, booking, secret, intent: intentOf(secret) };
-}
-
-/** Makes the intent at the provider differ from what was asked for. */
-async function change(intent: string, own: object): Promise<void> {
-  await server.db.pool.query("UPDATE sandbox_objects SET body = body || $2 WHERE id = $1", [
-    intent,
-    JSON.stringify(own),
-  ]);
+  return beginSale(server, buyer);
 }
 
 async function ledgerOf(booking: string) {
@@ -58,7 +49,7 @@ describe("what was charged is what the provider says", () => {
     ["little of another currency", { amount: 200, currency: "jpy" }, "200 JPY", 200],
   ])("%s buys nothing and goes back whole", async (_, own, written, major) => {
     const { car, booking, secret, intent } = await begin();
-    await change(intent, own);
+    await changeAtProvider(server, intent, own);
     await charge(server, secret);
     const recorded = await record(buyer, booking, intent);
     expect([recorded.status, recorded.body.message]).toEqual([
@@ -90,7 +81,9 @@ describe("what was charged is what the provider says", () => {
     const first = await begin();
     const car = await makeCarOnSale(server);
     const second = (await book(other, car)).body.insertedId;
-    await change(first.intent, { metadata: { bookingId: second, paymentId: "x" } });
+    await changeAtProvider(server, first.intent, {
+      metadata: { bookingId: second, paymentId: "x" },
+    });
     await charge(server, first.secret);
     await settlePayment(server.app.sales, first.intent);
     expect(await stateOf(server, first.car)).toBe("reserved");

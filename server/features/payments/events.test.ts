@@ -3,7 +3,7 @@ import { Stripe } from "stripe";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { startApp, type TestApp } from "#tests/support/app.ts";
 import { Gates } from "#tests/support/gates.ts";
-import { beginToPay, charge, checkMoney, intentOf } from "#tests/support/paying.ts";
+import { beginSale, beginToPay, charge, checkMoney } from "#tests/support/paying.ts";
 import type { Person } from "#tests/support/person.ts";
 import { Rival } from "#tests/support/rival.ts";
 import { book, makeBuyers, makeCarOnSale, stateOf } from "#tests/support/sales.ts";
@@ -72,11 +72,9 @@ async function sendRaw(payload: string, signature?: string): Promise<number> {
 
 /** A booking whose card was charged, before the site has heard of it. */
 async function makeCharged() {
-  const car = await makeCarOnSale(server);
-  const { body } = await book(buyer, car);
-  const { clientSecret } = (await beginToPay(buyer, body.insertedId)).body;
-  await charge(server, clientSecret);
-  return { car, booking: body.insertedId as string, intent: intentOf(clientSecret) };
+  const sale = await beginSale(server, buyer);
+  await charge(server, sale.secret);
+  return sale;
 }
 
 async function countEvents(id: string): Promise<number> {
@@ -97,12 +95,10 @@ describe("an event of the provider", () => {
   });
 
   it("an event of the provider is asked about, not believed: what it says happened has not", async () => {
-    const car = await makeCarOnSale(server);
-    const { body } = await book(buyer, car);
-    const { clientSecret } = (await beginToPay(buyer, body.insertedId)).body;
-    expect(await send(describeEvent({ intent: intentOf(clientSecret) }))).toBe(200);
+    const { car, booking, intent } = await beginSale(server, buyer);
+    expect(await send(describeEvent({ intent }))).toBe(200);
     expect(await stateOf(server, car)).toBe("reserved");
-    await buyer.browser.call("DELETE", `/deletebookings/${body.insertedId}`);
+    await buyer.browser.call("DELETE", `/deletebookings/${booking}`);
   });
 
   it("an event of the provider that comes late changes nothing: an old failure after the payment", async () => {

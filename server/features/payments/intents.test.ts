@@ -4,15 +4,15 @@ import type { PaymentProvider } from "#server/adapters/payments/payments.ts";
 import { startApp, type TestApp } from "#tests/support/app.ts";
 import { listNotices } from "#tests/support/notices.ts";
 import {
-  beginToPay,
+  beginSale,
+  changeAtProvider,
   charge,
   holdEvents,
-  intentOf,
   pay,
   refundsArrive,
 } from "#tests/support/paying.ts";
 import type { Person } from "#tests/support/person.ts";
-import { book, letTimePass, makeBuyers, makeCarOnSale } from "#tests/support/sales.ts";
+import { letTimePass, makeBuyers } from "#tests/support/sales.ts";
 import { settlePayment } from "./settle-payment.ts";
 
 let server: TestApp;
@@ -29,22 +29,9 @@ beforeEach(async () => {
 });
 
 async function begin() {
-  const car = await makeCarOnSale(server);
-  const booking = (await book(buyer, car)).body.insertedId as string;
-  const { clientSecret: secret } = (await beginToPay(buyer, booking)).body;
-  const { rows } = await server.db.pool.query("SELECT id FROM payments WHERE booking_id = $1", [
-    booking,
-  ]);
-  return { car, booking, secret, intent: intentOf(secret), payment: rows[0].id as string };
-}
-
-/** Makes an object at the provider differ from what was asked for. */
-async function change(id: string, own: object): Promise<void> {
-  const { rowCount } = await server.db.pool.query(
-    "UPDATE sandbox_objects SET body = body || $2 WHERE id = $1",
-    [id, JSON.stringify(own)],
-  );
-  expect(rowCount).toBe(1);
+  const sale = await beginSale(server, buyer);
+  const [begun] = await paymentsOf(sale.booking);
+  return { ...sale, payment: begun.id as string };
 }
 
 /** As when the process died before it had written down the intent that the provider made. */
@@ -62,6 +49,7 @@ async function paymentsOf(booking: string) {
 
 const logged = (text: string) => server.log.filter((line) => line.includes(text));
 const titles = async (person: Person) => (await listNotices(person)).map(({ title }) => title);
+const change = (id: string, own: object) => changeAtProvider(server, id, own);
 const settle = (intent: string) => settlePayment(server.app.sales, intent);
 
 test("an intent of live mode is left alone by a site that takes test payments, and the log says so", async () => {

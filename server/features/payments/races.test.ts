@@ -3,6 +3,7 @@ import { startApp, type TestApp } from "#tests/support/app.ts";
 import { setCarLock } from "#tests/support/car-lock.ts";
 import { Gates } from "#tests/support/gates.ts";
 import {
+  beginSale,
   beginToPay,
   charge,
   checkMoney,
@@ -32,13 +33,10 @@ beforeAll(async () => {
 afterAll(() => server.close());
 afterEach(() => gates.clear());
 
-async function makeBooking(): Promise<{ car: string; booking: string; secret: string }> {
-  const car = await makeCarOnSale(server);
+async function makeBooking() {
   // A new buyer, because one who lets many cars go unpaid may book no more of them.
   [buyer] = (await makeBuyers(server, 1)) as [Person];
-  const booking = (await book(buyer, car)).body.insertedId;
-  const { body } = await beginToPay(buyer, booking);
-  return { car, booking, secret: body.clientSecret };
+  return beginSale(server, buyer);
 }
 
 async function countRows(booking: string) {

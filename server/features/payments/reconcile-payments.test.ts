@@ -3,17 +3,17 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest
 import { type PaymentProvider, PaymentsError } from "#server/adapters/payments/payments.ts";
 import { startApp, type TestApp } from "#tests/support/app.ts";
 import {
-  beginToPay,
+  beginSale,
   type CARDS,
+  changeAtProvider,
   charge,
   checkMoney,
   holdEvents,
   inMinutes,
-  intentOf,
   record,
 } from "#tests/support/paying.ts";
 import { makePerson, type Person } from "#tests/support/person.ts";
-import { book, makeBuyers, makeCarOnSale, stateOf } from "#tests/support/sales.ts";
+import { makeBuyers, stateOf } from "#tests/support/sales.ts";
 import { settlePayment } from "./settle-payment.ts";
 import { checkBooks } from "./check-books.ts";
 import { reconcilePayments } from "./reconcile-payments.ts";
@@ -35,10 +35,7 @@ afterEach(async () => {
 
 async function begin() {
   const [buyer] = (await makeBuyers(server, 1)) as [Person];
-  const car = await makeCarOnSale(server);
-  const booking = (await book(buyer, car)).body.insertedId as string;
-  const { clientSecret: secret } = (await beginToPay(buyer, booking)).body;
-  return { buyer, car, booking, secret, intent: intentOf(secret) };
+  return { buyer, ...(await beginSale(server, buyer)) };
 }
 
 async function makePayment(card: keyof typeof CARDS = "good") {
@@ -80,9 +77,7 @@ describe("comparing with the provider", () => {
   it("comparing with the provider goes on after what cannot be read there", async () => {
     const [odd, paid] = [await begin(), await begin()];
     // Digits that this currency has not: the intent can be read neither by itself nor in a list.
-    const own = JSON.stringify({ amount: 1050, currency: "isk" });
-    const change = "UPDATE sandbox_objects SET body = body || $2 WHERE id = $1";
-    await server.db.pool.query(change, [odd.intent, own]);
+    await changeAtProvider(server, odd.intent, { amount: 1050, currency: "isk" });
     await charge(server, paid.secret);
     await lookIn(0);
     expect(await stateOf(server, paid.car)).toBe("sold");

@@ -3,17 +3,16 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest
 import { type PaymentProvider, PaymentsError } from "#server/adapters/payments/payments.ts";
 import { startApp, type TestApp } from "#tests/support/app.ts";
 import {
-  beginToPay,
+  beginSale,
   type CARDS,
   charge,
   checkMoney,
   compareWithProvider,
   holdEvents,
   inMinutes,
-  intentOf,
 } from "#tests/support/paying.ts";
 import { makePerson, type Person } from "#tests/support/person.ts";
-import { book, letTimePass, makeBuyers, makeCarOnSale } from "#tests/support/sales.ts";
+import { letTimePass, makeBuyers } from "#tests/support/sales.ts";
 import { MOST_RETURNS } from "#shared/rules/payments.ts";
 import { reconcilePayments } from "./reconcile-payments.ts";
 import { settlePayment } from "./settle-payment.ts";
@@ -36,12 +35,10 @@ afterEach(async () => {
 
 /** A payment that came after the hold had ended. */
 async function payLate(card: keyof typeof CARDS = "good") {
-  const car = await makeCarOnSale(server);
-  const booking = (await book(buyer, car)).body.insertedId as string;
-  const { clientSecret: secret } = (await beginToPay(buyer, booking)).body;
+  const { car, booking, secret, intent } = await beginSale(server, buyer);
   await charge(server, secret, card);
   await letTimePass(server, car);
-  return { booking, intent: intentOf(secret) };
+  return { booking, intent };
 }
 
 /** Reconciles with the provider, so many minutes later. */
