@@ -1,19 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { ApiError } from "#client/lib/api/api-error.ts";
+import { makeStorage } from "#tests/support/storage.ts";
 import { openQueue, type UnsentQueue } from "./unsent-queue.ts";
 import type { Unsent } from "./unsent.ts";
-
-const methods = {
-  getItem(this: Record<string, string>, name: string) {
-    return Object.hasOwn(this, name) ? this[name] : null;
-  },
-  setItem(this: Record<string, string>, name: string, value: string) {
-    this[name] = value;
-  },
-  removeItem(this: Record<string, string>, name: string) {
-    Reflect.deleteProperty(this, name);
-  },
-};
 
 const LOST = new ApiError(0, "no answer");
 const REFUSED = new ApiError(409, "refused");
@@ -45,7 +34,7 @@ const open = () => openQueue("buyer car", deliver);
 beforeEach(() => {
   arrived = [];
   failures = [];
-  vi.stubGlobal("localStorage", Object.create(methods));
+  vi.stubGlobal("localStorage", makeStorage());
   storageListeners = [];
   vi.stubGlobal("navigator", { onLine: true });
   vi.stubGlobal("addEventListener", (type: string, listener: (event: unknown) => void) => {

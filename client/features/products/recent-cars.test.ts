@@ -1,16 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { makeStorage } from "#tests/support/storage.ts";
 import { forgetSeenCars, keepSeenCar, readSeenCars } from "./recent-cars.ts";
 
 const idOf = (at: number) => `00000000-0000-7000-8000-${String(at).padStart(12, "0")}`;
-let stored: Map<string, string>;
 
 beforeEach(() => {
-  stored = new Map();
-  vi.stubGlobal("localStorage", {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, value: string) => stored.set(key, value),
-    removeItem: (key: string) => stored.delete(key),
-  });
+  vi.stubGlobal("localStorage", makeStorage());
 });
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -28,12 +23,12 @@ test("nothing is left of the cars that are forgotten", () => {
   keepSeenCar(idOf(1));
   forgetSeenCars();
   expect(readSeenCars()).toEqual([]);
-  expect(stored.size).toBe(0);
+  expect(Object.keys(localStorage)).toEqual([]);
 });
 
 test("content that is no list of ids is ignored, and so is storage that is forbidden", () => {
   for (const content of ["no json", "{}", '[1,"x"]']) {
-    stored.set("cars-seen", content);
+    localStorage.setItem("cars-seen", content);
     expect(readSeenCars()).toEqual([]);
   }
   vi.stubGlobal("localStorage", undefined);

@@ -1,19 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { makeStorage } from "#tests/support/storage.ts";
 import { forgetSearches, keepFilters, keepWords, readSearches } from "./recent-searches.ts";
-
-function openStorage(): Pick<Storage, "getItem" | "setItem" | "removeItem"> {
-  const entries = new Map<string, string>();
-  return {
-    getItem: (key) => entries.get(key) ?? null,
-    setItem: (key, value) => entries.set(key, value),
-    removeItem: (key) => entries.delete(key),
-  };
-}
 
 beforeEach(() => {
   vi.useFakeTimers();
-  vi.stubGlobal("localStorage", openStorage());
-  vi.stubGlobal("sessionStorage", openStorage());
+  vi.stubGlobal("localStorage", makeStorage());
+  vi.stubGlobal("sessionStorage", makeStorage());
 });
 afterEach(() => {
   vi.useRealTimers();
