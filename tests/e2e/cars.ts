@@ -1,6 +1,7 @@
+import { expect, type Page } from "@playwright/test";
 import { askAs, uploadPicture } from "./calls.ts";
+import { signUp } from "./person.ts";
 import { transparentPicture } from "./pictures.ts";
-import type { Page } from "@playwright/test";
 
 export const NAME = "Škoda Octavia 2.0 TDI";
 
@@ -58,6 +59,15 @@ export async function chooseAct(page: Page, act: string): Promise<void> {
     .first()
     .click();
   await page.getByRole("menuitem", { name: act, exact: true }).click();
+}
+
+/** Signs up a seller with one car on sale, and opens the form that edits it. */
+export async function editNewCar(page: Page): Promise<void> {
+  await signUp(page, "Seller");
+  await addCar(page);
+  await page.goto("/dashboard/myproducts");
+  await chooseAct(page, "Edit");
+  await expect(page.getByLabel("Product Name")).toHaveValue(NAME);
 }
 
 /** Presses the button in a seller's list that deletes the first car. */

@@ -1,4 +1,4 @@
-import { addCar, chooseAct, goToStep } from "./cars.ts";
+import { editNewCar, goToStep } from "./cars.ts";
 import { signUp } from "./person.ts";
 import { transparentPicture } from "./pictures.ts";
 import { expect, test } from "./visit.ts";
@@ -7,11 +7,7 @@ test.describe("two editors", () => {
   test.use({ allowedErrors: [/Failed to load resource/] });
 
   test("the second is told what changed meanwhile, and decides", async ({ page, context }) => {
-    await signUp(page, "Seller");
-    await addCar(page);
-    await page.goto("/dashboard/myproducts");
-    await chooseAct(page, "Edit");
-    await expect(page.getByLabel("Location")).toHaveValue("Leipzig");
+    await editNewCar(page);
     const other = await context.newPage();
     await other.goto(page.url());
     await other.getByLabel("Resale Price").fill("15000");
@@ -34,10 +30,7 @@ test.describe("two editors", () => {
 test("a new name stands above the form once it is saved, and one without spaces stays within its page", async ({
   page,
 }) => {
-  await signUp(page, "Seller");
-  await addCar(page);
-  await page.goto("/dashboard/myproducts");
-  await chooseAct(page, "Edit");
+  await editNewCar(page);
   const name = "Golf 2.0TDI*AHK*NAVI*LED*PANO*KAMERA*STANDHEIZUNG*1.HAND*SCHECKHEFT";
   await page.getByLabel("Product Name").fill(name);
   await page.getByRole("button", { name: "Save" }).click();
@@ -89,10 +82,7 @@ test.describe("two forms of a new car", () => {
 test("what is typed and uploaded while a car is being saved stays, and leaving asks", async ({
   page,
 }) => {
-  await signUp(page, "Seller");
-  await addCar(page);
-  await page.goto("/dashboard/myproducts");
-  await chooseAct(page, "Edit");
+  await editNewCar(page);
   const { promise: isSaved, resolve: letSave } = Promise.withResolvers<void>();
   await page.route("**/api/listings/*", async (route) => {
     if (route.request().method() === "PATCH") await isSaved;

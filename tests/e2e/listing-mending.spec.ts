@@ -1,4 +1,4 @@
-import { addCar, chooseAct, fillCar, goToStep, NAME } from "./cars.ts";
+import { editNewCar, fillCar, goToStep } from "./cars.ts";
 import { signUp } from "./person.ts";
 import { transparentPicture } from "./pictures.ts";
 import { expect, test } from "./visit.ts";
@@ -43,11 +43,7 @@ for (const width of [360, 1440])
     test(`a saved car at ${width} px says so beside its button, where the focus is`, async ({
       page,
     }) => {
-      await signUp(page, "Seller");
-      await addCar(page);
-      await page.goto("/dashboard/myproducts");
-      await chooseAct(page, "Edit");
-      await expect(page.getByLabel("Product Name")).toHaveValue(NAME);
+      await editNewCar(page);
       await page.getByLabel("Location").fill("Halle");
       const told = page.locator("[data-form-foot]").getByRole("status").first();
       await expect(told).toHaveText("Not saved yet");
@@ -66,10 +62,7 @@ for (const width of [360, 1440])
 test("the focus stays where the person has gone while a car is saved, with its caret", async ({
   page,
 }) => {
-  await signUp(page, "Seller");
-  await addCar(page);
-  await page.goto("/dashboard/myproducts");
-  await chooseAct(page, "Edit");
+  await editNewCar(page);
   const location = page.getByLabel("Location");
   const told = page.locator("[data-form-foot]").getByRole("status").first();
   await location.fill("Halle");

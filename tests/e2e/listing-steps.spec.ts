@@ -1,5 +1,5 @@
 import { expectSound } from "./axe.ts";
-import { addCar, chooseAct, fillCar, goToStep, NAME } from "./cars.ts";
+import { editNewCar, fillCar, goToStep } from "./cars.ts";
 import { signUp } from "./person.ts";
 import { transparentPicture } from "./pictures.ts";
 import { expect, test } from "./visit.ts";
@@ -177,11 +177,7 @@ test("a European number tells make, year and plant, and names no car", async ({ 
 });
 
 test("the price of a car has an address of its own on its page", async ({ page }) => {
-  await signUp(page, "Seller");
-  await addCar(page);
-  await page.goto("/dashboard/myproducts");
-  await chooseAct(page, "Edit");
-  await expect(page.getByLabel("Product Name")).toHaveValue(NAME);
+  await editNewCar(page);
   await page.goto(`${page.url()}#price`);
   await page.reload();
   await expect(page.getByLabel("Resale Price")).toBeFocused();
