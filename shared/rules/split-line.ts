@@ -1,10 +1,20 @@
-/**
- * A minus sign or dash directly before a word, as in `-gti` and `-3er`, or before words in quotes, as in
- * `-"gti performance"`; or from an opening quote to the end; not within a word, as in `e-golf`, nor between an amount and its currency, as in `4500,-Euro`.
- * Before a number it excludes nothing, because it may be a range there: `2018 -2021`, `-15000 €`, `5k -10k`, `-100ps`.
- */
-const EXCLUDED =
-  /(?<=^|[\s,;"“”’»])[-‑–−](?!(?<=\d,.)(?:eur|euros?|gbp|usd|chf)(?![\p{L}\p{N}]))(?:["“”„«»][^"“”„«»]*\p{L}[^"“”„«»]*(?:["“”«»]|$)|['‘‚][^'‘’]*\p{L}[^'‘’]*['‘’](?!\p{L})|(?:\p{L}|\d+(?!(?:k|tsd|tkm|km|mi|miles?|eur|euros?|gbp|usd|chf|hp|bhp|ps|kw|l)(?![\p{L}\p{N}]))\p{L})[^\s,;]*)/giu;
+const MONEY = "eur|euros?|gbp|usd|chf";
+const UNIT = `k|tsd|tkm|km|mi|miles?|${MONEY}|hp|bhp|ps|kw|l`;
+const END = String.raw`(?![\p{L}\p{N}])`;
+
+/** A word, also one that begins with a number, as `3er`. A number alone or with a unit may end a range: `2018 -2021`. */
+const WORD = String.raw`(?:\p{L}|\d+(?!(?:${UNIT})${END})\p{L})[^\s,;]*`;
+
+/** Words in quotes of any kind. Without the closing quote, they go to the end of the line. */
+const QUOTED = [
+  String.raw`["“”„«»][^"“”„«»]*\p{L}[^"“”„«»]*(?:["“”«»]|$)`,
+  String.raw`['‘‚][^'‘’]*\p{L}[^'‘’]*['‘’](?!\p{L})`,
+].join("|");
+
+/** A minus sign or dash that begins a word; not that of `e-golf`, nor of an amount such as `4500,-Euro`. */
+const SIGN = String.raw`(?<=^|[\s,;"“”’»])[-‑–−](?!(?<=\d,.)(?:${MONEY})${END})`;
+
+const EXCLUDED = new RegExp(`${SIGN}(?:${QUOTED}|${WORD})`, "giu");
 
 /** A part of a line of words, as it is written. */
 export interface LinePart {
@@ -31,16 +41,11 @@ export function splitLine(line: string): LinePart[] {
 }
 
 /** A part by itself, without what separates it from others. */
-export function textOf({ text }: LinePart): string {
+function textOf({ text }: LinePart): string {
   return text.replaceAll(/^[\s,;]+|[\s,;]+$/g, "");
 }
 
-/** The line without what one minus sign excludes, sign included; without the words that none excludes for any other text. */
-export function withoutPart(line: string, text: string): string {
-  const parts = splitLine(line);
-  const isGone = (part: LinePart) => part.isExcluded && part.text === text;
-  const left = parts.some(isGone)
-    ? parts.filter((part) => !isGone(part))
-    : parts.filter(({ isExcluded }) => isExcluded);
-  return left.map(textOf).filter(Boolean).join(" ");
+/** A line of these parts. */
+export function joinParts(parts: readonly LinePart[]): string {
+  return parts.map(textOf).filter(Boolean).join(" ");
 }
