@@ -192,7 +192,7 @@ function StartForm({ file, outcome, control }: StartFormProps) {
         {changes === 0 && (
           <Button
             look="quiet"
-            isBusy={control.isStarting}
+            isBusy={control.isDeciding}
             {...held}
             onClick={() => start(undefined)}
           >
@@ -202,7 +202,7 @@ function StartForm({ file, outcome, control }: StartFormProps) {
         {changes > 0 && (
           <Button
             look={open === undefined ? "main" : "quiet"}
-            isBusy={control.isStarting}
+            isBusy={control.isDeciding}
             {...held}
             onClick={() => start(withdraws ? missing : undefined)}
           >

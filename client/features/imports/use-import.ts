@@ -21,8 +21,7 @@ export function useImport(first: Import | undefined) {
   const [current, setCurrent] = useState(first);
   const [sent, setSent] = useState<number>();
   const [problem, setProblem] = useState<string>();
-  const [isStarting, setStarting] = useState(false);
-  const isOnItsWay = useRef(false);
+  const [isDeciding, setDeciding] = useState(false);
   const sending = useRef<AbortController>(undefined);
   /**
    * Changes are sent one after the other, so that the last choice is also the last that the server receives.
@@ -81,20 +80,21 @@ export function useImport(first: Import | undefined) {
     }
   };
 
-  /** A second press while the first is on its way does nothing: its refusal would hide that the first was taken. */
-  const runOnce = async (call: () => Promise<Import>) => {
-    if (isOnItsWay.current) return;
-    isOnItsWay.current = true;
-    setStarting(true);
+  /**
+   * Starts or cancels the import. A second press while the first is on its way does nothing: its refusal would hide
+   * that the first was taken.
+   */
+  const decide = async (call: () => Promise<Import>) => {
+    if (isDeciding) return;
+    setDeciding(true);
     await run(call);
-    isOnItsWay.current = false;
-    setStarting(false);
+    setDeciding(false);
   };
 
   return {
     current,
     problem,
-    isStarting,
+    isDeciding,
     /** Share of the file uploaded so far; undefined while no upload is running. */
     sent,
     isAtWork,
@@ -112,10 +112,10 @@ export function useImport(first: Import | undefined) {
       return run(() => api.imports.change({ id: id ?? "", ...reading }));
     },
     start: (withdraw: number | undefined) =>
-      runOnce(() =>
+      decide(() =>
         api.imports.start({ id: id ?? "", ...(withdraw !== undefined && { withdraw }) }),
       ),
-    cancel: () => runOnce(() => api.imports.cancel({ id: id ?? "" })),
+    cancel: () => decide(() => api.imports.cancel({ id: id ?? "" })),
     show: (other: Import | undefined) => {
       changes.current += 1;
       setProblem(undefined);
