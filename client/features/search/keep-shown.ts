@@ -3,7 +3,7 @@ import { searchAddress } from "./address.ts";
 import type { Chip } from "./chips.ts";
 import { makeOfPath } from "./make-of-path.ts";
 import type { SearchData } from "./search-data.ts";
-import { keepFilters, wereWordsSent } from "./suggestions/recent-searches.ts";
+import { keepFilters, takeWordsSent } from "./suggestions/recent-searches.ts";
 
 /**
  * Keeps a search among the last ones if cars were found.
@@ -14,7 +14,7 @@ export function keepShown(
   chips: readonly Chip[],
   params: URLSearchParams,
 ): void {
-  if (total === 0) return void wereWordsSent();
+  if (total === 0) return void takeWordsSent();
   const texts = chips.map(({ text }) => text);
   // Most searches are of all used cars. Other headings name a list, a category, or makes and models.
   const named =

@@ -67,7 +67,7 @@ export function keepWords(words: string): void {
  * place: a search is chosen filter by filter. What words have led to is kept as those words.
  */
 export function keepFilters(search: FilteredSearch): void {
-  if (wereWordsSent()) noteInTab(LED_KEY, search.path);
+  if (takeWordsSent()) noteInTab(LED_KEY, search.path);
   if (readInTab(LED_KEY) === search.path) return;
   const searches = readAll();
   const [newest] = searches;
@@ -91,8 +91,8 @@ export function forgetSearches(): void {
   }
 }
 
-/** Whether this page is the first after words were sent. */
-export function wereWordsSent(): boolean {
+/** Takes the mark that words were sent, which leads to one page alone; returns whether it was there. */
+export function takeWordsSent(): boolean {
   const sent = Number(readInTab(SENT_KEY) ?? 0);
   if (sent > 0) noteInTab(SENT_KEY, "0");
   return Date.now() - sent < LEADING_MS;
