@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import type { SessionUser } from "#shared/contract/auth.ts";
 import { Trans } from "#client/lib/text/Trans.tsx";
 import { isLeaving } from "#client/lib/browser/leaving.ts";
-import { here, withReturn } from "#client/lib/session/return-path.ts";
+import { here, logInAgainPath, withReturn } from "#client/lib/session/return-path.ts";
 import { tryAgain, useSession } from "#client/lib/session/session.ts";
 import { paths } from "#client/paths.ts";
 import { Button } from "#client/ui/Button.tsx";
@@ -18,10 +18,10 @@ interface RequireUserProps {
  */
 export function RequireUser({ children }: RequireUserProps) {
   const session = useSession();
-  const isNobody = session.status === "nobody";
   useEffect(() => {
-    if (isNobody && !isLeaving()) location.replace(withReturn(paths.login(), here()));
-  }, [isNobody]);
+    if (session.status !== "nobody" || isLeaving()) return;
+    location.replace(session.hasEnded ? logInAgainPath(here()) : withReturn(paths.login(), here()));
+  }, [session]);
   if (session.status === "signed-in") return children(session.user);
   if (session.status === "unreachable") {
     return (

@@ -1,13 +1,22 @@
+import { useSyncExternalStore } from "react";
 import { t } from "#shared/lib/text.ts";
 import { Trans } from "#client/lib/text/Trans.tsx";
 import { LoginForm } from "#client/features/auth/LoginForm.tsx";
 import { NarrowPage } from "#client/layouts/NarrowPage.tsx";
-import { keepReturn, returnPath } from "#client/lib/session/return-path.ts";
+import { hasSessionEnded, keepReturn, returnPath } from "#client/lib/session/return-path.ts";
 import { useSession } from "#client/lib/session/session.ts";
 import { paths } from "#client/paths.ts";
 
+const neverChanges = () => () => {};
+
 export default function LoginPage() {
   const session = useSession();
+  const hasEnded = useSyncExternalStore(
+    neverChanges,
+    () => hasSessionEnded(location.search),
+    // One page is kept for all addresses of the log-in.
+    () => false,
+  );
   const goBack = () => location.replace(returnPath(location.search, location.origin));
   return (
     <NarrowPage
@@ -30,6 +39,11 @@ export default function LoginPage() {
         </>
       }
     >
+      {session.status !== "signed-in" && hasEnded && (
+        <p role="status" className="mb-6 rounded-md bg-accent-soft p-4">
+          <Trans>You’ve been logged out. Log in to go on where you were.</Trans>
+        </p>
+      )}
       {session.status === "signed-in" && (
         <p className="mb-6 rounded-md bg-accent-soft p-4">
           <Trans>

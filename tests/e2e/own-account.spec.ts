@@ -121,6 +121,7 @@ test.describe("an account", () => {
     await expect(page.getByText("All other devices logged out")).toBeVisible();
     await elsewhere.reload();
     await expect(elsewhere).toHaveURL(/\/login\?from=%2Fdashboard%2Faccount/);
+    await expect(elsewhere.getByText(LOGGED_OUT)).toBeVisible();
     await elsewhere.context().close();
   });
 
@@ -270,6 +271,17 @@ test.describe("a session that has ended", () => {
   });
 });
 
+test("a visitor who opens a page of the dashboard is asked to log in, and was not logged out", async ({
+  page,
+}) => {
+  await page.goto("/dashboard/account");
+  await expect(page).toHaveURL("/login?from=%2Fdashboard%2Faccount");
+  await expect(page.getByRole("heading", { name: "Log in" })).toBeVisible();
+  await expect(page.getByText(LOGGED_OUT)).toHaveCount(0);
+});
+
+const LOGGED_OUT = "You’ve been logged out. Log in to go on where you were.";
+
 /** All calls but those that renew a token. */
 const QUESTIONS = /\/api\/(?!auth\/)/;
 
@@ -290,6 +302,7 @@ async function typeAndEndSession(page: Page): Promise<{ email: string }> {
 
 async function expectTypedAfterLogIn(page: Page, email: string): Promise<void> {
   await expect(page).toHaveURL(/\/login\?from=%2Fdashboard%2Faccount/);
+  await expect(page.getByText(LOGGED_OUT)).toBeVisible();
   await page.unroute(QUESTIONS);
   await logIn(page, email);
   await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Half a new name");

@@ -13,7 +13,7 @@ import { api, fetchToken, renewToken, whenSessionOver } from "#client/lib/api/ap
 import { keepTyped } from "#client/lib/forms/draft.ts";
 import { forgetReads } from "#client/lib/api/read-memory.ts";
 import { isLeaving, setLeaving } from "#client/lib/browser/leaving.ts";
-import { here, withReturn } from "./return-path.ts";
+import { here, logInAgainPath } from "./return-path.ts";
 
 /**
  * The session of this browser. `loading` until the server has answered for the first time, `unreachable`
@@ -22,12 +22,14 @@ import { here, withReturn } from "./return-path.ts";
 export type Session =
   | { status: "loading" }
   | { status: "unreachable" }
-  | { status: "nobody" }
+  /** `hasEnded` where this browser had a session until now. */
+  | { status: "nobody"; hasEnded?: true }
   | { status: "signed-in"; user: SessionUser };
 
 const LOADING: Session = { status: "loading" };
 const UNREACHABLE: Session = { status: "unreachable" };
 const NOBODY: Session = { status: "nobody" };
+const ENDED: Session = { status: "nobody", hasEnded: true };
 
 let current: Session = LOADING;
 let hasBegun = false;
@@ -38,9 +40,10 @@ let isMissed = false;
 const listeners = new Set<() => void>();
 
 function change(next: Session): void {
+  const hasEnded = current.status === "signed-in" && next.status === "nobody";
   // The page is about to be replaced by the log-in.
-  if (current.status === "signed-in" && next.status === "nobody") keepTyped();
-  current = next;
+  if (hasEnded) keepTyped();
+  current = hasEnded ? ENDED : next;
   if (next.status === "nobody") forgetReads();
   nameActingUser();
   for (const listener of listeners) listener();
@@ -56,8 +59,9 @@ export async function refreshSession(): Promise<Session> {
   try {
     const { user } = await api.auth.session();
     if (user === null) {
+      const hasEnded = readToken() !== undefined;
       keepToken(undefined);
-      change(NOBODY);
+      change(hasEnded ? ENDED : NOBODY);
     } else {
       const kept = readToken();
       // A token that another user has left behind is useless with this cookie. Subscribers make calls as soon
@@ -151,7 +155,7 @@ function logInAgain(): void {
   // A reading of the page was refused because the person is logging out, and is on the way to the home page.
   if (isLeaving()) return;
   keepTyped();
-  leaveFor(withReturn(PAGE_PATHS.login, here()));
+  leaveFor(logInAgainPath(here()));
 }
 
 /** Asks for the session again after an unanswered request. */
