@@ -3,11 +3,16 @@ import type { Category } from "#shared/contract/categories.ts";
 import { Trans } from "#client/lib/text/Trans.tsx";
 import { carsText } from "#client/domain/cars-text.ts";
 import { categoryText } from "#shared/rules/fact-words.ts";
+import { imageIdOfAddress } from "#shared/rules/pictures.ts";
 import type { CategoryId } from "#shared/rules/vocabulary.ts";
 import { useFormat } from "#client/lib/text/format.ts";
 import { paths } from "#client/paths.ts";
+import { sourceSet } from "#client/ui/Picture.tsx";
 
 const nameOf = ({ category_id: id }: Category) => categoryText(id as CategoryId); // there are no others
+
+/** On the smallest screens a picture stands beside the name. */
+const SIZES = "(min-width: 1280px) 400px, (min-width: 768px) 31vw, (min-width: 640px) 94vw, 96px";
 
 interface CategoryGridProps {
   categories: readonly Category[];
@@ -58,6 +63,12 @@ export function CategoryGrid({ categories, darkDrawings }: CategoryGridProps) {
   );
 }
 
+/** A picture of this site in the sizes that it is kept in; nothing for another path. */
+function Sizes({ path, media }: { path: string; media?: string }) {
+  const id = imageIdOfAddress(path);
+  return id && <source media={media} type="image/avif" srcSet={sourceSet(id)} sizes={SIZES} />;
+}
+
 function CategoryPicture({
   path,
   darkDrawings,
@@ -68,7 +79,8 @@ function CategoryPicture({
   const dark = darkDrawings[path];
   return (
     <picture className="block shrink-0 max-sm:w-24">
-      {dark !== undefined && <source media="(prefers-color-scheme: dark)" srcSet={dark} />}
+      {dark !== undefined && <Sizes path={dark} media="(prefers-color-scheme: dark)" />}
+      <Sizes path={path} />
       <img
         src={path}
         width={800}

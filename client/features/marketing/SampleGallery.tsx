@@ -8,7 +8,7 @@ type SampleGalleryProps = Brand["galleries"][number] & { pictures: readonly Pict
 /** Cars as the operator likes to show them, with the operator's own rating. Not listings. */
 export function SampleGallery({ title, note, cars, pictures }: SampleGalleryProps) {
   return (
-    <section aria-label={title}>
+    <section aria-label={title} className="late">
       <h2 className="text-2xl sm:text-3xl">{title}</h2>
       <p className="mt-2 text-muted">{note}</p>
       <ul className="mt-6 grid grid-cols-2 gap-4 md:grid-cols-4">
@@ -20,7 +20,7 @@ export function SampleGallery({ title, note, cars, pictures }: SampleGalleryProp
                 <Picture
                   picture={picture}
                   alt=""
-                  sizes="(min-width: 768px) 25vw, 46vw"
+                  sizes="(min-width: 768px) 25vw, calc(50vw - 24px)"
                   className="aspect-4/3 h-auto w-full rounded-md object-cover dark:brightness-75"
                 />
               )}

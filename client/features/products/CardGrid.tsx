@@ -30,7 +30,7 @@ export function CardGrid({
 }: CardGridProps) {
   return (
     <ul
-      className={`${isRow ? "max-lg:snap-row" : ""} grid ${isBeside ? "cars gap-6 sm:grid-cols-2 xl:grid-cols-3" : "card-columns gap-5"}`}
+      className={`${isRow ? "late max-lg:snap-row" : ""} grid ${isBeside ? "cars gap-6 sm:grid-cols-2 xl:grid-cols-3" : "card-columns gap-5"}`}
     >
       {cars.map((car, at) => (
         <li key={car._id} className="grid">

@@ -14,6 +14,7 @@ export function boot(languages: readonly string[], home: string, failed: string)
   showSession();
   showSeen();
   showView();
+  leaveForLater();
   showTextFont();
   whenIdle(holdForms, startScripts);
   offerReload();
@@ -68,6 +69,12 @@ function showSeen(): void {
   } catch {
     // Storage may be forbidden here.
   }
+}
+
+/** What is further down is rendered later, except where the browser returns to a place on this page (app.css). */
+function leaveForLater(): void {
+  const [visit] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[]; // of this type alone
+  if (visit?.type === "navigate") document.documentElement.dataset["late"] = "";
 }
 
 /** Results are rows, and have a plot, where this browser has chosen so (card-view.ts), from the first paint on. */
