@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import type { SessionUser } from "#shared/contract/auth.ts";
 import { Trans } from "#client/lib/text/Trans.tsx";
 import { isLeaving } from "#client/lib/browser/leaving.ts";
-import { here, logInAgainPath, withReturn } from "#client/lib/session/return-path.ts";
+import { ENDED_HASH, here, withReturn } from "#client/lib/session/return-path.ts";
 import { tryAgain, useSession } from "#client/lib/session/session.ts";
 import { paths } from "#client/paths.ts";
 import { Button } from "#client/ui/Button.tsx";
@@ -20,7 +20,8 @@ export function RequireUser({ children }: RequireUserProps) {
   const session = useSession();
   useEffect(() => {
     if (session.status !== "nobody" || isLeaving()) return;
-    location.replace(session.hasEnded ? logInAgainPath(here()) : withReturn(paths.login(), here()));
+    const logIn = withReturn(paths.login(), here());
+    location.replace(session.hasEnded ? logIn + ENDED_HASH : logIn);
   }, [session]);
   if (session.status === "signed-in") return children(session.user);
   if (session.status === "unreachable") {

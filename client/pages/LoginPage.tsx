@@ -3,7 +3,7 @@ import { t } from "#shared/lib/text.ts";
 import { Trans } from "#client/lib/text/Trans.tsx";
 import { LoginForm } from "#client/features/auth/LoginForm.tsx";
 import { NarrowPage } from "#client/layouts/NarrowPage.tsx";
-import { hasSessionEnded, keepReturn, returnPath } from "#client/lib/session/return-path.ts";
+import { ENDED_HASH, keepReturn, returnPath } from "#client/lib/session/return-path.ts";
 import { useSession } from "#client/lib/session/session.ts";
 import { paths } from "#client/paths.ts";
 
@@ -13,8 +13,8 @@ export default function LoginPage() {
   const session = useSession();
   const hasEnded = useSyncExternalStore(
     neverChanges,
-    () => hasSessionEnded(location.search),
-    // One page is kept for all addresses of the log-in.
+    () => location.hash === ENDED_HASH,
+    // The server does not know it.
     () => false,
   );
   const goBack = () => location.replace(returnPath(location.search, location.origin));

@@ -6,7 +6,9 @@ import { PAGE_PATHS } from "#shared/rules/page-paths.ts";
 
 const HOME = PAGE_PATHS.home;
 const PARAMETER = "from";
-const ENDED = "ended";
+
+/** Ends the address of a log-in that follows a session which has ended, so that the page says so. */
+export const ENDED_HASH = "#ended";
 
 /**
  * The path in the address's `from`. The home page when that leads to another host (open redirect) or back to
@@ -21,16 +23,6 @@ export function returnPath(search: string, origin: string): string {
 /** Adds the return path to a path. */
 export function withReturn(path: string, back: string): string {
   return back === HOME ? path : `${path}?${new URLSearchParams({ [PARAMETER]: back }).toString()}`;
-}
-
-/** Path of the log-in for a person whose session has ended, which says so and returns to a path. */
-export function logInAgainPath(back: string): string {
-  return `${PAGE_PATHS.login}?${new URLSearchParams({ [PARAMETER]: back, [ENDED]: "1" }).toString()}`;
-}
-
-/** Whether a session has ended before this log-in. */
-export function hasSessionEnded(search: string): boolean {
-  return new URLSearchParams(search).has(ENDED);
 }
 
 /** Passes the return path on, such as from the log-in to the sign-up. */

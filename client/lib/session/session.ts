@@ -13,7 +13,7 @@ import { api, fetchToken, renewToken, whenSessionOver } from "#client/lib/api/ap
 import { keepTyped } from "#client/lib/forms/draft.ts";
 import { forgetReads } from "#client/lib/api/read-memory.ts";
 import { isLeaving, setLeaving } from "#client/lib/browser/leaving.ts";
-import { here, logInAgainPath } from "./return-path.ts";
+import { ENDED_HASH, here, withReturn } from "./return-path.ts";
 
 /**
  * The session of this browser. `loading` until the server has answered for the first time, `unreachable`
@@ -155,7 +155,7 @@ function logInAgain(): void {
   // A reading of the page was refused because the person is logging out, and is on the way to the home page.
   if (isLeaving()) return;
   keepTyped();
-  leaveFor(logInAgainPath(here()));
+  leaveFor(withReturn(PAGE_PATHS.login, here()) + ENDED_HASH);
 }
 
 /** Asks for the session again after an unanswered request. */
