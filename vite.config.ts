@@ -137,7 +137,9 @@ function shareFiles() {
       {
         name: "searches",
         priority: 2.5,
-        test: apart(/client[\\/]features[\\/]search[\\/]suggestions[\\/]recent-searches/),
+        test: apart(
+          /client[\\/]features[\\/]search[\\/](?:keep-shown|suggestions[\\/]recent-searches)/,
+        ),
       },
       // The list below a field for words: it is loaded with the field's first focus.
       {
@@ -229,12 +231,6 @@ function shareFiles() {
         name: "nothing",
         priority: 1.6,
         test: apart(/client[\\/]features[\\/]search[\\/]NoCars/),
-      },
-      // A search by filters that is kept: lists alone load it.
-      {
-        name: "kept",
-        priority: 1.6,
-        test: apart(/client[\\/]features[\\/]search[\\/]keep-shown/),
       },
       // The sheet of a phone: every list loads it after hydration.
       {
