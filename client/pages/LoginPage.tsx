@@ -1,4 +1,3 @@
-import { useSyncExternalStore } from "react";
 import { t } from "#shared/lib/text.ts";
 import { Trans } from "#client/lib/text/Trans.tsx";
 import { LoginForm } from "#client/features/auth/LoginForm.tsx";
@@ -7,16 +6,8 @@ import { ENDED_HASH, keepReturn, returnPath } from "#client/lib/session/return-p
 import { useSession } from "#client/lib/session/session.ts";
 import { paths } from "#client/paths.ts";
 
-const neverChanges = () => () => {};
-
 export default function LoginPage() {
   const session = useSession();
-  const hasEnded = useSyncExternalStore(
-    neverChanges,
-    () => location.hash === ENDED_HASH,
-    // The server does not know it.
-    () => false,
-  );
   const goBack = () => location.replace(returnPath(location.search, location.origin));
   return (
     <NarrowPage
@@ -39,9 +30,13 @@ export default function LoginPage() {
         </>
       }
     >
-      {session.status !== "signed-in" && hasEnded && (
-        <p role="status" className="mb-6 rounded-md bg-accent-soft p-4">
-          <Trans>You’ve been logged out. Log in to go on where you were.</Trans>
+      {session.status !== "signed-in" && (
+        // In sight from the first paint on where the address names it. The margin keeps the header in sight, too.
+        <p
+          id={ENDED_HASH.slice(1)}
+          className="mb-6 hidden scroll-mt-96 rounded-md bg-accent-soft p-4 target:block"
+        >
+          <Trans>You’ve been logged out. Log in to pick up where you left off.</Trans>
         </p>
       )}
       {session.status === "signed-in" && (

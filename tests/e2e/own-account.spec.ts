@@ -277,10 +277,10 @@ test("a visitor who opens a page of the dashboard is asked to log in, and was no
   await page.goto("/dashboard/account");
   await expect(page).toHaveURL("/login?from=%2Fdashboard%2Faccount");
   await expect(page.getByRole("heading", { name: "Log in" })).toBeVisible();
-  await expect(page.getByText(LOGGED_OUT)).toHaveCount(0);
+  await expect(page.getByText(LOGGED_OUT)).toBeHidden();
 });
 
-const LOGGED_OUT = "You’ve been logged out. Log in to go on where you were.";
+const LOGGED_OUT = "You’ve been logged out. Log in to pick up where you left off.";
 
 /** All calls but those that renew a token. */
 const QUESTIONS = /\/api\/(?!auth\/)/;

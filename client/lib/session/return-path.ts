@@ -7,7 +7,7 @@ import { PAGE_PATHS } from "#shared/rules/page-paths.ts";
 const HOME = PAGE_PATHS.home;
 const PARAMETER = "from";
 
-/** Ends the address of a log-in that follows a session which has ended, so that the page says so. */
+/** Hash of the log-in's address after a session has ended. The page then says so. */
 export const ENDED_HASH = "#ended";
 
 /**

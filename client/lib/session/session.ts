@@ -22,7 +22,7 @@ import { ENDED_HASH, here, withReturn } from "./return-path.ts";
 export type Session =
   | { status: "loading" }
   | { status: "unreachable" }
-  /** `hasEnded` where this browser had a session until now. */
+  /** `hasEnded` if a session has ended on this page, or while it was loaded. */
   | { status: "nobody"; hasEnded?: true }
   | { status: "signed-in"; user: SessionUser };
 
@@ -33,6 +33,8 @@ const ENDED: Session = { status: "nobody", hasEnded: true };
 
 let current: Session = LOADING;
 let hasBegun = false;
+/** Whether this page began with a token, or somebody was signed in on it. */
+let hadSession = false;
 let renewal: ReturnType<typeof setTimeout> | undefined;
 /** While it is not 0, a token that another tab keeps is not followed. */
 let holds = 0;
@@ -40,10 +42,10 @@ let isMissed = false;
 const listeners = new Set<() => void>();
 
 function change(next: Session): void {
-  const hasEnded = current.status === "signed-in" && next.status === "nobody";
   // The page is about to be replaced by the log-in.
-  if (hasEnded) keepTyped();
-  current = hasEnded ? ENDED : next;
+  if (current.status === "signed-in" && next.status === "nobody") keepTyped();
+  if (next.status === "signed-in") hadSession = true;
+  current = next.status === "nobody" && hadSession ? ENDED : next;
   if (next.status === "nobody") forgetReads();
   nameActingUser();
   for (const listener of listeners) listener();
@@ -59,9 +61,8 @@ export async function refreshSession(): Promise<Session> {
   try {
     const { user } = await api.auth.session();
     if (user === null) {
-      const hasEnded = readToken() !== undefined;
       keepToken(undefined);
-      change(hasEnded ? ENDED : NOBODY);
+      change(NOBODY);
     } else {
       const kept = readToken();
       // A token that another user has left behind is useless with this cookie. Subscribers make calls as soon
@@ -145,6 +146,7 @@ export async function logOut(): Promise<void> {
  */
 export function leaveFor(path: string): void {
   clearTimeout(renewal);
+  hadSession = false;
   keepToken(undefined);
   forgetReads();
   location.assign(path);
@@ -175,6 +177,8 @@ function follow(token: string | undefined): void {
 function begin(): void {
   if (hasBegun) return;
   hasBegun = true;
+  // Before the first answer: another tab that learns of the end at the same time removes the token.
+  hadSession = readToken() !== undefined;
   onKeptElsewhere((token) => {
     if (holds > 0) isMissed = true;
     else follow(token);
