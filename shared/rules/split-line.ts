@@ -5,7 +5,7 @@ const END = String.raw`(?![\p{L}\p{N}])`;
 /** A word, also one that begins with a number, as `3er`. A number alone or with a unit may end a range: `2018 -2021`. */
 const WORD = String.raw`(?:\p{L}|\d+(?!(?:${UNIT})${END})\p{L})[^\s,;]*`;
 
-/** Words in quotes of any kind. Without the closing quote, they go to the end of the line. */
+/** Words in quotes. A double one may lack the closing quote: its words then go to the end of the line. */
 const QUOTED = [
   String.raw`["“”„«»][^"“”„«»]*\p{L}[^"“”„«»]*(?:["“”«»]|$)`,
   String.raw`['‘‚][^'‘’]*\p{L}[^'‘’]*['‘’](?!\p{L})`,

@@ -91,7 +91,7 @@ export function forgetSearches(): void {
   }
 }
 
-/** Takes the mark that words were sent, which leads to one page alone; returns whether it was there. */
+/** Removes the mark that words were sent, and returns whether it was set. It counts for one page. */
 export function takeWordsSent(): boolean {
   const sent = Number(readInTab(SENT_KEY) ?? 0);
   if (sent > 0) noteInTab(SENT_KEY, "0");
