@@ -11,6 +11,7 @@ import { sourceSet } from "#client/ui/Picture.tsx";
 
 const nameOf = ({ category_id: id }: Category) => categoryText(id as CategoryId); // there are no others
 
+const DARK = "(prefers-color-scheme: dark)";
 /** On the smallest screens a picture stands beside the name. */
 const SIZES = "(min-width: 1280px) 400px, (min-width: 768px) 31vw, (min-width: 640px) 94vw, 96px";
 
@@ -79,7 +80,12 @@ function CategoryPicture({
   const dark = darkDrawings[path];
   return (
     <picture className="block shrink-0 max-sm:w-24">
-      {dark !== undefined && <Sizes path={dark} media="(prefers-color-scheme: dark)" />}
+      {dark !== undefined && (
+        <>
+          <Sizes path={dark} media={DARK} />
+          <source media={DARK} srcSet={dark} />
+        </>
+      )}
       <Sizes path={path} />
       <img
         src={path}
