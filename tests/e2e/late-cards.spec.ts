@@ -36,11 +36,11 @@ test("a phone renders the cards that come near, and after a reload all, so that 
   expect(await place()).toBeCloseTo(before, 0);
 });
 
-test("the far sections of a phone's home page are rendered when they come near, its rows from edge to edge", async ({
+test("the galleries of a phone's home page are rendered when they come near, its rows from edge to edge", async ({
   page,
 }) => {
   await page.goto("/");
-  const words = page.getByRole("region", { name: "Who we are" }).locator("dt");
+  const words = page.getByRole("region", { name: "Cars for a season" }).locator("h3");
   const all = await words.count();
   expect(all).toBeGreaterThan(1);
   await expect.poll(() => words.evaluateAll(countRendered)).toBe(0);
@@ -51,6 +51,26 @@ test("the far sections of a phone's home page are rendered when they come near, 
     return [left <= 0, right >= innerWidth];
   });
   expect(edges).toEqual([true, true]);
-  await page.getByRole("contentinfo").scrollIntoViewIfNeeded();
+  await words.first().scrollIntoViewIfNeeded();
   await expect.poll(() => words.evaluateAll(countRendered)).toBe(all);
+});
+
+test("Back to another search of a phone's list skips no card, so that the place is found again", async ({
+  page,
+}) => {
+  await page.addInitScript(() => localStorage.setItem("cars-view", "list"));
+  await page.goto("/used-cars");
+  await expect(page.locator("html[data-running][data-late]")).toBeAttached();
+  const words = page.locator(".cars article h2 a");
+  for (let at = 3; at < 22; at += 3) await words.nth(at).scrollIntoViewIfNeeded();
+  const place = await page.evaluate(() => scrollY);
+  expect(place).toBeGreaterThan(1_000);
+  await page.getByLabel("Sort").selectOption("Cheapest first");
+  await expect(page).toHaveURL(/sort=cheapest/);
+  await page.goBack();
+  await expect(page).toHaveURL("/used-cars");
+  await expect
+    .poll(async () => Math.abs((await page.evaluate(() => scrollY)) - place))
+    .toBeLessThan(50);
+  await expect.poll(() => words.evaluateAll(countRendered)).toBe(await words.count());
 });

@@ -20,36 +20,36 @@ import { ALL_PAGES, PAGES } from "#shared/rules/pages.ts";
  */
 const LIMITS: Record<string, { scripts: number; html: number; elements: number; styles?: number }> =
   {
-    "/": { scripts: 112_300, html: 10_100, elements: 700 },
+    "/": { scripts: 112_330, html: 10_100, elements: 700 },
     "/categories/01": { scripts: 119_990, html: 9_520, elements: 721 },
     "/used-cars": { scripts: 119_970, html: 9_650, elements: 728 },
     "/used-cars/volkswagen": { scripts: 119_820, html: 9_980, elements: 751 },
     "/used-cars/volkswagen/golf": { scripts: 119_820, html: 9_950, elements: 754 },
     "/new-cars": { scripts: 119_950, html: 5_070, elements: 145 },
     "/upcoming": { scripts: 119_950, html: 5_010, elements: 145 },
-    "/alerts": { scripts: 119_400, html: 4_480, elements: 135 },
-    "/compare": { scripts: 112_270, html: 4_700, elements: 135, styles: 11_100 },
-    "/saved": { scripts: 109_750, html: 4_520, elements: 135 },
+    "/alerts": { scripts: 119_440, html: 4_510, elements: 135 },
+    "/compare": { scripts: 112_270, html: 4_700, elements: 135, styles: 11_120 },
+    "/saved": { scripts: 109_780, html: 4_550, elements: 135 },
     "/sellers/:seller": { scripts: 110_460, html: 7_510, elements: 600 },
     "/cars/:id": { scripts: 115_550, html: 8_250, elements: 404 },
     "/ranking": { scripts: 110_400, html: 5_650, elements: 215 },
-    "/blogs": { scripts: 109_210, html: 5_710, elements: 150 },
+    "/blogs": { scripts: 109_210, html: 5_740, elements: 150 },
     "/help": { scripts: 108_820, html: 5_990, elements: 180 },
     "/terms": { scripts: 108_820, html: 5_230, elements: 157 },
-    "/privacy": { scripts: 108_820, html: 5_810, elements: 170 },
+    "/privacy": { scripts: 108_820, html: 5_840, elements: 170 },
     "/imprint": { scripts: 108_820, html: 4_730, elements: 140 },
     "/mobile-nav": { scripts: 109_080, html: 4_660, elements: 169 },
-    "/login": { scripts: 118_650, html: 4_810, elements: 149 },
-    "/register": { scripts: 119_610, html: 5_180, elements: 170 },
-    "/forgot-password": { scripts: 118_040, html: 4_700, elements: 140 },
+    "/login": { scripts: 118_650, html: 4_890, elements: 149 },
+    "/register": { scripts: 119_610, html: 5_210, elements: 170 },
+    "/forgot-password": { scripts: 118_080, html: 4_760, elements: 140 },
     "/reset-password": { scripts: 118_170, html: 4_780, elements: 140 },
-    "/verify-email": { scripts: 117_990, html: 4_570, elements: 135 },
+    "/verify-email": { scripts: 118_030, html: 4_620, elements: 135 },
   };
 /** The limit of these limits, for every public page. */
 const MOST_SCRIPTS = 120_000;
 /** What another language may add to each page: its words are longer. */
 const MOST_OF_WORDS = { scripts: 1_300, html: 800 };
-const MOST_STYLES = 10_130;
+const MOST_STYLES = 10_150;
 
 /** The modules of every page when the limits were set; `RECORD_PAGE_BYTES=1` updates them. */
 const RECORDED = join(import.meta.dirname, "page-modules.json");

@@ -112,7 +112,7 @@ function Promo({
   return (
     <section
       aria-label={title}
-      className="late overflow-hidden rounded-lg wrap-anywhere bg-surface ring-1 ring-line"
+      className="overflow-hidden rounded-lg wrap-anywhere bg-surface ring-1 ring-line"
     >
       <SitePicture
         picture={picture}
@@ -131,7 +131,7 @@ function Promo({
 
 export function Statistics({ title, figures }: Brand["statistics"]) {
   return (
-    <section aria-label={title} className="late border-y border-line py-6 wrap-anywhere sm:py-10">
+    <section aria-label={title} className="border-y border-line py-6 wrap-anywhere sm:py-10">
       <h2 className="text-2xl">{title}</h2>
       <dl className="mt-6 flex flex-wrap gap-x-8 gap-y-6 sm:gap-x-20">
         {figures.map(({ figure, label }) => (
@@ -149,7 +149,7 @@ export function AppPromo({ title, text, note, picture }: Brand["app"] & WithPict
   return (
     <section
       aria-label={title}
-      className="late grid items-center gap-8 overflow-hidden rounded-lg wrap-anywhere bg-accent-soft md:grid-cols-2"
+      className="grid items-center gap-8 overflow-hidden rounded-lg wrap-anywhere bg-accent-soft md:grid-cols-2"
     >
       <div className="p-6 sm:px-10 sm:py-4">
         <h2 className="text-2xl">{title}</h2>

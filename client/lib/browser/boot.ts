@@ -14,7 +14,7 @@ export function boot(languages: readonly string[], home: string, failed: string)
   showSession();
   showSeen();
   showView();
-  leaveForLater();
+  markLate();
   showTextFont();
   whenIdle(holdForms, startScripts);
   offerReload();
@@ -71,10 +71,12 @@ function showSeen(): void {
   }
 }
 
-/** What is further down is rendered later, except where the browser returns to a place on this page (app.css). */
-function leaveForLater(): void {
-  const [visit] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[]; // of this type alone
-  if (visit?.type === "navigate") document.documentElement.dataset["late"] = "";
+/** On a new visit, what is far down is skipped (app.css); not where the browser returns to a place on the page. */
+function markLate(): void {
+  const root = document.documentElement.dataset;
+  const [visit] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[]; // entries of this name have this type
+  if (visit?.type === "navigate") root["late"] = "";
+  addEventListener("popstate", () => delete root["late"]);
 }
 
 /** Results are rows, and have a plot, where this browser has chosen so (card-view.ts), from the first paint on. */
