@@ -74,7 +74,8 @@ async function arrive({ url, headers, seconds, rate = 1 }: LoadRequest): Promise
   };
   const began = performance.now();
   for (let sent = 0, now = 0; now < seconds * 1000; now = performance.now() - began) {
-    for (; sent < (now * rate) / 1000; sent += 1) {
+    // The first one arrives at once: on a machine that stands still, the first tick may be the last.
+    for (; sent <= (now * rate) / 1000; sent += 1) {
       const asked = ask();
       open.add(asked);
       void asked.then(() => open.delete(asked));
@@ -82,6 +83,7 @@ async function arrive({ url, headers, seconds, rate = 1 }: LoadRequest): Promise
     await new Promise((resolve) => setTimeout(resolve, TICK_MS));
   }
   await Promise.all(open);
+  if (times.length === 0) throw new Error(`none answered: ${refused} refused, ${failed} failed`);
   const perSecond = (times.length * 1000) / (performance.now() - began);
   agent.destroy();
   return {

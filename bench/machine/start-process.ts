@@ -55,6 +55,7 @@ export function ask<Answer>(started: StartedProcess, message: unknown): Promise<
   return new Promise((resolve, reject) => {
     const fail = () =>
       reject(new Error(`ended without an answer: ${started.output().slice(-2000)}`));
+    if (!started.isRunning()) return fail();
     started.child.once("close", fail);
     started.child.once("message", (answer) => {
       started.child.off("close", fail);
