@@ -101,6 +101,8 @@ test.describe("whose session was ended elsewhere", () => {
     const elsewhere = await (await browser.newContext()).newPage();
     await elsewhere.goto("/login");
     await logIn(elsewhere, email);
+    // The button is in the page of the log-in, too, which is left at once.
+    await expect(elsewhere).toHaveURL("/");
     await expect(elsewhere.getByRole("button", { name: "LogOut" })).toBeVisible();
     await askAs(elsewhere, "/account/sessions", { method: "DELETE" });
     await elsewhere.context().close();
